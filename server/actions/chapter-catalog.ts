@@ -4,7 +4,7 @@ import { invalid } from '../fault.ts'
 import { defineHandlers } from '../calls/handlers.ts'
 
 export const chapter_catalog = defineHandlers(declaration, {
-  /** Questions of another course cannot be bound: a chapter is part of one course. */
+  /** A question of another course cannot be bound: a chapter belongs to one course. */
   async bind_chapter_catalog({ records, language }, { chapter_id, exercise_ids }) {
     const chapter = await records.get(declaration, chapter_id)
     await records.transaction(async (inner) => {

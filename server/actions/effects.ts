@@ -31,8 +31,8 @@ function wrongState(resource: AnyResource, action: Action, rows: readonly Record
 }
 
 /**
- * The records that an action is called with, locked until the transaction ends. Throws 100409 naming those that are in no state for
- * the action (`when`).
+ * The records named in an action's input, locked until the transaction ends. Throws 100409 naming those whose state
+ * does not allow the action (`when`).
  */
 export async function recordsFor(
   records: Records,
@@ -51,8 +51,9 @@ export async function recordsFor(
 }
 
 /**
- * Sets the declared values, and what the input has of the resource's own fields, on every record that it names: all of them, or
- * none. Throws 100409 naming those that are in no state for it, 100400 naming those that break a rule by it or are unfinished. Inside a transaction.
+ * Sets the declared values, and those of the resource's own fields in the input, on every record named: all or nothing.
+ * Throws 100409 naming records whose state does not allow it, 100400 naming those that would break a rule or are
+ * incomplete. Inside a transaction.
  */
 export async function applyEffect(
   records: Records,

@@ -11,7 +11,7 @@ export const exercise_enum_config = defineHandlers(declaration, {
     return { enum_ids: await chosenBy(records, subject_course_id) }
   },
 
-  /** What a course chose, in the order of the list; a course that chose nothing uses everything that is enabled. */
+  /** The choices of a course, in the order of the list; a course without any uses all that are enabled. */
   async get_exercise_enum_config_by_subject_course({ records }, { subject_course_id }) {
     const chosen = new Set(await chosenBy(records, subject_course_id))
     const { rows } = await records.list(declaration, { enabled: 'true', sort: 'kind,sort,id', page_size: '200' })

@@ -10,7 +10,9 @@ import { notify, personName, type NewNotice } from '../notices/notify.ts'
 import { recordPath } from '../notices/page-addresses.ts'
 import { defineHandlers } from '../calls/handlers.ts'
 
-/** Tells each author which question came back, and why. What people return to themselves, they know. */
+/**
+ * Notifies authors which of their questions were returned, and why; not about questions that they returned themselves.
+ */
 async function tellOfReturn(records: Records, ids: readonly number[], reason: string): Promise<void> {
   const { userId } = records.identity
   const by = await personName(records.database, userId)

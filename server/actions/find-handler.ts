@@ -16,11 +16,11 @@ function capabilityHandler(resource: AnyResource, action: string): AnyHandler | 
   return undefined
 }
 
-/** The handlers of what a resource can do by declaring it. */
+/** The handlers of actions that a resource has through a capability or a declaration. */
 const kitHandler = (resource: AnyResource, action: string) =>
   importHandler(resource, action) ?? exportHandler(resource, action) ?? capabilityHandler(resource, action)
 
-/** What does an action: its own handler, or that of the kit; undefined where there is none. */
+/** The handler of an action: its own, or the kit's; undefined where there is none. */
 export const handlerOf = (
   resource: AnyResource,
   action: string,
@@ -29,7 +29,10 @@ export const handlerOf = (
 
 const fileOf = ({ name }: AnyResource): string => `server/actions/${name.replaceAll('_', '-')}.ts`
 
-/** Actions that nothing does, and handlers of no action: the compiler names them too, but the server also starts without it. */
+/**
+ * Actions without a handler, and handlers without an action. The compiler reports them too, but the server may start
+ * without compiling.
+ */
 export function handlerFaults(
   resources: Readonly<Record<string, AnyResource>>,
   own: HandlersByResource = handlers,
@@ -40,7 +43,9 @@ export function handlerFaults(
     const given = Object.keys(own[resource.name] ?? {})
     for (const [name, { set, after }] of actions) {
       if ((set && !after) || handlerOf(resource, name, own)) continue
-      const what = set ? `says \`after\`, so it needs a handler too` : `has neither an effect (\`set\`) nor a handler`
+      const what = set
+        ? `declares \`after\`, so it needs a handler too`
+        : `has neither an effect (\`set\`) nor a handler`
       faults.push(
         `${resource.name}.actions.${name}: ${what}: write one in ${fileOf(resource)}, then run \`npm run registry\`${didYouMean(name, given)}`,
       )

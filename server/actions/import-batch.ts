@@ -24,8 +24,8 @@ import { updateKept } from '../records/write/kept-columns.ts'
 import { defineHandlers, type ActionContext } from '../calls/handlers.ts'
 
 /**
- * Whoever sees a batch may still lack the right to import what it holds: each of these asks for that right too, before anything
- * else. Which batches one sees is the repository's affair.
+ * Seeing a batch does not include the right to import into its resource: each of these actions requires that right
+ * first. Which batches a person sees is decided by their scope.
  */
 async function ownBatch(
   { records, identity, database }: ActionContext,
@@ -40,10 +40,10 @@ async function ownBatch(
 const wrongState = (): Fault =>
   new Fault(409, 100409, {
     zh: '批次的状态已改变，请刷新后再试',
-    en: 'The import is in another state by now. Refresh, then try again.',
+    en: 'The import has changed its state meanwhile. Refresh, then try again.',
   })
 
-/** Puts a batch into a state of work and its job into the queue. A second click finds the batch at work already. */
+/** Moves a batch to a working state and queues its job. A second click finds the batch already at work. */
 async function begin(
   context: ActionContext,
   id: number,
@@ -71,7 +71,10 @@ async function begin(
   return { job_id, batch_id: id }
 }
 
-/** A batch whose job was cancelled or lost stays in a state of work: nobody is at it, so it can begin again. */
+/**
+ * A batch whose job was cancelled or lost keeps its working state though no job runs; this resets it, so that it can be
+ * started again.
+ */
 async function unstick({ database }: ActionContext, id: number): Promise<void> {
   await database.run(sql`${updateKept(resource, { state: sql`case state when 'reading' then 'failed' when 'committing' then 'ready' else 'committed' end` })}
     where id = ${id} and state in ('reading', 'committing', 'undoing')
@@ -96,7 +99,7 @@ async function entryPage(
   return { list: await shownEntries(context, importer.resource, rows, own), total: total!.count }
 }
 
-/** What entries are called that others of the same file point at, by their numbers. */
+/** The names of entries that others of the same file refer to, by their numbers. */
 async function ownWords(
   { database }: ActionContext,
   id: number,
@@ -110,7 +113,7 @@ async function ownWords(
   return new Map(found.map(({ number, excerpt }) => [number, excerpt]))
 }
 
-/** Entries as somebody may read them, with what they would change in a record that is there. */
+/** Entries as their reader may see them, with the changes to existing records. */
 async function shownEntries(
   { records, identity }: ActionContext,
   target: AnyResource,
@@ -150,7 +153,7 @@ const cannotCreate = {
   en: 'An entry with the same key as another cannot be created, only skipped.',
 }
 
-/** Which states a choice can be made for; a refused entry has to be mended in the file. */
+/** In which states a choice can be made; a refused entry has to be corrected in the file. */
 async function choose(
   context: ActionContext,
   { id, numbers, state, choice }: { id: number; numbers: number[] | null; state: string | null; choice: string | null },

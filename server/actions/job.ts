@@ -5,7 +5,7 @@ import { defineHandlers, type ActionContext } from '../calls/handlers.ts'
 const ended = { zh: '任务已经结束，不能取消', en: 'The job has ended already and cannot be cancelled.' }
 const notRetryable = { zh: '只有失败或已取消的任务可以重试', en: 'Only a failed or cancelled job can be tried again.' }
 
-/** Reading the record first refuses jobs that the person does not see. */
+/** Reading the record first refuses jobs that the person cannot see. */
 async function onJob(
   context: ActionContext,
   id: number,

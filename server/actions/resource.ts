@@ -35,7 +35,7 @@ export const resource = defineHandlers(declaration, {
     await records.transaction(async (inner) => {
       for (const id of resource_ids) {
         const { exercise_ids: tied } = (await inner.lock(declaration, id)) as unknown as { exercise_ids: number[] }
-        // Who replaces what they see does not untie what they do not see.
+        // A person who replaces the records that they see does not unlink those that they cannot see.
         const seen =
           mode === 'replace'
             ? new Set((await inner.getMany(resources.exercise, tied)).map((one) => one.id))

@@ -19,7 +19,7 @@ async function matrix(
   return { list, total: list.length }
 }
 
-/** Adds the role to, or takes it from, each user; all of them, or none. */
+/** Adds the role to each user, or removes it from them; all or nothing. */
 async function changeMembers(
   { records }: ActionContext,
   roleId: number,

@@ -6,13 +6,19 @@ import { loadIdentity } from '../identities/load-identity.ts'
 import { notify, personName, type NewNotice } from '../notices/notify.ts'
 import { listPath, recordPath } from '../notices/page-addresses.ts'
 
-/** So many people are told of one call at most, and so many looked at to find them; those who hold the right by name come first. */
+/**
+ * At most this many people are notified of one call, and this many considered; those who hold the right by name come
+ * first.
+ */
 const mostTold = 30
 const mostAsked = 100
-/** What a notice names; more records are only counted. */
+/** Titles in a notice; further records are only counted. */
 const mostTitles = 5
 
-/** Whose roles name a right, or every right. What they see, and whether the right counts, is for their identity to say. */
+/**
+ * People whose roles name the right, or have every right. Whether the right counts, and what they see, is decided by
+ * their identity.
+ */
 async function mayHold(database: Database, tag: string, but: number): Promise<number[]> {
   const found = await database.all<{ id: number }>(sql`
     select person.id from "user" person
@@ -24,7 +30,7 @@ async function mayHold(database: Database, tag: string, but: number): Promise<nu
   return found.map(({ id }) => id)
 }
 
-/** The records that a person may do the action to: they hold the right, see them, and do not only read them for reference. */
+/** The records on which the person may run the action: they hold the right, see them, and not only for reference. */
 async function within(
   { database }: Records,
   userId: number,
@@ -39,7 +45,7 @@ async function within(
   return recordsFor(database, person).getMany(resource, ids)
 }
 
-/** Where several records are found together: the list, narrowed to the state that they are in now. */
+/** Where several records can be found together: the list, filtered by their current state. */
 function waitingPath(resource: AnyResource, { set = {} }: Action): string | null {
   const path = listPath(resource)
   const { lock } = resource
@@ -48,8 +54,8 @@ function waitingPath(resource: AnyResource, { set = {} }: Action): string | null
 }
 
 /**
- * Tells those who may do what follows an action (`tells`) that records wait for them: one notice for each person, whatever number of
- * records it is, naming no record that the person does not see. Whoever did the action knows.
+ * After an action with `tells`, notifies the people who may run the next action: one notice per person, however many
+ * records, naming only records that the person sees. The person who ran the action gets none.
  */
 export async function tellOfNext(
   records: Records,

@@ -8,7 +8,7 @@ import { grant, withdrawGrants } from '../grants/grants.ts'
 import { grantsOf } from '../grants/grants-of.ts'
 import { mayActAs } from '../privileges/no-escalation.ts'
 
-/** A token handed out for another person ends after an hour. */
+/** A token handed out for another person expires after an hour. */
 const handedTokenSeconds = 3600
 const handedOn = (): Fault =>
   new Fault(403, '403', {
@@ -48,7 +48,10 @@ export const user = defineHandlers(declaration, {
   restore_user_grant: ({ records }, { id, kind, target_id, ...span }) =>
     grant(records, resources[kind], [target_id], [id], span),
 
-  /** Acting for somebody else is written into that person's history, and told to them, with who asked for it. */
+  /**
+   * Acting for somebody else is recorded in that person's history and notified to them, with the name of the person
+   * acting.
+   */
   async get_user_token({ records, identity }, { id }) {
     if (identity.takenBy !== null) throw handedOn()
     return records.transaction(async (inner) => {

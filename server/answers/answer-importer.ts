@@ -19,9 +19,12 @@ import {
 import { recogniseQuestions } from './wide-columns.ts'
 import { wideShape } from './wide-shape.ts'
 
-/** Results as other systems and scanners give them: a row for each learner's answer to a question, or for each learner with a column for each question. */
+/**
+ * Results exported by other systems and scanners: a row for each learner's answer to a question, or for each learner
+ * with a column for each question.
+ */
 
-/** How columns are called in such sheets, and what stands in the template. */
+/** The column headings of such sheets, and the content of the template. */
 const columns: Readonly<Record<string, Partial<TableTarget>>> = {
   sitting: {
     required: false,
@@ -42,7 +45,7 @@ const columns: Readonly<Record<string, Partial<TableTarget>>> = {
   answer: {
     help: {
       zh: '如 B、ABD、对；客观题可由此评分',
-      en: 'Such as B, ABD, true; what is scored without a person is scored by it',
+      en: 'Such as B, ABD, true; automatic scoring uses it',
     },
     takes: { zh: '学员写的内容', en: 'What the learner wrote' },
     example: inBoth('B'),
@@ -96,7 +99,7 @@ export const answerImporter: Importer = {
   recognise: recogniseQuestions,
   formats: [],
   read: () => {
-    throw new Error('answers come as tables alone')
+    throw new Error('answers can only be imported as tables')
   },
   excerpt: ({ sitting, answer, score }) =>
     [sitting, (answer as { text?: string } | undefined)?.text, score].filter((one) => one !== undefined).join(' · '),

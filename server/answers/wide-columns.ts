@@ -8,11 +8,12 @@ import { ReferencedNames } from '../record-files/referenced-names.ts'
 import type { SourceColumn } from '../record-files/table-entries.ts'
 
 /**
- * Sheets of results with a column for each question and a row for each learner. A column is a question's by its heading: a code, an
- * id as `#12`, or a number (`1`, `第1题`) where the row below the heading names the questions of the paper in their order.
+ * Result sheets with a column for each question and a row for each learner. A column belongs to a question by its
+ * heading: a code, an id as `#12`, or a number (`1`, `第1题`) where the row below the heading names the questions of the
+ * paper in order.
  */
 
-/** What a question's column holds, and how headings say it. */
+/** What a question's column contains, and the headings that say so. */
 const parts = { answer: /(?:作答|答案|选项|answer|response)$/i, score: /(?:得分|分数|score|mark|points)$/i } as const
 export type Part = keyof typeof parts
 
@@ -24,7 +25,7 @@ export function wideTargetOf(name: string | null): { id: number; part: Part } | 
   return match ? { id: Number(match[1]), part: match[2] as Part } : null
 }
 
-/** A heading without what it says of its column: `SX-0001（5分）`, `SX-0001 得分`. */
+/** A heading without the words that describe its content: `SX-0001（5分）`, `SX-0001 得分`. */
 function namedBy(heading: string): { name: string; part: Part | null } {
   const bare = heading
     .trim()
@@ -35,7 +36,7 @@ function namedBy(heading: string): { name: string; part: Part | null } {
   return { name: name || bare, part: name ? part : null }
 }
 
-/** The place in a paper that a heading gives: `1`, `第1题`, `1.`, `T1`. */
+/** The number in a paper given by a heading: `1`, `第1题`, `1.`, `T1`. */
 function placeOf(name: string): number | null {
   const match = /^(?:第|T|Q)?(\d{1,3})(?:题|[.、．])?$/i.exec(plainName(name))
   return match ? Number(match[1]) : null
@@ -46,7 +47,7 @@ interface Question {
   type: string
 }
 
-/** The mapping with the columns of questions in it; as it was where a column says of each row what its question is. */
+/** The mapping, with the columns of questions added; unchanged where a column names the question of each row. */
 export async function recogniseQuestions(
   records: Records,
   columns: readonly SourceColumn[],
@@ -83,7 +84,7 @@ export async function recogniseQuestions(
     records,
     found.map(({ id }) => id),
   )
-  // A total is no mark of any question: such columns are left, and said to be.
+  // A total is not the score of any question: such columns are skipped, and reported as such.
   const filled = mapping.map((name) => (name === null || ofLearner.has(name) ? name : null))
   const taken = new Set<string>()
   for (const { index, id, part, samples } of found) {
@@ -99,7 +100,7 @@ export async function recogniseQuestions(
   return filled
 }
 
-/** What a row says of the learner, whatever the question. */
+/** What a row says about the learner, independent of the question. */
 export const ofLearner: ReadonlySet<string> = new Set(['sitting', 'user_id'])
 const isTaken = (target: string | null | undefined): boolean => target !== null && target !== undefined
 
@@ -112,7 +113,10 @@ async function questionsBy(records: Records, ids: readonly number[]): Promise<Ma
 
 const isNumber = (text: string): boolean => /^\d{1,4}(?:\.\d{1,2})?$/.test(text.trim())
 
-/** Numbers below a question whose answer is no number are its marks; what a person scores is given as marks too. */
+/**
+ * When a question's answer is not a number, the numbers in its column are scores; for a question that a person scores,
+ * the scores too are given as numbers.
+ */
 function usualPart(question: Question | undefined, samples: readonly string[]): Part {
   const given = samples.filter((one) => one.trim() !== '')
   if (given.length === 0 || !given.every(isNumber)) return 'answer'

@@ -10,9 +10,9 @@ import {
 } from '../record-files/table-shape.ts'
 import { ofLearner, wideTargetOf, type Part } from './wide-columns.ts'
 
-/** A row of a learner's answers to many questions, as an entry each. */
+/** Converts a row of a learner's answers to many questions into one entry each. */
 
-const said = {
+const messages = {
   nobody: {
     zh: '这一行没有学员，没有导入。如果它是题号行或满分行，不必理会',
     en: 'There is no learner in this row, and it goes nowhere. A row of codes or of full marks is no answer, and nothing to mend',
@@ -23,12 +23,12 @@ const said = {
   },
   perQuestion: {
     zh: '这个表格每道题各有自己的列，这一列不知道是哪道题的',
-    en: 'each question of this sheet has a column of its own, and this one does not say which question it is about',
+    en: 'each question of this sheet has its own column, and this column names no question',
   },
   nothing: { zh: '这一行没有任何作答', en: 'There is no answer in this row' },
 }
 
-/** The shape of a table whose mapping names questions; undefined for any other. */
+/** The shape of a table whose mapping names questions; undefined for any other table. */
 export function wideShape(
   targets: readonly TableTarget[],
   mapping: readonly (string | null)[],
@@ -56,20 +56,23 @@ export function wideShape(
         }),
       ),
     ],
-    unused: Object.fromEntries(targets.flatMap(({ name }) => (ofLearner.has(name) ? [] : [[name, said.perQuestion]]))),
+    unused: Object.fromEntries(
+      targets.flatMap(({ name }) => (ofLearner.has(name) ? [] : [[name, messages.perQuestion]])),
+    ),
     belongsToHeading(cells) {
       const people = cells.get('user_id')
-      return people && namesQuestions(people) ? { at: people.at, text: said.codes } : null
+      return people && namesQuestions(people) ? { at: people.at, text: messages.codes } : null
     },
     read(cells) {
       const people = cells.get('user_id')
-      if (!people) return [refusedRow(said.nobody)]
-      // Below the heading it belongs to that; further down, where tables were put below each other, it is listed with what was left out.
-      if (namesQuestions(people)) return [{ ...refusedRow(said.codes), isAside: true }]
+      if (!people) return [refusedRow(messages.nobody)]
+      // Directly below the heading such a row belongs to the heading; further down, where tables were put below each
+      // other, it is listed as left out.
+      if (namesQuestions(people)) return [{ ...refusedRow(messages.codes), isAside: true }]
       const given = questions.flatMap((id) =>
         entryOf(id, cells.get(answers.get(id) ?? ''), cells.get(scores.get(id) ?? ''), cells, people, sitting),
       )
-      return given.length > 0 ? given : [refusedRow(said.nothing, people.at)]
+      return given.length > 0 ? given : [refusedRow(messages.nothing, people.at)]
     },
   }
 }

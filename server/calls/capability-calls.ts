@@ -1,12 +1,14 @@
 import { optionsOf, type AnyResource, type Capable } from '../../resources/kit/index.ts'
 import type { ActionContext } from './handlers.ts'
 
-/** The handler of a capability's action. Its input was checked by what the action declares. */
+/** The handler of a capability's action. Its input was validated by what the action declares. */
 export type CapabilityHandler = (context: ActionContext, input: any) => Promise<unknown>
 
-/** What the server does for a capability beside reading and writing records, in `server/capabilities/<name>/calls.ts`. */
+/**
+ * What a capability does on the server besides reading and writing records, in `server/capabilities/<name>/calls.ts`.
+ */
 export interface CapabilityCalls {
-  /** The handlers of the actions that a resource has for it, by name; undefined for a resource without it. */
+  /** The handlers of the actions that a resource has through it, by name; undefined for a resource without it. */
   handlers(resource: AnyResource): Readonly<Record<string, CapabilityHandler>> | undefined
 }
 

@@ -8,7 +8,7 @@ import type { FileStore } from '../files/file-store.ts'
 import type { Identity } from '../identity.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 
-/** What a handler works with. `records` and `database` are one transaction for calls that write. */
+/** What a handler works with. For calls that write, `records` and `database` share one transaction. */
 export interface ActionContext {
   identity: Identity
   language: Language
@@ -17,7 +17,7 @@ export interface ActionContext {
   jobs: Jobs
   files: FileStore
   log: FastifyBaseLogger
-  /** What makes a repeated call the same one, where the caller gave it. */
+  /** Identifies a repeated call, where the caller sent it. */
   idempotencyKey: string | undefined
 }
 
@@ -33,7 +33,7 @@ type Answer<A extends Action> = A extends { job: true }
     ? z.infer<O>
     : null
 
-/** The handler of one action: gets the checked input, answers what its `output` declares. */
+/** The handler of one action: gets the validated input, returns what its `output` declares. */
 export type Handler<A extends Action> = (
   context: ActionContext,
   input: Place<A> & DeclaredInput<A>,
@@ -46,12 +46,12 @@ type Handled<A> = {
 }
 type NeedsHandlers<R> = keyof Handled<ActionsOf<R>> extends never ? false : true
 
-/** Every action without a declared effect has its handler here, or this does not compile. */
+/** Every action without a declared effect needs its handler here, or this does not compile. */
 export type Handlers = {
   [R in keyof Resources as NeedsHandlers<Resources[R]> extends true ? R : never]: Handled<ActionsOf<Resources[R]>>
 }
 
-/** Ties the handlers of `server/actions/<resource>.ts` to the declaration that names them. */
+/** Binds the handlers of `server/actions/<resource>.ts` to the declaration that names them. */
 export const defineHandlers = <A extends Record<string, Action>>(
   _resource: Resource<any, any, A>,
   handlers: Handled<A>,

@@ -5,9 +5,13 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** Builds what is stale: site and server, each when one of its sources changed since it was built. Plain JavaScript, since it runs first. */
+/**
+ * Builds the parts that are out of date: site and server, each when one of its sources changed since it was built.
+ * Plain JavaScript, since it runs first.
+ */
 
-// Whoever builds, a test runner too, gets what users get: with another value React's development half would go in.
+// Every build, including that of a test runner, is the production build: with another value it would contain React's
+// development code.
 process.env.NODE_ENV = 'production'
 
 const halves = {
@@ -75,7 +79,7 @@ async function buildHalf(name) {
   return true
 }
 
-/** Answers which halves were built anew. */
+/** Returns which parts were built. */
 export async function buildStale(names = Object.keys(halves)) {
   const built = []
   for (const name of names) if (await buildHalf(name)) built.push(name)

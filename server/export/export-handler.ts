@@ -4,7 +4,7 @@ import { startExport } from './export-kind.ts'
 
 type AnyHandler = (context: ActionContext, input: never) => Promise<unknown>
 
-/** The handler of the action that a resource has for declaring `exports`; undefined for any other action. */
+/** The handler of the export action that a resource declares; undefined for any other action. */
 export const exportHandler = (resource: AnyResource, action: string): AnyHandler | undefined =>
   resource.exports && action === `export_${resource.name}`
     ? (context, input) => startExport(context, resource, input)

@@ -21,7 +21,9 @@ import { countChosen, recordPages } from './record-pages.ts'
 import { csvOf, maxCellCharacters, storePieces, xlsxOf, type CellValue } from '../spreadsheets/sheet-writer.ts'
 import { TitlePaths } from '../record-files/title-paths.ts'
 
-/** Writes the chosen records, or all that a list's filters match, as a file to be fetched from the job. Changes nothing. */
+/**
+ * Writes the chosen records, or all that a list's filters match, to a file for download from the job. Changes nothing.
+ */
 
 const input = z.strictObject({
   resource: z.string(),
@@ -43,7 +45,7 @@ export const exportKind: JobKind<ExportInput, Done> = {
   },
   summary: ({ done, failed }) => ({
     zh: failed > 0 ? `导出${done}条，${failed}条不能用这种格式表达` : `导出${done}条`,
-    en: failed > 0 ? `${done} exported, ${failed} cannot be said in this format` : `${done} exported`,
+    en: failed > 0 ? `${done} exported, ${failed} cannot be expressed in this format` : `${done} exported`,
   }),
 }
 
@@ -53,7 +55,7 @@ const formatOf = (resource: AnyResource, name: string): ExportFormat | undefined
 interface Exported {
   count: number
   file: StoredFile
-  /** Records that are not in the file, of `count`. */
+  /** How many of `count` records are not in the file. */
   failed: number
   faults: JobFault[]
 }
@@ -82,7 +84,7 @@ async function exportRecords({
       await showProgress(database, jobId, report.count)
     }
   }
-  /** What is longer than a cell holds is cut, and said to be. */
+  /** A value longer than a cell allows is cut, and reported. */
   function wholeRow(record: RecordRow, columns: readonly ExportColumn[]): CellValue[] {
     const cells = rowOf(columns, record)
     const cut = columns.filter((_, index) => String(cells[index] ?? '').length > maxCellCharacters)
@@ -127,7 +129,7 @@ function noteLeftOut(
       report.faults.push({ at: at.slice(0, 100), message: text[language].slice(0, 500) })
 }
 
-/** Shown while the file is written; what the end counts begins at nothing again. */
+/** Shown while the file is written; the count of results starts at zero when it ends. */
 const showProgress = (database: Database, jobId: number, progress: number): Promise<number> =>
   database.run(sql`${setJob({ progress: sql`${progress}` })} where id = ${jobId} and state = 'running'`)
 
@@ -141,7 +143,7 @@ interface ExportCall {
   filters: Record<string, string> | null
 }
 
-/** `export_<resource>`: says at once what can be seen to be wrong, then leaves the writing to a job. */
+/** `export_<resource>`: reports errors that can be seen at once, and leaves the writing to a job. */
 export async function startExport(
   { identity, database, jobs, language }: ActionContext,
   resource: AnyResource,

@@ -11,7 +11,7 @@ const plainExporter = (resource: AnyResource): Exporter => ({
   columns: (readable, language, titles) => fieldColumns(resource, readable, language, titles),
   formats: [],
   write: () => {
-    throw new Error(`${resource.name} goes out as tables alone`)
+    throw new Error(`${resource.name} can only be exported as tables`)
   },
 })
 
@@ -20,7 +20,7 @@ const tableExports: readonly ExportFormat[] = [
   { name: 'csv', label: { zh: 'CSV 表格（.csv）', en: 'CSV table (.csv)' }, extension: '.csv' },
 ]
 
-/** How a resource goes out to files; undefined for one that does not. */
+/** How a resource is exported; undefined for one that is not. */
 export function exporterOf(name: string): Exporter | undefined {
   const resource: AnyResource | undefined = Object.hasOwn(resources, name) ? resources[name as ResourceName] : undefined
   if (!resource?.exports) return undefined

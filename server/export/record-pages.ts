@@ -8,7 +8,10 @@ import { andScope, table } from '../statements/record-sql.ts'
 import { scopeValues } from '../statements/scope.ts'
 import type { Identity } from '../identity.ts'
 
-/** Records of an export, some at a time: the chosen ones, or all that a list's filters match. In the order of their ids; a tree as it stands, each node before what hangs below it. */
+/**
+ * The records of an export in batches: the chosen ones, or all that a list's filters match, in the order of their ids;
+ * a tree as it is arranged, each node before its descendants.
+ */
 export interface Chosen {
   ids: readonly number[] | null
   filters: Readonly<Record<string, string>> | null
@@ -16,7 +19,7 @@ export interface Chosen {
 
 const pageRecords = 500
 
-/** Refuses filters as the list does: an unknown one, or one of a field that the person may not read. */
+/** Refuses filters like the list does: an unknown one, or one of a field that the person may not read. */
 async function conditionOf(database: Database, resource: AnyResource, identity: Identity, { ids, filters }: Chosen) {
   const { conditions, subtrees, search } = readListQuery(resource, identity, { ...filters })
   const all = [
@@ -29,7 +32,7 @@ async function conditionOf(database: Database, resource: AnyResource, identity: 
   return sql`${sql.join(all, sql` and `)}${andScope(resource, identity, sql`t`)}`
 }
 
-/** How many records there are to export, counted no further than `most`. */
+/** The number of records to export, counted up to `most`. */
 export async function countChosen(
   database: Database,
   resource: AnyResource,
@@ -44,7 +47,7 @@ export async function countChosen(
   return row!.count
 }
 
-/** The ids of a tree's nodes as one reads it from the top: by the order among siblings. Deeper than this is a circle. */
+/** The ids of a tree's nodes from top to bottom, in the order of siblings. Anything deeper than this is a cycle. */
 const maxDepth = 50
 
 async function treeOrder(

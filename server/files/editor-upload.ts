@@ -2,9 +2,9 @@ import type { StoredFile } from '../../resources/kit/index.ts'
 import { storableExtensions } from './file-type.ts'
 
 /**
- * What rich text editors read of an answer to their upload, so that one call serves both: wangEditor reads `errno` and `data.url`,
- * UEditor reads `state` and `url` beside the envelope (https://www.wangeditor.com/v5/menu-config.html#上传图片,
- * https://fex.baidu.com/ueditor/#dev-request_specification).
+ * The upload response that rich text editors expect, so that one call serves both: wangEditor reads `errno` and
+ * `data.url`, UEditor reads `state` and `url` next to the envelope
+ * (https://www.wangeditor.com/v5/menu-config.html#上传图片, https://fex.baidu.com/ueditor/#dev-request_specification).
  */
 
 export const editorFile = (file: StoredFile) => ({ ...file, alt: file.name, href: '' })
@@ -17,7 +17,7 @@ export function editorSuccess(file: StoredFile): Record<string, unknown> {
 
 export const editorRefusal = (message: string): Record<string, unknown> => ({ errno: 1, message, state: message })
 
-/** The kinds of upload that UEditor configures, and the media types of each. */
+/** The upload types that UEditor configures, and the media types of each. */
 const kinds = { image: ['image/*'], video: ['video/*', 'audio/*'], file: ['image/*', 'video/*', 'audio/*'] }
 
 export function editorConfig(fieldName: string, maxBytes: number): Record<string, string | number | string[]> {

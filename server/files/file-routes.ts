@@ -6,13 +6,13 @@ import { invalid, noSuchRecord, tooLarge } from '../fault.ts'
 import type { Identity } from '../identity.ts'
 import { keyOf, type FileStore, type FileRow } from './file-store.ts'
 
-/** What a browser may show in place; everything else is downloaded. Office files and text never open in our origin. */
+/** Types that a browser may display; everything else is downloaded. Office files and text never open in our origin. */
 const inlineTypes = /^(?:image\/(?:png|jpeg|gif|webp)|audio\/|video\/|application\/pdf$)/
 
-/** Even a type that a browser shows gets no script, no frame and no origin of its own. */
+/** Even a displayed type gets no script, no frame and no origin of its own. */
 const sandbox = "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'"
 
-/** The name twice (RFC 6266): for old clients in ASCII, and as it is. */
+/** The name twice (RFC 6266): in ASCII for old clients, and as it is. */
 export function disposition(row: Pick<FileRow, 'name' | 'type'>): string {
   const encoded = encodeURIComponent(row.name).replace(
     /['()*]/g,
@@ -24,10 +24,12 @@ export function disposition(row: Pick<FileRow, 'name' | 'type'>): string {
 
 type Range = { start: number; end: number }
 
-/** One range of a file of `size` bytes (RFC 9110 §14): null to send it whole, `unsatisfiable` for one past the end. */
+/**
+ * One range of a file of `size` bytes (RFC 9110 §14): null to send it whole, `unsatisfiable` for a range past the end.
+ */
 export function rangeOf(header: string | undefined, size: number): Range | null | 'unsatisfiable' {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '')
-  if (!match || (match[1] === '' && match[2] === '')) return null // several ranges may be answered as the whole
+  if (!match || (match[1] === '' && match[2] === '')) return null // several ranges may be answered with the whole file
   const [, from = '', to = ''] = match
   const start = from === '' ? Math.max(0, size - Number(to)) : Number(from)
   const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
@@ -35,7 +37,7 @@ export function rangeOf(header: string | undefined, size: number): Range | null 
   return start >= size || end < start ? 'unsatisfiable' : { start, end }
 }
 
-/** GET /api/files/:key. The random key is what one must know; the route itself asks for a login. Throws 100404. */
+/** GET /api/files/:key. Knowing the random key is required; the route itself requires a login. Throws 100404. */
 export async function sendFile(
   request: FastifyRequest<{ Params: { key: string } }>,
   reply: FastifyReply,
@@ -65,7 +67,7 @@ export async function sendFile(
   const range = asked ?? { start: 0, end: row.size - 1 }
   void reply.header('content-length', row.size === 0 ? 0 : range.end - range.start + 1)
   if (asked) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${row.size}`)
-  if (request.method === 'HEAD') return reply.send(Readable.from([])) // anything else would have its own length announced
+  if (request.method === 'HEAD') return reply.send(Readable.from([])) // otherwise the length would be announced incorrectly
   const found = await store.read(key, row.size === 0 ? undefined : range)
   if (!found) throw noSuchRecord()
   return reply.send(found.stream)
@@ -75,9 +77,9 @@ const oneFile = (part: string) => ({
   zh: `请用名为 ${part} 的部分上传一个文件`,
   en: `Send exactly one file, in a part named ${part}.`,
 })
-/** Texts beside the file are not read; none is longer than this. */
+/** Other fields of the form are not read; none may be longer than this. */
 const maxFieldBytes = 4096
-/** Room for the multipart framing around the file. */
+/** Allowance for the multipart framing around the file. */
 const framingBytes = 64 * 1024
 
 interface UploadOptions extends FilePart {
@@ -85,8 +87,8 @@ interface UploadOptions extends FilePart {
 }
 
 /**
- * Takes a multipart/form-data request with exactly one file, in a part of one of the names, and stores it as it comes. What the
- * client says of the size is believed only to refuse early.
+ * Accepts a multipart/form-data request with exactly one file, in a part with one of these names, and stores it as it
+ * arrives. The size that the client announces is only used to refuse early.
  */
 export async function receiveUpload(
   request: FastifyRequest,
@@ -100,7 +102,7 @@ export async function receiveUpload(
   let stored: StoredFile | null = null
   let texts = 0
   try {
-    // One more of each than is taken, so that what is refused is refused here, in words.
+    // One more of each than is allowed, so that an excess is refused here, with a message.
     for await (const part of request.parts({
       limits: { files: 2, fields: fields + 1, parts: fields + 2, fieldSize: maxFieldBytes, fileSize: maxBytes + 1 },
     })) {

@@ -11,7 +11,7 @@ import type { Identity } from '../identity.ts'
 import { extensionOf, isAccepted, promisedType, typeOfFile } from './file-type.ts'
 import { notTaken, whyRefused } from './why-refused.ts'
 
-/** A file as the index has it. */
+/** A file as listed in the index. */
 export interface FileRow {
   id: number
   key: string
@@ -22,31 +22,37 @@ export interface FileRow {
 }
 
 export interface SaveOptions {
-  /** As the client says it; cleaned before it is kept. */
+  /** As sent by the client; cleaned before it is stored. */
   name: string
   identity: Identity
-  /** Media types, `image/*`, or extensions; default: every type that is stored at all. */
+  /** Media types, `image/*`, or extensions; default: every type that can be stored. */
   accept?: readonly string[]
   maxBytes: number
-  /** Made by this server: it is what its name says, whatever words it begins with. Default: judged by its content. */
+  /**
+   * Made by this server: the name's type is trusted, whatever the content begins with. Default: determined by content.
+   */
   isOurs?: boolean
 }
 
 /**
- * Uploaded files: bytes below `DATA_DIR/files` under random names, and an index in PostgreSQL. Several servers share the
- * folder. A file appears whole or not at all: it is written beside, flushed to the disk, judged, and then given its name.
+ * Uploaded files: bytes below `DATA_DIR/files` under random names, and an index in PostgreSQL. Several servers share
+ * the folder. Files appear atomically: a file is written under a temporary name, flushed to the disk, checked, and then
+ * renamed.
  */
 export interface FileStore {
-  /** Stores a stream. Throws 100413 past `maxBytes`, 100415 for what is not accepted, 100507 when the disk is full; then nothing is left. */
+  /**
+   * Stores a stream. Throws 100413 past `maxBytes`, 100415 for a type that is not accepted, 100507 when the disk is
+   * full; then nothing is left behind.
+   */
   save(stream: Readable, options: SaveOptions): Promise<StoredFile>
   /** The index entry of a key; null when there is none. */
   find(key: string): Promise<FileRow | null>
   /** A file's bytes, `range` inclusive at both ends; null when the index or the disk has no such file. */
   read(key: string, range?: { start: number; end: number }): Promise<{ stream: Readable; row: FileRow } | null>
-  /** Where the bytes of a key are. Throws for what cannot be a key. */
+  /** The path of a key's bytes. Throws for text that cannot be a key. */
   path(key: string): string
   remove(key: string): Promise<void>
-  /** Removes what uploads left behind that were cut off by a crash more than a day ago. */
+  /** Removes uploads that were interrupted by a crash more than a day ago. */
   sweep(): Promise<number>
 }
 
@@ -58,10 +64,15 @@ const newKey = (): string => randomBytes(24).toString('base64url')
 const dayMs = 24 * 3600 * 1000
 
 const maxNameLength = 200
-/** Controls, bidirectional overrides (`gpj.exe` shown as `exe.jpg`), and what file systems refuse. */
+/**
+ * Control characters, bidirectional overrides (`gpj.exe` shown as `exe.jpg`), and characters that file systems refuse.
+ */
 const unwelcome = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff"*:<>?|]/gu
 
-/** The last part of a path, without characters that deceive or that file systems refuse; the extension survives a cut. */
+/**
+ * The last part of a path, without deceptive characters or those that file systems refuse; when it is cut, the
+ * extension stays.
+ */
 export function cleanName(name: string): string {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1)!.toWellFormed().replace(unwelcome, '').trim()
   const extension = extensionOf(last)
@@ -72,7 +83,10 @@ export function cleanName(name: string): string {
 interface FileStoreOptions {
   database: Database
   dataDir: string
-  /** Asked for every piece that is written, where the database writes to the same disk; without it the disk itself says when it is full. */
+  /**
+   * Called for every chunk written, where the database uses the same disk; without it a full disk is found when a write
+   * fails.
+   */
   requireDiskSpace?: RequireDiskSpace
 }
 
@@ -81,7 +95,7 @@ export function createFileStore({ database, dataDir, requireDiskSpace }: FileSto
   const unfinished = join(root, 'unfinished')
 
   const path = (key: string): string => {
-    if (!keyPattern.test(key)) throw new Error('This is no key of a stored file')
+    if (!keyPattern.test(key)) throw new Error('This is not the key of a stored file')
     return join(root, key.slice(0, 2), key)
   }
   const find = async (key: string): Promise<FileRow | null> => {
@@ -144,7 +158,7 @@ export function createFileStore({ database, dataDir, requireDiskSpace }: FileSto
   }
 }
 
-/** Removes what was begun more than a day ago and never finished; answers how many files. */
+/** Removes uploads that were started more than a day ago and never finished; returns how many. */
 async function sweepUnfinished(folder: string): Promise<number> {
   const names = await readdir(folder).catch(() => [])
   const since = async (name: string): Promise<number> =>
@@ -155,7 +169,7 @@ async function sweepUnfinished(folder: string): Promise<number> {
   return left.length
 }
 
-/** Writes and flushes a stream; answers its length in bytes. */
+/** Writes and flushes a stream; returns its length in bytes. */
 async function writeWhole(
   stream: Readable,
   path: string,
@@ -180,7 +194,7 @@ async function writeWhole(
   }
 }
 
-/** A rename is safe from a power cut only when the folder is on the disk too; not every system can do that. */
+/** A rename survives a power cut only when the folder is flushed too; not every system can do that. */
 async function flushFolder(path: string): Promise<void> {
   const folder = await open(path, 'r').catch(() => null)
   await folder?.sync().catch(() => undefined)

@@ -3,17 +3,17 @@ import { extname } from 'node:path'
 import { entryNames } from './zip-entries.ts'
 
 /**
- * What a file is, by its content. A name or a client's word proves nothing: a page renamed to `.png` would run as a page in
- * some browser, so a file is stored only when its content is one of these types and its extension says the same. There is
- * deliberately no SVG, HTML, script or program here.
+ * Determines a file's type from its content. A name or a client's claim proves nothing: a page renamed to `.png` would
+ * run as a page in some browsers, so a file is stored only when its content is one of these types and its extension
+ * matches. SVG, HTML, scripts and programs are deliberately missing.
  */
 
 interface FileType {
   type: string
   extensions: readonly string[]
-  /** Judges the first bytes; `content` is there for what the first bytes do not tell. */
+  /** Checks the first bytes; `content` is for types that need more than those. */
   matches(head: Buffer, content: Content): boolean | Promise<boolean>
-  /** Markup may stand in it: it is never shown in a browser, only downloaded and imported from. */
+  /** May contain markup: never displayed in a browser, only downloaded and imported from. */
   isMarkup?: boolean
 }
 
@@ -33,10 +33,10 @@ const ascii =
   (head: Buffer): boolean =>
     head.toString('latin1', offset, offset + text.length) === text
 
-/** ISO 21.2: `ftyp` and the brand of what made the file. */
+/** ISO 21.2: `ftyp` and the brand of the program that wrote the file. */
 const isMp4 = (head: Buffer): boolean =>
   ascii('ftyp', 4)(head) && !/^(?:qt  |heic|heix|mif1|avif)/.test(head.toString('latin1', 8, 12))
-/** An MPEG frame whose version, layer, bit rate and sampling rate are not the reserved ones; or an ID3 tag before it. */
+/** An MPEG frame whose version, layer, bit rate and sampling rate are not reserved values; or an ID3 tag before it. */
 const isMp3 = (head: Buffer): boolean => {
   if (ascii('ID3')(head)) return (head[3] ?? 0) >= 2 && (head[3] ?? 0) <= 4
   const [first = 0, second = 0, third = 0] = head
@@ -50,7 +50,7 @@ const isMp3 = (head: Buffer): boolean => {
   )
 }
 
-/** Office documents are zips that list their parts; with `vbaProject.bin` among them they carry a program. */
+/** Office documents are zips that list their parts; one with `vbaProject.bin` contains a program. */
 const isOffice =
   (folder: string) =>
   async (head: Buffer, { path }: Content): Promise<boolean> => {
@@ -79,12 +79,15 @@ const isCompound =
     return directory.includes(Buffer.from(stream, 'utf16le'))
   }
 
-/** What a browser would take for a page, wherever in its sniffing range it stands. */
+/** What a browser would take for a page, anywhere in the range that it sniffs. */
 const pageMarks = /<(?:!doctype|html|head|body|script|svg|iframe|object|embed|\?php)[\s>/!]|^\s*(?:<\?xml|#!)/i
 const browserSniffBytes = 1500
 const startOfText = (head: Buffer): string => head.toString('latin1', 0, browserSniffBytes).replace(/^ï»¿/, '')
 const looksLikePage = (head: Buffer): boolean => pageMarks.test(startOfText(head))
-/** Text is a page when it begins as one (MIME Sniffing, 7.1): a question about HTML has such words within. It is only ever downloaded. */
+/**
+ * A text is a page when it begins as one (MIME Sniffing, 7.1): a question about HTML contains such words further in. It
+ * is only ever downloaded.
+ */
 const pageStart =
   /^\s*(?:<!--[^]*?-->\s*)*(?:<(?:!doctype|html|head|body|script|svg|iframe|object|embed|\?php|\?xml)[\s>/!]|#!)/i
 export const isPage = (head: Buffer): boolean => pageStart.test(startOfText(head))
@@ -126,16 +129,19 @@ const binaryTypes: readonly FileType[] = [
   { type: 'application/zip', extensions: ['.zip', '.imscc'], matches: isPlainZip },
 ]
 
-/** Text in UTF-16 says so by its first bytes; those of sound are alike, but make no text. */
+/** UTF-16 text is recognised by its first bytes; those of sound files are similar, but are no valid text. */
 const isWide = (head: Buffer): boolean => startsWith(0xff, 0xfe)(head) || startsWith(0xfe, 0xff)(head)
 
-/** Nearly all bytes are some text in GB 18030, so text is what is nothing else. */
+/** Nearly any bytes are valid GB 18030, so text is recognised by what it does not contain. */
 async function isText(head: Buffer, content: Content): Promise<boolean> {
   if (isWide(head)) return decodes(content.file, head[0] === 0xff ? 'utf-16le' : 'utf-16be', 0)
   return (await isNoBinary(head, content)) && (await textEncoding(content.file, 0)) !== null
 }
 
-/** Programs that export tables let a control character through here and there, which an import then names by its cell. A binary file is full of them. */
+/**
+ * Programs that export tables let a control character through now and then; an import reports its cell. A binary file
+ * is full of them.
+ */
 const mostControlsInTable = 0.05
 const isTable = async (head: Buffer, content: Content): Promise<boolean> =>
   (await isNoBinary(head, content)) && (await textEncoding(content.file, mostControlsInTable)) !== null
@@ -165,10 +171,10 @@ const byExtension = new Map(
 
 export const extensionOf = (name: string): string => extname(name).toLowerCase()
 
-/** The type that a name promises, before there is any content; undefined for what is never stored. */
+/** The type that a name promises, before there is any content; undefined for a type that is never stored. */
 export const promisedType = (name: string): string | undefined => byExtension.get(extensionOf(name))?.type
 
-/** Whether a type or extension is among `image/*`, `audio/mpeg`, `.xlsx`; nothing asked for accepts all. */
+/** Whether a type or extension is among `image/*`, `audio/mpeg`, `.xlsx`; an empty list accepts all. */
 export const isAccepted = (accept: readonly string[] | undefined, type: string, extension: string): boolean =>
   accept === undefined ||
   accept.some((one) => one === type || one === extension || (one.endsWith('/*') && type.startsWith(one.slice(0, -1))))
@@ -177,7 +183,7 @@ export const isAccepted = (accept: readonly string[] | undefined, type: string, 
 export const storableExtensions = (accept: readonly string[]): string[] =>
   [...byExtension].flatMap(([extension, { type }]) => (isAccepted(accept, type, extension) ? [extension] : []))
 
-/** What the beginning of the file at `path` is, and the extension of the type that it is by it; null: none of those known by their bytes. */
+/** The extension of the type that the beginning of the file at `path` shows; null: no type recognised by its bytes. */
 export async function contentOf(path: string): Promise<{ head: Buffer; extension: string | null }> {
   const file = await open(path, 'r')
   try {
@@ -203,7 +209,7 @@ export async function typeOfFile(path: string, name: string): Promise<string | n
     return (await promised.matches(head, { path, file })) ? promised.type : null
   } catch (error) {
     if ((error as NodeJS.ErrnoException).syscall) throw error
-    return null // a zip or a compound file that cannot be read is none
+    return null // a zip or compound file that cannot be read has no type
   } finally {
     await file.close()
   }
@@ -217,7 +223,7 @@ async function bytesAt(file: FileHandle, position: number, length: number): Prom
 /** Text has no control characters but tab, line feed, form feed and carriage return. */
 const controls = /(?![\t\n\f\r])\p{Cc}/gu
 
-/** How a file's text is encoded, if text is what it is. GB 18030 is what spreadsheets on Chinese Windows write. */
+/** The encoding of a text file, or null. GB 18030 is what spreadsheets on Chinese Windows write. */
 async function textEncoding(file: FileHandle, mostControls: number): Promise<'utf-8' | 'gb18030' | null> {
   for (const encoding of ['utf-8', 'gb18030'] as const) {
     if (await decodes(file, encoding, mostControls)) return encoding
@@ -225,7 +231,7 @@ async function textEncoding(file: FileHandle, mostControls: number): Promise<'ut
   return null
 }
 
-/** Whether each part of a file is text in this encoding, with no larger share of control characters than `mostControls`. */
+/** Whether a file is valid text in this encoding, with at most this share of control characters in each part. */
 async function decodes(file: FileHandle, encoding: string, mostControls: number): Promise<boolean> {
   const decoder = new TextDecoder(encoding, { fatal: true })
   const chunkBytes = 1 << 16

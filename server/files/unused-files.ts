@@ -2,14 +2,14 @@ import { sql, type Database } from '../postgres/database.ts'
 import { filesUrl, type FileStore } from './file-store.ts'
 
 /**
- * Files that nothing points at are removed. What points at one is its address, wherever it stands: in a field, in rich text, in a version, in
- * the trash, among the entries of an import, in what a job made. So every column that can hold text is read, by the database's own
- * catalogue: a column that somebody adds is never forgotten.
+ * Removes files that nothing refers to. A reference is the file's address, wherever it occurs: in a field, in rich
+ * text, in a version, in the trash, in the entries of an import, in the result of a job. So every column that can hold
+ * text is read, by the database's own catalogue: a column added later is never forgotten.
  */
 
 /**
- * Longer than a browser keeps a draft that nobody goes on with (30 days): no record points at its files yet. One that is gone on with for
- * longer, and never saved, may lose a picture.
+ * Longer than a browser keeps an abandoned draft (30 days), whose files no record refers to yet. A draft that is edited
+ * for longer without saving may lose a picture.
  */
 const unusedDays = 45
 const settingKey = 'unused_files_swept'
@@ -20,7 +20,7 @@ interface Holder {
   columns: string[]
 }
 
-/** Tables with the columns whose type can hold an address; words to search by are made of other columns. */
+/** Tables with the columns whose type can hold an address; columns with search text are derived from others. */
 const holders = (database: Database): Promise<Holder[]> =>
   database.all<Holder>(sql`
     select c.relname as name, array_agg(a.attname::text) as columns from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -40,7 +40,7 @@ async function keysIn(database: Database, { name, columns }: Holder): Promise<st
   return rows.map(({ key }) => key)
 }
 
-/** Keys of files that were uploaded long ago and that nothing points at, all of it as it stood at one moment. */
+/** Keys of files uploaded long ago that nothing refers to, from one consistent snapshot. */
 const unusedKeys = (database: Database): Promise<string[]> =>
   database.transaction(async (inner) => {
     await inner.run(sql`set transaction isolation level repeatable read`)
@@ -54,7 +54,7 @@ const unusedKeys = (database: Database): Promise<string[]> =>
     return [...unused]
   })
 
-/** Removes what nothing points at; answers how many. */
+/** Removes files that nothing refers to; returns how many. */
 export async function removeUnusedFiles(database: Database, files: FileStore): Promise<number> {
   const keys = await unusedKeys(database)
   for (const key of keys) await files.remove(key)

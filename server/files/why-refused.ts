@@ -3,12 +3,12 @@ import type { Text } from '../../resources/kit/index.ts'
 import { contentOf, extensionOf, isPage } from './file-type.ts'
 import { entryNames } from './zip-entries.ts'
 
-/** Why an upload is refused, in words that say what to do. */
+/** Why an upload is refused, with what to do. */
 
-const said = {
+const messages = {
   noExtension: {
     zh: '文件名没有扩展名，无法判断文件类型',
-    en: 'The name of the file has no extension, so its type cannot be told.',
+    en: 'The name of the file has no extension, so its type is unknown.',
   },
   extension: (extension: string): Text => ({
     zh: `不支持扩展名为 ${extension} 的文件`,
@@ -45,52 +45,52 @@ const said = {
   }),
   brokenZip: (extension: string): Text => ({
     zh: `这不是可以读取的 ${extension} 文件：已损坏、不完整，或其中含有程序`,
-    en: `This is no readable ${extension} file: it is broken, incomplete, or has a program in it.`,
+    en: `This ${extension} file cannot be read: it is broken, incomplete, or contains a program.`,
   }),
   noText: {
     zh: '文件内容不是文本，或无法识别其文字编码；请另存为 UTF-8',
-    en: 'The content is no text, or its encoding cannot be told. Save it as UTF-8.',
+    en: 'The content is not text, or its encoding is unknown. Save it as UTF-8.',
   },
   empty: { zh: '文件是空的', en: 'The file is empty.' },
   mismatch: (extension: string): Text => ({
     zh: `文件内容不是 ${extension} 格式`,
-    en: `The content is not that of a ${extension} file.`,
+    en: `The content does not match the extension ${extension}.`,
   }),
 }
 
-/** By the name alone, before there is any content. */
+/** Checks the name, before there is any content. */
 export function notTaken(name: string, accept: readonly string[] | undefined): Text {
   const extension = extensionOf(name)
-  if (/\.(?:tar\.gz|tgz)$/i.test(name)) return said.tarball
-  const reason = extension === '' ? said.noExtension : said.extension(extension)
+  if (/\.(?:tar\.gz|tgz)$/i.test(name)) return messages.tarball
+  const reason = extension === '' ? messages.noExtension : messages.extension(extension)
   const extensions = (accept ?? []).filter((one) => one.startsWith('.'))
-  const more = extensions.length > 0 ? said.accepted(extensions) : { zh: '', en: '' }
+  const more = extensions.length > 0 ? messages.accepted(extensions) : { zh: '', en: '' }
   return { zh: reason.zh + more.zh, en: reason.en + more.en }
 }
 
 const compound = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 const textual = new Set(['.txt', '.lrc', '.csv', '.xml', '.qti', '.gift', '.json'])
-/** The names of streams stand near the beginning of what programs write. */
+/** Programs write the names of streams near the beginning. */
 const directoryBytes = 1 << 20
 
-/** By the content, which is not what the name says. */
+/** The reason when the content does not match the name. */
 export async function whyRefused(path: string, name: string): Promise<Text> {
   const extension = extensionOf(name)
   const { head, extension: is } = await contentOf(path)
-  if (head.length === 0) return said.empty
+  if (head.length === 0) return messages.empty
   if (head.subarray(0, 4).equals(compound))
-    return (await hasStream(path, 'EncryptedPackage')) ? said.password : said.oldOffice
-  if (head.toString('latin1', 0, 5) === '{\\rtf') return said.richText
-  if (isPage(head)) return said.page
+    return (await hasStream(path, 'EncryptedPackage')) ? messages.password : messages.oldOffice
+  if (head.toString('latin1', 0, 5) === '{\\rtf') return messages.richText
+  if (isPage(head)) return messages.page
   if (head.toString('latin1', 0, 2) === 'PK') return zipReason(path, extension, is)
-  if (is && is !== extension) return said.other(is, extension)
-  return textual.has(extension) ? said.noText : said.mismatch(extension)
+  if (is && is !== extension) return messages.other(is, extension)
+  return textual.has(extension) ? messages.noText : messages.mismatch(extension)
 }
 
 async function zipReason(path: string, extension: string, is: string | null): Promise<Text> {
   const names = await entryNames(path).catch(() => null)
-  if (names?.includes('content.xml') && names.includes('META-INF/manifest.xml')) return said.openDocument
-  return is && is !== extension ? said.other(is, extension) : said.brokenZip(extension)
+  if (names?.includes('content.xml') && names.includes('META-INF/manifest.xml')) return messages.openDocument
+  return is && is !== extension ? messages.other(is, extension) : messages.brokenZip(extension)
 }
 
 async function hasStream(path: string, name: string): Promise<boolean> {

@@ -1,16 +1,16 @@
 import { openPromise, type Entry, type ZipFile } from 'yauzl'
 
 /**
- * The central directory of a zip, without unpacking anything. yauzl refuses names that lead outside (`..`, absolute paths,
- * backslashes) and, when an entry is read, content that is longer than the directory says.
+ * Reads the central directory of a zip, without unpacking anything. yauzl refuses names that lead outside (`..`,
+ * absolute paths, backslashes) and, when an entry is read, content longer than the directory says.
  */
 export const openZip = (path: string): Promise<ZipFile> =>
   openPromise(path, { autoClose: false, strictFileNames: true })
 
-/** More entries than this are in no document that somebody wrote. */
+/** No document that a person wrote has more entries than this. */
 const maxListed = 20_000
 
-/** The entries that the directory names. Throws when they are more than `max`, or the zip is not one. */
+/** The entries of the directory. Throws when there are more than `max`, or the file is no zip. */
 export async function entriesOf(zip: ZipFile, max: number): Promise<Entry[]> {
   if (zip.entryCount > max) throw new Error(`zip: ${zip.entryCount} entries, more than ${max}`)
   const entries: Entry[] = []

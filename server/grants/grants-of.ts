@@ -18,10 +18,13 @@ interface GrantLine {
   granted_by: string | null
 }
 
-/** Of each kind; more is no list that anybody reads. */
+/** Of each kind; nobody reads a longer list. */
 const mostGrants = 1000
 
-/** What a person within sight was given, of every kind: the living records that the asker sees, the latest grant first. */
+/**
+ * The grants of a person within the caller's scope, of every kind: living records that the caller sees, latest grant
+ * first.
+ */
 export async function grantsOf(records: Records, userId: number): Promise<{ list: GrantLine[]; total: number }> {
   await records.get(user, userId)
   const lists = await Promise.all(

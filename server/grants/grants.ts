@@ -10,14 +10,20 @@ import { invalid } from '../fault.ts'
 import { notify, personName, type NewNotice } from '../notices/notify.ts'
 import { listPath, recordPath } from '../notices/page-addresses.ts'
 
-/** What people are given for a time, and what is taken back: by whom both the person and the record can be seen. */
+/**
+ * Grants give people access to records for a time, and can be withdrawn by anybody who sees both the person and the
+ * record.
+ */
 
 export interface Span {
   from: string | null
   until: string | null
 }
 
-/** Gives records of one kind to users, from a date to a date; giving again changes the dates. Both must be within sight. */
+/**
+ * Grants records of one kind to users, from one date to another; granting again changes the dates. The caller must see
+ * both.
+ */
 export async function grant(
   records: Records,
   kind: AnyResource,
@@ -53,10 +59,10 @@ export async function grant(
   return null
 }
 
-/** What a notice names; more records are only counted. */
+/** Titles in a notice; further records are only counted. */
 const mostTitles = 5
 
-/** One notice for each person, whatever number of records they were given. What people give themselves, they know. */
+/** One notice per person, however many records they were granted; none for what people grant themselves. */
 async function tellOfGrant(
   inner: Records,
   kind: AnyResource,
@@ -79,14 +85,14 @@ async function tellOfGrant(
   await notify(inner, [{ to: userIds.filter((id) => id !== userId), kind: 'assigned', params, path }])
 }
 
-/** Tells each person what they no longer have; who had nothing is told nothing. */
+/** Notifies each person which grants were withdrawn; nobody without grants gets a notice. */
 async function tellOfWithdrawal(inner: Records, gone: ReadonlyMap<number, readonly { kind: string }[]>): Promise<void> {
   const { userId } = inner.identity
   const by = await personName(inner.database, userId)
-  const told = [...gone].filter(([id, grants]) => id !== userId && grants.length > 0)
+  const recipients = [...gone].filter(([id, grants]) => id !== userId && grants.length > 0)
   await notify(
     inner,
-    told.map(([id, grants]): NewNotice => {
+    recipients.map(([id, grants]): NewNotice => {
       const counts: Record<string, number> = {}
       for (const { kind } of grants) counts[kind] = (counts[kind] ?? 0) + 1
       return { to: [id], kind: 'withdrawn', params: { by, counts }, path: null }
@@ -94,19 +100,22 @@ async function tellOfWithdrawal(inner: Records, gone: ReadonlyMap<number, readon
   )
 }
 
-/** Over `g`, a grant: of this kind, and of a record within the person's scope. */
+/** Over `g`, a grant: of this kind, and of a record within the caller's scope. */
 function grantWithin({ identity }: Records, kind: string): SQL {
   const target: AnyResource = resources[kind as ResourceName]
   return sql`(g.kind = ${kind} and exists (select 1 from ${table(target)} t where t.id = g.target_id${andScope(target, identity, sql`t`)}))`
 }
 
-/** Grants of a kind; of one record, where it says which. */
+/** Grants of a kind, optionally of one record. */
 export interface Withdrawn {
   kind: string
   target_id?: number
 }
 
-/** Takes grants from people within sight, as far as the records are within sight too, and tells them. Answers how many there were. */
+/**
+ * Withdraws grants of people and records within the caller's scope, and notifies the people. Returns how many there
+ * were.
+ */
 export async function withdrawGrants(
   inner: Records,
   userIds: readonly number[],

@@ -32,7 +32,7 @@ interface Question {
   score: number | null
 }
 
-const said = {
+const faults = {
   course: { zh: '这道题不属于所选的学科课程', en: 'This question belongs to another course' },
   sitting: {
     zh: '这名学员在另一门学科课程有同名的考试',
@@ -60,11 +60,11 @@ function givenTo(
 ): ExerciseGiven | AnswerFault | null {
   if (answer.type === 'text') return readWritten(question, String(answer['text'] ?? ''))
   const parsed = exerciseGiven.safeParse(answer)
-  return parsed.success && parsed.data.type === question.type ? parsed.data : { path: 'answer', text: said.shape }
+  return parsed.success && parsed.data.type === question.type ? parsed.data : { path: 'answer', text: faults.shape }
 }
 
 function complete(question: Question, input: IncomingAnswer): AnswerFault | null {
-  if (question.subject_course_id !== input.subject_course_id) return { path: 'exercise_id', text: said.course }
+  if (question.subject_course_id !== input.subject_course_id) return { path: 'exercise_id', text: faults.course }
   input.full_score ??= pointsOf(question.score, question.answer) || 1
   if (input.answer) {
     const given = givenTo(question, input.answer)
@@ -76,7 +76,7 @@ function complete(question: Question, input: IncomingAnswer): AnswerFault | null
         : null
     if (scored && scored.verdict !== 'unmarked') input.score = scored.earned
   }
-  return (input.score ?? 0) > input.full_score ? { path: 'score', text: said.above(input.full_score) } : null
+  return (input.score ?? 0) > input.full_score ? { path: 'score', text: faults.above(input.full_score) } : null
 }
 
 /** Titles of attempts that learners already have in other courses, by the number of the input. */
@@ -113,6 +113,6 @@ export async function completeAnswers(
   return inputs.map((input, number) => {
     const question = questions.get(input.exercise_id ?? 0)
     if (!question) return { path: 'exercise_id', text: messages.noSuchRecord }
-    return taken.has(number) ? { path: 'sitting', text: said.sitting } : complete(question, input)
+    return taken.has(number) ? { path: 'sitting', text: faults.sitting } : complete(question, input)
   })
 }

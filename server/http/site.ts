@@ -10,7 +10,7 @@ import type { Services } from './exchange.ts'
 
 const clientFolder = (): string => join(process.cwd(), 'dist/client')
 
-/** What a page of ours may load, and what browsers are told besides. */
+/** Security headers: what a page of ours may load, and other instructions to browsers. */
 const pageHeaders: FastifyHelmetOptions = {
   enableCSPNonces: true,
   contentSecurityPolicy: {

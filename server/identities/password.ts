@@ -27,7 +27,7 @@ const nobodysHash = ({ memoryCost, timeCost, parallelism }: Cost): string =>
   `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$bKhFYAGubWunTKKf3HtOBg$70/lEWXZGr0Eu4R9UQtYwlHfk6GuAvFOvPr5gABjBi8`
 
 /**
- * Lets `atOnce` calls run; up to `waitingAtMost` others wait in order, and any beyond those are told to try again.
+ * Lets `atOnce` calls run; up to `waitingAtMost` others wait in order, and any beyond those get an error that asks to try again.
  * Argon2 runs in Node's pool of 4 threads, which file access and DNS lookups need too.
  */
 function inTurns(atOnce: number, waitingAtMost: number): <T>(work: () => Promise<T>) => Promise<T> {

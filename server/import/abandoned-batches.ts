@@ -2,18 +2,24 @@ import { import_batch } from '../../resources/import-batch.ts'
 import { sql, type Database } from '../postgres/database.ts'
 import { deleteKept } from '../records/write/kept-columns.ts'
 
-/** After so long nobody goes on with an import that changed nothing yet; the bank will have moved on since its preview. */
+/**
+ * After this long nobody continues an import that was never committed; the bank will have changed since its preview.
+ */
 const abandonedDays = 30
 
 /**
- * Removes imports that were begun, never committed, and left alone since, with their entries; answers how many. Their files are then
- * pointed at by nothing. One that a job works at, or waits for, is never taken; one that somebody takes up at this moment is in another state.
+ * Removes imports that were started, never committed, and left alone since, with their entries; returns how many.
+ * Nothing refers to their files then. An import that a job works on or waits for is never removed; one that somebody
+ * continues at this moment is in another state.
  */
 export async function sweepBatches(database: Database): Promise<number> {
   for (let removed = 0; ; removed++) if ((await removeOne(database)) === 0) return removed
 }
 
-/** One at a time: an import has up to 200,000 entries, and all that is left at once would outlast the time that a statement has. */
+/**
+ * One at a time: an import has up to 200,000 entries, and removing all old ones at once would exceed the statement
+ * timeout.
+ */
 const removeOne = (database: Database): Promise<number> =>
   database.run(sql`
     ${deleteKept(import_batch)} where id = any(array(

@@ -6,12 +6,15 @@ import { writeLeftOut } from './left-out.ts'
 import { batchInput, rightOfBatch, type BatchInput } from './read-batch.ts'
 import { undoBatch } from './undo-batch.ts'
 
-/** What is done to a batch after it was read. Each is one piece of work, so its cursor only says that it is done. */
+/** The jobs on a batch that has been read. Each is a single step, so its cursor only says that it is done. */
 
 type Done = { isDone: true }
 type Work = JobWork<BatchInput, Done>
 
-/** Shown while the work is under way and nothing of it is there yet. What the end counts begins at nothing again. */
+/**
+ * Shown while the work is in progress and nothing of it is stored yet. The count of results starts at zero when it
+ * ends.
+ */
 const showProgress = (database: Database, jobId: number, progress: number, total: number | null): Promise<number> =>
   database.run(
     sql`${setJob({ progress: sql`${progress}`, total: sql`${total}` })} where id = ${jobId} and state = 'running'`,

@@ -7,7 +7,7 @@ import { updateKept } from '../records/write/kept-columns.ts'
 import type { Remark } from '../record-files/entry.ts'
 import type { SourceColumn } from '../record-files/table-entries.ts'
 
-/** The rows of batches and their entries. Who may ask for them is decided before. */
+/** The rows of batches and their entries. Access is checked by the callers. */
 
 export type BatchState = 'reading' | 'mapping' | 'ready' | 'committing' | 'committed' | 'undoing' | 'undone' | 'failed'
 
@@ -24,7 +24,7 @@ export interface BatchRow {
   created_by: number | null
 }
 
-/** An entry as it is stored: validated, and not yet anything else. */
+/** An entry to be stored, already validated. */
 export interface NewEntry {
   number: number
   at: string
@@ -36,7 +36,10 @@ export interface NewEntry {
   changes: Remark[]
   record_id: number | null
   record_version: number | null
-  /** What is on a lower level goes in first; `links` are the numbers of entries whose records this one points at, by field. */
+  /**
+   * Entries on a lower level are committed first; `links` are the numbers of entries whose records this one refers to,
+   * by field.
+   */
   level: number
   links: Record<string, number[]>
 }
@@ -47,7 +50,7 @@ export interface EntryRow extends NewEntry {
   before: Record<string, unknown> | null
 }
 
-/** JSON that jsonb takes: it has neither NUL nor half a surrogate pair, which a broken file can hold in its names. */
+/** JSON that jsonb accepts: without NUL or half a surrogate pair, which a broken file can have in its names. */
 const storableJson = (value: unknown): string =>
   JSON.stringify(value).replace(/\\\\|\\u0000|\\ud[89a-f][0-9a-f]{2}/gi, (found) =>
     found === '\\\\' ? found : '\ufffd',
@@ -85,7 +88,7 @@ export async function changeBatch(
   return changed > 0
 }
 
-/** What an entry does when the batch is committed, by its state unless a person chose. */
+/** What an entry does at commit: by its state, unless a person chose otherwise. */
 export const effect = sql`case when state in ('refused', 'same', 'left_out') then 'skip'
   else coalesce(choice, case state when 'new' then 'create' when 'similar' then 'create' when 'update' then 'update' else 'skip' end) end`
 
@@ -132,18 +135,18 @@ export interface Effected {
   before: Record<string, unknown> | null
 }
 
-/** Notes what entries became. */
+/** Records what entries became. */
 export const noteEffects = (database: Database, id: number, effects: readonly Effected[]): Promise<number> =>
   database.run(sql`
     update import_entry set record_id = e.record_id, record_version = e.record_version, done = e.done, before = e.before
     from jsonb_to_recordset(${JSON.stringify(effects)}::jsonb) as e(number integer, record_id integer, record_version integer, done text, before jsonb)
     where batch_id = ${id} and import_entry.number = e.number`)
 
-/** The beginning of a text that may quote a file, as jsonb takes it. */
+/** The beginning of a text that may quote a file, in a form that jsonb accepts. */
 const storableText = (text: string, length: number): string =>
   text.slice(0, length).replaceAll('\0', '\ufffd').toWellFormed()
 
-/** What a job says of entries that it left out. */
+/** How a job reports the entries that it left out. */
 export const faultsOf = (entry: Pick<NewEntry, 'at' | 'reasons'>, language: Language): JobFault[] =>
   entry.reasons.map((reason) => ({
     at: storableText(reason.at ?? placeWords(entry.at)[language], 100),

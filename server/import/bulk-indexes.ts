@@ -2,9 +2,9 @@ import type { AnyResource } from '../../resources/kit/index.ts'
 import { sql, type Database } from '../postgres/database.ts'
 
 /**
- * Many rows at once into a table with a search index. Such an index (GIN) keeps what comes in a list and works it in when the
- * list is full. Worked in four megabytes at a time, as is usual, an import would spend most of its time on that; here it is 64,
- * with the memory to sort them. The list is emptied at the end, as every search reads it through.
+ * Inserting many rows into a table with a search index. Such an index (GIN) collects new entries in a list and merges
+ * it when it is full. With the default of four megabytes an import would spend most of its time merging; here it is 64,
+ * with the memory to sort them. The list is merged at the end, as every search reads it.
  */
 export async function beginBulk(database: Database): Promise<void> {
   await database.run(sql`set local gin_pending_list_limit = '64MB'`)
@@ -12,7 +12,7 @@ export async function beginBulk(database: Database): Promise<void> {
   await database.run(sql`set local maintenance_work_mem = '192MB'`)
 }
 
-/** Fewer rows than these are left to the usual course of things. */
+/** Fewer rows than these are inserted with the default settings. */
 const manyRows = 1_000
 
 export async function endBulk(database: Database, resource: AnyResource, rows: number): Promise<void> {

@@ -12,8 +12,8 @@ import { batchOf, changeBatch, countEntries, effect, entriesAfter, noteEffects, 
 import { beginBulk, endBulk } from './bulk-indexes.ts'
 
 /**
- * Puts a batch in: every entry in one transaction, or nothing at all. Whatever kills the server in the middle, the database has
- * either all of it or none; the state of the batch goes over in the same transaction, so that a second try finds it done.
+ * Commits a batch: every entry in one transaction, or none. If the server is killed, the database has either all of
+ * them or none; the state of the batch changes in the same transaction, so that a second try finds it done.
  */
 
 const chunkEntries = 500
@@ -22,11 +22,13 @@ export interface CommitWork {
   database: Database
   identity: Identity
   signal: AbortSignal
-  /** Told how many entries have been written, of which none is there until all are. */
+  /** Called with the number of entries written so far, none of which is visible until the commit. */
   tell?: (done: number) => Promise<unknown>
 }
 
-/** Answers how many records were made and changed. Throws a `Fault` with the reason when nothing could go in. */
+/**
+ * Returns how many records were created and changed. Throws a `Fault` with the reason when nothing could be committed.
+ */
 export async function commitBatch({ database, identity, signal, tell }: CommitWork, id: number): Promise<number> {
   try {
     return await database.transaction(async (inner) => {
@@ -59,7 +61,7 @@ export async function commitBatch({ database, identity, signal, tell }: CommitWo
   }
 }
 
-/** What goes in, some at a time: first what others of the same file point at. */
+/** The entries to commit, in parts: first those that others of the same file refer to. */
 async function* entriesByLevel(database: Database, id: number, signal: AbortSignal): AsyncGenerator<EntryRow[]> {
   const last = await database.first<{ level: number }>(
     sql`select coalesce(max(level), 0) as level from import_entry where batch_id = ${id}`,
@@ -81,7 +83,7 @@ async function* entriesByLevel(database: Database, id: number, signal: AbortSign
   }
 }
 
-const notReady = { zh: '这个批次现在不能导入', en: 'This import cannot go in now.' }
+const notReady = { zh: '这个批次现在不能导入', en: 'This import cannot be committed now.' }
 
 function reasonOf(fault: Fault, language: Identity['language']): string {
   const first = (fault.data as { errors?: { path: string; message: string }[] } | null)?.errors?.[0]
@@ -121,7 +123,9 @@ async function createChunk({ context, resource, once, batchId }: Writer, entries
   await noteEffects(context.database, batchId, effects)
 }
 
-/** Puts the ids of records that the same file brought into the entries that point at them. Refused where one of those stays out. */
+/**
+ * Replaces references to entries of the same file by the ids of their records. Refused where such an entry is skipped.
+ */
 async function linkEntries(
   { context: { database }, batchId, resource }: Writer,
   entries: readonly EntryRow[],
@@ -146,11 +150,11 @@ const hangsOnNothing = (at: string, label: Text): Fault => {
   const place = placeWords(at)
   return new Fault(400, 100400, {
     zh: `没有导入：${place.zh}的“${label.zh}”是文件中被跳过的一条。请也导入那一条，或跳过${place.zh}`,
-    en: `Nothing was imported: the ${label.en.toLowerCase()} of ${place.en} is an entry of the file that is skipped. Let that one go in, or skip ${place.en} too.`,
+    en: `Nothing was imported: the ${label.en.toLowerCase()} of ${place.en} is an entry of the file that is skipped. Import that one, or skip ${place.en} too.`,
   })
 }
 
-/** An import gives a new record its state, and leaves that of a known one as it is. */
+/** An import sets the state of a new record, and leaves that of an existing one. */
 function withoutState(
   { lock }: AnyResource,
   { [lock?.field ?? '']: _state, ...input }: Readonly<Record<string, unknown>>,
@@ -158,13 +162,16 @@ function withoutState(
   return input
 }
 
-/** A value that somebody took meanwhile, or a record that is gone: the whole does not go in, and says where and why. */
+/**
+ * A value that was taken meanwhile, or a record that was deleted: nothing is committed, and the error says where and
+ * why.
+ */
 function inPlaces(entries: readonly EntryRow[], error: unknown): never {
   const { errors = [], records } = (error instanceof Fault && error.code === 100400 ? (error.data ?? {}) : {}) as {
     errors?: ValidationIssue[]
     records?: unknown
   }
-  // What names the records with their faults says enough.
+  // An error that names the records with their faults needs nothing added.
   if (errors.length === 0 || records) throw error
   const [, row, path] = /^(\d+)\.(.*)$/.exec(errors[0]!.path) ?? [null, null, errors[0]!.path]
   const [from, to] =
@@ -174,7 +181,7 @@ function inPlaces(entries: readonly EntryRow[], error: unknown): never {
   const { message } = errors[0]!
   throw new Fault(409, 100409, {
     zh: `没有导入：${from.zh}${to ? ` – ${to.zh} 中有条目` : ''}与预检之后的改动冲突（${path} ${message}）。请重新预检`,
-    en: `Nothing was imported: ${to ? `something in ${from.en} – ${to.en}` : from.en} collides with what changed since it was read (${path} ${message}). Read it again.`,
+    en: `Nothing was imported: ${to ? `something in ${from.en} – ${to.en}` : from.en} conflicts with changes made since the file was read (${path} ${message}). Read it again.`,
   })
 }
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AnyResource, Fields, Text } from '../../resources/kit/index.ts'
 import type { SameValues } from './capability-imports.ts'
 
-/** Two records with the same texts that say another thing of them. What is not given contradicts nothing. */
+/** Two records with the same texts but different values. A missing value contradicts nothing. */
 export const contradicts = (one: unknown, other: unknown): boolean =>
   (one ?? null) !== null && (other ?? null) !== null && !isDeepStrictEqual(one, other)
 

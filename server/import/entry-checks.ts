@@ -3,22 +3,22 @@ import { capabilityImports } from '../capabilities/imports.ts'
 import type { Records } from '../records/records.ts'
 import type { EntryChecks, EntryMarker, Mark, Marks, SameValues } from './capability-imports.ts'
 
-/** What the capabilities of a resource say of the entries of an import. */
+/** The checks that a resource's capabilities add to the entries of an import. */
 export const entryChecksOf = (resource: AnyResource): EntryChecks[] =>
   capabilityImports.flatMap((of) => of(resource) ?? [])
 
-/** By which values entries of one file are the same; the first capability that says so decides. */
+/** The values by which entries of one file are the same; the first capability that defines them decides. */
 export const sameValuesOf = (resource: AnyResource): SameValues | undefined =>
   entryChecksOf(resource).find(({ same }) => same)?.same
 
-/** The first that says something of an entry is heard. */
+/** The first capability that recognises an entry decides. */
 export function firstMarks(all: readonly Marks[]): Marks {
   const found = new Map<number, Mark>()
   for (const marks of all) for (const [number, mark] of marks) if (!found.has(number)) found.set(number, mark)
   return found
 }
 
-/** The markers of one reading as one. */
+/** The markers of one reading, combined into one. */
 export function markerOf(resource: AnyResource, batchId: number): EntryMarker {
   const markers = entryChecksOf(resource).flatMap((checks) => checks.marker?.(batchId) ?? [])
   return {

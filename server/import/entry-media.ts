@@ -5,7 +5,7 @@ import type { Identity } from '../identity.ts'
 import type { ValidatedEntry } from '../record-files/entry.ts'
 import { readLimits } from '../spreadsheets/unreadable-file.ts'
 
-/** Pictures and sounds of a package are stored, and named in the texts by where they are from then on. */
+/** Stores the pictures and sounds of a package, and replaces their addresses in the texts. */
 
 const escaped = (name: string): string =>
   name.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
@@ -19,7 +19,10 @@ function replaced(value: unknown, replace: (text: string) => string): unknown {
 
 const leftOver = /<span data-type="image" data-src="package:([^"]*)"[^>]*><\/span>/g
 
-/** Stores what an entry brings. What is unfit to be kept is named among its changes, and the text says where it was; a full disk ends the import. */
+/**
+ * Stores the media of an entry. A refused file is reported among the entry's changes, and the text says where it was; a
+ * full disk ends the import.
+ */
 export async function storeMedia(files: FileStore, identity: Identity, entry: ValidatedEntry): Promise<void> {
   const urls = new Map<string, string>()
   for (const { name, bytes } of entry.media) {
@@ -36,7 +39,7 @@ export async function storeMedia(files: FileStore, identity: Identity, entry: Va
       if (!(error instanceof Fault) || error.status >= 500) throw error
       entry.changes.push({
         at: null,
-        text: { zh: `没有保存“${name}”：${error.text.zh}`, en: `“${name}” was not kept: ${error.text.en}` },
+        text: { zh: `没有保存“${name}”：${error.text.zh}`, en: `“${name}” was not stored: ${error.text.en}` },
       })
     }
   }

@@ -4,7 +4,7 @@ import { startImport } from './start-import.ts'
 
 type AnyHandler = (context: ActionContext, input: never) => Promise<unknown>
 
-/** The handler of the action that a resource has for declaring `imports`; undefined for any other action. */
+/** The handler of the import action that a resource declares; undefined for any other action. */
 export const importHandler = (resource: AnyResource, action: string): AnyHandler | undefined =>
   resource.imports && action === `import_${resource.name}`
     ? (context, input) => startImport(context, resource, input)

@@ -18,24 +18,24 @@ import {
 } from '../record-files/table-entries.ts'
 
 /**
- * The thread that reads a file of an import: whatever a file does to a parser, it does it here, with a limit of its own on
- * memory and time. It is at most one batch ahead of whoever asks.
+ * The thread that reads an imported file: whatever a file does to a parser happens here, with limits on memory and
+ * time. It reads at most one batch ahead.
  */
 
 export interface ReadRequest {
   path: string
-  /** As it was uploaded: its extension tells tables from other formats. */
+  /** The uploaded name; its extension distinguishes tables from other formats. */
   name: string
   resource: string
-  /** null: told by the file. */
+  /** null: detected from the file. */
   format: string | null
   mapping: (string | null)[] | null
   once: Record<string, unknown>
   rights: string[]
   limits: SheetLimits
-  /** Stop at the outline of a table, so that a person can say what its columns fill. */
+  /** Stop after the outline of a table, so that a person can choose what its columns fill. */
   outlineOnly: boolean
-  /** Entries up to this number are passed over. */
+  /** Entries up to this number are skipped. */
   after: number
   batchEntries: number
 }
@@ -56,7 +56,7 @@ port.on('message', (question) => {
   onQuestion?.()
 })
 
-/** Answers the next question, or the one that is already waiting. */
+/** Answers the next request, or the one already waiting. */
 async function answer(what: ReadAnswer): Promise<void> {
   while (questions.length === 0) await new Promise<void>((resolve) => (onQuestion = resolve))
   questions.shift()
@@ -91,7 +91,7 @@ async function formatOf(importer: Importer): Promise<string> {
   throw new UnreadableFile({ zh: `认不出文件的格式。${all.zh}`, en: `The format of the file is not known. ${all.en}` })
 }
 
-/** A file without anything in it is told to be so, and what was looked for. */
+/** The error for a file without entries, with the format that it was read as. */
 function nothingFound(importer: Importer, format: string): UnreadableFile {
   const label = [tableFormat, ...importer.formats, ...(importer.ownFormats ?? [])].find(({ name }) => name === format)
     ?.label ?? { zh: format, en: format }
@@ -131,7 +131,7 @@ async function giveEntries(
   if (found === 0) throw nothingFound(importer, format)
 }
 
-/** Pictures make a batch heavy long before it is full. */
+/** Pictures can make a batch heavy long before it is full. */
 const maxMediaBytes = 32 * 1024 * 1024
 const mediaBytes = (entries: readonly ValidatedEntry[]): number =>
   entries.reduce((sum, { media }) => sum + media.reduce((own, { bytes }) => own + bytes.byteLength, 0), 0)

@@ -6,7 +6,7 @@ import { questionImporter } from '../questions/question-importer.ts'
 import { fieldShape } from '../record-files/table-shape.ts'
 import type { Importer } from '../record-files/importer.ts'
 
-/** Entities that come in more ways than as tables, or as other tables. */
+/** Resources that can be imported in more ways than as tables, or as other tables. */
 const own = new Map<AnyResource, Importer>([questionImporter, answerImporter].map((one) => [one.resource, one]))
 
 const plainImporter = (resource: AnyResource): Importer => ({
@@ -14,22 +14,22 @@ const plainImporter = (resource: AnyResource): Importer => ({
   shape: (rights) => fieldShape(resource, rights),
   formats: [],
   read: () => {
-    throw new Error(`${resource.name} comes as tables alone`)
+    throw new Error(`${resource.name} can only be imported as tables`)
   },
   excerpt: (values) => plainTitle(resource, values[resource.title]),
 })
 
-/** How a resource comes in from files; undefined for one that does not. */
+/** How a resource is imported; undefined for one that is not. */
 export function importerOf(name: string): Importer | undefined {
   const resource: AnyResource | undefined = Object.hasOwn(resources, name) ? resources[name as ResourceName] : undefined
   if (!resource?.imports) return undefined
   return own.get(resource) ?? plainImporter(resource)
 }
 
-/** The right that importing a resource needs. */
+/** The right required to import a resource. */
 export const importRight = (resource: AnyResource): string => rightOf(resource, `import_${resource.name}`)
 
-/** The formats in which a resource comes, to be said behind why a file is not read. */
+/** The formats of a resource, to be listed when a file cannot be read. */
 export function formatsOf(importer: Importer): Text {
   const all = [tableFormat, ...importer.formats]
   return {

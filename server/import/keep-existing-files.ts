@@ -4,8 +4,8 @@ import { sql, type Database } from '../postgres/database.ts'
 import type { FileStore } from '../files/file-store.ts'
 
 /**
- * Pictures of a file are stored anew with each import. Where the record that an entry changes has a file of the same bytes already,
- * the entry names that one: the same package again changes nothing.
+ * Every import stores the pictures of its file. Where the record that an entry changes already has a file with the same
+ * bytes, the entry uses that one: importing the same package again changes nothing.
  */
 
 const address = /\/api\/files\/([A-Za-z0-9_-]{20,64})/g
@@ -61,7 +61,7 @@ export async function keepExistingFiles(
   }
 }
 
-/** null: the disk does not have it. */
+/** null: not on the disk. */
 async function bytesDigest(path: string): Promise<string | null> {
   const hash = createHash('sha256')
   try {

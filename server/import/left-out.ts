@@ -7,7 +7,7 @@ import type { Identity } from '../identity.ts'
 import { effect, entriesAfter, batchOf, type EntryRow } from './batch-rows.ts'
 import { storePieces, xlsxOf, type CellValue } from '../spreadsheets/sheet-writer.ts'
 
-/** A sheet of every entry that does not go in, or did not, with the reasons: nothing is dropped without a word. */
+/** A sheet of all entries that are not or were not committed, with the reasons: nothing is dropped silently. */
 
 interface LeftOutWork {
   database: Database

@@ -27,11 +27,14 @@ import type { ReferencedNames } from '../record-files/referenced-names.ts'
 import { keepExistingFiles } from './keep-existing-files.ts'
 import { labelled, targetOf } from '../record-files/table-shape.ts'
 
-/** Validates entries by what is stored: what they point at, whether their key is known, and whether they are there already. */
+/**
+ * Validates entries against the stored records: their references, whether their key is taken, and whether they already
+ * exist.
+ */
 
 const maxRemarks = 20
 
-const said = {
+const messages = {
   none: (path: string) => ({ zh: `找不到“${path}”`, en: `There is no “${path}”` }),
   several: (path: string) => ({
     zh: `有多个“${path}”，请写出上级名称，如“上级 > 名称”`,
@@ -50,14 +53,14 @@ const said = {
     zh: `与文件中的另一条（${at.zh}）内容相同`,
     en: `Another entry of the file (${at.en}) has the same text`,
   }),
-  keyTaken: { zh: '该编号已被您看不到的记录使用', en: 'A record that you do not see has this key already' },
+  keyTaken: { zh: '该编号已被您看不到的记录使用', en: 'A record that you cannot see already has this key' },
   keepsState: (label: Text) => ({
     zh: `“${label.zh}”不随导入改变，保持不变`,
-    en: `“${label.en}” is not changed by an import, and stays as it is`,
+    en: `“${label.en}” cannot be changed by an import, and stays as it is`,
   }),
   severalWithKey: {
     zh: '多条记录有这个编号，无法确定更新哪一条',
-    en: 'Several records have this key; which one to change cannot be told',
+    en: 'Several records have this key, so it is unclear which one to change',
   },
 }
 
@@ -71,10 +74,10 @@ export interface MatchContext {
   importer: Importer
   records: Records
   names: ReferencedNames
-  /** Of a reading by batches. */
+  /** One per reading. */
   marker: EntryMarker | null
   once: Readonly<Record<string, unknown>>
-  /** Where the files of entries are stored. */
+  /** The store for files of entries. */
   files: Pick<FileStore, 'path'>
 }
 
@@ -84,7 +87,7 @@ export async function matchExisting(context: MatchContext, validated: readonly V
   return matchResolved(context, validated)
 }
 
-/** The same of entries that hold ids in the place of names already. */
+/** The same for entries that already have ids instead of names. */
 export async function matchResolved(context: MatchContext, validated: readonly ValidatedEntry[]): Promise<NewEntry[]> {
   await context.importer.complete?.(context.records, validated, context.once)
   const [byKey, stored] = await Promise.all([recordsByKey(context, validated), storedMarks(context, validated)])
@@ -123,13 +126,13 @@ export async function matchResolved(context: MatchContext, validated: readonly V
   })
 }
 
-/** What stands for an entry's record among those that were looked up. */
+/** The record that an entry means, among those looked up. */
 function knownKey({ key, own }: ValidatedEntry): string {
   if (own?.record) return `#${own.record}`
   return own?.isToldByPlace ? '' : (key?.toLowerCase() ?? '')
 }
 
-/** What capabilities say of entries that nothing else is said of. */
+/** Asks the capabilities about entries that are still considered new. */
 async function marksOfNew(
   { records, marker, once }: MatchContext,
   validated: readonly ValidatedEntry[],
@@ -140,7 +143,7 @@ async function marksOfNew(
   return marker ? marker.of(records, validated.filter(isNew), once) : new Map()
 }
 
-/** Records that entries are already, as far as capabilities tell it. */
+/** Existing records that capabilities recognise in entries. */
 async function storedMarks(
   { importer: { resource }, records, once }: MatchContext,
   validated: readonly ValidatedEntry[],
@@ -175,16 +178,18 @@ function verdictOf(
   repeated: Repeated | undefined,
 ): Verdict {
   if (entry.isAside) return verdict('left_out', entry.reasons)
-  // Whatever is wrong is said at once; what only a new record needs, where no key says that it is none.
+  // All faults are reported at once; fields that only a new record requires are reported where no key names an existing
+  // one.
   const unknown = entry.unknown && withKey.length === 0 ? [entry.unknown] : []
   if (entry.reasons.length > 0) return refused(...entry.reasons, ...(entry.key === null ? entry.ifNew : unknown))
-  if (entry.repeats?.by === 'key') return verdict('duplicate', [remark(said.sameKey(placeWords(entry.repeats.at)))])
-  if (entry.repeats?.by === 'place') return verdict('duplicate', [remark(said.samePlace(placeWords(entry.repeats.at)))])
-  if (withKey.length > 1) return refused(remark(said.severalWithKey))
+  if (entry.repeats?.by === 'key') return verdict('duplicate', [remark(messages.sameKey(placeWords(entry.repeats.at)))])
+  if (entry.repeats?.by === 'place')
+    return verdict('duplicate', [remark(messages.samePlace(placeWords(entry.repeats.at)))])
+  if (withKey.length > 1) return refused(remark(messages.severalWithKey))
   const [known] = withKey
-  if (known) return known.inside ? asUpdate(context, entry, known.record) : refused(remark(said.keyTaken))
+  if (known) return known.inside ? asUpdate(context, entry, known.record) : refused(remark(messages.keyTaken))
   if (unknown.length > 0) return refused(...unknown)
-  if (entry.key && idOfKey(entry.key)) return refused(remark(said.none(entry.key)))
+  if (entry.key && idOfKey(entry.key)) return refused(remark(messages.none(entry.key)))
   if (entry.ifNew.length > 0) return refused(...entry.ifNew)
   if (entry.repeats) return verdict('duplicate', [remark(sameText(context, entry.repeats))])
   if (stored) return marked(stored)
@@ -201,7 +206,7 @@ function sameText({ importer: { resource } }: MatchContext, { at, differs }: Rep
         zh: `文件中的另一条（${place.zh}）`,
         en: `another entry of the file (${place.en})`,
       })
-    : said.sameText(place)
+    : messages.sameText(place)
 }
 
 function asUpdate(
@@ -224,22 +229,22 @@ function asUpdate(
   return refused(...broken.slice(0, maxRemarks).map((fault) => remark(textAt(resource, fault))))
 }
 
-/** What is wrong in a record as it would be, after the name of its field and the place inside it. */
+/** What would be wrong in the resulting record, after the name of its field and the place inside it. */
 function textAt(resource: AnyResource, { path, message }: Missing): Text {
   const [name, ...inside] = path.split('.') as [string, ...string[]]
   const field = (resource.fields as Fields)[name]!
-  const said = (language: 'zh' | 'en') => atPlace(field, name, inside.join('.'), message[language], language)
-  return labelled(field.label, { zh: said('zh'), en: said('en') })
+  const worded = (language: 'zh' | 'en') => atPlace(field, name, inside.join('.'), message[language], language)
+  return labelled(field.label, { zh: worded('zh'), en: worded('en') })
 }
 
-/** A known record keeps its state, whatever the file says. */
+/** An existing record keeps its state, whatever the file says. */
 function leaveState({ lock, fields }: AnyResource, { input, changes }: ValidatedEntry, record: RecordRow): void {
   if (!lock || !(lock.field in input)) return
-  if (input[lock.field] !== record[lock.field]) changes.push(remark(said.keepsState(fields[lock.field].label)))
+  if (input[lock.field] !== record[lock.field]) changes.push(remark(messages.keepsState(fields[lock.field].label)))
   delete input[lock.field]
 }
 
-/** Puts ids in the place of names, but for those of the resource's own records: `own-links.ts`. */
+/** Replaces names by ids, except those of the resource's own records: `own-links.ts`. */
 export async function resolveNames(
   { importer: { resource }, names, once }: MatchContext,
   validated: readonly ValidatedEntry[],
@@ -269,7 +274,7 @@ function resolveEntry(
     const declared = (resource.fields as Fields)[field]!
     const group = names.groupOf(resource, field, { ...entry.input, ...once })
     if (paths.length > 1 && !declared.target?.many) {
-      entry.reasons.push({ at, text: labelled(declared.label, said.one) })
+      entry.reasons.push({ at, text: labelled(declared.label, messages.one) })
       continue
     }
     const ids: number[] = []
@@ -277,7 +282,7 @@ function resolveEntry(
       const found = names.find(resource, field, group, path)
       if ('id' in found) ids.push(found.id)
       else {
-        const text = labelled(declared.label, said[found.problem](path.join(' > ').slice(0, 100)))
+        const text = labelled(declared.label, messages[found.problem](path.join(' > ').slice(0, 100)))
         ;(isNeeded ? entry.reasons : entry.changes).push({ at, text })
       }
     }
@@ -287,7 +292,7 @@ function resolveEntry(
   }
 }
 
-/** Living records by key in lower case, those that the person does not see among them. */
+/** Living records by key in lower case, including those that the person cannot see. */
 async function recordsByKey(
   { importer: { resource }, records, once }: MatchContext,
   validated: readonly ValidatedEntry[],

@@ -8,11 +8,11 @@ import { pathText } from '../record-files/name-paths.ts'
 import { labelled } from '../record-files/table-shape.ts'
 
 /**
- * What entries of a file point at when it brings that itself: rows of a tree, in whatever order, by the path of titles above them or by
- * a key. Says in which order they can go in, and refuses circles and what hangs nowhere at the cell that says so.
+ * References between entries of the same file: rows of a tree, in any order, by the path of titles above them or by a
+ * key. Determines the order of the commit, and refuses cycles and missing parents at the cell that names them.
  */
 
-const said = {
+const messages = {
   none: (path: string): Text => ({
     zh: `库中和文件中都找不到“${path}”`,
     en: `Neither the bank nor the file has “${path}”`,
@@ -23,21 +23,21 @@ const said = {
   }),
   circle: (places: readonly string[]): Text => ({
     zh: `互为上下级，成了环：${places.map((at) => placeWords(at).zh).join(' → ')}`,
-    en: `These hang below one another in a circle: ${places.map((at) => placeWords(at).en).join(' → ')}`,
+    en: `These form a circle: ${places.map((at) => placeWords(at).en).join(' → ')}`,
   }),
   deep: { zh: `最多${maxDepth}级`, en: `At most ${maxDepth} levels` },
   one: { zh: '只能填一个', en: 'Only one can be given' },
   faulty: (at: string): Text => ({
     zh: `${placeWords(at).zh}有误，不能导入，所以这一条也不能`,
-    en: `${placeWords(at).en} has faults and does not go in, so neither can this`,
+    en: `${placeWords(at).en} has faults and cannot be imported, so neither can this`,
   }),
 }
-/** Places named in a circle. */
+/** At most this many places of a cycle are listed. */
 const maxNamed = 10
 
 export type Outcome = { state: string; record_id: number | null }
 
-/** A plan of how a file's entries hang together. */
+/** How a file's entries depend on one another. */
 export class OwnLinks {
   private readonly resource: AnyResource
   private readonly targets = new Map<OwnNode, Map<string, OwnTarget[]>>()
@@ -48,7 +48,7 @@ export class OwnLinks {
     this.resource = resource
   }
 
-  /** Reads what is stored under the names of these entries; nothing of them is asked again later. */
+  /** Reads the stored records with the names of these entries; they are not read again later. */
   static async plan(
     resource: AnyResource,
     names: ReferencedNames,
@@ -73,12 +73,12 @@ export class OwnLinks {
     return plan
   }
 
-  /** What has nothing of the file above it is 0. */
+  /** Entries without a parent in the file have level 0. */
   level({ number }: ValidatedEntry): number {
     return this.levels.get(this.nodes.get(number)!) ?? 0
   }
 
-  /** Puts ids in the place of names; what is not there before the file goes in is linked by its entry's number. */
+  /** Replaces names by ids; a record that the file itself brings is linked by its entry's number. */
   settle(entry: ValidatedEntry, outcomes: ReadonlyMap<number, Outcome>): void {
     const node = this.nodes.get(entry.number)!
     if (entry.reasons.length > 0) return
@@ -91,7 +91,11 @@ export class OwnLinks {
         if ('record' in target) ids.push(target.record.id)
         else if (above?.record_id) ids.push(above.record_id)
         else if (above && above.state !== 'refused') (links[field] ??= []).push(target.node.entry.number)
-        else entry.reasons.push({ at: placeOf(entry, field), text: labelled(label, said.faulty(target.node.entry.at)) })
+        else
+          entry.reasons.push({
+            at: placeOf(entry, field),
+            text: labelled(label, messages.faulty(target.node.entry.at)),
+          })
       }
       if (ids.length > 0) entry.input[field] = this.resource.fields[field].target?.many ? [...new Set(ids)] : ids[0]
     }
@@ -104,7 +108,7 @@ export class OwnLinks {
     }
   }
 
-  /** What each name of an entry means: names alone first, since what they tell lets the ends of paths be followed. */
+  /** Resolves the names of each entry: single names first, since they allow to follow the ends of paths. */
   private async link(group: OwnGroup): Promise<void> {
     const own = new Set(ownFields(this.resource))
     const pathOf = (node: OwnNode): readonly string[] =>
@@ -120,7 +124,7 @@ export class OwnLinks {
     }
     for (const isSingle of [true, false]) {
       for (const [index, node] of group.nodes.entries()) {
-        // Others are served meanwhile, whatever the file makes of this.
+        // Lets other work proceed, however large the file is.
         if (index % nodesAtOnce === 0) await nextTurn()
         for (const wanted of node.entry.wanted)
           if (own.has(wanted.field)) this.linkField(group, node, wanted, isSingle, pathOf)
@@ -140,7 +144,7 @@ export class OwnLinks {
     const targets = this.targets.get(node)!
     const found: OwnTarget[] = targets.get(field) ?? []
     if (paths.length > 1 && !target?.many) {
-      if (isSingle) entry.reasons.push({ at, text: labelled(label, said.one) })
+      if (isSingle) entry.reasons.push({ at, text: labelled(label, messages.one) })
       return
     }
     for (const path of paths) {
@@ -150,7 +154,7 @@ export class OwnLinks {
       else
         (isNeeded ? entry.reasons : entry.changes).push({
           at,
-          text: labelled(label, said[meant.problem](pathText(path).slice(0, 100))),
+          text: labelled(label, messages[meant.problem](pathText(path).slice(0, 100))),
         })
     }
     targets.set(field, found)
@@ -178,7 +182,7 @@ export class OwnLinks {
     return path
   }
 
-  /** What must be there before an entry: entries that it points at, also those that stand above a record that it points at. */
+  /** What must exist before an entry: entries that it refers to, including those above a record that it refers to. */
   private before(group: OwnGroup, node: OwnNode): OwnNode[] {
     return [...(this.targets.get(node) ?? [])].flatMap(([field, targets]) =>
       targets.flatMap((target) => {
@@ -192,7 +196,7 @@ export class OwnLinks {
     )
   }
 
-  /** Levels from what must be there before; what is on a circle, or too deep, is refused. No recursion: a file may be one long chain. */
+  /** Levels by dependency; entries in a cycle, or too deep, are refused. No recursion: a file may be one long chain. */
   private order(group: OwnGroup): void {
     const path: OwnNode[] = []
     const onPath = new Set<OwnNode>()
@@ -235,7 +239,10 @@ export class OwnLinks {
             : (depths.get(above.node) ?? 0)
       depths.set(node, parents + 1)
       if (parents >= maxDepth && node.entry.reasons.length === 0)
-        node.entry.reasons.push({ at: placeOf(node.entry, this.resource.parentField), text: this.ofParent(said.deep) })
+        node.entry.reasons.push({
+          at: placeOf(node.entry, this.resource.parentField),
+          text: this.ofParent(messages.deep),
+        })
     }
   }
 
@@ -246,7 +253,7 @@ export class OwnLinks {
       const turned = [...places.slice(from), ...places.slice(0, from)].slice(0, maxNamed)
       node.entry.reasons.push({
         at: placeOf(node.entry, this.resource.parentField),
-        text: this.ofParent(said.circle([...turned, node.entry.at])),
+        text: this.ofParent(messages.circle([...turned, node.entry.at])),
       })
     }
   }
@@ -256,7 +263,7 @@ export class OwnLinks {
     return parentField ? labelled(fields[parentField].label, text) : text
   }
 
-  /** An entry is the record of its name below the same parent; a second entry there repeats the first. */
+  /** An entry means the record with its name below the same parent; a second entry there repeats the first. */
   private tellByPlace(group: OwnGroup): void {
     const first = new Map<string, OwnNode>()
     for (const node of inOrder(group.nodes, this.levels)) {
@@ -287,7 +294,7 @@ export class OwnLinks {
     }
   }
 
-  /** A person knows a node by the path to it. */
+  /** A person knows a node by its path. */
   private excerptOf(node: OwnNode): string {
     const path = pathText(
       this.walked(
@@ -300,7 +307,7 @@ export class OwnLinks {
   }
 }
 
-/** The file says that it stands at the root, wherever it stood. */
+/** The file says that the node is a root, wherever it was before. */
 const isMovedUp = ({ above }: OwnNode): boolean => above?.length === 0
 
 const maxExcerpt = 200

@@ -3,14 +3,17 @@ import { idOfKey, type ValidatedEntry } from '../record-files/entry.ts'
 import { lower, maxDepth, type Candidate, type ReferencedNames } from '../record-files/referenced-names.ts'
 import { targetOf } from '../record-files/table-shape.ts'
 
-/** Entries of a file whose records point at others of their own kind, as a tree does by its parents: what each is called, and where it stands. */
+/**
+ * Entries of a file whose records refer to others of the same resource, as tree nodes do to their parents: their names
+ * and places.
+ */
 
-/** The fields by which a resource points at records of its own kind: a parent, or a ref to itself. */
+/** The fields by which a resource refers to its own records: a parent, or a ref to itself. */
 export const ownFields = (resource: AnyResource): string[] =>
   Object.keys(resource.fields as Fields).filter((name) => targetOf(resource, name) === resource.name)
 
 /**
- * Whether a record is told by where it stands: the nodes of a tree that have no key, or none but a title, which others may have in
+ * Whether a record is identified by its place: tree nodes without a key, or with only a title, which others may have in
  * other branches.
  */
 export function isIdentifiedByPlace({ parentField, imports, title, fields }: AnyResource): boolean {
@@ -21,24 +24,24 @@ export function isIdentifiedByPlace({ parentField, imports, title, fields }: Any
   )
 }
 
-/** An entry among those that the file brings. `record` is the stored one that it changes. */
+/** An entry among those of the file. `record` is the stored one that it changes. */
 export interface OwnNode {
   entry: ValidatedEntry
   title: string
   /** In lower case. */
   name: string
-  /** The names above it as the file gives them, in lower case, none at the root; null where it says nothing. */
+  /** The names above it as the file gives them, in lower case, empty at the root; null where it gives none. */
   above: string[] | null
   record: Candidate | null
-  /** Titles from the root down, in lower case, once that is known. */
+  /** Titles from the root down, in lower case, once known. */
   whole: string[] | null
 }
 
-/** What a path of names means: a record that is there, or an entry of the file. */
+/** What a path of names means: a stored record, or an entry of the file. */
 export type OwnTarget = { record: Candidate } | { node: OwnNode }
 type OwnFound = OwnTarget | { problem: 'none' | 'several' }
 
-/** Of names that more entries than this have, only whole paths are followed. */
+/** For names shared by more entries than this, only whole paths are followed. */
 const maxAlike = 50
 
 const joined = (path: readonly string[]): string => path.join('\0')
@@ -67,7 +70,9 @@ export class OwnGroup {
     this.nodes = entries.map((entry) => this.nodeOf(entry))
   }
 
-  /** Looks up what is stored under the names of the file, then says what each entry is and where it stands. */
+  /**
+   * Looks up the stored records with the names of the file, then determines what each entry is and where it belongs.
+   */
   async prepare(): Promise<void> {
     const own = new Set(ownFields(this.resource))
     const asked = this.nodes.flatMap(({ entry, name }) => [
@@ -96,7 +101,10 @@ export class OwnGroup {
     return this.names.named(this.resource, this.field, this.group, name)
   }
 
-  /** The record, or the entry, that a path of names means: a whole path before the end of one, a title before a key, a key before an id. */
+  /**
+   * The record or entry that a path of names means: a whole path before the end of one, a title before a key, a key
+   * before an id.
+   */
   find(path: readonly string[], pathOf: (node: OwnNode) => readonly string[]): OwnFound {
     const names = path.map(lower)
     const name = names.at(-1) ?? ''
@@ -137,7 +145,10 @@ export class OwnGroup {
     )
   }
 
-  /** Of entries and records that a path fits, those that are one another counted once. A record that the file moves away gives way. */
+  /**
+   * Entries and records that match a path; an entry and the record that it changes count once. A record that the file
+   * moves away does not count.
+   */
   private meant(
     nodes: readonly OwnNode[],
     records: readonly Candidate[],
@@ -164,7 +175,7 @@ export class OwnGroup {
     return { entry, title, name: lower(title), above: above ? above.map(lower) : null, record: null, whole: null }
   }
 
-  /** The record that an entry changes by its key; of a key that others have too, where it stands decides later. */
+  /** The record that an entry changes by its key; for a shared key the place decides later. */
   private recordByKey({ entry }: OwnNode, alike: number): Candidate | null {
     const { key } = entry
     if (!this.resource.imports?.key || !key) return null
@@ -174,7 +185,7 @@ export class OwnGroup {
     return known.length === 1 ? known[0]! : null
   }
 
-  /** From the roots down: an entry stands whole where the names above it are those of something that does. */
+  /** From the roots down: an entry's path is complete when its parent's is. */
   private placeWhole(): void {
     const waiting = new Map<string, OwnNode[]>()
     const queue: OwnNode[] = []

@@ -28,15 +28,15 @@ import { openFile, type OpenFile } from './read-file.ts'
 import { markerOf } from './entry-checks.ts'
 
 /**
- * Reads the file of a batch: each entry validated and stored beside the batch, nothing else changed. With `commit` what has no fault
- * goes in at the end, as a person would let it after looking.
+ * Reads the file of a batch: each entry is validated and stored with the batch, nothing else changes. With `commit`,
+ * entries without faults are committed at the end, as a person could do after checking them.
  */
 
 export const batchInput = z.strictObject({
   batch_id: z.int(),
   resource: z.string(),
   commit: z.boolean().default(false),
-  /** Stop at a table's heading, so that a person says what its columns fill. */
+  /** Stop at a table's heading, so that a person chooses what its columns fill. */
   outline: z.boolean().default(false),
 })
 export type BatchInput = z.infer<typeof batchInput>
@@ -74,7 +74,7 @@ export const importKind: JobKind<BatchInput, ReadCursor> = {
   summary: readSummary,
 }
 
-/** All of it is in already; this lets those who look at it know. */
+/** Everything is stored already; this notifies people who watch the batch. */
 const committedStep = (resource: string): JobStep<ReadCursor> => ({
   cursor: { number: 0, isRead: true, isDone: true },
   isDoneAlready: true,
@@ -135,7 +135,7 @@ const openBatch = (
     ...how,
   })
 
-/** What the columns of a table fill, as the bank can tell by their headings; null for what is no table. */
+/** What the columns of a table fill, as far as the headings show; null for a file that is no table. */
 async function recognisedColumns(work: Work, batch: BatchRow, importer: Importer): Promise<(string | null)[] | null> {
   const file = await openBatch(work, batch, { mapping: null, outlineOnly: true, after: 0 })
   await file.close()
@@ -144,7 +144,7 @@ async function recognisedColumns(work: Work, batch: BatchRow, importer: Importer
   return importer.recognise!(recordsFor(work.database, work.identity), columns, mapping, batch.once)
 }
 
-/** Stops where a person is asked: the batch waits with its columns. */
+/** Stops for a person's choice: the batch waits with its columns. */
 const outlineStep = (id: number, { format, outline }: OpenFile): JobStep<ReadCursor> => ({
   cursor: { number: 0, isRead: true },
   write: async ({ database, records }) => {
@@ -187,7 +187,9 @@ async function* entrySteps(
   yield lastStep(batch.id, number)
 }
 
-/** Whether a file may bring what its entries point at: then all of it is read before any of it is validated. */
+/**
+ * Whether a file may contain records that its entries refer to: then all of it is read before any of it is validated.
+ */
 const isLinked = ({ resource }: Importer): boolean => ownFields(resource).length > 0
 
 async function* linkedSteps(
@@ -224,7 +226,7 @@ async function* linkedSteps(
 
 const storedAtOnce = 500
 
-/** Forgets what an earlier reading left, and notes what the heading says. */
+/** Removes the results of an earlier reading, and stores the heading. */
 const firstStep = (id: number, { format, outline, heading }: OpenFile, language: Language): JobStep<ReadCursor> => ({
   cursor: { number: 0 },
   write: async ({ database, records }) => {
@@ -241,7 +243,10 @@ const firstStep = (id: number, { format, outline, heading }: OpenFile, language:
   },
 })
 
-/** A column that fills nothing is kept among the entries, so that the list of what was left out has it. Their numbers lie below 1. */
+/**
+ * Columns that fill nothing are kept with the entries, so that the list of left-out entries has them. Their numbers are
+ * below 1.
+ */
 const headingEntry = (remark: Remark, index: number): NewEntry => ({
   number: -index,
   at: remark.at ?? '',
@@ -259,8 +264,8 @@ const headingEntry = (remark: Remark, index: number): NewEntry => ({
 
 function tallied(entries: readonly NewEntry[], language: Language) {
   const failed = entries.filter(({ state }) => state === 'refused' || state === 'duplicate')
-  const told = entries.filter((entry) => failed.includes(entry) || entry.state === 'left_out')
-  return { failed: failed.length, faults: told.flatMap((entry) => faultsOf(entry, language)) }
+  const reported = entries.filter((entry) => failed.includes(entry) || entry.state === 'left_out')
+  return { failed: failed.length, faults: reported.flatMap((entry) => faultsOf(entry, language)) }
 }
 
 const lastStep = (id: number, number: number): JobStep<ReadCursor> => ({

@@ -7,7 +7,7 @@ import type { ValidatedEntry } from '../record-files/entry.ts'
 import type { ReadAnswer, ReadRequest } from './import-worker.ts'
 import { problemText, sheetLimits, sheetProblems } from '../spreadsheets/sheet-limits.ts'
 
-/** A file that is being read in a thread of its own, and whose entries come as they are asked for. */
+/** A file that is read in a separate thread, and whose entries are delivered on request. */
 export interface OpenFile extends Omit<Extract<ReadAnswer, { kind: 'opened' }>, 'kind'> {
   batches(): AsyncGenerator<ValidatedEntry[], void>
   close(): Promise<void>
@@ -17,10 +17,10 @@ export type ReadOptions = Pick<ReadRequest, 'path' | 'name' | 'resource' | 'once
   Partial<ReadRequest> & { signal?: AbortSignal }
 
 const batchEntries = 500
-/** What is read is young for a moment and then kept or let go: half of what the engine would give it is enough. */
+/** Objects live briefly and are then kept or dropped: half of the engine's default is enough. */
 const youngMegabytes = 24
 
-/** Throws a `Fault` that says in words why a file is refused; close it after use. */
+/** Throws a `Fault` that says why a file is refused; close it after use. */
 export async function openFile({ signal, ...options }: ReadOptions): Promise<OpenFile> {
   const limits = { ...sheetLimits, ...options.limits }
   const reader = startReader(
@@ -110,9 +110,9 @@ function startReader(file: URL, request: ReadRequest, signal: AbortSignal | unde
 }
 
 /**
- * The thread's file: beside the built server; for a server that runs from the sources, which Node 20 cannot read by itself, the one
- * that is built from them, made anew once if they changed. Loading the sources in each thread takes ten times as long. The name is a
- * variable, so that no bundler takes the thread for a browser's.
+ * The worker's file: next to the built server; for a server that runs from the sources, which Node 20 cannot run
+ * directly, one built from them, rebuilt once if they changed. Loading the sources in each thread takes ten times as
+ * long. The name is a variable, so that no bundler takes the thread for a browser's.
  */
 const builtFile = './import-worker.js'
 let found: Promise<URL> | undefined

@@ -13,7 +13,7 @@ import { changeBatch } from './batch-rows.ts'
 import { importerOf, tableFormat } from './importers.ts'
 import { readLimits } from '../spreadsheets/unreadable-file.ts'
 
-/** `import_<resource>`: what can be seen to be wrong at once is said at once; the file itself is read by a job. */
+/** `import_<resource>`: errors that can be seen at once are reported at once; a job reads the file itself. */
 
 interface ImportInput {
   file: StoredFile
@@ -75,7 +75,7 @@ async function acceptedFile(
   return stored
 }
 
-/** What is asked once for the file points at records that the person sees. */
+/** Values chosen for the whole file must refer to records that the person sees. */
 async function refsInSight(
   { records, language }: ActionContext,
   resource: AnyResource,

@@ -13,9 +13,9 @@ import { removeRecords, updateRecords } from '../records/write/write-records.ts'
 import { batchOf, changeBatch, entriesAfter, type EntryRow } from './batch-rows.ts'
 
 /**
- * Takes a batch back, all of it or nothing: what it changed gets its former values as a new version, what it made goes to the
- * trash, of a tree what hangs lowest first. Refused, with their numbers, when somebody changed or deleted one of them since, or when
- * something uses what it made, or hangs below it.
+ * Undoes a batch, all or nothing: changed records get their previous values as a new version, created ones go to the
+ * trash, in a tree the deepest first. Refused, with their numbers, when somebody changed or deleted one of them since,
+ * or when something refers to a created record or is below it.
  */
 
 const chunkEntries = 500
@@ -26,7 +26,7 @@ interface UndoWork {
   signal: AbortSignal
 }
 
-/** Answers how many records were taken back. */
+/** Returns how many records were undone. */
 export async function undoBatch({ database, identity, signal }: UndoWork, id: number): Promise<number> {
   try {
     return await database.transaction(async (inner) => {
@@ -101,7 +101,7 @@ async function undoMaking(context: RecordContext, resource: AnyResource, entries
   await removeRecords(context, resource, ids, givesState(resource, context.identity))
 }
 
-/** Deleting takes a node's whole branch along; what somebody hung below what the import made is not the import's to take. */
+/** Deleting a node deletes its whole branch; nodes that people added below it must not be deleted by the undo. */
 async function nothingBelow({ database }: RecordContext, resource: AnyResource, ids: readonly number[]): Promise<void> {
   if (!resource.parentField) return
   const parent = sql.identifier(resource.parentField)

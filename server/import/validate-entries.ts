@@ -24,8 +24,8 @@ import { isIdentifiedByPlace } from './own-nodes.ts'
 import { labelled } from '../record-files/table-shape.ts'
 
 /**
- * Validates entries by all that needs no database: the schema of the form, the rights of whoever imports, and what came earlier in
- * the same file. Runs in the reading thread.
+ * The validation that needs no database: the form's schema, the person's rights, and earlier entries of the same file.
+ * Runs in the reading thread.
  */
 
 const maxRemarks = 20
@@ -40,7 +40,10 @@ const noRight = (field: AnyField): Remark => ({
   },
 })
 
-/** Rich text of the question profile is nearly always in the stored format already, which is seen faster than cleaned. */
+/**
+ * Rich text of the question profile is nearly always in the stored format already, which is faster to detect than to
+ * clean.
+ */
 function cleaned(html: string, profile: string): string {
   if (!/[<&>]/.test(html)) return html
   if (profile !== 'question') return sanitise(html, profile)
@@ -66,7 +69,7 @@ function cleanedValue(field: AnyField, value: unknown): unknown {
     : cleanedKeys(value, field.options['html'] as string[], profile)
 }
 
-/** Text that says the same, whatever its case, width and spaces. */
+/** A text without differences of case, width and spaces. */
 const digestOf = (texts: readonly unknown[]): string =>
   createHash('sha1')
     .update(
@@ -79,7 +82,7 @@ const digestOf = (texts: readonly unknown[]): string =>
     )
     .digest('base64')
 
-/** Stands for ids that are not known yet, so that the schema can validate their number. */
+/** A placeholder for ids that are not known yet, so that the schema can validate their number. */
 const someId = 1
 
 export interface ValidationContext {
@@ -114,7 +117,7 @@ export class EntryValidator {
     const key = (keyField && typeof values[keyField] === 'string' ? values[keyField].trim() : raw.key) || null
     if (keyField && key && !idOfKey(key)) values[keyField] = key
     const { input, reasons, ifNew } = this.bySchema({ ...values }, { ...raw, wanted })
-    /** What was said at a cell already, in the words of who read it, is not said again by the schema. */
+    /** A fault that the reader already reported at a cell is not reported again by the schema. */
     const isSaid = ({ at }: Remark): boolean => at !== null && raw.reasons.some((reason) => reason.at === at)
     const excerpt = (raw.excerpt ?? this.context.importer.excerpt(values))
       .slice(0, excerptCharacters)
@@ -139,12 +142,12 @@ export class EntryValidator {
 
   private mayWrite(name: string): boolean {
     const field = this.fields[name]
-    // What a file says is kept with the entry as it is, for the preview: nothing that must not be read.
+    // The file's values are stored with the entry for the preview: only those that the person may read.
     if (field?.stored === 'hashed') return false
     return field !== undefined && mayWrite(this.resource, field, this.context.rights)
   }
 
-  /** What the person may write of what the file gives; the rest is named. */
+  /** The values that the person may write; the others are reported. */
   private allowed(values: Record<string, unknown>, changes: Remark[]): Record<string, unknown> {
     const kept: Record<string, unknown> = {}
     for (const [name, value] of Object.entries(values)) {
@@ -185,7 +188,7 @@ export class EntryValidator {
     }
   }
 
-  /** The rules over several fields that are broken whatever comes of those with a fault of their own. */
+  /** The broken rules over several fields, independent of fields with a fault of their own. */
   private rulesWithout(
     given: Readonly<Record<string, unknown>>,
     faulty: ReadonlySet<string>,
@@ -206,7 +209,7 @@ export class EntryValidator {
       : []
   }
 
-  /** A remark at the cell that it is about: `options.1.text` is the second option's. */
+  /** A remark at the cell that it belongs to: `options.1.text` is the second option's. */
   private remark(path: string, text: { zh: string; en: string }, places: Record<string, string>): Remark {
     const parts = path.split('.')
     const field = this.fields[parts[0]!]

@@ -4,7 +4,7 @@ import type { ValidatedEntry } from '../record-files/entry.ts'
 import { matchResolved, resolveNames, type MatchContext } from './match-existing.ts'
 import { OwnLinks, type Outcome } from './own-links.ts'
 
-/** Validates a file whose entries point at one another: all of it, since a row may hang below any other. */
+/** Validates a file whose entries refer to one another: all of it at once, since a row may be below any other. */
 
 /** As many as a tree may have nodes; all of them are in memory at once. */
 const maxLinkedEntries = 50_000
@@ -13,7 +13,7 @@ const chunkEntries = 500
 const tooMany = (): Fault =>
   new Fault(400, 100400, {
     zh: `有上下级的表格一个文件最多${maxLinkedEntries}行，请拆成几个文件，先导入上级`,
-    en: `A file of what hangs together has at most ${maxLinkedEntries} rows. Split it, and import what stands above first.`,
+    en: `A file whose rows refer to one another has at most ${maxLinkedEntries} rows. Split it, and import the upper levels first.`,
   })
 
 /** Every entry with its state, in the order of the file. Changes nothing. */
@@ -43,7 +43,7 @@ export async function validateLinked(
   return found.sort((a, b) => a.number - b.number)
 }
 
-/** Whether the entry's record is there before the file goes in. */
+/** Whether the entry's record exists before the file is committed. */
 const isThere = ({ state }: NewEntry): boolean => state === 'same' || state === 'update' || state === 'duplicate'
 
 /** Parts of one level each, the lowest first. */

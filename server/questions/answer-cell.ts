@@ -8,7 +8,7 @@ import { numberedParts } from '../question-formats/docx/paper/answer-groups.ts'
 import { RichLine } from '../question-formats/docx/rich-line.ts'
 import { mapRichText } from '../question-formats/stored-text.ts'
 
-/** The answer in a cell of a table: as people write it for the type, and JSON for what cannot be said so. */
+/** The answer in a table cell: as people write it for the type, and JSON where that is not possible. */
 
 export const isJson = (text: string): boolean => /^\s*[[{]/.test(text)
 
@@ -20,7 +20,7 @@ function withoutNumbers(text: string, stem: string): string {
     : text
 }
 
-/** `stem`: as it is stored. Null where the text is no answer of the type. */
+/** `stem`: as stored. Null where the text is no answer of the type. */
 export function answerOfCell(type: ExerciseType, text: string, stem: string): ExerciseAnswer | null {
   const isTyped = type.name === 'fill_blank'
   const read: ExerciseAnswer | null = type.fromText(isTyped ? withoutNumbers(text, stem) : text)

@@ -8,14 +8,16 @@ import type { ExampleRow } from '../record-files/importer.ts'
 import { questionColumns } from './question-columns.ts'
 import { questionTargets } from './question-shape.ts'
 
-/** A question of each type, as its declaration has one, in the cells that an export would write. */
+/** A question of each type, from its declared example, in the cells that an export would write. */
 export const exampleQuestions = (): ExampleRow[] =>
   exerciseTypes.map((type) => ({
     type: type.label,
     ...cellsOf({ ...type.example, type: type.name, answer: inWords(type) } as unknown as RecordRow),
   }))
 
-/** The answer as people write it, without what only a form can say beside it; as it is where it has no such words. */
+/**
+ * The answer as people write it, without parts that only a form can express; unchanged where it has no written form.
+ */
 const inWords = (type: ExerciseType) => type.fromText(type.toText(type.example.answer)) ?? type.example.answer
 
 const columnsIn = (language: Language): Map<string, ExportColumn> =>

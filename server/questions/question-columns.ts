@@ -7,13 +7,16 @@ import { cellOfStored } from '../record-files/rich-cell.ts'
 import { cellOfAnswer } from './answer-cell.ts'
 import { stemAndOptions } from './question-shape.ts'
 
-/** What a question says in a table, beside what files it: `question-shape.ts` reads it back. */
+/** The columns of a question in a table, besides those for filing it: `question-shape.ts` reads them back. */
 
 const optionKeys = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const
 
 export const optionsOf = (record: RecordRow): readonly ExerciseOption[] => (record['options'] ?? []) as ExerciseOption[]
 
-/** Whether options stand in the columns A, B, … as a table reads them back; of a stem that looks as if it held some, it is said that there are none. */
+/**
+ * Whether options are in the columns A, B, … as a table reads them back; for a stem that looks as if it contained
+ * options, a note says that it has none.
+ */
 function fitsColumns(record: RecordRow): boolean {
   const options = optionsOf(record)
   if (options.length === 0) return !stemAndOptions(stemCell(record), String(record['type']))
@@ -54,7 +57,7 @@ const own: Readonly<Record<string, (language: Language) => ExportColumn[]>> = {
   stem: (language) => [stemColumn(language)],
 }
 
-/** The columns of a field that is written in a way of its own; none for any other. */
+/** The columns of a field that is written in its own way; none for other fields. */
 export const ownColumns = (name: string, language: Language): ExportColumn[] => own[name]?.(language) ?? []
 
 export const questionColumns = (language: Language): ExportColumn[] =>

@@ -12,7 +12,7 @@ import { questionFormats } from './question-formats.ts'
 import { optionsOf, ownColumns } from './question-columns.ts'
 import { mapRichText } from '../question-formats/stored-text.ts'
 
-/** How questions use the export: as a table with a column an option, and in the formats of other programs. */
+/** How questions are exported: as a table with a column for each option, and in the formats of other programs. */
 
 function columns(readable: readonly string[], language: Language, titles: TitlePaths): ExportColumn[] {
   return exportable(exercise, readable).flatMap((name) => {
@@ -23,7 +23,7 @@ function columns(readable: readonly string[], language: Language, titles: TitleP
 
 const ownFile = /data-src="\/api\/files\/([A-Za-z0-9_-]{20,64})"/g
 
-/** Pictures of our own store go along under a name inside the package. */
+/** Pictures from our own store are added under a name inside the package. */
 async function withMedia(files: FileStore, question: ReadQuestion): Promise<ReadQuestion> {
   const media = new Map<string, ReadMedia>()
   const keys = new Set([...JSON.stringify(question).replaceAll('\\"', '"').matchAll(ownFile)].map((match) => match[1]!))

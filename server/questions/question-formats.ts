@@ -6,5 +6,5 @@ import { json } from '../question-formats/json/json.ts'
 import { moodleXml } from '../question-formats/moodle/moodle-xml.ts'
 import { qtiFormats } from '../question-formats/qti/formats.ts'
 
-/** The formats of other programs in which questions come and go, in the order in which a file is tried with them. */
+/** The formats of other programs for questions, in the order in which a file is tried with them. */
 export const questionFormats: readonly QuestionFormat[] = [moodleXml, ...qtiFormats, aiken, gift, json, docx]

@@ -12,17 +12,23 @@ import { openEdx } from '../question-formats/open-edx.ts'
 import { questionLabels, readQuestionLabels } from './question-labels.ts'
 import { questionShape } from './question-shape.ts'
 
-/** How questions use the import: their formats, their shape as a table, and what a person recognises one by. */
+/** How questions are imported: their formats, their shape as a table, and how a person recognises one. */
 
 const remark = (text: Text) => ({ at: null, text })
 
-/** Names of what a question belongs to. A file of another bank names what we may not have: the question comes without it. */
+/**
+ * Names of what a question belongs to. A file of another bank may name things that do not exist here: the question is
+ * imported without them.
+ */
 const wantedOf = ({ chapters, knowledge, labels }: ReadQuestion): Wanted[] =>
   Object.entries({ chapter_ids: chapters, knowledge_ids: knowledge, label_ids: labels })
     .filter(([, paths]) => paths.length > 0)
     .map(([field, paths]) => ({ field, at: null, paths, isNeeded: false }))
 
-/** A question as a reader gives it, as an entry: what it does not say is left out, so that an update keeps what there is. */
+/**
+ * A question as a reader returns it, as an entry: missing values are left out, so that an update keeps the existing
+ * ones.
+ */
 function entryOf(read: ReadEntry): RawEntry {
   if ('refused' in read) {
     const { at, key, reasons, excerpt, isAside } = read.refused

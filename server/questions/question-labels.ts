@@ -11,8 +11,8 @@ import { tableRows } from '../spreadsheets/table-rows.ts'
 import { UnreadableFile } from '../spreadsheets/unreadable-file.ts'
 
 /**
- * Which labels belong to which questions: a table with a column for the question, by its code or id, and one for its labels, each
- * as the path of names down the tree. It changes labels and nothing else, and makes no question.
+ * Which labels belong to which questions: a table with a column for the question, by its code or id, and one for its
+ * labels, each as the path of names down the tree. It changes only labels, and creates no question.
  */
 export const questionLabels: ImportFormat = {
   name: 'question_labels',
@@ -44,7 +44,7 @@ function columnsOf({ cells }: SheetRow): Columns {
   })
 }
 
-const noQuestion: Text = { zh: '没有写明是哪道题', en: 'Which question it is about is not said' }
+const noQuestion: Text = { zh: '没有写明是哪道题', en: 'The row names no question' }
 
 const noneWithCode = (code: string): Text => ({
   zh: `所选学科课程中没有题号为“${code.slice(0, 100)}”的题`,

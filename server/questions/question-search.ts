@@ -12,7 +12,7 @@ import { commonPairs } from '../search/pair-frequencies.ts'
 import { piecesOf } from '../search-text/search-condition.ts'
 import { wordsIn } from '../search-text/stored-words.ts'
 
-/** What is asked beside words: a value a field, or nodes of which a question has one, or one below it. */
+/** Filters besides words: a value for a field, or nodes of which a question has one or one below it. */
 export type Filters = Partial<
   Record<
     'subject_course_id' | 'type' | 'difficulty' | 'status' | 'chapter_ids' | 'knowledge_ids' | 'label_ids',
@@ -32,7 +32,7 @@ export type FoundExercise = Pick<Exercise, 'id' | 'type' | 'stem' | 'subject_cou
 
 const columns = sql`t.id, t.type, t.stem, t.subject_course_id, t.difficulty, t.status`
 
-/** The nodes asked for and all below them. */
+/** The given nodes and all below them. */
 function branches(target: AnyResource, ids: SQL): SQL {
   if (!target.parentField) return ids
   return sql`array(with recursive branch as (select unnest(${ids}) as id union select below.id from ${table(target)} below join branch on below.${sql.identifier(target.parentField)} = branch.id) select id from branch)`
@@ -68,15 +68,17 @@ export const searchExercises = (
     pageSize,
   })
 
-/** So many questions that share a piece of the stem are compared with it, so many of them for one piece. */
+/**
+ * At most this many questions that share a piece of the stem are compared with it, and at most this many for one piece.
+ */
 const maxCompared = 300
 const maxOfPiece = 150
-/** What very many questions have in common says nothing of any, and takes long to look up. */
+/** A piece that very many questions contain identifies none of them, and takes long to look up. */
 const maxShare = 0.08
 
 type Candidate = Omit<FoundExercise, 'score'>
 
-/** Questions that have a piece of the stem, by the rarest pieces first. */
+/** Questions that contain a piece of the stem, rarest pieces first. */
 async function sharingPieces(records: Records, stem: string, filters: Filters): Promise<Candidate[]> {
   const pieces = piecesOf(stem, sql`t.search_text`, await commonPairs(records.database, exercise))
   const also = among(filters)
@@ -93,9 +95,9 @@ async function sharingPieces(records: Records, stem: string, filters: Filters): 
 }
 
 /**
- * Questions whose stem is like a given one, the most alike first; `score` is the share of what they have in common. Whoever has the
- * stem alone has no signature of stem and options together, so pieces of it are looked for by the index of pairs: a stem with a few
- * changes still has some piece whole.
+ * Questions whose stem is similar to a given one, the most similar first; `score` is the share that they have in
+ * common. With only a stem there is no signature of stem and options together, so pieces of it are looked up in the
+ * index of pairs: a stem with a few changes still contains some piece unchanged.
  */
 export async function searchNear(
   records: Records,

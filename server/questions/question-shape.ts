@@ -19,14 +19,15 @@ import { optionsInStem } from './stem-options.ts'
 import { truthOptions } from '../question-formats/truth-options.ts'
 
 /**
- * Questions in a table, one a row: fields as everywhere, options in columns of their own, and the answer as people write it for
- * the type (`A`, `ABD`, `对`, `2; √3`). What cannot be said so stands in a cell as JSON, which is how an export writes it.
+ * Questions in a table, one a row: fields as everywhere, options in columns of their own, and the answer as people
+ * write it for the type (`A`, `ABD`, `对`, `2; √3`). An answer that cannot be written so is JSON in its cell, as an
+ * export writes it.
  */
 
 const optionKeys = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const
 const optionTarget = (key: string): string => `options.${key}`
 
-const said = {
+const messages = {
   notFromSheet: {
     zh: '这种题型的答案在表格中须写成 JSON，见导出的文件',
     en: 'In a table the answer of this type is written as JSON; see an exported file',
@@ -42,7 +43,7 @@ const said = {
   typeFirst: { zh: '有答案时须有题型', en: 'An answer needs the type beside it' },
 }
 
-/** A type can come from plain cells when its options fit in one list and its answer can be read from text. */
+/** A type can be read from plain cells when its options fit in one list and its answer can be read from text. */
 const comesFromCells = (type: ExerciseType): boolean =>
   !type.example.options.some((option) => option.group) && type.fromText(type.toText(type.example.answer)) !== null
 
@@ -59,7 +60,7 @@ const optionColumn = (key: string): TableTarget => ({
   aliases: [`options${key}`, key],
 })
 
-/** How the sheets of schools and publishers head what is meant, beside the names of the fields. */
+/** Headings used by schools and publishers, besides the names of the fields. */
 const otherHeadings: Readonly<Record<string, readonly string[]>> = {
   type: ['试题类型', '题目类型', 'question type'],
   stem: ['题目', '试题', '题目内容', '试题内容', 'question', 'question text'],
@@ -72,7 +73,7 @@ const otherHeadings: Readonly<Record<string, readonly string[]>> = {
   knowledge_ids: ['所属知识点'],
 }
 
-/** What an answer looks like, by an example of each way to write one. */
+/** Describes an answer by an example of each way to write one. */
 const answerWords = (): Text => {
   const shown = [
     ...new Set(
@@ -112,7 +113,7 @@ function readOptions(cells: ReadonlyMap<string, Cell>, into: RowReading): void {
   if (options.length > 0) into.values['options'] = options
 }
 
-/** A stem that has its options with it, where the type has some, or knows what they mean. */
+/** A stem that contains its options, where the type has some, or can interpret them. */
 export function stemAndOptions(cell: string, typeName: string): ReturnType<typeof optionsInStem> {
   const type = exerciseType(typeName)
   if (!type || isStored(cell)) return null
@@ -136,7 +137,7 @@ function readStem(cells: ReadonlyMap<string, Cell>, into: RowReading): void {
   into.values['options'] = split.options.map(({ key, text }) => ({ key, text: storedOfCell(text) }))
 }
 
-/** `A. 正确  B. 错误`: options that a true or false question does not have, and what its answer by letter means. */
+/** `A. 正确  B. 错误`: options that a true or false question does not have, but that explain its answer by letter. */
 function readTruth(type: ExerciseType | undefined, into: RowReading): ReadonlyMap<string, boolean> | null {
   const options = (into.values['options'] ?? []) as ExerciseOption[]
   if (!isTrueFalse(type, options)) return null
@@ -157,7 +158,7 @@ function readAnswer(
   if (!type) {
     const at = typeAt ?? cell.at
     if (!into.reasons.some((reason) => reason.at === at))
-      into.reasons.push({ at, text: labelled(label, said.typeFirst) })
+      into.reasons.push({ at, text: labelled(label, messages.typeFirst) })
     return
   }
   const value = meant?.get(
@@ -171,20 +172,23 @@ function readAnswer(
       ? answerOfCell(type, cell.text, String(into.values['stem'] ?? ''))
       : { type: 'true_false', value }
   if (read === null)
-    into.reasons.push({ at: cell.at, text: labelled(label, said.unreadableAnswer(type.toText(type.example.answer))) })
+    into.reasons.push({
+      at: cell.at,
+      text: labelled(label, messages.unreadableAnswer(type.toText(type.example.answer))),
+    })
   else into.values['answer'] = read
 }
 
-/** What a type does not allow in plain cells; whether its answer can stand in one. */
-function judgeType(type: ExerciseType, cells: ReadonlyMap<string, Cell>, into: RowReading): boolean {
+/** Reports what a type does not allow in plain cells; returns whether its answer can be read from one. */
+function checkType(type: ExerciseType, cells: ReadonlyMap<string, Cell>, into: RowReading): boolean {
   const answer = cells.get('answer')
   const at = into.places['type'] ?? null
   if (!comesFromCells(type) && !cells.has('options') && !(answer && isJson(answer.text))) {
-    into.reasons.push({ at, text: labelled(exercise.fields.type.label, said.notFromSheet) })
+    into.reasons.push({ at, text: labelled(exercise.fields.type.label, messages.notFromSheet) })
     return false
   }
   if (!type.hasOptions && !cells.has('options') && into.values['options'])
-    into.reasons.push({ at: into.places['options']!, text: said.noOptions(type.label) })
+    into.reasons.push({ at: into.places['options']!, text: messages.noOptions(type.label) })
   return true
 }
 
@@ -197,7 +201,7 @@ function read(cells: ReadonlyMap<string, Cell>, places: Readonly<Record<string, 
   readOptions(cells, into)
   readStem(cells, into)
   const meant = readTruth(type, into)
-  const isInCells = !type || judgeType(type, cells, into)
+  const isInCells = !type || checkType(type, cells, into)
   const answer = cells.get('answer')
   if (answer && isInCells) readAnswer(answer, type, places['type'], meant, into)
   return into

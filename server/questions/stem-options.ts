@@ -1,10 +1,12 @@
 import { optionAtStart, splitOptions } from '../question-formats/docx/paper/options.ts'
 import { RichLine } from '../question-formats/docx/rich-line.ts'
 
-/** How many lines further the next option may begin. */
+/** The next option may begin at most this many lines further down. */
 const nearLines = 8
 
-/** The options that a teacher wrote below or behind the stem in one text, as in a document; null where there are none. */
+/**
+ * The options that a teacher wrote below or behind the stem in one text, as in a document; null where there are none.
+ */
 export function optionsInStem(text: string): { stem: string; options: { key: string; text: string }[] } | null {
   const lines = text.split('\n')
   const stem: string[] = []

@@ -110,8 +110,8 @@ class Ranking<Row extends Record<string, unknown>> {
     const rows = await records.database.all<
       Scored<Row> & { found_count: number; found_share: number | null; score: number | null }
     >(
-      sql`with found as materialized (select t.id, t.search_text, t.${sql.identifier(name)} as place, t.ctid as stands from ${found}),
-        counts as materialized (select count(*) as found_count, ((max(stands)::text::point)[0] + 1) * 8192 / greatest(pg_relation_size(${`"${resource.name}"`}::regclass), 8192) as found_share from found),
+      sql`with found as materialized (select t.id, t.search_text, t.${sql.identifier(name)} as place, t.ctid as row_position from ${found}),
+        counts as materialized (select count(*) as found_count, ((max(row_position)::text::point)[0] + 1) * 8192 / greatest(pg_relation_size(${`"${resource.name}"`}::regclass), 8192) as found_share from found),
         matched as materialized (select t.id, t.search_text from found t where (select found_count from counts) <= ${most} order by t.place ${direction}, t.id ${direction} limit ${maxRanked}),
         ranked as materialized (
           select t.id, ${score} as score from matched t order by score desc, t.id desc limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize})

@@ -12,7 +12,7 @@ import { seniorPhysicsTemplates } from './templates/physics.ts'
 import { seniorPoliticsTemplates } from './templates/politics.ts'
 import type { Template } from './templates/template.ts'
 
-/** Where generated questions go: the courses of a bank with what can be bound to them. */
+/** Where generated questions go: the courses of a bank with everything that questions can be bound to. */
 export interface Bank {
   courses: readonly { id: number; name: string; chapters: readonly Named[]; knowledge: readonly Named[] }[]
   labels: readonly number[]
@@ -24,7 +24,7 @@ interface Named {
   name: string
 }
 
-/** A question as it is stored, but for the record's own times. */
+/** A question as stored, without the record's own times. */
 export interface GeneratedExercise extends Question {
   subject_course_id: number
   difficulty: number
@@ -123,7 +123,7 @@ interface Placed {
   knowledge: readonly number[]
 }
 
-/** The nodes whose name has the topic; where none has, any node below the first levels serves. */
+/** The nodes whose name contains the topic; if there is none, any node below the first levels. */
 function about(topic: string, nodes: readonly Named[]): number[] {
   const found = nodes.filter((node) => node.name.includes(topic))
   return (found.length > 0 ? found : nodes).map((node) => node.id)
@@ -163,8 +163,9 @@ function classified(random: Random, place: Placed, bank: Bank) {
 }
 
 /**
- * Makes the questions of a seed: `exerciseAt(index)` is pure, the same for the same seed, index and bank, in any order.
- * Stems open with where they were asked, as those of large banks do. About 7 of 100 have the word 函数; types, difficulties and years are spread as in a grown bank.
+ * Generates the questions of a seed: `exerciseAt(index)` is pure, the same for the same seed, index and bank, in any
+ * order. Stems begin with their source, as those of large banks do. About 7 of 100 contain the word 函数; types,
+ * difficulties and years are spread as in a grown bank.
  */
 export function exerciseGenerator(seed: number, bank: Bank): (index: number) => GeneratedExercise {
   const all = placed(bank)

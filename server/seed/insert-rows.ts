@@ -4,10 +4,10 @@ import { sql, type Database } from '../postgres/database.ts'
 import { derivedColumns, derivedOf } from '../tables/derived-columns.ts'
 import { castOfAny } from '../statements/record-sql.ts'
 
-/** PostgreSQL takes at most 65,535 values a statement; a row of any resource has far fewer than this allows. */
+/** PostgreSQL accepts at most 65,535 values a statement; a row of any resource has far fewer than this allows. */
 const rowsAtOnce = 500
 
-/** Ids for rows to come, so that rows of one statement can refer to one another. */
+/** Reserves ids, so that rows of one statement can refer to one another. */
 export async function newIds(database: Database, resource: AnyResource, count: number): Promise<number[]> {
   const rows = await database.all<{ id: number }>(
     sql`select nextval(pg_get_serial_sequence(${`public.${JSON.stringify(resource.name)}`}, 'id'))::integer as id from generate_series(1, ${count}::integer)`,
@@ -16,8 +16,8 @@ export async function newIds(database: Database, resource: AnyResource, count: n
 }
 
 /**
- * Inserts rows as they are, with their search text and without history: they are given, nobody wrote them. A column that a
- * row leaves out gets its default. Answers the ids, in the order of the rows.
+ * Inserts rows with their search text but without history, as nobody wrote them. Omitted columns get their default.
+ * Returns the ids, in the order of the rows.
  */
 export async function insertRows(
   database: Database,

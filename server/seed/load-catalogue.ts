@@ -5,7 +5,7 @@ import { isNamed, treeLines, type TreeLine } from './sample-course.ts'
 import { sampleCourses } from './sample-courses.ts'
 import { sampleEnums, sampleLabels, sampleSections, sampleSites, sampleSubjects } from './sample-shared.ts'
 
-/** Finds the id of something by the name that content uses. Throws on a name that is nothing, or not one thing alone. */
+/** Finds an id by the name used in the sample content. Throws for an unknown or ambiguous name. */
 type IdByName = (name: string) => number
 
 /** The ids of the sample catalogue, by the names that questions use. */
@@ -58,7 +58,7 @@ async function insertTrees(
   }
 }
 
-/** Subjects, courses with their trees, sites, labels, choices and sections. Meant for a bank without any. */
+/** Subjects, courses with their trees, sites, labels, choices and sections. For a bank without any. */
 export async function loadCatalogue(database: Database): Promise<Catalogue> {
   const siteIds = await insertRows(
     database,

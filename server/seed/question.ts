@@ -5,8 +5,8 @@ import { numeric } from '../../resources/exercise-types/numeric.ts'
 import type { ExerciseAnswer, ExerciseOption, ExerciseTypeName } from '../../resources/exercise-types/index.ts'
 
 /**
- * What makes a question, before it is placed in a course. The functions below write one in a line or two; content is plain text
- * with `$…$` for formulas and `____` for blanks, which become what is stored.
+ * Builders for questions, before they are placed in a course. The functions below write one in a line or two; content
+ * is plain text with `$…$` for formulas and `____` for blanks, which is converted to the stored format.
  */
 export interface Question {
   type: ExerciseTypeName
@@ -20,7 +20,7 @@ export interface Question {
 /** `String.raw`: formulas keep their backslashes. */
 export const tex = String.raw
 
-/** What is not stored as it is written. Most options have none of it, and a large load makes millions of them. */
+/** Characters that are not stored as written. Most options have none, and a large load creates millions of them. */
 const written = /[$\\\n&<>"]/
 const rich = (text: string): string => (written.test(text) ? writeStored(fromDollars(text)) : text)
 const withBlanks = (text: string): string => writeStored(markBlanks(fromDollars(text)))
@@ -60,7 +60,7 @@ export const multiple = (
   score,
 })
 
-export const judged = (stem: string, value: boolean, analysis: string, score = 2): Question => ({
+export const trueFalse = (stem: string, value: boolean, analysis: string, score = 2): Question => ({
   type: 'true_false',
   stem: rich(stem),
   options: [],
@@ -69,7 +69,7 @@ export const judged = (stem: string, value: boolean, analysis: string, score = 2
   score,
 })
 
-/** One entry a blank; `|` separates what counts as right too. */
+/** One entry per blank; `|` separates alternatives that also count as right. */
 export const blanks = (
   stem: string,
   accepted: readonly string[],
@@ -89,7 +89,7 @@ export const blanks = (
   score,
 })
 
-/** `right` as people write it, with how far off is allowed: `9.8±0.1`, `6.0×10^24±2%`. */
+/** `right` as people write it, with its tolerance: `9.8±0.1`, `6.0×10^24±2%`. */
 export const numerical = (stem: string, right: string, unit: string, analysis: string, score = 4): Question => {
   const answer = numeric.fromText(right)
   if (answer === null) throw new Error(`"${right}" is no number`)
@@ -103,7 +103,7 @@ export const numerical = (stem: string, right: string, unit: string, analysis: s
   }
 }
 
-/** The choices of each blank, lettered from A; `keys[n]` is the letter that is right in blank n. */
+/** The choices of each blank, lettered from A; `keys[n]` is the right letter of blank n. */
 export const cloze = (
   stem: string,
   choices: readonly (readonly string[])[],
@@ -127,7 +127,7 @@ export const cloze = (
   score,
 })
 
-/** One bank of words or sentences for all blanks, each used at most once; `keys[n]` is the letter of what stands in blank n. */
+/** One bank of words or sentences for all blanks, each used at most once; `keys[n]` is the letter for blank n. */
 export const banked = (
   stem: string,
   bank: readonly string[],
@@ -223,7 +223,7 @@ export const essay = (stem: string, text: string, analysis: string, score = 12):
   score,
 })
 
-/** Several questions on one material; worth what they are worth together. */
+/** Several questions on one material; worth the sum of their scores. */
 export const composite = (material: string, parts: readonly Question[], analysis = ''): Question => ({
   type: 'composite',
   stem: rich(material),

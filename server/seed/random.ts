@@ -2,7 +2,7 @@
 export class Random {
   private state: number
 
-  /** Numbers of one record depend on its index alone, so any record can be made again without those before it. */
+  /** The numbers of one record depend only on its index, so any record can be generated without those before it. */
   constructor(seed: number, index = 0) {
     this.state = mixed(mixed(seed | 0) + index)
   }
@@ -47,7 +47,7 @@ export class Random {
     return rest.slice(0, end)
   }
 
-  /** `count` different entries, in the order in which they stand. */
+  /** `count` different entries, in their original order. */
   someInOrder<T>(from: readonly T[], count: number): T[] {
     const places = this.some(
       from.map((_, index) => index),
@@ -74,7 +74,7 @@ export class Random {
   }
 }
 
-/** murmur3's finaliser: neighbouring numbers become unlike ones. */
+/** murmur3's finaliser: neighbouring inputs give unrelated outputs. */
 function mixed(value: number): number {
   let mixing = value | 0
   mixing = Math.imul(mixing ^ (mixing >>> 16), 0x85ebca6b)

@@ -22,7 +22,7 @@ const hourMs = 3_600_000
 const sampleSite = '高中同步学习网'
 const satCourse = '高中数学'
 
-/** Whether anything of the bank was ever made: what was deleted counts, since somebody worked here. */
+/** Whether the bank ever had any content: deleted records count, since somebody worked here. */
 async function isEmpty(database: Database): Promise<boolean> {
   const row = await database.first(
     sql`select 1 from subject union all select 1 from subject_course union all select 1 from exercise limit 1`,
@@ -31,9 +31,9 @@ async function isEmpty(database: Database): Promise<boolean> {
 }
 
 /**
- * Fills an empty bank, once, with courses, questions and people to look at: written by us, without history but for one question. Whatever it found,
- * it leaves a mark and never comes back, also when everything is deleted later. Menus must be there before, since the roles'
- * rights point at them. Servers that start together wait for one another at the mark.
+ * Fills an empty bank, once, with sample courses, questions and people, without history except for one question.
+ * Whatever it finds, it leaves a mark and never runs again, even if everything is deleted later. Menus must exist
+ * before, since the roles' rights refer to them. Servers that start together wait for one another at the mark.
  */
 export async function loadSampleBank({ database, log }: Loading): Promise<void> {
   await database.transaction(async (inner) => {
@@ -43,7 +43,7 @@ export async function loadSampleBank({ database, log }: Loading): Promise<void> 
     if (marked === 0 || !(await isEmpty(inner))) return
     const catalogue = await loadCatalogue(inner)
     const roleIds = await insertRoles(inner, catalogue)
-    // Of a password that nobody has ever seen: it can be set anew, not guessed.
+    // The hash of a random password: it can be replaced, but not guessed.
     const password = await hashPassword(randomBytes(48).toString('base64url'))
     const userIds = await insertUsers(inner, catalogue, roleIds, password)
     const rows = questionRows(catalogue, userIds)
@@ -77,7 +77,7 @@ export async function loadSampleBank({ database, log }: Loading): Promise<void> 
   })
 }
 
-/** What the class sat: the published questions of its course. */
+/** The exam of the class: the published questions of its course. */
 const satQuestions = (
   catalogue: Catalogue,
   rows: ReturnType<typeof questionRows>,
@@ -89,7 +89,7 @@ const satQuestions = (
       : [],
   )
 
-/** The rights of a role, as far as menus have them: a page that was taken out of the menu gives none. */
+/** The rights of a role, as far as menus have them: a page that was removed from the menu gives none. */
 function menuPerms(role: SampleRole, menus: readonly { id: number; tags: string[] }[]) {
   const wanted = new Set(
     Object.entries(role.rights).flatMap(([resource, rights]) => rights.map((right) => `${resource}:${right}`)),
@@ -149,7 +149,7 @@ function questionRow(course: SampleCourse, question: SampleQuestion, catalogue: 
   }
 }
 
-/** The questions of all courses in turn, each some hours after the one before, written by the sample's teachers. */
+/** The questions of all courses in turn, each some hours after the previous one, written by the sample's teachers. */
 function questionRows(catalogue: Catalogue, userIds: readonly number[]) {
   const most = Math.max(...sampleCourses.map((course) => course.questions.length))
   const inTurn = Array.from({ length: most }, (_, at) =>

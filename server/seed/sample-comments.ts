@@ -1,9 +1,9 @@
 import { resources } from '../../resources/index.ts'
 import { sql, type Database } from '../postgres/database.ts'
 
-/** What the sample's people say to one another about a few of its questions. */
+/** Comments of the sample's people on a few of its questions. */
 interface SampleThread {
-  /** Words of the question's stem, which no other has. */
+  /** Words of the question's stem that occur in no other. */
   about: string
   field?: keyof typeof resources.exercise.fields
   by: string
@@ -45,17 +45,17 @@ const threads: readonly SampleThread[] = [
 
 const minuteMs = 60_000
 
-/** Each some minutes after the one before, the last of them now. */
+/** Each some minutes after the previous one, the last of them now. */
 export async function insertComments(
   database: Database,
   questions: readonly { id: number; stem: string }[],
   userIds: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const said = threads.flatMap((thread) => {
+  const comments = threads.flatMap((thread) => {
     const question = questions.find(({ stem }) => stem.includes(thread.about))
     return question ? [{ ...thread, id: question.id }] : []
   })
-  let left = said.reduce((sum, { replies = [] }) => sum + 1 + replies.length, 0)
+  let left = comments.reduce((sum, { replies = [] }) => sum + 1 + replies.length, 0)
   const write = async (
     recordId: number,
     by: string,
@@ -69,7 +69,7 @@ export async function insertComments(
         ${more.resolvedBy ? at : null}, ${more.resolvedBy ? userIds.get(more.resolvedBy)! : null}) returning id`)
     return row!.id
   }
-  for (const { id, by, text, field, replies = [], resolvedBy } of said) {
+  for (const { id, by, text, field, replies = [], resolvedBy } of comments) {
     const first = await write(id, by, text, { field, resolvedBy })
     for (const reply of replies) await write(id, reply.by, reply.text, { field, reply_to: first })
   }

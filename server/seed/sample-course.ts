@@ -2,14 +2,14 @@ import type { Exercise } from '../../resources/exercise.ts'
 import type { SubjectCourse } from '../../resources/subject-course.ts'
 import type { Question } from './question.ts'
 
-/** A question of the sample bank with its place, named as the trees below name it. */
+/** A question of the sample bank with its place, by the names of the trees below. */
 export interface SampleQuestion extends Question {
   chapter: string
   knowledge?: readonly string[]
   labels?: readonly string[]
   difficulty?: Exercise['difficulty']
   status?: Exercise['status']
-  /** Why a reviewer sent it back, of a draft. */
+  /** For a draft: why a reviewer returned it. */
   return_reason?: string
   source?: string
   year?: number
@@ -25,7 +25,7 @@ export interface SampleCourse {
   questions: readonly SampleQuestion[]
 }
 
-/** One line of an indented tree: where it stands, and the line that it stands under. */
+/** One line of an indented tree: its place, and the line of its parent. */
 export interface TreeLine {
   name: string
   parent: number | null
@@ -43,8 +43,7 @@ export function treeLines(text: string): TreeLine[] {
     if (name === '') continue
     const level = (line.length - line.trimStart().length) / 2
     const parent = level === 0 ? null : path[level - 1]
-    if (!Number.isInteger(level) || parent === undefined)
-      throw new Error(`The tree line "${line}" stands under nothing`)
+    if (!Number.isInteger(level) || parent === undefined) throw new Error(`The tree line "${line}" has no parent line`)
     const sort = children.get(parent) ?? 0
     children.set(parent, sort + 1)
     path.length = level
@@ -54,6 +53,6 @@ export function treeLines(text: string): TreeLine[] {
   return lines
 }
 
-/** `3.2 函数的基本性质` answers to its name without the number too. */
+/** `3.2 函数的基本性质` can also be named without the number. */
 export const isNamed = (name: string, wanted: string): boolean =>
   name === wanted || name.slice(name.indexOf(' ') + 1) === wanted

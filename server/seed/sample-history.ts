@@ -2,9 +2,9 @@ import { resources } from '../../resources/index.ts'
 import { sql, type Database } from '../postgres/database.ts'
 import { blanks, tex, type Question } from './question.ts'
 
-/** What one question of the sample bank was before, oldest first, so that there are versions to look at and compare. */
+/** Former versions of one question of the sample bank, oldest first, so that there are versions to view and compare. */
 
-/** Found by this in its stem. */
+/** Text in its stem by which it is found. */
 const marker = tex`x+\frac{4}{x-1}`
 
 const drafts: readonly Pick<Question, 'stem' | 'answer' | 'analysis'>[] = [
@@ -25,7 +25,7 @@ interface SampleRow extends Pick<Question, 'stem' | 'answer'> {
   created_by: number
 }
 
-/** Gives the question its former versions, each two hours after the one before, written by its author. */
+/** Gives the question its former versions, each two hours after the previous one, written by its author. */
 export async function insertHistory(database: Database, rows: readonly SampleRow[]): Promise<void> {
   const row = rows.find(({ stem }) => stem.includes(marker))
   if (!row) return

@@ -1,7 +1,7 @@
 import type { Role } from '../../resources/role.ts'
 import type { User } from '../../resources/user.ts'
 
-/** The roles of the sample bank. A right counts when a menu has it; `courses` are what a role of scopeType 3 spans. */
+/** The roles of the sample bank. A right counts when a menu has it; `courses` are those of a role of scopeType 3. */
 export interface SampleRole extends Pick<Role, 'name' | 'remark' | 'scope_type'> {
   rights: Readonly<Record<string, readonly string[]>>
   courses?: readonly string[]
@@ -113,7 +113,7 @@ export const sampleRoles: readonly SampleRole[] = [
   },
 ]
 
-/** People whose passwords nobody knows: samples to look at, not to log in as. */
+/** People whose passwords nobody knows: samples to view, not to log in as. */
 export type SampleUser = Pick<User, 'username' | 'name' | 'status'> &
   Partial<Pick<User, 'mobile' | 'email' | 'remark' | 'download_auth_total'>> & {
     roles: readonly string[]

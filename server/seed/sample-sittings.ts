@@ -5,7 +5,7 @@ import { sql, type Database } from '../postgres/database.ts'
 import { insertRows } from './insert-rows.ts'
 import { Random } from './random.ts'
 
-/** A class that sat two papers, so that questions have statistics to look at. Nobody of it exists. */
+/** A class that took two papers, so that questions have statistics to view. None of its people is real. */
 
 const learners = 40
 const surnames = [
@@ -48,14 +48,14 @@ export interface SatQuestion {
   score: number | null
 }
 
-/** Where the class belongs; `password` is a hash. */
+/** The site and course of the class; `password` is a hash. */
 interface Place {
   siteId: number
   courseId: number
   password: string
 }
 
-/** Questions with something wrong, by their place in the list: what a bank has to find. */
+/** Faulty questions, by their place in the list, for the statistics to find. */
 const flaws: Readonly<Record<number, 'key' | 'easy' | 'option'>> = { 2: 'key', 6: 'option', 14: 'easy' }
 
 async function insertClass(
@@ -83,7 +83,7 @@ async function insertClass(
   }))
 }
 
-/** The chance to be right: the logistic model of one parameter, scaled as usual by 1.7; F. M. Lord, 1980. */
+/** The probability of a right answer: the logistic model of one parameter, scaled as usual by 1.7; F. M. Lord, 1980. */
 const chanceOf = (ability: number, difficulty: number): number =>
   1 / (1 + Math.exp(-1.7 * (ability - (difficulty - 2.6) * 0.9)))
 
@@ -94,7 +94,10 @@ function chanceWith(question: SatQuestion, flaw: string | undefined, ability: nu
   return chanceOf(ability, question.difficulty)
 }
 
-/** Somebody who does not know chooses something else, mostly the first wrong option, or leaves the rest undone. */
+/**
+ * A learner who does not know the answer chooses a wrong one, mostly the first wrong option, or leaves the question
+ * unanswered.
+ */
 function wrongGiven(
   { type, options, answer }: SatQuestion & { answer: ExerciseAnswer },
   random: Random,
@@ -114,7 +117,7 @@ function wrongGiven(
   }
 }
 
-/** An answer, scored as the server scores it; what a person has to mark earns a share by what they know. */
+/** An answer, scored as the server scores it; one that a person has to score earns a share by the learner's ability. */
 function answered(
   question: SatQuestion & { answer: ExerciseAnswer },
   flaw: string | undefined,
@@ -133,7 +136,7 @@ function answered(
   }
 }
 
-/** Makes the class, its answers and so its sittings. */
+/** Creates the class, its answers and with them its attempts. */
 export async function insertSittings(
   database: Database,
   place: Place,

@@ -18,7 +18,7 @@ export interface SeedOptions {
   log: (message: string) => void
 }
 
-/** From this share of the table on, making all indexes anew is quicker than keeping them up row by row. */
+/** From this share of the table on, building all indexes again is faster than updating them row by row. */
 const largeShare = 0.2
 const smallCount = 20_000
 const progressEvery = 100_000
@@ -51,9 +51,9 @@ const columns: Column[] = [...fields, ...recordColumns, ...derivedColumns(resour
 }))
 
 /**
- * Adds generated questions to the bank, quickly: with COPY, past the repository. They are valid and searchable like any
+ * Adds generated questions to the bank quickly: with COPY, past the repository. They are valid and searchable like any
  * other, but have no history, since nobody wrote them. A bank without courses gets the sample catalogue first. All or
- * nothing; a second run adds other questions than the first.
+ * nothing; a second run adds different questions.
  */
 export async function seedExercises({ connection, count, seed, log }: SeedOptions): Promise<void> {
   const client = new Client({

@@ -5,7 +5,10 @@ interface Definition {
   create: string
 }
 
-/** What slows a load row by row and is quicker made at once over all rows: indexes that serve no constraint, and foreign keys. */
+/**
+ * Indexes that serve no constraint, and foreign keys: they slow a load row by row and are faster to create at once over
+ * all rows.
+ */
 async function suspendable(client: pg.ClientBase, table: string): Promise<Definition[]> {
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
@@ -29,9 +32,10 @@ async function suspendable(client: pg.ClientBase, table: string): Promise<Defini
 }
 
 /**
- * Drops a table's secondary indexes and foreign keys, does the work, and makes them again in the same order. Runs inside the
- * caller's transaction: PostgreSQL drops and makes indexes transactionally, so whatever happens in between, kill -9 included,
- * leaves the table with the indexes and the rows that it had. The table is locked against everybody else until the end.
+ * Drops a table's secondary indexes and foreign keys, runs the work, and creates them again in the same order. Runs
+ * inside the caller's transaction: PostgreSQL drops and creates indexes transactionally, so whatever happens in
+ * between, kill -9 included, leaves the table with its former indexes and rows. The table is locked against everybody
+ * else until the end.
  */
 export async function withoutIndexes(
   client: pg.ClientBase,
@@ -43,7 +47,7 @@ export async function withoutIndexes(
   await client.query(`set local lock_timeout = '20s'`)
   for (const { drop } of definitions) await client.query(drop)
   await work()
-  // Of a machine with little memory; GIN is built by several workers, who share it.
+  // For a machine with little memory; GIN is built by several workers, who share it.
   await client.query(`set local maintenance_work_mem = '512MB'`)
   for (const { create } of definitions) {
     const begun = performance.now()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { resolve } from 'node:path'
 import { loginEnvironment } from '../login/environment.ts'
 
-/** Everything the server reads from its environment, once, at start. Unknown variables are none of its business. */
+/** Everything the server reads from its environment, once, at start. Unknown variables are ignored. */
 
 const flag = (fallback: boolean) =>
   z
@@ -42,22 +42,22 @@ const schema = z.object({
     .regex(/^\d{1,9}$/)
     .default('6000')
     .transform(Number),
-  /** Addresses of proxies whose X-Forwarded-For is believed; none by default. */
+  /** Addresses of proxies whose X-Forwarded-For is trusted; none by default. */
   TRUST_PROXY: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ...loginEnvironment,
 })
 
-/** Every variable that is read. */
+/** All variables. */
 export const environmentNames: readonly string[] = Object.keys(schema.shape)
 
 export type Environment = z.infer<typeof schema>
 
-/** Reads the environment. Throws one error that names every variable at fault and what was expected. */
+/** Reads the environment. Throws one error that names every invalid variable and what was expected. */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = schema.safeParse(given)
   if (parsed.success) return parsed.data
   const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-  throw new Error(`The environment is not right:\n${faults.join('\n')}`)
+  throw new Error(`Invalid environment variables:\n${faults.join('\n')}`)
 }

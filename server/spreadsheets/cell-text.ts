@@ -1,11 +1,11 @@
 import { SheetError } from './sheet-limits.ts'
 import type { Workbook } from './workbook.ts'
 
-/** What a cell shows, as text. */
+/** The text that a cell displays. */
 
 /**
- * Spaces at the ends of a cell are slips of who wrote it, and go. Where they are meant, which is what an export says, the text stands as a
- * string of JSON: `"  x"`. Any other text in quotes is itself.
+ * Spaces at the ends of a cell are typing slips and are removed. Where they are intended, which an export marks, the
+ * text is a JSON string: `"  x"`. Any other text in quotes is left as it is.
  */
 export const textOfCell = (cell: string): string => quoted(cell.trim()) ?? cell.trim()
 
@@ -22,24 +22,26 @@ function quoted(cell: string): string | null {
   }
 }
 
-/** Which numbers are days or percentages is the style's affair. */
+/** The style decides which numbers are dates or percentages. */
 export type NumberFormat = 'number' | 'date' | 'percent'
 
-/** The formats that every spreadsheet knows by number (ECMA-376 part 1, 18.8.30), those of Chinese calendars included. */
+/**
+ * The formats that every spreadsheet knows by number (ECMA-376 part 1, 18.8.30), including those of Chinese calendars.
+ */
 function builtInFormat(id: number): NumberFormat {
   if (id === 9 || id === 10) return 'percent'
   const isDate = (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
   return isDate ? 'date' : 'number'
 }
 
-/** A custom format: letters of dates outside quotes, escapes and brackets. `[h]` counts hours, which is no day. */
+/** A custom format: letters of dates outside quotes, escapes and brackets. `[h]` counts hours and is no date. */
 function formatOfCode(code: string): NumberFormat {
   const bare = code.replace(/"[^"]*"|\\.|\[[^\]]*\]|_./g, '')
   if (/[ymdhs]/i.test(bare.replace(/General/gi, ''))) return 'date'
   return bare.includes('%') ? 'percent' : 'number'
 }
 
-/** Excel itself takes 65,490. */
+/** Excel's own limit is 65,490. */
 const maxStyles = 100_000
 
 /** The format of each cell style, by its index. */
@@ -63,7 +65,7 @@ export async function readFormats(workbook: Workbook): Promise<NumberFormat[]> {
   return formats
 }
 
-/** Excel shows 15 digits; the 17 that it stores would make 0.3 a 0.30000000000000004. */
+/** Excel shows 15 digits; with the 17 that it stores, 0.3 would become 0.30000000000000004. */
 const shownDigits = 15
 const dayMs = 86_400_000
 
@@ -75,7 +77,7 @@ export function numberText(raw: string, format: NumberFormat, from1904: boolean)
   return String(Number(value.toPrecision(shownDigits)))
 }
 
-/** Days since 1899-12-30, with the day 60 (29 February 1900) that never was; or since 1904. */
+/** Days since 1899-12-30, with day 60 (29 February 1900), which never existed; or since 1904. */
 function dateText(serial: number, from1904: boolean): string {
   const epoch = from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, serial < 60 ? 31 : 30)
   const iso = new Date(epoch + Math.round((serial * dayMs) / 1000) * 1000).toISOString()
@@ -83,7 +85,7 @@ function dateText(serial: number, from1904: boolean): string {
   return serial < 1 ? iso.slice(11, 19) : `${iso.slice(0, 10)} ${iso.slice(11, 19)}`
 }
 
-/** `_x000D_` stands for a character that XML cannot hold; line ends become `\n`. */
+/** `_x000D_` represents a character that XML cannot contain; line ends become `\n`. */
 export const cleanText = (text: string): string => {
   const plain = text.includes('_x')
     ? text.replace(/_x([\da-f]{4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
@@ -99,7 +101,7 @@ export function columnName(index: number): string {
   return name
 }
 
-/** The column and row of `C17`, both counted from 0 and 1 as sheets do; null where it is none. */
+/** The column and row of `C17`, counted from 0 and from 1, as sheets do; null for other text. */
 export function cellPlace(reference: string | undefined): { column: number; row: number } | null {
   const match = /^([A-Z]{1,3})([1-9]\d{0,6})$/.exec(reference ?? '')
   if (!match) return null

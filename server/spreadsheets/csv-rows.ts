@@ -3,8 +3,8 @@ import { SheetError, type SheetLimits } from './sheet-limits.ts'
 import type { SheetRow } from './sheet-rows.ts'
 
 /**
- * Rows of comma-separated text (RFC 4180) that comes in pieces; tabs or semicolons separate when the first line has more of
- * them. A row is counted as spreadsheets count: a cell of several lines is in one.
+ * Rows of comma-separated text (RFC 4180) that arrives in chunks; tabs or semicolons are the separator when the first
+ * line has more of them. Rows are numbered as in a spreadsheet: a cell with several lines is in one row.
  */
 export async function* csvRows(pieces: AsyncIterable<string>, limits: SheetLimits): AsyncGenerator<SheetRow[]> {
   const reader = new CsvReader(limits)
@@ -68,7 +68,7 @@ class CsvReader {
     this.closeRow()
   }
 
-  /** A quote opens a cell at its start, closes it, and stands for itself when it comes twice. */
+  /** A quote opens a cell at its start, closes it, and is literal when doubled. */
   private quote(): void {
     if (this.state === 'quoted') this.state = 'afterQuote'
     else if (this.state === 'afterQuote' || this.cell === '') {

@@ -1,22 +1,22 @@
 import type { Text } from '../../resources/kit/index.ts'
 
-/** How much of a sheet is read. A zip of a megabyte can hold gigabytes: whatever is past these is refused, not read. */
+/** Limits on reading a sheet. A zip of a megabyte can hold gigabytes: a file past these limits is refused. */
 export interface SheetLimits {
   fileBytes: number
   entries: number
   unpackedBytes: number
-  /** Unpacked to packed, of one part. Real sheets stay below 40; only a bomb needs more. */
+  /** Ratio of unpacked to packed size of one part. Real sheets stay below 40; only a zip bomb exceeds it. */
   ratio: number
   rows: number
   columns: number
-  /** Different texts in cells: twenty in each row. */
+  /** Different cell texts: twenty for each row. */
   strings: number
   cellCharacters: number
-  /** Without an answer from the reader for so long, it is ended. */
+  /** After this long without a reply the reader is ended. */
   timeMs: number
-  /** How long the reader may work at one file in all; what others take with its entries does not count. */
+  /** How long the reader may work on one file in total; the time that others spend on its entries does not count. */
   totalMs: number
-  /** Of the reading thread. The whole process is to keep below 512 MB while it reads one file. */
+  /** For the reading thread. The whole process must stay below 512 MB while it reads one file. */
   memoryMegabytes: number
 }
 
@@ -36,10 +36,10 @@ export const sheetLimits: SheetLimits = {
   memoryMegabytes: 256,
 }
 
-/** Parts smaller than this may be packed as tightly as they like. */
+/** Parts smaller than this may have any ratio. */
 export const ratioMattersBytes = megabyte
 
-/** Why a sheet is not read, in words; `{}` stands for the number or place that goes with it. */
+/** Why a sheet is not read; `{}` is replaced by a number or place. */
 export const sheetProblems = {
   notASheet: {
     zh: '这不是可以读取的 .xlsx 文件，请用 Excel 或 WPS 重新另存为 .xlsx',
@@ -72,7 +72,7 @@ export const sheetProblems = {
   tooSlow: { zh: '文件太复杂，读取超时，请拆成几个文件', en: 'The file took too long to read. Split it.' },
   tooSlowInAll: {
     zh: '读取这个文件超过{}分钟，已停止。请拆成几个文件分别导入；表格请只保留要导入的列，另存为新的 .xlsx 或 .csv',
-    en: 'Reading this file took more than {} minutes and was stopped. Split it and import the parts; of a table keep only the columns to import, and save it anew as .xlsx or .csv.',
+    en: 'Reading this file took more than {} minutes and was stopped. Split it and import the parts; of a table keep only the columns to import, and save it again as .xlsx or .csv.',
   },
   tooMuchMemory: {
     zh: '文件太复杂，内存不足，请拆成几个文件',
@@ -80,7 +80,7 @@ export const sheetProblems = {
   },
 } satisfies Record<string, Text>
 
-/** A problem in words, with the number or place that goes with it. */
+/** A message, with the number or place for its placeholder. */
 export const problemText = (problem: SheetProblem, detail: string | number): Text => {
   const { zh, en } = sheetProblems[problem]
   return { zh: zh.replace('{}', String(detail)), en: en.replace('{}', String(detail)) }
@@ -88,7 +88,7 @@ export const problemText = (problem: SheetProblem, detail: string | number): Tex
 
 export type SheetProblem = keyof typeof sheetProblems
 
-/** A sheet that is refused. Crosses from the reading thread as its two fields. */
+/** A sheet that is refused. Sent from the reading thread as its two fields. */
 export class SheetError extends Error {
   readonly problem: SheetProblem
   readonly detail: string

@@ -3,14 +3,17 @@ import { SheetError, type SheetLimits } from './sheet-limits.ts'
 import type { Workbook } from './workbook.ts'
 import type { XmlEvents } from './xml.ts'
 
-/** A row with something in it. `cells` by column from A; empty ones are ''. `broken` are columns whose formula failed, or has no result in the file. */
+/**
+ * A row that is not empty. `cells` by column from A; empty ones are ''. `broken` are columns whose formula failed, or
+ * has no result in the file.
+ */
 export interface SheetRow {
   row: number
   cells: string[]
   broken?: number[]
 }
 
-/** What cells mean, beside the sheet itself. */
+/** What is needed to interpret cells, besides the sheet itself. */
 export interface CellContext {
   strings: readonly string[]
   formats: readonly NumberFormat[]
@@ -27,7 +30,10 @@ export async function readContext(workbook: Workbook, limits: SheetLimits): Prom
   }
 }
 
-/** Texts that cells name by number. One may be in several runs of different looks; hints on reading (`rPh`) are no text. */
+/**
+ * Texts that cells refer to by number. One may consist of several runs with different formatting; hints on reading
+ * (`rPh`) are not part of it.
+ */
 async function readStrings(workbook: Workbook, limits: SheetLimits): Promise<string[]> {
   const strings: string[] = []
   let text = ''
@@ -53,7 +59,7 @@ async function readStrings(workbook: Workbook, limits: SheetLimits): Promise<str
   return strings
 }
 
-/** Reads a sheet's rows in order; empty ones are passed over. */
+/** Reads a sheet's rows in order; empty ones are skipped. */
 class RowReader implements XmlEvents {
   private readonly context: CellContext
   private readonly take: (row: SheetRow) => void
@@ -97,7 +103,7 @@ class RowReader implements XmlEvents {
     return `${columnName(this.column)}${this.row.row}`
   }
 
-  /** Rows come in order: an import that goes on after an interruption counts on it. */
+  /** Rows come in order: an import that continues after an interruption relies on it. */
   private openRow(row: number): void {
     if (!Number.isSafeInteger(row) || row <= this.row.row) throw new SheetError('notASheet')
     this.row = { row, cells: [] }
@@ -119,7 +125,7 @@ class RowReader implements XmlEvents {
 
   private closeCell(): void {
     const text = this.value === null ? '' : this.shown(this.value)
-    // A program that computes nothing writes a formula without what comes of it; an empty text is a result (`t="str"`).
+    // A program that computes nothing writes a formula without its result; an empty text is a result (`t="str"`).
     const isUncomputed = this.isComputed && (this.value ?? '') === '' && this.type !== 'str'
     if (text.trim() === '' && !isUncomputed) return
     if (this.column >= this.context.limits.columns) throw new SheetError('tooManyColumns', this.context.limits.columns)

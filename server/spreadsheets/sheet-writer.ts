@@ -11,16 +11,19 @@ import type { FileStore } from '../files/file-store.ts'
 import type { Identity } from '../identity.ts'
 import { columnName } from './cell-text.ts'
 
-/** Tables as they are written, a piece at a time: as many rows as there are never stand in memory together. */
+/** Writes tables in chunks, so that a large one is never in memory as a whole. */
 
 export type CellValue = CsvValue
 export type Rows = AsyncIterable<readonly (readonly CellValue[])[]>
 
-/** What a cell of Excel holds at most. */
+/** The longest text that a cell of Excel can hold. */
 export const maxCellCharacters = 32_767
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** XML 1.0 has no other control characters; Excel writes a carriage return as `_x000D_`, and so must text that looks like one. */
+/**
+ * XML 1.0 allows no other control characters; Excel writes a carriage return as `_x000D_`, and text that looks like
+ * that has to be escaped too.
+ */
 const xmlText = (text: string): string =>
   text
     .slice(0, maxCellCharacters)
@@ -29,7 +32,7 @@ const xmlText = (text: string): string =>
     .replace(/[&<>"]/g, (character) => escapes[character]!)
     .replace(/(?![\t\n])[\p{Cc}\ufffe\uffff]/gu, '')
 
-/** Text is text, whatever it begins with: an inline string is never a formula. */
+/** Text stays text, whatever it begins with: an inline string is never a formula. */
 function xmlCell(value: CellValue, at: string): string {
   if (value === null || value === '') return ''
   if (typeof value === 'number') return `<c r="${at}"><v>${value}</v></c>`
@@ -37,7 +40,7 @@ function xmlCell(value: CellValue, at: string): string {
   return `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${xmlText(value)}</t></is></c>`
 }
 
-/** Each cell says where it is: programs that count for themselves are few. */
+/** Every cell names its position, as some programs ignore cells without one. */
 const xmlRow = (cells: readonly CellValue[], row: number): string =>
   `<row r="${row}">${cells.map((value, index) => xmlCell(value, `${columnName(index)}${row}`)).join('')}</row>`
 
@@ -52,7 +55,7 @@ const parts: Readonly<Record<string, string>> = {
   'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
 }
 
-/** An `.xlsx` file (ECMA-376) of one sheet, in pieces. */
+/** An `.xlsx` file (ECMA-376) with one sheet, in chunks. */
 export async function* xlsxOf(rows: Rows): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = []
   const zip = new Zip((error, data) => {
@@ -78,13 +81,13 @@ export async function* xlsxOf(rows: Rows): AsyncGenerator<Uint8Array> {
   yield* ready
 }
 
-/** A `.csv` file (RFC 4180) in UTF-8, with the mark by which Excel knows it. */
+/** A `.csv` file (RFC 4180) in UTF-8, with the byte order mark by which Excel recognises it. */
 export async function* csvOf(rows: Rows): AsyncGenerator<Uint8Array> {
   yield strToU8(csvStart)
   for await (const some of rows) yield strToU8(some.map(csvRow).join(''))
 }
 
-/** Stores pieces of a file under a name; nothing is left when they fail. */
+/** Stores chunks as a file under a name; nothing is left behind on failure. */
 export async function storePieces(
   files: FileStore,
   identity: Identity,

@@ -5,14 +5,14 @@ import type { SheetLimits } from './sheet-limits.ts'
 import { readContext, readRows, type SheetRow } from './sheet-rows.ts'
 import { openWorkbook } from './workbook.ts'
 
-/** The rows of a table with something in them, the heading first, some at a time; empty rows are passed over. */
+/** The non-empty rows of a table in batches, the heading first. */
 export function tableRows(path: string, name: string, limits: SheetLimits): AsyncGenerator<SheetRow[]> {
   return isWorkbook(name)
     ? sheetRows(path, limits)
     : csvRows(textOfFile(path, { ...readLimits, maxBytes: limits.fileBytes }), limits)
 }
 
-/** The sheets of a workbook beside the one that is read. */
+/** The other sheets of the workbook. */
 export async function sheetsNotRead(path: string, name: string, limits: SheetLimits): Promise<readonly string[]> {
   if (!isWorkbook(name)) return []
   const workbook = await openWorkbook(path, limits)
@@ -25,7 +25,7 @@ const isWorkbook = (name: string): boolean => name.toLowerCase().endsWith('.xlsx
 const batchRows = 500
 const stopped = new Error('nobody asks for more rows')
 
-/** The parser pushes, whoever reads pulls: it waits between two chunks until its rows were taken. */
+/** The parser pushes, the caller pulls: the parser waits between two chunks until its rows were taken. */
 async function* sheetRows(path: string, limits: SheetLimits): AsyncGenerator<SheetRow[]> {
   const workbook = await openWorkbook(path, limits)
   let waiting: SheetRow[] = []

@@ -2,17 +2,17 @@ import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { UnreadableFile, type ReadLimits } from './unreadable-file.ts'
 
-/** Files of plain text, in whatever encoding the programs in use here write: UTF-8, UTF-16 or GB 18030 (what a Chinese Excel writes). */
+/** Plain text files in the encodings that programs here write: UTF-8, UTF-16 or GB 18030 (a Chinese Excel). */
 
 const megabyte = 1024 * 1024
-/** Longer than any line of a question; the rest of such a line is passed over. */
+/** Longer than any line of a question; the rest of such a line is skipped. */
 const maxLineCharacters = 1_000_000
 
 export interface Line {
   text: string
   /** From 1. */
   number: number
-  /** The line was longer than is read: `text` is its beginning. */
+  /** The line was longer than the limit: `text` is its beginning. */
   isCut: boolean
 }
 
@@ -29,12 +29,12 @@ export const tooManyQuestions = (limits: ReadLimits): UnreadableFile =>
     en: `More than ${limits.maxQuestions} questions. Split the file.`,
   })
 
-/** The encoding of a file by its first bytes; null when they do not say. */
+/** The encoding of a file by its first bytes; null when they do not show it. */
 function encodingOfStart(start: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | null {
   if (start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf) return 'utf-8'
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'
   if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be'
-  // Without a mark: text in Latin letters, separators and line ends has every other byte zero.
+  // Without a byte order mark: text in Latin letters, separators and line ends has every other byte zero.
   const zeros = [0, 0]
   for (let at = 0; at < start.length; at++) if (start[at] === 0) zeros[at % 2]! += 1
   const many = start.length / 8
@@ -43,7 +43,7 @@ function encodingOfStart(start: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' |
   return null
 }
 
-/** The beginning of a file as text, to be recognised by. What is cut off at its end does not matter. */
+/** The beginning of a file as text, to recognise its format. A character cut at the end does not matter. */
 export function startAsText(start: Uint8Array): string {
   const encoding = encodingOfStart(start)
   if (encoding) return new TextDecoder(encoding).decode(start)
@@ -66,15 +66,15 @@ async function isAll(path: string, encoding: string): Promise<boolean> {
 async function encodingOf(path: string): Promise<string> {
   const file = await open(path, 'r')
   const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0).finally(() => file.close())
-  const said = encodingOfStart(buffer.subarray(0, bytesRead))
-  for (const encoding of said ? [said] : ['utf-8', 'gb18030']) if (await isAll(path, encoding)) return encoding
+  const byStart = encodingOfStart(buffer.subarray(0, bytesRead))
+  for (const encoding of byStart ? [byStart] : ['utf-8', 'gb18030']) if (await isAll(path, encoding)) return encoding
   throw new UnreadableFile({
     zh: '无法识别文件的文字编码，请另存为 UTF-8',
-    en: 'The encoding of the file cannot be told. Save it as UTF-8.',
+    en: 'The encoding of the file is unknown. Save it as UTF-8.',
   })
 }
 
-/** The text of a file in pieces, without a byte order mark. Throws an `UnreadableFile`. */
+/** The text of a file in chunks, without a byte order mark. Throws an `UnreadableFile`. */
 export async function* textOfFile(path: string, limits: ReadLimits): AsyncGenerator<string> {
   await refuseTooLarge(path, limits)
   const decoder = new TextDecoder(await encodingOf(path))
@@ -82,7 +82,7 @@ export async function* textOfFile(path: string, limits: ReadLimits): AsyncGenera
   yield decoder.decode()
 }
 
-/** The lines of a text that comes in pieces, without their ends (`\n`, `\r\n`). Linear, however long one is. */
+/** The lines of a text that arrives in chunks, without their ends (`\n`, `\r\n`). Linear, however long a line is. */
 export async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<Line> {
   let held: string[] = []
   let heldCharacters = 0

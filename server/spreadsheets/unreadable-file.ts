@@ -1,6 +1,6 @@
 import type { Text } from '../../resources/kit/index.ts'
 
-/** The whole file cannot be read: too large, broken, not of this format. Said to the person as it is. */
+/** The whole file cannot be read: too large, broken, not of this format. The message is shown to the person. */
 export class UnreadableFile extends Error {
   readonly reason: Text
 
@@ -11,16 +11,19 @@ export class UnreadableFile extends Error {
 }
 
 export interface ReadLimits {
-  /** Of the file, and of what comes out of a package in all. */
+  /** Of the file, and of the total content of a package. */
   maxBytes: number
   maxUnpackedBytes: number
   maxPackageEntries: number
-  /** Of XML elements within each other. */
+  /** Nesting of XML elements. */
   maxDepth: number
   maxQuestions: number
   /** Of one picture or sound. */
   maxMediaBytes: number
-  /** Of all that come with one question: they stand in memory together, and the limit on a thread's memory does not count them. */
+  /**
+   * Of all that belong to one question: they are in memory together, and the limit on a thread's memory does not count
+   * them.
+   */
   maxQuestionMediaBytes: number
 }
 

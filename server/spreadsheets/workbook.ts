@@ -6,11 +6,11 @@ import { ratioMattersBytes, SheetError, type SheetLimits } from './sheet-limits.
 import { parseXml, XmlError, type XmlEvents } from './xml.ts'
 
 /**
- * The parts of an `.xlsx` file (ECMA-376: a zip of XML parts that point at one another). The zip's directory is validated
- * before anything is unpacked, and only the parts that are needed ever are.
+ * The parts of an `.xlsx` file (ECMA-376: a zip of XML parts that refer to one another). The zip's directory is
+ * validated before anything is unpacked, and only the needed parts ever are.
  */
 export interface Workbook {
-  /** Streams a part through the events; a part that is not there is as good as empty. */
+  /** Streams a part through the events; a missing part counts as empty. */
   parse(part: string | null, events: XmlEvents, betweenChunks?: () => Promise<void>): Promise<void>
   /** The first visible sheet. */
   sheet: string
@@ -18,13 +18,13 @@ export interface Workbook {
   otherSheets: readonly string[]
   sharedStrings: string | null
   styles: string | null
-  /** Days count from 1904 rather than 1900: files of old Macs. */
+  /** Dates count from 1904 rather than 1900: files of old Macs. */
   from1904: boolean
   close(): void
 }
 
 const megabyte = 1024 * 1024
-/** A compound file: what Excel makes of a sheet with a password, and what it made before 2007. */
+/** A compound file: what Excel writes for a sheet with a password, and wrote before 2007. */
 const encryptedOrOld = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 
 export async function openWorkbook(path: string, limits: SheetLimits): Promise<Workbook> {
@@ -33,7 +33,7 @@ export async function openWorkbook(path: string, limits: SheetLimits): Promise<W
     throw new SheetError('notASheet')
   })
   try {
-    const entries = await judgedEntries(zip, limits)
+    const entries = await checkedEntries(zip, limits)
     const parse: Workbook['parse'] = async (part, events, betweenChunks) => {
       const entry = part === null ? undefined : entries.get(part)
       if (entry) await parseXml(unpacked(zip, entry), events, betweenChunks).catch(refuseBroken)
@@ -49,7 +49,7 @@ function refuseBroken(error: unknown): never {
   throw error instanceof XmlError ? new SheetError(error.problem === 'unsafe' ? 'unsafeXml' : 'notASheet') : error
 }
 
-/** An entry's bytes. One that does not unpack, or to another length than announced, is no part of a sheet. */
+/** An entry's bytes. An entry that does not unpack, or not to the announced length, is refused. */
 async function* unpacked(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
   try {
     yield* await zip.openReadStreamPromise(entry)
@@ -70,8 +70,11 @@ async function refuseForeign(path: string, limits: SheetLimits): Promise<void> {
   }
 }
 
-/** The directory by name, when all that it announces is within the limits. yauzl holds the content to what is announced. */
-async function judgedEntries(zip: ZipFile, limits: SheetLimits): Promise<Map<string, Entry>> {
+/**
+ * The directory by name, when all announced sizes are within the limits. yauzl compares the content with what is
+ * announced.
+ */
+async function checkedEntries(zip: ZipFile, limits: SheetLimits): Promise<Map<string, Entry>> {
   if (zip.entryCount > limits.entries) throw new SheetError('tooManyParts', limits.entries)
   const entries = await entriesOf(zip, limits.entries)
   let unpacked = 0
@@ -91,7 +94,10 @@ interface Relation {
   target: string
 }
 
-/** What a part points at: `xl/workbook.xml` keeps that in `xl/_rels/workbook.xml.rels`. Kinds are the last word of their type. */
+/**
+ * The parts that a part refers to: `xl/workbook.xml` keeps them in `xl/_rels/workbook.xml.rels`. Kinds are the last
+ * word of their type.
+ */
 async function relationsOf(parse: Workbook['parse'], part: string): Promise<Relation[]> {
   const found: Relation[] = []
   const folder = posix.dirname(part)

@@ -1,6 +1,6 @@
 import { Parser } from 'saxen'
 
-/** What happens in a part: names come without their prefix, texts with their entities decoded. */
+/** The events of a part: names come without their prefix, texts with their entities decoded. */
 export interface XmlEvents {
   open(name: string, attributes: Record<string, string>): void
   close(name: string): void
@@ -26,24 +26,27 @@ function decodedValues(attributes: Record<string, string>): Record<string, strin
   return attributes
 }
 
-/** A tag, comment or CDATA section that grows on and on would be looked through from its start with every chunk. */
+/** An endless tag, comment or CDATA section would be searched from its start with every chunk. */
 const maxTokenCharacters = 4_000_000
-/** A reference is no longer than this: `&#x10FFFF;`. */
+/** The longest possible reference: `&#x10FFFF;`. */
 const maxReference = 12
 
 /**
- * A DOCTYPE that only names a DTD: there is nothing in it to be expanded, and what it names is never fetched, so that the five
- * entities of XML itself are all there are.
+ * A DOCTYPE that only names a DTD: it contains nothing to expand, and the DTD is never fetched, so that the five
+ * entities of XML itself are the only ones.
  */
 const namesDtd =
   /^<!doctype\s+[\w:.-]{1,100}(?:\s+(?:public\s+(?:"[^"<>[\]]*"|'[^'<>[\]]*')(?:\s+(?:"[^"<>[\]]*"|'[^'<>[\]]*'))?|system\s+(?:"[^"<>[\]]*"|'[^'<>[\]]*')))?\s*>?$/i
 
 interface XmlOptions {
-  /** Whether a DOCTYPE may stand in it that only names a DTD, as older formats write it. Default: none may. */
+  /** Whether a DOCTYPE is allowed that only names a DTD, as older formats write it. Default: none. */
   mayNameDtd?: boolean
 }
 
-/** `broken`: not well formed, or bytes that are not UTF-8. `unsafe`: a DOCTYPE, and with it any entity but the five of XML itself. */
+/**
+ * `broken`: not well formed, or bytes that are not UTF-8. `unsafe`: a DOCTYPE, and with it any entity but the five of
+ * XML itself.
+ */
 export type XmlProblem = 'broken' | 'unsafe'
 export class XmlError extends Error {
   readonly problem: XmlProblem
@@ -54,7 +57,7 @@ export class XmlError extends Error {
   }
 }
 
-/** Parses XML as it streams in; throws an `XmlError`. `betweenChunks` may make the stream wait. */
+/** Parses streamed XML; throws an `XmlError`. `betweenChunks` may make the stream wait. */
 export async function parseXml(
   chunks: AsyncIterable<Uint8Array>,
   events: XmlEvents,
@@ -69,8 +72,8 @@ export async function parseXml(
 }
 
 /**
- * A parser to be fed; both calls throw an `XmlError`, or what an event threw. One text may come in several events: text between tags is
- * passed on as it comes, however long it is, since pictures stand in XML as megabytes of base64.
+ * A parser fed in chunks; both calls throw an `XmlError`, or the error of an event handler. One text may arrive in
+ * several events: text between tags is passed on as it arrives, since XML contains pictures as megabytes of base64.
  */
 export function xmlParser(
   events: XmlEvents,
@@ -87,7 +90,7 @@ export function xmlParser(
   }
 }
 
-/** The place of the `>` that ends a tag: not one within a value. -1 where it is still to come. */
+/** The position of the `>` that ends a tag, outside of attribute values. -1 while it has not arrived. */
 function tagEnd(tag: string): number {
   for (let at = 1; at < tag.length; at++) {
     const character = tag[at]
@@ -106,11 +109,11 @@ class XmlStream {
   /** Since the last event. */
   private silentCharacters = 0
   private depth = 0
-  /** Whether a token ended with what was written last. */
+  /** Whether a token ended with the last chunk. */
   private isTokenEnd = false
-  /** Whether all up to here was whole tokens, so that what comes is text. */
+  /** Whether everything so far was whole tokens, so that text follows. */
   private inText = false
-  /** What waits for the rest of it: a tag, or a reference at the end of a text. */
+  /** What is kept until the rest arrives: a tag, or a reference at the end of a text. */
   private held = ''
 
   constructor(events: XmlEvents, { mayNameDtd = false }: XmlOptions) {
@@ -136,7 +139,7 @@ class XmlStream {
     parser.on('cdata', (text) => this.happen(() => events.text(text)))
   }
 
-  /** The parser is given whole tags alone: one that is cut within a value would end for it at any `>` of that. */
+  /** The parser only gets whole tags: one cut inside an attribute value would end for it at any `>` in that value. */
   write(chunk: string): void {
     let rest = this.held + chunk
     this.held = ''
@@ -158,7 +161,7 @@ class XmlStream {
     if (this.parser.end() || this.failure) throw this.failure ?? new XmlError('broken')
   }
 
-  /** From the last `<` of a piece on: a tag and the text behind it, or something within a comment or CDATA section. */
+  /** From the last `<` of a chunk on: a tag and the text behind it, or part of a comment or CDATA section. */
   private lastTag(tail: string): void {
     if (/^<[!?]/.test(tail)) return this.parse(tail)
     const end = tagEnd(tail)

@@ -4,7 +4,7 @@ import { optionsOf, type AnyResource, type Capable, type ColumnType } from '../.
 /** The words of a record's field, in normal form; each field is read once. */
 export type FieldWords = (field: string) => string[]
 
-/** A column that the server makes of a record's own fields, written wherever a record is written. */
+/** A column that the server derives from a record's own fields, written with every write of the record. */
 export interface DerivedColumn {
   type: Extract<ColumnType, 'text' | 'integers'>
   valueOf(words: FieldWords): unknown
@@ -14,11 +14,11 @@ export interface DerivedColumn {
 export interface TableAdditions {
   /** By name. */
   columns?: Readonly<Record<string, DerivedColumn>>
-  /** `nameOf` makes the name of an index of this table. */
+  /** `nameOf` builds the name of an index of this table. */
   indexes?(table: Readonly<Record<string, AnyPgColumn>>, nameOf: (part: string) => string): readonly IndexBuilder[]
 }
 
-/** Undefined for a resource that has not got the capability. */
+/** Undefined for a resource without the capability. */
 export type CapabilityColumns = (resource: AnyResource) => TableAdditions | undefined
 
 export const defineColumns =

@@ -7,7 +7,7 @@ import { appliedMigrations, migrationsFolder, readJournal } from './migrations.t
 import { allTables } from './tables.ts'
 
 /**
- * Whether the tables are as the declarations need them, asked at start. Without this a server says that it is ready and fails at every
+ * Checks at start whether the tables match the declarations. Without this a server would report ready and fail at every
  * list. Each fault names the resource and the field, and what to do.
  */
 
@@ -37,7 +37,7 @@ const otherNames: Readonly<Record<string, string>> = { serial: 'integer', bigser
 /** As PostgreSQL writes it: `timestamp (3) with time zone` is `timestamp(3) with time zone` there. */
 const plainType = (type: string): string => otherNames[type] ?? type.replaceAll(/\s*([(,])\s*/g, '$1')
 
-/** What the last migration of this version makes, as `npm run migration` wrote it down. */
+/** The tables after the last migration of this version, as `npm run migration` recorded them. */
 async function declaredByMigrations(): Promise<Record<string, { columns: Record<string, unknown> }>> {
   const last = (await readJournal()).at(-1)
   if (!last) return {}
@@ -68,7 +68,7 @@ function tableFaults(
         .replace('did you mean', 'is it what was')
         .replace(
           '?',
-          ', renamed? Then say `was` at the field before the migration is written, or what it holds is lost.',
+          ', renamed? Then declare `was` at the field before the migration is written, or its data is lost.',
         )
       faults.push(`${name}.${column.name}: there is no such column${was || '.'} ${advice(column.name)}`)
     } else if (plainType(found.type) !== type) {
@@ -82,7 +82,7 @@ function tableFaults(
   return faults
 }
 
-/** Everything in which the tables and the declarations disagree; empty when all is well. */
+/** All differences between the tables and the declarations; empty when they match. */
 export async function schemaFaults(client: pg.ClientBase): Promise<string[]> {
   const applied = new Set(await appliedMigrations(client))
   const skipped = (await readJournal()).filter(({ when }) => !applied.has(when))

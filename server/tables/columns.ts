@@ -2,7 +2,10 @@ import { sql, type SQL } from 'drizzle-orm'
 import { recordFields, type AnyResource, type ColumnType } from '../../resources/kit/index.ts'
 import { fieldOf } from '../../resources/registry/record-fields.ts'
 
-/** How a column's values travel between the wire and PostgreSQL. The only place that knows column types besides `tables.ts`. */
+/**
+ * How a column's values travel between the wire and PostgreSQL. The only place that knows column types besides
+ * `tables.ts`.
+ */
 
 /** PostgreSQL's name of the type, for parameters: `$1::integer[]`. */
 const casts: Record<ColumnType, string> = {
@@ -29,7 +32,7 @@ export function parameter(type: ColumnType, value: unknown): SQL {
   return sql`${sql.param(bound)}::${castOf(type)}`
 }
 
-/** The expression that shows a column on the wire: moments as ISO 8601 in UTC, everything else as it is. */
+/** The expression that outputs a column on the wire: timestamps as ISO 8601 in UTC, everything else as it is. */
 function shownColumn(type: ColumnType, name: string): SQL {
   const column = sql.identifier(name)
   return type === 'timestamp'
@@ -46,7 +49,10 @@ export function shownColumns(resource: AnyResource, fields: readonly string[]): 
   )
 }
 
-/** What a list of nodes has besides their fields: how deep each stands, counted from 1, as in the tree. Nothing for what forms none. */
+/**
+ * What a list of nodes has besides their fields: the depth of each, counted from 1, as in the tree. Nothing for a
+ * resource that is no tree.
+ */
 export function levelColumn({ name, parentField }: AnyResource): SQL {
   if (!parentField) return sql``
   const [nodes, parent] = [sql.identifier(name), sql.identifier(parentField)]

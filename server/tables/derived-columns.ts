@@ -4,8 +4,8 @@ import { wordsIn } from '../search-text/stored-words.ts'
 import type { DerivedColumn, FieldWords } from './capability-columns.ts'
 
 /**
- * Columns that the server makes of a record's own fields: what it is searched by, and what its capabilities add. Written wherever a
- * record is written.
+ * Columns that the server derives from a record's own fields: the search text, and those of its capabilities. Written
+ * with every write of the record.
  */
 
 const maxSearchText = 8000
@@ -29,7 +29,7 @@ function ownColumns(resource: AnyResource): Readonly<Record<string, DerivedColum
   return columns
 }
 
-/** Those that a resource has, by its declaration: columns of their own, and the field that says whether something is missing. */
+/** The derived columns of a resource: columns of their own, and the field that marks incomplete records. */
 export const derivedColumns = (resource: AnyResource): string[] => [
   ...Object.keys(ownColumns(resource)),
   ...(resource.complete ? [resource.complete.mark] : []),
@@ -51,7 +51,7 @@ function wordsOf(resource: AnyResource, record: Record<string, unknown>): FieldW
   }
 }
 
-/** What `search=` looks through, of the fields that the resource's list declares. */
+/** What `search=` searches, of the fields that the resource's list declares. */
 export const searchTextOf = (resource: AnyResource, record: Record<string, unknown>): string =>
   searchText(resource, wordsOf(resource, record))
 
@@ -64,7 +64,7 @@ export function derivedOf(resource: AnyResource, record: Record<string, unknown>
   return resource.complete ? { ...own, [resource.complete.mark]: missingIn(resource, record).length > 0 } : own
 }
 
-/** The mark of what is incomplete, where a write changes it: a version has the one that it had. */
+/** The mark of incomplete records, where a write changes it: an old version keeps its own. */
 export const changedMark = (
   { complete }: AnyResource,
   before: Readonly<Record<string, unknown>>,

@@ -5,30 +5,30 @@ import pg from 'pg'
 import { schemaFaults } from './check-schema.ts'
 import { migrationsFolder, migrationWith } from './migrations.ts'
 
-/** The number under which servers that start together wait for one another; any will do that nobody else uses. */
+/** The advisory lock by which servers that start together wait for one another; any number that no other lock uses. */
 const migrationLock = 7_205_201
 
-/** What to do about PostgreSQL's own reasons, by their codes. */
+/** What to do about PostgreSQL's own errors, by their codes. */
 const advice: Readonly<Record<string, string>> = {
   '23502':
     'There are records without a value for it: give the field a default, or let the migration fill it in before it sets NOT NULL.',
   '23505':
     'There are records that share the value: make them differ first, or drop the unique index from the migration.',
-  '23503': 'There are records that point at nothing: clear or mend them first.',
+  '23503': 'There are records that refer to missing ones: clear or correct these references first.',
   '42703':
     'The migration expects another table than the one that is there: it was edited, or the database was changed past it.',
   '42P07': 'The migration makes what is there already: the database was changed past it.',
 }
 
-/** The name of the migration that failed, and why PostgreSQL refused it. */
+/** The migration that failed, and PostgreSQL's reason. */
 async function inWords(error: unknown): Promise<unknown> {
   const refused = error instanceof DrizzleQueryError && error.cause instanceof pg.DatabaseError ? error.cause : null
   if (!refused) return error
   const { query } = error as DrizzleQueryError
   const tag = await migrationWith(query)
-  const said = [refused.message, refused.detail].filter(Boolean).join('; ')
+  const reason = [refused.message, refused.detail].filter(Boolean).join('; ')
   return new Error(
-    `The migration ${tag ?? '(of the table of migrations)'} failed, and nothing of it was applied.\n  PostgreSQL: ${said} (${refused.code})\n  At: ${query
+    `The migration ${tag ?? '(of the table of migrations)'} failed, and nothing of it was applied.\n  PostgreSQL: ${reason} (${refused.code})\n  At: ${query
       .replaceAll(/^--.*$/gm, '')
       .trim()
       .replaceAll(/\s+/g, ' ')
@@ -37,7 +37,10 @@ async function inWords(error: unknown): Promise<unknown> {
   )
 }
 
-/** Applies what is new, one server at a time. Throws when the database is not UTF-8, in which Chinese could not be searched, when a migration fails, and when the tables are not as declared. */
+/**
+ * Applies new migrations, one server at a time. Throws when the database is not UTF-8, in which Chinese could not be
+ * searched, when a migration fails, and when the tables do not match the declarations.
+ */
 export async function migrate(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
@@ -52,7 +55,7 @@ export async function migrate(pool: pg.Pool): Promise<void> {
       throw await inWords(error)
     })
     const faults = await schemaFaults(client)
-    if (faults.length > 0) throw new Error(`The database is not as the resources need it:\n  ${faults.join('\n  ')}`)
+    if (faults.length > 0) throw new Error(`The database does not match the resources:\n  ${faults.join('\n  ')}`)
   } finally {
     await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined)
     await client.query('reset statement_timeout').catch(() => undefined)

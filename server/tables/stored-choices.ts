@@ -4,16 +4,16 @@ import { resources } from '../../resources/index.ts'
 import { didYouMean, nearest, type AnyResource, type Choice, type Fields } from '../../resources/kit/index.ts'
 
 /**
- * Stored values that are no longer among the choices of their field, because the declaration gave them up. No form can save such a
- * record again, so a server whose declaration lost a choice looks through the table before it serves, and refuses to start when the
- * choice is still stored. A table is looked through again only when its fields lose a choice; what comes in past the declarations
- * afterwards (an older server beside this one, SQL by hand) is a warning.
+ * Stored values that are no longer among the choices of their field, because the declaration dropped them. No form can
+ * save such a record again, so a server whose declaration lost a choice checks the table before it serves, and refuses
+ * to start when the choice is still stored. A table is checked again only when its fields lose a choice; values stored
+ * past the declarations afterwards (by an older server beside this one, or SQL by hand) cause a warning.
  */
 
-/** How long one table may be looked through: a million questions take about three seconds. */
+/** How long checking one table may take: a million questions take about three seconds. */
 const longestMs = 30_000
 const queryCancelled = '57014'
-/** Of each field; more are a mistake of another kind. */
+/** For each field; more are a mistake of another kind. */
 const mostValues = 10
 
 interface ChoiceField {
@@ -31,7 +31,7 @@ const choiceFields = ({ fields }: AnyResource): ChoiceField[] =>
 const strange = ({ name, many }: ChoiceField, at: number): string =>
   many ? `not "${name}" <@ $${at}::text[]` : `"${name}"::text <> all ($${at}::text[])`
 
-/** One look through the table for all its fields: as a rule it finds nothing. */
+/** One scan of the table for all its fields: normally it finds nothing. */
 async function hasStrange(client: PoolClient, table: string, fields: readonly ChoiceField[]): Promise<boolean> {
   const where = fields.map((field, index) => strange(field, index + 1)).join(' or ')
   const { rowCount } = await client.query(
@@ -52,7 +52,7 @@ async function faultsIn(client: PoolClient, table: string, field: ChoiceField): 
   return rows.map(({ value: stored, count }) => {
     const near = nearest(stored, field.values)
     const better = near ?? field.values[0]!
-    return `${table}.${field.name}: "${stored}" is no choice any more, and ${count} row${count === 1 ? ' has' : 's have'} it${didYouMean(stored, field.values) || '.'} Declare it again, or give ${count === 1 ? 'it' : 'them'} one of ${field.values.join(', ')}: ${mending(table, field, stored, better)}`
+    return `${table}.${field.name}: "${stored}" is no longer a choice, and ${count} row${count === 1 ? ' has' : 's have'} it${didYouMean(stored, field.values) || '.'} Declare it again, or give ${count === 1 ? 'it' : 'them'} one of ${field.values.join(', ')}: ${mending(table, field, stored, better)}`
   })
 }
 
@@ -64,13 +64,13 @@ const mending = (table: string, { name, many }: ChoiceField, from: string, to: s
     ? `update "${table}" set "${name}" = array_replace("${name}", ${quoted(from)}, ${quoted(to)})`
     : `update "${table}" set "${name}" = ${quoted(to)} where "${name}" = ${quoted(from)}`
 
-/** `lost`: every such value, with how many rows have it. `unread`: tables that take too long to look through. */
+/** `lost`: every such value, with the number of rows. `unread`: tables that take too long to check. */
 interface Looked {
   lost: string[]
   unread: string[]
 }
 
-/** Looks through the tables of these resources. */
+/** Checks the tables of these resources. */
 export async function undeclaredChoices(
   pool: Pool,
   looked: readonly AnyResource[] = Object.values(resources),
@@ -107,7 +107,7 @@ type Known = Readonly<Record<string, Readonly<Record<string, readonly string[]>>
 const choicesOf = (resource: AnyResource): Known[string] =>
   Object.fromEntries(choiceFields(resource).map(({ name, values }) => [name, values]))
 
-/** Whether a table may hold a choice that is declared no longer. */
+/** Whether a table may contain a choice that is no longer declared. */
 function hasLost(resource: AnyResource, known: Known): boolean {
   const before = known[resource.name] ?? {}
   return choiceFields(resource).some(
@@ -116,8 +116,8 @@ function hasLost(resource: AnyResource, known: Known): boolean {
 }
 
 /**
- * Throws when a choice is stored that a declaration gave up since the last start. A table that takes too long to look through holds up
- * one start and no other; it is named by the warning that every start writes.
+ * Throws when a choice is stored that a declaration dropped since the last start. A table that takes too long to check
+ * blocks one start and no other; every start names it in a warning.
  */
 export async function refuseLostChoices(
   pool: Pool,
@@ -127,7 +127,7 @@ export async function refuseLostChoices(
   const known = rows[0]?.value ?? {}
   const changed = declared.filter((resource) => hasLost(resource, known))
   const { lost } = await undeclaredChoices(pool, changed)
-  if (lost.length > 0) throw new Error(`The stored records are not as the resources need them:\n  ${lost.join('\n  ')}`)
+  if (lost.length > 0) throw new Error(`The stored records do not match the resources:\n  ${lost.join('\n  ')}`)
   const now: Known = Object.fromEntries(declared.map((resource) => [resource.name, choicesOf(resource)]))
   if (isDeepStrictEqual(now, known)) return
   await pool.query(

@@ -24,8 +24,8 @@ import { capabilityTables } from '../capabilities/tables.ts'
 import { bytea, moment } from './column-types.ts'
 
 /**
- * The tables, derived from the resources, and the few of the system. Read by `npm run migration`, which writes what changed
- * as a migration for review; the running server only ever applies those.
+ * The tables, derived from the resources, and the few of the system. Read by `npm run migration`, which writes changes
+ * as a migration for review; the running server only applies migrations.
  */
 
 const columnBuilders: Record<ColumnType, (name: string) => any> = {
@@ -40,7 +40,7 @@ const columnBuilders: Record<ColumnType, (name: string) => any> = {
   texts: (name) => text(name).array(),
 }
 
-/** An array is never null: an empty one says the same, and answers "contains" without a special case. */
+/** An array is never null: an empty one means the same, and answers "contains" without a special case. */
 
 function columnOf(name: string, one: AnyField): PgColumnBuilderBase {
   let column = columnBuilders[one.column](name)
@@ -120,7 +120,10 @@ function indexesOf(resource: AnyResource, table: Record<string, AnyPgColumn>) {
 const lookalikeFields = ({ fields }: AnyResource): string[] =>
   Object.keys(fields).filter((one) => (fields as Fields)[one]!.lookalikes)
 
-/** What a value looks like, written by the trigger that its migration makes; null where it looked like another's before there was one. */
+/**
+ * The look-alike form of a value, written by the trigger that its migration creates; null where it already looked like
+ * another's before the trigger existed.
+ */
 const lookalikeColumn = (field: string): string => `${field}_lookalike`
 
 function foreignKeysOf(resource: AnyResource, table: Record<string, AnyPgColumn>) {
@@ -138,7 +141,7 @@ function foreignKeysOf(resource: AnyResource, table: Record<string, AnyPgColumn>
   )
 }
 
-/** The columns that capabilities add, each with a default, as rows are there already. */
+/** The columns that capabilities add, each with a default, as the table may have rows. */
 const addedColumns = (resource: AnyResource): Record<string, PgColumnBuilderBase> =>
   Object.fromEntries(
     capabilityColumns
@@ -171,12 +174,14 @@ export function tableOf(resource: AnyResource): PgTable {
   )
 }
 
-/** Every resource's table, by name. Foreign keys look up their target here, after all are made. */
+/** Every resource's table, by name. Foreign keys look up their target here, after all are created. */
 export const tables: Record<string, PgTable> = Object.fromEntries(
   Object.values(resources).map((resource) => [resource.name, tableOf(resource)]),
 )
 
-/** Tokens are stored as SHA-256; a row of a disabled user or a changed password is deleted, and the session is over. */
+/**
+ * Tokens are stored as SHA-256; for a disabled user or a changed password the row is deleted, which ends the session.
+ */
 const session = pgTable(
   'session',
   {
@@ -184,7 +189,7 @@ const session = pgTable(
     user_id: integer('user_id').notNull(),
     created_at: moment('created_at').notNull().defaultNow(),
     expires_at: moment('expires_at').notNull(),
-    /** Who acts for the person in it, and the session of theirs that it was handed out in, with which it ends. */
+    /** The person who acts for the user in it, and their own session, with which it ends. */
     taken_by: integer('taken_by'),
     taken_through: bytea('taken_through'),
   },
@@ -200,7 +205,7 @@ const session = pgTable(
   ],
 )
 
-/** Every write of every record: who, when, what it was and what it became. */
+/** Every write of every record: who, when, and the values before and after. */
 const history = pgTable(
   'history',
   {
@@ -212,7 +217,7 @@ const history = pgTable(
     user_id: integer('user_id'),
     /** Who acted for that user, in a session that was handed out to them. */
     taken_by: integer('taken_by'),
-    /** The record's version after it; null where the record itself stayed as it was, or is gone. */
+    /** The record's version after it; null where the record itself did not change, or is gone. */
     version: integer('version'),
     before: jsonb('before'),
     after: jsonb('after'),
@@ -220,13 +225,13 @@ const history = pgTable(
   (table) => [index('history_record').on(table.resource, table.record_id, table.id)],
 )
 
-/** Answers of creates that carried an Idempotency-Key; swept after a day. */
+/** Responses to creates with an Idempotency-Key; deleted after a day. */
 const idempotency = pgTable(
   'idempotency',
   {
     user_id: integer('user_id').notNull(),
     key: text('key').notNull(),
-    /** SHA-256 of route and body: the same key with another body is a mistake, and is told so. */
+    /** SHA-256 of route and body: the same key with another body is refused. */
     request_hash: bytea('request_hash').notNull(),
     answer: jsonb('answer'),
     at: moment('at').notNull().defaultNow(),
@@ -237,21 +242,21 @@ const idempotency = pgTable(
   ],
 )
 
-/** What a job needs to run, to be taken over and to be resumed; its face is the resource `job`. */
+/** What is needed to run a job, take it over and resume it; people see the resource `job`. */
 const job_run = pgTable(
   'job_run',
   {
     job_id: integer('job_id').primaryKey(),
     kind: text('kind').notNull(),
     input: jsonb('input').notNull(),
-    /** Where it stands, committed with each batch. */
+    /** The current cursor, committed with each batch. */
     cursor: jsonb('cursor'),
     state: text('state').notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
     lease_until: moment('lease_until'),
     cancel_asked: boolean('cancel_asked').notNull().default(false),
     cancelled_by: integer('cancelled_by'),
-    /** Who acted for the person that began it. */
+    /** Who acted for the person that started it. */
     taken_by: integer('taken_by'),
     language: text('language').notNull().default('zh'),
   },
@@ -273,7 +278,7 @@ const stored_file = pgTable(
   (table) => [uniqueIndex('stored_file_key').on(table.key)],
 )
 
-/** Material given to users, from a date to a date. */
+/** Records granted to users, from one date to another. */
 const user_grant = pgTable(
   'user_grant',
   {
@@ -291,21 +296,21 @@ const user_grant = pgTable(
   ],
 )
 
-/** Tries of guarded calls (login, codes), counted in windows; one table for all servers. */
+/** Attempts at protected calls (login, codes), counted in windows; one table for all servers. */
 const attempt = pgTable('attempt', {
   key: text('key').primaryKey(),
   count: integer('count').notNull(),
   until: moment('until').notNull(),
 })
 
-/** Short-lived secrets of logins: codes sent to mobiles, states of logins elsewhere. */
+/** Short-lived secrets of logins: codes sent to mobiles, states of external logins. */
 const login_secret = pgTable('login_secret', {
   key: text('key').primaryKey(),
   secret: jsonb('secret').notNull(),
   until: moment('until').notNull(),
 })
 
-/** Who a person is elsewhere: OpenID Connect's issuer and subject, or an OAuth provider and its user id. */
+/** External identities: OpenID Connect's issuer and subject, or an OAuth provider and its user id. */
 const social_account = pgTable(
   'social_account',
   {
@@ -317,8 +322,8 @@ const social_account = pgTable(
 )
 
 /**
- * What was told to one person. `kind` and `params` are put into words when it is read (server/notices/kinds.ts). Ids of one
- * person rise in the order in which they are committed.
+ * A notice to one person. `kind` and `params` become text when it is read (server/notices/kinds.ts). Ids of one person
+ * rise in the order in which they are committed.
  */
 const notice = pgTable(
   'notice',
@@ -347,15 +352,15 @@ const notice = pgTable(
 )
 
 /**
- * What a file holds for a batch of an import, an entry a row, until long after it went in: an undo needs to know what there
- * was before. `input` has been validated and sanitised; it holds no secret, since secrets are never imported.
+ * The content of a file for a batch of an import, an entry a row, kept long after the commit: an undo needs the
+ * previous values. `input` was validated and sanitised; it holds no secret, since secrets are never imported.
  */
 const import_entry = pgTable(
   'import_entry',
   {
     batch_id: integer('batch_id').notNull(),
     number: integer('number').notNull(),
-    /** Where it stands in the file: `row 7`. */
+    /** Its place in the file: `row 7`. */
     at: text('at').notNull(),
     state: text('state').notNull(),
     choice: text('choice'),
@@ -368,13 +373,13 @@ const import_entry = pgTable(
     record_id: integer('record_id'),
     /** The record's version as it was validated; after the commit, as the commit left it. */
     record_version: integer('record_version'),
-    /** Entries of one file that point at one another go in by their levels. */
+    /** Entries of one file that refer to one another are committed level by level. */
     level: integer('level').notNull().default(0),
-    /** By field, the numbers of entries whose records it points at, where those are not there before the file goes in. */
+    /** By field, the numbers of entries whose records it refers to, where those do not exist before the commit. */
     links: jsonb('links'),
     /** Once committed: `create` or `update`. */
     done: text('done'),
-    /** What the changed fields held before an update. */
+    /** The previous values of the changed fields, for an update. */
     before: jsonb('before'),
   },
   (table) => [

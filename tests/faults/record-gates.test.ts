@@ -203,7 +203,7 @@ describe('the tests of comments and of changing several', () => {
     await turnRed(['tests/capabilities/comments/comments.test.ts'], reds)
   })
 
-  it('turn red when a field or a value is not judged, some change though others cannot, or an undo is blind', async () => {
+  it('turn red when a field or a value is not checked, some change though others cannot, or an undo is blind', async () => {
     await plant(
       'server/capabilities/bulk-edit/bulk-change.ts',
       'if (!mayWrite(resource, declared, identity.rights)) throw',

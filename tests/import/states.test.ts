@@ -61,7 +61,7 @@ async function stored(code: string, status: string): Promise<number> {
 const preview = async (rows: (string | null)[][], identity: Identity) =>
   bank.preview('exercise', await bank.sheet([header, ...rows]), course, null, identity)
 /** What became of each entry and why; the columns that were left out stand before them. */
-const judged = async (id: number, identity: Identity) =>
+const validated = async (id: number, identity: Identity) =>
   (await bank.entries(id, null, identity))
     .filter((one) => one.number > 0)
     .map((one) => [one.state, ...one.reasons.map(({ text }) => text.zh), ...one.changes.map(({ text }) => text.zh)])
@@ -78,7 +78,7 @@ describe('a known question', () => {
       await stored('K1', status)
       await stored('K2', status)
       const id = await preview([row('K1', '改过的题干'), row('K2', 'K2题', '困难')], identity)
-      expect(await judged(id, identity)).toEqual([['refused', reason], ['update']])
+      expect(await validated(id, identity)).toEqual([['refused', reason], ['update']])
       expect(await bank.act('commit', id, {}, identity)).toMatchObject({ state: 'done' })
       expect([await found('K1'), await found('K2')]).toMatchObject([
         { stem: 'K1题', version: 1 },
@@ -90,7 +90,7 @@ describe('a known question', () => {
   it('in review is changed by who may edit there, and an undo gives it back', async () => {
     await stored('K1', 'in_review')
     const id = await preview([row('K1', '改过的题干')], reviewer)
-    expect(await judged(id, reviewer)).toEqual([['update']])
+    expect(await validated(id, reviewer)).toEqual([['update']])
     await bank.act('commit', id, {}, reviewer)
     expect(await found('K1')).toMatchObject({ stem: '改过的题干', status: 'in_review' })
     expect(await bank.act('undo', id, {}, reviewer)).toMatchObject({ state: 'done' })
@@ -124,7 +124,7 @@ describe('a known question', () => {
       ],
     ])
     const id = await bank.preview('exercise', file, course, null, reviewer)
-    expect(await judged(id, reviewer)).toEqual([['refused', '选项：第 2 个选项：内容未填'], ['update'], ['update']])
+    expect(await validated(id, reviewer)).toEqual([['refused', '选项：第 2 个选项：内容未填'], ['update'], ['update']])
     expect(await bank.act('commit', id, {}, reviewer)).toMatchObject({ state: 'done' })
     expect([await found('K1'), await found('K2'), await found('K3')]).toMatchObject([
       { version: 1, incomplete: false },
@@ -137,7 +137,7 @@ describe('a known question', () => {
     await stored('K1', 'draft')
     await stored('K2', 'published')
     const id = await preview([row('K1', '改过的题干', '中等', '已发布'), row('K2', 'K2题', '中等', '已停用')], reviewer)
-    expect(await judged(id, reviewer)).toEqual([
+    expect(await validated(id, reviewer)).toEqual([
       ['update', '“状态”不随导入改变，保持不变'],
       ['same', '“状态”不随导入改变，保持不变'],
     ])
@@ -165,7 +165,7 @@ describe('a known question', () => {
     const known = await stored('K1', 'published')
     const same = ['', '单选题', 'K1题', '1', '2', 'B', '中等', null]
     const id = await preview([same, row('K9', '新题')], author)
-    expect(await judged(id, author)).toMatchObject([
+    expect(await validated(id, author)).toMatchObject([
       ['duplicate', `同一题干，答案不同：与已有记录 #${known} 矛盾`],
       ['new'],
     ])
@@ -205,7 +205,7 @@ describe('a new question', () => {
     const unfinished = (code: string, status: string | null) =>
       row(code, `题${code}`, '中等', status).map((cell, index) => (index === 5 ? null : cell))
     const id = await preview([unfinished('N1', '已发布'), unfinished('N2', null)], reviewer)
-    expect(await judged(id, reviewer)).toEqual([['refused', '答案：参考答案未填'], ['new']])
+    expect(await validated(id, reviewer)).toEqual([['refused', '答案：参考答案未填'], ['new']])
     await bank.act('commit', id, {}, reviewer)
     expect([await found('N1'), await found('N2')]).toMatchObject([undefined, { status: 'draft', incomplete: true }])
   })

@@ -59,7 +59,7 @@ describe('tables that are not as declared', () => {
   it('are told all together, under one head', async () => {
     await pool.query('alter table label drop column name; alter table site drop column name')
     expect(await refusal()).toMatch(
-      /^The database is not as the resources need it:\n {2}label\.name: .*\n {2}site\.name: /s,
+      /^The database does not match the resources:\n {2}label\.name: .*\n {2}site\.name: /s,
     )
   })
 })

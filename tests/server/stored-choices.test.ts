@@ -37,7 +37,7 @@ it('keeps the server from starting where a declaration gave up a choice that is 
   await db.database.run(sql`insert into resource (title, type) values ('丙', 'tape'), ('丁', 'tape')`)
   await refuseLostChoices(db.pool, withTape())
   const [row] = mistakesUnder('What is stored')
-  const refused = `The stored records are not as the resources need them:\n  ${row!.said}`
+  const refused = `The stored records do not match the resources:\n  ${row!.said}`
   await expect(refuseLostChoices(db.pool)).rejects.toThrow(new Error(refused))
   await expect(refuseLostChoices(db.pool)).rejects.toThrow('tape')
   await db.pool.query(row!.said.split(': ').at(-1)!)
@@ -47,7 +47,7 @@ it('keeps the server from starting where a declaration gave up a choice that is 
 it('looks through a table at start only when its fields lost a choice', async () => {
   await db.database.run(sql`insert into resource (title, type) values ('己', 'reel')`)
   await refuseLostChoices(db.pool)
-  expect((await undeclaredChoices(db.pool)).lost).toEqual([expect.stringContaining('"reel" is no choice any more')])
+  expect((await undeclaredChoices(db.pool)).lost).toEqual([expect.stringContaining('"reel" is no longer a choice')])
   await db.database.run(sql`delete from resource where type = 'reel'`)
 })
 
@@ -62,10 +62,10 @@ it('names each value with its resource, its field, how many rows have it, and wh
   )
   const { lost } = await undeclaredChoices(db.pool)
   expect(lost.toSorted()).toEqual([
-    expect.stringMatching(/^exercise\.suspicions: "odd" is no choice any more, and 1 row has it\. .* array_replace\(/),
-    `resource.type: "film" is no choice any more, and 1 row has it. Declare it again, or give it one of video, audio, document, slides, picture, link: update "resource" set "type" = 'video' where "type" = 'film'`,
+    expect.stringMatching(/^exercise\.suspicions: "odd" is no longer a choice, and 1 row has it\. .* array_replace\(/),
+    `resource.type: "film" is no longer a choice, and 1 row has it. Declare it again, or give it one of video, audio, document, slides, picture, link: update "resource" set "type" = 'video' where "type" = 'film'`,
     expect.stringContaining('and 2 rows have it. Declare it again, or give them one of video'),
-    `user.status: "7" is no choice any more, and 1 row has it. Declare it again, or give it one of 1, 0: update "user" set "status" = '1' where "status" = '7'`,
+    `user.status: "7" is no longer a choice, and 1 row has it. Declare it again, or give it one of 1, 0: update "user" set "status" = '1' where "status" = '7'`,
   ])
   for (const one of lost) await db.pool.query(one.split(': ').at(-1)!)
   expect((await undeclaredChoices(db.pool)).lost).toEqual([])

@@ -41,10 +41,10 @@ export function missingAfter(resource: AnyResource, before: Row | null, after: R
 /** A sentence that names the first records with their faults. */
 function sentence(resource: AnyResource, refused: readonly RefusedRecord[], language: 'zh' | 'en'): string {
   const one = ({ id, issues }: RefusedRecord) => {
-    const said = issues
+    const sentences = issues
       .slice(0, maxNamed)
       .map(({ path, message }) => atField(resource, path, message[language], language))
-    return `${id === null ? '' : `#${id} `}${said.join(language === 'zh' ? '；' : '; ')}${issues.length > maxNamed ? ' …' : ''}`
+    return `${id === null ? '' : `#${id} `}${sentences.join(language === 'zh' ? '；' : '; ')}${issues.length > maxNamed ? ' …' : ''}`
   }
   return `${refused
     .slice(0, maxNamed)

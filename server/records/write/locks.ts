@@ -55,8 +55,8 @@ export function lockedAmong(
   record: Row,
   names: readonly string[],
 ): string[] {
-  const shut = shutFields(resource, record, identity.rights)
-  return names.filter((name) => shut.has(name))
+  const readOnly = shutFields(resource, record, identity.rights)
+  return names.filter((name) => readOnly.has(name))
 }
 
 /**

@@ -1,4 +1,4 @@
-import { arranged, blanks, essay, judged, single, tex } from '../question.ts'
+import { arranged, blanks, essay, trueFalse, single, tex } from '../question.ts'
 import type { SampleQuestion } from '../sample-course.ts'
 
 export const juniorMathematicsQuestions: readonly SampleQuestion[] = [
@@ -48,7 +48,7 @@ export const juniorMathematicsQuestions: readonly SampleQuestion[] = [
     difficulty: 1,
   },
   {
-    ...judged('有两条边和其中一边的对角分别相等的两个三角形全等。（  ）', false, '“边边角”不能判定全等。'),
+    ...trueFalse('有两条边和其中一边的对角分别相等的两个三角形全等。（  ）', false, '“边边角”不能判定全等。'),
     chapter: '三角形全等的判定',
     knowledge: ['三角形全等'],
     labels: ['易错题'],

@@ -4,7 +4,7 @@ import {
   blanks,
   composite,
   essay,
-  judged,
+  trueFalse,
   matched,
   multiple,
   numerical,
@@ -55,7 +55,7 @@ export const seniorBiologyQuestions: readonly SampleQuestion[] = [
     year: 2024,
   },
   {
-    ...judged(
+    ...trueFalse(
       '酶的催化作用具有专一性，是因为酶能为反应提供能量。（  ）',
       false,
       '酶的作用是降低反应的活化能，不提供能量。',

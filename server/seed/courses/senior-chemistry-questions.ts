@@ -4,7 +4,7 @@ import {
   blanks,
   composite,
   essay,
-  judged,
+  trueFalse,
   matched,
   multiple,
   numerical,
@@ -80,7 +80,7 @@ export const seniorChemistryQuestions: readonly SampleQuestion[] = [
     year: 2024,
   },
   {
-    ...judged('金属钠着火时，可以用水扑灭。（  ）', false, '钠与水剧烈反应放出氢气，应用干燥的沙土扑灭。'),
+    ...trueFalse('金属钠着火时，可以用水扑灭。（  ）', false, '钠与水剧烈反应放出氢气，应用干燥的沙土扑灭。'),
     chapter: '钠及其化合物',
     knowledge: ['钠的性质'],
     difficulty: 1,

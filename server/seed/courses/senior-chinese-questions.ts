@@ -4,7 +4,7 @@ import {
   blanks,
   composite,
   essay,
-  judged,
+  trueFalse,
   matched,
   multiple,
   short,
@@ -112,7 +112,7 @@ export const seniorChineseQuestions: readonly SampleQuestion[] = [
     difficulty: 2,
   },
   {
-    ...judged('“左迁”在古代指官职升迁。（  ）', false, '古人以右为尊，左迁指降职，如白居易“予左迁九江郡司马”。'),
+    ...trueFalse('“左迁”在古代指官职升迁。（  ）', false, '古人以右为尊，左迁指降职，如白居易“予左迁九江郡司马”。'),
     chapter: '琵琶行并序',
     knowledge: ['文化常识'],
     difficulty: 1,

@@ -5,7 +5,7 @@ import {
   cloze,
   composite,
   essay,
-  judged,
+  trueFalse,
   matched,
   multiple,
   short,
@@ -134,7 +134,7 @@ export const seniorEnglishQuestions: readonly SampleQuestion[] = [
     difficulty: 2,
   },
   {
-    ...judged(
+    ...trueFalse(
       '“No sooner had he arrived than it began to rain.” 是倒装句。（  ）',
       true,
       'No sooner 置于句首，主句部分倒装。',
@@ -154,7 +154,12 @@ export const seniorEnglishQuestions: readonly SampleQuestion[] = [
           '细节理解题。',
           2,
         ),
-        judged('Most of the books were bought by the villagers.', false, '由 most of them given by readers 可知。', 2),
+        trueFalse(
+          'Most of the books were bought by the villagers.',
+          false,
+          '由 most of them given by readers 可知。',
+          2,
+        ),
         short(
           'What does Mr Lin mean by “A book is like a window”?',
           'Reading helps people see and know more about the world.',

@@ -4,7 +4,7 @@ import {
   blanks,
   composite,
   essay,
-  judged,
+  trueFalse,
   matched,
   multiple,
   numerical,
@@ -62,7 +62,7 @@ export const seniorGeographyQuestions: readonly SampleQuestion[] = [
     difficulty: 2,
   },
   {
-    ...judged('暖流对沿岸气候有增温增湿的作用。（  ）', true, '如北大西洋暖流对西欧气候的影响。'),
+    ...trueFalse('暖流对沿岸气候有增温增湿的作用。（  ）', true, '如北大西洋暖流对西欧气候的影响。'),
     chapter: '海水的运动',
     knowledge: ['洋流'],
     difficulty: 1,

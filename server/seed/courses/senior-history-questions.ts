@@ -1,4 +1,4 @@
-import { arranged, blanks, composite, essay, judged, matched, multiple, short, single } from '../question.ts'
+import { arranged, blanks, composite, essay, trueFalse, matched, multiple, short, single } from '../question.ts'
 import type { SampleQuestion } from '../sample-course.ts'
 
 export const seniorHistoryQuestions: readonly SampleQuestion[] = [
@@ -51,7 +51,7 @@ export const seniorHistoryQuestions: readonly SampleQuestion[] = [
     difficulty: 1,
   },
   {
-    ...judged('科举制创立于隋朝，唐朝进一步完善。（  ）', true, '隋炀帝时始建进士科。'),
+    ...trueFalse('科举制创立于隋朝，唐朝进一步完善。（  ）', true, '隋炀帝时始建进士科。'),
     chapter: '第7课 隋唐制度的变化与创新',
     knowledge: ['科举制'],
     difficulty: 1,

@@ -1,4 +1,4 @@
-import { arranged, blanks, composite, essay, judged, matched, multiple, short, single, tex } from '../question.ts'
+import { arranged, blanks, composite, essay, trueFalse, matched, multiple, short, single, tex } from '../question.ts'
 import type { SampleQuestion } from '../sample-course.ts'
 
 export const seniorMathematicsQuestions: readonly SampleQuestion[] = [
@@ -86,7 +86,7 @@ export const seniorMathematicsQuestions: readonly SampleQuestion[] = [
     year: 2025,
   },
   {
-    ...judged(tex`若 $a\gt b$，则 $a^2\gt b^2$。（  ）`, false, '取 $a=1$，$b=-2$，则 $a^2=1\\lt 4=b^2$。'),
+    ...trueFalse(tex`若 $a\gt b$，则 $a^2\gt b^2$。（  ）`, false, '取 $a=1$，$b=-2$，则 $a^2=1\\lt 4=b^2$。'),
     chapter: '等式性质与不等式性质',
     knowledge: ['不等式的性质'],
     labels: ['易错题'],
@@ -307,7 +307,7 @@ export const seniorMathematicsQuestions: readonly SampleQuestion[] = [
     year: 2023,
   },
   {
-    ...judged(
+    ...trueFalse(
       '若事件 $A$ 与事件 $B$ 互斥，则 $A$ 与 $B$ 一定相互独立。（  ）',
       false,
       '互斥与独立是不同的概念：当概率都不为0时，互斥事件一定不独立。',

@@ -3,7 +3,7 @@ import {
   blanks,
   composite,
   essay,
-  judged,
+  trueFalse,
   matched,
   multiple,
   numerical,
@@ -41,7 +41,7 @@ export const seniorPhysicsQuestions: readonly SampleQuestion[] = [
     year: 2024,
   },
   {
-    ...judged('做自由落体运动的物体，质量越大，下落得越快。（  ）', false, '自由落体的加速度与质量无关。'),
+    ...trueFalse('做自由落体运动的物体，质量越大，下落得越快。（  ）', false, '自由落体的加速度与质量无关。'),
     chapter: '自由落体运动',
     knowledge: ['自由落体'],
     difficulty: 1,

@@ -1,4 +1,4 @@
-import { arranged, blanks, essay, judged, matched, multiple, short, single } from '../question.ts'
+import { arranged, blanks, essay, trueFalse, matched, multiple, short, single } from '../question.ts'
 import type { SampleQuestion } from '../sample-course.ts'
 
 export const seniorPoliticsQuestions: readonly SampleQuestion[] = [
@@ -33,7 +33,7 @@ export const seniorPoliticsQuestions: readonly SampleQuestion[] = [
     difficulty: 1,
   },
   {
-    ...judged('按劳分配是我国唯一的分配方式。（  ）', false, '我国实行按劳分配为主体、多种分配方式并存。'),
+    ...trueFalse('按劳分配是我国唯一的分配方式。（  ）', false, '我国实行按劳分配为主体、多种分配方式并存。'),
     chapter: '我国的个人收入分配',
     knowledge: ['按劳分配'],
     labels: ['易错题'],

@@ -1,4 +1,4 @@
-import { blanks, composite, essay, judged, numerical, short, tex } from '../question.ts'
+import { blanks, composite, essay, trueFalse, numerical, short, tex } from '../question.ts'
 import {
   classesSorted,
   inOrder,
@@ -365,7 +365,7 @@ const knowledge: readonly Template[] = [
         加入催化剂: false,
         及时分离出氨: true,
       }
-      return judged(
+      return trueFalse(
         tex`对于合成氨反应 $\mathrm{N_2+3H_2\rightleftharpoons 2NH_3}\ \Delta H\lt 0$，${change}，平衡${up ? '' : '不'}向正反应方向移动。（  ）`,
         towards[change] === up,
         '根据勒夏特列原理判断；催化剂不影响平衡。',

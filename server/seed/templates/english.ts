@@ -1,4 +1,4 @@
-import { blanks, composite, essay, judged, short } from '../question.ts'
+import { blanks, composite, essay, trueFalse, short } from '../question.ts'
 import type { Random } from '../random.ts'
 import { clozePassage, sentencesChosen, wordsChosen } from './english-gaps.ts'
 import { inOrder, oneRight, pairsTorn, type CourseTemplates } from './template.ts'
@@ -209,7 +209,7 @@ function reading(random: Random) {
         '主旨大意题。',
         2.5,
       ),
-      judged(
+      trueFalse(
         'The group was popular with everyone from the very beginning.',
         false,
         '由 At first few people paid attention 可知。',

@@ -1,4 +1,4 @@
-import { blanks, essay, judged, tex } from '../question.ts'
+import { blanks, essay, trueFalse, tex } from '../question.ts'
 import { line, polynomial, signed } from './algebra.ts'
 import { oneRight, type Template } from './template.ts'
 
@@ -117,7 +117,7 @@ export const functionTemplates: readonly Template[] = [
     make(random) {
       const [b, c] = [random.int(-9, 9), random.int(-9, 12)]
       const discriminant = b * b - 4 * c
-      return judged(
+      return trueFalse(
         tex`函数 $f(x)=${polynomial([1, b, c])}$ 在 $\mathbf{R}$ 上有两个不同的零点。（  ）`,
         discriminant > 0,
         tex`判别式 $\Delta=${b * b}-4\times(${c})=${discriminant}$，${discriminant > 0 ? '大于0，有两个不同的零点' : discriminant === 0 ? '等于0，只有一个零点' : '小于0，没有零点'}。`,

@@ -1,4 +1,4 @@
-import { blanks, essay, judged, tex } from '../question.ts'
+import { blanks, essay, trueFalse, tex } from '../question.ts'
 import { line, polynomial, signed, squareRoot } from './algebra.ts'
 import { oneNumber, oneRight, statementsRight, type CourseTemplates } from './template.ts'
 
@@ -113,7 +113,7 @@ export const juniorMathematicsTemplates: CourseTemplates = {
         const [a, b, c] = [random.nonZero(-20, 20), random.nonZero(-9, 9), random.nonZero(-9, 9)]
         const value = a - b * c
         const claimed = random.chance(0.5) ? value : a + b * c
-        return judged(
+        return trueFalse(
           tex`计算：$${a}-(${b})\times(${c})=${claimed}$。（  ）`,
           claimed === value,
           tex`先算乘法 $(${b})\times(${c})=${b * c}$，再算减法得 $${value}$。`,

@@ -1,4 +1,4 @@
-import { blanks, composite, essay, judged, numerical, short, tex } from '../question.ts'
+import { blanks, composite, essay, trueFalse, numerical, short, tex } from '../question.ts'
 import { fraction } from './algebra.ts'
 import {
   classesSorted,
@@ -114,7 +114,7 @@ const mechanics: readonly Template[] = [
     make(random) {
       const [times, growing] = [random.pick([4, 9, 16, 25]), random.chance(0.6)]
       const root = Math.sqrt(times)
-      return judged(
+      return trueFalse(
         `单摆的摆长变为原来的${times}倍，摆球质量不变，则周期变为原来的${growing ? root : times}倍。（  ）`,
         growing,
         tex`由 $T=2\pi\sqrt{\frac{l}{g}}$，周期变为原来的 ${root} 倍。`,

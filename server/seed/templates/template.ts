@@ -1,9 +1,9 @@
-import { arranged, banked, judged, matched, multiple, single, sorted, type Question } from '../question.ts'
+import { arranged, banked, trueFalse, matched, multiple, single, sorted, type Question } from '../question.ts'
 import type { Random } from '../random.ts'
 
-/** One way to make questions: another one for every random state. */
+/** A generator of questions: it returns a different one for every random state. */
 export interface Template {
-  /** How many of 1,000 generated questions are of it, about. */
+  /** Its approximate share of 1,000 generated questions. */
   weight: number
   /** A part of the names of the chapters and knowledge points that its questions belong to. */
   topic: string
@@ -32,7 +32,7 @@ export function oneRight(
   return single(stem, options, letters[options.indexOf(String(right))]!, analysis, score)
 }
 
-/** A right number among near ones. */
+/** A right number among similar ones. */
 export function oneNumber(
   random: Random,
   stem: string,
@@ -45,13 +45,13 @@ export function oneNumber(
   return oneRight(random, stem, shownNumber(right), wrong, analysis, score)
 }
 
-/** At most four decimals, and no more than there are. */
+/** At most four decimals, without trailing zeros. */
 export const shownNumber = (value: number): string => String(Number(value.toFixed(4)))
 
 /** A statement that is right or wrong, and why. */
 export type Statement = readonly [text: string, right: boolean, why: string]
 
-/** Four statements, of which the right ones are to be chosen; at least two are. */
+/** Four statements, of which the right ones are to be chosen; at least two are right. */
 export function statementsRight(random: Random, stem: string, pool: readonly Statement[]): Question {
   const rights = random.some(
     pool.filter(([, right]) => right),
@@ -96,10 +96,10 @@ export function statementOne(random: Random, subject: string, pool: readonly Sta
 
 export function statementJudged(random: Random, pool: readonly Statement[], opening = ''): Question {
   const [text, right, why] = random.pick(pool)
-  return judged(`${opening}${text}。（  ）`, right, why)
+  return trueFalse(`${opening}${text}。（  ）`, right, why)
 }
 
-/** Choices of each blank, shuffled, and the letters of the right ones. */
+/** The choices of each blank, shuffled, and the letters of the right ones. */
 export function blanksChosen(
   random: Random,
   gaps: readonly (readonly [right: string, wrong: readonly string[]])[],
@@ -121,10 +121,10 @@ export function blanksFromBank(
   return banked(stem, bank, rights.map((one) => letters[bank.indexOf(one)]!).join(''), analysis, score)
 }
 
-/** A class and what belongs to it. */
+/** A class and its items. */
 export type ItemClass = readonly [name: string, items: readonly string[]]
 
-/** A few items of each class, shuffled, to be put back. No item may be of two classes. */
+/** A few items of each class, shuffled, to be sorted into their classes. No item may belong to two classes. */
 export function classesSorted(random: Random, stem: string, classes: readonly ItemClass[]): Question {
   const [least, most] = classes.length > 2 ? [1, 2] : [2, 3]
   const drawn = classes.map(([, items]) => random.some(items, random.int(least, most)))
@@ -145,7 +145,7 @@ export function inOrder(random: Random, stem: string, ordered: readonly string[]
   return arranged(stem, shown, ordered.map((one) => letters[shown.indexOf(one)]!).join(''), analysis)
 }
 
-/** Pairs torn apart. Left and right entries must each differ among themselves. */
+/** Pairs whose sides were shuffled. Left and right entries must each differ among themselves. */
 export function pairsTorn(
   random: Random,
   stem: string,

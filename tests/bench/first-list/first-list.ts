@@ -114,9 +114,9 @@ const letterWantedMs = 50
 
 async function benchInteractions({ browser, ours }: Sides, rounds: number): Promise<void> {
   const shown = (found: readonly number[]): string => `median ${median(found)} ms, longest ${Math.max(...found)} ms`
-  const judged = (what: string, found: readonly number[], wantedMs: number): void =>
+  const reportTimes = (what: string, found: readonly number[], wantedMs: number): void =>
     say(`${what} ${shown(found)}, wanted at most ${wantedMs}: ${verdict(median(found) <= wantedMs)}`)
-  judged(
+  reportTimes(
     'a click on the tab of a kept-alive page, to the next paint',
     await measureSwitches(browser, ours, rounds),
     switchWantedMs,
@@ -124,7 +124,7 @@ async function benchInteractions({ browser, ours }: Sides, rounds: number): Prom
   say(
     `  the same where the list was set to 50 rows                ${shown(await measureSwitches(browser, ours, rounds, '?page_size=50'))}`,
   )
-  judged(
+  reportTimes(
     'a letter in a field of a form, to the next paint          ',
     await measureLetters(browser, ours, rounds),
     letterWantedMs,
