@@ -62,7 +62,7 @@ describe('the tests of names that look alike', () => {
         [
           'a Cyrillic a',
           'to a change of the name',
-          'to an import',
+          'to a whole import',
           'to all but one of many at once',
           'also when the first of them has gone',
         ],

@@ -56,7 +56,7 @@ describe('the tests of imports', () => {
     )
     const ran = await vitest('tests/server/big-files.test.ts', '-t', 'a full disk')
     if (/Tests\s+\d+ skipped/.test(ran.output)) return context.skip('needs the right to mount a small file system')
-    expectRed(ran, ['is said to whoever uploads or imports', 'refuses to write, and takes'])
+    expectRed(ran, ['is reported to people who upload or import', 'refuses to write, and takes'])
   }, 300_000)
 
   it('turn red when a node may hang below itself, below what was skipped or in a circle of a file, a long tree is read, or an undo takes what others hung there', async () => {
@@ -75,11 +75,11 @@ describe('the tests of imports', () => {
     await plant('server/import/commit-batch.ts', 'if (missing.length > 0) throw', 'if (missing.length < 0) throw')
     await plant('server/import/undo-batch.ts', 'if (below.length > 0) throw', 'if (below.length < 0) throw')
     const reds = [
-      'is refused at the cell where it hangs nowhere',
+      'is refused at the cell of a missing or ambiguous parent',
       'is not deeper than fifty levels',
       'is read no further than a tree may be long',
-      'where others moved it since',
-      'not below an entry that a person skipped',
+      'when others moved it since',
+      'not below a skipped entry',
       'stays when somebody has hung',
     ]
     await turnRed(['tests/import/trees.test.ts'], reds)
@@ -97,11 +97,7 @@ describe('the tests of imports', () => {
       'if (validated.number < 0) throw',
     )
     await plant('server/jobs/job-rows.ts', 'and its.created_by = j.created_by', 'and its.created_by = -j.created_by')
-    const reds = [
-      'is refused after the time that reading may take in all',
-      'columns make too many entries',
-      'run one at a time',
-    ]
+    const reds = ['is refused after the total time limit', 'columns make too many entries', 'run one at a time']
     await turnRed(['tests/server/sheet.test.ts', 'tests/server/jobs.test.ts'], reds)
   }, 300_000)
 })
@@ -194,7 +190,7 @@ describe('the tests of search', () => {
       'sees all > .* whose pairs others have',
       'sees all > .* the planner has not met',
       'by its rarest pieces',
-      'finds the nearest question',
+      'finds the most similar question',
     ]
     await turnRed(['tests/search/search-plans.test.ts'], reds, null)
   }, 300_000)

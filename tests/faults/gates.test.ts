@@ -250,7 +250,7 @@ describe('the tests of what a server does not start with', () => {
       'a column is missing',
       'one that was passed over',
       'one that fails is named',
-      'one that nobody does is named',
+      'one without a handler is named',
     ]
     await turnRed(['tests/server/start-refusals.test.ts'], reds)
   })
@@ -293,11 +293,11 @@ describe('the tests of importing', () => {
     )
     const reds = [
       'with a control character in a cell',
-      'goes after a month',
-      'goes as a file that nothing points at',
+      'are deleted after a month',
+      'are deleted, like any file',
       'nobody without the right of the entity',
-      'a field that one may not write stays out',
-      'a commit that meets what changed since the preview',
+      'a field without write access is left out',
+      'a commit that conflicts with changes since the preview',
       'is refused whole, naming them',
     ]
     await turnRed(['tests/import/import.test.ts'], reds)

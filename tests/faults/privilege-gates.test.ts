@@ -99,7 +99,7 @@ describe('the tests of grants', () => {
     )
     await turnRed(
       ['tests/server/grants.test.ts'],
-      ['lists nothing beyond the scope', 'taken back and given again, within the scope'],
+      ['lists no records and no people outside the scope', 'taken back and given again, within the scope'],
     )
   }, 300_000)
 

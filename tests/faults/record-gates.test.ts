@@ -28,7 +28,7 @@ describe('the tests of versions and uses', () => {
       'has only fields that the person may read',
       'leaves what the person may not write',
       'whatever was written since',
-      'counts what is beyond the scope',
+      'counts uses outside the scope',
     ]
     await turnRed(['tests/server/versions.test.ts', 'tests/server/where-used.test.ts'], reds)
   })
@@ -48,7 +48,7 @@ describe('the tests of what a record is made of', () => {
     )
     await turnRed(
       ['tests/server/held.test.ts', 'tests/server/ties.test.ts'],
-      ['nothing for who may not list it', 'keeps what is beyond the scope'],
+      ['are missing for people who may not list them', 'keep those outside the scope'],
     )
   })
 })
@@ -77,13 +77,13 @@ describe('the tests of states that lock', () => {
         'const changing = shape(',
       )
       const reds = [
-        'in_review: only who may changes what a question says',
-        'published: only who may changes what a question says',
+        'in_review: only people with the right change the content of a question',
+        'published: only people with the right change the content of a question',
         'published: the state is no field of an update',
         'published: is refused or done by the state',
         'are these, each from where it begins',
         'are gone by all of several or by none',
-        'published: what it says is not changed by a file',
+        'published: its content cannot be changed by a file',
         'that a person chose to update although it is locked',
       ]
       await turnRed(['tests/server/lock.test.ts', 'tests/import/states.test.ts'], reds)
@@ -102,8 +102,8 @@ describe('the tests of states that lock', () => {
       )
       await plant('server/import/undo-batch.ts', 'givesState(resource, context.identity)', 'true')
       const reds = [
-        'in_review: only who may changes what a question says',
-        'is draft, and another is given by who may publish alone',
+        'in_review: only people with the right change the content of a question',
+        'is draft, and only people who may publish can set another',
         'was published by its import is not taken back',
       ]
       await turnRed(['tests/server/lock.test.ts', 'tests/import/states.test.ts'], reds)
@@ -139,9 +139,9 @@ describe('the tests of what is unfinished', () => {
       'is kept from publish',
       'essay: is marked',
       'is not created in a state for complete ones',
-      'tells who may not read the answer',
+      'tells people who may not read the answer',
       'is refused by the server for a record that is in no state for it',
-      'that is unfinished is refused by a file that says it is published',
+      'that is unfinished is refused as published',
     ]
     await turnRed(['tests/server/completeness.test.ts', 'tests/import/states.test.ts'], reds)
   }, 180_000)
@@ -164,7 +164,7 @@ describe('the tests of notices', () => {
       'const person = await',
       'const { database } = records, person = await',
     )
-    await turnRed(['tests/server/notices.test.ts'], ['to those who may publish it and see it'])
+    await turnRed(['tests/server/notices.test.ts'], ['to people who may publish and see it'])
   })
 })
 
@@ -304,7 +304,7 @@ describe('the tests of references and trees', () => {
         'const other = same && many && isParent ? sql`',
       )
       await plant('server/records/write/in-use.ts', 'filter((one) => one.seen)', 'filter((one) => one.id > 0)')
-      const reds = ['that its writer cannot see', 'stays within one course', 'counts what is beyond the scope']
+      const reds = ['that its writer cannot see', 'stays within one course', 'counts uses outside the scope']
       await turnRed(['tests/access/references.test.ts', 'tests/server/where-used.test.ts'], reds)
     },
     raceMs,

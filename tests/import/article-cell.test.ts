@@ -3,7 +3,7 @@ import { knowledge_catalog } from '../../resources/knowledge-catalog.ts'
 import { articleOfCell } from '../../server/record-files/rich-cell.ts'
 import { wordsIn } from '../../server/search-text/stored-words.ts'
 
-/** An article in a cell of a table, and its words where records are searched. */
+/** An article in a table cell, and its words in the search of records. */
 
 it.each([
   ['lines of plain text', 'a < b\r\n\n"c"', '<p>a &lt; b</p><p>"c"</p>'],

@@ -75,7 +75,7 @@ describe('a package with pictures', () => {
 })
 
 describe('a file without questions', () => {
-  it('fails and says what was looked for', async () => {
+  it('fails with the format that was expected', async () => {
     expect(await why('a.gift', '// 只有说明\n')).toMatch(/没有找到单题（按“GIFT 文本”读取）.*可以导入：.*QTI 2\.2/)
     expect(await why('a.xml', '<quiz></quiz>')).toContain('Moodle XML')
   })

@@ -11,11 +11,13 @@ import type { TestDatabase } from '../fixtures/database.ts'
 import { hostileQuestionCount, hostileQuestionFiles } from '../fixtures/hostile-files.ts'
 import { startBank, teacher, type Bank } from '../fixtures/importing.ts'
 
-/** Whatever a file of any format holds: what is kept of it is what the sanitiser would keep, before anybody looks at it. */
+/**
+ * Whatever a file of any format contains: the stored text is what the sanitiser would leave, before anybody sees it.
+ */
 
 let db: TestDatabase
 let bank: Bank
-/** Each goes into a course of its own, where none of its codes is known. */
+/** Each goes into a separate course, where none of its codes exists. */
 const files = hostileQuestionFiles().map((file, index) => ({ ...file, subject_course_id: index + 3 }))
 
 beforeAll(async () => {
@@ -28,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => bank?.close())
 
-/** The texts of a record that are taken for HTML, by its declaration. */
+/** The fields of a record that contain HTML, by its declaration. */
 function htmlIn(resource: AnyResource, record: Readonly<Record<string, unknown>>): { profile: string; html: string }[] {
   return Object.entries(resource.fields as Fields).flatMap(([name, { stored, options }]) => {
     if (stored !== 'sanitised') return []
@@ -91,7 +93,7 @@ describe.each(files)('$format ($name)', ({ name, format, bytes, refused, subject
   })
 })
 
-describe('a required text of which nothing is fit to be kept', () => {
+describe('a required text that is empty after sanitising', () => {
   const required = Object.values(resources).flatMap((resource: AnyResource) =>
     Object.entries(resource.fields as Fields).flatMap(([name, field]) =>
       field.required && field.stored === 'sanitised' && field.column === 'text' ? [[resource, name] as const] : [],

@@ -43,7 +43,7 @@ const reasons = async (id: number) =>
 const as = (more: Partial<Identity>): Identity => ({ ...teacher, ...more })
 
 describe('a paper', () => {
-  it('has its title and the headings of its parts listed as left out, not as faulty, and says so in the list of those', async () => {
+  it('lists its title and the headings of its parts as left out, not as faulty', async () => {
     const content = await readFile(join(import.meta.dirname, '../question-formats/fixtures/docx/writer.docx'))
     const id = await bank.preview('exercise', await bank.upload('试卷.docx', content), { subject_course_id: 2 })
     expect((await bank.entries(id, 'left_out')).map(({ at, excerpt }) => `${at} ${excerpt.slice(0, 4)}`)).toEqual([
@@ -86,7 +86,7 @@ describe('a table of questions', () => {
     })
   })
 
-  it('changes nothing before somebody commits it, and then goes in whole', async () => {
+  it('changes nothing before it is committed, and is then imported as a whole', async () => {
     const id = await bank.preview(
       'exercise',
       await bank.sheet([header, question('Q1', '一题 $x^2$', { 6: '函数 > 指数函数；数列' }), question('Q2', '二题')]),
@@ -112,7 +112,7 @@ describe('a table of questions', () => {
     expect(await bank.batch(id)).toMatchObject({ state: 'committed', counts: { create: 2 } })
   })
 
-  it('that comes again changes what is different by its code, as a new version, and leaves alone what is the same', async () => {
+  it('imported again, changes differing questions by their code as a new version, and no others', async () => {
     const id = await bank.preview(
       'exercise',
       await bank.sheet([header, question('q1', '一题 $x^2$', { 5: 'B' }), question('Q2', '二题')]),
@@ -130,7 +130,7 @@ describe('a table of questions', () => {
     ])
   })
 
-  it('needs no more than the code and what is to change', async () => {
+  it('needs only the code and the fields to change', async () => {
     const id = await bank.preview(
       'exercise',
       await bank.sheet([
@@ -148,7 +148,7 @@ describe('a table of questions', () => {
     expect(await exercises(sql`code = 'Q2'`)).toMatchObject([{ difficulty: 5, stem: '二题', version: 2 }])
   })
 
-  it('marks duplicates, of a question that is there and within the file, whatever their spaces and width; a person decides', async () => {
+  it('marks duplicates of stored questions and within the file, ignoring spaces and width; a person decides', async () => {
     const rows = [
       question(null, ' 二 题'),
       question(null, '三题'),
@@ -169,7 +169,7 @@ describe('a table of questions', () => {
     expect(await exercises(sql`code = 'Q4'`)).toEqual([])
   })
 
-  it('says of a duplicate with another answer that it contradicts', async () => {
+  it('marks a duplicate with another answer as a contradiction', async () => {
     const rows = [question(null, '问答案', { 5: 'A' }), question(null, '问答案', { 5: 'B' })]
     const first = await bank.preview('exercise', await bank.sheet([header, ...rows]), course)
     expect((await reasons(first)).join()).toMatch(/同一题干，答案不同：与文件中的另一条（.*）矛盾/)
@@ -192,7 +192,7 @@ describe('a table of questions', () => {
     ).toMatch(/内容相同/)
   })
 
-  it('names what is wrong by its cell, and a column that it does not know by its heading', async () => {
+  it('names faults by their cell, and an unknown column by its heading', async () => {
     const rows = [
       [...header, '备注'],
       question(null, '', { 2: null }),
@@ -244,7 +244,7 @@ describe('a table of questions', () => {
 })
 
 describe('all or nothing', () => {
-  it('a commit that meets what changed since the preview puts nothing in, says what, and can be read again', async () => {
+  it('a commit that conflicts with changes since the preview stores nothing, names them, and can be read again', async () => {
     const id = await bank.preview(
       'exercise',
       await bank.sheet([header, question('N1', '新题一'), question('Q2', '二题改')]),
@@ -285,7 +285,7 @@ describe('all or nothing', () => {
 })
 
 describe('an undo', () => {
-  it('takes back what was made and restores what was changed, as new versions', async () => {
+  it('deletes created questions and restores changed ones, as new versions', async () => {
     const id = await bank.preview(
       'exercise',
       await bank.sheet([header, question('U1', '撤一'), question('Q2', '撤二')]),
@@ -327,7 +327,7 @@ describe('an undo', () => {
 describe('rights and scope', () => {
   const rights = (...tags: string[]) => new Set(['import_batch:list', ...tags])
 
-  it('nobody without the right of the entity begins, looks into or commits an import, though they see the batch', async () => {
+  it('nobody without the right of the entity starts, reads or commits an import, though they see the batch', async () => {
     const id = await bank.preview('exercise', await bank.sheet([header, question('R1', '权限')]), course)
     const outsider = as({ userId: 8, rights: rights('label:import') })
     for (const attempt of [
@@ -345,7 +345,7 @@ describe('rights and scope', () => {
     expect(await bank.batch(id)).toMatchObject({ state: 'ready' })
   })
 
-  it('a right that is taken away ends the job, and nothing goes in', async () => {
+  it('a right that is withdrawn ends the job, and nothing is imported', async () => {
     const someone = as({
       userId: 10,
       rights: rights('exercise:import_exercise', 'exercise:answer', 'subject_course:list'),
@@ -359,7 +359,7 @@ describe('rights and scope', () => {
     if (job.state === 'failed') expect(await exercises(sql`code = 'R2'`)).toEqual([])
   })
 
-  it('a field that one may not write stays out, and is said to; what one may not read is not shown', async () => {
+  it('a field without write access is left out and reported; one without read access is not shown', async () => {
     const assistant = as({ userId: 11, rights: rights('exercise:import_exercise', 'subject_course:list') })
     const { batch_id } = await bank.start(
       'exercise',
@@ -424,7 +424,7 @@ describe('other entities', () => {
     expect(await states(again)).toEqual(['same', 'same', 'same', 'same'])
   })
 
-  it('are imported into the one course that was asked for', async () => {
+  it('are imported into the chosen course', async () => {
     const id = await bank.preview(
       'chapter_catalog',
       await bank.sheet([
@@ -497,7 +497,7 @@ describe('our own export', () => {
     expect(await states(id)).not.toContain('refused')
   })
 
-  it('has columns that whoever imports may not write, which are passed over with a word of their own', async () => {
+  it('reports columns that the importing person may not write, and skips them', async () => {
     const file = await bank.export('exercise', 'xlsx', { filters: { code: 'Q2' } })
     const writer = as({
       userId: 14,
@@ -550,7 +550,7 @@ describe('our own export', () => {
     expect(changed.map(({ key, state, differences, reasons: why }) => ({ key, state, differences, why }))).toEqual([])
   })
 
-  it('holds what the filters match and one may read, and nothing beyond the scope', async () => {
+  it('contains what the filters match and the person may read, and nothing beyond the scope', async () => {
     const assistant = as({ userId: 13, scopeType: 3, subjectCourseIds: [2], rights: new Set(['exercise:export']) })
     const csv = (
       await bank.bytesOf(await bank.export('exercise', 'csv', { filters: { type: 'essay' } }, assistant))
@@ -564,13 +564,13 @@ describe('our own export', () => {
   })
 })
 
-describe('what is left behind', () => {
+describe('abandoned imports', () => {
   const age = (days: number) => sql`now() - make_interval(days => ${days})`
   const ids = async () => (await db.database.all<{ id: number }>(sql`select id from import_batch`)).map(({ id }) => id)
   const batchOf = async (code: string) =>
     bank.preview('exercise', await bank.sheet([header, question(code, `${code}题`)]), course)
 
-  it('goes after a month, if nobody committed it and nothing works at it', async () => {
+  it('are deleted after a month, unless committed or in progress', async () => {
     const [abandoned, committed, busy, recent] = [
       await batchOf('L1'),
       await batchOf('L2'),
@@ -590,7 +590,7 @@ describe('what is left behind', () => {
     await db.database.run(sql`delete from job_run where job_id = 999999`)
   })
 
-  it('goes as a file that nothing points at any more, neither a text, nor the trash, nor a version, nor an import', async () => {
+  it('are deleted, like any file that no text, trash, version or import refers to', async () => {
     const save = (name: string) => bank.upload(`${name}.txt`, name)
     const [lost, young, inText, inTrash, inVersion] = [
       await save('lost'),

@@ -60,7 +60,7 @@ async function stored(code: string, status: string): Promise<number> {
 }
 const preview = async (rows: (string | null)[][], identity: Identity) =>
   bank.preview('exercise', await bank.sheet([header, ...rows]), course, null, identity)
-/** What became of each entry and why; the columns that were left out stand before them. */
+/** The result of each entry and the reasons; the skipped columns come first. */
 const validated = async (id: number, identity: Identity) =>
   (await bank.entries(id, null, identity))
     .filter((one) => one.number > 0)
@@ -73,7 +73,7 @@ describe('a known question', () => {
     ['retired', author, '已停用的单题不能修改“题干”，请先“重新启用”'],
     ['in_review', author, '审核中的单题不能修改“题干”，请先“退回修改”或“撤回”'],
   ] as const)(
-    '%s: what it says is not changed by a file, which tells why; what files it is',
+    '%s: its content cannot be changed by a file, and the preview says why; its filing can',
     async (status, identity, reason) => {
       await stored('K1', status)
       await stored('K2', status)
@@ -87,7 +87,7 @@ describe('a known question', () => {
     },
   )
 
-  it('in review is changed by who may edit there, and an undo gives it back', async () => {
+  it('in review can be changed by people who may edit it there, and restored by an undo', async () => {
     await stored('K1', 'in_review')
     const id = await preview([row('K1', '改过的题干')], reviewer)
     expect(await validated(id, reviewer)).toEqual([['update']])
@@ -133,7 +133,7 @@ describe('a known question', () => {
     ])
   })
 
-  it('keeps its state, whatever the file says, and the preview tells so', async () => {
+  it('keeps its state, whatever the file says, and the preview says so', async () => {
     await stored('K1', 'draft')
     await stored('K2', 'published')
     const id = await preview([row('K1', '改过的题干', '中等', '已发布'), row('K2', 'K2题', '中等', '已停用')], reviewer)
@@ -183,7 +183,7 @@ describe('a known question', () => {
 })
 
 describe('a new question', () => {
-  it('is a draft from who may not publish, and the preview says that the column was left out', async () => {
+  it('is a draft when the person may not publish, and the preview says that the column was left out', async () => {
     const id = await preview([row('N1', '新题', '中等', '已发布')], author)
     expect(await bank.entries(id, null, author)).toMatchObject([
       { state: 'left_out', reasons: [{ text: { zh: '您没有权限修改这些列，没有从文件导入：状态' } }] },
@@ -193,7 +193,7 @@ describe('a new question', () => {
     expect(await found('N1')).toMatchObject({ status: 'draft' })
   })
 
-  it('has the state of the file from who may publish, who may also take it back', async () => {
+  it('has the state of the file when the person may publish, who may also undo it', async () => {
     const id = await preview([row('N1', '新题', '中等', '已发布'), row('N2', '另一题', '中等', '审核中')], reviewer)
     await bank.act('commit', id, {}, reviewer)
     expect([await found('N1'), await found('N2')]).toMatchObject([{ status: 'published' }, { status: 'in_review' }])
@@ -201,7 +201,7 @@ describe('a new question', () => {
     expect([await found('N1'), await found('N2')]).toEqual([undefined, undefined])
   })
 
-  it('that is unfinished is refused by a file that says it is published, by name, and goes in as a draft', async () => {
+  it('that is unfinished is refused as published, by name, and imported as a draft', async () => {
     const unfinished = (code: string, status: string | null) =>
       row(code, `题${code}`, '中等', status).map((cell, index) => (index === 5 ? null : cell))
     const id = await preview([unfinished('N1', '已发布'), unfinished('N2', null)], reviewer)

@@ -8,7 +8,7 @@ import { tableEntries, tableOutline } from '../../server/record-files/table-entr
 import { workbookOf } from '../fixtures/zip.ts'
 import { fileWith } from '../question-formats/format-files.ts'
 
-/** Tables that other programs wrote: `fixtures/tables/NOTE.md` says which. */
+/** Tables written by other programs: `fixtures/tables/NOTE.md` lists them. */
 const folder = join(import.meta.dirname, 'fixtures/tables')
 const shape = questionShape(new Set(['*']))
 
@@ -59,7 +59,7 @@ const title = 'A1 “2024年秋季题库”在表头上方，没有导入'
 
 describe('a table that another program wrote', () => {
   it.each(['calc.xlsx', 'gnumeric.xlsx', 'calc-semicolon.csv', 'calc-gb18030-tab.csv', 'gnumeric-gb18030.csv'])(
-    '%s says the four questions below its title',
+    '%s yields the four questions below its title',
     async (name) => {
       const { heading, entries } = await read(join(folder, name))
       expect(heading).toEqual([title])
@@ -68,14 +68,14 @@ describe('a table that another program wrote', () => {
     },
   )
 
-  it('xlsxwriter.xlsx says them from inline and rich strings', async () => {
+  it('xlsxwriter.xlsx yields them from inline and rich strings', async () => {
     const { heading, entries } = await read(join(folder, 'xlsxwriter.xlsx'))
     expect(heading).toEqual([])
     expect(entries.map(({ values }) => values)).toMatchObject(questions)
     expect(entries[0]!.values['analysis']).toBe('分母不为零。')
   })
 
-  it('openpyxl.xlsx says of the formula without a result where it stands, rather than to leave the cell out', async () => {
+  it('openpyxl.xlsx reports the place of a formula without a result, instead of skipping the cell', async () => {
     const { heading, entries } = await read(join(folder, 'openpyxl.xlsx'))
     expect(heading).toEqual([title])
     expect(entries.map(({ reasons }) => reasons.map(({ at, text }) => `${at} ${text.zh}`))).toEqual([
@@ -114,7 +114,7 @@ describe('a table that another program wrote', () => {
 })
 
 describe('a workbook of several sheets', () => {
-  it('says which sheets were not read, but for those that are hidden', async () => {
+  it('names the sheets that were not read, except hidden ones', async () => {
     const sheets =
       '<workbook xmlns:r="r"><sheets><sheet name="密" state="hidden" r:id="rId2"/><sheet name="选择题" r:id="rId1"/><sheet name="判断题" r:id="rId2"/></sheets></workbook>'
     const kind = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet'
@@ -131,10 +131,10 @@ describe('a workbook of several sheets', () => {
   })
 })
 
-describe('what stands above the heading of a table', () => {
+describe('rows above the heading of a table', () => {
   const csv = async (text: string): Promise<Read> => read(await fileWith(text), 'a.csv')
 
-  it('is passed over and said, also in several rows', async () => {
+  it('are skipped and reported', async () => {
     const { heading, entries } = await csv('题库\n\n制表：甲\n题号,题型,题干,答案\nY1,判断题,对吗,对\n')
     expect(heading).toEqual(['A1 “题库”在表头上方，没有导入', 'A3 “制表：甲”在表头上方，没有导入'])
     expect(entries).toMatchObject([{ at: 'row 5', values: { code: 'Y1' } }])

@@ -11,7 +11,7 @@ import { templateOf } from '../../src/views/import/template-words.ts'
 import { wordsIn } from '../browser/words.ts'
 import { startBank, teacher, type Bank } from '../fixtures/importing.ts'
 
-/** The sheet that a person takes to fill in, of every resource that comes in from files: what it says, and that it comes back in. */
+/** The sheet to fill in, of every resource that can be imported: its content, and that it can be imported again. */
 
 const importable = (Object.values(resources) as AnyResource[]).filter(({ imports }) => imports)
 const names = importable.map(({ name }) => name as ResourceName)
@@ -68,7 +68,7 @@ describe.each(cases)('of %s in %s', (name, language) => {
     )
   })
 
-  it('passes over the examples that were left in, and takes what was filled in below them', async () => {
+  it('skips examples that were left in, and imports the rows below them', async () => {
     const template = await templateFor(name, language)
     const count = template.examples.length
     expect(count).toBeGreaterThan(0)
@@ -103,32 +103,29 @@ it('with nothing but examples is refused as empty, and an example further down i
   expect(await told(id)).toEqual([['new'], ['left_out', '模板中的示例，没有导入']])
 })
 
-it.each(cases)(
-  'of %s in %s offers the words of every choice, and says of each column what it takes',
-  async (name, language) => {
-    const { columns } = await templateFor(name, language)
-    const parts = unzipSync(await bytesOf(await templateFor(name, language)))
-    const sheet = strFromU8(parts['xl/worksheets/sheet1.xml']!)
-    const lists = strFromU8(parts['xl/worksheets/sheet2.xml']!)
-    expect(sheet.match(/promptTitle=/g)).toHaveLength(columns.length)
-    for (const { note } of columns)
-      expect(note).toMatch(language === 'zh' ? /^(必填|可不填)\n./ : /^(Required|May be left empty)\n./)
-    for (const field of Object.values(resources[name].fields as Fields)) {
-      const heading = field.label[language]
-      const column = columns.find((one) => one.heading.replace('*', '') === heading)
-      const choices = field.options['of'] as readonly Choice[] | undefined
-      if (!column || !(choices ?? field.column === 'boolean')) continue
-      const letter = String.fromCharCode(65 + columns.indexOf(column))
-      expect(sheet).toMatch(new RegExp(`type="list"[^>]*sqref="${letter}2:${letter}20000"><formula1>Lists!`))
-      for (const { label } of choices ?? []) expect(lists).toContain(`>${label[language]}<`)
-    }
-    // No text is longer than what Excel takes.
-    for (const [, key, text] of sheet.matchAll(/ (prompt|promptTitle|error|errorTitle)="([^"]*)"/g))
-      expect(text!.length, text).toBeLessThanOrEqual(key!.endsWith('Title') ? 32 : 255 + 20)
-  },
-)
+it.each(cases)('of %s in %s lists the words of every choice, and explains each column', async (name, language) => {
+  const { columns } = await templateFor(name, language)
+  const parts = unzipSync(await bytesOf(await templateFor(name, language)))
+  const sheet = strFromU8(parts['xl/worksheets/sheet1.xml']!)
+  const lists = strFromU8(parts['xl/worksheets/sheet2.xml']!)
+  expect(sheet.match(/promptTitle=/g)).toHaveLength(columns.length)
+  for (const { note } of columns)
+    expect(note).toMatch(language === 'zh' ? /^(必填|可不填)\n./ : /^(Required|May be left empty)\n./)
+  for (const field of Object.values(resources[name].fields as Fields)) {
+    const heading = field.label[language]
+    const column = columns.find((one) => one.heading.replace('*', '') === heading)
+    const choices = field.options['of'] as readonly Choice[] | undefined
+    if (!column || !(choices ?? field.column === 'boolean')) continue
+    const letter = String.fromCharCode(65 + columns.indexOf(column))
+    expect(sheet).toMatch(new RegExp(`type="list"[^>]*sqref="${letter}2:${letter}20000"><formula1>Lists!`))
+    for (const { label } of choices ?? []) expect(lists).toContain(`>${label[language]}<`)
+  }
+  // No text is longer than Excel allows.
+  for (const [, key, text] of sheet.matchAll(/ (prompt|promptTitle|error|errorTitle)="([^"]*)"/g))
+    expect(text!.length, text).toBeLessThanOrEqual(key!.endsWith('Title') ? 32 : 255 + 20)
+})
 
-it('keeps what is long within what Excel takes, and signs of XML as they are', async () => {
+it('cuts long texts to the limit of Excel, and keeps XML characters', async () => {
   const template: Template = {
     warning: '<"&'.repeat(200),
     columns: [
@@ -142,7 +139,7 @@ it('keeps what is long within what Excel takes, and signs of XML as they are', a
   expect(zipSync({ a: strToU8(sheet) }).length).toBeGreaterThan(0)
 })
 
-it('of an export, and what was left out of an import, say of each cell where it is', async () => {
+it('of an export, and the left-out entries of an import, name the position of each cell', async () => {
   const sheetOf = (bytes: Uint8Array) => strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml']!)
   const sheets = [
     sheetOf(await bank.bytesOf(await bank.export('exercise', 'xlsx'))),

@@ -11,7 +11,7 @@ import { ReferencedNames } from '../../server/record-files/referenced-names.ts'
 import type { TestDatabase } from '../fixtures/database.ts'
 import { startBank, teacher, type Bank } from '../fixtures/importing.ts'
 
-/** Trees that come in as tables: rows in any order, each with what stands above it. */
+/** Trees imported as tables: rows in any order, each with the path above it. */
 
 let db: TestDatabase
 let bank: Bank
@@ -35,7 +35,7 @@ const labels = async (rows: readonly Row[]) =>
 const seen = async (id: number) => (await bank.entries(id)).map(({ state, excerpt }) => `${state} ${excerpt}`)
 const reasons = async (id: number) =>
   (await bank.entries(id)).flatMap((entry) => entry.reasons.map(({ at, text }) => `${at} ${text.zh}`))
-/** Every path of a tree, as it stands. */
+/** Every path of a tree, in order. */
 const pathsOf = async (resource: ResourceName, within = sql`true`): Promise<string[]> =>
   (
     await db.database.all<{ path: string }>(sql`
@@ -47,7 +47,7 @@ const pathsOf = async (resource: ResourceName, within = sql`true`): Promise<stri
 const livingIds = async (resource: ResourceName) =>
   db.database.all(sql`select id, name, parent_id from ${sql.identifier(resource)} where deleted_at is null order by id`)
 
-/** A tree as the parent of each node, by index; names may repeat but among siblings. */
+/** A tree as the parent of each node, by index; names may repeat except among siblings. */
 const tree = fc
   .array(fc.record({ above: fc.nat(), name: fc.constantFrom('函数', '数列', '其他', 'Other', '练习 A') }), {
     minLength: 1,
@@ -68,7 +68,7 @@ const rowOf = (path: string): Row => {
 }
 
 describe('a tree in a table', () => {
-  it('comes out as the same tree, in whatever order its rows stand', async () => {
+  it('becomes the same tree, in whatever order its rows are', async () => {
     const shuffled = tree.chain((paths) =>
       fc.tuple(fc.constant(paths), fc.shuffledSubarray(paths, { minLength: paths.length, maxLength: paths.length })),
     )
@@ -84,7 +84,7 @@ describe('a tree in a table', () => {
     )
   })
 
-  it('that is exported comes back without a difference, and into an empty course as the same tree, its order kept', async () => {
+  it('that is exported is imported again without a difference, and into an empty course as the same tree in the same order', async () => {
     await fc.assert(
       fc.asyncProperty(tree, fc.constantFrom('xlsx', 'csv'), async (paths, format) => {
         await db.database.run(sql`truncate chapter_catalog, label cascade`)
@@ -108,7 +108,7 @@ describe('a tree in a table', () => {
     )
   })
 
-  it('takes what stands above by its name alone where that tells it, and by the end of a path', async () => {
+  it('finds a parent by its name alone where that is unique, and by the end of a path', async () => {
     const id = await chapters([
       ['底数', '指数函数'],
       ['性质', '指数函数 > 底数'],
@@ -132,7 +132,7 @@ describe('a tree in a table', () => {
     expect((await seen(again)).map((one) => one.split(' ')[0])).toEqual(['same', 'same', 'new', 'same', 'same'])
   })
 
-  it('hangs below what is there, and below what the same file adds to it', async () => {
+  it('is added below existing nodes, and below those of the same file', async () => {
     await bank.act(
       'commit',
       await chapters([
@@ -151,7 +151,7 @@ describe('a tree in a table', () => {
     expect(await pathsOf('chapter_catalog')).toEqual(['函数', '函数 > 幂', '函数 > 幂 > 对数', '数列', '数列 > 等差'])
   })
 
-  it('is refused at the cell where it hangs nowhere, on several, in a circle or below what is refused', async () => {
+  it('is refused at the cell of a missing or ambiguous parent, of a cycle, or of a refused parent', async () => {
     const rows: Row[] = [
       ['甲', '乙'],
       ['乙', '丙'],
@@ -184,7 +184,7 @@ describe('a tree in a table', () => {
     expect(await pathsOf('chapter_catalog')).toEqual(['一', '一 > 重', '一 > 重 > 癸', '二', '二 > 重'])
   })
 
-  it('is marked where a row says the same place twice', async () => {
+  it('marks a row that repeats a place', async () => {
     const id = await chapters([
       ['函数', null],
       ['函数', null],
@@ -293,7 +293,7 @@ describe('a known node', () => {
     expect(await livingIds('label')).toEqual(before)
   })
 
-  it('comes to the root where the file says so, with what hangs below it, and where a cell is empty stays', async () => {
+  it('moves to the root with its branch where the file says so, and stays where the cell is empty', async () => {
     const before = await livingIds('label')
     const rows: Row[] = [
       ['高考', '（根）'],
@@ -320,7 +320,7 @@ describe('a known node', () => {
     expect((await seen(two)).map((one) => one.split(' ')[0])).toEqual(['refused', 'refused'])
   })
 
-  it('does not hang below itself where others moved it since the preview, and nothing goes in', async () => {
+  it('cannot end up below itself when others moved it since the preview; nothing is imported', async () => {
     const id = await labels([
       ['来源', '年份'],
       ['新', '来源'],
@@ -337,7 +337,7 @@ describe('a known node', () => {
     expect(await db.database.all(sql`select id from label where name = '新'`)).toEqual([])
   })
 
-  it('whose name others have elsewhere is told by its place', async () => {
+  it('whose name occurs elsewhere is identified by its place', async () => {
     await bank.act(
       'commit',
       await labels([
@@ -358,7 +358,7 @@ describe('a known node', () => {
 })
 
 describe('what hangs together', () => {
-  it('goes in whole or not at all: not below an entry that a person skipped', async () => {
+  it('is imported as a whole or not at all: not below a skipped entry', async () => {
     const id = await chapters([
       ['函数', null],
       ['指数', '函数'],
@@ -394,7 +394,7 @@ describe('what hangs together', () => {
     expect(await livingIds('chapter_catalog')).toEqual([])
   })
 
-  it('hangs below nothing beyond the scope', async () => {
+  it('cannot be added below nodes outside the scope', async () => {
     await bank.act('commit', await chapters([['函数', null]], 2))
     expect(await reasons(await chapters([['指数', '函数']]))).toEqual(['B2 上级章节：库中和文件中都找不到“函数”'])
   })

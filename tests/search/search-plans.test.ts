@@ -9,16 +9,16 @@ import { SimilarEntries } from '../../server/capabilities/duplicates/similar-ent
 import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
 import { teacher } from '../fixtures/importing.ts'
 
-/** A bank that is large enough for every way of looking for words: what is found is compared with what reading all of it finds. */
+/** A bank large enough for every way of searching for words: the results are compared with those of a full scan. */
 
 const count = 21_000
 let db: TestDatabase
 
-/** How common a word is says what is done: see docs/decisions/search.md. */
+/** The frequency of a word decides the plan: see docs/decisions/search.md. */
 const texts = sql`concat_ws('，', '第' || n || '题',
   case when n % 10 < 9 then '常见' end, case when n % 7 = 0 then '中等' end, case when n > 18000 then '早先' end, case when n % 300 = 0 then '罕有' end,
   case n % 5 when 0 then '甲乙丙' when 1 then '乙丙，甲乙' end)`
-/** What lies anywhere in the table and, with a higher number, further down in the list. */
+/** Records spread over the table and, with a higher number, further down in the list. */
 const scattered = (from: number, to: number) =>
   sql`(select 1 + (i * 7919) % ${count} as n from generate_series(${from}::integer, ${to}::integer) i) numbers`
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
     { ...question, stem: common + rare },
   ])
   await db.database.run(sql`analyze exercise`)
-  // The planner has not met these.
+  // These are not in the planner's statistics.
   await db.database.run(sql`
     insert into exercise (subject_course_id, type, stem, created_by, updated_at, search_text)
     select 1 + n % 2, 'essay', '', 7, now() - n * interval '1 minute', '新来' || n from ${scattered(1, 1_000)}`)
@@ -48,7 +48,9 @@ afterAll(() => db?.stop())
 
 const records = (identity = teacher) => recordsFor(db.database, identity)
 const question = { subject_course_id: 1, type: 'essay', options: [], answer: null }
-/** Pieces are looked for from here on at 0, 8, 17, 26, 35 and 44: the last is the rare one, and the others are in one half or both. */
+/**
+ * Pieces are looked up at 0, 8, 17, 26, 35 and 44: the last is the rare one, and the others are in one half or both.
+ */
 const common = '下列各项叙述的内容当中完全符合本题要求的一项究竟是哪一项请你仔细思考以后再选择并且说明理'
 const halves = [common.slice(0, 26), common.slice(17)]
 const usual = ['春夏秋冬', '东南西北', '赤橙黄绿', '琴棋书画']
@@ -116,7 +118,7 @@ describe('an import', () => {
     (await new SimilarEntries(exercise, 0).of(records(identity), [entry(text)], { subject_course_id: 1 })).get(1)
       ?.record?.id
 
-  it('finds the nearest question, behind however many that nobody may see or of another course', async () => {
+  it('finds the most similar question, behind any number of hidden ones or ones of another course', async () => {
     await records().createMany(
       exercise,
       Array.from({ length: 30 }, () => ({ ...question, subject_course_id: 2, stem })),

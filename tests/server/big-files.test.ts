@@ -20,10 +20,13 @@ import { RecordFactory } from '../fixtures/records.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
 import { zipOf } from '../fixtures/zip.ts'
 
-/** Files that are too much for anybody, given to a server that others use meanwhile: refused, within its limits, and nobody is kept out. */
+/**
+ * Files that exceed every limit, sent to a server that others use meanwhile: they are refused within the limits, and
+ * nobody is blocked.
+ */
 
 const megabyte = 1024 * 1024
-/** A reader's thread has 256 MB, and what is not its own memory is bounded by what comes with one question. */
+/** A reader's thread has 256 MB; memory outside its own is limited by what may belong to one question. */
 const mostGrownMegabytes = 900
 
 let folder: string
@@ -52,7 +55,7 @@ const residentMegabytes = async (): Promise<number> => {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
 }
 
-/** Somebody else, who goes on with their work: how long their calls take, and how much memory the server has meanwhile. */
+/** Another user, who keeps working: how long their calls take, and how much memory the server uses meanwhile. */
 function watchOthers() {
   const quiet: number[] = []
   const latencies: number[] = []
@@ -92,7 +95,10 @@ const opening = (name: string): string =>
   `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`
 const closing = `\r\n--${boundary}--\r\n`
 
-/** Sends a file that is made as it goes; `announced` says its length before. Answers what came back, or nothing when the server hung up. */
+/**
+ * Sends a file that is generated on the fly; `announced` is its declared length. Returns the response, or nothing when
+ * the server disconnected.
+ */
 async function send(
   name: string,
   bytes: number,
@@ -137,7 +143,7 @@ async function upload(path: string, name: string): Promise<Answer> {
   return { status: answer.status, ...((await answer.json()) as Omit<Answer, 'status'>) }
 }
 
-/** Imports a stored file, and answers what is said of it: of the whole, or of what is in it. */
+/** Imports a stored file, and returns the messages about the file or its entries. */
 async function saidOf(file: unknown, format: string | null = null): Promise<string> {
   const { batch_id } = await client.must(
     exercise,
@@ -166,12 +172,12 @@ describe('a file of 500 MB', () => {
   it.each([
     ['as announced', true],
     ['without a word of its length', false],
-  ])('is refused %s, and nothing of it is kept', async (_, announced) => {
+  ])('is refused %s, and nothing of it is stored', async (_, announced) => {
     const before = await storedFiles()
     const began = performance.now()
     const answer = await send('big.csv', 500 * megabyte, announced)
     console.log(`500 MB: ${JSON.stringify(answer)} after ${Math.round(performance.now() - began)} ms`)
-    // A server may hang up on whoever goes on sending after it was told.
+    // A server may disconnect a client that keeps sending after the refusal.
     if (answer) expect(answer).toEqual({ status: 413, code: 100413 })
     expect(await storedFiles()).toEqual(before)
   })
@@ -198,25 +204,25 @@ it.each(bombs)(
   120_000,
 )
 
-it('takes of the pictures of one question as many as there is memory for, and says so', async () => {
+it('stores as many pictures of one question as memory allows, and says so', async () => {
   const { data } = await upload(picturesBomb(folder), 'pictures.docx')
   expect(await saidOf(data)).toMatch(/too large together/)
 })
 
-it('kept everybody else answered, and its memory within bounds', () => {
+it('kept responding to everybody else, with memory within its limit', () => {
   expect(watch.unanswered).toEqual([])
   expect(watch.mostMegabytes).toBeLessThan(mostGrownMegabytes)
 })
 
 describe('a full disk', () => {
-  it('is said to whoever uploads or imports, and what was acknowledged is there', async (context) => {
+  it('is reported to people who upload or import, and everything acknowledged is stored', async (context) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'full-'))
     const files = join(dataDir, 'files')
     await mkdir(files)
     const mounted =
       process.platform === 'linux' &&
       spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=3500k', 'none', files]).status === 0
-    // The last that is begun is the first that is ended.
+    // The last one started is the first one ended.
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
     if (!mounted) return context.skip('needs the right to mount a small file system')
     onTestFinished(() => void spawnSync('umount', [files]))
@@ -289,7 +295,7 @@ describe('a full disk', () => {
 async function uploadTo({ base, token }: Client, bytes: Buffer, name: string): Promise<Answer> {
   const form = new FormData()
   form.set('file', new Blob([new Uint8Array(bytes)]), name)
-  // What is refused may not have been read to its end: the next call has a connection of its own.
+  // A refused body may not have been read to its end: the next call uses a new connection.
   const answer = await fetch(`${base}/${systemCalls.upload.path}`, {
     method: 'POST',
     body: form,
@@ -298,7 +304,10 @@ async function uploadTo({ base, token }: Client, bytes: Buffer, name: string): P
   return { status: answer.status, ...((await answer.json()) as Omit<Answer, 'status'>) }
 }
 
-/** A small package with a question whose picture is large once it is unpacked, yet not packed so tightly (1 : 130) that it is refused for that. */
+/**
+ * A small package with a question whose picture is large once unpacked, yet not packed so tightly (1 : 130) that it is
+ * refused for that.
+ */
 function packageWithPicture(bytes: number): Buffer {
   const picture = Buffer.alloc(bytes)
   picture.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])

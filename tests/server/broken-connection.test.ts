@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '../../server/postgres/database.ts'
 import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
 
-/** What becomes of a connection that PostgreSQL ends: a restart, or a transaction that stood still for too long. */
+/** A connection that PostgreSQL ends: by a restart, or because a transaction was idle for too long. */
 
 let db: TestDatabase
 
@@ -11,11 +11,11 @@ beforeAll(async () => {
 })
 afterAll(() => db?.stop())
 
-it('fails what was being asked over a connection that breaks within a transaction, and nothing else', async () => {
+it('fails the query on a connection that breaks within a transaction, and nothing else', async () => {
   const client = await db.pool.connect()
   await client.query('begin')
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  // `once` of `node:events` would listen for errors too, and so be the listener that is to be there.
+  // `once` of `node:events` would listen for errors too, and so be the listener whose presence is tested.
   const ended = new Promise<void>((resume) => client.once('end', () => resume()))
   await db.database.run(sql`select pg_terminate_backend(${rows[0]!.pid}::integer)`)
   await ended

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Client } from '../fixtures/client.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
 
-/** What every answer is like, also to what is no request: the envelope, and kept by nobody on the way. */
+/** Properties of every response, also to invalid requests: the envelope, and that nothing on the way may cache it. */
 
 let server: RunningServer
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** The answer to bytes as they are: clients mend or refuse such addresses themselves. */
+/** The response to raw bytes: clients correct or refuse such addresses themselves. */
 async function answerTo(request: string) {
   const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
   socket.end(request)
@@ -60,7 +60,7 @@ it('what calls answer, refusals too, is stored by no cache and taken by no brows
   }
 })
 
-it('a page of the site loads what it consists of, with a nonce of its own each time, and is shown in no frame', async () => {
+it('a page of the site may load its own parts, with a new nonce each time, and is shown in no frame', async () => {
   const policyOf = async (path: string): Promise<string> => {
     const answer = await fetch(`${server.origin}${path}`)
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')

@@ -7,7 +7,10 @@ import { Client } from '../fixtures/client.ts'
 import { RecordFactory } from '../fixtures/records.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
 
-/** Nothing unfinished comes into a state that others rely on, whichever way leads there; and a refusal says for which record and why. */
+/**
+ * No unfinished record gets into a state that others rely on, by any way of writing; and a refusal names the record and
+ * the reason.
+ */
 
 let server: RunningServer
 let admin: Client
@@ -37,7 +40,7 @@ const stateOf = async (id: number) => ((await admin.must(exercise, 'detail', { i
 
 describe('an unfinished question', () => {
   it.each(['submit_exercise', 'publish'] as const)(
-    'is kept from %s, with what is missing and in which question, and with those beside it',
+    'is kept from %s, naming the question and what is missing, together with the other records',
     async (action) => {
       const [good, bad, worse] = [await make(), await make(stemOnly), await make({ answer: null })]
       const answer = await admin.ask(exercise, action, { ids: [good.id, bad.id, worse.id] })
@@ -94,7 +97,7 @@ describe('an unfinished question', () => {
     expect(await admin.ask(exercise, 'update', { id, version: 2, source: '期中卷' })).toMatchObject({ code: 200 })
   })
 
-  it('tells who may not read the answer that it is incomplete, and no more', async () => {
+  it('tells people who may not read the answer only that it is incomplete', async () => {
     const parts = [{ stem: '问', options: [], answer: { type: 'essay', text: '' }, analysis: '', score: null }]
     const { id } = await make({ type: 'composite', options: [], answer: { type: 'composite', parts } })
     for (const action of ['submit_exercise', 'publish']) {

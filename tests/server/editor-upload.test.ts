@@ -3,7 +3,7 @@ import { systemCalls } from '../../resources/system/system-calls.ts'
 import { Client } from '../fixtures/client.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
 
-/** The upload of rich text editors, as each of them asks for it and reads the answer. */
+/** The upload of rich text editors, as each of them sends it and reads the response. */
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -59,7 +59,7 @@ describe.each(uploadForEditor.file.parts)('a file in the part %s', (part) => {
   })
 })
 
-it('takes what UEditor sends beside the file, and no end of it', async () => {
+it('accepts what UEditor sends besides the file, up to a limit', async () => {
   const beside = { id: 'WU_FILE_0', name: '图.png', type: 'image/png', lastModifiedDate: 'Sun Nov 22 2026', size: '68' }
   expect((await upload('upfile', { beside, query: '?action=uploadimage' })).body).toMatchObject({ state: 'SUCCESS' })
   const many = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`field${index}`, 'x']))
@@ -77,7 +77,7 @@ it('refuses in words that each editor shows', async () => {
   expect((await upload('file', { name: 'paper.pdf', content: Buffer.from('%PDF-1.7\n') })).status).toBe(415)
 })
 
-it.each(['GET', 'POST'])('tells UEditor its configuration by %s', async (method) => {
+it.each(['GET', 'POST'])('returns UEditor its configuration by %s', async (method) => {
   const response = await fetch(`${address()}?action=config`, {
     method,
     headers: { authorization: `Bearer ${client.token}` },

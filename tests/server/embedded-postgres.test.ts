@@ -100,7 +100,7 @@ describe('one data directory through its life', () => {
     await until(() => !isRunning(pid), 'PostgreSQL is gone')
     const socket = join(endpoint.socketDirectory ?? '', '.s.PGSQL.5432')
     await rm(socket, { force: true })
-    // Held as a child that outlives it holds it: whoever connects is cut off.
+    // A child that outlives it holds the socket like this: connections are dropped.
     const held = createServer((connection) => connection.destroy())
     const isHeld = once(held, 'connection')
     await new Promise<void>((listening) => held.listen(socket, listening))
@@ -111,7 +111,7 @@ describe('one data directory through its life', () => {
     expect(after.adopted).toBe(false)
     await after.stop()
 
-    // A server of another container lives, though its number is nobody's here.
+    // A server of another container is alive, though its pid does not exist here.
     const other = await start(dataDir)
     const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
     const written = await readFile(pidFile, 'utf8')
@@ -142,7 +142,7 @@ describe('one data directory through its life', () => {
     await killHard(stranger)
   })
 
-  it('a start while PostgreSQL is shutting down, waiting for a client, starts it anew', async () => {
+  it('a start while PostgreSQL is shutting down, waiting for a client, starts it again', async () => {
     const before = await start(dataDir)
     await connect(before)
     const { pid } = await postmaster(dataDir)
@@ -154,7 +154,7 @@ describe('one data directory through its life', () => {
     await server.stop()
   })
 
-  it('a second app server is refused, and told the pid of the first', async () => {
+  it('a second app server is refused, with the pid of the first', async () => {
     const holder = await runServer(dataDir)
     const server = await start(dataDir)
     const client = await connect(server)
@@ -162,7 +162,7 @@ describe('one data directory through its life', () => {
       new RegExp(`Another server.*pid ${holder.pid}, port 3999`),
     )
 
-    // Refused, it must not take the database from the one that runs.
+    // The refused one must not stop the database of the one that runs.
     await server.stop()
     expect(isRunning((await postmaster(dataDir)).pid)).toBe(true)
 
@@ -206,7 +206,7 @@ describe('first starts', () => {
     expect(await query(two, ['SELECT 1 AS one'])).toEqual([{ one: 1 }])
     await one.stop()
 
-    // What the data directory remembers is used only while nobody else can reach into it.
+    // The remembered socket folder is used only while nobody else can access it.
     const remembered = (await readFile(join(dataDir, 'socket-directory'), 'utf8')).trim()
     await chmod(remembered, 0o755)
     const again = await start(dataDir)
@@ -265,7 +265,7 @@ describe('what cannot be had', () => {
     )
   })
 
-  it('a machine without a package is told to set DATABASE_URL', async () => {
+  it('a machine without a package gets the advice to set DATABASE_URL', async () => {
     await expect(findPostgresBinaries('sunos', 'x64')).rejects.toThrow(/sunos-x64 is not installed. Set DATABASE_URL/)
   })
 
@@ -277,7 +277,7 @@ describe('what cannot be had', () => {
     expect(await readdir(join(dataDir, 'postgres'))).toEqual(['holiday.jpg'])
   })
 
-  it('a cluster that does not start is explained with what PostgreSQL said', async () => {
+  it('a cluster that does not start is explained by the message of PostgreSQL', async () => {
     const dataDir = await makeFolder()
     await mkdir(join(dataDir, 'postgres'), { mode: 0o700 })
     await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '9.6\n')
@@ -342,7 +342,7 @@ async function postmaster(dataDir: string) {
   return found
 }
 
-/** A server like ours in a process of its own: starts PostgreSQL, takes the lock, then says so. */
+/** A server like ours in a separate process: starts PostgreSQL, takes the lock, then reports it. */
 async function serverScript(): Promise<string> {
   const script = join(await makeFolder(0o755), 'server.mts')
   const source = (name: string): string => JSON.stringify(resolve(`server/postgres/${name}.ts`))
@@ -383,7 +383,7 @@ function runNode(args: string[], env = process.env, identity: { uid?: number; gi
   return child
 }
 
-/** With its whole process group, as a terminal does: what should outlive it must have left the group. */
+/** Kills its whole process group, as a terminal does: processes that should survive must have left the group. */
 async function killHard(child: ChildProcess): Promise<void> {
   if (!child.pid) throw new Error('the process never started')
   process.kill(-child.pid, 'SIGKILL')
@@ -398,7 +398,7 @@ async function until(holds: () => boolean | Promise<boolean>, what: string, time
   }
 }
 
-/** For what a failed test left running: only a postmaster of a folder that this file made. */
+/** For processes left over by a failed test: only a postmaster of a folder that this file created. */
 async function bringDown(dataDir: string): Promise<void> {
   const cluster = join(dataDir, 'postgres')
   const found = await readPidFile(cluster).catch(() => null)

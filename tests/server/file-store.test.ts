@@ -44,7 +44,7 @@ async function onDisk(dataDir = db.dataDir): Promise<string[]> {
   return found.filter((one) => one.isFile()).map((one) => one.name)
 }
 
-/** That storing is refused with this code, and leaves nothing. */
+/** Expects that storing is refused with this code, and leaves nothing behind. */
 async function refused(storing: () => Promise<unknown>, code: number, dataDir = db.dataDir): Promise<void> {
   const before = await db.database.first(sql`select count(*) from stored_file`)
   const files = (await onDisk(dataDir)).length
@@ -97,7 +97,7 @@ const samples: [name: string, content: Buffer | string, type: string][] = [
   ['a.json', '{"a":1}', 'application/json'],
 ]
 
-describe('what is stored', () => {
+describe('a stored file', () => {
   it.each(samples)('%s', async (name, content, type) => {
     const file = await save(content, name)
     expect(storedFile.parse(file)).toMatchObject({ name: cleanName(name), type, size: Buffer.byteLength(content) })
@@ -165,7 +165,7 @@ describe('what is stored', () => {
     )
   })
 
-  it('names lose what deceives, and keep what they mean', () => {
+  it('names lose deceptive characters, and keep the rest', () => {
     expect(cleanName('C:\\题库\\函数图像 1.PNG')).toBe('函数图像 1.png')
     expect(cleanName('../../etc/passwd.txt')).toBe('passwd.txt')
     expect(cleanName('照片\u202egnp.exe')).toBe('照片gnp.exe')
@@ -186,7 +186,7 @@ describe('what is stored', () => {
 })
 
 describe('a full disk', () => {
-  it('is said, and leaves nothing', async (context) => {
+  it('is reported, and leaves nothing behind', async (context) => {
     const dataDir = join(db.dataDir, 'small')
     await mkdir(dataDir)
     const mounted =
@@ -231,7 +231,7 @@ describe('over the wire', () => {
     expect([status, body.name, body.type]).toEqual([200, '函数 图像.png', 'image/png'])
   })
 
-  it('anything but one part named file is refused, and nothing is kept', async () => {
+  it('anything but one part named file is refused, and nothing is stored', async () => {
     const before = (await onDisk()).length
     expect((await upload(form(['picture', png, 'a.png']))).body).toMatchObject({
       code: 100400,
@@ -247,7 +247,7 @@ describe('over the wire', () => {
     expect((await onDisk()).length).toBe(before)
   })
 
-  it('what is too large or of a wrong type is told so, announced or not', async () => {
+  it('a file that is too large or of a wrong type is refused, whether announced or not', async () => {
     expect((await upload(form(['file', Buffer.concat([png, Buffer.alloc(6000)]), 'a.png']))).body).toMatchObject({
       code: 100413,
     })
@@ -255,7 +255,7 @@ describe('over the wire', () => {
     expect((await upload(form(['file', '<html>', 'a.html']))).body).toMatchObject({ code: 100415 })
   })
 
-  it('goes out whole, in a range, or not again; never as a page', async () => {
+  it('is sent whole, in a range, or not again; never as a page', async () => {
     const file = await save('0123456789', '说明 (1).txt')
     const get = (headers: Record<string, string> = {}, method = 'GET') => fetch(base + file.url, { method, headers })
     const whole = await get()

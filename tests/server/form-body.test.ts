@@ -11,9 +11,9 @@ import { Client } from '../fixtures/client.ts'
 import { RecordFactory } from '../fixtures/records.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
 
-/** Bodies as forms: what the clients that write them send means the same as JSON, and nothing else gets in by it. */
+/** Form-encoded bodies: as clients write them, they mean the same as JSON, and accept nothing else. */
 
-/** The two ways in which clients write lists. A form has no empty list, and one of them leaves out what is absent. */
+/** The two ways in which clients write lists. A form has no empty list, and one of them omits absent values. */
 const encoders: Record<string, (body: object) => string> = {
   axios: (body) => axios.toFormData(body, new URLSearchParams() as never).toString(),
   qs: (body) => stringify(body),
@@ -48,7 +48,7 @@ const body = fc.record({
 })
 
 describe.each(Object.entries(encoders))('a body written by %s', (_name, encode) => {
-  it('means what it would mean as JSON', () => {
+  it('means the same as JSON', () => {
     fc.assert(
       fc.property(body, (given) => {
         expect(schema.parse(formValues(schema, parseFormBody(encode(given))))).toEqual(given)
@@ -79,7 +79,7 @@ describe('a server', () => {
   afterAll(() => server?.stop())
 
   const created = (Object.values(resources) as AnyResource[]).filter((resource) => resource.verbs.includes('create'))
-  /** What differs between any two records, and what is written and never read. */
+  /** Fields that differ between any two records, and those that are written but never read. */
   const alike = (resource: AnyResource, record: any) => {
     const fields: Fields = resource.fields
     const apart = Object.keys(fields).filter(

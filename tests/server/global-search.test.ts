@@ -9,7 +9,7 @@ import { RecordFactory } from '../fixtures/records.ts'
 import { administrator } from '../fixtures/server.ts'
 import { startServed, type Served } from '../fixtures/served-database.ts'
 
-/** One word over everything that a person may list, and over nothing else. */
+/** A search for one word in everything that a person may list, and in nothing else. */
 
 let served: Served
 let admin: Client
@@ -66,7 +66,7 @@ describe('a search everywhere', () => {
     expect({ total, incomplete }).toEqual({ total: 3, incomplete: [] })
   })
 
-  it('puts first where the words come earlier and oftener, and gives no more than asked of each', async () => {
+  it('ranks records first where the words come earlier and more often, and returns no more of each than requested', async () => {
     const late = await factory.make('exercise', {
       stem: `${'这是很长的一段话，'.repeat(8)}最后才说到蜻蜓`,
       subject_course_id: course.id,
@@ -79,7 +79,7 @@ describe('a search everywhere', () => {
     expect(one.total).toBe(2)
   })
 
-  it('is asked as lists are: width, case and the spacing of formulas do not matter', async () => {
+  it('searches like lists do: width, case and the spacing of formulas do not matter', async () => {
     const { id } = await factory.make('exercise', { stem: '蟋蟀 $\\frac{1}{2}+ABC$', subject_course_id: course.id })
     for (const keyword of ['\\frac {1} {2}', 'ａｂｃ', 'Abc 蟋蟀', '蟋蟀'])
       expect(names(await search(admin, keyword)), keyword).toContain(`exercise ${id}`)
@@ -94,7 +94,7 @@ describe('a search everywhere', () => {
 })
 
 describe('whoever asks', () => {
-  it('is answered from what they may list, and no further', async () => {
+  it('searches only what they may list', async () => {
     const question = await factory.make('exercise', { stem: '蝴蝶的翅膀', subject_course_id: course.id })
     const label = await factory.make('label', { name: '蝴蝶' })
     expect(names(await search(await person(['label:list']), '蝴蝶'))).toEqual([`label ${label.id}`])
@@ -114,7 +114,7 @@ describe('whoever asks', () => {
     expect(names(await search(await person(['exercise:list'], { scope_type: 4 }), '蚂蚁'))).toEqual([])
   })
 
-  it('learns nothing of fields that are closed to them', async () => {
+  it('learns nothing about fields that they may not read', async () => {
     await factory.make('exercise', { stem: '一道题', analysis: '秘密在于蜥蜴', subject_course_id: course.id })
     expect(names(await search(await person(['exercise:list']), '蜥蜴'))).toEqual([])
     const list = new Set(['exercise:list'])
@@ -126,7 +126,7 @@ describe('whoever asks', () => {
   })
 })
 
-describe('what is asked', () => {
+describe('the query', () => {
   it.each([
     ['', 'keyword'],
     ['   ', 'keyword'],
@@ -172,7 +172,7 @@ describe('what is asked', () => {
     expect(names(await search(admin, '%%'))).toEqual([])
   })
 
-  it('waits for no resource longer than it may take, and names what is left out', async () => {
+  it('waits for no resource beyond its time limit, and names those left out', async () => {
     const { id } = await factory.make('site', { name: '孔雀站' })
     await factory.make('label', { name: '孔雀' })
     const blocker = await served.pool.connect()
@@ -201,7 +201,7 @@ describe('a title', () => {
     expect(stem('<span data-type="image" data-src="/api/files/AAAAAAAAAAAAAAAAAAAAAA" data-alt=""></span>')).toBe('#7')
     expect(stem(null)).toBe('#7')
   })
-  it('of plain text is as it stands, and a long one is cut between characters', () => {
+  it('of plain text is unchanged, and a long one is cut between characters', () => {
     expect(titleText(resources.label, { id: 7, title: 'a<b>c &lt;' })).toBe('a<b>c &lt;')
     const cut = titleText(resources.label, { id: 7, title: '🦜'.repeat(200) })
     expect([...cut]).toHaveLength(120)

@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => db?.stop())
 
-it('a person’s page lists what they were given, of every kind, with dates and by whom', async () => {
+it('a person’s page lists their grants of every kind, with dates and by whom', async () => {
   const { list, total } = await grantsOf(recordsFor(db.database, teacher), 51)
   expect(total).toBe(grantedKinds.length * 2)
   expect(list).toContainEqual({
@@ -50,7 +50,7 @@ it('a person’s page lists what they were given, of every kind, with dates and 
   )
 })
 
-it('it lists nothing beyond the scope, and nobody beyond it', async () => {
+it('it lists no records and no people outside the scope', async () => {
   const records = recordsFor(db.database, { ...teacher, scopeType: 3, subjectCourseIds: [1] })
   expect((await grantsOf(records, 51)).list.map(({ title }) => title).sort()).toEqual(
     grantedKinds.map((kind) => `${kind} 1`).sort(),

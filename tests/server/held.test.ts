@@ -39,14 +39,14 @@ async function detail(id: number, more: Partial<Identity> = {}): Promise<any> {
 const stems = async (id: number, more?: Partial<Identity>): Promise<string[]> =>
   (await detail(id, more)).exercises.map(({ stem }: { stem: string }) => stem)
 
-describe('what a record is made of', () => {
+describe('the records that a record is made of', () => {
   it('comes with its detail, in its order', async () => {
     const id = await item(3, 1, 2)
     expect(await stems(id)).toEqual(['第3题', '第1题', '第2题'])
     expect((await detail(id)).exercises[0]).toEqual(await recordsFor(db.database, as()).get(exercise, 3))
   })
 
-  it('has only fields that the asker may read, and nothing for who may not list it', async () => {
+  it('have only fields that the person may read, and are missing for people who may not list them', async () => {
     const id = await item(2, 1)
     const [first] = (await detail(id, { rights: new Set(['exam_item:list', 'exercise:list']) })).exercises
     expect(Object.keys(first)).toEqual(expect.arrayContaining(['stem', 'options']))
@@ -57,7 +57,7 @@ describe('what a record is made of', () => {
     })
   })
 
-  it('leaves out what is beyond the scope of the asker', async () => {
+  it('are left out when outside the scope of the person', async () => {
     const id = await item(1, 2)
     await db.database.run(sql`update exam_item set exercise_ids = '{4,1}' where id = ${id}`)
     expect(await stems(id, { scopeType: 3, subjectCourseIds: [1] })).toEqual(['第1题'])

@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.stop())
 
-/** A queue of this process, stopped with the test. */
+/** A queue in this process, stopped with the test. */
 function queue(options: Partial<JobQueueOptions> = {}): JobQueue {
   const jobs = createJobs({
     database: db.database,
@@ -51,7 +51,7 @@ function queue(options: Partial<JobQueueOptions> = {}): JobQueue {
   return jobs
 }
 
-/** A server in a process of its own, for killing. */
+/** A server in a separate process, to be killed. */
 function jobServer(leaseMs: number): ChildProcess {
   const child = spawn(process.execPath, ['--import', 'tsx', 'tests/fixtures/job-server.ts'], {
     env: { ...process.env, JOB_SERVER: JSON.stringify({ connection: db.connection, dataDir: db.dataDir, leaseMs }) },
@@ -85,7 +85,7 @@ async function until(id: number, holds: (row: JobRow) => boolean): Promise<JobRo
 }
 const ended = (row: JobRow) => !['waiting', 'running'].includes(row.state)
 
-/** Names of the labels of a prefix, sorted by number: one twice or one missing shows. */
+/** Names of the labels with a prefix, sorted by number: a repeated or missing one shows. */
 async function labelsOf(prefix: string): Promise<number[]> {
   const rows = await db.database.all<{ name: string }>(sql`select name from label where name like ${`${prefix}%`}`)
   return rows.map((row) => Number(row.name.slice(prefix.length))).toSorted((a, b) => a - b)
@@ -93,7 +93,7 @@ async function labelsOf(prefix: string): Promise<number[]> {
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 const labels = (prefix: string, count: number, step: number, pauseMs = 0) => ({ prefix, count, step, pauseMs })
 
-/** Work that stops at a gate within each step until it is let through. */
+/** A job that stops at a gate within each step until it is released. */
 function gatedKind(prefix: string, steps: number) {
   let open: () => void = () => undefined
   let reached: () => void = () => undefined
@@ -120,7 +120,7 @@ function gatedKind(prefix: string, steps: number) {
 }
 
 describe('a job', () => {
-  it('runs to its end with exactly its rows, and tells who listens', async () => {
+  it('runs to its end with exactly its rows, and notifies listeners', async () => {
     const published: string[] = []
     const jobs = queue({ publish: (names) => published.push(...names) })
     jobs.start()
@@ -185,7 +185,7 @@ describe('a job', () => {
   })
 })
 
-describe('whatever happens to a server', () => {
+describe('when a server fails', () => {
   it('a job whose server is killed twice ends with exactly its rows', async () => {
     const id = await queue()
       .for(teacher)
@@ -358,7 +358,7 @@ describe('a job that goes wrong', () => {
   it.each([
     ['the account is disabled', null, '账号已停用'],
     ['the right is taken away', { ...teacher, rights: new Set(['label:list']) }, '没有操作权限'],
-  ])('ends when %s, and keeps what was done', async (_, later, message) => {
+  ])('ends when %s, and keeps the finished work', async (_, later, message) => {
     let asked = 0
     const jobs = queue({ loadIdentity: async () => ((asked += 1) > 4 ? later : teacher) })
     jobs.start()
@@ -445,7 +445,7 @@ describe('an import of 10,000 questions', { timeout: 180_000 }, () => {
     } as unknown as ActionContext
     return file
   }
-  /** As the call is made without a word about `commit`: what has no fault goes in at once. */
+  /** The call without `commit`: entries without faults are committed at once. */
   const importExercise = (to: ActionContext, input: { subject_course_id: number; file: StoredFile }) =>
     startImport(to, exercise, { ...input, format: null, commit: true })
   const questions = async () => (await db.database.first<{ count: number }>(sql`select count(*) from exercise`))!.count
@@ -484,7 +484,7 @@ describe('an import of 10,000 questions', { timeout: 180_000 }, () => {
     ).toEqual({ count: sheet.good })
   })
 
-  it('that is killed while it goes in has put in nothing, and then puts in all of it once', async () => {
+  it('that is killed during the commit has stored nothing, and then stores all of it once', async () => {
     const before = await questions()
     await writeSheet(
       join(db.dataDir, 'questions.xlsx'),
@@ -517,7 +517,7 @@ describe('an import of 10,000 questions', { timeout: 180_000 }, () => {
     expect(await questions()).toBe(before + counts.create)
   })
 
-  it('without its columns fails with their names, and puts nothing in', async () => {
+  it('without its columns fails with their names, and stores nothing', async () => {
     await writeSheet(join(db.dataDir, 'questions.xlsx'), [
       ['备注', '答案'],
       ['x', 'A'],

@@ -9,7 +9,7 @@ import { Client } from '../fixtures/client.ts'
 import { RecordFactory } from '../fixtures/records.ts'
 import { administrator, spawnServer, startServer, type RunningServer } from '../fixtures/server.ts'
 
-/** Starting, dying and starting again: what was acknowledged is there. */
+/** Starting, dying and starting again: everything acknowledged is stored. */
 
 const running: RunningServer[] = []
 const start = async (options: Parameters<typeof startServer>[0] = {}) => {
@@ -49,7 +49,7 @@ describe('a server', () => {
       const found = await again.must(resources.exercise, 'list', { id__in: ids.join(), page_size: '200' })
       expect(found.list).toHaveLength(ids.length)
     }
-    // The token of before is still good: sessions are in the database.
+    // The old token is still valid: sessions are in the database.
     expect((await new Client(second.base, client.token).ask(resources.exercise, 'list')).code).toBe(200)
   })
 
@@ -66,14 +66,14 @@ describe('a server', () => {
     expect((await fetch(`${first.origin}/readyz`)).status).toBe(200)
   })
 
-  it('says at SIGTERM what it must say, finishes what runs, and ends with 0', async () => {
+  it('answers pending calls at SIGTERM, finishes running work, and ends with 0', async () => {
     const server = await start()
     const client = await new Client(server.base).login(administrator.username, administrator.password)
     const factory = new RecordFactory(client)
     await factory.one('subject_course')
     const inputs = await Promise.all(Array.from({ length: 20 }, () => factory.input('exercise')))
     const writes = inputs.map((input) => client.ask(resources.exercise, 'create', input))
-    // What the server had not begun to read when it closed its connections is reset, and nothing of it is done.
+    // Calls that the server had not begun to read when it closed its connections are reset, and have no effect.
     const settled = Promise.allSettled(writes)
     await writes[0]
     server.child.kill('SIGTERM')
@@ -107,7 +107,7 @@ describe('a server', () => {
 })
 
 describe('the environment', () => {
-  it('is judged once, every fault named', () => {
+  it('is validated once, every fault named', () => {
     expect(() =>
       readEnvironment({ PORT: 'abc', SAMPLE_DATA: 'yes', DATABASE_URL: 'mysql://x', ADMIN_PASSWORD: 'x' }),
     ).toThrow(

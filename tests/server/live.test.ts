@@ -6,7 +6,7 @@ import { Client } from '../fixtures/client.ts'
 import { followLive } from '../fixtures/live-stream.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
 
-/** The stream of what just changed: to whom it speaks, and when it ends. */
+/** The stream of changes: who gets which events, and when it ends. */
 
 let server: RunningServer
 let admin: Client
@@ -23,7 +23,7 @@ let count = 0
 const write = (name: 'subject' | 'label') => admin.must(resources[name], 'create', { name: `变更${++count}` })
 const changed = (name: string) => `event: changed\ndata: {"resource":"${name}"}`
 
-it('tells a person what changed of what they may list, as long as they may', async () => {
+it('sends a person the changes of resources that they may list, as long as they may', async () => {
   const { role } = await makeUser(admin, 'listener', ['subject:list'])
   const listener = await follow((await new Client(server.base).login('listener', password)).token)
   expect(listener).toMatchObject({ status: 200, type: 'text/event-stream; charset=utf-8' })

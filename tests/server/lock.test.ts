@@ -7,7 +7,7 @@ import { Client, type Answer } from '../fixtures/client.ts'
 import { RecordFactory } from '../fixtures/records.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
 
-/** The states of a question: what each of them locks, for whom, and how one comes from one to the other. */
+/** The states of a question: what each of them locks, for whom, and the transitions between them. */
 
 type State = Exercise['status']
 const states = ['draft', 'in_review', 'published', 'retired'] as const
@@ -51,7 +51,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** A question in a state, written by somebody; what leads there is done by the administrator. */
+/** A question in a state, written by somebody; the administrator runs the actions that lead there. */
 async function question(status: State, by: Client = people.author): Promise<Exercise> {
   const made = await by.must(exercise, 'create', await factory.input('exercise'))
   const ways: Record<State, string[]> = {
@@ -77,7 +77,7 @@ describe('editing', () => {
     retired: [],
   }
 
-  it.each(states)('%s: only who may changes what a question says', async (status) => {
+  it.each(states)('%s: only people with the right change the content of a question', async (status) => {
     for (const who of ['author', 'reviewer', 'admin'] as const) {
       const before = await question(status)
       const answer = await update(before, people[who], { stem: '改过的题干', score: 3 })
@@ -99,7 +99,7 @@ describe('editing', () => {
     }
   })
 
-  it.each(states)('%s: what files a question is changed by anybody who may edit', async (status) => {
+  it.each(states)('%s: the filing of a question can be changed by anybody who may edit', async (status) => {
     const { id: label } = await factory.one('label')
     for (const who of ['author', 'reviewer'] as const) {
       const answer = await update(await question(status), people[who], {
@@ -115,7 +115,7 @@ describe('editing', () => {
     }
   })
 
-  it.each(states)('%s: the state is no field of an update, whoever asks', async (status) => {
+  it.each(states)('%s: the state is no field of an update, for any caller', async (status) => {
     for (const who of ['author', 'reviewer', 'admin'] as const) {
       const before = await question(status)
       expect(await update(before, people[who], { status: 'published' })).toMatchObject({
@@ -138,7 +138,7 @@ describe('editing', () => {
     })
   })
 
-  it('says what is locked and what to do first, in either language', async () => {
+  it('the refusal says what is locked and what to do first, in both languages', async () => {
     expect(await update(await question('published'), people.author, { stem: '改' })).toMatchObject({
       msg: '已发布的单题不能修改“题干”，请先“修订”',
     })
@@ -150,7 +150,7 @@ describe('editing', () => {
     )
   })
 
-  it('tells first of another who changed the record since', async () => {
+  it('a changed version is reported before the lock', async () => {
     const before = await question('published')
     await update(before, people.reviewer, { difficulty: 2 })
     expect(await update(before, people.author, { stem: '改' })).toMatchObject({
@@ -171,7 +171,7 @@ describe('editing', () => {
 })
 
 describe('the state of a new question', () => {
-  it('is draft, and another is given by who may publish alone', async () => {
+  it('is draft, and only people who may publish can set another', async () => {
     const input = await factory.input('exercise')
     expect(await people.author.must(exercise, 'create', input)).toMatchObject({ status: 'draft' })
     expect(await people.author.ask(exercise, 'create', { ...input, status: 'published' })).toMatchObject({
@@ -187,7 +187,7 @@ describe('the state of a new question', () => {
 describe('deleting', () => {
   const deletable: Record<State, boolean> = { draft: true, in_review: false, published: false, retired: true }
 
-  it.each(states)('%s: is refused or done by the state, whoever asks', async (status) => {
+  it.each(states)('%s: is refused or done by the state, for any caller', async (status) => {
     for (const who of ['author', 'reviewer', 'admin'] as const) {
       const { id } = await question(status)
       const answer = await people[who].ask(exercise, 'delete', { id })
@@ -277,7 +277,7 @@ describe('the ways between states', () => {
     expect(await Promise.all(ids.map(stateOf))).toEqual(['published', 'published', 'published', 'retired'])
   })
 
-  it('are each a version, and stand in the history by their names', async () => {
+  it('are each a version, and are named in the history', async () => {
     const { id } = await question('published')
     await people.author.must(exercise, 'revise_exercise', { ids: [id] })
     await people.author.must(exercise, 'submit_exercise', { ids: [id] })
@@ -319,11 +319,11 @@ describe('a question that is returned', () => {
     expect(await stateOf(id)).toBe('in_review')
   })
 
-  /** What was submitted is told to reviewers too. */
+  /** Reviewers get a notice of the submission too. */
   const returnedTo = async (person: Client) =>
     (await notices(person)).list.filter(({ kind }: { kind: string }) => kind === 'returned')
 
-  it('carries the reason until it is submitted again, and its author is told', async () => {
+  it('carries the reason until it is submitted again, and its author gets a notice', async () => {
     const [first, second] = [await question('in_review'), await question('in_review')]
     await people.reviewer.must(exercise, 'return_exercise', {
       ids: [first.id, second.id],
@@ -345,14 +345,14 @@ describe('a question that is returned', () => {
     expect(await read(first.id)).toMatchObject({ status: 'in_review', return_reason: null })
   })
 
-  it('to oneself tells nobody', async () => {
+  it('to oneself sends no notice', async () => {
     const own = await question('in_review', people.reviewer)
     const before = (await notices(people.author)).total
     await people.reviewer.must(exercise, 'return_exercise', { ids: [own.id], return_reason: '还要改' })
     expect([await returnedTo(people.reviewer), (await notices(people.author)).total]).toEqual([[], before])
   })
 
-  it('tells nobody when not all could be returned', async () => {
+  it('sends no notice when not all could be returned', async () => {
     const before = (await notices(people.author)).total
     const ids = [(await question('in_review')).id, (await question('draft')).id]
     expect(await people.reviewer.ask(exercise, 'return_exercise', { ids, return_reason: '答案有误' })).toMatchObject({

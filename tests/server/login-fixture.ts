@@ -1,9 +1,9 @@
 import { sql, type Database } from '../../server/postgres/database.ts'
 import { hashPassword } from '../../server/identities/password.ts'
 
-/** The few rows that logging in is about. */
+/** The few rows that logging in needs. */
 
-/** Empties what logins read and write. */
+/** Empties the tables that logins read and write. */
 export const emptyLogins = (database: Database): Promise<number> =>
   database.run(
     sql`truncate "user", role, menu, session, attempt, login_secret, social_account, history restart identity cascade`,
@@ -13,7 +13,7 @@ export const password = 'correct-horse'
 let hashed: Promise<string> | undefined
 let made = 0
 
-/** An active user whose password is `password`; answers its id. */
+/** An active user whose password is `password`; returns its id. */
 export async function addUser(
   database: Database,
   fields: { username?: string; mobile?: string; role_ids?: number[]; status?: number } = {},

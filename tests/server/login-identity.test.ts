@@ -96,7 +96,7 @@ describe('who one is', () => {
     expect(await loadIdentity(database, learner, 'zh')).toMatchObject({ scopeType: 4, rights: new Set() })
   })
 
-  it('who is disabled or deleted is nobody, but keeps the privileges that others are measured against', async () => {
+  it('a disabled or deleted user has no identity, but keeps privileges to compare with', async () => {
     const role = await addRole(database, { is_admin: true })
     const disabled = await addUser(database, { role_ids: [role], status: 0 })
     expect(await loadIdentity(database, disabled, 'zh')).toBeNull()
@@ -188,7 +188,7 @@ describe('sessions', () => {
     expect(await sweepLogins(database)).toBe(1)
   })
 
-  it('what is not a token of ours is not looked up', async () => {
+  it('text that is not one of our tokens is not looked up', async () => {
     for (const token of ['', 'x', 'a'.repeat(44), `${'a'.repeat(42)}=`, `${'a'.repeat(42)}\0`]) {
       expect(tokenHash(token)).toBeNull()
       expect(await identityOfToken(database, token, 'zh')).toBeNull()
@@ -202,7 +202,7 @@ describe('the cache of identities', () => {
     for (const close of opened.splice(0)) await close()
   })
 
-  /** A server of its own: its own pool, its own listener; `queries` counts what it asked. */
+  /** A separate server: its own pool, its own listener; `queries` counts its queries. */
   async function appServer(
     listen: ClientConfig = server.connection,
   ): Promise<{ cache: IdentityCache; queries(): number; warnings: string[] }> {
@@ -231,7 +231,7 @@ describe('the cache of identities', () => {
     expect(await cache.of('a'.repeat(43), 'zh')).toBeNull()
   })
 
-  it('can be told to forget one session, or everybody', async () => {
+  it('can drop one session, or all', async () => {
     const [one, other] = [
       await openSession(database, await addUser(database)),
       await openSession(database, await addUser(database)),
@@ -303,7 +303,7 @@ describe('the cache of identities', () => {
     )
   })
 
-  it('what is being read while a change arrives is neither kept nor handed on', async () => {
+  it('a read during a change is neither cached nor shared', async () => {
     const role = await addRole(database, { is_admin: true })
     const user = await addUser(database, { role_ids: [role] })
     const { token } = await openSession(database, user)
@@ -372,7 +372,7 @@ describe('the cache of identities', () => {
     expect(queries()).toBe(1)
   })
 
-  it('keeps nobody while the listening connection is down, and again once it is back', async () => {
+  it('caches nothing while the listening connection is down, and again once it is back', async () => {
     const gate = await gateTo(server.connection)
     const user = await addUser(database, { role_ids: [await addRole(database, { is_admin: true })] })
     const { token } = await openSession(database, user)
@@ -423,7 +423,7 @@ function withResolvers(): { promise: Promise<void>; resolve: () => void } {
   return { promise, resolve }
 }
 
-/** A way to the database that can be shut: what passes through it is cut, what comes is turned away. */
+/** A proxy to the database that can be closed: open connections are cut, new ones refused. */
 async function gateTo(to: PoolConfig): Promise<{ connection: PoolConfig; close(): void; open(): void }> {
   const { host, port } = new Client(to)
   const through = new Set<Socket>()
@@ -449,7 +449,7 @@ async function gateTo(to: PoolConfig): Promise<{ connection: PoolConfig; close()
   const { port: gatePort } = gate.address() as AddressInfo
   const url = to.connectionString && new URL(to.connectionString)
   if (url) {
-    // A socket's folder stands in the query, and would count for more.
+    // The folder of a socket is in the query, and would take precedence.
     for (const name of ['host', 'port']) url.searchParams.delete(name)
     url.host = `127.0.0.1:${gatePort}`
   }

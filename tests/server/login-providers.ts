@@ -1,7 +1,7 @@
 import { createHash, createSign, generateKeyPairSync, randomUUID, type KeyObject } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 
-/** Stand-in providers that speak the protocols: they check what a real one checks, and can be told to misbehave. */
+/** Fake providers that speak the protocols: they check what a real one checks, and can be made to misbehave. */
 
 interface Grant {
   redirectUri: string
@@ -10,21 +10,21 @@ interface Grant {
   subject: string
 }
 
-/** What a stand-in does wrong. */
+/** How a fake provider misbehaves. */
 export interface Misbehaviour {
   claims?: Record<string, unknown>
-  /** Signs with a key that its key set does not have, under the id of the one that it has. */
+  /** Signs with a key that is not in its key set, under the id of the one that is. */
   foreignKey?: boolean
   unsigned?: boolean
   noIdToken?: boolean
-  /** Sends people back with another state than they came with. */
+  /** Redirects people with another state than they came with. */
   state?: string
 }
 
 export interface StandIn {
   url: string
   misbehave: Misbehaviour
-  /** Follows the link as `subject` would who consents; answers what the provider sends the browser back with. */
+  /** Follows the link as `subject`, who consents; returns what the provider redirects the browser with. */
   visit(url: string, subject?: string): Promise<Record<string, string>>
   /** Requests by path. */
   seen: string[]
@@ -55,7 +55,7 @@ function clientIsProven(request: IncomingMessage, form: URLSearchParams): boolea
   return id === clientId && secret === clientSecret
 }
 
-/** Keeps codes as both protocols do: given out once, traded in once, by the client and the verifier that asked. */
+/** Codes as in both protocols: issued once, exchanged once, by the same client and verifier. */
 function grants() {
   const open = new Map<string, Grant>()
   return {

@@ -11,7 +11,7 @@ import { sweepLogins } from '../../server/identities/sessions.ts'
 import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
 import { addUser, emptyLogins, password } from './login-fixture.ts'
 
-/** Logins whose password comes encrypted. */
+/** Logins with an encrypted password. */
 
 let server: TestDatabase
 let database: Database
@@ -34,12 +34,12 @@ const keyOfToday = async (): Promise<Key> => {
 
 const chunk = ({ public_key }: Key, text: string | Buffer): Buffer =>
   publicEncrypt({ key: public_key, padding: constants.RSA_PKCS1_PADDING }, Buffer.from(text as string))
-/** As the call describes it: each chunk the id and at most 95 characters. */
+/** As the call describes it: each chunk has the id and at most 95 characters. */
 const encrypted = (key: Key, text: string): string =>
   Buffer.concat(
     (encodeURIComponent(text).match(/.{1,95}/gs) ?? ['']).map((part) => chunk(key, key.key_id + part)),
   ).toString('base64')
-/** A block of any shape to the public power: what a forger sends, without padding of ours. */
+/** A block of any form to the public power: what a forger sends, without our padding. */
 const raw = ({ public_key }: Key, block: Buffer): string =>
   publicEncrypt({ key: public_key, padding: constants.RSA_NO_PADDING }, block).toString('base64')
 
@@ -52,7 +52,7 @@ const faultOf = (work: Promise<unknown>): Promise<Fault> =>
   )
 const wrongSecret = { status: 401, code: 401, text: { zh: '秘钥不正确！', en: 'Wrong secret!' }, data: null }
 
-it('is off unless the environment says so', async () => {
+it('is off unless the environment turns it on', async () => {
   expect(readEnvironment({}).LOGIN_RSA).toBe(false)
   expect(readEnvironment({ LOGIN_RSA: 'on' }).LOGIN_RSA).toBe(true)
   expect(() => readEnvironment({ LOGIN_RSA: 'yes' })).toThrow('LOGIN_RSA')
@@ -97,7 +97,7 @@ it('answers a wrong password as always, and a password in plain with 秘钥不�
   ).toMatchObject(wrongSecret)
 })
 
-it('tells nobody what is wrong with a forged chunk: the padding, the id, the size or the text', async () => {
+it('does not reveal what is wrong with a forged chunk: the padding, the id, the size or the text', async () => {
   await addUser(database, { username: 'li' })
   const key = await keyOfToday()
   const other = { ...key, key_id: randomBytes(16).toString('base64url') }

@@ -73,7 +73,7 @@ afterEach(() => {
   logged.length = 0
 })
 
-/** Goes away to a provider and consents; answers what the browser would bring back. */
+/** Goes to a provider and consents; returns what the browser would come back with. */
 async function goAndConsent(provider: 'school' | 'code', subject?: string) {
   const { url } = await social.start(database, { provider }, from)
   const back = await (provider === 'school' ? oidc : oauth2).visit(url, subject)
@@ -88,7 +88,7 @@ const users = () =>
   database.all(sql`select id, username, name, email, role_ids, status, remark from "user" order by id`)
 
 describe('a login at an OpenID Connect provider', () => {
-  it('makes a learner of whom it sees first, and finds them again', async () => {
+  it('creates a learner at the first login, and finds them again', async () => {
     const id = await logIn('school', 'li-lei')
     expect(await logIn('school', 'li-lei')).toBe(id)
     const other = await logIn('school', 'han-meimei')
@@ -141,7 +141,7 @@ describe('a login at an OpenID Connect provider', () => {
     expect(await users()).toHaveLength(1)
   })
 
-  it('does not open for who is disabled or deleted, and begins anew for who was deleted for good', async () => {
+  it('is refused for a disabled or deleted user, and creates a new one after a purge', async () => {
     const id = await logIn('school')
     await database.run(sql`update "user" set status = 0 where id = ${id}`)
     expect(await faultOf(logIn('school'))).toMatchObject({ code: '403', text: { zh: '该账号已停用，请联系管理员' } })
@@ -177,7 +177,7 @@ describe('a login at an OpenID Connect provider', () => {
     expect(await logIn('school')).toBeGreaterThan(0)
   })
 
-  it('is refused for a state that nobody went away with, was used already or is too old', async () => {
+  it('is refused for a state that is unknown, used or expired', async () => {
     oidc.misbehave = { state: 'made-up' }
     expect(await faultOf(logIn('school'))).toMatchObject({
       code: 401,
@@ -259,7 +259,7 @@ describe('the configuration', () => {
     expect(await faultOf(none.finish(database, { code: 'c', state: 's' }, from))).toMatchObject(said)
   })
 
-  it('a provider that does not answer, or that nobody configured, is told apart', async () => {
+  it('a provider that does not answer is distinguished from one that is not configured', async () => {
     const silent = socialLogin(
       configured([{ name: 'away', label: '-', kind: 'oidc', issuer: 'http://127.0.0.1:9', ...client }]),
       publicUrl,
@@ -301,7 +301,7 @@ describe('the configuration', () => {
         },
       ]),
     ],
-  ])('a fault is told by its place (%s) and never repeats a secret', (told, text) => {
+  ])('a fault names its place (%s) and never repeats a secret', (told, text) => {
     const parsed = environment.safeParse({ SOCIAL_PROVIDERS: text })
     const message = parsed.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n')
     expect(message).toContain(`SOCIAL_PROVIDERS: `)

@@ -33,7 +33,7 @@ const faultOf = (work: Promise<unknown>): Promise<Fault> =>
   )
 const tryLogin = (username: string, secret = 'wrong-password', ip = from.ip) =>
   loginByPassword(database, { username, password: secret }, { ip })
-/** Lets every window end. */
+/** Ends every window. */
 const windowsEnd = () => database.run(sql`update attempt set until = now() - interval '1 second'`)
 
 describe('passwords', () => {
@@ -55,7 +55,7 @@ describe('passwords', () => {
     expect(await verifyPassword(await hashPassword('caf\u00e9-123'), 'cafe\u0301-123')).toBe(true)
   })
 
-  it("of nobody are never right and cost as much as anybody's", async () => {
+  it('of an unknown user are never right and cost as much as any other', async () => {
     const hashed = await hashPassword(password)
     const time = async (stored: string | null) => {
       const begun = performance.now()
@@ -96,7 +96,7 @@ describe('a login by password', () => {
     const alone = await addUser(database, { username: 'Ｌｉ' })
     expect(await idOf('ｌｉ')).toBe(alone)
     const narrow = await addUser(database, { username: 'wang' })
-    // Such two are there from before names that look alike were refused.
+    // Such pairs can exist from before look-alike names were refused.
     await database.run(sql`alter table "user" disable trigger username_lookalike`)
     const wide = await addUser(database, { username: 'Ｗａｎｇ' })
     await database.run(sql`alter table "user" enable trigger username_lookalike`)
@@ -115,7 +115,7 @@ describe('a login by password', () => {
     expect(wrong).toMatchObject({ status: 401, code: 401, text: { zh: '用户名或密码错误' } })
   })
 
-  it('says that an account is disabled only to who knows its password', async () => {
+  it('says that an account is disabled only after the right password', async () => {
     await addUser(database, { username: 'disabled', status: 0 })
     expect(await faultOf(tryLogin('disabled'))).toMatchObject({ code: 401, text: { zh: '用户名或密码错误' } })
     expect(await faultOf(tryLogin('disabled', password))).toMatchObject({
@@ -157,7 +157,7 @@ describe('limits', () => {
     'ad\uff4din',
   ]
 
-  it('a name stands ten wrong tries from one address, in whatever spelling', async () => {
+  it('a name allows ten wrong attempts from one address, in whatever spelling', async () => {
     await addUser(database, { username: 'admin' })
     for (const name of spellings) expect(await faultOf(tryLogin(name))).toMatchObject({ code: 401 })
     for (const name of spellings) {
@@ -183,17 +183,17 @@ describe('limits', () => {
       for (let wrong = 0; wrong < 6; wrong++) expect(await faultOf(tryLogin('admin'))).toMatchObject({ code: 401 })
       expect(await tryLogin('ADMIN', password)).toBeTruthy()
     }
-    // Those before the first login: for the address, and for an account that did not know it.
+    // Attempts before the first login: for the address, and for an account that did not know it.
     expect(
       (await database.all<{ count: number }>(sql`select count from attempt where count > 0`)).map(({ count }) => count),
     ).toEqual([6, 6])
   })
 
-  /** As if all but one of the tries of a limit were used up. */
+  /** As if all attempts of a limit but one were used up. */
   const useUp = (key: string, most: number) =>
     database.run(sql`update attempt set count = ${most}::integer - 1 where key like ${`${key}:%`}`)
 
-  it('a school behind one address is not locked out by one child, nor does many names at one address go on for ever', async () => {
+  it('a school behind one address is not locked out by one child, and many names from one address are limited', async () => {
     await addUser(database, { username: 'teacher' })
     const address = (round: number) => `2001:db8:1:2::${round.toString(16)}`
     await tryLogin('teacher', password, address(1))
@@ -215,7 +215,7 @@ describe('limits', () => {
     expect(await faultOf(tryLogin('teacher', undefined, '203.0.113.2'))).toMatchObject({ code: 401 })
     expect(await faultOf(tryLogin('teacher', password, '203.0.113.3'))).toMatchObject({ code: 100429 })
     expect(await tryLogin('teacher', password)).toBeTruthy()
-    // Nobody learns by it that there is such an account.
+    // The response does not reveal that there is such an account.
     await faultOf(tryLogin('nobody', undefined, '203.0.113.1'))
     await useUp('login-strangers', 100)
     await faultOf(tryLogin('nobody', undefined, '203.0.113.2'))
@@ -260,7 +260,7 @@ describe('a login by a code', () => {
     body: { mobile: string; code: string; text: string }
   }
 
-  /** A gateway that takes messages, or answers `status`. */
+  /** A gateway that accepts messages, or answers `status`. */
   async function gateway(status = 200): Promise<{ messages: Message[]; sender: CodeSender; logged: string[] }> {
     const messages: Message[] = []
     const listener = createServer(async (request: IncomingMessage, response) => {
@@ -289,7 +289,7 @@ describe('a login by a code', () => {
     loginByMobile(database, sender, { mobile: to, code }, from)
   const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-  it('opens once, with the code that the gateway was given, which is kept as a hash', async () => {
+  it('works once, with the code sent to the gateway, which is stored as a hash', async () => {
     const id = await addUser(database, { mobile })
     const { sender, messages } = await gateway()
     expect(await ask(sender)).toEqual({ retry_after: 60 })
@@ -316,7 +316,7 @@ describe('a login by a code', () => {
     expect(await faultOf(enter(sender, body.code))).toMatchObject({ code: 401 })
   })
 
-  it('a code stands five tries and lives five minutes', async () => {
+  it('a code allows five attempts and expires after five minutes', async () => {
     await addUser(database, { mobile })
     const { sender, messages } = await gateway()
     await ask(sender)
@@ -374,7 +374,7 @@ describe('a login by a code', () => {
     expect(logged.join()).not.toContain(messages[0]!.body.code)
   })
 
-  it('is said to be missing where no gateway is configured', async () => {
+  it('is reported as unavailable where no gateway is configured', async () => {
     const sender = codeSender(null, { warn: () => undefined })
     expect(await faultOf(ask(sender))).toMatchObject({
       code: 100501,
@@ -454,7 +454,7 @@ describe('registering', () => {
   })
 })
 
-describe('what one is told of oneself', () => {
+describe('information about the user', () => {
   async function menus() {
     const testing = await addMenu(database, { name: '题库与试卷', type: 0, sort: 20, route: '/testing' })
     const system = await addMenu(database, { name: '系统管理', type: 0, sort: 10 })
@@ -484,7 +484,7 @@ describe('what one is told of oneself', () => {
   const names = (list: { name: string; children: any[] }[]): any[] =>
     list.map((one) => (one.children.length > 0 ? [one.name, names(one.children)] : one.name))
 
-  it('the menu holds what one may open, in order, and of its rights those that one has', async () => {
+  it('the menu has the pages that the user may open, in order, with the rights that they hold', async () => {
     const { questions } = await menus()
     const exam = (await database.first<{ id: number }>(sql`select id from menu where name = '题组'`))!.id
     const below = (await database.first<{ id: number }>(sql`select id from menu where name = '下级'`))!.id

@@ -15,7 +15,7 @@ import { removeRecords, restoreRecords, updateRecords } from '../../server/recor
 import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
 import { createDatabase } from '../fixtures/shared-cluster.ts'
 
-/** No two living users whose names a person would take for one another. */
+/** No two living users may have names that people would confuse. */
 
 let db: TestDatabase
 const { user } = resources
@@ -28,7 +28,7 @@ beforeEach(() => db.pool.query('truncate "user", history restart identity cascad
 
 const records = (language: 'zh' | 'en' = 'zh'): Records => recordsFor(db.database, { ...systemIdentity, language })
 const add = async (username: string): Promise<number> => (await records().create(user, { username })).id
-/** What a person is told at the name; null when it was done. */
+/** The fault at the name; null when the call succeeded. */
 async function refused(work: Promise<unknown>): Promise<string | null> {
   try {
     await work
@@ -94,7 +94,7 @@ describe('a name beside admin', () => {
 })
 
 describe('is refused', () => {
-  it('to a change of the name, to one that comes back from the trash, and to an earlier version, in the words of who asks', async () => {
+  it('to a change of the name, to a restore from the trash, and to an earlier version, in the language of the user', async () => {
     const id = await add('reader')
     expect((await records().update(user, id, 1, { username: 'other' })).version).toBe(2)
     await add('reаder')
@@ -123,7 +123,7 @@ describe('is refused', () => {
     ).toBe(lookalike)
   })
 
-  it('to an import, whole: among its own, beside what is there, and in its changes', async () => {
+  it('to a whole import: among its own entries, against stored users, and in its changes', async () => {
     const id = await add('wang')
     await add('teacher')
     expect(await refused(records().createMany(user, [{ username: 'one' }, { username: 'оne' }]))).toBe(lookalike)
@@ -147,7 +147,7 @@ describe('is refused', () => {
   })
 })
 
-it('leaves a name free that was changed or deleted, and the one who has it to write it otherwise', async () => {
+it('frees a name that was changed or deleted, and lets its owner change its spelling', async () => {
   const [one, two] = [await add('admin'), await add('teacher')]
   expect(await refused(records().update(user, one, null, { username: 'аdmin' }))).toBeNull()
   await removeRecords(records(), user, [one])
@@ -179,7 +179,7 @@ describe('a database in which names look alike already', () => {
       (row) => [row.username, row.formed],
     )
 
-  /** As the version before left it: the migrations up to the one that brings this, remembered as applied. */
+  /** As the version before left it: the migrations up to the one that adds this, recorded as applied. */
   beforeEach(async () => {
     const { url, drop } = await createDatabase()
     pool = createPool({ connectionString: url })

@@ -11,7 +11,7 @@ import { info } from '../../server/login/info.ts'
 import { syncMenus } from '../../server/start/menu-sync.ts'
 import { openPath, pageRoutes } from '../../server/notices/page-addresses.ts'
 
-/** The menu makes the routes: items name their pages, and what names none is refused. */
+/** The menu defines the routes: items name their pages, and an item that names none is refused. */
 
 const { menu } = resources
 
@@ -41,7 +41,7 @@ describe('over the wire', () => {
     await move(item.id, '/testing/sectionManagement')
   })
 
-  it('an item with the route of a page names it from then on, and opens to whoever may see that page', async () => {
+  it('an item with the route of a page names it from then on, and opens to people who may see that page', async () => {
     const made = await admin.must(menu, 'create', { name: '我的标签', route: '/systemManagement/labelManagement' })
     expect(made).toMatchObject({ component: 'label' })
     await move(made.id, '/testing/myLabels')
@@ -98,13 +98,13 @@ describe('what resources declare', () => {
       version: number
       perm_list: { tag: string; route?: string }[]
     }>(sql`select id, name, route, icon, component, version, perm_list from menu where component = ${name}`)
-  /** As if the resource had declared something else when it was brought. */
+  /** As if the resource had declared something else when the row was created. */
   const broughtAs = (name: string, changes: Record<string, string>) =>
     bank.database.run(
       sql`update setting set value = jsonb_set(value, array['declared', ${name}::text], value->'declared'->${name} || ${JSON.stringify(changes)}::jsonb) where key = 'menu_sync'`,
     )
 
-  it('is followed by a row that nobody touched, and by no row that somebody arranged', async () => {
+  it('is followed by a row that nobody changed, but not by one that somebody arranged', async () => {
     const declared = (await row('label'))!
     await bank.database.run(
       sql`update menu set route = '/old/labels', icon = 'old', name = '我的标签' where id = ${declared.id}`,

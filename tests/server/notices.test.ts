@@ -21,7 +21,7 @@ import { RecordFactory } from '../fixtures/records.ts'
 import { administrator } from '../fixtures/server.ts'
 import { startServed, type Served } from '../fixtures/served-database.ts'
 
-/** What people are told: by whom, in which words, and that nobody sees or clears away what is another's. */
+/** Notices: from whom, in which language, and that nobody sees or clears somebody else's. */
 
 let served: Served
 let database: Database
@@ -53,7 +53,7 @@ async function person(tags: readonly string[] = [], scope?: Record<string, unkno
   return { id, client: await new Client(served.server.base).login(name, password) }
 }
 
-/** What one is told, judged by its own declaration. */
+/** A notice, validated by its own declaration. */
 async function told(
   client: Client,
   query: Record<string, unknown> = {},
@@ -66,7 +66,7 @@ async function told(
 
 const clear = (client: Client, input: object) => client.send(systemCalls.noticeClear, input)
 
-/** Tells people something, as a part of the server that gives material does. */
+/** Writes notices, as the part of the server that grants material does. */
 const tell = (...notices: NewNotice[]) =>
   database.transaction((inner) => notify({ database: inner, notified: new Set() }, notices))
 const given = (to: number[], titles = ['导数专题']): NewNotice => ({
@@ -93,7 +93,7 @@ async function importSheet(client: Client, rows: Parameters<typeof writeSheet>[1
 const importer = ['exercise:import_exercise', 'subject_course:list']
 
 describe('a job that ended', () => {
-  it('is told to whoever began it, in the language of whoever reads, and leads to it who may see jobs', async () => {
+  it('sends its owner a notice, in the language of the reader, with a link for people who may see jobs', async () => {
     const { client } = await person([...importer, 'job:list'])
     const other = await person([...importer, 'job:list'])
     const rows = questionSheet(400).rows.slice(0, 6)
@@ -122,7 +122,7 @@ describe('a job that ended', () => {
     expect((await told(admin)).total).toBe(0)
   })
 
-  it('is told with its reason when it failed', async () => {
+  it('sends a notice with the reason when it failed', async () => {
     const { client } = await person(importer)
     await importSheet(
       client,
@@ -143,7 +143,7 @@ describe('a job that ended', () => {
     expect((await told(client, {}, 'en')).list[0]!.content).toContain('The first row lacks the columns: Type')
   })
 
-  /** A job in the queue that no server takes. */
+  /** A job in the queue that no server runs. */
   async function waitingJob(owner: number): Promise<number> {
     const { rows } = await served.pool.query(
       `insert into job (kind, title, created_by) values ('none', '等待的任务', $1) returning id`,
@@ -153,7 +153,7 @@ describe('a job that ended', () => {
     return rows[0].id
   }
 
-  it('is told when somebody else cancelled it, and not when one did so oneself', async () => {
+  it('sends a notice when somebody else cancelled it, but not for a cancel of their own', async () => {
     const { id, client } = await person(['job:list', 'job:cancel'])
     await client.must(resources.job, 'cancel', { id: await waitingJob(id) })
     expect((await told(client)).total).toBe(0)
@@ -168,7 +168,7 @@ describe('a job that ended', () => {
     ])
   })
 
-  it('is told when it has stopped, not when it was asked to', async () => {
+  it('sends a notice when it has stopped, not when that was requested', async () => {
     const { id, client } = await person()
     let open: () => void = () => undefined
     const gate = new Promise<void>((resolve) => (open = resolve))
@@ -203,7 +203,7 @@ describe('a job that ended', () => {
 describe('records that were assigned', () => {
   const link = (title: string) => factory.make('resource', { title })
 
-  it('are told each person once, by name, with the days', async () => {
+  it('send each person one notice, with titles and dates', async () => {
     const teacher = await person(['resource:list'])
     const learner = await person()
     const made = []
@@ -248,7 +248,7 @@ describe('records that were assigned', () => {
     ])
   })
 
-  it('are not told to whoever assigned them, nor when the call was refused', async () => {
+  it('send no notice to the person who granted them, nor when the call was refused', async () => {
     const granter = await person(['resource:list', 'resource:grant', 'user:list'])
     const { id } = await link('自己的')
     await granter.client.must(resources.resource, 'set_resource_to_user', {
@@ -264,7 +264,7 @@ describe('records that were assigned', () => {
     expect((await told(admin)).total).toBe(0)
   })
 
-  it('are told when they are taken away, to those who had any', async () => {
+  it('send a notice when withdrawn, to people who had any', async () => {
     const [had, hadNone] = [await person(), await person()]
     await admin.must(resources.resource, 'set_resource_to_user', {
       resource_ids: [(await link('甲')).id, (await link('乙')).id],
@@ -282,8 +282,8 @@ describe('records that were assigned', () => {
   })
 })
 
-describe('what is told', () => {
-  it('is text wherever it was text, whatever somebody wrote', async () => {
+describe('the text of a notice', () => {
+  it('escapes every value, whatever somebody wrote', async () => {
     const { id, client } = await person()
     const hostile = `<img src=x onerror=alert(1)><script>alert(2)</script>"'&`
     const { id: titled } = await factory.make('resource', { title: hostile })
@@ -362,7 +362,7 @@ describe('what is told', () => {
 })
 
 describe('clearing away', () => {
-  it('reaches up to what was seen; what arrived since stays', async () => {
+  it('clears up to the last one seen; later ones stay', async () => {
     const { id, client } = await person()
     await tell(given([id]), given([id]))
     const seen = (await told(client)).list[0]!
@@ -375,7 +375,7 @@ describe('clearing away', () => {
     expect((await told(again)).total).toBe(1)
   })
 
-  it('keeps to one type when asked', async () => {
+  it('can be limited to one type', async () => {
     const { id, client } = await person()
     await tell(given([id]), {
       to: [id],
@@ -388,7 +388,7 @@ describe('clearing away', () => {
     expect((await told(client)).list.map((one) => one.type)).toEqual(['notice'])
   })
 
-  it('never swallows what is committed later, since ids rise as commits do', async () => {
+  it('never clears a notice committed later, since ids rise as commits do', async () => {
     const { id, client } = await person()
     let [commit, written] = [() => {}, () => {}]
     const mayCommit = new Promise<void>((resolve) => (commit = resolve))
@@ -410,7 +410,7 @@ describe('clearing away', () => {
   })
 })
 
-describe('who is told', () => {
+describe('recipients', () => {
   it('hears of it at once, alone, also without any right', async () => {
     const [owner, other] = [await person(), await person(['resource:list'])]
     const [hers, his] = [
@@ -456,11 +456,11 @@ describe('who is told', () => {
   })
 })
 
-describe('what was submitted', () => {
+describe('a submission', () => {
   const { exercise } = resources
   const reads = ['exercise:list', 'subject_course:list']
 
-  it('is told in one notice each to those who may publish it and see it, and to nobody else', async () => {
+  it('sends one notice each to people who may publish and see it, and to nobody else', async () => {
     const [course, other] = [await factory.make('subject_course'), await factory.make('subject_course')]
     const author = await person([
       ...reads,
@@ -498,7 +498,7 @@ describe('what was submitted', () => {
     for (const { client } of [author, ofNeither, reader]) expect((await told(client)).total).toBe(0)
   })
 
-  it('is not told when nothing was submitted', async () => {
+  it('sends no notice when nothing was submitted', async () => {
     const reviewer = await person([...reads, 'exercise:publish'])
     const { id } = await factory.make('exercise', { status: 'retired' })
     expect((await admin.ask(exercise, 'submit_exercise', { ids: [id] })).code).toBe(100409)

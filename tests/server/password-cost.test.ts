@@ -5,14 +5,14 @@ import { Client } from '../fixtures/client.ts'
 import { administrator } from '../fixtures/server.ts'
 import { startServed, type Served } from '../fixtures/served-database.ts'
 
-/** What a server's passwords cost whoever would undo them, as its environment says. */
+/** The cost of cracking a server's passwords, as its environment sets it. */
 
 const running: Served[] = []
 afterEach(async () => {
   for (const served of running.splice(0)) await served.stop()
 })
 
-/** The parameters of a password that somebody is given, and what the server printed at its start. */
+/** The parameters of a new password's hash, and what the server printed at its start. */
 async function costWith(env: Record<string, string>) {
   const served = await startServed(env)
   running.push(served)
@@ -24,13 +24,13 @@ async function costWith(env: Record<string, string>) {
   return { cost: parseOptions(rows[0].password), printed: served.server.printed() }
 }
 
-it('is the recommended one unless it is told otherwise', async () => {
+it('is the recommended one unless configured otherwise', async () => {
   const { cost, printed } = await costWith({ PASSWORD_COST: '' })
   expect(cost).toMatchObject({ algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 })
   expect(printed).not.toContain('PASSWORD_COST')
 })
 
-it('is next to nothing where it is told so, as in these tests, and the server warns', async () => {
+it('is minimal where configured so, as in these tests, and the server warns', async () => {
   const { cost, printed } = await costWith({})
   expect(cost).toMatchObject({ algorithm: 2, memoryCost: 8, timeCost: 1 })
   expect(printed).toContain('PASSWORD_COST=least')

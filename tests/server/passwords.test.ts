@@ -9,7 +9,7 @@ import { register } from '../../server/login/login.ts'
 import { whyGuessed } from '../../server/identities/password-rules.ts'
 import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
 
-/** No password that is guessed first, wherever one is set. */
+/** No easily guessed password, wherever one is set. */
 
 let db: TestDatabase
 const { user } = resources
@@ -21,7 +21,7 @@ afterAll(() => db?.stop())
 
 const person = { username: 'zhang.san', name: '张三丰', mobile: '13912345678', email: 'sanfeng@example.com' }
 const records = (language: 'zh' | 'en' = 'zh'): Records => recordsFor(db.database, { ...systemIdentity, language })
-/** The errors that a person is told, by their fields; null when it was done. */
+/** The reported errors, by their fields; null when the call succeeded. */
 async function refused(work: Promise<unknown>): Promise<Record<string, string> | null> {
   try {
     await work
@@ -76,7 +76,7 @@ describe('a password', () => {
     expect(await told('li-2024!')).toBe('A password may not contain the user name, or be like it')
   })
 
-  it('is held against what a record has of it, and nothing else', async () => {
+  it('is compared with the fields of the record, and nothing else', async () => {
     expect(
       await whyGuessed(user, 'password', 'zhang.san', { username: 'other', remark: 'zhang.san', email: null }),
     ).toBeNull()
@@ -129,7 +129,7 @@ describe('wherever it is set', () => {
     expect(changes.map(({ text }) => text.en)).toEqual(['You have no right to write “Password”; it was left out'])
   })
 
-  it('the first administrator, whom the next start does not ask again', async () => {
+  it('the first administrator, whose password the next start does not check again', async () => {
     await db.pool.query('truncate "user", role restart identity cascade')
     await expect(createFirstAdministrator(db.database, 'admin', 'admin123')).rejects.toThrow(
       'ADMIN_PASSWORD: A password may not contain the user name, or be like it. Leave it empty to be given a random one.',

@@ -6,17 +6,17 @@ import { job } from '../../resources/job.ts'
 import { deleteKept, updateKept } from '../../server/records/write/kept-columns.ts'
 import { sql } from '../../server/postgres/database.ts'
 
-/** Declared tables are written by the pipeline alone: a statement past it would forget what every write has to keep. */
+/** Only the pipeline writes declared tables: a statement past it would miss what every write requires. */
 
 const names = Object.keys(resources).join('|')
-/** A statement that writes a table of a resource, or one whose name is put in. */
+/** A statement that writes a table of a resource, or one whose name is inserted. */
 const writing = new RegExp(
   String.raw`\b(?:insert\s+into|update|delete\s+from|merge\s+into|copy|truncate)\s+(?:only\s+)?(?:"?(?:${names})"?(?=[\s(])(?!\s+(?:or|and|of|to|in|is)\b)|\$\{)`,
   'g',
 )
 const withoutComments = (text: string): string => text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
 
-/** Fills an empty bank with made-up records, all at once and with a past; it never runs beside people. */
+/** Fills an empty bank with generated records, all at once and dated back; it never runs while people work. */
 const seed = 'server/seed/'
 const pipeline = 'server/records/write/'
 
@@ -42,7 +42,7 @@ describe('statements that write declared tables', () => {
 })
 
 describe('what the server keeps of a record', () => {
-  it('is never what people write', () => {
+  it('is never one that people write', () => {
     expect(() => updateKept(resources.exercise, { stem: sql`'x'` })).toThrow('exercise.stem is written by people')
     expect(() => deleteKept(resources.exercise)).toThrow('is written by people')
     expect(() => updateKept(job, { state: sql`'done'` })).not.toThrow()

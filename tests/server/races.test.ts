@@ -25,7 +25,7 @@ import { notWhole } from '../fixtures/whole.ts'
 const rounds = Number(process.env['RACE_ROUNDS'] ?? 60)
 const seed = Number(process.env['RACE_SEED'] ?? randomInt(1_000_000))
 const connections = 8
-/** After so many rounds what was made goes, so that the few that are left stay in each other's way. */
+/** After this many rounds the created records are deleted, so that the few that remain keep colliding. */
 const roundsTogether = 20
 
 let db: TestDatabase
@@ -59,7 +59,7 @@ beforeAll(async () => {
 afterAll(() => db?.stop())
 
 const records = (): Records => recordsFor(db.database, teacher)
-/** `null`, or the fault that a person is answered with; what is no such fault would be a 5xx, and ends the test. */
+/** `null`, or the fault in the response; anything else would be a 5xx, and ends the test. */
 async function refused(work: Promise<unknown>): Promise<Fault | null> {
   try {
     await work
@@ -99,7 +99,7 @@ async function fresh(): Promise<void> {
     await records().create(exercise, { subject_course_id, type: 'essay', stem: '题' })
 }
 
-/** One person with a random mind. */
+/** One user acting at random. */
 class Player {
   private readonly random: Random
   private readonly ids: ReadonlyMap<Played, readonly number[]>
@@ -197,7 +197,7 @@ class Player {
     ),
   ]
 
-  /** What every resource can be asked. */
+  /** What every resource can be asked to do. */
   private ofAny(name: Played): (() => Promise<unknown>)[] {
     const one = () => this.id(name)
     return [
@@ -265,9 +265,9 @@ async function idsOf(): Promise<ReadonlyMap<Played, readonly number[]>> {
   return new Map(names.map((name, index) => [name, found[index]!.map(({ id }) => id)]))
 }
 
-describe('whatever many people do at once', { retry: 0 }, () => {
+describe('many people at once', { retry: 0 }, () => {
   it(
-    `leaves no node lost, no reference to what is gone, no two in one place, and nobody without an answer: ${rounds} interleavings of seed ${seed}`,
+    `leave no lost node, no reference to a deleted record, no two nodes in one place, and no call unanswered: ${rounds} interleavings of seed ${seed}`,
     async () => {
       for (let round = 0; round < rounds; round++) {
         if (round % roundsTogether === 0) await fresh()
@@ -335,7 +335,7 @@ describe('two at once', { retry: 0 }, () => {
       ])
     }))
 
-  it('never leave an answer in a sitting that goes with its last one', () =>
+  it('never leave an answer in an attempt that is deleted with its last one', () =>
     each(async () => {
       const answer = () =>
         records().create(answer_exercise, {

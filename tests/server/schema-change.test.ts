@@ -4,7 +4,7 @@ import { schemaChange } from '../../server/commands/migration.ts'
 import { allTables, tableOf } from '../../server/tables/tables.ts'
 import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
 
-/** Migrations as `npm run migration` writes them, applied to a table that holds records. */
+/** Migrations as `npm run migration` writes them, applied to a table with records. */
 
 let db: TestDatabase
 let snapshot: unknown
@@ -29,7 +29,7 @@ const sampleWith = (fields: Fields): AnyResource =>
     list: { columns: ['name'] },
   })
 
-/** Writes and applies what leads to a table of these fields. */
+/** Writes and applies the migration to a table of these fields. */
 async function migrateTo(fields: Fields, drop: string[] = []) {
   const sample = sampleWith(fields)
   const { refusals, statements, current, warnings } = await schemaChange(
@@ -47,7 +47,7 @@ async function migrateTo(fields: Fields, drop: string[] = []) {
 
 const rows = async () => (await db.pool.query('select * from sample order by id')).rows
 
-it('a field that says what it was keeps what it holds, also in every earlier version', async () => {
+it('a field that declares its former name keeps its data, also in every earlier version', async () => {
   await migrateTo({ host: text({ label, unique: true }) })
   await db.pool.query(`insert into sample (name, host) values ('甲', 'a'), ('乙', null)`)
   await db.pool.query(`insert into history (resource, record_id, action, before, after) values
@@ -64,21 +64,21 @@ it('a field that says what it was keeps what it holds, also in every earlier ver
     { before: { name: '丙' }, after: { name: '甲' } },
     { before: { host: 'b' }, after: { host: 'a' } },
   ])
-  // It may stay there: it is done.
+  // It may remain declared: the rename is done.
   expect(await migrateTo({ domain: text({ label, unique: true, was: 'host' }) })).toMatchObject({
     refusals: [],
     statements: [],
   })
 })
 
-it('a field that gets a default gives it to what has no value', async () => {
+it('a field that gets a default gives it to records without a value', async () => {
   const { warnings } = await migrateTo({ domain: text({ label, unique: true }), level: integer({ label }) })
   expect(warnings).toEqual([])
   await migrateTo({ domain: text({ label, unique: true }), level: integer({ label, default: 3 }) })
   expect((await rows()).map(({ level }) => level as unknown)).toEqual([3, 3])
 })
 
-it('a field that becomes required without one fails where something has no value, and says so before', async () => {
+it('a field that becomes required without a default fails where a value is missing, and the migration warns of it', async () => {
   const fields = { level: integer({ label, default: 3 }), domain: text({ label, unique: true, required: true }) }
   await expect(migrateTo(fields)).rejects.toThrow('contains null values')
   await db.pool.query(`update sample set domain = 'c' where domain is null`)
@@ -87,7 +87,7 @@ it('a field that becomes required without one fails where something has no value
   ])
 })
 
-it('what is called otherwise and is of another kind, and tables that go and come at once, ask nothing', async () => {
+it('a renamed field of another kind, and tables dropped and added at once, ask nothing', async () => {
   const gone = await migrateTo({ rank: integer({ label, was: 'domain' }) })
   expect(gone.refusals).toEqual([
     expect.stringContaining('sample.level was removed'),

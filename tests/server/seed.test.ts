@@ -27,7 +27,7 @@ function bankOfSample(): Bank {
   return { courses, labels: [1, 2, 3], enums: [4, 5, 6] }
 }
 
-/** Whether a stem has the blanks that its answer is for; types without blanks take any stem. */
+/** Whether a stem has the blanks that its answer needs; types without blanks accept any stem. */
 function hasItsBlanks({ stem, answer }: { stem: string; answer: ExerciseAnswer }): boolean {
   const needed = exerciseType(answer.type)!.blanks(answer)
   return needed === null || countBlanks(parseStored(stem)) === needed
@@ -46,7 +46,7 @@ describe('generated questions', () => {
     expect(alike.length).toBeLessThan(5)
   })
 
-  it('are what a form would accept, every one', () => {
+  it('would all be accepted by a form', () => {
     const schema = formSchema(resources.exercise)
     const wrong = many.flatMap((one) => {
       const parsed = schema.safeParse(one)
@@ -59,7 +59,7 @@ describe('generated questions', () => {
     expect(many.filter((one) => !hasItsBlanks(one)).map((one) => one.stem)).toEqual([])
   })
 
-  it('earn everything when they are answered right, where nobody has to mark them', () => {
+  it('score full marks for right answers, where no person has to score them', () => {
     const scored = many.filter(({ answer }) => exerciseType(answer.type)!.objective(answer))
     const short = scored.filter(({ answer, score }) => scoreAnswer(answer, rightGiven(answer), score).earned !== score)
     expect(short.map((one) => one.stem)).toEqual([])
@@ -138,7 +138,7 @@ describe('in a database', () => {
     expect(await count('exercise')).toBe(before)
   })
 
-  /** Stored secrets are hashes, and what a field's schema says holds for everything else. */
+  /** Stored secrets are hashes; all other values are valid by the field's schema. */
   const isValid = (field: AnyField, value: unknown): boolean => {
     if (value === null) return !field.required
     return field.flow === 'write'
@@ -172,7 +172,7 @@ describe('in a database', () => {
     expect(astray).toEqual([])
   })
 
-  it('one sample question has versions to look at, the newest of them what it is', async () => {
+  it('one sample question has versions to view, the newest of them its current content', async () => {
     const entries = await database.all(
       sql`select record_id, version, before, after from history where resource = 'exercise' order by version`,
     )

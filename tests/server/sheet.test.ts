@@ -41,7 +41,7 @@ async function rowsOf(path: string) {
   return { header, rows: rest }
 }
 
-/** That a file is refused for this reason. */
+/** Expects that a file is refused for this reason. */
 async function refused(
   content: Buffer,
   problem: SheetProblem,
@@ -89,7 +89,7 @@ describe('what a sheet says', () => {
     ])
   })
 
-  it('is not read further than it is asked for, and ends when nobody asks any more', async () => {
+  it('is not read further than requested, and ends when nothing more is requested', async () => {
     const path = join(folder, 'ahead.xlsx')
     await writeSheet(path, questionSheet(2000).rows)
     for await (const rows of tableRows(path, path, sheetLimits)) {
@@ -165,9 +165,9 @@ describe('a sheet of few rows', () => {
 })
 
 describe('a file that is slow as a whole', () => {
-  it('is refused after the time that reading may take in all, though each of its answers comes soon, and says what to do', async () => {
+  it('is refused after the total time limit, though each chunk comes soon, and says what to do', async () => {
     const path = join(folder, 'slow-in-all.csv')
-    // Each cell begins a formula that never ends: looked through to its end, and never found to be one.
+    // Each cell begins a formula that never ends: it is searched to the end, and never recognised as one.
     await writeFile(path, `题型,题干\n${`单选题,"${'$x '.repeat(500)}"\n`.repeat(6_000)}`)
     const openedWith = async (totalMs: number) =>
       openFile({
@@ -177,7 +177,7 @@ describe('a file that is slow as a whole', () => {
         batchEntries: 20,
         limits: { ...sheetLimits, timeMs: 60_000, totalMs },
       })
-    // A thread begins as soon as the machine lets it: what that takes comes on top.
+    // A thread starts when the machine allows: that time comes on top.
     const began = performance.now()
     await (await openedWith(sheetLimits.totalMs)).close()
     const file = await openedWith(2 * (performance.now() - began) + 1000)
@@ -218,7 +218,7 @@ describe('a hostile file is refused before a row is given', () => {
     )
   })
 
-  it('a DOCTYPE, in whatever part', async () => {
+  it('a DOCTYPE, in any part', async () => {
     const doctype = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]>'
     await refused(
       workbookOf(header, { 'xl/sharedStrings.xml': `${doctype}<sst><si><t>&b;</t></si></sst>` }),
@@ -337,7 +337,7 @@ describe('a row becomes a question', () => {
     }
   })
 
-  it('every type either comes in by its own text, or says that it cannot', () => {
+  it('every type can be imported from its own text, or says that it cannot', () => {
     for (const type of exerciseTypes) {
       const options = type.example.options.slice(0, 4).map((option) => option.text)
       const cells = [
@@ -353,7 +353,7 @@ describe('a row becomes a question', () => {
     }
   })
 
-  it('what is wrong is named by its cell', () => {
+  it('faults name their cell', () => {
     expect(read(['单选题', '', '1', '2', null, null, 'A']).faults).toMatchObject([
       { at: 'B9', text: { en: 'Stem: This is required' } },
     ])

@@ -9,7 +9,7 @@ import { migrate } from '../../server/tables/migrate.ts'
 import { readJournal } from '../../server/tables/migrations.ts'
 import { startTestDatabase } from '../fixtures/database.ts'
 
-/** What a server does not start with, and what it says to whoever has to mend it. */
+/** What prevents a server from starting, and the message that says how to fix it. */
 
 let pool: pg.Pool
 let stop: () => Promise<void>
@@ -45,18 +45,18 @@ describe('tables that are not as declared', () => {
       /chapter_catalog\.sort: the column is text, and the field needs integer/,
     ],
     [
-      'a column that nobody declares must be filled in',
+      'an undeclared column is required',
       `alter table label add column colour text not null`,
       /label\.colour: the column must be filled in\. Nobody declares it/,
     ],
-    ['a column that nobody declares may be left out', 'alter table label add column colour text', /^started$/],
+    ['an undeclared column is optional', 'alter table label add column colour text', /^started$/],
   ]
   it.each(rows)('%s', async (_what, change, told) => {
     await pool.query(change)
     expect(await refusal()).toMatch(told)
   })
 
-  it('are told all together, under one head', async () => {
+  it('are reported together, under one heading', async () => {
     await pool.query('alter table label drop column name; alter table site drop column name')
     expect(await refusal()).toMatch(
       /^The database does not match the resources:\n {2}label\.name: .*\n {2}site\.name: /s,
@@ -71,8 +71,8 @@ describe('migrations', () => {
     expect(await refusal()).toContain(`The migration ${tag} was never applied here`)
   })
 
-  it('one that fails is named, with the reason that PostgreSQL gives and what to do, and nothing of it stays', async () => {
-    // The last one that cannot be applied twice, and what came after it.
+  it('one that fails is named, with the reason of PostgreSQL and what to do, and nothing of it remains', async () => {
+    // The last one that cannot be applied twice, and those after it.
     const { tag, when } = (await readJournal()).findLast((one) =>
       /ADD COLUMN|CREATE TABLE/.test(readFileSync(`server/tables/migrations/${one.tag}.sql`, 'utf8')),
     )!
@@ -93,7 +93,7 @@ describe('actions', () => {
     expect(checkResources(resources)).toEqual([])
   })
 
-  it('one that nobody does is named with the file to write it in', () => {
+  it('one without a handler is named with the file to write it in', () => {
     const { cancel, ...others } = handlers.job
     expect(handlerFaults(resources, { ...handlers, job: { ...others, cancle: cancel } })).toEqual([
       'job.actions.cancel: has neither an effect (`set`) nor a handler: write one in server/actions/job.ts, then run `npm run registry`; did you mean "cancle"?',

@@ -6,7 +6,7 @@ import { refuseLostChoices, undeclaredChoices } from '../../server/tables/stored
 import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
 import { mistakesUnder } from '../fixtures/mistakes.ts'
 
-/** What is stored and no choice of its field any more is named at start. */
+/** Stored values that are no longer a choice of their field are reported at start. */
 
 let db: TestDatabase
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => db?.stop())
 
-it('finds nothing where all is declared, and where nothing is chosen', async () => {
+it('finds nothing where all values are declared, and where there are none', async () => {
   expect(await undeclaredChoices(db.pool)).toEqual({ lost: [], unread: [] })
 })
 

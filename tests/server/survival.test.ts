@@ -40,7 +40,10 @@ async function postmasterOf(server: RunningServer): Promise<number> {
   return file.pid
 }
 
-/** The processes of a PostgreSQL by what they call themselves: `walwriter`, `checkpointer`, and every connection a `backend`. */
+/**
+ * The processes of a PostgreSQL by the names in their titles: `walwriter`, `checkpointer`, and every connection a
+ * `backend`.
+ */
 async function processesOf(server: RunningServer): Promise<Map<string, number[]>> {
   const postmaster = await postmasterOf(server)
   const found = new Map([['postmaster', [postmaster]]])
@@ -55,7 +58,7 @@ async function processesOf(server: RunningServer): Promise<Map<string, number[]>
       const kind = title.startsWith('bank ') ? 'backend' : title.replace(/ \d+$/, '')
       found.set(kind, [...(found.get(kind) ?? []), Number(name)])
     } catch {
-      // It ended while it was looked at.
+      // It ended while it was examined.
     }
   }
   return found
@@ -64,7 +67,7 @@ async function processesOf(server: RunningServer): Promise<Map<string, number[]>
 interface Writing {
   acknowledged: number[]
   statuses: Map<number, number>
-  /** What was neither a success nor a 503. */
+  /** Responses that were neither a success nor a 503. */
   odd: Answer[]
   withoutRetryAfter: number
   stop(): Promise<void>
@@ -105,7 +108,9 @@ const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => 
   while (!(await holds())) await pause(5)
 }
 
-/** Kills one process of a kind while eight people write; answers how long it took until all of them could write again. */
+/**
+ * Kills one process of a kind while eight people write; returns how long it took until all of them could write again.
+ */
 async function lose(server: RunningServer, kind: string, writing: Writing): Promise<number> {
   const [pid] = (await processesOf(server)).get(kind)!.slice(-1)
   const before = writing.acknowledged.length
@@ -175,7 +180,7 @@ it('refuses all calls while its PostgreSQL cannot start, makes no other, and ref
   const [code] = await once(second.child, 'exit')
   expect([code, second.printed()]).toEqual([1, expect.stringContaining(`pid ${server.child.pid}`)])
 
-  // The second one may make nothing there either: what is missing is a disk that was not mounted.
+  // The second one must not create anything there either: the missing folder is a disk that was not mounted.
   await expect(mkdir(clusterOf(server))).resolves.toBeUndefined()
   await rm(clusterOf(server), { recursive: true })
   await rename(away, clusterOf(server))
@@ -183,7 +188,7 @@ it('refuses all calls while its PostgreSQL cannot start, makes no other, and ref
   expect((await client.ask(resources.label, 'list')).code).toBe(200)
 })
 
-/** A PostgreSQL of one's own, as an operator has it beside the server: stopped and started by somebody else. */
+/** An external PostgreSQL, as an operator runs it beside the server: stopped and started by somebody else. */
 async function ownPostgres() {
   const folder = await mkdtemp(join(tmpdir(), 'bank-own-'))
   const dataDir = join(folder, 'data')
@@ -205,7 +210,7 @@ async function ownPostgres() {
   }
 }
 
-it("waits for a PostgreSQL of one's own that is stopped and started, refuses meanwhile, and loses nothing", async () => {
+it('waits for an external PostgreSQL that is stopped and started, refuses meanwhile, and loses nothing', async () => {
   const postgres = await ownPostgres()
   try {
     const server = await start({ env: { DATABASE_URL: postgres.url } })

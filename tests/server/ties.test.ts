@@ -35,8 +35,8 @@ const tiedTo = async (id: number) =>
   (await db.database.first<{ exercise_ids: number[] }>(sql`select exercise_ids from resource where id = ${id}`))!
     .exercise_ids
 
-describe('what a learning resource is tied to', () => {
-  it('is more, less, or these alone, whatever it was', async () => {
+describe('the records that a learning resource is linked to', () => {
+  it('can be added, removed or replaced, whatever they were', async () => {
     const ids = fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { maxLength: 5 })
     await fc.assert(
       fc.asyncProperty(
@@ -58,7 +58,7 @@ describe('what a learning resource is tied to', () => {
     )
   })
 
-  it('is nothing after it is replaced by nothing, and adding or removing nothing is refused', async () => {
+  it('are empty after replacing them with nothing; adding or removing nothing is refused', async () => {
     const id = await material([1, 2])
     for (const mode of ['add', 'remove'])
       await expect(tie([id], mode, [])).rejects.toMatchObject({ data: { errors: [{ path: 'exercise_ids' }] } })
@@ -71,7 +71,7 @@ describe('what a learning resource is tied to', () => {
     })
   })
 
-  it('keeps what is beyond the scope of who replaces it', async () => {
+  it('keep those outside the scope of the person who replaces them', async () => {
     const id = await material([1, 8])
     await db.database.run(sql`update resource set subject_course_id = 1 where id = ${id}`)
     await tie([id], 'replace', [2], { scopeType: 3, subjectCourseIds: [1] })

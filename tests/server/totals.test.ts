@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { sql, type Database } from '../../server/postgres/database.ts'
 import { countRows, forgetTotals, type Total } from '../../server/statements/totals.ts'
 
-/** Who waits for a total, and who is answered at once while it is counted beside. */
+/** Who waits for a total, and who gets the stored one at once while it is counted in the background. */
 
 const [author, reader] = [1, 2]
 
-/** A database that counts when it is told to, or fails. */
+/** A database that counts on command, or fails. */
 function countingDatabase(isTransaction = false) {
   const open: { answer(count: number): void; fail(): void }[] = []
   const all = (): Promise<{ count: number }[]> =>
@@ -19,7 +19,7 @@ function countingDatabase(isTransaction = false) {
     database,
     ask: (asker = reader, key = 'exercise|a') => countRows(database, asker, key, { from: sql`exercise` }, {}),
     begun: () => begun,
-    /** Ends the count that is under way, after so many milliseconds. */
+    /** Ends the count in progress, after this many milliseconds. */
     async end(count: number | 'fails', tookMs = 300) {
       vi.advanceTimersByTime(tookMs)
       const one = open.shift()!
@@ -31,7 +31,7 @@ function countingDatabase(isTransaction = false) {
   }
 }
 
-/** What is answered by now, without a count. */
+/** The total returned now, without a count. */
 const atOnce = (asked: Promise<Total>): Promise<number | 'waits'> =>
   Promise.race([asked.then(({ total }) => total), new Promise<'waits'>((resolve) => setImmediate(resolve, 'waits'))])
 
@@ -44,7 +44,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The list is known to have so many records. */
+/** Makes the list's total known. */
 async function known(total: number, tookMs = 300) {
   const asked = db.ask()
   await db.end(total, tookMs)
@@ -61,7 +61,7 @@ it('all who ask at first wait for one count', async () => {
   expect(db.begun()).toBe(1)
 })
 
-it('past five seconds nobody waits: one count goes on beside, and its total is the next answer', async () => {
+it('past five seconds nobody waits: one count runs in the background, and its total is the next result', async () => {
   await known(7)
   vi.advanceTimersByTime(4_000)
   expect(await atOnce(db.ask())).toBe(7)
@@ -102,7 +102,7 @@ it('who wrote waits for a count that began after the write; others do not', asyn
   const asked = db.ask(author)
   expect(await atOnce(asked)).toBe('waits')
   expect(db.begun()).toBe(3)
-  // The count that was under way at the write is nobody's.
+  // The count in progress at the time of the write is discarded.
   await db.end(7)
   expect(await atOnce(db.ask(author))).toBe('waits')
   await db.end(8)
@@ -111,7 +111,7 @@ it('who wrote waits for a count that began after the write; others do not', asyn
   expect(db.begun()).toBe(3)
 })
 
-it('after a write by work beside the calls everybody waits', async () => {
+it('after a write by background work everybody waits', async () => {
   await known(7)
   forgetTotals(db.database, 'exercise')
   const asked = db.ask()
@@ -120,7 +120,7 @@ it('after a write by work beside the calls everybody waits', async () => {
   expect((await asked).total).toBe(8)
 })
 
-it('at most two lists are counted beside the calls at once', async () => {
+it('at most two lists are counted in the background at once', async () => {
   for (const key of ['exercise|a', 'exercise|b', 'exercise|c']) {
     const asked = db.ask(reader, key)
     await db.end(7)
@@ -134,7 +134,7 @@ it('at most two lists are counted beside the calls at once', async () => {
   expect(db.begun()).toBe(6)
 })
 
-it('a count that fails beside the calls is tried again, and told to who has to wait', async () => {
+it('a background count that fails is tried again, and reported to callers that have to wait', async () => {
   await known(7)
   vi.advanceTimersByTime(6_000)
   expect(await atOnce(db.ask())).toBe(7)
@@ -149,7 +149,7 @@ it('a count that fails beside the calls is tried again, and told to who has to w
   await told
 })
 
-it('nothing goes on beside a transaction', async () => {
+it('nothing is counted in the background of a transaction', async () => {
   db = countingDatabase(true)
   await known(7)
   vi.advanceTimersByTime(6_000)

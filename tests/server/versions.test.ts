@@ -41,7 +41,7 @@ async function readNow(resource: AnyResource, id: number): Promise<RecordRow> {
   return JSON.parse(pages.flatMap(({ rows }) => rows)[0]!)
 }
 
-/** What a record was at each version, noted as it was read then. */
+/** The content of a record at each version, recorded as it was read then. */
 class Notes {
   readonly seen = new Map<number, Map<number, RecordRow>>()
   readonly resource: AnyResource
@@ -101,7 +101,7 @@ const steps = fc.array(
 )
 
 describe('a version', () => {
-  it('is what was read when it was the newest, whatever was written since, and by whatever way', async () => {
+  it('is what was read when it was the newest, whatever was written since, and in whatever way', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (walk) => {
         const notes = new Notes(exercise)
@@ -183,7 +183,7 @@ describe('a version', () => {
     for (const { id } of [top, leaf]) await notes.note(id)
     await restoreRecords(records(), chapter, [leaf.id])
     expect(await notes.note(leaf.id)).toMatchObject({ parent_id: null })
-    // What a place among siblings is, is theirs as well: another's move changes it without a version of one's own.
+    // A position among siblings is shared: another record's move changes it without a new version.
     const content = (rows: (RecordRow | null)[]) => rows.map((row) => ({ ...row, sort: 0, level: 0 }))
     expect(content(await versionsOf(records(), chapter, notes.all()))).toEqual(content(notes.all()))
   })
@@ -242,7 +242,7 @@ describe('a version', () => {
     ).toEqual([null, null])
   })
 
-  it('stands at each entry of the history, but at what left the record as it was', async () => {
+  it('is named in each history entry, except those that left the record unchanged', async () => {
     const { id } = await question()
     await records().update(exercise, id, 1, { stem: '改' })
     await records().log(exercise, id, 'looked', null, null)
@@ -298,7 +298,7 @@ describe('going back to a version', () => {
     })
   })
 
-  it('is refused, naming the fields, when what they pointed at is gone, or their values are no longer allowed', async () => {
+  it('is refused, naming the fields, when their targets are deleted, or their values are no longer allowed', async () => {
     await db.database.run(sql`insert into label (id, name) values (104, '将删')`)
     const { id } = await question({ label_ids: [101, 104], year: 2020 })
     await records().update(exercise, id, 1, { label_ids: [101], year: 2021 })
@@ -310,7 +310,7 @@ describe('going back to a version', () => {
     await expect(back({}, id, 1, 2)).rejects.toMatchObject({ code: 100400, data: { errors: [{ path: 'year' }] } })
   })
 
-  it('is nothing for a record in the trash', async () => {
+  it('does not exist for a record in the trash', async () => {
     const { id } = await question()
     await records().update(exercise, id, 1, { stem: '改' })
     await removeRecords(records(), exercise, [id])

@@ -41,7 +41,7 @@ describe('where a record is used', () => {
     })
   })
 
-  it('tells, by resource and field, how often, and names what points there; what is in the trash does not', async () => {
+  it('counts uses by resource and field, and names them; records in the trash do not count', async () => {
     const [first, second, gone] = [await item('卷一 1', [1, 2]), await item('卷一 2', [1]), await item('删了', [1])]
     await db.database.run(
       sql`insert into resource (id, title, type, url, exercise_ids) values (51, '讲解', 'link', 'https://example.com', '{1}')`,
@@ -73,7 +73,7 @@ describe('where a record is used', () => {
     expect((await uses('exercise', 2)).list).toMatchObject([{ count: 1, records: [{ id: first.id }] }])
   })
 
-  it('is exactly what a delete is refused for', async () => {
+  it('is exactly why a delete is refused', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.uniqueArray(fc.integer({ min: 3, max: 9 }), { minLength: 1, maxLength: 4 }), { maxLength: 4 }),
@@ -111,7 +111,7 @@ describe('where a record is used', () => {
     expect((await uses('label', 500, { by: 'resource.label_ids' })).list).toEqual([])
   })
 
-  it('counts what is beyond the scope or the rights, and names none of it', async () => {
+  it('counts uses outside the scope or the rights without naming them', async () => {
     await db.database.run(sql`insert into label (id, name) values (501, '两门课')`)
     await db.database.run(
       sql`insert into exercise (id, subject_course_id, type, stem, label_ids) values (2001, 1, 'essay', '高中题', '{501}'), (2002, 2, 'essay', '初中题', '{501}')`,
@@ -132,7 +132,7 @@ describe('where a record is used', () => {
     expect(JSON.stringify(await uses('label', 501, {}, blind))).not.toContain('初中题')
   })
 
-  it('counts to ten thousand and says that there are more', async () => {
+  it('counts to ten thousand and reports that there are more', async () => {
     await db.database.run(sql`insert into label (id, name) values (502, '到处')`)
     await db.database.run(
       sql`insert into exercise (id, subject_course_id, type, stem, label_ids) select 100000 + n, 1, 'essay', '第' || n || '题', '{502}' from generate_series(1, 10001) n`,
@@ -140,7 +140,7 @@ describe('where a record is used', () => {
     expect((await uses('label', 502)).list).toMatchObject([{ count: 10_000, more: true, seen: 10_000 }])
   })
 
-  it('is with the users who were given it, named to those who may give it', async () => {
+  it('includes users with a grant, named to people who may grant it', async () => {
     const { id: itemId } = await item('给人的', [1])
     const { id } = await records().create(user, { username: 'learner-1' })
     await db.database.run(

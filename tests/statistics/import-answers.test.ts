@@ -96,7 +96,7 @@ describe('a sheet of results', () => {
     ])
   })
 
-  it('refuses what points at nothing or does not fit, and marks what is there already', async () => {
+  it('refuses references to missing or unfit records, and marks existing answers', async () => {
     const first = await bank.preview(
       'answer_exercise',
       await bank.sheet([header, ['期中', 'xs1', 'Q1', 'B', null, null]]),
@@ -185,7 +185,7 @@ describe('an answer by the call', () => {
     return records.create(answer_exercise, given)
   }
 
-  it('is scored as it comes in, and anew when it changes, but for a mark that a person gave', async () => {
+  it('is scored when imported, and again when it changes, except for a score set by hand', async () => {
     const made = await write({ answer: { type: 'single_choice', key: 'B' } })
     expect(made).toMatchObject({ score: 5, full_score: 5, marked_by: null })
     const change = (changes: Record<string, unknown>) => records.update(answer_exercise, made.id, null, changes)
@@ -237,7 +237,7 @@ describe('a sheet with a column for each question', () => {
   ]
 
   it.each(['xlsx', 'csv'])(
-    'in %s is an answer a cell; the sitting is the name of the file, and what is no question is said',
+    'in %s has an answer in each cell; the attempt is named after the file, and columns without a question are reported',
     async (format) => {
       const file = format === 'csv' ? await bank.upload('高一期中.csv', csv) : await bank.sheet(wide, '高一期中.xlsx')
       const id = await bank.preview('answer_exercise', file, course)
@@ -285,7 +285,7 @@ describe('a sheet with a column for each question', () => {
     expect((await scores()).map((one) => one.slice(0, 4))).toEqual(expected.map((one) => one.slice(0, 4)))
   })
 
-  it('takes no score that names no question, also where a person says that a column has one', async () => {
+  it('imports no score without a question, even when a person maps a column to it', async () => {
     const [{ id: q1 }] = (await db.database.all<{ id: number }>(
       sql`select id from exercise where code = 'Q1' and subject_course_id = 1`,
     )) as [{ id: number }]
