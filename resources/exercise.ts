@@ -18,7 +18,7 @@ import {
   verbNoun,
   type Row,
 } from './kit/index.ts'
-import { bulkEdit, comments, duplicates, preview, print, statistics } from './capabilities/index.ts'
+import { bulkEdit, comments, duplicates, preview, print, statistics, workflow } from './capabilities/index.ts'
 import {
   blanksFitAnswer,
   blanksIn,
@@ -187,17 +187,17 @@ export const exercise = defineResource({
     'source',
     'year',
   ],
-  lock: {
-    field: 'status',
-    states: { in_review: { edit: 'edit_in_review' }, published: {}, retired: { delete: true } },
-    open: ['difficulty', 'chapter_ids', 'knowledge_ids', 'label_ids', 'enum_ids', 'code', 'source', 'year'],
-    reason: 'return_reason',
-    returned: { zh: '被退回', en: 'Returned' },
-  },
-  complete: { states: ['in_review', 'published'], mark: 'incomplete', missing: missingIn },
   imports: { key: 'code', once: ['subject_course_id'], right: 'import_exercise' },
   exports: {},
   with: [
+    workflow({
+      field: 'status',
+      states: { in_review: { edit: 'edit_in_review' }, published: {}, retired: { delete: true } },
+      open: ['difficulty', 'chapter_ids', 'knowledge_ids', 'label_ids', 'enum_ids', 'code', 'source', 'year'],
+      reason: 'return_reason',
+      returned: { zh: '被退回', en: 'Returned' },
+      complete: { states: ['in_review', 'published'], mark: 'incomplete', missing: missingIn },
+    }),
     bulkEdit(['difficulty', 'chapter_ids', 'knowledge_ids', 'label_ids', 'enum_ids', 'source', 'year']),
     duplicates({ fields: ['stem', 'options'], within: 'subject_course_id', agree: 'answer' }),
     comments(),

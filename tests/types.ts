@@ -13,7 +13,7 @@ import {
   type Input,
   type Row,
 } from '../resources/kit/index.ts'
-import { bulkEdit } from '../resources/capabilities/index.ts'
+import { bulkEdit, workflow } from '../resources/capabilities/index.ts'
 import { exercise } from '../resources/exercise.ts'
 import { defineHandlers } from '../server/calls/handlers.ts'
 
@@ -63,6 +63,33 @@ export const changing = defineResource({ ...counted, fields: withCount, with: [b
 defineResource({ ...counted, fields: withCount, with: [bulkEdit(['name', 'nane'])] })
 // @ts-expect-error a field to change in several that the server alone sets
 defineResource({ ...counted, fields: withCount, with: [bulkEdit(['name', 'uses'])] })
+const locking = { states: { sent: {} }, open: ['note'] } as const
+export const reviewed = defineResource({
+  ...counted,
+  fields: withCount,
+  with: [
+    workflow({
+      ...locking,
+      field: 'name',
+      reason: 'note',
+      complete: { states: ['sent'], mark: 'uses', missing: () => [] },
+    }),
+  ],
+})
+// @ts-expect-error a state in an unknown field
+defineResource({ ...counted, fields: withCount, with: [workflow({ ...locking, field: 'nane' })] })
+// @ts-expect-error an unknown field that stays open
+defineResource({ ...counted, fields: withCount, with: [workflow({ ...locking, field: 'name', open: ['nane'] })] })
+// @ts-expect-error a reason in an unknown field
+defineResource({ ...counted, fields: withCount, with: [workflow({ ...locking, field: 'name', reason: 'nane' })] })
+const complete = { states: ['sent'], missing: () => [] }
+const otherMark = { ...locking, field: 'name', complete: { ...complete, mark: 'nane' } } as const
+// @ts-expect-error a mark in an unknown field
+defineResource({ ...counted, fields: withCount, with: [workflow(otherMark)] })
+// @ts-expect-error an option of a workflow that nobody reads
+workflow({ ...locking, field: 'name', reasn: 'note' })
+// @ts-expect-error an option of what is complete that nobody reads
+workflow({ ...locking, field: 'name', complete: { ...complete, mark: 'uses', state: ['sent'] } })
 const limited = { ...common, name: 'sample', list: { columns: ['name'] } } as const
 const course = ref('course', { label })
 export const named = defineResource({

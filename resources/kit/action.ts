@@ -50,6 +50,10 @@ export interface Action {
   withSave?: boolean
 }
 
+/** Whether an action can be done to a record, by its `when`. */
+export const applies = (action: Action, record: Readonly<Record<string, unknown>>): boolean =>
+  Object.entries(action.when ?? {}).every(([field, values]) => values.includes(record[field]))
+
 /**
  * What the entries of a list that hangs on a record stand for, where they name records of several resources: the keys under which an
  * entry says which resource's record it is, and which one. `remove` and `restore` are actions of the same record that take an entry

@@ -14,6 +14,29 @@ export interface Bearer {
   fields: Fields
 }
 
+/** The same with all that it declares: what its capabilities are asked about it, and about its records. */
+export interface WholeBearer extends Bearer {
+  verbs: readonly string[]
+  actions: Readonly<Record<string, Action>>
+  with: readonly Had[]
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Something that is not filled in: where (`answer.parts.1.answer`), and what, in words. */
+export interface Missing {
+  path: string
+  message: Text
+}
+
+/** What a record needs before it counts, in states that others rely on. */
+export interface Completeness {
+  /** The state for which a record like this has to be complete; undefined where it may lack anything. */
+  neededFor(record: Values): string | undefined
+  /** What is missing in a whole record. */
+  missing(record: Values): readonly Missing[]
+}
+
 /** What a capability says is wrong with its options, at their places: `at` is `exercise.with.comments`. */
 export interface OptionChecks {
   /** Every resource, by name. */
@@ -22,8 +45,12 @@ export interface OptionChecks {
   names(option: string, given: readonly string[], known?: readonly string[]): void
   /** Refuses an order by what no field of these is, or by one that has no order. */
   sort(option: string, sort: string, fields: Fields): void
+  /** Refuses fields that no record has and a function of the declaration reads. */
+  reads(option: string, judge: (record: any) => unknown): void
   /** Refuses; without an option, the capability as a whole. */
   fault(why: string, option?: string): void
+  /** Refuses what stands in the resource outside of the capability: at `actions.publish.when`. */
+  elsewhere(place: string, why: string): void
 }
 
 /**
@@ -32,12 +59,23 @@ export interface OptionChecks {
  * - `actions`: the calls that the resource has for it, by name.
  * - `check`: what the compiler cannot know of the options, told at start.
  * - `decides`: fields whose values an outcome tells, and how: not everybody may be kept from reading one of these.
+ * - `rights`: rights beyond those of its actions, and what each is called, by suffix.
+ * - `setByActions`: fields that actions alone set. They stand in no form and no update has them; what an import brings for a record that is there, a copy
+ *   and a return to an earlier version leave them as they are.
+ * - `readOnly`: fields of a record that somebody with these rights may not change by editing it, besides.
+ * - `isDeletable`: whether a record may be deleted. Default: yes.
+ * - `completeness`: what a record needs before it counts.
  */
 export interface Capability<Options = any> {
   readonly name: string
   actions?(resource: Bearer, options: Options): Readonly<Record<string, Action>>
-  check?(resource: Bearer & { verbs: readonly string[] }, options: Options, checks: OptionChecks): void
+  check?(resource: WholeBearer, options: Options, checks: OptionChecks): void
   decides?(options: Options): Readonly<Record<string, string>>
+  rights?(resource: Bearer, options: Options): Readonly<Record<string, Text>>
+  setByActions?(options: Options): readonly string[]
+  readOnly?(resource: Bearer, options: Options, record: Values, rights: ReadonlySet<string>): readonly string[]
+  isDeletable?(options: Options, record: Values): boolean
+  completeness?(options: Options): Completeness | undefined
 }
 
 /** A capability that a resource has, with its options. `Name` are the fields that the options name, `Change` those of them that it writes. */
@@ -77,3 +115,7 @@ export const optionsOf = <Options>(
   resource: { readonly with: readonly Had[] },
   { of }: Capable<Options>,
 ): Options | undefined => resource.with.find((one) => one.of === of)?.options as Options | undefined
+
+/** The fields that actions alone set, by what its capabilities say. */
+export const setByActions = ({ with: had = [] }: { readonly with?: readonly Had[] | undefined }): ReadonlySet<string> =>
+  new Set(had.flatMap(({ of, options }) => of.setByActions?.(options) ?? []))

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { setByActions } from './capability.ts'
 import { callOf, heldKey, rightOf, rightsOf, recordFields, type AnyResource } from './resource.ts'
 import type { Action } from './action.ts'
 import { barOperators, unlike, type AnyField, type Fields } from './field.ts'
-import { statesOf } from './completeness.ts'
 import {
   checkConditions,
   checkField,
@@ -15,7 +15,6 @@ import {
 } from './field-checks.ts'
 import { checkGuarded } from './guarded-checks.ts'
 import { iconNames } from './icon-names.ts'
-import { isTransition } from './lock.ts'
 import { checkNames, checkSort } from './name-checks.ts'
 import { didYouMean } from './nearest.ts'
 import { fixedPages, isPagePath } from './pages.ts'
@@ -189,77 +188,6 @@ function checkEntries(at: string, { actions }: AnyResource, { entries, output }:
   }
 }
 
-/** Locked states that nothing leads out of: what comes into one can never be mended, nor be taken away. */
-function checkWaysOut(resource: AnyResource, known: readonly string[], faults: string[]): void {
-  const { name, lock, actions } = resource
-  const ways = Object.values(actions as Record<string, Action>).filter((action) => isTransition(resource, action))
-  for (const [state, { edit, delete: isDeletable }] of Object.entries(lock!.states)) {
-    const leads = ({ when, set }: Action): boolean =>
-      String(set![lock!.field]) !== state && (when?.[lock!.field] ?? []).map(String).includes(state)
-    if (known.includes(state) && !edit && !isDeletable && !ways.some(leads)) {
-      faults.push(
-        `${name}.lock.states.${state}: no action leads from it, and nobody may edit or delete what is in it: give it an action, or say \`edit\` or \`delete\``,
-      )
-    }
-  }
-}
-
-function checkLock(resource: AnyResource, faults: string[]): void {
-  const { lock, fields } = resource
-  if (!lock) return
-  const at = `${resource.name}.lock`
-  checkNames(`${at}.open`, lock.open, Object.keys(fields), faults)
-  checkNames(`${at}.reason`, lock.reason ? [lock.reason] : [], Object.keys(fields), faults)
-  if (lock.returned && !lock.reason)
-    faults.push(`${at}.returned: there is no reason, by which one knows what was sent back`)
-  const state: AnyField | undefined = fields[lock.field]
-  const known = (state?.options['of'] as readonly { value: unknown }[] | undefined)?.map(({ value }) => String(value))
-  if (!state) faults.push(`${at}.field: no field "${lock.field}"${didYouMean(lock.field, Object.keys(fields))}`)
-  else if (state.kind !== 'choice') faults.push(`${at}.field: "${lock.field}" is a ${state.kind}; a state is a choice`)
-  else if (state.default === undefined)
-    faults.push(`${at}.field: "${lock.field}" has no default, so nothing says what a new record is`)
-  else if (lock.states[String(state.default)])
-    faults.push(`${at}.states: "${state.default}" is what a new record is, which nobody could then fill in`)
-  for (const name of Object.keys(lock.states)) {
-    if (known && !known.includes(name)) faults.push(`${at}.states: no state "${name}"${didYouMean(name, known)}`)
-  }
-  checkWaysOut(resource, known ?? [], faults)
-  if (lock.open.includes(lock.field)) faults.push(`${at}.open: "${lock.field}" is changed by actions alone`)
-  resource.form.forEach((group, index) => {
-    if ((group.fields as readonly string[]).includes(lock.field))
-      faults.push(
-        `${resource.name}.form[${index}]: "${lock.field}" is changed by actions alone, so it stands in no form`,
-      )
-  })
-  for (const [name, action] of Object.entries(resource.actions as Record<string, Action>)) {
-    if (isTransition(resource, action) && !action.when?.[lock.field])
-      faults.push(`${resource.name}.actions.${name}.when: leads to another state, so it names those that it leads from`)
-  }
-}
-
-function checkComplete(resource: AnyResource, faults: string[]): void {
-  const { name, complete, lock, fields } = resource
-  if (!complete) return
-  const at = `${name}.complete`
-  const known = statesOf(resource)
-  if (!lock) faults.push(`${at}: there is no lock, so no state that only complete records are in`)
-  complete.states.forEach((state, index) => {
-    if (lock && !known.includes(state))
-      faults.push(`${at}.states[${index}]: no state "${state}"${didYouMean(state, known)}`)
-  })
-  if (lock && complete.states.includes(String((fields as Fields)[lock.field]?.default)))
-    faults.push(
-      `${at}.states: "${(fields as Fields)[lock.field]?.default}" is what a new record is, so no draft could be kept`,
-    )
-  checkReads(`${at}.missing`, complete.missing, fields as Fields, faults)
-  const mark: AnyField | undefined = fields[complete.mark]
-  if (!mark) faults.push(`${at}.mark: no field "${complete.mark}"${didYouMean(complete.mark, Object.keys(fields))}`)
-  else if (mark.kind !== 'boolean' || mark.flow !== 'read' || mark.default !== false)
-    faults.push(
-      `${at}.mark: "${complete.mark}" is written by the server: a boolean of flow read with the default false`,
-    )
-}
-
 function checkTransfer(resource: AnyResource, faults: string[]): void {
   const { name, imports, fields } = resource
   for (const [field, one] of Object.entries(fields as Fields)) {
@@ -307,14 +235,18 @@ function checkList({ name, list, fields }: AnyResource, faults: string[]): void 
   if (list.sort) checkSort(`${name}.list.sort`, list.sort, fields as Fields, faults)
 }
 
-function checkForm({ name, form, fields, verbs, lock }: AnyResource, faults: string[]): void {
-  form.forEach((group, index) =>
-    checkNames(`${name}.form[${index}].fields`, group.fields as string[], Object.keys(fields), faults),
-  )
+function checkForm(resource: AnyResource, faults: string[]): void {
+  const { name, form, fields, verbs } = resource
+  const byActions = setByActions(resource)
+  form.forEach((group, index) => {
+    checkNames(`${name}.form[${index}].fields`, group.fields as string[], Object.keys(fields), faults)
+    for (const field of (group.fields as string[]).filter((one) => byActions.has(one)))
+      faults.push(`${name}.form[${index}]: "${field}" is changed by actions alone, so it stands in no form`)
+  })
   if (!verbs.includes('create')) return
   const asked = new Set(form.flatMap((group) => group.fields as string[]))
   for (const [field, { flow, required, default: given }] of Object.entries(fields as Fields)) {
-    if (flow !== 'read' && required && given === undefined && field !== lock?.field && !asked.has(field))
+    if (flow !== 'read' && required && given === undefined && !byActions.has(field) && !asked.has(field))
       faults.push(
         `${name}.form: "${field}" is required and stands in no form, so no record could be created there: add it, or give it a default`,
       )
@@ -329,7 +261,9 @@ function checkCapabilities(resource: AnyResource, resources: Record<string, AnyR
       resources,
       names: (option, given, known = Object.keys(fields)) => checkNames(`${at}.${option}`, given, known, faults),
       sort: (option, sort, of) => checkSort(`${at}.${option}`, sort, of, faults),
+      reads: (option, judge) => checkReads(`${at}.${option}`, judge, fields, faults),
       fault: (why, option) => void faults.push(`${option ? `${at}.${option}` : at}: ${why}`),
+      elsewhere: (place, why) => void faults.push(`${name}.${place}: ${why}`),
     })
   }
   const known = had.map(({ of }) => of.name)
@@ -375,8 +309,6 @@ function checkResource(resource: AnyResource, resources: Record<string, AnyResou
   checkScope(resource, resources, faults)
   checkGuarded(resource, resources, faults)
   checkTransfer(resource, faults)
-  checkLock(resource, faults)
-  checkComplete(resource, faults)
   checkCapabilities(resource, resources, faults)
   checkHeld(resource, faults)
   for (const [action, declared] of Object.entries(resource.actions as Record<string, Action>))

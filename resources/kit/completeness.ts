@@ -1,27 +1,49 @@
-import type { Choice } from './fields/index.ts'
+import type { Completeness, Missing } from './capability.ts'
 import type { AnyField, Fields, Text } from './field.ts'
 import type { Language } from './messages.ts'
 import { mayRead, type AnyResource } from './resource.ts'
-import type { Missing } from './declared-states.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 const unreadable: Text = { zh: '无法判断是否填写完整', en: 'Whether this is complete cannot be told' }
 const isMissing: Text = { zh: '没有填写完整', en: 'This is not filled in completely' }
 
-/** What is missing in a record; a declaration that throws on what is half typed counts as missing, never as a crash. */
-export function missingIn({ complete, title }: AnyResource, record: Values): readonly Missing[] {
-  if (!complete) return []
+const completenessOf = ({ with: had }: AnyResource): Completeness[] =>
+  had.flatMap(({ of, options }) => of.completeness?.(options) ?? [])
+
+/** A declaration that throws on what is half typed counts as missing, never as a crash. */
+function missingBy({ missing }: Completeness, { title }: AnyResource, record: Values): readonly Missing[] {
   try {
-    return complete.missing(record)
+    return missing(record)
   } catch {
     return [{ path: title, message: unreadable }]
   }
 }
 
+/** What is missing in a record, whatever state it is in. */
+export const missingIn = (resource: AnyResource, record: Values): readonly Missing[] =>
+  completenessOf(resource).flatMap((one) => missingBy(one, resource, record))
+
 /** Whether a record has to be complete in the state that it is in. */
-export const mustBeComplete = ({ complete, lock }: AnyResource, record: Values): boolean =>
-  complete !== undefined && lock !== undefined && complete.states.includes(String(record[lock.field]))
+export const mustBeComplete = (resource: AnyResource, record: Values): boolean =>
+  completenessOf(resource).some(({ neededFor }) => neededFor(record) !== undefined)
+
+/**
+ * What a write would leave missing that must not be: in a record that it brings into a state for complete ones, or that was complete
+ * in it. What an earlier version let through unfinished can be filed, and mended, as it is.
+ */
+export const missingAfter = (resource: AnyResource, before: Values | null, after: Values): readonly Missing[] =>
+  completenessOf(resource).flatMap((one) => {
+    const state = one.neededFor(after)
+    if (state === undefined) return []
+    const missing = missingBy(one, resource, after)
+    const wasSo =
+      missing.length > 0 &&
+      before !== null &&
+      one.neededFor(before) === state &&
+      missingBy(one, resource, before).length > 0
+    return wasSo ? [] : missing
+  })
 
 /** What is missing, as somebody with these rights may hear it: of a field that they may not read, only that something is. */
 export function toldMissing(
@@ -71,11 +93,3 @@ export function atField({ fields }: AnyResource, path: string, message: string, 
   const said = atPlace(field, name, inside.join('.'), message, language)
   return field ? `${field.label[language]} › ${said}` : said
 }
-
-/** The states that a resource's `complete` names, and those that there are. */
-export const statesOf = ({ lock, fields }: AnyResource): string[] =>
-  lock
-    ? (((fields as Fields)[lock.field]?.options['of'] as readonly Choice[] | undefined) ?? []).map(({ value }) =>
-        String(value),
-      )
-    : []

@@ -1,12 +1,10 @@
 import type { Action } from './action.ts'
 import type { Call, Convention } from './calls.ts'
-import type { Had } from './capability.ts'
+import { setByActions, type Had } from './capability.ts'
 import { verbDeclarations, verbsOf, type Verb } from './verbs.ts'
 import type { AnyField, Field, Fields, Text } from './field.ts'
-import type { Choice } from './fields/index.ts'
 import type { IconName } from './icon-names.ts'
 import type { ActionsFit, FieldsFit } from './fitting.ts'
-import type { Lock, Completeness } from './declared-states.ts'
 import { transferActions, type Exports, type Imports } from './transfer.ts'
 
 /** What every stored record carries besides its declared fields. Set by the server alone. */
@@ -129,10 +127,6 @@ export interface ResourceDeclaration<N extends string, F extends Fields, A exten
   rules?: readonly Rule<Name<F>>[]
   /** Values that keep the rules together, where the examples of single fields do not: for templates of imports, and for tests. */
   example?: { readonly [Field in Name<F>]?: unknown }
-  /** States that lock editing. */
-  lock?: Lock<Name<F>>
-  /** What a record needs before it counts; absent: whatever its fields require is enough in every state. */
-  complete?: Completeness<Name<F>>
   /** Coming in from files; absent: it does not. Adds the action `import_<name>`. */
   imports?: Imports<Name<F>>
   /** Going out to files; absent: it does not. Adds the action `export_<name>`. */
@@ -172,6 +166,7 @@ export function defineResource<const N extends string, F extends Fields, const A
   const { fields } = declaration
   const parentField = fieldOfKind(fields, 'parent')
   const orderField = fieldOfKind(fields, 'order')
+  const byActions = setByActions(declaration)
   return {
     ...declaration,
     verbs: declaration.verbs ?? verbsOf({ parentField, orderField }),
@@ -179,7 +174,7 @@ export function defineResource<const N extends string, F extends Fields, const A
       {
         label: declaration.label,
         fields: Object.keys(fields).filter(
-          (name) => fields[name]!.flow !== 'read' && name !== declaration.lock?.field,
+          (name) => fields[name]!.flow !== 'read' && !byActions.has(name),
         ) as Name<F>[],
       },
     ],
@@ -247,13 +242,7 @@ export interface Right {
   route?: string
 }
 
-/** What a right to edit a locked state is called. */
-function editName({ lock, fields }: AnyResource, state: string): Text {
-  const { label } = (fields[lock!.field].options['of'] as Choice[]).find(({ value }) => value === state)!
-  return { zh: `编辑${label.zh}的内容`, en: `Edit what is ${label.en.toLowerCase()}` }
-}
-
-/** Every right that a resource knows: of its verbs, its actions, its locked states and its guarded fields, without repetition. */
+/** Every right that a resource knows: of its verbs, its actions, its capabilities and its guarded fields, without repetition. */
 export function rightsOf(resource: AnyResource): Right[] {
   const found = new Map<string, Text>()
   const add = (tag: string, name: Text) => {
@@ -269,8 +258,9 @@ export function rightsOf(resource: AnyResource): Right[] {
     // A right of another resource is given, and named, with that one.
     if (tag.startsWith(`${resource.name}:`)) add(tag, action.label)
   }
-  for (const [state, { edit }] of Object.entries(resource.lock?.states ?? {}))
-    if (edit) add(`${resource.name}:${edit}`, editName(resource, state))
+  for (const { of, options } of resource.with)
+    for (const [suffix, name] of Object.entries(of.rights?.(resource, options) ?? {}))
+      add(tagOf(resource, suffix), name)
   for (const one of Object.values(resource.fields as Fields)) {
     if (one.readable && !one.readable.includes(':'))
       add(tagOf(resource, one.readable), { zh: `查看${one.label.zh}`, en: `View ${one.label.en.toLowerCase()}` })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { setByActions } from './capability.ts'
 import type { AnyField, Fields } from './field.ts'
 import { recordId } from './record-id.ts'
 import { declared } from './messages.ts'
@@ -38,10 +39,11 @@ export function withRules<T extends z.ZodType>(schema: T, rules: readonly Rule[]
 
 export const createSchema = (resource: AnyResource) => z.strictObject(shape(resource.fields, forCreate))
 
-/** `{ id, version, …what changed }`. A state that locks is changed by actions alone. */
+/** `{ id, version, …what changed }`, without what actions alone set. */
 export function updateSchema(resource: AnyResource) {
-  const { [resource.lock?.field ?? '']: _state, ...changing } = shape(resource.fields, forUpdate)
-  return z.strictObject({ ...changing, id: recordId, version: z.int().min(1) })
+  const byActions = setByActions(resource)
+  const changing = Object.entries(shape(resource.fields, forUpdate)).filter(([name]) => !byActions.has(name))
+  return z.strictObject({ ...Object.fromEntries(changing), id: recordId, version: z.int().min(1) })
 }
 
 /** What a form holds: a create's fields, with the rules judged at once. */

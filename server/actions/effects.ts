@@ -1,4 +1,12 @@
-import { applies, stateLabel, type Action, type AnyResource, type Fields } from '../../resources/kit/index.ts'
+import {
+  applies,
+  setByActions,
+  type Action,
+  type AnyResource,
+  type Choice,
+  type Fields,
+  type Text,
+} from '../../resources/kit/index.ts'
 import type { RecordRow, Records } from '../records/records.ts'
 import { Fault } from '../fault.ts'
 import { tellOfNext } from './tell-of-next.ts'
@@ -8,15 +16,21 @@ import { updateRecords } from '../records/write/write-records.ts'
 
 const maxNamed = 10
 
+/** What the values are called that the fields which actions alone set have to have. */
+function statesFor(resource: AnyResource, { when = {} }: Action): Text[] {
+  return [...setByActions(resource)].flatMap((name) => {
+    const choices = (resource.fields as Fields)[name]!.options['of'] as readonly Choice[] | undefined
+    return (when[name] ?? []).flatMap((value) => choices?.find((one) => one.value === value)?.label ?? [])
+  })
+}
+
 function wrongState(resource: AnyResource, action: Action, rows: readonly RecordRow[]): Fault {
   const ids = rows.map(({ id }) => id)
   const named = `${ids
     .slice(0, maxNamed)
     .map((id) => `#${id}`)
     .join(', ')}${ids.length > maxNamed ? ', …' : ''}`
-  const states = resource.lock
-    ? (action.when?.[resource.lock.field] ?? []).map((value) => stateLabel(resource, value))
-    : []
+  const states = statesFor(resource, action)
   const zhStates = states.length > 0 ? `，需为${states.map(({ zh }) => zh).join('或')}` : ''
   const enStates = states.length > 0 ? ` (${states.map(({ en }) => en).join(', ')})` : ''
   return new Fault(

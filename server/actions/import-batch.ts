@@ -4,7 +4,7 @@ import {
   type ImportBatch,
   type ImportEntry,
 } from '../../resources/import-batch.ts'
-import { holds, mayRead, type AnyResource, type Fields } from '../../resources/kit/index.ts'
+import { holds, mayRead, setByActions, type AnyResource, type Fields } from '../../resources/kit/index.ts'
 import { sql } from '../postgres/database.ts'
 import { Fault, invalid, noActionRight } from '../fault.ts'
 import {
@@ -121,6 +121,7 @@ async function shownEntries(
   words: ReadonlyMap<number, string>,
 ): Promise<ImportEntry[]> {
   const fields: Fields = target.fields
+  const byActions = setByActions(target)
   const readable = new Set(Object.keys(fields).filter((name) => mayRead(target, fields[name]!, identity.rights)))
   const changing = rows.filter((row) => row.record_id !== null && row.done !== 'create').map((row) => row.record_id!)
   const found = new Map((await records.getMany(target, changing)).map((record) => [record.id, record]))
@@ -129,7 +130,7 @@ async function shownEntries(
     const record = row.done === 'update' ? row.before : found.get(row.record_id ?? 0)
     const changed = record
       ? (row.done === 'update' ? Object.keys(record) : changedFields(record, input)).filter(
-          (name) => readable.has(name) && name !== target.lock?.field,
+          (name) => readable.has(name) && !byActions.has(name),
         )
       : []
     const own = Object.fromEntries(

@@ -1,4 +1,4 @@
-import { holds, isReference, rightOf, type Action, type AnyResource } from '../../resources/kit/index.ts'
+import { holds, isReference, rightOf, setByActions, type Action, type AnyResource } from '../../resources/kit/index.ts'
 import { sql, type Database } from '../postgres/database.ts'
 import { recordsFor, type RecordRow, type Records } from '../records/records.ts'
 import { titleText } from '../records/title-text.ts'
@@ -48,9 +48,10 @@ async function within(
 /** Where several records can be found together: the list, filtered by their current state. */
 function waitingPath(resource: AnyResource, { set = {} }: Action): string | null {
   const path = listPath(resource)
-  const { lock } = resource
-  const state = lock && set[lock.field]
-  return path && state !== undefined ? `${path}?${new URLSearchParams({ [lock!.field]: String(state) })}` : path
+  const state = [...setByActions(resource)].flatMap((name) =>
+    set[name] === undefined || set[name] === null ? [] : [[name, String(set[name])]],
+  )
+  return path && state.length > 0 ? `${path}?${new URLSearchParams(state)}` : path
 }
 
 /**

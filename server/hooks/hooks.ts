@@ -9,6 +9,8 @@ import type { Write } from './write.ts'
 export interface RecordHooks {
   /** Fills in, in place, what follows from the given values (`Change.values`). Throws 100400 for invalid values. */
   complete?(write: Write): Promise<void>
+  /** Throws 100409 for what the state of a record does not let this person do. */
+  workflow?(write: Write): void | Promise<void>
   /** Other resources that change with these, so that their subscribers are notified. */
   alsoChanges?: readonly string[]
   /** Called before records are purged; deletes what refers to them by id alone. */

@@ -1,5 +1,6 @@
 import { optionsOf, type AnyResource, type Capable, type Text } from '../../resources/kit/index.ts'
-import type { Records } from '../records/records.ts'
+import type { Identity } from '../identity.ts'
+import type { RecordRow, Records } from '../records/records.ts'
 
 /** An entry of a file as it is compared: its values by field. `at` is its place in the file. */
 export interface ComparedEntry {
@@ -40,6 +41,8 @@ export interface SameValues {
 /** How a capability takes part in an import, in `server/capabilities/<name>/imports.ts`. */
 export interface EntryChecks {
   same?: SameValues
+  /** Why these fields of an existing record may not be changed by this person; null if they may. */
+  keeps?(identity: Identity, record: RecordRow, changed: readonly string[]): Text | null
   /** Existing records that entries are identical to; called for valid entries. */
   stored?(records: Records, entries: readonly ComparedEntry[], once: InCommon): Promise<Marks>
   /** Called last, for entries that are still considered new. */

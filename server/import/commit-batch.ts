@@ -1,6 +1,6 @@
 import { placeWords } from '../../resources/import/entry-places.ts'
 import { resources, type ResourceName } from '../../resources/index.ts'
-import type { AnyResource, Text, ValidationIssue } from '../../resources/kit/index.ts'
+import { setByActions, type AnyResource, type Text, type ValidationIssue } from '../../resources/kit/index.ts'
 import { sql, type Database } from '../postgres/database.ts'
 import { recordsFor } from '../records/records.ts'
 import { Fault } from '../fault.ts'
@@ -154,12 +154,10 @@ const hangsOnNothing = (at: string, label: Text): Fault => {
   })
 }
 
-/** An import sets the state of a new record, and leaves that of an existing one. */
-function withoutState(
-  { lock }: AnyResource,
-  { [lock?.field ?? '']: _state, ...input }: Readonly<Record<string, unknown>>,
-): Record<string, unknown> {
-  return input
+/** An import sets the state of a new record, and leaves what only actions set of an existing one. */
+function withoutSetByActions(resource: AnyResource, input: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const byActions = setByActions(resource)
+  return Object.fromEntries(Object.entries(input).filter(([name]) => !byActions.has(name)))
 }
 
 /**
@@ -189,7 +187,7 @@ async function updateChunk({ context, resource, batchId }: Writer, entries: read
   const updates = entries.map(({ record_id, record_version, input }) => ({
     id: record_id!,
     version: record_version!,
-    values: withoutState(resource, input),
+    values: withoutSetByActions(resource, input),
   }))
   const written = await updateRecords(context, resource, updates, { action: 'import' })
   const effects = written.map(({ record: { id, version }, before }, index) => ({

@@ -2,6 +2,8 @@ import { placeWords } from '../../resources/import/entry-places.ts'
 import {
   atPlace,
   changeFaults,
+  missingAfter,
+  setByActions,
   toldMissing,
   type AnyResource,
   type Fields,
@@ -9,11 +11,9 @@ import {
   type Text,
 } from '../../resources/kit/index.ts'
 import { shownColumns } from '../tables/columns.ts'
-import { missingAfter } from '../records/write/completeness.ts'
 import { sql } from '../postgres/database.ts'
 import type { RecordRow, Records } from '../records/records.ts'
 import { changedFields } from '../records/write/complete.ts'
-import { lockedAmong, lockedText } from '../records/write/locks.ts'
 import { shownFields, table } from '../statements/record-sql.ts'
 import { scopeCondition, scopeValues } from '../statements/scope.ts'
 import type { FileStore } from '../files/file-store.ts'
@@ -54,7 +54,7 @@ const messages = {
     en: `Another entry of the file (${at.en}) has the same text`,
   }),
   keyTaken: { zh: '该编号已被您看不到的记录使用', en: 'A record that you cannot see already has this key' },
-  keepsState: (label: Text) => ({
+  keepsValue: (label: Text) => ({
     zh: `“${label.zh}”不随导入改变，保持不变`,
     en: `“${label.en}” cannot be changed by an import, and stays as it is`,
   }),
@@ -214,11 +214,11 @@ function asUpdate(
   entry: ValidatedEntry,
   record: RecordRow,
 ): Verdict {
-  leaveState(resource, entry, record)
+  leaveSetByActions(resource, entry, record)
   const changed = [...changedFields(record, entry.input), ...Object.keys(entry.own?.links ?? {})]
   if (changed.length === 0) return verdict('same', [], record)
-  const locked = lockedAmong(resource, records.identity, record, changed)
-  if (locked.length > 0) return refused(remark(lockedText(resource, record, locked)))
+  const kept = entryChecksOf(resource).flatMap(({ keeps }) => keeps?.(records.identity, record, changed) ?? [])
+  if (kept.length > 0) return refused(...kept.map(remark))
   const after = { ...record, ...entry.input }
   const { rights } = records.identity
   const broken = [
@@ -237,11 +237,13 @@ function textAt(resource: AnyResource, { path, message }: Missing): Text {
   return labelled(field.label, { zh: worded('zh'), en: worded('en') })
 }
 
-/** An existing record keeps its state, whatever the file says. */
-function leaveState({ lock, fields }: AnyResource, { input, changes }: ValidatedEntry, record: RecordRow): void {
-  if (!lock || !(lock.field in input)) return
-  if (input[lock.field] !== record[lock.field]) changes.push(remark(messages.keepsState(fields[lock.field].label)))
-  delete input[lock.field]
+/** An existing record keeps what only actions set, whatever the file says. */
+function leaveSetByActions(resource: AnyResource, { input, changes }: ValidatedEntry, record: RecordRow): void {
+  for (const name of setByActions(resource)) {
+    if (!(name in input)) continue
+    if (input[name] !== record[name]) changes.push(remark(messages.keepsValue(resource.fields[name].label)))
+    delete input[name]
+  }
 }
 
 /** Replaces names by ids, except those of the resource's own records: `own-links.ts`. */

@@ -6,7 +6,6 @@ import { recordsFor } from '../records/records.ts'
 import { Fault, inUse } from '../fault.ts'
 import type { Identity } from '../identity.ts'
 import { lockAt } from '../records/write/lock.ts'
-import { givesState } from '../records/write/locks.ts'
 import { asOneWrite } from '../records/write/moved-nodes.ts'
 import type { RecordContext } from '../hooks/write.ts'
 import { removeRecords, updateRecords } from '../records/write/write-records.ts'
@@ -98,7 +97,7 @@ async function undoMaking(context: RecordContext, resource: AnyResource, entries
     entries.map(({ record_id, record_version }) => ({ id: record_id!, version: record_version! })),
   )
   await nothingBelow(context, resource, ids)
-  await removeRecords(context, resource, ids, givesState(resource, context.identity))
+  await removeRecords(context, resource, ids, true)
 }
 
 /** Deleting a node deletes its whole branch; nodes that people added below it must not be deleted by the undo. */

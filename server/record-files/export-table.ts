@@ -1,4 +1,4 @@
-import type { AnyField, AnyResource, Fields, Language } from '../../resources/kit/index.ts'
+import { setByActions, type AnyField, type AnyResource, type Fields, type Language } from '../../resources/kit/index.ts'
 import type { RecordRow } from '../records/records.ts'
 import { cellOfText } from '../spreadsheets/cell-text.ts'
 import { fitsInPathText, pathsText } from './path-lists.ts'
@@ -49,14 +49,17 @@ export function fieldColumn(resource: AnyResource, name: string, language: Langu
   }
 }
 
-/** The fields that a table has: what may be read, but for files and for why a record came back. Those that an import asks once for a file come too. */
-export const exportable = (resource: AnyResource, readable: readonly string[]): string[] =>
-  readable.filter(
+/** The fields that a table has: what may be read, but for files and for what actions alone set and no import gives back. Those that an import asks once for a file come too. */
+export function exportable(resource: AnyResource, readable: readonly string[]): string[] {
+  const fields: Fields = resource.fields
+  const byActions = setByActions(resource)
+  return readable.filter(
     (name) =>
-      (resource.fields as Fields)[name]!.stored !== 'file' &&
+      fields[name]!.stored !== 'file' &&
       resource.orderField !== name &&
-      resource.lock?.reason !== name,
+      !(byActions.has(name) && fields[name]!.flow === 'read'),
   )
+}
 
 /** The columns of a resource that has no table of its own. */
 export const fieldColumns = (

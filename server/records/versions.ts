@@ -1,4 +1,11 @@
-import { mayWrite, updateSchema, validationIssues, type AnyResource, type Fields } from '../../resources/kit/index.ts'
+import {
+  mayWrite,
+  setByActions,
+  updateSchema,
+  validationIssues,
+  type AnyResource,
+  type Fields,
+} from '../../resources/kit/index.ts'
 import { invalid, noSuchRecord } from '../fault.ts'
 import { shownColumns } from '../tables/columns.ts'
 import { sql } from '../postgres/database.ts'
@@ -89,11 +96,11 @@ export async function changesBackTo(
   const { rights, language } = records.identity
   const earlier = await versionOf(records, resource, id, version)
   const current = await records.get(resource, id)
-  // The state is not content: only actions change it, and so the fields that they set.
-  const ofState = new Set([resource.lock?.field, resource.lock?.reason])
+  // The state is not content: only actions change it, and the other fields that they set.
+  const byActions = setByActions(resource)
   const names = Object.keys(fields).filter(
     (name) =>
-      !ofState.has(name) &&
+      !byActions.has(name) &&
       mayWrite(resource, fields[name]!, rights) &&
       name in earlier &&
       JSON.stringify(earlier[name]) !== JSON.stringify(current[name]),

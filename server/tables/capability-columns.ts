@@ -10,10 +10,15 @@ export interface DerivedColumn {
   valueOf(words: FieldWords): unknown
 }
 
+/** A field of flow `read` that the server makes of the rest of the record, written with it. */
+export type DerivedField = (record: Readonly<Record<string, unknown>>) => unknown
+
 /** What a capability adds to the table of each resource that has it, in `server/capabilities/<name>/columns.ts`. */
 export interface TableAdditions {
   /** By name. */
   columns?: Readonly<Record<string, DerivedColumn>>
+  /** Declared fields, by name; the history records their changes. */
+  fields?: Readonly<Record<string, DerivedField>>
   /** `nameOf` builds the name of an index of this table. */
   indexes?(table: Readonly<Record<string, AnyPgColumn>>, nameOf: (part: string) => string): readonly IndexBuilder[]
 }

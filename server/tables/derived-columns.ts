@@ -1,7 +1,8 @@
-import { missingIn, type AnyResource, type ColumnType } from '../../resources/kit/index.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { AnyResource, ColumnType } from '../../resources/kit/index.ts'
 import { capabilityColumns } from '../capabilities/columns.ts'
 import { wordsIn } from '../search-text/stored-words.ts'
-import type { DerivedColumn, FieldWords } from './capability-columns.ts'
+import type { DerivedColumn, DerivedField, FieldWords } from './capability-columns.ts'
 
 /**
  * Columns that the server derives from a record's own fields: the search text, and those of its capabilities. Written
@@ -13,31 +14,37 @@ const maxSearchText = 8000
 const searchText = (resource: AnyResource, words: FieldWords): string =>
   (resource.list.search ?? []).flatMap(words).filter(Boolean).join(' ').slice(0, maxSearchText).toWellFormed()
 
-const columnsByResource = new WeakMap<AnyResource, Readonly<Record<string, DerivedColumn>>>()
-
-function ownColumns(resource: AnyResource): Readonly<Record<string, DerivedColumn>> {
-  let columns = columnsByResource.get(resource)
-  if (!columns) {
-    columns = Object.assign(
-      resource.list.search
-        ? { search_text: { type: 'text', valueOf: (words: FieldWords) => searchText(resource, words) } }
-        : {},
-      ...capabilityColumns.map((of) => of(resource)?.columns),
-    ) as Readonly<Record<string, DerivedColumn>>
-    columnsByResource.set(resource, columns)
-  }
-  return columns
+interface Derived {
+  /** Columns that are no field. */
+  columns: Readonly<Record<string, DerivedColumn>>
+  fields: Readonly<Record<string, DerivedField>>
 }
 
-/** The derived columns of a resource: columns of their own, and the field that marks incomplete records. */
+const derivedByResource = new WeakMap<AnyResource, Derived>()
+
+function derived(resource: AnyResource): Derived {
+  let found = derivedByResource.get(resource)
+  if (!found) {
+    const additions = capabilityColumns.map((of) => of(resource))
+    const search = { search_text: { type: 'text', valueOf: (words: FieldWords) => searchText(resource, words) } }
+    found = {
+      columns: Object.assign(resource.list.search ? search : {}, ...additions.map((one) => one?.columns)),
+      fields: Object.assign({}, ...additions.map((one) => one?.fields)),
+    }
+    derivedByResource.set(resource, found)
+  }
+  return found
+}
+
+/** The derived columns of a resource: columns of their own, and fields. */
 export const derivedColumns = (resource: AnyResource): string[] => [
-  ...Object.keys(ownColumns(resource)),
-  ...(resource.complete ? [resource.complete.mark] : []),
+  ...Object.keys(derived(resource).columns),
+  ...Object.keys(derived(resource).fields),
 ]
 
 /** The type of a column that is no field of the resource; undefined for a field. */
 export const derivedType = (resource: AnyResource, name: string): ColumnType | undefined => {
-  const columns = ownColumns(resource)
+  const { columns } = derived(resource)
   return Object.hasOwn(columns, name) ? columns[name]!.type : undefined
 }
 
@@ -58,15 +65,16 @@ export const searchTextOf = (resource: AnyResource, record: Record<string, unkno
 /** The derived columns of a whole record, by name. */
 export function derivedOf(resource: AnyResource, record: Record<string, unknown>): Record<string, unknown> {
   const words = wordsOf(resource, record)
-  const own = Object.fromEntries(
-    Object.entries(ownColumns(resource)).map(([name, { valueOf }]) => [name, valueOf(words)]),
-  )
-  return resource.complete ? { ...own, [resource.complete.mark]: missingIn(resource, record).length > 0 } : own
+  const { columns, fields } = derived(resource)
+  return Object.fromEntries([
+    ...Object.entries(columns).map(([name, { valueOf }]) => [name, valueOf(words)]),
+    ...Object.entries(fields).map(([name, valueOf]) => [name, valueOf(record)]),
+  ])
 }
 
-/** The mark of incomplete records, where a write changes it: an old version keeps its own. */
-export const changedMark = (
-  { complete }: AnyResource,
+/** The derived fields that a write changes: an old version keeps its own. */
+export const changedDerived = (
+  resource: AnyResource,
   before: Readonly<Record<string, unknown>>,
-  derived: Readonly<Record<string, unknown>>,
-): string[] => (complete && before[complete.mark] !== derived[complete.mark] ? [complete.mark] : [])
+  made: Readonly<Record<string, unknown>>,
+): string[] => Object.keys(derived(resource).fields).filter((name) => !isDeepStrictEqual(before[name], made[name]))

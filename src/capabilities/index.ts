@@ -8,6 +8,7 @@ import { notes } from './notes/index.tsx'
 import { preview } from './preview/index.tsx'
 import { print } from './print/index.tsx'
 import { statistics } from './statistics/index.tsx'
+import { workflow } from './workflow/index.tsx'
 
 export const capabilitySlots: readonly CapabilitySlots[] = [
   bulkEdit,
@@ -18,4 +19,5 @@ export const capabilitySlots: readonly CapabilitySlots[] = [
   preview,
   print,
   statistics,
+  workflow,
 ]

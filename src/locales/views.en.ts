@@ -89,6 +89,7 @@ export const viewsEn: ViewTexts = {
     editTitle: 'Edit: {{name}}',
     copyTitle: 'Copy: {{name}}',
     saveAndNew: 'Save and create another',
+    saveAnd: 'Save and {{action}}',
     saved: 'Saved',
     created: 'Created',
     nothingChanged: 'There is nothing to save',

@@ -89,6 +89,7 @@ export const viewsZh = {
     editTitle: '编辑{{name}}',
     copyTitle: '复制{{name}}',
     saveAndNew: '保存并新建',
+    saveAnd: '保存并{{action}}',
     saved: '已保存',
     created: '已新建',
     nothingChanged: '没有需要保存的修改',

@@ -67,9 +67,26 @@ export interface Chosen {
   onDone: () => void
 }
 
-/** Records below one that is made of them, in their order. */
+/** Records below one that is made of them, in their order. `headTag` is what stands beside the title of such a record. */
 export interface HeldProps {
   records: readonly StoredRecord[]
+  headTag: (record: Values) => ReactNode
+}
+
+/** How a list shows a field, in place of its widget. */
+export interface SlotCell {
+  show(record: Values): ReactNode
+  /** A field whose label may stand beside the value, for which there has to be room. */
+  beside?: string | undefined
+}
+
+/** A form for a record that is there. */
+export interface OpenedForm {
+  /** Fields of the form that this person may not change in the record as it is, and those that they may. */
+  readOnly: readonly string[]
+  open: readonly string[]
+  /** An action that was begun here changed the record. */
+  onMoved: () => void
 }
 
 export interface FormNoteProps {
@@ -77,6 +94,16 @@ export interface FormNoteProps {
 }
 
 export interface Slots {
+  /** Beside the title of a record's page and of its form. */
+  headTag?(record: Values): ReactNode
+  /** Fields that are shown at the head of a record's page, and so not among the others. */
+  headFields?: readonly string[]
+  /** Above the tabs of a record's page. */
+  recordNotice?(record: Values): ReactNode
+  /** Above the fields of a form; the record is as it was last heard of. */
+  formNotice?(record: Values, form: OpenedForm): ReactNode
+  /** By field. */
+  cells?: Readonly<Record<string, SlotCell>>
   recordTabs?(record: StoredRecord, looking: Looking): readonly RecordTab[]
   /** Buttons of a record's page, before its actions. */
   recordTools?(record: StoredRecord, looking: Looking): readonly Tool[]

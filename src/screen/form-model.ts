@@ -4,6 +4,7 @@ import {
   messages,
   missingIn,
   mustBeComplete,
+  setByActions,
   validationIssues,
   type Action,
   type AnyField,
@@ -53,11 +54,12 @@ export function startingValues(resource: AnyResource, given: Values = {}): Value
 
 /** What a copy starts with: everything that may be written, but no value that only one record may have, no state, and no secret. */
 export function copiedValues(resource: AnyResource, record: Values): Values {
+  const byActions = setByActions(resource)
   const kept = declared(resource).filter(
     ([name, field]) =>
       field.flow === 'both' &&
       !field.unique &&
-      name !== resource.lock?.field &&
+      !byActions.has(name) &&
       record[name] !== undefined &&
       record[name] !== null,
   )

@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../resources/kit/index.ts'
 import { capabilitySlots } from '../capabilities/index.ts'
-import type { Slots } from '../screen/capability-slots.ts'
+import type { SlotCell, Slots } from '../screen/capability-slots.ts'
 
 const found = new WeakMap<AnyResource, readonly Slots[]>()
 
@@ -13,3 +13,7 @@ export function slotsOf(resource: AnyResource): readonly Slots[] {
   }
   return slots
 }
+
+/** How a list shows a field of a resource in place of its widget; the first capability that says so decides. */
+export const cellOf = (resource: AnyResource, name: string): SlotCell | undefined =>
+  slotsOf(resource).find(({ cells }) => cells && Object.hasOwn(cells, name))?.cells?.[name]

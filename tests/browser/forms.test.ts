@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { exercise } from '../../resources/exercise.ts'
 import { role, scopeTypes } from '../../resources/role.ts'
 import { user } from '../../resources/user.ts'
-import { lockZh } from '../../src/locales/lock.zh.ts'
+import { viewsZh } from '../../src/locales/views.zh.ts'
 import { Client } from '../fixtures/client.ts'
 import { RecordFactory } from '../fixtures/records.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
@@ -23,7 +23,7 @@ const label = (name: 'subject_course_id' | 'type' | 'stem' | 'options' | 'answer
   fields[name].label.zh
 const typeName = (value: string) =>
   (fields.type.options['of'] as { value: string; label: { zh: string } }[]).find((one) => one.value === value)!.label.zh
-const submit = lockZh.saveAnd(actions.submit_exercise.label.zh)
+const submit = filled(viewsZh.form.saveAnd, { action: actions.submit_exercise.label.zh })
 
 beforeAll(async () => {
   server = await startServer()

@@ -1,6 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { exercise } from '../../resources/exercise.ts'
-import { lockZh } from '../../src/locales/lock.zh.ts'
+import { optionsOf } from '../../resources/kit/index.ts'
+import { workflow, type WorkflowOptions } from '../../resources/capabilities/workflow/index.ts'
+import { workflowZh } from '../../src/capabilities/workflow/workflow.zh.ts'
+import { viewsZh } from '../../src/locales/views.zh.ts'
 import { Client } from '../fixtures/client.ts'
 import { RecordFactory } from '../fixtures/records.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
@@ -24,7 +27,7 @@ const stateName = (value: string): string =>
   (exercise.fields.status.options['of'] as { value: string; label: { zh: string } }[]).find(
     (one) => one.value === value,
   )!.label.zh
-const returnedName = exercise.lock!.returned!.zh
+const returnedName = optionsOf<WorkflowOptions>(exercise, workflow)!.returned!.zh
 const reason = '选项 B 有歧义，请改为整数。'
 
 let server: RunningServer
@@ -74,7 +77,9 @@ async function at(username: string): Promise<Person> {
 const done = (person: Person, name: keyof typeof exercise.actions) =>
   person.toast(filled(person.words.views.action.done, { action: action(name) }))
 const bannerOf = (person: Person, state: string) =>
-  person.main.getByRole('alert').filter({ hasText: lockZh.title(stateName(state), exercise.label.zh) })
+  person.main
+    .getByRole('alert')
+    .filter({ hasText: filled(workflowZh.workflow.title, { state: stateName(state), name: exercise.label.zh }) })
 const isShut = async (person: Person, name: string): Promise<boolean> =>
   (await fieldLabelled(person.main, name).getByRole('textbox').first().getAttribute('aria-disabled')) === 'true'
 const stored = () => admin.must(exercise, 'detail', { id })
@@ -120,7 +125,7 @@ it('goes from its author to review, back with a reason, through mending to publi
   await author.main.getByRole('alert').filter({ hasText: reason }).waitFor()
   await expect.poll(() => isShut(author, label.stem)).toBe(false)
   await author.fillIn({ [label.stem]: `${stem}改` })
-  await author.button(lockZh.saveAnd(action('submit_exercise')), author.main).click()
+  await author.button(filled(viewsZh.form.saveAnd, { action: action('submit_exercise') }), author.main).click()
   await done(author, 'submit_exercise')
   expect(await stored()).toMatchObject({ status: 'in_review', stem: `${stem}改`, return_reason: null })
 

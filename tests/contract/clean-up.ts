@@ -1,5 +1,5 @@
 import { resources } from '../../resources/index.ts'
-import { isDeletable, waysTo, type AnyResource } from '../../resources/kit/index.ts'
+import { applies, isDeletable, type Action, type AnyResource } from '../../resources/kit/index.ts'
 import { referencesTo } from '../../resources/registry/references.ts'
 import { systemCalls } from '../../resources/system/system-calls.ts'
 import type { Client } from '../fixtures/client.ts'
@@ -29,8 +29,9 @@ async function pointingAt(client: Client, { resource, id }: Made, ours: object):
 async function unlock(client: Client, { resource, id }: Made): Promise<void> {
   const { code, data } = await client.ask(resource, 'detail', { id })
   if (code !== 200 || isDeletable(resource, data)) return
-  for (const [name, { on, idKey = 'id', idsKey = 'ids' }] of waysTo(resource, data, (after) =>
-    isDeletable(resource, after),
+  const actions = Object.entries(resource.actions as Record<string, Action>)
+  for (const [name, { on, idKey = 'id', idsKey = 'ids' }] of actions.filter(
+    ([, action]) => action.set && applies(action, data) && isDeletable(resource, { ...data, ...action.set }),
   )) {
     const answer = await client.ask(resource, name, on === 'row' ? { [idKey]: id } : { [idsKey]: [id] })
     if (answer.code === 200) return

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { bulkEdit, comments, duplicates } from '../../resources/capabilities/index.ts'
+import { bulkEdit, comments, duplicates, workflow } from '../../resources/capabilities/index.ts'
 import {
   boolean,
   checkResources,
@@ -56,21 +56,17 @@ const state = choice({
   ],
   default: 'draft',
 })
-/** A resource whose state locks, with `lock` and `more` as declared. */
-const withLock = (lock: Record<string, unknown>, more: Record<string, unknown> = {}) => ({
+/** A resource whose state locks, with `options` of its workflow and `more` as declared. */
+const withWorkflow = (options: Record<string, unknown>, more: Record<string, unknown> = {}) => ({
   fields: { ...base.fields, state },
-  lock: { field: 'state', states: { published: { delete: true } }, open: ['level'], ...lock },
+  with: [workflow({ field: 'state', states: { published: { delete: true } }, open: ['level'], ...options } as never)],
   ...more,
 })
 /** The same with what a complete record is. */
-const withComplete = (complete: Record<string, unknown>, more: Record<string, unknown> = {}) =>
-  withLock(
-    {},
-    {
-      fields: { ...base.fields, state, unfinished: boolean({ label, default: false, flow: 'read' }) },
-      complete: { states: ['published'], mark: 'unfinished', missing: () => [], ...complete },
-      ...more,
-    },
+const withComplete = (complete: Record<string, unknown>) =>
+  withWorkflow(
+    { complete: { states: ['published'], mark: 'unfinished', missing: () => [], ...complete } },
+    { fields: { ...base.fields, state, unfinished: boolean({ label, default: false, flow: 'read' }) } },
   )
 const withAction = (name: string, action: Record<string, unknown>) => ({
   actions: { [name]: { on: 'row', label, ...action } },
@@ -428,8 +424,8 @@ const table: [what: string, more: Record<string, unknown>, told: string[]][] = [
   ],
   [
     'a name of what was sent back without a reason',
-    withLock({ returned: label }),
-    ['sample.lock.returned: there is no reason, by which one knows what was sent back'],
+    withWorkflow({ returned: label }),
+    ['sample.with.workflow.returned: there is no reason, by which one knows what was sent back'],
   ],
   [
     'an effect on nothing',
@@ -448,7 +444,7 @@ const table: [what: string, more: Record<string, unknown>, told: string[]][] = [
   ],
   [
     'a condition on a state that there is none of',
-    withLock(
+    withWorkflow(
       {},
       { actions: { publish: { on: 'rows', label, set: { state: 'published' }, when: { state: ['drfat'] } } } },
     ),
@@ -471,32 +467,29 @@ const table: [what: string, more: Record<string, unknown>, told: string[]][] = [
   ],
   ['what is complete', withComplete({}), []],
   [
-    'what is complete without states',
-    withComplete({}, { lock: undefined }),
-    ['sample.complete: there is no lock, so no state that only complete records are in'],
-  ],
-  [
     'what is complete in no state, or in that of a draft',
     withComplete({ states: ['publishd', 'draft'] }),
     [
-      'sample.complete.states[0]: no state "publishd"; did you mean "published"?',
-      'sample.complete.states: "draft" is what a new record is, so no draft could be kept',
+      'sample.with.workflow.complete.states[0]: no state "publishd"; did you mean "published"?',
+      'sample.with.workflow.complete.states: "draft" is what a new record is, so no draft could be kept',
     ],
   ],
   [
     'a mistyped field that makes a record complete',
     withComplete({ missing: ({ nmae }: Record<string, unknown>) => (nmae ? [] : [{ path: 'name', message: label }]) }),
-    ['sample.complete.missing: no field "nmae"; did you mean "name"?'],
+    ['sample.with.workflow.complete.missing: no field "nmae"; did you mean "name"?'],
   ],
   [
     'a mark in no field',
     withComplete({ mark: 'unfinishd' }),
-    ['sample.complete.mark: no field "unfinishd"; did you mean "unfinished"?'],
+    ['sample.with.workflow.complete.mark: no field "unfinishd"; did you mean "unfinished"?'],
   ],
   [
     'a mark that people write',
     withComplete({ mark: 'level' }),
-    ['sample.complete.mark: "level" is written by the server: a boolean of flow read with the default false'],
+    [
+      'sample.with.workflow.complete.mark: "level" is written by the server: a boolean of flow read with the default false',
+    ],
   ],
   [
     'a handler that comes after nothing',
@@ -505,7 +498,7 @@ const table: [what: string, more: Record<string, unknown>, told: string[]][] = [
   ],
   [
     'states that lock',
-    withLock(
+    withWorkflow(
       {},
       { actions: { publish: { on: 'rows', label, set: { state: 'published' }, when: { state: ['draft'] } } } },
     ),
@@ -513,41 +506,54 @@ const table: [what: string, more: Record<string, unknown>, told: string[]][] = [
   ],
   [
     'a state without a way out',
-    withLock(
+    withWorkflow(
       { states: { published: {} } },
       { actions: { publish: { on: 'rows', label, set: { state: 'published' }, when: { state: ['draft'] } } } },
     ),
     [
-      'sample.lock.states.published: no action leads from it, and nobody may edit or delete what is in it: give it an action, or say `edit` or `delete`',
+      'sample.with.workflow.states.published: no action leads from it, and nobody may edit or delete what is in it: give it an action, or say `edit` or `delete`',
     ],
   ],
-  ['a state in no field', withLock({ field: 'sate' }), ['sample.lock.field: no field "sate"; did you mean "state"?']],
+  [
+    'a state in no field',
+    withWorkflow({ field: 'sate' }),
+    ['sample.with.workflow.field: no field "sate"; did you mean "state"?'],
+  ],
   [
     'a state that is no choice',
-    withLock({ field: 'level', open: [], states: {} }, { form: [{ label, fields: ['name'] }] }),
-    ['sample.lock.field: "level" is a integer; a state is a choice'],
+    withWorkflow({ field: 'level', open: [], states: {} }, { form: [{ label, fields: ['name'] }] }),
+    ['sample.with.workflow.field: "level" is a integer; a state is a choice'],
   ],
   [
     'a mistyped state',
-    withLock({ states: { publishd: {} } }),
-    ['sample.lock.states: no state "publishd"; did you mean "published"?'],
+    withWorkflow({ states: { publishd: {} } }),
+    ['sample.with.workflow.states: no state "publishd"; did you mean "published"?'],
   ],
   [
     'a lock on what is new',
-    withLock({ states: { draft: { delete: true } } }),
-    ['sample.lock.states: "draft" is what a new record is, which nobody could then fill in'],
+    withWorkflow({ states: { draft: { delete: true } } }),
+    ['sample.with.workflow.states: "draft" is what a new record is, which nobody could then fill in'],
   ],
   [
     'a state without a beginning',
-    { ...withLock({}), fields: { ...base.fields, state: { ...state, default: undefined } } },
-    ['sample.lock.field: "state" has no default, so nothing says what a new record is'],
+    { ...withWorkflow({}), fields: { ...base.fields, state: { ...state, default: undefined } } },
+    ['sample.with.workflow.field: "state" has no default, so nothing says what a new record is'],
   ],
   [
     'a mistyped open field',
-    withLock({ open: ['levle'] }),
-    ['sample.lock.open[0]: no field "levle"; did you mean "level"?'],
+    withWorkflow({ open: ['levle'] }),
+    ['sample.with.workflow.open[0]: no field "levle"; did you mean "level"?'],
   ],
-  ['an open state', withLock({ open: ['state'] }), ['sample.lock.open: "state" is changed by actions alone']],
+  [
+    'an open state',
+    withWorkflow({ open: ['state'] }),
+    ['sample.with.workflow.open: "state" is changed by actions alone'],
+  ],
+  [
+    'a state that is changed in several',
+    withWorkflow({}, { with: [bulkEdit(['state'] as never), workflow({ field: 'state', states: {}, open: [] })] }),
+    ['sample.with.bulkEdit.fields[0]: "state" is changed by actions alone'],
+  ],
   [
     'a capability twice',
     { with: [comments(), comments({ right: 'say' })] },
@@ -583,15 +589,19 @@ const table: [what: string, more: Record<string, unknown>, told: string[]][] = [
       'sample.fields.note: not everybody may read it (readable), but duplicates are found by it, and a similar record tells it',
     ],
   ],
-  ['a mistyped reason', withLock({ reason: 'nam' }), ['sample.lock.reason[0]: no field "nam"; did you mean "name"?']],
+  [
+    'a mistyped reason',
+    withWorkflow({ reason: 'nam' }),
+    ['sample.with.workflow.reason[0]: no field "nam"; did you mean "name"?'],
+  ],
   [
     'a state in a form',
-    withLock({}, { form: [{ label, fields: ['name', 'state'] }] }),
+    withWorkflow({}, { form: [{ label, fields: ['name', 'state'] }] }),
     ['sample.form[0]: "state" is changed by actions alone, so it stands in no form'],
   ],
   [
     'a way from anywhere',
-    withLock({}, { actions: { publish: { on: 'rows', label, set: { state: 'published' } } } }),
+    withWorkflow({}, { actions: { publish: { on: 'rows', label, set: { state: 'published' } } } }),
     ['sample.actions.publish.when: leads to another state, so it names those that it leads from'],
   ],
   [

@@ -61,21 +61,17 @@ describe('the tests of states that lock', () => {
     'turn red when an update, a delete, an import or an action forgets the state, or an update may set it',
     async () => {
       await plant(
-        'server/records/write/workflow.ts',
-        "if (!resource.lock || by === 'server') return",
-        "if (resource.lock || by === 'server') return",
+        'server/capabilities/workflow/writes.ts',
+        "if (by === 'server') return",
+        "if (by === 'server' || by === 'person') return",
       )
       await plant(
         'server/import/match-existing.ts',
-        'if (locked.length > 0) return refused',
-        'if (locked.length > changed.length) return refused',
+        'if (kept.length > 0) return refused',
+        'if (kept.length > changed.length) return refused',
       )
       await plant('server/actions/effects.ts', 'if (wrong.length > 0) throw', 'if (wrong.length > rows.length) throw')
-      await plant(
-        'resources/kit/schemas.ts',
-        "const { [resource.lock?.field ?? '']: _state, ...changing } = shape(",
-        'const changing = shape(',
-      )
+      await plant('resources/kit/schemas.ts', 'filter(([name]) => !byActions.has(name))', 'filter(([name]) => name)')
       const reds = [
         'in_review: only people with the right change the content of a question',
         'published: only people with the right change the content of a question',
@@ -86,7 +82,7 @@ describe('the tests of states that lock', () => {
         'published: its content cannot be changed by a file',
         'that a person chose to update although it is locked',
       ]
-      await turnRed(['tests/server/lock.test.ts', 'tests/import/states.test.ts'], reds)
+      await turnRed(['tests/capabilities/workflow/lock.test.ts', 'tests/import/states.test.ts'], reds)
     },
     gateMs,
   )
@@ -96,17 +92,17 @@ describe('the tests of states that lock', () => {
     async () => {
       await plant('resources/exercise.ts', "      writable: 'publish',\n", '')
       await plant(
-        'resources/kit/lock.ts',
+        'resources/capabilities/workflow/states.ts',
         'if (!locked || (locked.edit && holds(rights, `${name}:${locked.edit}`)))',
         'if (!locked || locked.edit)',
       )
-      await plant('server/import/undo-batch.ts', 'givesState(resource, context.identity)', 'true')
+      await plant('server/capabilities/workflow/writes.ts', 'givesState(resource, options, identity)', 'givesState')
       const reds = [
         'in_review: only people with the right change the content of a question',
         'is draft, and only people who may publish can set another',
         'was published by its import is not taken back',
       ]
-      await turnRed(['tests/server/lock.test.ts', 'tests/import/states.test.ts'], reds)
+      await turnRed(['tests/capabilities/workflow/lock.test.ts', 'tests/import/states.test.ts'], reds)
     },
     gateMs,
   )
@@ -125,7 +121,7 @@ describe('the tests of what is unfinished', () => {
       'return this.number < 0 ?',
     )
     await plant(
-      'server/tables/derived-columns.ts',
+      'server/capabilities/workflow/columns.ts',
       'missingIn(resource, record).length > 0 }',
       'missingIn(resource, record).length > 99 }',
     )
@@ -143,7 +139,7 @@ describe('the tests of what is unfinished', () => {
       'is refused by the server for a record that is in no state for it',
       'that is unfinished is refused as published',
     ]
-    await turnRed(['tests/server/completeness.test.ts', 'tests/import/states.test.ts'], reds)
+    await turnRed(['tests/capabilities/workflow/completeness.test.ts', 'tests/import/states.test.ts'], reds)
   }, 180_000)
 })
 

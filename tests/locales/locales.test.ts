@@ -27,6 +27,8 @@ import { printEn } from '../../src/capabilities/print/print.en.ts'
 import { printZh } from '../../src/capabilities/print/print.zh.ts'
 import { statisticsEn } from '../../src/capabilities/statistics/statistics.en.ts'
 import { statisticsZh } from '../../src/capabilities/statistics/statistics.zh.ts'
+import { workflowEn } from '../../src/capabilities/workflow/workflow.en.ts'
+import { workflowZh } from '../../src/capabilities/workflow/workflow.zh.ts'
 import { zh } from '../../src/locales/zh.ts'
 import {
   backgrounds,
@@ -117,6 +119,7 @@ describe('the words of the site', () => {
     ['lists', listsZh, listsEn, {}],
     ['reach', reachZh, reachEn, {}],
     ['print', printZh, printEn, { 'print.': ['person', 'room', 'points'] }],
+    ['workflow', workflowZh, workflowEn, {}],
   ])('of the part %s, which brings its own, are whole too', (_part, partZh, partEn, made) => {
     expect(judgeTrees(partZh, partEn)).toEqual([])
     expect(

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { compileFunction } from 'node:vm'
 import { expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
+import * as capabilities from '../../resources/capabilities/index.ts'
 import * as kit from '../../resources/kit/index.ts'
 import { handlerFaults } from '../../server/actions/find-handler.ts'
 import { schemaChange } from '../../server/commands/migration.ts'
@@ -12,7 +13,7 @@ import { mistakesUnder } from '../fixtures/mistakes.ts'
 
 type Declaration = Record<string, unknown> & { fields: object }
 const label = { zh: '样本', en: 'Sample' }
-const factories = { ...kit, label }
+const factories = { ...kit, ...capabilities, label }
 
 /** Runs an expression of the documentation, with what a resource file imports. */
 const run = (expression: string): unknown =>

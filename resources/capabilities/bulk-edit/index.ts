@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import type { Action } from '../../kit/action.ts'
-import { defineCapability, type Bearer, type OptionChecks } from '../../kit/capability.ts'
+import {
+  defineCapability,
+  setByActions,
+  type Bearer,
+  type OptionChecks,
+  type WholeBearer,
+} from '../../kit/capability.ts'
 import type { AnyField, Text } from '../../kit/field.ts'
 import { choice, json } from '../../kit/fields/index.ts'
 import { recordId } from '../../kit/record-id.ts'
@@ -96,11 +102,14 @@ function actions({ name, fields }: Bearer, options: BulkEditOptions): Record<str
   }
 }
 
-function check({ fields }: Bearer, options: BulkEditOptions, checks: OptionChecks): void {
+function check(resource: WholeBearer, options: BulkEditOptions, checks: OptionChecks): void {
+  const { fields } = resource
+  const byActions = setByActions(resource)
   checks.names('fields', options.fields)
   options.fields.forEach((field, index) => {
     const at = `fields[${index}]`
     if (fields[field]?.flow === 'read') checks.fault(`"${field}" is set by the server alone`, at)
+    if (byActions.has(field)) checks.fault(`"${field}" is changed by actions alone`, at)
     if (fields[field]?.unique) checks.fault(`"${field}" is unique, so no two records can be given the same`, at)
   })
 }

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import type { Action } from '../../kit/action.ts'
-import { defineCapability, optionsOf, type Bearer, type Had, type OptionChecks } from '../../kit/capability.ts'
+import {
+  defineCapability,
+  optionsOf,
+  type Bearer,
+  type Had,
+  type OptionChecks,
+  type WholeBearer,
+} from '../../kit/capability.ts'
 import type { Field, Text } from '../../kit/field.ts'
 import { integer, json } from '../../kit/fields/index.ts'
 import { recordId } from '../../kit/record-id.ts'
@@ -146,11 +153,7 @@ function actions({ name, label, fields }: Bearer, options: DuplicatesOptions): R
   }
 }
 
-function check(
-  { name, fields, verbs }: Bearer & { verbs: readonly string[] },
-  options: DuplicatesOptions,
-  { names, fault }: OptionChecks,
-): void {
+function check({ name, fields, verbs }: WholeBearer, options: DuplicatesOptions, { names, fault }: OptionChecks): void {
   names('fields', options.fields)
   names('within', options.within ? [options.within] : [])
   names('agree', options.agree ? [options.agree] : [])

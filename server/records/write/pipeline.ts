@@ -8,13 +8,17 @@ import { references } from './references.ts'
 import { rules } from './rules.ts'
 import { changesSiblings, closePlaces, hasSiblings, readPlaces } from './siblings.ts'
 import { store } from './store.ts'
-import { workflow } from './workflow.ts'
 import type { AfterWrite, RecordContext, Stage, Write } from '../../hooks/write.ts'
 
 /**
  * The one path for every write, whatever its source: a form, an import, a bulk edit, an action, a merge, an undo, the
  * server itself. What every write must respect is a stage, so that no caller can forget it.
  */
+
+/** Refuses what the state of a record does not allow, by its capabilities. */
+const workflow: Stage = async (write) => {
+  for (const hooks of hooksOf(write.resource)) await hooks.workflow?.(write)
+}
 
 /** Updates positions among siblings, and checks that a tree stays a tree. */
 const keepShape: Stage = async ({ context, resource, kind, changes, stored, isNamed }) => {

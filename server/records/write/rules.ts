@@ -2,6 +2,7 @@ import {
   brokenRules,
   changeFaults,
   messages,
+  missingAfter,
   type Action,
   type AnyResource,
   type Missing,
@@ -9,7 +10,7 @@ import {
 import { sql } from '../../postgres/database.ts'
 import { table } from '../../statements/record-sql.ts'
 import { invalid } from '../../fault.ts'
-import { missingAfter, refusedFor } from './completeness.ts'
+import { refusedFor } from './refused-for.ts'
 import type { Change, Write } from '../../hooks/write.ts'
 
 /** The declared rules over several fields, the fields required of a complete record, and the shape of a tree. */

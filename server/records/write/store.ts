@@ -1,7 +1,7 @@
 import { messages, type AnyResource, type Fields } from '../../../resources/kit/index.ts'
 import { shownColumns } from '../../tables/columns.ts'
 import { databaseError, sql } from '../../postgres/database.ts'
-import { changedMark, derivedColumns, derivedOf } from '../../tables/derived-columns.ts'
+import { changedDerived, derivedColumns, derivedOf } from '../../tables/derived-columns.ts'
 import { byWhom, castOfAny, cachedStatements, shownFields, table } from '../../statements/record-sql.ts'
 import { scopeCondition, scopeValues } from '../../statements/scope.ts'
 import { inUse, invalid, noActionRight } from '../../fault.ts'
@@ -70,11 +70,11 @@ function updatedRow(
 ): Record<string, unknown> {
   const derived = derivedOf(resource, after)
   const logged = names.filter((name) => name in before!)
-  const mark = changedMark(resource, before!, derived)
+  const followed = changedDerived(resource, before!, derived)
   return {
     id,
-    history_before: { ...pick(before!, [...logged, ...mark]), ...note?.before },
-    history_after: { ...pick(after, logged), ...pick(derived, mark), ...note?.after },
+    history_before: { ...pick(before!, [...logged, ...followed]), ...note?.before },
+    history_after: { ...pick(after, logged), ...pick(derived, followed), ...note?.after },
     ...pick(after, columns),
     ...derived,
   }

@@ -28,7 +28,7 @@ interface FormFieldsProps {
   autoFocus?: boolean
   disabled?: boolean
   /** Fields that cannot be changed, among others that can. */
-  shut?: ReadonlySet<string>
+  readOnly?: ReadonlySet<string>
   /** What the resource's capabilities fill; the fields of an action have none. */
   slots?: readonly Slots[]
 }
@@ -43,7 +43,7 @@ export function FormFields({
   headings = groups.length > 1,
   autoFocus,
   disabled,
-  shut,
+  readOnly,
   slots = noSlots,
 }: FormFieldsProps) {
   const { say } = useViewTexts()
@@ -68,7 +68,7 @@ export function FormFields({
                 setUploading={form.setUploading}
                 issues={issuesAt(form.issues, name)}
                 autoFocus={autoFocus && index === 0 && at === 0}
-                disabled={disabled || shut?.has(name)}
+                disabled={disabled || readOnly?.has(name)}
                 slots={slots}
               />
             ))}

@@ -9,10 +9,9 @@ import { useTabTitle } from '../../tabs/tab-context.ts'
 import { titleOf } from '../../record-titles/record-titles.ts'
 import { TitleLine } from '../../fields/title-line.tsx'
 import { useRights } from '../../session/use-rights.ts'
-import { useLockWords } from '../lock/lock-words.ts'
-import { StateTag } from '../lock/state-tag.tsx'
 import { givenBy, readListState } from '../../screen/list-model.ts'
 import { inOrder, useLooking, useSlots } from '../../screen/capability-slots.ts'
+import { HeadTags } from '../../screen/head-tags.tsx'
 import { useScreen } from '../../screen/screen.ts'
 import { Failed, Gone, Loading, NoRight } from '../../screen/states.tsx'
 import { useIsWide } from '../../screen/use-is-wide.ts'
@@ -98,12 +97,13 @@ function OpenForm({ mode, record }: { mode: FormMode; record: StoredRecord | nul
 function EditorFrame({ mode, record }: { mode: FormMode; record: StoredRecord | null }) {
   const { resource, back } = useScreen()
   const { standing, leave } = useEditing()
+  const slots = useSlots()
   return (
     <Frame
       mode={mode}
       title={record ? titleOf(resource, record) : ''}
       line={record && <TitleLine resource={resource} record={record} />}
-      tag={standing && <StateTag resource={resource} record={standing} />}
+      tag={standing && <HeadTags slots={slots} record={standing} />}
       leave={() => leave(back)}
       footer={<FormButtons mode={mode} />}
     >
@@ -112,12 +112,13 @@ function EditorFrame({ mode, record }: { mode: FormMode; record: StoredRecord | 
   )
 }
 
+const withinSentence = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1)
+
 function FormButtons({ mode }: { mode: FormMode }) {
-  const { t, say } = useViewTexts()
+  const { t, language } = useViewTexts()
   const { resource, back } = useScreen()
   const { dirty, isUnkept, saving, standing, missing, save, saveAndNew, saveAnd, read, goTo, leave } = useEditing()
   const { can } = useRights()
-  const words = useLockWords()
   const looking = useLooking()
   const tools = inOrder(useSlots().flatMap(({ formTools }) => formTools?.(read, looking) ?? []))
   const following = Object.entries(resource.actions as Record<string, Action>).filter(
@@ -141,7 +142,7 @@ function FormButtons({ mode }: { mode: FormMode }) {
         )}
         {following.map(([name, { label }]) => (
           <Button key={name} onClick={() => saveAnd(name)} disabled={saving}>
-            {words.saveAnd(say(label))}
+            {t('form.saveAnd', { action: language === 'en' ? withinSentence(label.en) : label.zh })}
           </Button>
         ))}
         <Button type="primary" onClick={save} loading={saving}>

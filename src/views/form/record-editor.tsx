@@ -2,12 +2,9 @@ import { Suspense, useEffect, useMemo, useRef, type ReactNode, type RefObject } 
 import { App } from 'antd'
 import type { AnyResource, FormGroup } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
-import { LockNotice } from '../lock/lock-notice.tsx'
-import { ReturnNotice } from '../lock/return-notice.tsx'
-import { useFormLock, type FormLock } from '../lock/use-form-lock.ts'
 import { usePinnedTab } from '../../tabs/tab-context.ts'
 import { useRights } from '../../session/use-rights.ts'
-import { useSlots } from '../../screen/capability-slots.ts'
+import { useSlots, type OpenedForm } from '../../screen/capability-slots.ts'
 import { Loading } from '../../screen/states.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { changedElsewhere, differences, merged, type Choices } from './conflict-model.ts'
@@ -21,6 +18,7 @@ import type { StoredRecord, Values } from '../../screen/stored-record.ts'
 import { useDraft, type FormDraft } from './use-draft.ts'
 import { useCloseWarning, useSaveKey } from './use-form-guards.ts'
 import { useRecordForm, type RecordForm } from './use-record-form.ts'
+import { useStandingRecord, type StandingRecord } from './use-standing-record.ts'
 import { useRecordCalls, type RecordCalls } from './use-save.ts'
 import { useSubmission, type Submission } from './use-submission.ts'
 
@@ -65,8 +63,8 @@ function Editor(props: EditorProps) {
   const draft = useDraft(form, formKey, fresh, record)
   const { reading, isUnkept, forget } = draft
   useLossWarning(form, isUnkept)
-  const lock = useFormLock(form, record)
-  const submission = useSubmission({ form, calls, reading, start, container, forget, note: lock.note, onSaved })
+  const standing = useStandingRecord(form, record)
+  const submission = useSubmission({ form, calls, reading, start, container, forget, note: standing.note, onSaved })
   const { conflict, saving, save, saveAndNew, saveAnd } = submission
   const leave = useLeaving(form, forget)
   useOpenedAt(props.at, reading, form, container)
@@ -81,7 +79,7 @@ function Editor(props: EditorProps) {
     <Loading rows={8} />
   ) : (
     <div ref={container}>
-      <FormNotices form={form} lock={lock} restored={draft.restored} onDropDraft={dropDraft} />
+      <FormNotices form={form} standing={standing} restored={draft.restored} onDropDraft={dropDraft} />
       <FormFields
         key={submission.round}
         form={form}
@@ -89,7 +87,7 @@ function Editor(props: EditorProps) {
         idPrefix={`${resource.name}-${mode}`}
         headings={props.headings}
         autoFocus={props.autoFocus}
-        shut={lock.shut}
+        readOnly={standing.readOnly}
         slots={slots}
       />
       {slots.map(
@@ -102,7 +100,7 @@ function Editor(props: EditorProps) {
   const read = () => form.values
   const goTo = (path: string) => void focusAt(container.current, path)
   const editing = useSteadyEditing(
-    { dirty: form.dirty, isUnkept, saving, standing: lock.standing, missing: form.missing },
+    { dirty: form.dirty, isUnkept, saving, standing: standing.record, missing: form.missing },
     { save, saveAndNew, saveAnd, read, reset, goTo, leave },
   )
   return (
@@ -114,27 +112,23 @@ function Editor(props: EditorProps) {
 
 interface FormNoticesProps {
   form: RecordForm
-  lock: FormLock
+  standing: StandingRecord
   restored: FormDraft['restored']
   onDropDraft: () => void
 }
 
-/** What is to be known before typing: what is locked, why the record came back, and that a draft was restored. */
-function FormNotices({ form, lock, restored, onDropDraft }: FormNoticesProps) {
-  const { resource, names } = form
-  const { standing, shut, follow } = lock
-  const isLocked = names.some((name) => shut.has(name))
+/** What is to be known before typing: what capabilities say of the record, and that a draft was restored. */
+function FormNotices({ form: { names }, standing, restored, onDropDraft }: FormNoticesProps) {
+  const { record, readOnly, follow } = standing
+  const slots = useSlots()
+  const opened: OpenedForm = {
+    readOnly: [...readOnly],
+    open: names.filter((name) => !readOnly.has(name)),
+    onMoved: () => void follow(),
+  }
   return (
     <>
-      {standing && isLocked && (
-        <LockNotice
-          resource={resource}
-          record={standing}
-          open={names.filter((name) => !shut.has(name))}
-          onMoved={() => void follow()}
-        />
-      )}
-      {standing && <ReturnNotice resource={resource} record={standing} />}
+      {record && slots.map(({ formNotice }, index) => <Suspense key={index}>{formNotice?.(record, opened)}</Suspense>)}
       {restored && <DraftNotice restored={restored} onDrop={onDropDraft} />}
     </>
   )

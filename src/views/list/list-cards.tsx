@@ -6,7 +6,7 @@ import { ShowValue } from '../../fields/show-value.tsx'
 import { TitleLine } from '../../fields/title-line.tsx'
 import { fieldOf } from '../../../resources/registry/record-fields.ts'
 import type { StoredRecord } from '../../screen/stored-record.ts'
-import { StateTag } from '../lock/state-tag.tsx'
+import { cellOf } from '../slots-of.ts'
 import { TitleLink, type Opening } from './title-link.tsx'
 import { RowMenu } from './row-menu.tsx'
 
@@ -64,9 +64,7 @@ export function ListCards({
                 <div key={name}>
                   <dt>{say(field.label)}</dt>
                   <dd>
-                    {name === resource.lock?.field ? (
-                      <StateTag resource={resource} record={record} />
-                    ) : (
+                    {cellOf(resource, name)?.show(record) ?? (
                       <ShowValue field={field} value={record[name]} record={record} resource={resource} mode="cell" />
                     )}
                   </dd>

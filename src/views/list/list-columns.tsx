@@ -5,7 +5,7 @@ import { ShowValue } from '../../fields/show-value.tsx'
 import { columnWidthPx, textWidthPx, widgetOf } from '../../fields/registry.ts'
 import { fieldOf } from '../../../resources/registry/record-fields.ts'
 import { TitleLink, type Opening } from './title-link.tsx'
-import { StateTag } from '../lock/state-tag.tsx'
+import { cellOf } from '../slots-of.ts'
 import type { StoredRecord } from '../../screen/stored-record.ts'
 import type { ListState } from '../../screen/list-model.ts'
 
@@ -29,6 +29,7 @@ export function listColumns({ resource, names, sort, words, opening }: ColumnsSe
     const widget = widgetOf(field)
     const place = sort.findIndex((key) => key.field === name)
     const isTitle = name === resource.title
+    const cell = cellOf(resource, name)
     return {
       key: name,
       dataIndex: name,
@@ -41,10 +42,7 @@ export function listColumns({ resource, names, sort, words, opening }: ColumnsSe
       sortIcon: SortMark,
       sortOrder: place < 0 ? null : sort[place]!.descending ? 'descend' : 'ascend',
       render: (value: unknown, record) => {
-        const isState = name === resource.lock?.field
-        const shown = isState ? (
-          <StateTag resource={resource} record={record} />
-        ) : (
+        const shown = cell?.show(record) ?? (
           <ShowValue field={field} value={value} record={record} resource={resource} mode="cell" />
         )
         return isTitle && opening ? (
@@ -72,11 +70,11 @@ function widthPx(field: AnyField, { say, language }: Words): number {
   )
 }
 
-/** A state has the mark of what is incomplete beside it. */
+/** What a capability may show beside the value has room too. */
 function cellWidthPx(resource: AnyResource, name: string, words: Words): number {
   const width = widthPx(fieldOf(resource, name)!, words)
-  const mark = name === resource.lock?.field ? resource.complete?.mark : undefined
-  return mark ? width + Math.round(textWidthPx(words.say(fieldOf(resource, mark)!.label))) + 24 : width
+  const beside = cellOf(resource, name)?.beside
+  return beside ? width + Math.round(textWidthPx(words.say(fieldOf(resource, beside)!.label))) + 24 : width
 }
 
 /** How wide the table wants to be before it scrolls sideways. */

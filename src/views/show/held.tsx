@@ -2,7 +2,8 @@ import { Suspense } from 'react'
 import { resourceNamed } from '../../../providers/data.ts'
 import { heldKey, type AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
-import type { StoredRecord } from '../../screen/stored-record.ts'
+import type { StoredRecord, Values } from '../../screen/stored-record.ts'
+import { HeadTags } from '../../screen/head-tags.tsx'
 import { Loading } from '../../screen/states.tsx'
 import { slotsOf } from '../slots-of.ts'
 
@@ -11,7 +12,9 @@ export function Held({ resource, record }: { resource: AnyResource; record: Stor
   const { t, say } = useViewTexts()
   const field = resource.holds === undefined ? undefined : resource.fields[resource.holds]
   const records = field && (record[heldKey(resource)!] as StoredRecord[] | undefined)
-  const View = field && slotsOf(resourceNamed(field.target.resource)).find(({ HeldView }) => HeldView)?.HeldView
+  const target = field && resourceNamed(field.target.resource)
+  const slots = target ? slotsOf(target) : []
+  const View = slots.find(({ HeldView }) => HeldView)?.HeldView
   if (!records || !View) return null
   const unseen = ((record[resource.holds!] as number[] | null) ?? []).length - records.length
   return (
@@ -19,7 +22,7 @@ export function Held({ resource, record }: { resource: AnyResource; record: Stor
       <h2 className="view-group-title">{say(field.label)}</h2>
       {records.length > 0 && (
         <Suspense fallback={<Loading rows={6} />}>
-          <View records={records} />
+          <View records={records} headTag={(one: Values) => <HeadTags slots={slots} record={one} />} />
         </Suspense>
       )}
       {unseen > 0 && <p className="view-quiet">{t('show.heldUnseen', { count: unseen })}</p>}

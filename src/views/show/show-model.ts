@@ -10,14 +10,15 @@ import {
 } from '../../../resources/kit/index.ts'
 import { z } from 'zod'
 import { fieldOf } from '../../../resources/registry/record-fields.ts'
+import { slotsOf } from '../slots-of.ts'
 
 const others: Text = { zh: '其他', en: 'Others' }
 const ofRecord: Text = { zh: '记录', en: 'Record' }
 
-/** The groups of a record's page: those of the form, then what is only read, then what every record carries. Its state stands above them. */
+/** The groups of a record's page: those of the form, then what is only read, then what every record carries. What capabilities show above them is left out. */
 export function readableGroups(resource: AnyResource, rights: ReadonlySet<string>): FormGroup<string>[] {
   const fields = resource.fields as Fields
-  const atHead = [resource.lock?.field, resource.lock?.reason]
+  const atHead = slotsOf(resource).flatMap(({ headFields = [] }) => headFields)
   const readable = (name: string) =>
     fields[name] !== undefined && !atHead.includes(name) && mayRead(resource, fields[name], rights)
   const inForm = new Set(resource.form.flatMap((group) => [...group.fields]))

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, Suspense, type ReactNode } from 'react'
 import { CopyOutlined, DeleteOutlined, EditOutlined } from '@ant-design/icons'
 import { Button, Drawer, Tooltip } from 'antd'
 import { useParams } from 'react-router'
@@ -14,9 +14,8 @@ import { useAction } from '../actions/actions-provider.tsx'
 import { PageHead } from '../form/form-screen.tsx'
 import type { StoredRecord } from '../../screen/stored-record.ts'
 import { ActionButtons } from '../list/action-buttons.tsx'
-import { ReturnNotice } from '../lock/return-notice.tsx'
-import { StateTag } from '../lock/state-tag.tsx'
 import { inOrder, useLooking, useSlots } from '../../screen/capability-slots.ts'
+import { HeadTags } from '../../screen/head-tags.tsx'
 import { useScreen } from '../../screen/screen.ts'
 import { Failed, Gone, Loading, NoRight } from '../../screen/states.tsx'
 import { useRecord } from '../../screen/use-record.ts'
@@ -30,6 +29,7 @@ export function ShowScreen() {
   const { resource, back } = useScreen()
   const { can } = useRights()
   const id = Number(useParams()['id'])
+  const slots = useSlots()
   const { record, fault, retry } = useRecord(resource, id, { enabled: can(resource, 'detail') })
   if (!can(resource, 'detail'))
     return (
@@ -49,13 +49,18 @@ export function ShowScreen() {
     <Frame
       title={titleOf(resource, record)}
       line={<TitleLine resource={resource} record={record} />}
-      tag={<StateTag resource={resource} record={record} />}
+      tag={<HeadTags slots={slots} record={record} />}
       buttons={<RecordButtons resource={resource} record={record} />}
     >
-      <ReturnNotice resource={resource} record={record} />
+      <RecordNotices record={record} />
       <RecordTabs resource={resource} record={record} />
     </Frame>
   )
+}
+
+/** What capabilities say above a record. */
+function RecordNotices({ record }: { record: StoredRecord }) {
+  return useSlots().map(({ recordNotice }, index) => <Suspense key={index}>{recordNotice?.(record)}</Suspense>)
 }
 
 function RecordButtons({ resource, record }: { resource: AnyResource; record: StoredRecord }) {

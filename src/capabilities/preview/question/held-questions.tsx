@@ -5,12 +5,11 @@ import { exerciseType, pointsOf } from '../../../../resources/exercise-types/ind
 import { exercise } from '../../../../resources/exercise.ts'
 import { useViewTexts } from '../../../locales/use-view-texts.ts'
 import type { HeldProps } from '../../../screen/capability-slots.ts'
-import { StateTag } from '../../../views/lock/state-tag.tsx'
 import { QuestionView, type ViewedQuestion } from '../../../exercise/question-view.tsx'
 import './held-questions.css'
 
 /** Questions one below the other, numbered, as a learner sees them; each leads to its own page. */
-export function HeldQuestions({ records }: HeldProps) {
+export function HeldQuestions({ records, headTag }: HeldProps) {
   const { t, say } = useViewTexts()
   return (
     <ol className="held-questions">
@@ -23,7 +22,7 @@ export function HeldQuestions({ records }: HeldProps) {
             <div className="exercise-part-head held-question-head">
               <b>{place + 1}.</b>
               {type && <Tag color={type.color}>{say(type.label)}</Tag>}
-              <StateTag resource={exercise} record={record} />
+              {headTag(record)}
               <span className="view-quiet">
                 {t('exercise.points', { points: pointsOf(question.score, question.answer) })}
               </span>

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exercise, type Exercise } from '../../resources/exercise.ts'
-import { exerciseTypes } from '../../resources/exercise-types/index.ts'
-import { job } from '../../resources/job.ts'
-import { makeUser, password } from '../browser/people.ts'
-import { Client } from '../fixtures/client.ts'
-import { RecordFactory } from '../fixtures/records.ts'
-import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
+import { exercise, type Exercise } from '../../../resources/exercise.ts'
+import { exerciseTypes } from '../../../resources/exercise-types/index.ts'
+import { job } from '../../../resources/job.ts'
+import { makeUser, password } from '../../browser/people.ts'
+import { Client } from '../../fixtures/client.ts'
+import { RecordFactory } from '../../fixtures/records.ts'
+import { administrator, startServer, type RunningServer } from '../../fixtures/server.ts'
 
 /**
  * No unfinished record gets into a state that others rely on, by any way of writing; and a refusal names the record and

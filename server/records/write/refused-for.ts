@@ -1,7 +1,5 @@
 import {
   atField,
-  missingIn,
-  mustBeComplete,
   toldMissing,
   type AnyResource,
   type Missing,
@@ -11,9 +9,7 @@ import {
 import { Fault } from '../../fault.ts'
 import type { Identity } from '../../identity.ts'
 
-/** Keeps unfinished records out of the states that others rely on, whatever writes them (`Completeness`). */
-
-type Row = Readonly<Record<string, unknown>>
+/** How a write is refused for what is wrong in its records, or missing. */
 
 /** A record that is refused, and its faults. */
 export interface RefusedRecord {
@@ -24,19 +20,6 @@ export interface RefusedRecord {
 const maxRecords = 100
 const maxIssues = 20
 const maxNamed = 3
-
-/**
- * The required fields that a write would leave missing: in a record that it moves to such a state, or that was complete
- * in it. Records that an earlier version accepted unfinished can still be archived and corrected.
- */
-export function missingAfter(resource: AnyResource, before: Row | null, after: Row): readonly Missing[] {
-  if (!mustBeComplete(resource, after)) return []
-  const missing = missingIn(resource, after)
-  const state = resource.lock!.field
-  const wasSo =
-    before !== null && before[state] === after[state] && missing.length > 0 && missingIn(resource, before).length > 0
-  return wasSo ? [] : missing
-}
 
 /** A sentence that names the first records with their faults. */
 function sentence(resource: AnyResource, refused: readonly RefusedRecord[], language: 'zh' | 'en'): string {

@@ -1,4 +1,4 @@
-import type { Text } from './field.ts'
+import type { Missing, Text } from '../../kit/index.ts'
 
 /**
  * States of a record that lock its editing, for what is reviewed before it counts. In a state that `states` names, an update
@@ -6,7 +6,7 @@ import type { Text } from './field.ts'
  * is never changed by an update: actions with `set` and `when` lead from one to another. With a create or an import it is
  * given by whoever may write the field (`writable`); others get its default.
  */
-export interface Lock<N extends string = string> {
+export interface WorkflowOptions<N extends string = string> {
   /** A choice with a default; no form has it. */
   field: N
   /** By value of `field`. A state that is not named locks nothing. */
@@ -16,6 +16,8 @@ export interface Lock<N extends string = string> {
   reason?: N
   /** What a record that was sent back is called, until it goes on; default: what its state is called. Needs `reason`. */
   returned?: Text
+  /** What a record needs before it counts; absent: whatever its fields require is enough in every state. */
+  complete?: CompleteOptions<N>
 }
 
 /**
@@ -31,8 +33,8 @@ export interface LockedState {
  * What a record needs before it counts. A draft may be saved with much of it missing; only a complete one is brought into a state
  * that others rely on, whichever way leads there: an action, a create, an import.
  */
-export interface Completeness<N extends string = string> {
-  /** States of the resource's `lock` that only a complete record is brought into, and in which an edit leaves it complete. */
+export interface CompleteOptions<N extends string = string> {
+  /** States that only a complete record is brought into, and in which an edit leaves it complete. */
   states: readonly string[]
   /** A boolean of flow `read` that says of each record whether something is missing. The server writes it with the record. */
   mark: N
@@ -41,10 +43,4 @@ export interface Completeness<N extends string = string> {
    * guarded field this may look at what is filled in, and never at what was filled in.
    */
   missing(record: any): readonly Missing[]
-}
-
-/** Something that is not filled in: where (`answer.parts.1.answer`), and what, in words. */
-export interface Missing {
-  path: string
-  message: Text
 }

@@ -1,16 +1,18 @@
 import { LockOutlined } from '@ant-design/icons'
 import { Alert, Button } from 'antd'
-import { stateLabel, waysToEdit, type AnyResource, type Fields } from '../../../resources/kit/index.ts'
+import { stateLabel, waysToEdit, type WorkflowOptions } from '../../../resources/capabilities/workflow/index.ts'
+import type { AnyResource, Fields } from '../../../resources/kit/index.ts'
 import { listOf } from '../../locales/list-of.ts'
-import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { useRights } from '../../session/use-rights.ts'
-import { ActionIcon } from '../actions/action-icon.tsx'
-import { useAction } from '../actions/actions-provider.tsx'
+import { ActionIcon } from '../../views/actions/action-icon.tsx'
+import { useAction } from '../../views/actions/actions-provider.tsx'
 import type { Values } from '../../screen/stored-record.ts'
-import { useLockWords } from './lock-words.ts'
+import { useWorkflowTexts } from './use-workflow-texts.ts'
+import './notices.css'
 
 interface LockNoticeProps {
   resource: AnyResource
+  options: WorkflowOptions
   record: Values
   /** The fields of the form that may be changed nonetheless. */
   open: readonly string[]
@@ -19,12 +21,11 @@ interface LockNoticeProps {
 }
 
 /** Says why a record cannot be edited, what of it can be, and what to do first. */
-export function LockNotice({ resource, record, open, onMoved }: LockNoticeProps) {
-  const { say, language } = useViewTexts()
-  const words = useLockWords()
+export function LockNotice({ resource, options, record, open, onMoved }: LockNoticeProps) {
+  const { t, say, language } = useWorkflowTexts()
   const { can } = useRights()
   const start = useAction()
-  const ways = waysToEdit(resource, record)
+  const ways = waysToEdit(resource, options, record)
   const own = ways.filter(([name]) => can(resource, name))
   const labels = (names: readonly string[]) =>
     listOf(
@@ -37,23 +38,26 @@ export function LockNotice({ resource, record, open, onMoved }: LockNoticeProps)
       type="info"
       showIcon
       icon={<LockOutlined />}
-      message={words.title(say(stateLabel(resource, record[resource.lock!.field])), say(resource.label))}
+      message={t('workflow.title', {
+        state: say(stateLabel(resource, options, record[options.field])),
+        name: language === 'en' ? resource.label.en.toLowerCase() : resource.label.zh,
+      })}
       description={
         <>
-          {open.length > 0 && <div>{words.open(labels(open))}</div>}
+          {open.length > 0 && <div>{t('workflow.open', { fields: labels(open) })}</div>}
           {own.length === 0 && ways.length > 0 && (
             <div>
-              {words.askFor(
-                listOf(
+              {t('workflow.askFor', {
+                actions: listOf(
                   ways.map(([, { label }]) => say(label)),
                   language,
                 ),
-              )}
+              })}
             </div>
           )}
           {own.length > 0 && (
             <div className="view-lock-ways">
-              <span>{words.first}</span>
+              <span>{t('workflow.first')}</span>
               {own.map((action) => (
                 <Button
                   key={action[0]}

@@ -1,21 +1,19 @@
 import {
-  isDeletable,
+  fieldsOfState,
+  isDeletableIn,
   isTransition,
-  applies,
-  shutFields,
+  lockedFields,
   stateLabel,
   waysTo,
   waysToEdit,
-  type Action,
-  type AnyResource,
-  type Fields,
-  type Text,
-} from '../../../resources/kit/index.ts'
+  type WorkflowOptions,
+} from '../../../resources/capabilities/workflow/index.ts'
+import { applies, type Action, type AnyResource, type Fields, type Text } from '../../../resources/kit/index.ts'
 import { Fault } from '../../fault.ts'
 import type { Identity } from '../../identity.ts'
 
 /**
- * The states of `Lock`, enforced wherever records are changed or deleted: by an update, an action, an import or its
+ * The states of a workflow, enforced wherever records are changed or deleted: by an update, an action, an import or its
  * undo.
  */
 
@@ -29,19 +27,24 @@ const first = (ways: readonly [string, Action][]): Text => ({
 })
 
 /** Why these fields of a record cannot be changed, and what to do first. */
-export function lockedText(resource: AnyResource, record: Row, names: readonly string[]): Text {
-  const { lock, label } = resource
+export function lockedText(
+  resource: AnyResource,
+  options: WorkflowOptions,
+  record: Row,
+  names: readonly string[],
+): Text {
+  const { label } = resource
   const fields: Fields = resource.fields
   const labels = names.slice(0, maxNamed).map((name) => fields[name]!.label)
   const isMore = names.length > maxNamed
-  if (names.includes(lock!.field) && names.length === 1) {
+  if (names.includes(options.field) && names.length === 1) {
     return {
       zh: `“${labels[0]!.zh}”不能直接修改，只能通过操作改变`,
       en: `“${labels[0]!.en}” cannot be edited: only actions change it.`,
     }
   }
-  const state = stateLabel(resource, record[lock!.field])
-  const todo = first(waysToEdit(resource, record))
+  const state = stateLabel(resource, options, record[options.field])
+  const todo = first(waysToEdit(resource, options, record))
   return {
     zh: `${state.zh}的${label.zh}不能修改${labels.map(({ zh }) => `“${zh}”`).join('')}${isMore ? '等' : ''}${todo.zh}`,
     en: `${label.en} in the state “${state.en}”: this cannot be changed: ${labels.map(({ en }) => en).join(', ')}${isMore ? ', …' : ''}.${todo.en}`,
@@ -51,12 +54,13 @@ export function lockedText(resource: AnyResource, record: Row, names: readonly s
 /** Of the fields to be changed, those that are locked for this person in the record's state. */
 export function lockedAmong(
   resource: AnyResource,
+  options: WorkflowOptions,
   identity: Identity,
   record: Row,
   names: readonly string[],
 ): string[] {
-  const readOnly = shutFields(resource, record, identity.rights)
-  return names.filter((name) => readOnly.has(name))
+  const locked = [...fieldsOfState(options), ...lockedFields(resource, options, record, identity.rights)]
+  return names.filter((name) => locked.includes(name))
 }
 
 /**
@@ -66,37 +70,36 @@ export function lockedAmong(
  */
 export function obeyLock(
   resource: AnyResource,
+  options: WorkflowOptions,
   identity: Identity,
   record: Row,
   changed: readonly string[],
   action: string,
   isNamed = false,
 ): void {
-  if (!resource.lock) return
   const declared: Action | undefined = resource.actions[action]
-  if (declared && isTransition(resource, declared) && applies(declared, record)) return
-  const locked = lockedAmong(resource, identity, record, changed)
+  if (declared && isTransition(options, declared) && applies(declared, record)) return
+  const locked = lockedAmong(resource, options, identity, record, changed)
   if (locked.length === 0) return
-  const { zh, en } = lockedText(resource, record, locked)
+  const { zh, en } = lockedText(resource, options, record, locked)
   const id = Number(record['id'])
   throw new Fault(409, 100409, isNamed ? { zh: `记录 #${id}：${zh}`, en: `Record #${id}: ${en}` } : { zh, en }, {
-    locked: [{ id, state: record[resource.lock.field], fields: locked }],
+    locked: [{ id, state: record[options.field], fields: locked }],
   })
 }
 
 /** Throws 100409 naming the records whose state does not allow deleting them. */
-export function obeyDeleteLock(resource: AnyResource, records: readonly Row[]): void {
-  const { lock, label } = resource
-  if (!lock) return
+export function obeyDeleteLock(resource: AnyResource, options: WorkflowOptions, records: readonly Row[]): void {
+  const { label } = resource
   const locked = records.flatMap((record) =>
-    isDeletable(resource, record) ? [] : [{ id: Number(record['id']), state: record[lock.field] }],
+    isDeletableIn(options, record) ? [] : [{ id: Number(record['id']), state: record[options.field] }],
   )
   if (locked.length === 0) return
   const states = [...new Set(locked.map(({ state }) => state))]
-  const state = states.map((one) => stateLabel(resource, one))
+  const state = states.map((one) => stateLabel(resource, options, one))
   const todo =
     states.length === 1
-      ? first(waysTo(resource, { [lock.field]: states[0] }, (after) => isDeletable(resource, after)))
+      ? first(waysTo(resource, options, { [options.field]: states[0] }, (after) => isDeletableIn(options, after)))
       : { zh: '', en: '' }
   const named = `${locked
     .slice(0, maxNamed)
@@ -114,7 +117,7 @@ export function obeyDeleteLock(resource: AnyResource, records: readonly Row[]): 
 }
 
 /** Whether somebody may set the state of a new record, and so also take back what was created in it. */
-export function givesState({ lock, fields, name }: AnyResource, { rights }: Identity): boolean {
-  const tag = lock && fields[lock.field].writable
+export function givesState({ fields, name }: AnyResource, { field }: WorkflowOptions, { rights }: Identity): boolean {
+  const tag = fields[field].writable
   return !tag || rights.has('*') || rights.has(`${name}:${tag}`)
 }

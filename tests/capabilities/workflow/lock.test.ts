@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exercise, type Exercise } from '../../resources/exercise.ts'
-import { resources } from '../../resources/index.ts'
-import { systemCalls, type SystemOutput } from '../../resources/system/system-calls.ts'
-import { makeUser, password } from '../browser/people.ts'
-import { Client, type Answer } from '../fixtures/client.ts'
-import { RecordFactory } from '../fixtures/records.ts'
-import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
+import { exercise, type Exercise } from '../../../resources/exercise.ts'
+import { resources } from '../../../resources/index.ts'
+import { systemCalls, type SystemOutput } from '../../../resources/system/system-calls.ts'
+import { makeUser, password } from '../../browser/people.ts'
+import { Client, type Answer } from '../../fixtures/client.ts'
+import { RecordFactory } from '../../fixtures/records.ts'
+import { administrator, startServer, type RunningServer } from '../../fixtures/server.ts'
 
 /** The states of a question: what each of them locks, for whom, and the transitions between them. */
 

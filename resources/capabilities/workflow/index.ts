@@ -1,0 +1,51 @@
+import { defineCapability, type Bearer, type Text } from '../../kit/index.ts'
+import { check } from './check.ts'
+import type { WorkflowOptions } from './options.ts'
+import { fieldsOfState, isDeletableIn, lockedFields, stateChoices } from './states.ts'
+
+export type { CompleteOptions, LockedState, WorkflowOptions } from './options.ts'
+export {
+  fieldsOfState,
+  isDeletableIn,
+  isReturned,
+  isTransition,
+  lockedFields,
+  lockedState,
+  stateLabel,
+  waysTo,
+  waysToEdit,
+} from './states.ts'
+
+/** The rights to edit a locked state, and what each is called. */
+function rights(resource: Bearer, options: WorkflowOptions): Record<string, Text> {
+  const named = stateChoices(resource, options).flatMap(({ value, label }) => {
+    const edit = options.states[String(value)]?.edit
+    const name: Text = { zh: `编辑${label.zh}的内容`, en: `Edit what is ${label.en.toLowerCase()}` }
+    return edit ? [[edit, name] as const] : []
+  })
+  return Object.fromEntries(named)
+}
+
+/** Records are in states that lock their editing; actions lead from one to another, some of them complete records alone. */
+export const workflow = defineCapability(
+  {
+    name: 'workflow',
+    check,
+    rights,
+    decides: ({ field }: WorkflowOptions) => ({ [field]: 'it locks the record, and a refusal tells it' }),
+    setByActions: fieldsOfState,
+    readOnly: lockedFields,
+    isDeletable: isDeletableIn,
+    completeness: ({ field, complete }: WorkflowOptions) =>
+      complete && {
+        missing: complete.missing,
+        neededFor: (record) => {
+          const state = String(record[field])
+          return complete.states.includes(state) ? state : undefined
+        },
+      },
+  },
+  (had) =>
+    <const N extends string>(options: WorkflowOptions<N>) =>
+      had<WorkflowOptions<N>, N>(options),
+)

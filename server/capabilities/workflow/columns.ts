@@ -1,0 +1,8 @@
+import { workflow as capability } from '../../../resources/capabilities/workflow/index.ts'
+import { missingIn } from '../../../resources/kit/index.ts'
+import { defineColumns } from '../../tables/capability-columns.ts'
+
+/** The field that says of each record whether something is missing. */
+export const workflow = defineColumns(capability, (resource, { complete }) =>
+  complete ? { fields: { [complete.mark]: (record) => missingIn(resource, record).length > 0 } } : {},
+)

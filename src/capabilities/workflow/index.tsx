@@ -1,0 +1,28 @@
+import { fieldsOfState, lockedState, workflow as capability } from '../../../resources/capabilities/workflow/index.ts'
+import { lazyPart } from '../../loading/lazy-part.tsx'
+import { defineSlots } from '../../screen/capability-slots.ts'
+import { StateTag } from './state-tag.tsx'
+
+const LockNotice = lazyPart(() => import('./lock-notice.tsx').then((module) => module.LockNotice))
+const ReturnNotice = lazyPart(() => import('./return-notice.tsx').then((module) => module.ReturnNotice))
+
+export const workflow = defineSlots(capability, (resource, options) => ({
+  headFields: fieldsOfState(options),
+  headTag: (record) => <StateTag resource={resource} options={options} record={record} />,
+  cells: {
+    [options.field]: {
+      show: (record) => <StateTag resource={resource} options={options} record={record} />,
+      beside: options.complete?.mark,
+    },
+  },
+  recordNotice: (record) =>
+    options.reason && record[options.reason] ? <ReturnNotice options={options} record={record} /> : undefined,
+  formNotice: (record, { readOnly, open, onMoved }) => (
+    <>
+      {lockedState(options, record) && readOnly.length > 0 && (
+        <LockNotice resource={resource} options={options} record={record} open={open} onMoved={onMoved} />
+      )}
+      {options.reason && record[options.reason] ? <ReturnNotice options={options} record={record} /> : null}
+    </>
+  ),
+}))

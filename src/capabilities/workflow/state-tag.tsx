@@ -1,0 +1,44 @@
+import { isReturned, type WorkflowOptions } from '../../../resources/capabilities/workflow/index.ts'
+import type { AnyResource, Fields } from '../../../resources/kit/index.ts'
+import { ShowValue } from '../../fields/show-value.tsx'
+import { useViewTexts } from '../../locales/use-view-texts.ts'
+import type { Values } from '../../screen/stored-record.ts'
+import './workflow.css'
+
+interface StateTagProps {
+  resource: AnyResource
+  options: WorkflowOptions
+  record: Values
+}
+
+/** That something is missing in a record, where its resource says what a complete one is. */
+function IncompleteTag({ resource: { fields }, options: { complete }, record }: StateTagProps) {
+  const { say } = useViewTexts()
+  if (!complete || record[complete.mark] !== true) return null
+  return <span className="view-tag view-incomplete">{say((fields as Fields)[complete.mark]!.label)}</span>
+}
+
+/** In which state a record is: what was sent back is called so. */
+export function StateTag({ resource, options, record }: StateTagProps) {
+  const { field, returned, reason } = options
+  const { say } = useViewTexts()
+  if (record[field] === undefined) return null
+  return (
+    <>
+      {returned && isReturned(options, record) ? (
+        <span className="view-tag view-returned" title={String(record[reason!])}>
+          {say(returned)}
+        </span>
+      ) : (
+        <ShowValue
+          field={resource.fields[field]}
+          value={record[field]}
+          record={record}
+          resource={resource}
+          mode="cell"
+        />
+      )}
+      <IncompleteTag resource={resource} options={options} record={record} />
+    </>
+  )
+}
