@@ -65,6 +65,7 @@ export interface OptionChecks {
  * - `readOnly`: fields of a record that somebody with these rights may not change by editing it, besides.
  * - `isDeletable`: whether a record may be deleted. Default: yes.
  * - `completeness`: what a record needs before it counts.
+ * - `headFields`: fields that its slots show at the head of a record's page, so that they do not stand among the others.
  */
 export interface Capability<Options = any> {
   readonly name: string
@@ -76,6 +77,7 @@ export interface Capability<Options = any> {
   readOnly?(resource: Bearer, options: Options, record: Values, rights: ReadonlySet<string>): readonly string[]
   isDeletable?(options: Options, record: Values): boolean
   completeness?(options: Options): Completeness | undefined
+  headFields?(options: Options): readonly string[]
 }
 
 /** A capability that a resource has, with its options. `Name` are the fields that the options name, `Change` those of them that it writes. */
@@ -119,3 +121,7 @@ export const optionsOf = <Options>(
 /** The fields that actions alone set, by what its capabilities say. */
 export const setByActions = ({ with: had = [] }: { readonly with?: readonly Had[] | undefined }): ReadonlySet<string> =>
   new Set(had.flatMap(({ of, options }) => of.setByActions?.(options) ?? []))
+
+/** The fields that its capabilities show at the head of a record's page. */
+export const headFields = ({ with: had }: { readonly with: readonly Had[] }): ReadonlySet<string> =>
+  new Set(had.flatMap(({ of, options }) => of.headFields?.(options) ?? []))

@@ -96,8 +96,6 @@ export interface FormNoteProps {
 export interface Slots {
   /** Beside the title of a record's page and of its form. */
   headTag?(record: Values): ReactNode
-  /** Fields that are shown at the head of a record's page, and so not among the others. */
-  headFields?: readonly string[]
   /** Above the tabs of a record's page. */
   recordNotice?(record: Values): ReactNode
   /** Above the fields of a form; the record is as it was last heard of. */

@@ -34,6 +34,7 @@ export const workflow = defineCapability(
     rights,
     decides: ({ field }: WorkflowOptions) => ({ [field]: 'it locks the record, and a refusal tells it' }),
     setByActions: fieldsOfState,
+    headFields: fieldsOfState,
     readOnly: lockedFields,
     isDeletable: isDeletableIn,
     completeness: ({ field, complete }: WorkflowOptions) =>

@@ -1,4 +1,4 @@
-import { fieldsOfState, lockedState, workflow as capability } from '../../../resources/capabilities/workflow/index.ts'
+import { lockedState, workflow as capability } from '../../../resources/capabilities/workflow/index.ts'
 import { lazyPart } from '../../loading/lazy-part.tsx'
 import { defineSlots } from '../../screen/capability-slots.ts'
 import { StateTag } from './state-tag.tsx'
@@ -7,7 +7,6 @@ const LockNotice = lazyPart(() => import('./lock-notice.tsx').then((module) => m
 const ReturnNotice = lazyPart(() => import('./return-notice.tsx').then((module) => module.ReturnNotice))
 
 export const workflow = defineSlots(capability, (resource, options) => ({
-  headFields: fieldsOfState(options),
   headTag: (record) => <StateTag resource={resource} options={options} record={record} />,
   cells: {
     [options.field]: {

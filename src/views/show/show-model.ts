@@ -1,4 +1,5 @@
 import {
+  headFields,
   mayRead,
   recordFields,
   type Action,
@@ -10,7 +11,6 @@ import {
 } from '../../../resources/kit/index.ts'
 import { z } from 'zod'
 import { fieldOf } from '../../../resources/registry/record-fields.ts'
-import { slotsOf } from '../slots-of.ts'
 
 const others: Text = { zh: '其他', en: 'Others' }
 const ofRecord: Text = { zh: '记录', en: 'Record' }
@@ -18,9 +18,9 @@ const ofRecord: Text = { zh: '记录', en: 'Record' }
 /** The groups of a record's page: those of the form, then what is only read, then what every record carries. What capabilities show above them is left out. */
 export function readableGroups(resource: AnyResource, rights: ReadonlySet<string>): FormGroup<string>[] {
   const fields = resource.fields as Fields
-  const atHead = slotsOf(resource).flatMap(({ headFields = [] }) => headFields)
+  const atHead = headFields(resource)
   const readable = (name: string) =>
-    fields[name] !== undefined && !atHead.includes(name) && mayRead(resource, fields[name], rights)
+    fields[name] !== undefined && !atHead.has(name) && mayRead(resource, fields[name], rights)
   const inForm = new Set(resource.form.flatMap((group) => [...group.fields]))
   const rest = Object.keys(fields).filter((name) => !inForm.has(name) && readable(name))
   const groups = [
