@@ -1,13 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** `npm test`: finds or installs what the tests need (a Chromium, Chinese fonts), runs the checks, then every test of the product. With names of tests
- * (`npm test -- tests/access`) it runs those alone, at once. */
+/**
+ * `npm test`: finds or installs what the tests need (a Chromium, Chinese fonts), runs the checks, then every test of
+ * the product. With names of tests (`npm test -- tests/access`) it runs only those, without the checks.
+ */
 
 const run = (command, args, options = {}) => spawnSync(command, args, { stdio: 'inherit', ...options })
 const works = (command, args) => spawnSync(command, args, { stdio: 'ignore' }).status === 0
 
-// The shell is the same engine without a window: it draws no toolbar of its own, which costs a third of the time of two cores.
+// The headless shell is the same engine without a window: it draws no toolbar, which costs a third of the time of two
+// cores.
 const candidates = [
   process.env.CHROMIUM_PATH,
   '/usr/bin/chromium-headless-shell',
@@ -50,7 +53,7 @@ if (!chromium) {
 }
 const env = { ...process.env, CHROMIUM_PATH: chromium }
 const asked = process.argv.slice(2)
-// Who names tests wants those, at once; everything is checked where everything is run.
+// With names only those tests run, at once; the checks run with the whole suite.
 const isChosen = asked.some((one) => !one.startsWith('-'))
 const checked = isChosen ? null : run(process.execPath, ['--import', 'tsx', 'server/commands/check.ts'], { env })
 const projects = asked.some((one) => one.includes('faults')) ? [] : ['--project', '!faults']

@@ -1,10 +1,10 @@
 import { relative } from 'node:path'
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** Where the time of a run goes: its slowest files, and the folders that they stand in, each with its share of all tests' time. */
+/** Where the time of a run goes: its slowest files, and their folders, each with its share of all tests' time. */
 
 const listed = 15
-/** A few files that one chose are looked at by what they print themselves. */
+/** When only a few files were chosen, their own output is enough. */
 const fewFiles = 10
 
 interface Spent {
@@ -42,7 +42,7 @@ const table = (spent: readonly Spent[], total: number): string =>
     })
     .join('\n')
 
-/** The text that is printed; empty for a few files. */
+/** The text to print; empty for a few files. */
 export function slowest(files: readonly Spent[]): string {
   if (files.length <= fewFiles) return ''
   const total = files.reduce((sum, { seconds }) => sum + seconds, 0)

@@ -216,7 +216,7 @@ defineHandlers(acting, { count: async () => ({ sum: 1 }) })
 // @ts-expect-error an input that is not declared
 defineHandlers(acting, { count: async (_context, { remark }) => ({ total: Number(remark) }) })
 
-/** A record has what was declared, null where it may be absent; what only goes in is not there. */
+/** A record has the declared fields, null where optional; fields that are only written are missing. */
 export const stem = (record: Row<typeof exercise>): string => record.stem
 // @ts-expect-error may be null
 export const analysis = (record: Row<typeof exercise>): string => record.analysis

@@ -73,7 +73,7 @@ async function input(resource: AnyResource, more: Record<string, unknown>): Prom
   return factory.input(resource.name as ResourceName, given)
 }
 const valueOf = ({ many }: Reference, id: number) => (many ? [id] : id)
-const told = ({ status, code, data }: Answer) => ({ status, code, errors: data?.errors })
+const outcome = ({ status, code, data }: Answer) => ({ status, code, errors: data?.errors })
 
 /** A record that the person cannot see; of resources that are shared there is none. */
 const unseen = async ({ target }: Reference): Promise<number | null> => {
@@ -90,8 +90,8 @@ describe.each(references)('%s', (_name, resource, reference) => {
     const record = await make(resource, mine)
     const whole = await input(resource, {})
     const attempts = async (id: number) => [
-      told(await person.ask(resource, 'create', { ...whole, [field]: valueOf(reference, id) })),
-      told(
+      outcome(await person.ask(resource, 'create', { ...whole, [field]: valueOf(reference, id) })),
+      outcome(
         await person.ask(resource, 'update', {
           id: record.id,
           version: record.version,

@@ -300,11 +300,16 @@ describe('of two banks that differ only in answers, a person who may not see ans
         run += 1
         const sides = [await makeSide(pair, 0, run), await makeSide(pair, 1, run)]
         for (const { route, draw } of steps) {
-          const told: string[] = []
+          const responses: string[] = []
           // Statistics follow a second later; both banks are read when they are there.
           await computeDue(databaseOver(served.pool))
-          for (const side of sides) told.push(alike(await clerk.send(route.call, await inputOf(side, route, draw))))
-          expect({ call: route.name, draw, told: told[1] }).toEqual({ call: route.name, draw, told: told[0] })
+          for (const side of sides)
+            responses.push(alike(await clerk.send(route.call, await inputOf(side, route, draw))))
+          expect({ call: route.name, draw, responses: responses[1] }).toEqual({
+            call: route.name,
+            draw,
+            responses: responses[0],
+          })
         }
       }),
       { numRuns: 80 },
@@ -350,11 +355,11 @@ describe('what an answer is scored against', () => {
 
   it('cannot be changed by a person who may not see the answer, whether they guess the key or not', async () => {
     const { id, version } = await key({ type: 'single_choice', key: 'C' })
-    const told = await Promise.all(
+    const responses = await Promise.all(
       letters.map((letter) => clerk.ask(exercise, 'update', { id, version, options: without(letter) })),
     )
-    expect(new Set(told.map((one) => JSON.stringify(one))).size).toBe(1)
-    expect(told[0]).toMatchObject({
+    expect(new Set(responses.map((one) => JSON.stringify(one))).size).toBe(1)
+    expect(responses[0]).toMatchObject({
       status: 400,
       code: 100400,
       data: { errors: [{ path: 'options', message: expect.stringContaining('您没有查看“答案”的权限') }] },
@@ -499,10 +504,10 @@ describe('a question that a person does not see', () => {
       sitting: '试探',
       answer: { type: 'text', text: 'B' },
     }
-    const told = [question.id, 99_999_999].map((exercise_id) =>
+    const responses = [question.id, 99_999_999].map((exercise_id) =>
       own.ask(answer_exercise, 'create', { ...entry, exercise_id }),
     )
-    const [unseen, none] = await Promise.all(told)
+    const [unseen, none] = await Promise.all(responses)
     expect(unseen).toEqual(none)
     expect(unseen).toMatchObject({ code: 100400, data: { errors: [{ path: 'exercise_id' }] } })
     const made = await admin.must(answer_exercise, 'create', { ...entry, exercise_id: question.id })
@@ -565,7 +570,7 @@ describe('a file', () => {
     ['of another type', ['T1', '多选题', '求值', '选项0', '选项1', '选项2', '选项3', null]],
     ['with another key', ['T1', '单选题', '求值', '选项0', '选项1', '选项2', '选项3', 'B']],
   ])('%s reveals no key, previewed or committed', async (_what, row) => {
-    const told = await Promise.all(
+    const responses = await Promise.all(
       [1, 2].map(async (course) => {
         const id = await bank.preview(
           'exercise',
@@ -584,8 +589,8 @@ describe('a file', () => {
         return { entries, state, message }
       }),
     )
-    expect(told[1]).toEqual(told[0])
-    expect(JSON.stringify(told)).not.toContain('"key":"')
+    expect(responses[1]).toEqual(responses[0])
+    expect(JSON.stringify(responses)).not.toContain('"key":"')
   })
 
   it('of answers reaches no question outside the scope', async () => {

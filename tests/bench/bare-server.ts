@@ -25,7 +25,7 @@ serve({
     ])
     return JSON.stringify({ list: rows.rows, total: counted.rows[0].total })
   },
-  /** Unnamed: a plan made for any word would fit none. */
+  /** Unnamed: a plan that fits any word would fit none well. */
   search: async (query) => {
     const values = wordValues(query)
     const [rows, counted] = await Promise.all([pool.query(foundText, values), pool.query(foundCountText, values)])

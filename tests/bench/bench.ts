@@ -66,7 +66,7 @@ const startOurs = (folder: string): Promise<Served> =>
     RATE_LIMIT_PER_MINUTE: '999999999',
   })
 
-/** First and second start of an empty data directory. */
+/** First and second start with an empty data directory. */
 async function startTimes(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'question-bank-start-'))
   try {
@@ -82,7 +82,10 @@ async function startTimes(): Promise<void> {
   }
 }
 
-/** The bank of the data directory, filled up when questions are missing. PostgreSQL runs until the end of the benchmark. */
+/**
+ * The bank of the data directory, filled up to the wanted number of questions. PostgreSQL runs until the end of the
+ * benchmark.
+ */
 async function openBank(): Promise<{ client: Client; postgres: EmbeddedPostgres }> {
   const open = async () => {
     const postgres = await startEmbeddedPostgres({ dataDir, log: say })
@@ -138,7 +141,7 @@ async function oneAnswer(served: Served, shot: Shot): Promise<any> {
   return answer.data ?? answer
 }
 
-/** That all do the same work: the same records, in the same order. */
+/** Checks that all servers do the same work: the same records, in the same order. */
 async function compare({ ours, bare, tuned }: Sides, one: Case): Promise<void> {
   if (one.ours[0]!.method === 'POST') return
   const idsOf = (data: any): unknown => (data.list ? data.list.map((row: { id: number }) => row.id) : data.id)
@@ -158,13 +161,13 @@ const shown = (results: readonly LoadResult[]): string =>
     .toFixed(1)
     .padStart(6)} ms`
 
-/** What is asked of a server. */
+/** The requests to a server. */
 interface Asked {
   served: Served
   shots: Shot[]
 }
 
-/** The results of each, by rounds: one after the other in every round, so that all have the same machine. */
+/** The results of each server, by rounds: one after the other in every round, so that all have the same conditions. */
 async function measure({ load }: Sides, asked: readonly Asked[]): Promise<LoadResult[][]> {
   for (const { served, shots } of asked) await load.run({ port: served.port, connections, ms: ms / 2, shots })
   const results: LoadResult[][] = asked.map(() => [])
@@ -177,7 +180,7 @@ async function measure({ load }: Sides, asked: readonly Asked[]): Promise<LoadRe
   return results
 }
 
-/** How many times the requests of the others the first answered, in the median round. */
+/** How many times the requests of the others the first one served, in the median round. */
 const ratioOf = (firsts: readonly LoadResult[], others: readonly LoadResult[]): number =>
   median(firsts.map((one, index) => one.requestsPerSecond / others[index]!.requestsPerSecond))
 
@@ -202,7 +205,7 @@ async function benchCases(sides: Sides, cases: readonly Case[]): Promise<void> {
   }
 }
 
-/** A page deep in the list, reached by its cursor, beside page 1 of the same list. */
+/** A page deep in the list, by its cursor, compared with page 1 of the same list. */
 async function benchDeepPage(sides: Sides, headers: Record<string, string>): Promise<void> {
   const { cursor } = await oneAnswer(sides.ours, pageShot(headers, { page: questions / 20 }))
   if (!cursor) throw new Error('The list gave no cursor')
@@ -216,7 +219,7 @@ async function benchDeepPage(sides: Sides, headers: Record<string, string>): Pro
   )
 }
 
-/** Takes away what the benchmark created, so that the next run finds the same bank. */
+/** Deletes what the benchmark created, so that the next run finds the same bank. */
 async function tidy(client: Client): Promise<void> {
   await client.query(
     `delete from history where resource = 'exercise' and record_id in (select id from exercise where source = $1)`,
@@ -252,7 +255,7 @@ async function main(): Promise<void> {
     say(`memory after the load ${(await residentMegabytes(ours.pid))?.toFixed(0) ?? '?'} MB`)
     await tidy(bank.client)
   } finally {
-    // The server stops PostgreSQL when it ends, so whatever uses it ends before.
+    // The server stops PostgreSQL when it ends, so other users of it end first.
     await bank.client.end()
     await endAll()
     await bank.postgres.stop()

@@ -2,7 +2,10 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Pool } from 'pg'
 
-/** What the two servers by hand have in common, beside which the benchmark measures ours: `bare-server.ts` and `tuned-server.ts`. */
+/**
+ * What the two hand-written servers share, with which the benchmark compares ours: `bare-server.ts` and
+ * `tuned-server.ts`.
+ */
 
 export const pool = new Pool({
   ...JSON.parse(process.env['BENCH_CONNECTION']!),
@@ -39,7 +42,7 @@ async function create(request: IncomingMessage): Promise<string> {
 
 export type Route = (query: URLSearchParams) => Promise<string>
 
-/** Serves the routes by `GET /name`, and `POST /create`; a route answers JSON text. */
+/** Serves the routes by `GET /name`, and `POST /create`; a route returns JSON text. */
 export function serve(routes: Readonly<Record<string, Route>>): void {
   const server = createServer((request, response) => {
     const url = new URL(request.url!, 'http://localhost')

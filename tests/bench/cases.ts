@@ -4,7 +4,9 @@ import { callOf, type AnyResource } from '../../resources/kit/index.ts'
 import { exerciseGenerator } from '../../server/seed/generate-exercises.ts'
 import type { Shot } from './load.ts'
 
-/** One thing that is asked of all servers alike, and how much of the requests a second of those by hand ours should answer. */
+/**
+ * A request sent to all servers alike, and the share of the hand-written servers' throughput that ours should reach.
+ */
 export interface Case {
   name: string
   wanted: { ofBare: number; ofTuned?: number; p99Ms?: number }
@@ -12,7 +14,7 @@ export interface Case {
   byHand: Shot[]
 }
 
-/** Rows that the benchmark creates carry it, so that they can be taken away again. */
+/** Marks rows that the benchmark creates, so that they can be deleted again. */
 export const benchSource = 'benchmark, to be deleted'
 
 const words = ['函数', '概率', '数列', '椭圆', '溶液', '卫星']
@@ -25,7 +27,7 @@ function path(resource: AnyResource, verb: string, query: Record<string, string 
 const listPath = (query: Record<string, string | number>): string =>
   path(resources.exercise, 'list', { page_size: 10, sort: '-updated_at', ...query })
 
-/** Page 1 without a filter, and the page that a cursor leads to. */
+/** Page 1 without a filter, and the page after its cursor. */
 export const pageShot = (headers: Record<string, string>, query: Record<string, string | number>): Shot => ({
   method: 'GET',
   path: listPath(query),

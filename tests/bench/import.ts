@@ -6,7 +6,7 @@ import { importing } from '../fixtures/importing.ts'
 import { questionSheet, writeSheet } from '../fixtures/question-sheet.ts'
 
 /**
- * `npm run bench -- import`: 100,000 questions from an `.xlsx` file, read, judged and committed, with the memory of the whole
+ * `npm run bench -- import`: 100,000 questions from an `.xlsx` file, read, validated and committed, with the memory of the whole
  * process (the reading thread included) and how long it keeps others waiting. Then the same file again, which changes nothing.
  */
 
@@ -14,7 +14,7 @@ const questions = 100_000
 const wantedSeconds = 120
 const sampleMs = 250
 
-/** Watches how much memory is held, and how late a timer comes: whoever asks something waits as long. */
+/** Records how much memory is used, and how late a timer fires: requests wait as long. */
 function watch() {
   const megabytes: number[] = []
   const late: number[] = []
@@ -64,7 +64,7 @@ export async function benchImport(say: (text: string) => void, rounds: number): 
       const { states, create, update } = (await bank.batch(id)).counts
       const memory = stop()
       say(
-        `${round}: ${questions} questions in ${total.toFixed(1)} s (read and judged ${seconds[0]} s, committed ${seconds[1]} s; wanted ${wantedSeconds} s) ${total < wantedSeconds ? 'PASS' : 'below'}`,
+        `${round}: ${questions} questions in ${total.toFixed(1)} s (read and validated ${seconds[0]} s, committed ${seconds[1]} s; wanted ${wantedSeconds} s) ${total < wantedSeconds ? 'PASS' : 'below'}`,
       )
       say(
         `  ${JSON.stringify(states)}, made ${create}, changed ${update}; memory at most ${memory.most} MB (first half ${memory.firstHalf}, second ${memory.secondHalf}); others wait ${memory.lateP50} ms in the middle, ${memory.lateP99} ms at the 99th percentile`,

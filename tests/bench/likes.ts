@@ -18,7 +18,7 @@ interface Setup {
   say: (text: string) => void
 }
 
-/** Each once: what is asked again within five seconds is not counted again. */
+/** Each once: the same query within five seconds is not counted again. */
 const words = [
   '函数',
   '概率',
@@ -140,7 +140,7 @@ const { exercise } = resources
 type Inputs = readonly Record<string, unknown>[]
 type Timed = (name: string, action: string, inputs: Inputs, wantedMs: number, client?: Client) => Promise<void>
 
-/** Written questions are none of the bank's. */
+/** Newly written questions, not from the bank. */
 function writtenQuestions(): { stem: string; options: unknown }[] {
   const exerciseAt = exerciseGenerator(97, {
     courses: [{ id: 1, name: '高中数学', chapters: [], knowledge: [] }],
@@ -150,7 +150,7 @@ function writtenQuestions(): { stem: string; options: unknown }[] {
   return Array.from({ length: 60 }, (_, index) => exerciseAt(index))
 }
 
-/** A person who sees one course, or what they made alone, which is nothing. */
+/** A person who sees one course, or only their own records, of which there are none. */
 async function personOf(admin: Client, name: string, scope: Record<string, unknown>): Promise<Client> {
   const person = new Client(admin.base)
   const known = await admin.must(resources.user, 'list', { search: name })
@@ -294,7 +294,7 @@ async function benchScope(admin: Client, timed: Timed): Promise<void> {
   }
 }
 
-/** A whole search for duplicates, and how long others wait meanwhile. */
+/** A whole search for duplicates, and how long other requests wait meanwhile. */
 async function benchDuplicates(admin: Client, served: Served, say: Setup['say']): Promise<void> {
   const begun = performance.now()
   await admin.must(exercise, 'find_exercise_duplicates')

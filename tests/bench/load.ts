@@ -11,7 +11,7 @@ export interface Shot {
   path: string
   headers?: Record<string, string>
   body?: string
-  /** Adds an Idempotency-Key of its own to every request. */
+  /** Adds a new Idempotency-Key to every request. */
   once?: boolean
 }
 
@@ -24,7 +24,7 @@ export interface LoadJob {
 
 export interface LoadResult {
   requestsPerSecond: number
-  /** Answers whose status was not 2xx. */
+  /** Responses whose status was not 2xx. */
   errors: number
   p50Ms: number
   p99Ms: number
@@ -40,7 +40,7 @@ function requestText(shot: Shot): string {
   return `${shot.method} ${shot.path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`
 }
 
-/** Where the answer at the start of the buffer ends; -1 while it is not whole. */
+/** Where the response at the start of the buffer ends; -1 while it is incomplete. */
 function endOfAnswer(data: Buffer): number {
   const head = data.indexOf('\r\n\r\n')
   if (head < 0) return -1
@@ -51,7 +51,7 @@ function endOfAnswer(data: Buffer): number {
   return last < 0 ? -1 : last + 7
 }
 
-/** One connection that asks again as soon as it was answered, until the time is over. */
+/** One connection that sends the next request as soon as it gets a response, until the time is over. */
 function oneConnection(
   job: LoadJob,
   first: number,

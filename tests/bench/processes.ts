@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { LoadJob, LoadResult } from './load.ts'
 
-/** Processes that the benchmark starts, and ends. */
+/** Processes that the benchmark starts and ends. */
 
 const running = new Set<ChildProcess>()
 
@@ -58,7 +58,7 @@ export async function startServer(
   return { port, pid: child.pid!, readyMs: performance.now() - begun, stop: () => end(child) }
 }
 
-/** Runs a command of ours to its end, showing what it says. */
+/** Runs one of our commands to its end, showing its output. */
 export async function runToEnd(args: string[], environment: Record<string, string>): Promise<void> {
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...environment },
@@ -87,14 +87,14 @@ export function startLoadGenerator(): LoadGenerator {
   }
 }
 
-/** The most that was resident since the process began, in MB; null where the system does not tell. */
+/** The peak resident memory of the process, in MB; null where the system does not report it. */
 export async function mostResidentMegabytes(pid: number): Promise<number | null> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const kilobytes = /^VmHWM:\s+(\d+) kB/m.exec(status)
   return kilobytes ? Number(kilobytes[1]) / 1024 : null
 }
 
-/** Resident memory in MB; null where the system does not tell. */
+/** Resident memory in MB; null where the system does not report it. */
 export async function residentMegabytes(pid: number): Promise<number | null> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(status)

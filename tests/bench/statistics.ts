@@ -15,7 +15,7 @@ const learners = 2_000
 const wantedSeconds = 30
 const wantedAgainMs = 1000
 
-/** Without the triggers, which would take their time row by row: a bank of years does not come in a second. */
+/** Without the triggers, which would take their time row by row: a real bank of years is not imported in a second. */
 async function makeAnswers(pool: Pool): Promise<{ answers: number; questions: number }> {
   const client = await pool.connect()
   try {

@@ -9,7 +9,10 @@ export interface Made {
   id: number
 }
 
-/** What this person made during the run that points at a record of it, in lists and in the trash: it belongs to the run too. */
+/**
+ * Records of this person, in lists and in the trash, that were created during the run and refer to one of its records:
+ * they belong to the run too.
+ */
 async function pointingAt(client: Client, { resource, id }: Made, ours: object): Promise<Made[]> {
   const found: Made[] = []
   for (const { resource: other, field, many } of referencesTo(resource.name)) {
@@ -25,7 +28,7 @@ async function pointingAt(client: Client, { resource, id }: Made, ours: object):
   return found
 }
 
-/** Leads a record to a state in which it may be deleted. */
+/** Moves a record to a state in which it may be deleted. */
 async function unlock(client: Client, { resource, id }: Made): Promise<void> {
   const { code, data } = await client.ask(resource, 'detail', { id })
   if (code !== 200 || isDeletable(resource, data)) return
@@ -38,14 +41,14 @@ async function unlock(client: Client, { resource, id }: Made): Promise<void> {
   }
 }
 
-/** Whether the record is gone for good, also from the trash. */
+/** Whether the record was purged, from the trash too. */
 async function isGone(client: Client, { resource, id }: Made): Promise<boolean> {
   const deleted = await client.ask(resource, 'delete', { id })
   const purged = await client.ask(resource, 'purge', { id })
   return purged.code === 200 || (purged.code === 100404 && deleted.code === 100404)
 }
 
-/** Deletes what can be deleted, in as many rounds as it takes; answers what is left. */
+/** Deletes what can be deleted, in as many rounds as needed; returns what is left. */
 async function removeInRounds(client: Client, made: readonly Made[]): Promise<Made[]> {
   for (const one of made) await unlock(client, one)
   let left = [...made]
@@ -58,7 +61,10 @@ async function removeInRounds(client: Client, made: readonly Made[]): Promise<Ma
   return left
 }
 
-/** Deletes for good what a run made, and what the server made along with it, such as the sitting of an answer; answers what would not go. */
+/**
+ * Purges what a run created, and what the server created with it, such as the attempt of an answer; returns what could
+ * not be purged.
+ */
 export async function removeAll(client: Client, made: readonly Made[], since: string): Promise<Made[]> {
   const { id: me } = (await client.send(systemCalls.info)).data
   const left = await removeInRounds(client, made.toReversed())
@@ -67,7 +73,10 @@ export async function removeAll(client: Client, made: readonly Made[], since: st
   return removeInRounds(client, [...along, ...left])
 }
 
-/** Records of this person since `since` that are still there, in lists and in the trash. What only the server makes (jobs) is its own. */
+/**
+ * Records of this person since `since` that still exist, in lists and in the trash. Records that only the server
+ * creates (jobs) do not count.
+ */
 export async function recordsSince(client: Client, since: string): Promise<Made[]> {
   const { id: me } = (await client.send(systemCalls.info)).data
   const found: Made[] = []

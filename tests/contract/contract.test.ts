@@ -11,13 +11,13 @@ import { recordsSince, removeAll } from './clean-up.ts'
 import { finding, missing } from './filters.ts'
 import { targets } from './targets.ts'
 
-/** What the data provider counts on, asked of every resource; the same suite for every server. */
+/** What the data provider relies on, tested for every resource; the same suite for every server. */
 
 const writable = (Object.values(resources) as AnyResource[]).filter((resource) => resource.verbs.includes('create'))
 const named = writable.map((resource) => [resource.name as ResourceName, resource] as const)
 const everyRight: ReadonlySet<string> = new Set(['*'])
 const titleField = ({ fields, title }: AnyResource): AnyField => fields[title]
-/** Other values for the title, which every resource has, however short it must be; there is room for one more character. */
+/** Other values for the title, which every resource has, however short it must be; one more character fits. */
 const retitled = (resource: AnyResource, record: any): string => {
   const room = Math.min(42, Number(titleField(resource).options['maxLength'] ?? 42))
   return `${String(record[resource.title]).slice(0, room - 2)}改`
@@ -74,7 +74,7 @@ describe.each((await targets()).map((target) => [target.name, target] as const))
       expect((await client.ask(resource, 'restore', { id: record.id })).code).toBe(100404)
     })
 
-    it('tells the second of two writers, who loses nothing', async () => {
+    it('reports a conflict to the second of two writers, who loses nothing', async () => {
       const record = await make(name)
       const title = retitled(resource, record)
       const answers = await Promise.all(
@@ -88,7 +88,7 @@ describe.each((await targets()).map((target) => [target.name, target] as const))
 
     it('is read as it was at each version, and brought back to one as a new version', async () => {
       const record = await make(name)
-      // What the server computes is as it is now.
+      // Values that the server computes are the current ones.
       const computed = Object.entries(resource.fields as Fields).flatMap(([field, { flow }]) =>
         flow === 'read' ? [field] : [],
       )
@@ -153,7 +153,7 @@ describe.each((await targets()).map((target) => [target.name, target] as const))
       }
     })
 
-    it('is found by every operator of every field, and not by what it does not hold', async () => {
+    it('is found by every operator of every field for its values, and not for others', async () => {
       const record = await make(name)
       const isFound = async (key: string, value: string) =>
         (await client.must(resource, 'list', { id: String(record.id), [key]: value })).list.length === 1
@@ -165,7 +165,7 @@ describe.each((await targets()).map((target) => [target.name, target] as const))
           if (value !== undefined) expect(await isFound(key, value), `${key}=${value}`).toBe(true)
           const other = missing(operator, declared.column, record[field])
           expect(await isFound(key, other), `${key}=${other}`).toBe(false)
-          // 全部: the filter asks for nothing.
+          // 全部: the filter is not applied.
           if (operator !== 'isnull' && offersAll(declared)) expect(await isFound(key, '-1'), `${key}=-1`).toBe(true)
         }
       }
@@ -221,7 +221,7 @@ describe.each((await targets()).map((target) => [target.name, target] as const))
           const answer = await client.ask(resource, 'delete', { id: record.id })
           const uses = await client.must(resource, 'uses', { id: record.id })
           const use = expect.objectContaining({ resource: other.name, field, count: 1 })
-          // An answer brings its sitting with it, which points at the learner too.
+          // An answer creates its attempt, which refers to the learner too.
           expect(uses.list).toContainEqual(use)
           expect(
             uses.list.find((one: any) => one.resource === other.name && one.field === field).records,
@@ -245,7 +245,7 @@ describe.each((await targets()).map((target) => [target.name, target] as const))
     }
   })
 
-  it('says who one is', async () => {
+  it('returns who the user is', async () => {
     const { data } = await client.send(systemCalls.info)
     expect(systemCalls.info.output.safeParse(data).error).toBeUndefined()
   })
@@ -276,7 +276,7 @@ describe('the list of calls', () => {
     ].map((call) => `${call.base} ${call.method} ${call.path}`),
   )
 
-  it('has 151 calls, and says truly which are here', () => {
+  it('has 151 calls, and reports correctly which exist here', () => {
     expect(rows).toHaveLength(151)
     for (const [state, , base, method, path] of rows)
       expect(`${path} ${ours.has(`${base} ${method} ${path}`) ? 'here' : 'open'}`).toBe(`${path} ${state}`)

@@ -1,16 +1,16 @@
 import type { ColumnType, Operator } from '../../resources/kit/index.ts'
 
-/** What a list may be asked of one value: once so that the record that holds it must come, once so that it must not. */
+/** Filters on one value: one that must return the record that has it, and one that must not. */
 
 type Stored = string | number | boolean | readonly (string | number)[] | null
 
-/** Of a structure an empty list is a value like any other. */
+/** For a structure an empty list is a value like any other. */
 const isEmpty = (stored: Stored, column: ColumnType): boolean =>
   stored === null || (column !== 'json' && Array.isArray(stored) && stored.length === 0)
 
 const isText = (column: ColumnType): boolean => column === 'text' || column === 'texts'
 
-/** Values beyond all that are stored, below and above. */
+/** Values beyond all stored ones, below and above. */
 const beyond: Partial<Record<ColumnType, readonly [below: string, above: string]>> = {
   integer: ['-2147483648', '2147483647'],
   decimal: ['-9999999999', '9999999999'],
@@ -18,7 +18,7 @@ const beyond: Partial<Record<ColumnType, readonly [below: string, above: string]
   timestamp: ['1000-01-01T00:00:00Z', '9999-12-31T00:00:00Z'],
 }
 
-/** A value that finds the record; undefined where it holds nothing to ask for. */
+/** A value that finds the record; undefined where the record has none to filter by. */
 export function finding(operator: Operator, column: ColumnType, stored: Stored): string | undefined {
   if (operator === 'isnull') return String(isEmpty(stored, column))
   if (isEmpty(stored, column)) return undefined
@@ -26,7 +26,7 @@ export function finding(operator: Operator, column: ColumnType, stored: Stored):
   return operator === 'contains' ? one.slice(0, 20) : one
 }
 
-/** A value that the record must not be found by. */
+/** A value that must not find the record. */
 export function missing(operator: Operator, column: ColumnType, stored: Stored): string {
   if (operator === 'isnull') return String(!isEmpty(stored, column))
   const [below, above] = beyond[column] ?? []

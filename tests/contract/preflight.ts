@@ -3,7 +3,10 @@ import { holds, rightsOf, type AnyResource } from '../../resources/kit/index.ts'
 import { systemCalls, userInfo } from '../../resources/system/system-calls.ts'
 import { Client, type Answer } from '../fixtures/client.ts'
 
-/** Why the contract cannot be asked of a server by this token: a sentence for whoever started the run. Null when it can. */
+/**
+ * Why the contract cannot be tested on a server with this token: a sentence for the person who started the run. Null
+ * when it can.
+ */
 export async function hindrance(base: string, token: string): Promise<string | null> {
   let answer: Answer
   try {

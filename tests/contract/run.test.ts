@@ -6,7 +6,7 @@ import { resources } from '../../resources/index.ts'
 import { Client } from '../fixtures/client.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
 
-/** `npm run test:contract` asked of what it cannot be asked of: it says why, before it asks anything. */
+/** `npm run test:contract` for servers that it cannot test: it says why, before it tests anything. */
 
 let server: RunningServer
 let token: string
@@ -31,7 +31,7 @@ function run(base: string, withToken: string): Promise<{ status: number | null; 
   })
 }
 
-it('says that nobody is there, that it is another server, or that the base is wrong', async () => {
+it('says that no server answers, that it is another server, or that the base is wrong', async () => {
   expect(await run('http://127.0.0.1:9/api', token)).toMatchObject({
     status: 2,
     said: expect.stringContaining('No server of this contract answers at http://127.0.0.1:9/api'),
@@ -47,7 +47,7 @@ it('says that nobody is there, that it is another server, or that the base is wr
   expect(await run(`${server.origin}/elsewhere`, token)).toMatchObject({ status: 2 })
 })
 
-it('says that the token or its rights do not do', async () => {
+it('says that the token or its rights are not enough', async () => {
   expect(await run(server.base, 'not-a-token')).toMatchObject({
     status: 2,
     said: expect.stringContaining('does not know this token'),

@@ -3,7 +3,10 @@ import pg from 'pg'
 import { Client } from '../fixtures/client.ts'
 import { administrator, startServer } from '../fixtures/server.ts'
 
-/** The servers that the contract is asked of: the one named, or ours on the private PostgreSQL and on one of your own. */
+/**
+ * The servers that the contract is tested on: the one named, or ours with the private PostgreSQL and with an external
+ * one.
+ */
 export interface Target {
   name: string
   start(): Promise<{ client: Client; stop(): Promise<void> }>
@@ -15,7 +18,7 @@ async function ours(env: Record<string, string>) {
   return { client, stop: () => server.stop() }
 }
 
-/** A database of its own on the PostgreSQL at `url`, gone afterwards. */
+/** A separate database on the PostgreSQL at `url`, dropped afterwards. */
 async function onScratchDatabase(url: string) {
   const name = `bank_${randomBytes(6).toString('hex')}`
   const owner = new pg.Client(url)

@@ -8,7 +8,7 @@ import { Client } from '../fixtures/client.ts'
 import { administrator, startServer } from '../fixtures/server.ts'
 import { allPages, blocksOf } from './pages.ts'
 
-/** The drill of the operator's guide, with the commands that stand there. */
+/** The backup drill of the operator's guide, with the commands given there. */
 
 const guide = allPages().find(({ path }) => path === 'docs/operators.md')!
 const [backUp, restore] = blocksOf(guide, 'sh').filter((block) => block.includes('data.backup')) as [string, string]
@@ -21,7 +21,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const run = (commands: string): void => void execFileSync('sh', ['-e', '-c', commands], { cwd: folder, stdio: 'pipe' })
 
-it('brings back what was there when the backup was made, and nothing else', async () => {
+it('restores the content at the time of the backup, and nothing else', async () => {
   const dataDir = join(folder, 'data')
   const before = await startServer({ dataDir })
   const admin = await new Client(before.base).login(administrator.username, administrator.password)

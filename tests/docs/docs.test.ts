@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { environmentNames } from '../../server/settings/environment.ts'
 import { allPages, anchorOf, headingsOf, proseOf, type Page } from './pages.ts'
 
-/** What the documentation says can be done, can be: its links lead somewhere, its commands and files are there, its tables are whole. */
+/** Checks the documentation: its links lead somewhere, its commands and files exist, its tables are complete. */
 
 const pages = allPages()
 const page = (path: string): Page => pages.find((one) => one.path === path)!
@@ -23,7 +23,7 @@ function brokenLinks(one: Page): string[] {
   })
 }
 
-/** `npm run …`, `npm test` and `npx …` as they stand in text and in blocks. */
+/** `npm run …`, `npm test` and `npx …` in text and in blocks. */
 function brokenCommands({ text }: Page): string[] {
   const broken: string[] = []
   for (const [command, name] of text.matchAll(/npm run (?:-s )?([\w:-]+)/g)) if (!scripts[name!]) broken.push(command)
@@ -33,11 +33,11 @@ function brokenCommands({ text }: Page): string[] {
 }
 
 const folders = 'resources|server|src|providers|editor|tests|docs'
-/** Entities that the reader of a page makes there by `npm run new`: their files come to be by it. */
+/** Entities that the reader of a page creates with `npm run new`, which creates their files. */
 const madeIn = ({ text }: Page): string[] =>
   [...text.matchAll(/npm run new -- (\w+)/g)].map(([, name]) => name!.replaceAll('_', '-'))
 
-/** Files and folders of the tree that are named in prose, from its root, and are not there. */
+/** Files and folders of the tree that are named in prose, from its root, and do not exist. */
 const missingPaths = (one: Page): string[] =>
   [...proseOf(one).matchAll(new RegExp(`\`((?:${folders})/[\\w./-]+)\``, 'g'))]
     .map(([, path]) => path!)
@@ -50,7 +50,7 @@ const variablesIn = ({ text }: Page): string[] =>
   )
 
 describe.each(pages.map((one) => [one.path, one] as const))('%s', (_path, one) => {
-  it('links to what is there', () => expect(brokenLinks(one)).toEqual([]))
+  it('links to existing files and headings', () => expect(brokenLinks(one)).toEqual([]))
   it('names commands that exist', () => expect(brokenCommands(one)).toEqual([]))
   it('names files that exist', () => expect(missingPaths(one)).toEqual([]))
 })

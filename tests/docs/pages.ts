@@ -14,7 +14,7 @@ export function allPages(): Page[] {
   return paths.map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 }
 
-/** What stands between ```` ```language ```` and its end. */
+/** The content of blocks ```` ```language ````. */
 export const blocksOf = ({ text }: Page, language: string): string[] =>
   [...text.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))].map(([, block]) => block!)
 

@@ -15,7 +15,7 @@ const word = fc.string({
   minLength: 1,
   maxLength: 8,
 })
-/** Something that is left when width, spaces and stops are gone. */
+/** A text that is not empty after removing width, spaces and stops. */
 const meaningful = word.map((one) => `x${one.replaceAll('$', '')}`)
 const number = fc.oneof(
   fc.integer({ min: -999, max: 999 }).map(String),
@@ -143,7 +143,7 @@ const simpleGiven = (type: SimpleAnswer['type']): fc.Arbitrary<ExerciseGiven> =>
   return given[type].map((one) => ({ type, ...one }) as ExerciseGiven)
 }
 
-/** Something that a learner might send for an answer; now and then for a question of another type. */
+/** A possible response of a learner; now and then one to a question of another type. */
 export function givenFor(answer: ExerciseAnswer): fc.Arbitrary<ExerciseGiven | null> {
   const own =
     answer.type === 'composite'

@@ -25,7 +25,7 @@ describe('entries of an answer follow the blanks of the stem', () => {
     expect(blankChange(stem('甲_乙'), stem('甲_乙。'))).toBeNull()
   })
 
-  it('keeps what is before and behind, and makes room for what came', () => {
+  it('keeps the answers before and after, and inserts empty ones for new blanks', () => {
     expect(followed(['1', '2', '3'], { at: 1, removed: 1, added: 0 }, '')).toEqual(['1', '3'])
     expect(followed(['1', '3'], { at: 1, removed: 0, added: 1 }, '')).toEqual(['1', '', '3'])
     expect(followed([], { at: 2, removed: 0, added: 1 }, '')).toEqual(['', '', ''])

@@ -30,7 +30,7 @@ describe('a question', () => {
     expect(paths(question(name, { stem: ' <br> ' }))).toContain('stem')
   })
 
-  it.each(withOptions)('%s: lacks options that nobody filled in, unless a picture shows them', (name) => {
+  it.each(withOptions)('%s: lacks options that are empty, unless a picture shows them', (name) => {
     const { options: own } = question(name)
     expect(paths(question(name, { options: [] }))).toEqual(['options'])
     expect(paths(question(name, { options: emptied(own) }))).toEqual(['options'])
@@ -79,7 +79,7 @@ describe('a question', () => {
   })
 })
 
-/** An answer that says something else, with as much filled in. */
+/** Another answer with as much filled in. */
 function another(answer: ExerciseAnswer): ExerciseAnswer {
   const turned = JSON.parse(JSON.stringify(answer), (key, value) => {
     if (key === 'key' || key === 'right') return value === 'A' ? 'B' : 'A'
@@ -90,8 +90,8 @@ function another(answer: ExerciseAnswer): ExerciseAnswer {
   return turned as ExerciseAnswer
 }
 
-describe('what is missing', () => {
-  it('does not depend on which answer is given, so that it tells nobody', () => {
+describe('the missing fields', () => {
+  it('do not depend on the answer, so that they reveal nothing', () => {
     const some = fc.array(fc.record({ key: fc.constantFrom('A', 'B', 'C'), text: fc.constantFrom('', '甲', ' ') }), {
       maxLength: 4,
     })
@@ -105,7 +105,7 @@ describe('what is missing', () => {
     )
   })
 
-  it('is said of any stored answer without a throw', () => {
+  it('can be listed for any stored answer without an error', () => {
     fc.assert(
       fc.property(simpleAnswers, (answer) => {
         missingIn({ type: answer.type, stem: '', options: null, answer })

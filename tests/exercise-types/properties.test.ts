@@ -20,9 +20,9 @@ const points = fc.integer({ min: 0, max: 100_000 }).map((cents) => cents / 100)
 const runs = { numRuns: 1500 }
 const cents = (value: number): number => Math.round(value * 100)
 
-function everyScore(score: Score, judge: (one: Score) => void): void {
-  judge(score)
-  for (const one of score.perPart) everyScore(one, judge)
+function everyScore(score: Score, check: (one: Score) => void): void {
+  check(score)
+  for (const one of score.perPart) everyScore(one, check)
 }
 
 describe('a score', () => {
@@ -58,7 +58,7 @@ describe('a score', () => {
     )
   })
 
-  it('of nothing is nothing, and nobody has to mark it', () => {
+  it('of an empty response is zero, and needs no person to score it', () => {
     fc.assert(
       fc.property(
         anyAnswer,
@@ -121,7 +121,7 @@ describe('a score', () => {
 
 describe('a declaration', () => {
   it.each(exerciseTypes.map((type) => [type.name, type] as const))(
-    '%s has an example that it takes, scores, and says in words',
+    '%s has an example that is valid, can be scored and written as text',
     (_name, type) => {
       const { answer, options, stem } = type.example
       expect((type.answer as typeof exerciseAnswer).safeParse(answer).error).toBeUndefined()
@@ -171,7 +171,7 @@ describe('a declaration', () => {
   })
 })
 
-/** Answers of which their text says everything: no rule of credit, no score of a blank, no unit. */
+/** Answers that their text expresses completely: no rule of credit, no score of a blank, no unit. */
 const sayable = fc.oneof(
   answerOf('single_choice'),
   answerOf('true_false'),
@@ -196,7 +196,7 @@ const sayable = fc.oneof(
 )
 
 describe('an answer as text', () => {
-  it('comes back as it was, where its text says everything', () => {
+  it('is read back unchanged, where its text expresses everything', () => {
     fc.assert(
       fc.property(sayable, (answer) => {
         const type = exerciseType(answer.type)!
@@ -248,7 +248,7 @@ describe('an answer as text', () => {
   })
 })
 
-describe('what was stored earlier', () => {
+describe('content stored earlier', () => {
   it.each([
     { type: 'multiple_choice', keys: ['A'] },
     { type: 'fill_blank', blanks: [{ accept: ['2'], case_sensitive: false, score: null }], any_order: false },
@@ -278,7 +278,7 @@ describe('what was stored earlier', () => {
     expect(scoreAnswer(answer, rightGiven(answer), 3).of).toBe(3)
   })
 
-  it('simple answers stand on their own', () => {
+  it('simple answers need no wrapper', () => {
     fc.assert(
       fc.property(simpleAnswers, (answer) => void expect(exerciseType(answer.type)).toBeDefined()),
       { numRuns: 50 },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { exerciseAnswer, exerciseType, pointsOf, type ExerciseAnswer } from '../../resources/exercise-types/index.ts'
 import { exerciseGiven, scoreAnswer, type ExerciseGiven, type Verdict } from '../../resources/exercise-types/scoring.ts'
 
-/** answer, given, points → earned, verdict */
+/** answer, response, points → earned, verdict */
 type Case = readonly [
   what: string,
   answer: ExerciseAnswer,
@@ -312,7 +312,7 @@ describe('a composite', () => {
     ],
   } as ExerciseAnswer
 
-  it('adds up its parts, and says what is still open', () => {
+  it('adds up its parts, and reports which are not scored yet', () => {
     const score = scoreAnswer(
       answer,
       {
@@ -329,7 +329,7 @@ describe('a composite', () => {
     expect(score.perPart.map((one) => one.verdict)).toEqual(['right', 'partly', 'unmarked'])
   })
 
-  it('that was left alone needs nobody to mark it', () =>
+  it('that was left empty needs no person to score it', () =>
     expect(scoreAnswer(answer, null, 12)).toMatchObject({ earned: 0, open: 0, verdict: 'wrong' }))
 
   it('takes parts in disorder for wrong ones, and is scaled to its points', () => {
@@ -356,7 +356,7 @@ describe('what a question is worth', () => {
 })
 
 describe('hostile sizes', () => {
-  it('fifty blanks in any order with twenty alternatives each are judged in time', () => {
+  it('fifty blanks in any order with twenty alternatives each are scored in time', () => {
     const list = Array.from({ length: 50 }, () =>
       blank(Array.from({ length: 20 }, (_, index) => `${'长'.repeat(450)}${index}`)),
     )
@@ -371,7 +371,7 @@ describe('hostile sizes', () => {
     expect(performance.now() - started).toBeLessThan(3_000)
   })
 
-  it('what is longer than anybody writes is refused by the schema', () => {
+  it('texts longer than anybody writes are refused by the schema', () => {
     expect(exerciseGiven.safeParse(filled('x'.repeat(2001))).success).toBe(false)
     expect(exerciseGiven.safeParse(choose(...Array.from({ length: 41 }, () => 'A'))).success).toBe(false)
     expect(exerciseGiven.safeParse({ type: 'composite', parts: [{ type: 'composite', parts: [] }] }).success).toBe(

@@ -23,7 +23,7 @@ window.matchMedia ??= (query) => ({
 
 beforeAll(() => startI18n({ zh: () => Promise.resolve(zh), en: () => Promise.resolve(en) }))
 
-/** The page as it stands, and what was given by whoever used it. */
+/** The rendered page, and the response entered in it. */
 async function draw(
   question: ViewedQuestion,
   mode: 'preview' | 'answer' | 'review',
@@ -41,7 +41,7 @@ async function draw(
 
 describe('a question as a learner sees it', () => {
   it.each(exerciseTypes.map((type) => [type.name, type] as const))(
-    '%s: nothing is given away before it is marked, and what is right is shown so',
+    '%s: nothing is revealed before scoring, and right answers are marked as such afterwards',
     async (_name, type) => {
       const { options, stem } = type.example
       const answer = type.example.answer as ExerciseAnswer
@@ -59,7 +59,7 @@ describe('a question as a learner sees it', () => {
     },
   )
 
-  it('what is chosen and typed is told', async () => {
+  it('choices and typed text are reported', async () => {
     const choice = await draw(
       {
         type: 'single_choice',
@@ -94,7 +94,7 @@ describe('a question as a learner sees it', () => {
     expect(order.told).toEqual([{ type: 'ordering', keys: ['B', 'A'] }])
   })
 
-  it('nothing of what a person wrote becomes markup', async () => {
+  it('text that a person wrote never becomes markup', async () => {
     const hostile = '<img src=x onerror=alert(1)><script>alert(1)</script><b>甲</b>'
     const question: ViewedQuestion = {
       type: 'single_choice',

@@ -1,7 +1,10 @@
 import { describe, it } from 'vitest'
 import { plantInCopy } from './planted-copy.ts'
 
-/** Passwords that are guessed first, and names that look alike: each gate is shown a planted fault, in a copy of this tree, and its tests must turn red by it. */
+/**
+ * Easily guessed passwords, and look-alike names: a fault is planted for each gate, in a copy of this tree, and its
+ * tests must fail.
+ */
 
 const { plant, turnRed } = plantInCopy()
 const gateMs = 180_000
@@ -9,7 +12,7 @@ const migration = 'server/tables/migrations/0012_lookalikes.sql'
 
 describe('the tests of passwords', () => {
   it(
-    'turn red when a write, a file or the first administrator is not asked, or a change is not held against the whole record',
+    'turn red when a write, a file or the first administrator is not checked, or a change is not compared with the whole record',
     async () => {
       await plant(
         'server/records/write/incoming.ts',
@@ -33,7 +36,7 @@ describe('the tests of passwords', () => {
   )
 
   it(
-    'turn red when a change is held against what it sends alone, the list is short, or a word is not seen backwards, in part or with letters changed',
+    'turn red when a change is compared only with its own fields, the list is short, or a word is not recognised backwards, in part or with letters changed',
     async () => {
       await plant('server/records/write/complete.ts', '{ ...before, ...values }, database', 'values, database')
       await plant('server/identities/password-rules.ts', 'const howMany = 10_000', 'const howMany = 9_000')
@@ -53,7 +56,7 @@ describe('the tests of passwords', () => {
 
 describe('the tests of names that look alike', () => {
   it(
-    'turn red when two at once get through, or who was there before the rule is not asked',
+    'turn red when two at once get through, or users from before the rule are not checked',
     async () => {
       await plant(migration, 'CREATE UNIQUE INDEX "user_username_lookalike"', 'CREATE INDEX "user_username_lookalike"')
       await plant(migration, 'IF alike IS NOT NULL THEN', 'IF alike < 0 THEN')

@@ -1,7 +1,10 @@
 import { describe, it } from 'vitest'
 import { expectRed, plantInCopy } from './planted-copy.ts'
 
-/** What comes into the bank, and what is found in it: each gate is shown a planted fault, in a copy of this tree, and its tests must turn red by it. */
+/**
+ * Importing into the bank and searching it: a fault is planted for each gate, in a copy of this tree, and its tests
+ * must fail.
+ */
 
 const { plant, vitest, turnRed } = plantInCopy()
 

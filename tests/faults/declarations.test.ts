@@ -21,7 +21,9 @@ import {
   type AnyResource,
 } from '../../resources/kit/index.ts'
 
-/** Faults of declarations that the compiler cannot see: all told together, each with its place and what was meant. */
+/**
+ * Faults of declarations that the compiler cannot see: all are reported together, each with its place and a suggestion.
+ */
 
 const label = { zh: '样本', en: 'Sample' }
 const base = {
@@ -43,7 +45,7 @@ const course = defineResource({
   list: { columns: ['name'] },
 })
 
-/** Declares past the compiler, as a person without types would. */
+/** Declares without types, past the compiler. */
 const declare = (more: Record<string, unknown>): AnyResource =>
   defineResource({ ...base, ...more } as never) as AnyResource
 const faultsOf = (more: Record<string, unknown>): string[] => checkResources({ sample: declare(more), course })

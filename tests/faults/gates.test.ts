@@ -2,18 +2,18 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { plantInCopy } from './planted-copy.ts'
 
-/** A gate that cannot fail guards nothing: each is shown a planted fault, in a copy of this tree, and must turn red by it. */
+/** A gate that cannot fail protects nothing: for each a fault is planted in a copy of this tree, and it must fail. */
 
 const { plant, turnRed, ...copy } = plantInCopy()
 const script = (file: string, ...args: string[]) => copy.run('--import', 'tsx', file, ...args)
-/** What the copy's own declarations answer to an expression over `resources` and `checkResources`. */
-const asked = async (expression: string): Promise<unknown> => {
+/** Evaluates an expression over `resources` and `checkResources` with the copy's declarations. */
+const evaluated = async (expression: string): Promise<unknown> => {
   await plant(
-    'judge.ts',
+    'evaluate.ts',
     null,
     `import { checkResources } from './resources/kit/index.ts'\nimport { resources } from './resources/index.ts'\nconsole.log(JSON.stringify(${expression}))\n`,
   )
-  const { output } = await script('judge.ts')
+  const { output } = await script('evaluate.ts')
   return JSON.parse(output)
 }
 
@@ -152,7 +152,7 @@ describe('what is generated', () => {
 })
 
 describe('lint and the search for dead code', () => {
-  it('refuse a forgotten promise, a function beyond a screen, and an export that nobody uses', async () => {
+  it('refuse a forgotten promise, a function longer than a screen, and an unused export', async () => {
     await plant(
       'server/planted.ts',
       null,
@@ -203,7 +203,7 @@ describe('the build', () => {
 })
 
 describe('the tests of behaviour', () => {
-  it('turn red when input is not strict, rich text not sanitised, secrets not hashed, or nobody is refused', async () => {
+  it('turn red when input is not strict, rich text not sanitised, secrets not hashed, or every caller is allowed', async () => {
     await plant(
       'resources/kit/schemas.ts',
       'z.strictObject(shape(resource.fields, forCreate))',
@@ -233,8 +233,8 @@ describe('the tests of behaviour', () => {
   })
 })
 
-describe('the tests of what a server does not start with', () => {
-  it('turn red when tables, migrations or actions are not as declared, and nobody looks', async () => {
+describe('the tests of conditions that prevent a start', () => {
+  it('turn red when tables, migrations or actions do not match the declarations, and nothing checks them', async () => {
     await plant(
       'server/tables/migrate.ts',
       'const faults = await schemaFaults(client)',
@@ -328,7 +328,7 @@ describe('npm run new', () => {
     ).toMatchObject({ status: 0 })
     expect(await script('server/commands/registry.ts', '--check')).toMatchObject({ status: 0 })
     expect(
-      await asked(
+      await evaluated(
         '[checkResources(resources), resources.paper_topic.label, resources.paper_topic.verbs.includes("all_tree"), resources.paper_tag.menu]',
       ),
     ).toEqual([[], { zh: "试卷'专题", en: "Paper's topic" }, true, { path: '/testing/paperTag', icon: 'appstore' }])
@@ -359,7 +359,7 @@ describe('docs/adding-an-entity.md', () => {
     await plant('resources/lesson-plan.ts', null, /```ts\n([\s\S]*?)```/.exec(page)![1]!)
     copy.expectWritten('resources/index.ts')
     await script('server/commands/registry.ts')
-    expect(await asked('[checkResources(resources), resources.lesson_plan.parentField]')).toEqual([[], 'parent_id'])
+    expect(await evaluated('[checkResources(resources), resources.lesson_plan.parentField]')).toEqual([[], 'parent_id'])
     expect((await script('server/commands/migration.ts', '--check')).output).toContain('CREATE TABLE "lesson_plan"')
   })
 
@@ -372,14 +372,14 @@ describe('docs/adding-an-entity.md', () => {
     )
     copy.expectWritten('resources/index.ts')
     await script('server/commands/registry.ts')
-    const faults = (await asked('checkResources(resources)')) as string[]
+    const faults = (await evaluated('checkResources(resources)')) as string[]
     expect(faults).toHaveLength(1)
     expect(page).toContain(faults[0])
   })
 })
 
-describe('the tests of what stands before the calls', () => {
-  it('turn red when strangers lock an account, an address or an account is tried without end, answers are kept, what is no request has no envelope, or one person takes every stream', async () => {
+describe('the tests of the checks before a call', () => {
+  it('turn red when strangers lock an account, attempts have no limit, responses are cached, an invalid request has no envelope, or one person takes every stream', async () => {
     await plant(
       'server/login/limits.ts',
       'return known ? [loginHere(name, ip)] : [loginOfAddress(ip)',

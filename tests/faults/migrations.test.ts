@@ -3,12 +3,15 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { plantInCopy } from './planted-copy.ts'
 
-/** What `npm run migration` says of fields that went, were renamed, or cannot be filled in, in a copy of this tree. Nobody answers it there. */
+/**
+ * What `npm run migration` says about fields that were removed, renamed, or cannot be filled in, in a copy of this
+ * tree. It asks no questions there.
+ */
 
 const { plant, run, root, expectWritten } = plantInCopy()
 const migration = (...args: string[]) => run('--import', 'tsx', 'server/commands/migration.ts', 'planted', ...args)
 const journal = 'server/tables/migrations/meta/_journal.json'
-/** The file that the next migration is written to. */
+/** The file of the next migration. */
 async function nextFile(): Promise<string> {
   const number = String(
     (JSON.parse(await readFile(journal, 'utf8')) as { entries: unknown[] }).entries.length,
@@ -25,7 +28,7 @@ async function renameDomain(was = ''): Promise<void> {
   await plant('resources/site.ts', "search: ['name', 'domain']", "search: ['name', 'host']")
 }
 
-it('a field that was probably renamed is not dropped, and keeps what it holds when it says what it was', async () => {
+it('a field that was probably renamed is not dropped, and keeps its data when it declares its former name', async () => {
   const file = await nextFile()
   await renameDomain()
   const refused = await migration()
@@ -46,7 +49,7 @@ it('a field that was probably renamed is not dropped, and keeps what it holds wh
   expect(await run('--import', 'tsx', 'server/commands/migration.ts', '--check')).toMatchObject({ status: 0 })
 })
 
-it('a field goes by name alone, under a line that says so, without which the check fails', async () => {
+it('a field is dropped only by name, under a line that declares it, without which the check fails', async () => {
   const file = await nextFile()
   await renameDomain("default: 'a.example.com',")
   expect(await migration('--drop', 'site.domian')).toMatchObject({

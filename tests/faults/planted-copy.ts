@@ -7,18 +7,24 @@ import { copyTree } from '../fixtures/tree-copy.ts'
 /** A copy of this tree in which a test plants faults. */
 export interface PlantedCopy {
   root: string
-  /** Replaces a text that must be there, or writes a new file when `from` is null. */
+  /** Replaces a text, which must exist, or writes a new file when `from` is null. */
   plant(file: string, from: string | null, to: string): Promise<void>
   /** Marks a file that something else will write. */
   expectWritten(...files: string[]): void
-  /** Puts every planted file back as it is here; removes those that are not here. */
+  /** Restores every planted file; removes those that do not exist here. */
   heal(): Promise<void>
-  /** Runs Node in the copy, and answers how it went. Tests that run there ask the server, not the site, so that alone is built. */
+  /**
+   * Runs Node in the copy, and returns the result. Tests that run there use the server, not the site, so only the
+   * server is built.
+   */
   run(...args: string[]): Promise<Ran>
   remove(): Promise<void>
 }
 
-/** A text without what the formatter decides (white space, the comma before a closing bracket), and the place of each letter that is left. */
+/**
+ * A text without what the formatter decides (white space, the comma before a closing bracket), and the position of each
+ * remaining letter.
+ */
 function withoutLayout(text: string): { letters: string; places: number[] } {
   let letters = ''
   const places: number[] = []
@@ -29,7 +35,7 @@ function withoutLayout(text: string): { letters: string; places: number[] } {
   return { letters, places }
 }
 
-/** Where a text says something, however its lines are broken. A comma at the end of what is wanted goes with it. */
+/** Finds a text, however its lines are broken. A trailing comma is included. */
 function placeOf(text: string, wanted: string): { start: number; end: number } | null {
   const { letters, places } = withoutLayout(text)
   const isListed = wanted.trimEnd().endsWith(',')
@@ -73,7 +79,7 @@ async function copyToPlantIn(): Promise<PlantedCopy> {
         const child = spawn(process.execPath, args, {
           cwd: root,
           env: { ...env, NO_COLOR: '1', BUILD_HALF: 'server' },
-          // Whoever asks something here waits for ever, and the test with it.
+          // A prompt would wait for ever, and the test with it.
           stdio: ['pipe', 'pipe', 'pipe'],
         })
         let output = ''
@@ -89,13 +95,13 @@ interface Ran {
   output: string
 }
 
-/** That tests failed, and among them one for each of these patterns of names. */
+/** Expects that tests failed, among them one for each of these patterns of names. */
 export function expectRed({ status, output }: Ran, reds: readonly string[]): void {
   expect(status).toBe(1)
   for (const red of reds) expect(output).toMatch(new RegExp(`FAIL .*${red}`))
 }
 
-/** A copy for the tests of one file, healed after each. */
+/** A copy for the tests of one file, restored after each. */
 export function plantInCopy() {
   let copy: PlantedCopy
   beforeAll(async () => {
@@ -113,7 +119,10 @@ export function plantInCopy() {
     vitest,
     root: () => copy.root,
     expectWritten: (...files: string[]) => copy.expectWritten(...files),
-    /** Runs those tests of `files` that must turn red; where their names say too much for that, those that match `only`, or all. */
+    /**
+     * Runs the tests of `files` that must fail, by name; where the names match too many, those that match `only`, or
+     * all.
+     */
     turnRed: async (
       files: readonly string[],
       reds: readonly string[],

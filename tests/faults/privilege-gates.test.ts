@@ -1,12 +1,12 @@
 import { describe, it } from 'vitest'
 import { plantInCopy } from './planted-copy.ts'
 
-/** What people reach, and who acts for whom: each gate is shown a planted fault, in a copy of this tree, and its tests must turn red by it. */
+/** Access, and acting for others: a fault is planted for each gate, in a copy of this tree, and its tests must fail. */
 
 const { plant, turnRed } = plantInCopy()
 
 describe('the tests of scopes', () => {
-  it('turn red when what is shared for reference is written, or a branch is not asked for whole', async () => {
+  it('turn red when records shared for reference are written, or a branch is not checked as a whole', async () => {
     await plant('server/statements/scope.ts', "return access === 'read' ? undefined :", 'return access ? undefined :')
     await plant('server/records/write/write-records.ts', 'all.length > asked.size ?', 'all.length < 0 ?')
     await turnRed(
@@ -18,7 +18,7 @@ describe('the tests of scopes', () => {
 })
 
 describe('the tests of privileges', () => {
-  it('turn red when scopes are compared by their number, or nobody is asked what a course is seen by', async () => {
+  it('turn red when scopes are compared by their number, or a change of the sites of a course is not checked', async () => {
     await plant(
       'server/identities/reach.ts',
       'if (one.scopeType === 4 || others.some(({ scopeType }) => scopeType === 1)) return false',
@@ -30,7 +30,7 @@ describe('the tests of privileges', () => {
     await turnRed(['tests/access/privileges.test.ts'], reds)
   }, 600_000)
 
-  it('turn red when holders of a role, or those who take somebody over, are not looked at', async () => {
+  it('turn red when holders of a role, or those who take somebody over, are not checked', async () => {
     await plant(
       'server/privileges/no-escalation.ts',
       'await nobodyGains(context, pairs)\n    }\n  },\n})\n\n/**\n * A user',

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { plantInCopy } from './planted-copy.ts'
 
-/** A type of question that is declared in a copy of the tree: what has nothing for it there does not compile. */
+/** A type of question declared in a copy of the tree: without its parts it does not compile. */
 
 const { plant, run } = plantInCopy()
 
-/** What says something of each type: how it is scored, shown, filled in, credited, and what each format makes of it. */
+/** The parts of each type: how it is scored, shown, filled in, credited, and how each format converts it. */
 const tables = [
   'resources/exercise-types/simple-scoring.ts',
   'server/question-formats/aiken/aiken.ts',
@@ -22,7 +22,7 @@ const tables = [
   'src/exercise/simple-views.tsx',
 ]
 
-it('does not compile before each format, score and screen says what becomes of it', {
+it('does not compile before each format, score and screen handles it', {
   timeout: 1_200_000,
 }, async () => {
   const declared = await readFile('resources/exercise-types/choice.ts', 'utf8')

@@ -1,12 +1,12 @@
 import { describe, it } from 'vitest'
 import { plantInCopy } from './planted-copy.ts'
 
-/** What is done to records: each gate is shown a planted fault, in a copy of this tree, and its tests must turn red by it. */
+/** Writing records: a fault is planted for each gate, in a copy of this tree, and its tests must fail. */
 
 const { plant, turnRed } = plantInCopy()
 
 describe('the tests of versions and uses', () => {
-  it('turn red when a version shows too much or too far, a way back writes what it may not, a write has no version, or a use beyond the scope is named', async () => {
+  it('turn red when a version shows too much or too far, a revert writes fields that it may not, a write has no version, or a use beyond the scope is named', async () => {
     await plant(
       'server/records/versions.ts',
       'const fields = records.readable(resource)',
@@ -34,8 +34,8 @@ describe('the tests of versions and uses', () => {
   })
 })
 
-describe('the tests of what a record is made of', () => {
-  it('turn red when its detail gives it to who may not list it, and when replacing ties unties what is out of sight', async () => {
+describe('the tests of the records that a record is made of', () => {
+  it('turn red when its detail shows them to people who may not list them, and when replacing links removes those out of scope', async () => {
     await plant(
       'server/records/held-records.ts',
       "holds(rights, rightOf(held, 'list')) ?",
@@ -54,7 +54,7 @@ describe('the tests of what a record is made of', () => {
 })
 
 describe('the tests of states that lock', () => {
-  /** A build, a server and a database, and what imports do in threads of their own. */
+  /** A build, a server and a database, and imports in their own threads. */
   const gateMs = 180_000
 
   it(
@@ -88,7 +88,7 @@ describe('the tests of states that lock', () => {
   )
 
   it(
-    'turn red when anybody gives a new record its state, may edit in review, or takes back what was published',
+    'turn red when anybody can set the state of a new record, may edit in review, or takes back what was published',
     async () => {
       await plant('resources/exercise.ts', "      writable: 'publish',\n", '')
       await plant(
@@ -108,8 +108,8 @@ describe('the tests of states that lock', () => {
   )
 })
 
-describe('the tests of what is unfinished', () => {
-  it('turn red when a create, an update, an action or an import lets it through, its mark is not written, more is told than may be read, or a condition is not asked', async () => {
+describe('the tests of unfinished records', () => {
+  it('turn red when a create, an update, an action or an import lets it through, its mark is not written, more is revealed than may be read, or a condition is not checked', async () => {
     await plant(
       'server/records/write/rules.ts',
       'const missing = missingAfter(resource, change.before, change.after)',
@@ -144,7 +144,7 @@ describe('the tests of what is unfinished', () => {
 })
 
 describe('the tests of notices', () => {
-  it('turn red when people are told of what they do not see, or may not go on with', async () => {
+  it('turn red when people get notices of records that they cannot see or continue with', async () => {
     await plant(
       'server/actions/tell-of-next.ts',
       'return recordsFor(database, person).getMany(resource, ids)',
@@ -165,7 +165,7 @@ describe('the tests of notices', () => {
 })
 
 describe('the tests of comments and of changing several', () => {
-  it('turn red when scope, a guarded field or the writer is not asked, people are told what they may not see, a repeated call writes twice, or a purge leaves words behind', async () => {
+  it('turn red when scope, a guarded field or the writer is not checked, people get notices of what they may not see, a repeated call writes twice, or a purge leaves words behind', async () => {
     await plant('server/capabilities/comments/comments.ts', '  await records.getText(resource, id)\n', '')
     await plant(
       'server/capabilities/comments/comments.ts',
@@ -236,7 +236,7 @@ describe('the tests of comments and of changing several', () => {
 })
 
 describe('the tests of fields that not everybody may read', () => {
-  it('turn red when a rule is judged by what the person may not read, a score is told, or a question out of sight takes an answer', async () => {
+  it('turn red when a rule depends on what the person may not read, a score is revealed, or a question out of scope accepts an answer', async () => {
     await plant(
       'resources/kit/rules.ts',
       'if (hidden.length > 0) return unseenFaults',
@@ -262,11 +262,11 @@ describe('the tests of fields that not everybody may read', () => {
 })
 
 describe('the tests of references and trees', () => {
-  /** A build, a server and a database, and many who race in it. */
+  /** A build, a server and a database, and many concurrent users. */
   const raceMs = 180_000
 
   it(
-    'turn red when what a record points at is not held, a tree is changed by two at once, or nobody tries again',
+    'turn red when the target of a reference is not locked, two change a tree at once, or a deadlock is not repeated',
     async () => {
       await plant('server/records/write/references.ts', ' order by t.id for key share of t)', ')')
       await plant(
@@ -287,7 +287,7 @@ describe('the tests of references and trees', () => {
   )
 
   it(
-    'turn red when a reference reaches beyond the scope or the course, or a refusal names what is beyond',
+    'turn red when a reference reaches beyond the scope or the course, or a refusal names a record outside the scope',
     async () => {
       await plant(
         'server/records/write/references.ts',

@@ -20,12 +20,12 @@ import { systemIdentity } from '../../server/identity.ts'
 import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
 import { fixtures, notFactories, type Fixture, type World } from './fixtures.ts'
 
-/** Every field factory, by its fixture and one runner: created, absent, filtered, sorted, refused. */
+/** Every field factory, by its fixture and one runner: create, null, filter, sort, refuse. */
 
 const named = Object.entries(fixtures)
 const columnOf = (kind: string): string => `the_${kind.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`
 
-/** A resource that nobody registered, with a field of every kind. */
+/** An unregistered resource with a field of every kind. */
 const sample: AnyResource = defineResource({
   name: 'sample',
   label: { zh: '样本', en: 'Sample' },
@@ -95,7 +95,7 @@ describe.each(named)('%s', (kind, fixture: Fixture) => {
     expect(field.schema.safeParse(field.example).error).toBeUndefined()
   })
 
-  it('refuses what is wrong, in words of either language', () => {
+  it('refuses invalid values, with a message in either language', () => {
     for (const [value, message] of fixture.invalid) {
       for (const language of ['zh', 'en'] as const) {
         const [first] = refusals({ name: '样本', [column]: value }, language)

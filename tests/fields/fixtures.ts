@@ -2,7 +2,10 @@ import { z } from 'zod'
 import * as kit from '../../resources/kit/fields/index.ts'
 import { messages, type AnyField, type MessageKey, type StoredFile, type Text } from '../../resources/kit/index.ts'
 
-/** What exists before a fixture's values are made: two records to point at, in the order of their ids, and a stored file. */
+/**
+ * What exists before a fixture's values are created: two records to refer to, in the order of their ids, and a stored
+ * file.
+ */
 export interface World {
   labels: readonly [number, number]
   file: StoredFile
@@ -239,5 +242,5 @@ export const fixtures: Record<string, Fixture> = {
   },
 }
 
-/** What `fields.ts` exports besides factories. */
+/** The exports of `fields.ts` besides factories. */
 export const notFactories: ReadonlySet<string> = new Set(['plainText', 'isIdCard'])

@@ -8,7 +8,10 @@ import { isWidgetName, valueText, widgetOf } from '../../src/fields/registry.ts'
 
 const label = { zh: '示例', en: 'Sample' }
 
-/** Every factory's field. What a factory needs besides a label is given here; one that needs more fails by name. */
+/**
+ * Every factory's field. Options that a factory needs besides a label are given here; one that needs more fails by
+ * name.
+ */
 const special: Record<string, () => AnyField> = {
   richText: () => factories.richText({ label, profile: 'question' }),
   choice: () => factories.choice({ label, of: [{ value: 'a', label }] }),
@@ -46,7 +49,7 @@ describe('widgets', () => {
     expect(isWidgetName(field.widget)).toBe(true),
   )
 
-  it.each(declared)('%s says its example in words, in both languages', (_, field) => {
+  it.each(declared)('%s shows its example as text, in both languages', (_, field) => {
     for (const language of ['zh', 'en'] as const)
       expect(valueText(field, field.example, language)).not.toMatch(/\[object|undefined/)
   })

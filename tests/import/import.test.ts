@@ -511,9 +511,9 @@ describe('our own export', () => {
       ]),
     })
     const id = await bank.preview('exercise', file, course, null, writer)
-    const said = (await bank.entries(id, 'left_out', writer)).map(({ reasons: [reason] }) => reason?.text.zh)
-    expect(said).toHaveLength(2)
-    expect(said).toEqual(
+    const messages = (await bank.entries(id, 'left_out', writer)).map(({ reasons: [reason] }) => reason?.text.zh)
+    expect(messages).toHaveLength(2)
+    expect(messages).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/^这些列由系统给出/),
         '您没有权限修改这些列，没有从文件导入：状态',

@@ -41,7 +41,7 @@ const bytesOf = async (template: Template): Promise<Buffer> =>
   Buffer.from(await (await templateSheet(template)).arrayBuffer())
 const onceOf = ({ imports }: AnyResource) =>
   imports?.once?.includes('subject_course_id') ? { subject_course_id: 1 } : {}
-const told = async (id: number) =>
+const results = async (id: number) =>
   (await bank.entries(id)).map(({ state, reasons }) => [state, ...reasons.map(({ text }) => text.zh)])
 const unmarked = ({ examples, ...template }: Template): Template => ({
   ...template,
@@ -78,7 +78,7 @@ describe.each(cases)('of %s in %s', (name, language) => {
       await bank.upload('填好.xlsx', await bytesOf(withRow(template, row!))),
       onceOf(resources[name]),
     )
-    expect(await told(id)).toEqual([['left_out', `模板中的 ${count} 行示例没有导入`], ['new']])
+    expect(await results(id)).toEqual([['left_out', `模板中的 ${count} 行示例没有导入`], ['new']])
   })
 })
 
@@ -100,7 +100,7 @@ it('with nothing but examples is refused as empty, and an example further down i
     template.examples[0]!,
   )
   const id = await bank.preview('label', await bank.upload('倒.xlsx', await bytesOf(filled)))
-  expect(await told(id)).toEqual([['new'], ['left_out', '模板中的示例，没有导入']])
+  expect(await results(id)).toEqual([['new'], ['left_out', '模板中的示例，没有导入']])
 })
 
 it.each(cases)('of %s in %s lists the words of every choice, and explains each column', async (name, language) => {

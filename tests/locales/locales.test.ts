@@ -41,27 +41,27 @@ import {
 import { steps } from '../../src/views/tree/tree-model.ts'
 import {
   declaredTexts,
-  judgeLiterals,
-  judgePair,
-  judgePairs,
-  judgeTrees,
-  judgeUse,
+  checkLiterals,
+  checkPair,
+  checkPairs,
+  checkTrees,
+  checkUse,
   textsOf,
   type Dynamic,
-} from './judge.ts'
+} from './check-words.ts'
 import { sourcesBelow, type Source } from './sources.ts'
 
-/** Every word a person may read is there in both languages, and nothing is there that nobody reads. */
+/** Every word that a person may read exists in both languages, and no word is unused. */
 
 const all: AnyResource[] = Object.values(resources)
-/** The words of a capability stand in its folder: `comments.zh.ts`. */
+/** The words of a capability are in its folder: `comments.zh.ts`. */
 const holdsWords = (path: string): boolean =>
   path.startsWith('src/locales/') || /^src\/capabilities\/[^/]+\/[^/]+\.(zh|en)\.ts$/.test(path)
 const inSite = sourcesBelow('src').filter(({ path }) => !holdsWords(path))
 const inVersions = inSite.filter(({ path }) => path.startsWith('src/views/show/'))
 const planted = (text: string): Source[] => [{ path: 'planted.tsx', text }]
 
-/** Which names may follow where a key is made by a template. */
+/** Which names may follow where a key is composed by a template. */
 const dynamic: Dynamic = {
   'status.': ['checking', 'reachable', 'unreachable'],
   'job.': (resources.job.fields.state.options['of'] as readonly Choice[]).map(({ value }) => String(value)),
@@ -86,13 +86,13 @@ const dynamic: Dynamic = {
 
 describe('the words of the site', () => {
   it('are the same keys in both languages, each in its own letters, with the same values', () => {
-    expect(judgeTrees(zh, en)).toEqual([])
-    expect(judgeTrees(statisticsZh, statisticsEn)).toEqual([])
+    expect(checkTrees(zh, en)).toEqual([])
+    expect(checkTrees(statisticsZh, statisticsEn)).toEqual([])
   })
 
-  it('are all asked for, and what is asked for by a template is there', () => {
+  it('are all used, and those composed by a template exist', () => {
     expect(
-      judgeUse(
+      checkUse(
         textsOf(zh).map(([key]) => key),
         inSite,
         ['views.'],
@@ -101,10 +101,10 @@ describe('the words of the site', () => {
     ).toEqual([])
   })
 
-  it('of versions and uses, which load later, are the same in both languages, and all asked for', () => {
-    expect(judgeTrees(versionsZh, versionsEn)).toEqual([])
+  it('of versions and uses, which load later, are the same in both languages, and all used', () => {
+    expect(checkTrees(versionsZh, versionsEn)).toEqual([])
     expect(
-      judgeUse(
+      checkUse(
         textsOf(versionsZh).map(([key]) => key),
         inVersions,
         [],
@@ -121,9 +121,9 @@ describe('the words of the site', () => {
     ['print', printZh, printEn, { 'print.': ['person', 'room', 'points'] }],
     ['workflow', workflowZh, workflowEn, {}],
   ])('of the part %s, which brings its own, are whole too', (_part, partZh, partEn, made) => {
-    expect(judgeTrees(partZh, partEn)).toEqual([])
+    expect(checkTrees(partZh, partEn)).toEqual([])
     expect(
-      judgeUse(
+      checkUse(
         textsOf(partZh).map(([key]) => key),
         inSite,
         [],
@@ -132,12 +132,12 @@ describe('the words of the site', () => {
     ).toEqual([])
   })
 
-  it('stand in src/locales, in files of words of a capability or in declarations, and nowhere else in the site', () => {
-    expect(judgeLiterals(inSite)).toEqual([])
+  it('are in src/locales, in files of words of a capability or in declarations, and nowhere else in the site', () => {
+    expect(checkLiterals(inSite)).toEqual([])
   })
 })
 
-describe('what is declared', () => {
+describe('declared words', () => {
   it('has words in both languages, each in its own letters', () => {
     expect(
       declaredTexts(
@@ -154,7 +154,7 @@ describe('what is declared', () => {
     ).toEqual([])
   })
 
-  it('lacks none: every resource, field, choice, action, input and call is labelled, every rule says what is wrong', () => {
+  it('are complete: every resource, field, choice, action, input and call is labelled, every rule says what is wrong', () => {
     const labelled = (name: string, one: { label?: unknown; summary?: unknown; message?: unknown }) =>
       (one.label ?? one.summary ?? one.message) ? [] : [name]
     const inFields = (above: string, fields: Fields) =>
@@ -177,8 +177,8 @@ describe('what is declared', () => {
     expect([...bare, ...Object.entries(systemCalls).flatMap(([name, call]) => labelled(name, call))]).toEqual([])
   })
 
-  it('is in both languages wherever a text stands beside what uses it, also on the server', () => {
-    expect(judgePairs(sourcesBelow('resources', 'providers', 'server', 'src'))).toEqual([])
+  it('are in both languages wherever a text is next to its use, also on the server', () => {
+    expect(checkPairs(sourcesBelow('resources', 'providers', 'server', 'src'))).toEqual([])
   })
 })
 
@@ -186,8 +186,8 @@ describe('a planted fault is found:', () => {
   const words = { save: '保存', group: { found: '找到 {{count}} 个', code: 'JSON', language: 'English' } }
   const good = { save: 'Save', group: { found: 'Found: {{count}}', code: 'JSON', language: '中文' } }
 
-  it('nothing in what is right', () => {
-    expect(judgeTrees(words, good)).toEqual([])
+  it('nothing in correct words', () => {
+    expect(checkTrees(words, good)).toEqual([])
   })
 
   it.each([
@@ -216,23 +216,23 @@ describe('a planted fault is found:', () => {
       'group.found: other values in zh than in en',
     ],
   ])('%s', (_name, inZh, inEn, fault) => {
-    expect(judgeTrees(inZh, inEn)).toEqual([fault])
+    expect(checkTrees(inZh, inEn)).toEqual([fault])
   })
 
-  it('a word that nobody asks for, though a comment names it', () => {
+  it('an unused word, though a comment names it', () => {
     const asking = planted("// t('a.unused')\nconst x = t('a.used') + t('list.inGroup') + t(`state.${one}`)")
     const keys = ['a.used', 'a.unused', 'views.list.inGroup', 'state.on', 'state.off', 'state.never']
-    expect(judgeUse(keys, asking, ['views.'], { 'state.': ['on', 'off'] })).toEqual([
-      'a.unused: nobody asks for it',
-      'state.never: nobody asks for it',
+    expect(checkUse(keys, asking, ['views.'], { 'state.': ['on', 'off'] })).toEqual([
+      'a.unused: it is never used',
+      'state.never: it is never used',
     ])
-    expect(judgeUse(['state.on'], asking, [], {})).toEqual([
-      'state.on: nobody asks for it',
+    expect(checkUse(['state.on'], asking, [], {})).toEqual([
+      'state.on: it is never used',
       'state.…: a template; declare which names may follow',
     ])
-    expect(judgeUse(['a.used'], asking, [], { 'gone.': ['on'] })).toEqual([
+    expect(checkUse(['a.used'], asking, [], { 'gone.': ['on'] })).toEqual([
       'gone.…: declared, and in no source',
-      'gone.on: may be asked for, and is not there',
+      'gone.on: may be used, and does not exist',
     ])
   })
 
@@ -243,12 +243,12 @@ describe('a planted fault is found:', () => {
     ['an attribute', 'const page = <p title="关闭" />', 'planted.tsx:1: "关闭"'],
     ['a comma', "names.join('、')", "planted.tsx:1: '、'"],
   ])('Chinese in a source: %s', (_name, text, fault) => {
-    expect(judgeLiterals(planted(text))).toEqual([fault])
+    expect(checkLiterals(planted(text))).toEqual([fault])
   })
 
-  it('no Chinese in comments, patterns, escapes, and where English stands beside it', () => {
+  it('no Chinese in comments, patterns, escapes, and with English next to it', () => {
     expect(
-      judgeLiterals(
+      checkLiterals(
         planted(
           "/** 正在加载中 */\nconst separators = [',', '\\uff0c'], han = /[一-龥]/\nconst label = { zh: '用户', en: 'User' }",
         ),
@@ -277,9 +277,9 @@ describe('a planted fault is found:', () => {
       '.user.fields.1.help: not Chinese in zh: Name',
       '.user.fields.2.label: empty in zh',
     ])
-    expect(judgePairs(planted('const said = { zh: `共${count}条`, en: `共${count}` }'))).toEqual([
+    expect(checkPairs(planted('const said = { zh: `共${count}条`, en: `共${count}` }'))).toEqual([
       'planted.tsx:1: Chinese in en: 共{{}}',
     ])
-    expect(judgePair('at', 'IP', 'IP')).toEqual([])
+    expect(checkPair('at', 'IP', 'IP')).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 
-/** What sources say, read by the compiler's own parser: comments and types are no words. */
+/** The texts in sources, read by the compiler's own parser: comments and types do not count. */
 
 export interface Source {
   path: string
@@ -35,7 +35,7 @@ function visit({ path, text }: Source, look: (node: ts.Node, place: string) => v
   step(file)
 }
 
-/** A text as it stands in the source; the values that are put into a template are left out. */
+/** A text of the source; values inserted into a template are left out. */
 function wordsOf(node: ts.Node | undefined): string | null {
   if (node === undefined) return null
   if (ts.isStringLiteralLike(node)) return node.text
@@ -46,7 +46,7 @@ function wordsOf(node: ts.Node | undefined): string | null {
 
 export interface Word {
   place: string
-  /** As written, so that an escape (`\uff0c`) is not what it stands for. */
+  /** As written, so that an escape (`\uff0c`) is not replaced by its character. */
   text: string
 }
 
@@ -61,7 +61,7 @@ function pairAt(node: ts.Node): { zh: string; en: string } | null {
   return zh !== null && en !== null ? { zh, en } : null
 }
 
-/** Literals, parts of templates and text between tags that stand for themselves: those of a pair of languages do not. */
+/** Literals, parts of templates and text between tags that are in one language only, outside of language pairs. */
 export function literalsIn(source: Source): Word[] {
   const found: Word[] = []
   visit(source, (node, place) => {
@@ -92,7 +92,9 @@ export function pairsIn(source: Source): Pair[] {
   return found
 }
 
-/** What a source may ask words by: its literals, and the beginnings of templates that end in a dot (`operator.${one}`). */
+/**
+ * The keys that a source may use: its literals, and the beginnings of templates that end in a dot (`operator.${one}`).
+ */
 export function keysAskedIn(sources: readonly Source[]): {
   literals: ReadonlySet<string>
   prefixes: ReadonlySet<string>

@@ -59,7 +59,7 @@ const can = async (resource: string | undefined, action: string) =>
 
 afterEach(() => setPerson(null))
 
-describe('what a person may do', () => {
+describe('the rights of a person', () => {
   test('is what their rights say, with the verbs that come along', async () => {
     setPerson(person({ permissions: ['exercise:list', 'exercise:update'] }))
     expect(may(exercise, 'detail')).toBe(true)
@@ -81,7 +81,7 @@ describe('what a person may do', () => {
     expect(await can('user', 'get_user_token')).toBe(true)
   })
 
-  test('is nothing before it is known who is there, and nothing on what no resource is', async () => {
+  test('are none before the user is known, and none on an unknown resource', async () => {
     expect(await can('exercise', 'list')).toBe(false)
     setPerson(person({ permissions: ['*'] }))
     expect(await can('exercize', 'list')).toBe(false)
@@ -116,7 +116,7 @@ describe('a demand', () => {
     expect(meets(demand, { roles: [], rights: new Set(['*']) })).toBe(true)
   })
 
-  test('is asked of Refine’s provider, beside a right or by itself', async () => {
+  test('are checked by Refine’s provider, with a right or by themselves', async () => {
     const ask = async (asked: Asked) => (await accessControlProvider.can(asked)).can
     setPerson(person({ permissions: ['exercise:list', 'exercise:update'] }))
     const both = { permission: ['exercise:list', 'exercise:purge'], mode: 'allOf' } as const
@@ -133,12 +133,12 @@ describe('a demand', () => {
 })
 
 test('a guarded click says 您没有操作权限~ without the right, and runs with it', () => {
-  const said: string[] = []
-  const stop = showNotices(({ text }) => said.push(text))
+  const messages: string[] = []
+  const stop = showNotices(({ text }) => messages.push(text))
   const run = vi.fn()
   guarded(exercise, 'publish', run)(5)
   expect(run).not.toHaveBeenCalled()
-  expect(said).toEqual(['您没有操作权限~'])
+  expect(messages).toEqual(['您没有操作权限~'])
   setPerson(person({ permissions: ['exercise:publish'] }))
   guarded(exercise, 'publish', run)(5)
   expect(run).toHaveBeenCalledWith(5)
@@ -152,7 +152,7 @@ describe('where a path is', () => {
     expect(menuTrail(menus, '/apiDocs')).toEqual([])
   })
 
-  test('is the menu whose rights open it, for a page that stands in no menu', () => {
+  test('is the menu whose rights open it, for a page that is in no menu', () => {
     const opened = { name: '编辑', tag: 'exercise:update', route: '/testing/singleTopic' }
     const withHidden = menus.map((item) => ({
       ...item,

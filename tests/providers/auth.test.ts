@@ -13,10 +13,10 @@ import {
   startSession,
   token,
 } from '../../providers/session.ts'
-import { ok, startStandIn, type StandIn } from './stand-in-server.ts'
+import { ok, startFakeServer, type FakeServer } from './fake-server.ts'
 
-let server: StandIn
-let said: string[] = []
+let server: FakeServer
+let messages: string[] = []
 let stop: () => void
 let moment = 1_900_000_000_000
 
@@ -50,7 +50,7 @@ const info = {
 }
 
 beforeAll(async () => {
-  server = await startStandIn()
+  server = await startFakeServer()
   vi.stubEnv('VITE_API_BASE', `${server.url}/api`)
 })
 afterAll(async () => {
@@ -59,8 +59,8 @@ afterAll(async () => {
 })
 beforeEach(() => {
   vi.spyOn(Date, 'now').mockReturnValue((moment += noticeMs * 2))
-  said = []
-  stop = showNotices(({ text }) => said.push(text))
+  messages = []
+  stop = showNotices(({ text }) => messages.push(text))
   server.asked.length = 0
 })
 afterEach(() => {
@@ -142,7 +142,7 @@ describe('a login', () => {
     server.answer({ status: 401, body: { code: 401, msg: '用户名或密码错误', data: null } })
     const answer = await authProvider.login({ username: 'li', password: 'wrong-one' })
     expect(answer).toMatchObject({ success: false, error: { message: '用户名或密码错误' } })
-    expect(said).toEqual([])
+    expect(messages).toEqual([])
   })
 
   test('by registration begins a session too', async () => {
@@ -152,8 +152,8 @@ describe('a login', () => {
   })
 })
 
-describe('who is logged in', () => {
-  test('is asked for once a session, and again on demand', async () => {
+describe('the logged-in user', () => {
+  test('is loaded once a session, and again on demand', async () => {
     server.answer(ok(info))
     startSession('a')
     expect(await Promise.all([readInfo(), authProvider.getIdentity()])).toEqual([info, info])
@@ -186,7 +186,7 @@ describe('who is logged in', () => {
     server.answer(ok(data))
     startSession(`broken ${text} ${_name}`)
     await expect(readInfo()).rejects.toThrow(text)
-    expect(said).toEqual([text])
+    expect(messages).toEqual([text])
     expect(currentPerson()).toBeNull()
   })
 })
@@ -195,7 +195,7 @@ describe('a logout', () => {
   test.each([
     ['when the server agrees', ok(null)],
     ['when the server fails', { status: 500, body: 'broken' }],
-    ['when nobody answers', { hangUp: true }],
+    ['when no server answers', { hangUp: true }],
   ])('clears the session %s', async (_name, reply) => {
     server.answer(reply)
     startSession('d')
@@ -208,7 +208,7 @@ describe('a logout', () => {
     })
     expect(token()).toBeNull()
     expect(currentPlace()).toEqual({ menuId: 0, scopeType: 4, rights: [] })
-    expect(said).toEqual([])
+    expect(messages).toEqual([])
   })
 
   test('keeps the language', async () => {

@@ -1,4 +1,4 @@
 import axios from 'axios'
 
-/** Import first: in Node axios would speak through `node:http`, which knows no blobs; `fetch` answers as a browser does. */
+/** Import first: in Node axios would use `node:http`, which has no blobs; `fetch` responds as in a browser. */
 axios.defaults.adapter = 'fetch'

@@ -6,12 +6,12 @@ import { send } from '../../providers/http.ts'
 import { noticeMs, showNotices } from '../../providers/notification.ts'
 import { readInfo } from '../../providers/auth.ts'
 import { endSession, startSession, token } from '../../providers/session.ts'
-import { ok, startStandIn, type Reply, type StandIn } from './stand-in-server.ts'
+import { ok, startFakeServer, type Reply, type FakeServer } from './fake-server.ts'
 
-/** What becomes of calls while the server is away: nobody answers, or a gateway does in its place. */
+/** Calls while the server is unavailable: nothing answers, or a gateway does instead. */
 
-let server: StandIn
-let said: string[] = []
+let server: FakeServer
+let messages: string[] = []
 let stop: () => void
 let moment = 2_000_000_000_000
 
@@ -20,16 +20,16 @@ const create = { method: 'POST', base: 'api', path: 'admin/exam/create_exercise'
 const calls = (path: string) => server.asked.filter((one) => one.path.endsWith(path)).length
 
 beforeAll(async () => {
-  server = await startStandIn()
+  server = await startFakeServer()
 })
 afterAll(() => server.close())
 beforeEach(() => {
   vi.stubEnv('VITE_API_BASE', `${server.url}/api`)
   vi.spyOn(Date, 'now').mockImplementation(() => moment)
   moment += noticeMs * 2
-  said = []
+  messages = []
   server.asked.length = 0
-  stop = showNotices(({ text }) => said.push(text))
+  stop = showNotices(({ text }) => messages.push(text))
   startSession('token-1')
 })
 afterEach(async () => {
@@ -64,7 +64,7 @@ test.each(away)(
     const [one, other] = await reads
     expect([one.data, other.data]).toEqual(['there', 'there'])
     expect(isConnected()).toBe(true)
-    expect(said.filter((text) => !text.startsWith('用户信息'))).toEqual([])
+    expect(messages.filter((text) => !text.startsWith('用户信息'))).toEqual([])
   },
 )
 
@@ -80,11 +80,11 @@ test('many calls that fail together make one question at a time', async () => {
   expect(calls('/user/info')).toBeLessThan(10)
 })
 
-test.each(away)('what writes is told as it is while %s, once, and is not sent again', async (_how, reply) => {
+test.each(away)('a write fails once with its message while %s, and is not repeated', async (_how, reply) => {
   server.answer(reply)
   const outcomes = await Promise.allSettled([send(create), send(create)])
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-  expect(said).toHaveLength(1)
+  expect(messages).toHaveLength(1)
   await expect.poll(isConnected).toBe(false)
   server.answer(ok(null))
   lookNow()
@@ -102,10 +102,10 @@ test('what writes with a key is sent again with the same key when the server is 
   expect(
     server.asked.filter(({ method }) => method === 'POST').map(({ headers }) => headers['idempotency-key']),
   ).toEqual(['key-of-this-form', 'key-of-this-form'])
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
 })
 
-test('a read that was left is not asked again', async () => {
+test('an aborted read is not repeated', async () => {
   server.answer({ hangUp: true })
   const control = new AbortController()
   const read = send(list, { signal: control.signal })
@@ -113,14 +113,14 @@ test('a read that was left is not asked again', async () => {
   control.abort()
   await expect(read).rejects.toThrow()
   expect(calls('/get_exercise_list')).toBe(1)
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
 })
 
-test('one call without an answer, where others are answered, is told after three tries and is no lost connection', async () => {
+test('one call without a response, while others get theirs, fails after three tries and is no lost connection', async () => {
   server.answer(({ path }) => (path.endsWith('/get_exercise_list') ? { hangUp: true } : ok(null)))
   await expect(send(list)).rejects.toMatchObject({ code: noResponse })
   expect(calls('/get_exercise_list')).toBe(3)
-  expect(said).toEqual(['网络繁忙，请稍后再试'])
+  expect(messages).toEqual(['网络繁忙，请稍后再试'])
   expect(isConnected()).toBe(true)
 })
 

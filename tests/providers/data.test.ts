@@ -16,12 +16,12 @@ import { readUses, readVersion, revertTo } from '../../providers/versions.ts'
 import { listQuery } from '../../providers/list-query.ts'
 import { resources } from '../../resources/index.ts'
 import { callOf, type AnyResource, type Verb } from '../../resources/kit/index.ts'
-import { ok, startStandIn, type StandIn } from './stand-in-server.ts'
+import { ok, startFakeServer, type FakeServer } from './fake-server.ts'
 
-let server: StandIn
+let server: FakeServer
 
 beforeAll(async () => {
-  server = await startStandIn()
+  server = await startFakeServer()
   vi.stubEnv('VITE_API_BASE', `${server.url}/api`)
 })
 afterAll(async () => {
@@ -75,7 +75,7 @@ describe('a verb of Refine is one call', () => {
     expect(answer).toEqual({ data: page.list, total: 2, total_estimated: true, cursor: 'k' })
   })
 
-  test('getList with a cursor pages by key, and with trash reads what was deleted', async () => {
+  test('getList with a cursor pages by key, and with trash lists deleted records', async () => {
     server.answer(ok(page))
     await dataProvider.getList({ resource: 'exercise', meta: { cursor: 'k' } })
     expect(last().query).toEqual({ page_size: '10', cursor: 'k' })
@@ -251,7 +251,7 @@ describe('a mistake is named', () => {
     ],
     ['a tree', () => readTree(resources.label as AnyResource), { list: [{ id: 1 }] }, 'get_label_tree', 'children'],
   ])(
-    '%s of a wrong shape: what was expected, what came, and whom to suspect',
+    '%s of a wrong shape: names what was expected, what came, and the suspect',
     async (_name, ask, data, suspect, shape) => {
       server.answer(ok(data))
       const error = await ask().then(

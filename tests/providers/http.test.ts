@@ -5,9 +5,9 @@ import { HttpFault, noResponse } from '../../providers/fault.ts'
 import { fetchFile, mergedWithCode, openPagesWith, send, sendForFile } from '../../providers/http.ts'
 import { noticeMs, settle, showNotices, type Notice } from '../../providers/notification.ts'
 import { chooseLanguage, endSession, enterPlace, startSession, token } from '../../providers/session.ts'
-import { ok, startStandIn, type Reply, type StandIn } from './stand-in-server.ts'
+import { ok, startFakeServer, type Reply, type FakeServer } from './fake-server.ts'
 
-let server: StandIn
+let server: FakeServer
 let notices: Notice[] = []
 let opened: string[] = []
 let stopNotices: () => void
@@ -16,13 +16,13 @@ const read = { method: 'GET', base: 'api', path: 'admin/exam/get_exercise_list' 
 const write = { method: 'POST', base: 'api', path: 'admin/exam/create_exercise' } as const
 
 beforeAll(async () => {
-  server = await startStandIn()
+  server = await startFakeServer()
 })
 afterAll(() => server.close())
 
 beforeEach(() => {
   vi.stubEnv('VITE_API_BASE', `${server.url}/api`)
-  // The clock stands far ahead of the test before, so that what was said there may be said again here.
+  // The clock is far ahead of the previous test, so that messages shown there may be shown again here.
   vi.spyOn(Date, 'now').mockReturnValue(nextMoment())
   notices = []
   opened = []
@@ -58,7 +58,7 @@ describe('a success', () => {
     expect(notices).toEqual([])
   })
 
-  test('merges its code into data that has none of its own', () => {
+  test('merges its code into data without a code', () => {
     expect(mergedWithCode({ code: 100017, msg: '', data: { job_id: 7 } })).toEqual({ job_id: 7, code: 100017 })
     expect(mergedWithCode({ code: 200, msg: '', data: { code: 'GK-2022' } })).toEqual({ code: 'GK-2022' })
     expect(mergedWithCode({ code: 200, msg: '', data: [1] })).toEqual([1])
@@ -69,7 +69,7 @@ describe('a success', () => {
     [201, '新建或修改数据成功'],
     [202, '请求已进入后台排队（异步任务）'],
     [204, '删除数据成功'],
-  ])('without a body, HTTP %i is told in words', async (status, text) => {
+  ])('without a body, HTTP %i shows a message', async (status, text) => {
     server.answer({ status })
     expect(await send(write)).toMatchObject({ code: status, msg: text, data: null })
   })
@@ -87,7 +87,7 @@ describe('a refusal', () => {
       { notices: [['error', '登录已过期']], opened: ['/login'], session: false },
     ],
     [
-      '403 as a number opens /403 and says nothing',
+      '403 as a number opens /403 without a message',
       { status: 403, body: { code: 403, msg: '无权访问', data: null } },
       { notices: [], opened: ['/403'], session: true },
     ],
@@ -138,7 +138,7 @@ describe('a refusal', () => {
     [502, '网关错误', 'The gateway met an error'],
     [503, '服务不可用，服务器暂时过载或维护', 'The service is unavailable: overloaded, or under maintenance'],
     [504, '网关超时', 'The gateway timed out'],
-  ])('without words of the server, HTTP %i is told in both languages', async (status, zh, en) => {
+  ])('without a message from the server, HTTP %i shows one in either language', async (status, zh, en) => {
     expect((await faultOf({ status, body: '<html>proxy</html>' })).message).toBe(zh)
     chooseLanguage('en')
     expect((await faultOf({ status, body: { code: status, data: null } })).message).toBe(en)
@@ -150,12 +150,12 @@ describe('a refusal', () => {
     expect(notices).toMatchObject([{ tone: 'error', text: '网络繁忙，请稍后再试' }])
   })
 
-  test('says the request id that the administrator will ask for', async () => {
+  test('shows the request id that the administrator will need', async () => {
     await faultOf({ status: 500, body: { code: 500, msg: '服务器发生错误', data: { request_id: 'r-1' } } })
     expect(notices).toMatchObject([{ detail: '请求编号：r-1' }])
   })
 
-  test('no answer in 300 seconds is 网络繁忙 too, and is not asked again', async () => {
+  test('no answer in 300 seconds is 网络繁忙 too, and is not repeated', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     server.answer(() => undefined)
     const outcome = send(read).catch((error: unknown) => error)
@@ -179,7 +179,7 @@ describe('a refusal', () => {
     expect(await faultOf({ status: 409, body: { code: 100409, msg: '冲突', data } })).toMatchObject(data)
   })
 
-  test('is said once, however many calls it meets', async () => {
+  test('is shown once, however many calls fail', async () => {
     await Promise.all(
       [1, 2, 3].map(() => faultOf({ status: 500, body: { code: 500, msg: '服务器发生错误', data: null } })),
     )
@@ -213,7 +213,7 @@ describe('a refusal', () => {
     expect(opened).toEqual([])
   })
 
-  test('an aborted call is a cancellation, and nothing is said', async () => {
+  test('an aborted call is a cancellation without a message', async () => {
     const control = new AbortController()
     server.answer(() => (control.abort(), undefined))
     expect(isCancel(await send(read, { signal: control.signal }).catch((error: unknown) => error))).toBe(true)
@@ -245,7 +245,7 @@ describe('a request', () => {
     expect(many.join(',').startsWith(`${sent},`)).toBe(true)
   })
 
-  test('keeps a header of its own beside them', async () => {
+  test('keeps its own header besides them', async () => {
     server.answer(ok(null))
     await send(write, { headers: { 'Idempotency-Key': 'k-1' } })
     expect(server.asked[0]!.headers).toMatchObject({ 'idempotency-key': 'k-1', authorization: 'Bearer token-1' })
@@ -269,7 +269,7 @@ describe('a request', () => {
     expect(server.asked.map(({ path }) => path)).toEqual(['/learning/admin/role/list', '/api/pdf', '/print/pdf'])
   })
 
-  test('joins lists in a query with commas and leaves out what is empty', async () => {
+  test('joins lists in a query with commas and leaves out empty ones', async () => {
     server.answer(ok(null))
     await send(read, {
       query: { id__in: [1, 2], search: '函数', type: '', year: null, empty: [], page: 1, flag: false },
@@ -277,7 +277,7 @@ describe('a request', () => {
     expect(server.asked[0]!.query).toEqual({ id__in: '1,2', search: '函数', page: '1', flag: 'false' })
   })
 
-  test('is JSON by default, and form-encoded where its content type says so', async () => {
+  test('is JSON by default, and form-encoded by its content type', async () => {
     server.answer(ok(null))
     await send(write, { body: { stem: '1+1', score: 5 } })
     await send(write, {
@@ -323,7 +323,7 @@ describe('a file', () => {
   })
 })
 
-test('a text that was settled is not said for three seconds', () => {
-  settle('said by a form')
+test('a settled message is not shown for three seconds', () => {
+  settle('shown by a form')
   expect(notices).toEqual([])
 })

@@ -20,7 +20,7 @@ describe('the provider', () => {
     expect(i18nProvider.getLocale()).toBe('en')
   })
 
-  test('puts values in, and gives Refine its default for a key that nobody wrote', async () => {
+  test('inserts values, and returns the default of Refine for an unknown key', async () => {
     expect(i18nProvider.translate('shell.jobsRunning', { count: 3 })).toBe('Jobs in progress: 3')
     expect(i18nProvider.translate('nobody.wrote', undefined, 'Default')).toBe('Default')
     expect(i18nProvider.translate('nobody.wrote', 'Default')).toBe('Default')

@@ -3,14 +3,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { liveProvider, noticesChannel, reconnectDelayMs } from '../../providers/live.ts'
 import { showNotices } from '../../providers/notification.ts'
 import { endSession, startSession, token } from '../../providers/session.ts'
-import { startStandIn, type StandIn } from './stand-in-server.ts'
+import { startFakeServer, type FakeServer } from './fake-server.ts'
 
-let server: StandIn
+let server: FakeServer
 let streams: ServerResponse[] = []
 const subscriptions: unknown[] = []
 
 beforeAll(async () => {
-  server = await startStandIn()
+  server = await startFakeServer()
   vi.stubEnv('VITE_API_BASE', `${server.url}/api`)
 })
 afterAll(async () => {
@@ -54,7 +54,7 @@ describe('the live stream', () => {
     })
   })
 
-  test('tells the listeners of the resource that changed, and no others', async () => {
+  test('notifies the listeners of the changed resource, and no others', async () => {
     keepOpen()
     startSession('token-2')
     const [exercise, user] = [listen('exercise'), listen('user')]
@@ -67,7 +67,7 @@ describe('the live stream', () => {
     expect(user).not.toHaveBeenCalled()
   })
 
-  test('tells who listens for notices, and no list, that there is one', async () => {
+  test('notifies listeners for notices of a new one, and no lists', async () => {
     keepOpen()
     startSession('token-6')
     const exercise = listen('exercise')
@@ -82,7 +82,7 @@ describe('the live stream', () => {
     expect(notices).toHaveBeenCalledTimes(1)
   })
 
-  test('opens again after it broke, and then everyone looks anew', async () => {
+  test('reconnects after it broke, and then everything is reloaded', async () => {
     keepOpen()
     startSession('token-3')
     const heard = listen('exercise')
@@ -93,20 +93,20 @@ describe('the live stream', () => {
     await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1))
   })
 
-  test('ends the session when the server says that it is over', async () => {
-    const said: string[] = []
-    const stop = showNotices(({ text }) => said.push(text))
+  test('ends the session when the server says so', async () => {
+    const messages: string[] = []
+    const stop = showNotices(({ text }) => messages.push(text))
     keepOpen()
     startSession('token-4')
     listen('exercise')
     await vi.waitFor(() => expect(streams).toHaveLength(1))
     streams[0]!.write('event: session\ndata: {}\n\n')
     await vi.waitFor(() => expect(token()).toBeNull())
-    await vi.waitFor(() => expect(said).toEqual(['登录状态已失效，请重新登录']))
+    await vi.waitFor(() => expect(messages).toEqual(['登录状态已失效，请重新登录']))
     stop()
   })
 
-  test('is asked for again while this person has as many open as may be', async () => {
+  test('is requested again while this person has too many open', async () => {
     server.answer({ status: 429, body: { code: 100429, msg: 'full', data: { retry_after: 30 } } })
     keepOpen()
     startSession('token-7')
@@ -114,7 +114,7 @@ describe('the live stream', () => {
     await vi.waitFor(() => expect(streams).toHaveLength(1), { timeout: 3000 })
   })
 
-  test('is not asked for without a session, nor again after a refusal', async () => {
+  test('is not requested without a session, nor again after a refusal', async () => {
     server.answer({ status: 401, body: { code: 401, msg: 'no', data: null } })
     listen('exercise')
     expect(server.asked).toEqual([])

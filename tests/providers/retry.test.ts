@@ -20,7 +20,7 @@ test('rejects with 重试次数已用完 when the attempts run out, and says why
   expect(attempt).toHaveBeenCalledTimes(3)
 })
 
-test('tries 100 times, 100 ms apart, unless told otherwise', async () => {
+test('tries 100 times, 100 ms apart, unless configured otherwise', async () => {
   vi.useFakeTimers()
   const attempt = vi.fn().mockRejectedValue(new Error('still'))
   const outcome = retry(attempt).catch((error: Error) => error.message)
@@ -30,7 +30,7 @@ test('tries 100 times, 100 ms apart, unless told otherwise', async () => {
   vi.useRealTimers()
 })
 
-test('gives up at once on a failure that another attempt cannot mend', async () => {
+test('gives up at once on a failure that another attempt cannot fix', async () => {
   const attempt = vi.fn().mockRejectedValue(new Error('refused'))
   await expect(retry(attempt, { worthRetrying: () => false })).rejects.toThrow('refused')
   expect(attempt).toHaveBeenCalledTimes(1)

@@ -4,7 +4,7 @@ import { csv, csvCell, csvStart } from '../../resources/import/csv.ts'
 import { csvRows } from '../../server/spreadsheets/csv-rows.ts'
 import { sheetLimits } from '../../server/spreadsheets/sheet-limits.ts'
 
-/** Cells as any reader of RFC 4180 takes them, which knows nothing of our mark: what a spreadsheet shows, or runs. */
+/** Cells as any reader of RFC 4180 sees them, without our mark: what a spreadsheet shows, or runs. */
 const shownIn = (text: string): string[] =>
   [...text.matchAll(/("(?:[^"]|"")*"|[^,\r\n]*)(?:,|\r\n|$)/g)].map(([, cell]) =>
     cell!.startsWith('"') ? cell!.slice(1, -1).replaceAll('""', '"') : cell!,
@@ -54,7 +54,7 @@ const cellText = fc.oneof(
     .array(fc.constantFrom(...'=+-@＝＋－＠\'"",;\t\r\n ab题'), { maxLength: 12 })
     .map((characters) => characters.join('')),
 )
-/** Lines end as the reader gives them. */
+/** Line ends as the reader returns them. */
 const withLineFeeds = (text: string): string => text.replace(/\r\n?/g, '\n')
 
 describe('a cell of a .csv file', () => {

@@ -9,13 +9,13 @@ import { schemaChange } from '../../server/commands/migration.ts'
 import { tableOf } from '../../server/tables/tables.ts'
 import { mistakesUnder } from '../fixtures/mistakes.ts'
 
-/** Each mistake of docs/mistakes.md is made, and start says what stands there. */
+/** Makes each mistake of docs/mistakes.md; start must report it as the page says. */
 
 type Declaration = Record<string, unknown> & { fields: object }
 const label = { zh: '样本', en: 'Sample' }
 const factories = { ...kit, ...capabilities, label }
 
-/** Runs an expression of the documentation, with what a resource file imports. */
+/** Evaluates an expression of the documentation, with the imports of a resource file. */
 const run = (expression: string): unknown =>
   compileFunction(`return ${expression}`, Object.keys(factories))(...Object.values(factories)) as unknown
 
@@ -25,7 +25,7 @@ const lessonPlan = (): Declaration => {
   return run(/defineResource\((\{\n[\s\S]*?\n\})\)/.exec(page)![1]!) as Declaration
 }
 
-/** The lesson plan with what somebody wrote in place of what it had; a field that is undefined went. */
+/** The lesson plan with the reader's changes; a field that is undefined is removed. */
 function lessonPlanWith(wrote: string): kit.AnyResource {
   const declared = lessonPlan()
   const wrong = run(`({ ${wrote} })`) as Partial<Declaration>
@@ -38,26 +38,26 @@ function faultsOf(wrote: string): string[] {
   return [...kit.checkResources(all), ...handlerFaults(all)]
 }
 
-/** What a migration from the lesson plan as it stands there would be. */
+/** The migration from the lesson plan of the page. */
 async function migrationOf(wrote: string) {
   const [before, after] = [lessonPlanWith(''), lessonPlanWith(wrote)]
   const { current } = await schemaChange(null, { lesson_plan: tableOf(before) }, {})
   return schemaChange(current as object, { lesson_plan: tableOf(after) }, { lesson_plan: after })
 }
 
-it('finds no fault in the lesson plan as it stands there', () => {
+it('finds no fault in the lesson plan of the page', () => {
   expect(faultsOf('')).toEqual([])
 })
 
-it('has nothing to migrate in the lesson plan as it stands there', async () => {
+it('has nothing to migrate in the lesson plan of the page', async () => {
   expect(await migrationOf('')).toMatchObject({ refusals: [], statements: [] })
 })
 
-it.each(mistakesUnder('Migrations'))('says of a migration to $wrote what the page says', async ({ wrote, said }) => {
-  expect((await migrationOf(wrote)).refusals).toEqual([said])
+it.each(mistakesUnder('Migrations'))('says of a migration to $wrote what the page says', async ({ wrote, message }) => {
+  expect((await migrationOf(wrote)).refusals).toEqual([message])
 })
 
-it.each(mistakesUnder('Declarations'))('says of $wrote what the page says', ({ wrote, said, todo }) => {
-  expect(faultsOf(wrote)).toEqual([said])
+it.each(mistakesUnder('Declarations'))('says of $wrote what the page says', ({ wrote, message, todo }) => {
+  expect(faultsOf(wrote)).toEqual([message])
   expect(todo).not.toBe('')
 })

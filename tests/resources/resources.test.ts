@@ -15,7 +15,7 @@ import {
 } from '../../resources/kit/index.ts'
 import { userInfo } from '../../resources/system/system-calls.ts'
 
-/** What is declared, judged as a whole. */
+/** The declarations, validated as a whole. */
 
 const all: AnyResource[] = Object.values(resources)
 const named = all.map((resource) => [resource.name, resource] as const)
@@ -68,7 +68,7 @@ describe.each(named)('%s', (name, resource) => {
       expect((resource.fields[field] as AnyField).schema.safeParse(value).error, field).toBeUndefined()
   })
 
-  it('says in both languages what an empty form lacks', () => {
+  it('names in both languages the fields that an empty form lacks', () => {
     if (!resource.verbs.includes('create')) return
     for (const [language, script] of [
       ['zh', /\p{Script=Han}/u],
@@ -81,7 +81,7 @@ describe.each(named)('%s', (name, resource) => {
   })
 })
 
-it('has the pages of the specification where it says', () => {
+it('has the pages of the specification at their paths', () => {
   const paths = Object.fromEntries(all.map(({ name, menu }) => [name, menu?.path]))
   expect(paths).toMatchObject({
     user: '/userManagement',

@@ -31,9 +31,12 @@ describe('a request that cannot be read', () => {
     ['a header that is too large', () => get('/api/admin/user/info', `x: ${'a'.repeat(30_000)}\r\n`), 431, 100431],
     ['no HTTP at all', () => answerTo('hello\r\n\r\n'), 400, 100400],
   ])('for %s is answered in the envelope', async (_what, ask, status, code) => {
-    const told = await ask()
-    expect(told).toMatchObject({ status, body: { code, msg: expect.stringMatching(/[\u4e00-\u9fff]/), data: null } })
-    expect(told.head).toContain('cache-control: no-store')
+    const response = await ask()
+    expect(response).toMatchObject({
+      status,
+      body: { code, msg: expect.stringMatching(/[\u4e00-\u9fff]/), data: null },
+    })
+    expect(response.head).toContain('cache-control: no-store')
   })
 })
 

@@ -368,11 +368,11 @@ async function runServer(
   identity: { uid?: number; gid?: number } = {},
 ): Promise<ChildProcess> {
   const child = runNode(['--import', 'tsx', await serverScript(), dataDir], env, identity)
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
   await until(() => {
-    if (child.exitCode !== null && child.stderr?.readableEnded) throw new Error(`the server ended: ${said}`)
-    return said.includes('serving')
+    if (child.exitCode !== null && child.stderr?.readableEnded) throw new Error(`the server ended: ${output}`)
+    return output.includes('serving')
   }, 'the server serves')
   return child
 }

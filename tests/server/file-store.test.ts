@@ -268,7 +268,7 @@ describe('over the wire', () => {
       'content-disposition': `attachment; filename="__ (1).txt"; filename*=UTF-8''%E8%AF%B4%E6%98%8E%20%281%29.txt`,
     })
     expect(whole.headers.get('content-security-policy')).toContain('sandbox')
-    for (const [range, text, told] of [
+    for (const [range, text, expected] of [
       ['bytes=2-4', '234', '2-4'],
       ['bytes=7-', '789', '7-9'],
       ['bytes=-2', '89', '8-9'],
@@ -280,7 +280,7 @@ describe('over the wire', () => {
         await part.text(),
         part.headers.get('content-range'),
         part.headers.get('content-length'),
-      ]).toEqual([206, text, `bytes ${told}/10`, String(text!.length)])
+      ]).toEqual([206, text, `bytes ${expected}/10`, String(text!.length)])
     }
     const past = await get({ range: 'bytes=10-' })
     expect([past.status, past.headers.get('content-range')]).toEqual([416, 'bytes */10'])

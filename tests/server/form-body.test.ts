@@ -88,9 +88,9 @@ describe('a server', () => {
         fields[name]!.kind === 'order' ||
         (fields[name]!.flow === 'read' && fields[name]!.target),
     )
-    const said = Object.entries(record).filter(([, value]) => !(Array.isArray(value) && value.length === 0))
+    const given = Object.entries(record).filter(([, value]) => !(Array.isArray(value) && value.length === 0))
     return {
-      ...Object.fromEntries(said.filter(([, value]) => value !== null)),
+      ...Object.fromEntries(given.filter(([, value]) => value !== null)),
       ...Object.fromEntries(['id', 'created_at', 'updated_at', ...apart].map((name) => [name, null])),
     }
   }

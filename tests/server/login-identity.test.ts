@@ -271,10 +271,10 @@ describe('the cache of identities', () => {
     const { cache } = await appServer()
     const holds = async () => (await cache.of(token, 'zh'))?.rights.has('exercise:list') ?? false
     expect(await holds()).toBe(true)
-    const { promise: told, resolve: tell } = withResolvers()
+    const { promise: changed, resolve: tell } = withResolvers()
     cache.onChange(tell)
     await database.run(changes[name]!({ user, role, menu, hash: tokenHash(token)! }))
-    await told
+    await changed
     expect(await holds()).toBe(false)
   })
 
@@ -325,10 +325,10 @@ describe('the cache of identities', () => {
     const early = cache.of(token, 'zh')
     await until(() => asked === 1)
     await pause(50)
-    const { promise: told, resolve: tell } = withResolvers()
+    const { promise: changed, resolve: tell } = withResolvers()
     cache.onChange(tell)
     await database.run(sql`update "user" set role_ids = '{}' where id = ${user}`)
-    await told
+    await changed
     expect((await cache.of(token, 'zh'))?.rights.size).toBe(0)
     letAnswer()
     expect((await early)?.rights.size).toBe(1)

@@ -21,7 +21,7 @@ export interface Misbehaviour {
   state?: string
 }
 
-export interface StandIn {
+export interface FakeProvider {
   url: string
   misbehave: Misbehaviour
   /** Follows the link as `subject`, who consents; returns what the provider redirects the browser with. */
@@ -98,9 +98,9 @@ function grants() {
 
 type Route = (request: IncomingMessage, response: ServerResponse, query: URLSearchParams) => unknown
 
-async function standIn(
+async function fakeProvider(
   routesOf: (url: string, misbehave: () => Misbehaviour) => Record<string, Route>,
-): Promise<StandIn> {
+): Promise<FakeProvider> {
   let routes: Record<string, Route> = {}
   const seen: string[] = []
   const server: Server = createServer((request, response) => {
@@ -111,7 +111,7 @@ async function standIn(
     else json(response, 404, {})
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const made: StandIn = {
+  const made: FakeProvider = {
     url: `http://127.0.0.1:${(server.address() as { port: number }).port}`,
     misbehave: {},
     seen,
@@ -132,7 +132,7 @@ async function standIn(
 }
 
 /** OpenID Connect with discovery, keys and ID tokens signed by RS256; it names itself in what it sends back (RFC 9207). */
-export function oidcProvider(): Promise<StandIn> {
+export function oidcProvider(): Promise<FakeProvider> {
   const ours = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const foreign = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const kid = randomUUID()
@@ -141,7 +141,7 @@ export function oidcProvider(): Promise<StandIn> {
     return `${body}.${alg === 'none' ? '' : createSign('RSA-SHA256').update(body).sign(key, 'base64url')}`
   }
   const codes = grants()
-  return standIn((url, misbehave) => ({
+  return fakeProvider((url, misbehave) => ({
     '/.well-known/openid-configuration': (_request, response) =>
       json(response, 200, {
         issuer: url,
@@ -161,7 +161,7 @@ export function oidcProvider(): Promise<StandIn> {
       if (!grant) return
       const { claims, foreignKey, unsigned, noIdToken } = misbehave()
       const now = Math.floor(Date.now() / 1000)
-      const said = {
+      const payload = {
         iss: url,
         sub: grant.subject,
         aud: clientId,
@@ -173,7 +173,7 @@ export function oidcProvider(): Promise<StandIn> {
         email_verified: true,
         ...claims,
       }
-      const idToken = sign(foreignKey ? foreign.privateKey : ours.privateKey, said, unsigned ? 'none' : 'RS256')
+      const idToken = sign(foreignKey ? foreign.privateKey : ours.privateKey, payload, unsigned ? 'none' : 'RS256')
       json(response, 200, {
         access_token: randomUUID(),
         token_type: 'Bearer',
@@ -184,10 +184,10 @@ export function oidcProvider(): Promise<StandIn> {
 }
 
 /** Plain OAuth 2 with PKCE and a user info call; ids are numbers, as with many. */
-export function oauth2Provider(): Promise<StandIn> {
+export function oauth2Provider(): Promise<FakeProvider> {
   const codes = grants()
   const bearers = new Map<string, string>()
-  return standIn((_url, misbehave) => ({
+  return fakeProvider((_url, misbehave) => ({
     '/authorize': (_request, response, query) => codes.authorize(query, query.get('as')!, response, {}),
     '/token': async (request, response) => {
       const grant = await codes.trade(request, response)

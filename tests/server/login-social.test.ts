@@ -10,7 +10,7 @@ import { socialLogin, type SocialLogin } from '../../server/login/social-login.t
 import type { SocialProvider } from '../../server/login/social-providers.ts'
 import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
 import { addUser, emptyLogins } from './login-fixture.ts'
-import { clientId, clientSecret, oauth2Provider, oidcProvider, type StandIn } from './login-providers.ts'
+import { clientId, clientSecret, oauth2Provider, oidcProvider, type FakeProvider } from './login-providers.ts'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
@@ -24,8 +24,8 @@ const faultOf = (work: Promise<unknown>): Promise<Fault> =>
 
 let server: TestDatabase
 let database: Database
-let oidc: StandIn
-let oauth2: StandIn
+let oidc: FakeProvider
+let oauth2: FakeProvider
 let social: SocialLogin
 const logged: string[] = []
 
@@ -152,7 +152,7 @@ describe('a login at an OpenID Connect provider', () => {
   })
 
   const past = () => Math.floor(Date.now() / 1000) - 3600
-  const refusals: Record<string, () => StandIn['misbehave']> = {
+  const refusals: Record<string, () => FakeProvider['misbehave']> = {
     'a nonce of another login': () => ({ claims: { nonce: 'another' } }),
     'no nonce': () => ({ claims: { nonce: undefined } }),
     'a signature by another key': () => ({ foreignKey: true }),
@@ -254,9 +254,9 @@ describe('the configuration', () => {
   it('without any, the list is empty and the calls say so', async () => {
     const none = socialLogin(undefined, undefined, { warn: () => undefined })
     expect(none.list()).toEqual({ list: [] })
-    const said = { code: 100501, text: { zh: '没有配置第三方登录，请使用用户名和密码' } }
-    expect(await faultOf(none.start(database, { provider: 'school' }, from))).toMatchObject(said)
-    expect(await faultOf(none.finish(database, { code: 'c', state: 's' }, from))).toMatchObject(said)
+    const unconfigured = { code: 100501, text: { zh: '没有配置第三方登录，请使用用户名和密码' } }
+    expect(await faultOf(none.start(database, { provider: 'school' }, from))).toMatchObject(unconfigured)
+    expect(await faultOf(none.finish(database, { code: 'c', state: 's' }, from))).toMatchObject(unconfigured)
   })
 
   it('a provider that does not answer is distinguished from one that is not configured', async () => {
@@ -301,11 +301,11 @@ describe('the configuration', () => {
         },
       ]),
     ],
-  ])('a fault names its place (%s) and never repeats a secret', (told, text) => {
+  ])('a fault names its place (%s) and never repeats a secret', (place, text) => {
     const parsed = environment.safeParse({ SOCIAL_PROVIDERS: text })
     const message = parsed.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n')
     expect(message).toContain(`SOCIAL_PROVIDERS: `)
-    expect(message).toContain(told)
+    expect(message).toContain(place)
     expect(message).not.toContain(clientSecret.slice(0, 8))
   })
 

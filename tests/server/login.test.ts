@@ -495,23 +495,23 @@ describe('information about the user', () => {
     ]
     const role = await addRole(database, { scope_type: 3, menu_perms: perms })
     const id = await addUser(database, { username: 'teacher', role_ids: [role] })
-    const told = await info(database, (await loadIdentity(database, id, 'zh'))!)
-    expect(userInfo.parse(told)).toEqual(told)
-    expect(told).toMatchObject({
+    const answer = await info(database, (await loadIdentity(database, id, 'zh'))!)
+    expect(userInfo.parse(answer)).toEqual(answer)
+    expect(answer).toMatchObject({
       id,
       username: 'teacher',
       name: null,
       avatar: '',
-      roles: ['role-' + told.roles[0]!.slice(5)],
+      roles: ['role-' + answer.roles[0]!.slice(5)],
       is_admin: false,
       scopeType: 3,
     })
-    expect(told.permissions).toEqual(['exam:list', 'exam:update', 'exercise:list'])
-    expect(names(told.menus)).toEqual([
+    expect(answer.permissions).toEqual(['exam:list', 'exam:update', 'exercise:list'])
+    expect(names(answer.menus)).toEqual([
       ['题库与试卷', ['题组', '单题']],
       ['上级', ['下级']],
     ])
-    const [group, closed] = told.menus
+    const [group, closed] = answer.menus
     expect(group).toMatchObject({ type: 0, route: '/testing', scopeType: 3, perm_list: [], hidden: false })
     expect(group!.children[0]).toMatchObject({ hidden: true })
     expect(group!.children[1]!.perm_list.map((perm) => perm.tag)).toEqual(['exercise:list'])
@@ -542,9 +542,9 @@ describe('information about the user', () => {
   it('an administrator sees every menu, a learner none', async () => {
     await menus()
     const admin = await addUser(database, { role_ids: [await addRole(database, { is_admin: true })] })
-    const told = await info(database, (await loadIdentity(database, admin, 'zh'))!)
-    expect(told).toMatchObject({ is_admin: true, permissions: ['*'], scopeType: 1 })
-    expect(names(told.menus)).toEqual([
+    const answer = await info(database, (await loadIdentity(database, admin, 'zh'))!)
+    expect(answer).toMatchObject({ is_admin: true, permissions: ['*'], scopeType: 1 })
+    expect(names(answer.menus)).toEqual([
       ['系统管理', ['角色']],
       ['题库与试卷', ['题组', '单题']],
       '帮助',

@@ -45,7 +45,7 @@ const lookalike = '与已有的值看起来太像，请换一个'
 const same = '已存在相同的值'
 
 describe('a name beside admin', () => {
-  const rows: [how: string, name: string, told: string | null][] = [
+  const rows: [how: string, name: string, expected: string | null][] = [
     ['the same', 'admin', same],
     ['in capitals', 'ADMIN', same],
     ['a dotless i', 'admın', lookalike],
@@ -66,9 +66,9 @@ describe('a name beside admin', () => {
     ['letters in another order', 'amdin', null],
     ['an accent that is seen', 'ädmin', null],
   ]
-  it.each(rows)('%s', async (_how, name, told) => {
+  it.each(rows)('%s', async (_how, name, expected) => {
     await add('admin')
-    expect(await refused(records().create(user, { username: name }))).toBe(told)
+    expect(await refused(records().create(user, { username: name }))).toBe(expected)
   })
 
   it('numbers and Chinese names stay apart', async () => {
@@ -140,8 +140,8 @@ describe('is refused', () => {
   it('to all but one of many at once', async () => {
     for (let round = 0; round < 10; round++) {
       const names = ['а', 'a', 'ａ', 'ɑ', '𝐚', 'A', 'α', 'a\u200b'].map((letter) => `${letter}lpha-${round}`)
-      const told = await Promise.all(names.map((username) => refused(records().create(user, { username }))))
-      expect(told.filter((one) => one === null)).toHaveLength(1)
+      const expected = await Promise.all(names.map((username) => refused(records().create(user, { username }))))
+      expect(expected.filter((one) => one === null)).toHaveLength(1)
     }
     expect((await db.pool.query('select count(*)::integer as made from "user"')).rows[0].made).toBe(10)
   })

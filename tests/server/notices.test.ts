@@ -54,7 +54,7 @@ async function person(tags: readonly string[] = [], scope?: Record<string, unkno
 }
 
 /** A notice, validated by its own declaration. */
-async function told(
+async function noticesOf(
   client: Client,
   query: Record<string, unknown> = {},
   language = 'zh',
@@ -98,8 +98,8 @@ describe('a job that ended', () => {
     const other = await person([...importer, 'job:list'])
     const rows = questionSheet(400).rows.slice(0, 6)
     const id = await importSheet(client, rows, '期末.xlsx')
-    await expect.poll(async () => (await told(client)).total).toBe(1)
-    const zh = await told(client)
+    await expect.poll(async () => (await noticesOf(client)).total).toBe(1)
+    const zh = await noticesOf(client)
     expect(zh).toMatchObject({
       list: [
         {
@@ -113,13 +113,13 @@ describe('a job that ended', () => {
       unread: { notice: 1, email: 0 },
     })
     expect(zh.list[0]!.content).toBe('导入5条')
-    const en = await told(client, {}, 'en')
+    const en = await noticesOf(client, {}, 'en')
     expect(en.list[0]).toMatchObject({
       title: 'Job finished: 导入单题：期末.xlsx',
       content: expect.stringContaining('5 imported'),
     })
-    expect((await told(other.client)).total).toBe(0)
-    expect((await told(admin)).total).toBe(0)
+    expect((await noticesOf(other.client)).total).toBe(0)
+    expect((await noticesOf(admin)).total).toBe(0)
   })
 
   it('sends a notice with the reason when it failed', async () => {
@@ -132,15 +132,15 @@ describe('a job that ended', () => {
       ],
       '缺列.xlsx',
     )
-    await expect.poll(async () => (await told(client)).total).toBe(1)
-    const { list } = await told(client)
+    await expect.poll(async () => (await noticesOf(client)).total).toBe(1)
+    const { list } = await noticesOf(client)
     expect(list[0]).toMatchObject({
       kind: 'job_failed',
       title: '任务失败：导入单题：缺列.xlsx',
       content: expect.stringContaining('第一行缺少列：题型'),
       path: null,
     })
-    expect((await told(client, {}, 'en')).list[0]!.content).toContain('The first row lacks the columns: Type')
+    expect((await noticesOf(client, {}, 'en')).list[0]!.content).toContain('The first row lacks the columns: Type')
   })
 
   /** A job in the queue that no server runs. */
@@ -156,9 +156,9 @@ describe('a job that ended', () => {
   it('sends a notice when somebody else cancelled it, but not for a cancel of their own', async () => {
     const { id, client } = await person(['job:list', 'job:cancel'])
     await client.must(resources.job, 'cancel', { id: await waitingJob(id) })
-    expect((await told(client)).total).toBe(0)
+    expect((await noticesOf(client)).total).toBe(0)
     await admin.must(resources.job, 'cancel', { id: await waitingJob(id) })
-    const { list } = await told(client)
+    const { list } = await noticesOf(client)
     expect(list).toMatchObject([
       {
         kind: 'job_cancelled',
@@ -194,9 +194,9 @@ describe('a job that ended', () => {
     const job = await jobs.for({ ...systemIdentity, userId: id }).enqueue('slow_work', '慢慢做', {})
     await expect.poll(async () => (await admin.must(resources.job, 'detail', { id: job })).progress).toBe(1)
     await admin.must(resources.job, 'cancel', { id: job })
-    expect((await told(client)).total).toBe(0)
+    expect((await noticesOf(client)).total).toBe(0)
     open()
-    await expect.poll(async () => (await told(client)).list.map((one) => one.kind)).toEqual(['job_cancelled'])
+    await expect.poll(async () => (await noticesOf(client)).list.map((one) => one.kind)).toEqual(['job_cancelled'])
   })
 })
 
@@ -214,7 +214,7 @@ describe('records that were assigned', () => {
       user_ids: [teacher.id, learner.id],
       ...dates,
     })
-    const { list, unread } = await told(teacher.client)
+    const { list, unread } = await noticesOf(teacher.client)
     expect(unread).toEqual({ notice: 0, email: 1 })
     expect(list).toMatchObject([
       {
@@ -226,7 +226,7 @@ describe('records that were assigned', () => {
           '<b>admin</b>给您分配了7个资源：<br>· 专题1<br>· 专题2<br>· 专题3<br>· 专题4<br>· 专题5<br>等<br>可用时间：2027-01-01至2027-06-30',
       },
     ])
-    const en = (await told(learner.client, {}, 'en')).list
+    const en = (await noticesOf(learner.client, {}, 'en')).list
     expect(en).toMatchObject([
       {
         title: 'You were given 7 resources',
@@ -242,7 +242,7 @@ describe('records that were assigned', () => {
     const item = await factory.make('exam_item')
     await admin.must(resources.resource, 'set_resource_to_user', { resource_ids: [one.id], user_ids: [teacher.id] })
     await admin.must(resources.resource, 'set_exam_item_to_user', { exam_item_ids: [item.id], user_ids: [teacher.id] })
-    expect((await told(teacher.client)).list.map(({ title, path }) => [title, path])).toEqual([
+    expect((await noticesOf(teacher.client)).list.map(({ title, path }) => [title, path])).toEqual([
       ['您收到了1个题目', null],
       ['您收到了1个资源', `/testing/resourceManagement/show/${one.id}`],
     ])
@@ -260,8 +260,8 @@ describe('records that were assigned', () => {
       user_ids: [1],
     })
     expect(refused.code).toBe(100400)
-    expect((await told(granter.client)).total).toBe(0)
-    expect((await told(admin)).total).toBe(0)
+    expect((await noticesOf(granter.client)).total).toBe(0)
+    expect((await noticesOf(admin)).total).toBe(0)
   })
 
   it('send a notice when withdrawn, to people who had any', async () => {
@@ -275,10 +275,10 @@ describe('records that were assigned', () => {
       user_ids: [had.id],
     })
     await admin.must(resources.resource, 'clear_all_allocation_to_user', { user_ids: [had.id, hadNone.id] })
-    const [newest] = (await told(had.client)).list
+    const [newest] = (await noticesOf(had.client)).list
     expect(newest).toMatchObject({ kind: 'withdrawn', title: '分配给您的2个资源、1个题目已收回' })
-    expect((await told(had.client, {}, 'en')).list[0]!.title).toBe('Taken back: 2 resources and 1 paper item')
-    expect((await told(hadNone.client)).total).toBe(0)
+    expect((await noticesOf(had.client, {}, 'en')).list[0]!.title).toBe('Taken back: 2 resources and 1 paper item')
+    expect((await noticesOf(hadNone.client)).total).toBe(0)
   })
 })
 
@@ -295,12 +295,12 @@ describe('the text of a notice', () => {
       params: { by: hostile, resource: 'exercise', title: hostile, reason: hostile },
     })
     for (const language of ['zh', 'en']) {
-      for (const { content } of (await told(client, {}, language)).list) {
+      for (const { content } of (await noticesOf(client, {}, language)).list) {
         expect(content).toContain('&lt;img src=x onerror=alert(1)&gt;&lt;script&gt;')
         expect(content.replace(/<\/?(b|br)>/g, '')).not.toMatch(/[<>]/)
       }
     }
-    expect((await told(client)).list[0]!.title).toBe(`单题被退回：${hostile}`)
+    expect((await noticesOf(client)).list[0]!.title).toBe(`单题被退回：${hostile}`)
   })
 
   it('is still there when its kind is known no more', async () => {
@@ -309,7 +309,7 @@ describe('the text of a notice', () => {
       `insert into notice (user_id, type, kind, params) values ($1, 'notice', 'gone', '{}'), ($1, 'notice', 'job_done', '{"title":1}')`,
       [id],
     )
-    expect((await told(client)).list).toMatchObject([
+    expect((await noticesOf(client)).list).toMatchObject([
       { title: '消息', content: '' },
       { title: '消息', content: '' },
     ])
@@ -318,13 +318,13 @@ describe('the text of a notice', () => {
   it("is nobody else's to see, to read or to clear away", async () => {
     const [owner, other] = [await person(), await person(['user:list'])]
     await tell(given([owner.id]))
-    const [mine] = (await told(owner.client)).list
+    const [mine] = (await noticesOf(owner.client)).list
     for (const client of [other.client, admin]) {
-      expect((await told(client)).list.map((one) => one.id)).not.toContain(mine!.id)
+      expect((await noticesOf(client)).list.map((one) => one.id)).not.toContain(mine!.id)
       expect(await client.send(systemCalls.noticeRead, { ids: [mine!.id] })).toMatchObject({ code: 200, data: null })
       expect(await clear(client, { until: mine!.id })).toMatchObject({ code: 200, data: null })
     }
-    expect((await told(owner.client)).list).toEqual([mine])
+    expect((await noticesOf(owner.client)).list).toEqual([mine])
     expect(await owner.client.send(systemCalls.noticeList, { user_id: '1' })).toMatchObject({
       code: 100400,
       data: { errors: [{ path: 'user_id' }] },
@@ -339,17 +339,17 @@ describe('the text of a notice', () => {
       path: null,
       params: { title: '导入', message: { zh: '好', en: 'Fine' } },
     })
-    const { list, unread } = await told(client)
+    const { list, unread } = await noticesOf(client)
     expect(unread).toEqual({ notice: 1, email: 2 })
     await client.send(systemCalls.noticeRead, { ids: list.filter((one) => one.type === 'email').map((one) => one.id) })
-    expect(await told(client)).toMatchObject({ unread: { notice: 1, email: 0 }, total: 3 })
-    expect((await told(client, { type: 'email' })).list.map((one) => one.read)).toEqual([true, true])
+    expect(await noticesOf(client)).toMatchObject({ unread: { notice: 1, email: 0 }, total: 3 })
+    expect((await noticesOf(client, { type: 'email' })).list.map((one) => one.read)).toEqual([true, true])
   })
 
   it('comes by pages of at most fifty, newest first', async () => {
     const { id, client } = await person()
     await tell(...['一', '二', '三'].map((title) => given([id], [title])))
-    const pages = await Promise.all([1, 2].map((page) => told(client, { page, pageSize: 2 })))
+    const pages = await Promise.all([1, 2].map((page) => noticesOf(client, { page, pageSize: 2 })))
     expect(pages.map(({ list, total }) => [total, ...list.map((one) => one.content.slice(-1))])).toEqual([
       [3, '三', '二'],
       [3, '一'],
@@ -365,14 +365,14 @@ describe('clearing away', () => {
   it('clears up to the last one seen; later ones stay', async () => {
     const { id, client } = await person()
     await tell(given([id]), given([id]))
-    const seen = (await told(client)).list[0]!
+    const seen = (await noticesOf(client)).list[0]!
     await tell(given([id], ['后来的']))
     await clear(client, { until: seen.id })
-    const { list, total } = await told(client)
+    const { list, total } = await noticesOf(client)
     expect(total).toBe(1)
     expect(list[0]!.content).toContain('后来的')
     const again = await new Client(served.server.base).login(`reader${count}`, password)
-    expect((await told(again)).total).toBe(1)
+    expect((await noticesOf(again)).total).toBe(1)
   })
 
   it('can be limited to one type', async () => {
@@ -383,9 +383,9 @@ describe('clearing away', () => {
       path: null,
       params: { title: '导入', message: { zh: '好', en: 'Fine' } },
     })
-    const [newest] = (await told(client)).list
+    const [newest] = (await noticesOf(client)).list
     await clear(client, { type: 'email', until: newest!.id })
-    expect((await told(client)).list.map((one) => one.type)).toEqual(['notice'])
+    expect((await noticesOf(client)).list.map((one) => one.type)).toEqual(['notice'])
   })
 
   it('never clears a notice committed later, since ids rise as commits do', async () => {
@@ -403,10 +403,10 @@ describe('clearing away', () => {
     const waiting = async () =>
       (await served.pool.query(`select from pg_locks where locktype = 'advisory' and not granted`)).rowCount
     await expect.poll(waiting).toBe(1)
-    expect((await told(client)).total).toBe(0)
+    expect((await noticesOf(client)).total).toBe(0)
     commit()
     await Promise.all([first, second])
-    expect((await told(client)).list.map((one) => one.content.slice(-3))).toEqual(['后写的', '先写的'])
+    expect((await noticesOf(client)).list.map((one) => one.content.slice(-3))).toEqual(['后写的', '先写的'])
   })
 })
 
@@ -483,25 +483,25 @@ describe('a submission', () => {
       ).id as number
     const ids = [await make('甲题', course), await make('乙题', course), await make('丙题', other)]
     await author.client.must(exercise, 'submit_exercise', { ids })
-    const { list } = await told(reviewer.client)
+    const { list } = await noticesOf(reviewer.client)
     expect(list).toMatchObject([
       { type: 'email', kind: 'waiting', title: '等待您处理：3个单题', path: `${exercise.menu!.path}?status=in_review` },
     ])
     expect(list[0]!.content).toMatch(/已提交审核：<br>· 甲题<br>· 乙题<br>· 丙题$/)
-    expect((await told(ofOther.client)).list).toMatchObject([
+    expect((await noticesOf(ofOther.client)).list).toMatchObject([
       {
         title: '等待您处理：1个单题',
         content: expect.not.stringContaining('甲题'),
         path: `${exercise.menu!.path}/show/${ids[2]}`,
       },
     ])
-    for (const { client } of [author, ofNeither, reader]) expect((await told(client)).total).toBe(0)
+    for (const { client } of [author, ofNeither, reader]) expect((await noticesOf(client)).total).toBe(0)
   })
 
   it('sends no notice when nothing was submitted', async () => {
     const reviewer = await person([...reads, 'exercise:publish'])
     const { id } = await factory.make('exercise', { status: 'retired' })
     expect((await admin.ask(exercise, 'submit_exercise', { ids: [id] })).code).toBe(100409)
-    expect((await told(reviewer.client)).total).toBe(0)
+    expect((await noticesOf(reviewer.client)).total).toBe(0)
   })
 })

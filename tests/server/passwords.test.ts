@@ -41,7 +41,7 @@ const common = '这个密码太常见，容易被猜到，请换一个'
 const like = (label: string) => `密码不能包含${label}，也不能与它相近`
 
 describe('a password', () => {
-  const rows: [password: string, told: string | null][] = [
+  const rows: [password: string, expected: string | null][] = [
     ['123456', common],
     ['password', common],
     ['PassWord', common],
@@ -65,15 +65,15 @@ describe('a password', () => {
     ['zhang-horse', null],
     ['？？？？？？', null],
   ]
-  it.each(rows)('%s', async (password, told) => {
-    expect((await whyGuessed(user, 'password', password, person))?.zh ?? null).toBe(told)
+  it.each(rows)('%s', async (password, expected) => {
+    expect((await whyGuessed(user, 'password', password, person))?.zh ?? null).toBe(expected)
   })
 
   it('may hold a name of few letters by chance, and not be it with numbers around', async () => {
-    const told = async (password: string) =>
+    const refusal = async (password: string) =>
       (await whyGuessed(user, 'password', password, { username: 'li' }))?.en ?? null
-    expect(await told('brilliant-horse')).toBeNull()
-    expect(await told('li-2024!')).toBe('A password may not contain the user name, or be like it')
+    expect(await refusal('brilliant-horse')).toBeNull()
+    expect(await refusal('li-2024!')).toBe('A password may not contain the user name, or be like it')
   })
 
   it('is compared with the fields of the record, and nothing else', async () => {

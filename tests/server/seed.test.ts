@@ -227,9 +227,9 @@ describe('in a database', () => {
 
   it('a small load keeps the indexes in place', async () => {
     const before = await count('exercise')
-    const said: string[] = []
-    await seedExercises({ connection: bank.connection, count: 100, seed: 5, log: (message) => said.push(message) })
+    const messages: string[] = []
+    await seedExercises({ connection: bank.connection, count: 100, seed: 5, log: (message) => messages.push(message) })
     expect(await count('exercise')).toBe(before + 100)
-    expect(said.join()).not.toContain('CREATE INDEX')
+    expect(messages.join()).not.toContain('CREATE INDEX')
   })
 })

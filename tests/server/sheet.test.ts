@@ -272,7 +272,7 @@ describe('a row becomes a question', () => {
     'source',
     'year',
   ]
-  const judge = () =>
+  const validator = () =>
     new EntryValidator({ importer: importerOf('exercise')!, rights: new Set(['*']), once: { subject_course_id: 3 } })
   const read = (cells: readonly unknown[], row = 9) => {
     const texts = cells.map((cell) => String(cell ?? ''))
@@ -288,12 +288,12 @@ describe('a row becomes a question', () => {
       options: `C${row}`,
     }
     const reading = [shape.read(given, places)].flat()[0]!
-    const judged = judge().validate({
+    const validated = validator().validate({
       ...emptyEntry(`row ${row}`),
       ...reading,
       places: { ...places, ...reading.places },
     })
-    return { input: judged.input, faults: judged.reasons.length > 0 ? judged.reasons : judged.ifNew }
+    return { input: validated.input, faults: validated.reasons.length > 0 ? validated.reasons : validated.ifNew }
   }
 
   it('a `<` of a formula is a character and a new line is a br, in every field that holds HTML', () => {
@@ -365,7 +365,9 @@ describe('a row becomes a question', () => {
 
   it('the sample sheet has exactly its known faults', () => {
     const sheet = questionSheet(400)
-    const told = sheet.rows.slice(1).flatMap((cells, index) => read(cells, index + 2).faults.map((fault) => fault.at))
-    expect(told).toEqual(sheet.brokenCells)
+    const reportedCells = sheet.rows
+      .slice(1)
+      .flatMap((cells, index) => read(cells, index + 2).faults.map((fault) => fault.at))
+    expect(reportedCells).toEqual(sheet.brokenCells)
   })
 })

@@ -26,7 +26,7 @@ const refusal = (): Promise<string> =>
   )
 
 describe('tables that are not as declared', () => {
-  const rows: [what: string, change: string, told: RegExp][] = [
+  const rows: [what: string, change: string, expected: RegExp][] = [
     ['nothing', 'select 1', /^started$/],
     [
       'a column is missing',
@@ -51,9 +51,9 @@ describe('tables that are not as declared', () => {
     ],
     ['an undeclared column is optional', 'alter table label add column colour text', /^started$/],
   ]
-  it.each(rows)('%s', async (_what, change, told) => {
+  it.each(rows)('%s', async (_what, change, expected) => {
     await pool.query(change)
-    expect(await refusal()).toMatch(told)
+    expect(await refusal()).toMatch(expected)
   })
 
   it('are reported together, under one heading', async () => {
@@ -77,13 +77,13 @@ describe('migrations', () => {
       /ADD COLUMN|CREATE TABLE/.test(readFileSync(`server/tables/migrations/${one.tag}.sql`, 'utf8')),
     )!
     await pool.query('delete from drizzle.__drizzle_migrations where created_at >= $1', [when])
-    const said = await refusal()
-    expect(said).toMatch(
+    const message = await refusal()
+    expect(message).toMatch(
       new RegExp(
         `^The migration ${tag} failed, and nothing of it was applied\\.\n {2}PostgreSQL: .* already exists.* \\(42\\w+\\)\n {2}At: `,
       ),
     )
-    expect(said).not.toContain('params:')
+    expect(message).not.toContain('params:')
   })
 })
 

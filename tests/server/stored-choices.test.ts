@@ -37,10 +37,10 @@ it('keeps the server from starting where a declaration gave up a choice that is 
   await db.database.run(sql`insert into resource (title, type) values ('丙', 'tape'), ('丁', 'tape')`)
   await refuseLostChoices(db.pool, withTape())
   const [row] = mistakesUnder('What is stored')
-  const refused = `The stored records do not match the resources:\n  ${row!.said}`
+  const refused = `The stored records do not match the resources:\n  ${row!.message}`
   await expect(refuseLostChoices(db.pool)).rejects.toThrow(new Error(refused))
   await expect(refuseLostChoices(db.pool)).rejects.toThrow('tape')
-  await db.pool.query(row!.said.split(': ').at(-1)!)
+  await db.pool.query(row!.message.split(': ').at(-1)!)
   await refuseLostChoices(db.pool)
 })
 

@@ -144,9 +144,9 @@ it('a background count that fails is tried again, and reported to callers that h
   await db.end('fails')
   vi.advanceTimersByTime(30_000)
   const asked = db.ask()
-  const told = expect(asked).rejects.toThrow('no count')
+  const rejection = expect(asked).rejects.toThrow('no count')
   await db.end('fails')
-  await told
+  await rejection
 })
 
 it('nothing is counted in the background of a transaction', async () => {

@@ -80,7 +80,7 @@ describe('where a record is used', () => {
         fc.integer({ min: 3, max: 9 }),
         async (pointed, asked) => {
           for (const ids of pointed) await item('随机', ids)
-          const told = (await uses('exercise', asked)).list.map(({ resource, field, count }) => ({
+          const listed = (await uses('exercise', asked)).list.map(({ resource, field, count }) => ({
             resource,
             field,
             count,
@@ -91,7 +91,7 @@ describe('where a record is used', () => {
               throw new Error('not kept')
             })
             .catch((error: any) => error.data?.used_by ?? [])
-          expect(refusal.map(({ resource, field, count }: any) => ({ resource, field, count }))).toEqual(told)
+          expect(refusal.map(({ resource, field, count }: any) => ({ resource, field, count }))).toEqual(listed)
         },
       ),
       { numRuns: 20 },

@@ -52,7 +52,7 @@ async function benchPage(tab: Tab, rounds: number): Promise<void> {
   const [fields, texts]: [number[], number[]] = [[], []]
   for (let round = 0; round <= rounds; round++) {
     const pair = [await drawMs(tab, 'texts', round * 2), await drawMs(tab, 'fields', round * 2 + 1)] as const
-    // The first of each warms the browser.
+    // The first of each warms up the browser.
     if (round === 0) continue
     texts.push(pair[0])
     fields.push(pair[1])

@@ -21,7 +21,7 @@ interface Message {
 
 export interface Tab {
   send<T = any>(method: string, params?: object): Promise<T>
-  /** What an expression answers in the page, once it answers anything but nothing. */
+  /** The value of an expression in the page, once it is not empty. */
   evaluate<T>(expression: string): Promise<T>
   until<T>(expression: string): Promise<T>
   close(): Promise<void>

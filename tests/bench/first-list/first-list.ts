@@ -19,7 +19,7 @@ import { loadPage, type Address, type PageLoad } from './page-load.ts'
  * beside a bare page of React and antd that shows the same rows. One function for each thing that is measured.
  */
 
-/** Plain JavaScript, which runs where nothing can be compiled yet. */
+/** Plain JavaScript, which runs before anything is compiled. */
 const plain = async <M>(path: string): Promise<M> => (await import(new URL(path, import.meta.url).href)) as M
 
 interface Budgets {
@@ -71,13 +71,13 @@ interface Sides {
 const shown = (loads: readonly PageLoad[]): string =>
   `${median(loads.map((one) => one.rowsMs)).toFixed(0)} ms (${loads.map((one) => one.rowsMs.toFixed(0)).join(' ')})`
 
-/** Cold loads in turn, so that whatever else this machine does slows both. */
+/** Cold loads in turn, so that other work on this machine slows both. */
 async function benchFirstRows({ browser, ours, bare }: Sides, rounds: number): Promise<void> {
   const mine: PageLoad[] = []
   const theirs: PageLoad[] = []
   for (let round = 0; round <= rounds; round++) {
     const loads = [await loadPage(browser, bare), await loadPage(browser, ours)] as const
-    // The first of each warms the servers and the disk.
+    // The first of each warms up the servers and the disk.
     if (round > 0) [theirs, mine].forEach((all, side) => all.push(loads[side]!))
   }
   const ratio = median(mine.map((one) => one.rowsMs)) / median(theirs.map((one) => one.rowsMs))
@@ -94,7 +94,7 @@ async function benchFirstRows({ browser, ours, bare }: Sides, rounds: number): P
   await compareWithBudget(mine[0]!)
 }
 
-/** The size check sums up files; here a browser says which it fetched. */
+/** The size check adds up files; here a browser reports which it fetched. */
 async function compareWithBudget({ files }: PageLoad): Promise<void> {
   const { default: budgets } = await plain<Budgets>('../../../.size-limit.mjs')
   const budget = budgets.find(({ name }) => name === 'first list')!

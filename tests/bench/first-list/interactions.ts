@@ -4,9 +4,12 @@ import { user } from '../../../resources/user.ts'
 import type { Chromium, Tab } from './chromium.ts'
 import type { Address } from './page-load.ts'
 
-/** What a person waits for once the product is open, on a machine 4 times slower than this one: from the input to the next paint. */
+/**
+ * How long a person waits for interactions, on a machine 4 times slower than this one: from the input to the next
+ * paint.
+ */
 const slowdown = 4
-/** The Event Timing API notes durations in steps of 8 ms, and none below 16. */
+/** The Event Timing API reports durations in steps of 8 ms, and none below 16. */
 const leastNotedMs = 16
 
 const watchEvents = `
@@ -15,18 +18,21 @@ const watchEvents = `
     .observe({ type: 'event', durationThreshold: ${leastNotedMs}, buffered: false })
 `
 
-/** Two frames and a moment: what was painted is noted by then. */
+/** Two frames and a moment: by then the paint is recorded. */
 const settle =
   'new Promise((resume) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resume, 400))))'
 
-/** The longest that an input of this kind took since the last question; what took less than is noted counts as that. */
+/**
+ * The longest duration of an input of this kind since the last call; one too short to be reported counts as the
+ * minimum.
+ */
 async function longestMs(tab: Tab): Promise<number> {
   await tab.evaluate(settle)
   const noted = await tab.evaluate<Array<[string, number]>>('globalThis.noted.splice(0)')
   return Math.max(leastNotedMs, ...noted.map(([, duration]) => duration))
 }
 
-/** As a person does it: the pointer is there before it presses. */
+/** As a person does it: the pointer hovers before it presses. */
 async function click(tab: Tab, selector: string): Promise<void> {
   const { x, y } = await tab.until<{ x: number; y: number }>(
     `(() => { const box = document.querySelector(${JSON.stringify(selector)})?.getBoundingClientRect(); return box && { x: box.left + box.width / 2, y: box.top + box.height / 2 } })()`,
@@ -78,7 +84,7 @@ async function withThreeTabs<T>(
   }
 }
 
-/** From tab to tab; `query` is the one of the list of questions. */
+/** From tab to tab; `query` is that of the list of questions. */
 export const measureSwitches = (browser: Chromium, address: Address, rounds: number, query = ''): Promise<number[]> =>
   withThreeTabs(browser, address, query, async (tab) => {
     const ms: number[] = []

@@ -4,7 +4,7 @@ import { systemCalls } from '../../../resources/system/system-calls.ts'
 import type { Served } from '../processes.ts'
 import type { Address } from './page-load.ts'
 
-/** The list that the benchmarks of the site open, and who opens it. */
+/** The list that the site's benchmarks open, and the user who opens it. */
 export const listed: AnyResource = resources.exercise
 export const login = { username: 'bench', password: 'correct-horse-9' }
 
@@ -24,7 +24,7 @@ export async function ask<T>(served: Served, path: string, token?: string, body?
   return data
 }
 
-/** The list's address, with the session of somebody who sees all. */
+/** The list's address, with the session of a user who sees everything. */
 export async function addressOfList(served: Served): Promise<Address> {
   const { token } = await ask<{ token: string }>(served, systemCalls.login.path, undefined, login)
   return { origin: originOf(served), path: `/#${listed.menu!.path}`, storage: { token } }

@@ -19,7 +19,7 @@ interface Budgets {
 }
 
 interface Variant {
-  /** An entry that this build goes without; undefined: the site as it is. */
+  /** The override that this build omits; undefined: the site as it is. */
   without: string | undefined
   /** By budget: kB, gzipped. */
   sizes: ReadonlyMap<string, number>
@@ -30,7 +30,7 @@ interface Variant {
 const say = (text: string): void => console.log(text)
 const median = (values: readonly number[]): number | undefined => values.toSorted((a, b) => a - b)[values.length >> 1]
 
-/** Builds the site into a folder of its own, and says what its budgets weigh. */
+/** Builds the site into a separate folder, and returns the sizes of its budgets. */
 async function buildInto(folder: string, without: string | undefined): Promise<Map<string, number>> {
   const client = join(folder, 'dist/client')
   await mkdir(client, { recursive: true })
@@ -70,7 +70,7 @@ async function loadInTurn(browser: Chromium, variants: readonly Variant[], round
   for (let round = 0; round <= rounds; round++)
     for (const variant of variants) {
       const { rowsMs } = await loadPage(browser, variant.address)
-      // The first of each warms the server and the disk.
+      // The first of each warms up the server and the disk.
       if (round > 0) variant.rowsMs.push(rowsMs)
     }
 }

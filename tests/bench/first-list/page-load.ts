@@ -10,7 +10,10 @@ async function slowDown(tab: Tab): Promise<void> {
   await tab.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
 }
 
-/** Runs in the page: notes when the first rows were painted, counted from the navigation, and how much moved meanwhile and after. */
+/**
+ * Runs in the page: records when the first rows were painted, counted from the navigation, and how much moved before
+ * and after.
+ */
 const watchRows = (selector: string): string => `
   const watched = (globalThis.watched = { shift: 0 })
   new PerformanceObserver((list) => list.getEntries().forEach((entry) => (watched.shift += entry.value))).observe({ type: 'layout-shift', buffered: true })
@@ -37,18 +40,18 @@ export interface PageLoad {
   rowsMs: number
   /** Cumulative layout shift, until a second after the rows. */
   shift: number
-  /** Scripts and style sheets that had come when the rows stood there: paths, and bytes as they came. */
+  /** Scripts and style sheets loaded when the rows appeared: paths, and transferred bytes. */
   files: ReadonlyMap<string, number>
 }
 
 export interface Address {
   origin: string
   path: string
-  /** What the browser remembers of this origin. */
+  /** What the browser stores for this origin. */
   storage?: Readonly<Record<string, string>>
 }
 
-/** Opens an address in a browser that knows nothing of it but what its storage holds, and waits for the first row of a table. */
+/** Opens an address in a browser without a cache, with only this storage, and waits for the first row of a table. */
 export async function loadPage(browser: Chromium, { origin, path, storage = {} }: Address): Promise<PageLoad> {
   const tab = await browser.openTab()
   try {

@@ -61,7 +61,7 @@ export async function benchRichText(rounds: number): Promise<void> {
     const [ours, ready]: [number[], number[]] = [[], []]
     for (let round = 0; round <= rounds; round++) {
       const pair = [await measure('ready', round), await measure('ours', round)] as const
-      // The first of each warms the browser.
+      // The first of each warms up the browser.
       if (round === 0) continue
       ready.push(pair[0])
       ours.push(pair[1])

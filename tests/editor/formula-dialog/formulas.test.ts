@@ -5,7 +5,7 @@ import { palettes, shownOf, type PaletteEntry } from '../../../editor/formula-di
 import { withRecent } from '../../../editor/formula-dialog/recent.ts'
 import { editorEn } from '../../../src/locales/editor.en.ts'
 import { editorZh } from '../../../src/locales/editor.zh.ts'
-import { judgeTrees, textsOf, type Texts } from '../../locales/judge.ts'
+import { checkTrees, textsOf, type Texts } from '../../locales/check-words.ts'
 import { sourcesBelow } from '../../locales/sources.ts'
 
 const entries: [string, PaletteEntry][] = Object.entries(palettes).flatMap(([name, all]) =>
@@ -46,7 +46,7 @@ describe('the words of the editor', () => {
     // What names itself in both is no word: LaTeX is written as it is.
     const readable = (words: object): Texts =>
       JSON.parse(JSON.stringify(words).replaceAll(/LaTeX|\\\\(?:frac|text)(?:\{\d*\})*/g, 'X'))
-    expect(judgeTrees(readable(editorZh), readable(editorEn))).toEqual([])
+    expect(checkTrees(readable(editorZh), readable(editorEn))).toEqual([])
   })
 
   it('are all shown', () => {

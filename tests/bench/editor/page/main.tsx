@@ -9,11 +9,11 @@ import { RichField } from '../../../../src/rich-text/rich-field.tsx'
 import { StoredPage } from '../../../../src/rich-text/stored-page.tsx'
 import '../../../../src/fields/fields.css'
 
-/** A page of texts with formulas, blanks and marks: as fields to edit, or as texts to read with one bare editor. */
+/** A page of texts with formulas, blanks and marks: as fields to edit, or as texts to read with one plain editor. */
 
 const count = 100
 
-/** No two alike, so that nothing is drawn from memory. */
+/** No two are the same, so that nothing comes from a cache. */
 const stemOf = (round: number, index: number): string =>
   `${round}.${index} 已知函数 <span data-type="formula" data-value="f(x)=\\frac{${index + 1}}{x^{${round + 2}}}+\\sqrt{x}"></span> 的<b>定义域</b>为 <span data-type="blank" data-kind="0"></span>，<br>则 <span data-type="formula" data-value="f(${index})"></span> 的值为<span data-type="underline">多少</span>？`
 
@@ -80,11 +80,11 @@ Object.assign(globalThis, {
         </QueryClientProvider>,
       ),
     )
-    // Formulas are drawn when what draws them is there.
+    // Formulas are drawn once MathLive is loaded.
     await until(() => editable() !== null && place.querySelectorAll('math').length >= 2 * count)
     await painted()
   },
-  /** How long a click on a field takes until one can write in it, in milliseconds. */
+  /** The time from a click on a field until one can type in it, in milliseconds. */
   async open(index: number) {
     const field = place.querySelectorAll<HTMLElement>('[data-rich-field]')[index]!
     const begun = performance.now()

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Table } from 'antd'
 
-/** The calibrator: the least that shows the same rows with React and antd. No login, no menu, no filters, one language. */
+/**
+ * The reference: the smallest page that shows the same rows with React and antd. No login, no menu, no filters, one
+ * language.
+ */
 interface Page {
   columns: Array<{ dataIndex: string; title: string }>
   rows: Array<{ id: number }>

@@ -8,13 +8,13 @@ import { StoredLine } from '../../../../src/rich-text/stored-text.tsx'
 import '../../../../src/fields/fields.css'
 import { examFormulas } from '../../../editor/formulas.ts'
 
-/** A list of questions with formulas, drawn by the product's own cells, and the same list of markup that was made before. */
+/** A list of questions with formulas, drawn by the product's own cells, and the same list from ready markup. */
 const rows = 100
 const formulasInRow = 5
 
 type Cell = (row: number) => ReactNode
 
-/** No formula is met twice, so that none is drawn from memory. */
+/** No formula occurs twice, so that none comes from a cache. */
 const latexOf = (round: number, row: number, index: number): string =>
   `${examFormulas[(row * formulasInRow + index) % examFormulas.length]!}\\ (${round}.${row}.${index})`
 const each = <T,>(count: number, make: (index: number) => T): T[] =>
@@ -41,7 +41,7 @@ const columnsOf = (cell: Cell) => [
 
 let cell: Cell = () => null
 
-/** What comes from the server, and is no part of drawing. */
+/** The time for the server's response, which is not part of drawing. */
 function prepare(side: 'ours' | 'ready', round: number): void {
   const made = each(rows, (row) => (side === 'ready' ? readyOf(round, row) : storedOf(round, row)))
   cell =
@@ -69,7 +69,7 @@ async function draw(): Promise<void> {
   await painted()
 }
 
-/** What one list of formulas costs to turn into markup, without a page. */
+/** The cost of turning one list of formulas into markup, without a page. */
 function convert(round: number): number {
   const begun = performance.now()
   for (let row = 0; row < rows; row++)

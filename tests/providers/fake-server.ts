@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A request as it came over the wire. */
+/** A request as received. */
 export interface Asked {
   method: string
   path: string
@@ -13,17 +13,17 @@ export interface Asked {
 export interface Reply {
   status?: number
   headers?: Record<string, string>
-  /** An object goes out as JSON, a string as it is. */
+  /** An object is sent as JSON, a string as it is. */
   body?: unknown
-  /** Breaks the connection instead of answering. */
+  /** Breaks the connection instead of responding. */
   hangUp?: boolean
 }
 
-/** A real server that speaks the protocol: it remembers what it was asked and answers what a test tells it to. */
-export interface StandIn {
+/** A real server that speaks the protocol: it records requests and sends the responses that a test sets. */
+export interface FakeServer {
   url: string
   asked: Asked[]
-  /** What the next requests get; a function sees the request and may keep the response open itself. */
+  /** The responses to the next requests; a function gets the request and may keep the response open itself. */
   answer: (reply: Reply | ((asked: Asked, response: ServerResponse) => Reply | undefined)) => void
   close: () => Promise<void>
 }
@@ -41,9 +41,9 @@ function write(response: ServerResponse, { status = 200, headers = {}, body, han
   response.end(body === undefined ? undefined : isText ? body : JSON.stringify(body))
 }
 
-export async function startStandIn(): Promise<StandIn> {
+export async function startFakeServer(): Promise<FakeServer> {
   const asked: Asked[] = []
-  let reply: Parameters<StandIn['answer']>[0] = { body: { code: 200, msg: 'ok', data: null } }
+  let reply: Parameters<FakeServer['answer']>[0] = { body: { code: 200, msg: 'ok', data: null } }
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url!, 'http://stand-in')
     const one = {

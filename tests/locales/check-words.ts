@@ -1,7 +1,9 @@
 import type { Source } from './sources.ts'
 import { keysAskedIn, literalsIn, pairsIn } from './sources.ts'
 
-/** What is wrong with words. Each judge takes plain data and answers faults, so that planted ones show that it sees. */
+/**
+ * Checks of the product's words. Each takes plain data and returns faults, so that planted ones prove that it works.
+ */
 
 export interface Texts {
   [name: string]: string | Texts
@@ -16,10 +18,10 @@ export const textsOf = (texts: Texts, above = ''): [key: string, text: string][]
 const chinese = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u
 const han = /\p{Script=Han}/u
 
-/** What a language is called in itself: a switch names each so, whoever reads it. */
+/** The name of a language in itself: a switch shows it so to every reader. */
 const ownName = (language: 'zh' | 'en'): string => new Intl.DisplayNames([language], { type: 'language' }).of(language)!
 
-/** Without values, endonyms, codes (`JSON`, `openapi.json`, `Ctrl+B`) and signs, nothing of a text that needs no translation is left. */
+/** A text of only values, endonyms, codes (`JSON`, `openapi.json`, `Ctrl+B`) and signs needs no translation. */
 const isSameEverywhere = (text: string): boolean =>
   text
     .replaceAll(/\{\{\w*\}\}/g, ' ')
@@ -28,8 +30,8 @@ const isSameEverywhere = (text: string): boolean =>
     .replaceAll(/\b[A-Z]\b/g, ' ')
     .search(/[A-Za-z]/) === -1
 
-/** One text in both languages: each is there, and in its own letters. */
-export function judgePair(at: string, zh: string, en: string): string[] {
+/** One text in both languages: each exists, and in its own script. */
+export function checkPair(at: string, zh: string, en: string): string[] {
   if (zh.trim() === '' || en.trim() === '') return [`${at}: empty in ${zh.trim() === '' ? 'zh' : 'en'}`]
   return [
     ...(han.test(zh) || isSameEverywhere(zh) ? [] : [`${at}: not Chinese in zh: ${zh}`]),
@@ -43,16 +45,18 @@ const valuesIn = (text: string): string =>
     .sort()
     .join()
 
-/** A value is put in as `{{name}}`; the plurals, formats and nesting of i18next are not read (`providers/i18n.ts`). */
+/**
+ * A value is inserted as `{{name}}`; the plurals, formats and nesting of i18next are not used (`providers/i18n.ts`).
+ */
 const asksForMore = (text: string): boolean => /\{\{|\$t\(/.test(text.replaceAll(/\{\{\w+\}\}/g, ''))
 
-/** Two trees of words: the same keys, each text in its letters, the same values put in. */
-export function judgeTrees(zh: Texts, en: Texts): string[] {
+/** Two trees of words: the same keys, each text in its script, the same inserted values. */
+export function checkTrees(zh: Texts, en: Texts): string[] {
   const [inZh, inEn] = [new Map(textsOf(zh)), new Map(textsOf(en))]
   return [
     ...[...inZh.keys()].filter((key) => !inEn.has(key)).map((key) => `${key}: missing in en`),
     ...[...inEn.keys()].filter((key) => !inZh.has(key)).map((key) => `${key}: missing in zh`),
-    ...[...inZh].flatMap(([key, text]) => (inEn.has(key) ? judgePair(key, text, inEn.get(key)!) : [])),
+    ...[...inZh].flatMap(([key, text]) => (inEn.has(key) ? checkPair(key, text, inEn.get(key)!) : [])),
     ...[...inZh, ...inEn].filter(([, text]) => asksForMore(text)).map(([key]) => `${key}: more than values`),
     ...[...inZh]
       .filter(([key, text]) => inEn.has(key) && valuesIn(text) !== valuesIn(inEn.get(key)!))
@@ -60,14 +64,14 @@ export function judgeTrees(zh: Texts, en: Texts): string[] {
   ]
 }
 
-/** Keys made of a beginning and one of several names: `status.${check.state}`. */
+/** Keys composed of a beginning and one of several names: `status.${check.state}`. */
 export type Dynamic = Readonly<Record<string, readonly string[]>>
 
 /**
  * Keys that no source asks for. A key is asked for by a literal, by a literal without its group where a hook adds that
  * (`views.`), or by a declared template. A template that nobody declared, or that no source has, is a fault too.
  */
-export function judgeUse(
+export function checkUse(
   keys: readonly string[],
   sources: readonly Source[],
   groups: readonly string[],
@@ -84,42 +88,42 @@ export function judgeUse(
   return [
     ...keys
       .filter((key) => !spellings(key).some((one) => literals.has(one) || made.has(one)))
-      .map((key) => `${key}: nobody asks for it`),
+      .map((key) => `${key}: it is never used`),
     ...[...prefixes]
       .filter((prefix) => heads.has(prefix) && !(prefix in dynamic))
       .map((prefix) => `${prefix}…: a template; declare which names may follow`),
     ...Object.keys(dynamic)
       .filter((prefix) => !prefixes.has(prefix))
       .map((prefix) => `${prefix}…: declared, and in no source`),
-    ...[...made].filter((key) => !known.has(key)).map((key) => `${key}: may be asked for, and is not there`),
+    ...[...made].filter((key) => !known.has(key)).map((key) => `${key}: may be used, and does not exist`),
   ]
 }
 
-/** Chinese in sources that is said in one language only. */
-export const judgeLiterals = (sources: readonly Source[]): string[] =>
+/** Chinese in sources that exists in one language only. */
+export const checkLiterals = (sources: readonly Source[]): string[] =>
   sources.flatMap((source) =>
     literalsIn(source)
       .filter(({ text }) => chinese.test(text))
       .map(({ place, text }) => `${place}: ${text.trim()}`),
   )
 
-/** `zh-CN` and `en-GB` name languages, and two empty texts are where nobody reads one: neither is words. */
+/** `zh-CN` and `en-GB` name languages, and two empty texts are never shown: neither is words. */
 const isWords = ({ zh, en }: { zh: string; en: string }): boolean => zh + en !== '' && !/^zh(-[A-Za-z]+)?$/.test(zh)
 
-/** Words declared in both languages beside what uses them. */
-export const judgePairs = (sources: readonly Source[]): string[] =>
+/** Words declared in both languages next to their use. */
+export const checkPairs = (sources: readonly Source[]): string[] =>
   sources.flatMap((source) =>
     pairsIn(source)
       .filter(isWords)
-      .flatMap(({ place, zh, en }) => judgePair(place, zh, en)),
+      .flatMap(({ place, zh, en }) => checkPair(place, zh, en)),
   )
 
 const isText = (value: object): value is { zh: string; en: string } => 'zh' in value || 'en' in value
 
-/** Every text inside declared data, however deep. Schemas hold no words of their own. */
+/** Every text inside declared data, at any depth. Schemas contain no words of their own. */
 export function declaredTexts(value: unknown, at: string, seen = new Set<unknown>()): string[] {
   if (typeof value !== 'object' || value === null || '_zod' in value || seen.has(value)) return []
   seen.add(value)
-  if (isText(value)) return judgePair(at, value.zh ?? '', value.en ?? '')
+  if (isText(value)) return checkPair(at, value.zh ?? '', value.en ?? '')
   return Object.entries(value).flatMap(([name, one]) => declaredTexts(one, `${at}.${name}`, seen))
 }
