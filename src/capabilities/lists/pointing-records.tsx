@@ -1,9 +1,6 @@
-import { useState } from 'react'
 import { InboxOutlined } from '@ant-design/icons'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Table } from 'antd'
 import { Link, useNavigate } from 'react-router'
-import { dataProvider } from '../../../providers/data.ts'
 import { pagePath } from '../../../providers/pages.ts'
 import type { PointingList } from '../../../resources/capabilities/lists/index.ts'
 import { mayRead, type AnyResource } from '../../../resources/kit/index.ts'
@@ -15,11 +12,11 @@ import { ShowValue } from '../../fields/show-value.tsx'
 import { useRights } from '../../session/use-rights.ts'
 import type { StoredRecord } from '../../screen/stored-record.ts'
 import { Failed, Loading, StateMessage } from '../../screen/states.tsx'
+import { useRecordTable } from '../../screen/use-record-table.ts'
 import { listsEn } from './lists.en.ts'
 import { listsZh } from './lists.zh.ts'
 
 const texts = { zh: listsZh, en: listsEn }
-const pageSize = 20
 /** What the first column needs at least: it takes what the others leave. */
 const firstWidthPx = 200
 
@@ -36,16 +33,14 @@ export function PointingRecords({ other, list, id }: PointingRecordsProps) {
   const { t: words } = usePartTexts(texts)
   const { rights } = useRights()
   const navigate = useNavigate()
-  const [page, setPage] = useState(1)
-  const { data, error, isPending, isFetching, refetch } = useQuery({
-    queryKey: ['data', 'default', other.name, 'list', 'pointing', list.by, id, page],
-    queryFn: ({ signal }) => readPage(other, list, id, page, signal),
-    placeholderData: keepPreviousData,
-    retry: false,
+  const { by, sort = 'id' } = list
+  const { tableProps, total, loading, fetching, fault, retry } = useRecordTable(other, {
+    filters: [{ field: by, operator: 'eq', value: id }],
+    sorters: [{ field: sort.replace(/^-/, ''), order: sort.startsWith('-') ? 'desc' : 'asc' }],
   })
-  if (error) return <Failed fault={error} retry={() => void refetch()} />
-  if (isPending) return <Loading rows={6} />
-  if (data.total === 0)
+  if (fault) return <Failed fault={fault} retry={retry} />
+  if (loading) return <Loading rows={6} />
+  if (total === 0)
     return (
       <StateMessage
         icon={<InboxOutlined />}
@@ -66,21 +61,10 @@ export function PointingRecords({ other, list, id }: PointingRecordsProps) {
         </div>
       )}
       <Table<StoredRecord>
-        size="small"
-        rowKey="id"
-        loading={isFetching}
-        dataSource={data.list}
-        tableLayout="fixed"
+        {...tableProps}
+        loading={fetching}
         scroll={{ x: widths.reduce((sum, width) => sum + width, 0) }}
-        pagination={{
-          current: page,
-          pageSize,
-          total: data.total,
-          onChange: setPage,
-          hideOnSinglePage: true,
-          showSizeChanger: false,
-          showTotal: (total) => t('list.total', { total }),
-        }}
+        pagination={{ ...tableProps.pagination, hideOnSinglePage: true }}
         columns={names.map((name, at) => {
           const field = fieldOf(other, name)!
           return {
@@ -99,21 +83,4 @@ export function PointingRecords({ other, list, id }: PointingRecordsProps) {
       />
     </>
   )
-}
-
-async function readPage(
-  other: AnyResource,
-  { by, sort = 'id' }: PointingList,
-  id: number,
-  page: number,
-  signal: AbortSignal,
-) {
-  const { data, total } = await dataProvider.getList({
-    resource: other.name,
-    pagination: { currentPage: page, pageSize },
-    filters: [{ field: by, operator: 'eq', value: id }],
-    sorters: [{ field: sort.replace(/^-/, ''), order: sort.startsWith('-') ? 'desc' : 'asc' }],
-    meta: { queryContext: { signal, queryKey: [] } as never },
-  })
-  return { list: data as StoredRecord[], total: total ?? data.length }
 }

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react'
-import { App } from 'antd'
+import { App, Form } from 'antd'
 import type { AnyResource, FormGroup } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { usePinnedTab } from '../../tabs/tab-context.ts'
@@ -19,7 +19,7 @@ import { useDraft, type FormDraft } from './use-draft.ts'
 import { useCloseWarning, useSaveKey } from './use-form-guards.ts'
 import { useRecordForm, type RecordForm } from './use-record-form.ts'
 import { useStandingRecord, type StandingRecord } from './use-standing-record.ts'
-import { useRecordCalls, type RecordCalls } from './use-save.ts'
+import { useSender, type Sender } from './use-save.ts'
 import { useSubmission, type Submission } from './use-submission.ts'
 
 interface RecordEditorProps {
@@ -43,16 +43,24 @@ interface RecordEditorProps {
 
 /** A form with everything between typing and the saved record: checks, drafts, conflicts and questions before leaving. */
 export function RecordEditor(props: RecordEditorProps) {
-  const calls = useRecordCalls(props.resource)
-  return <Editor key={props.formKey} {...props} calls={calls} />
+  return <SendingEditor key={props.formKey} {...props} />
+}
+
+function SendingEditor(props: RecordEditorProps) {
+  const sender = useSender(props.resource, props.record)
+  return (
+    <Form {...sender.formProps} component={false}>
+      <Editor {...props} sender={sender} />
+    </Form>
+  )
 }
 
 interface EditorProps extends RecordEditorProps {
-  calls: RecordCalls
+  sender: Sender
 }
 
 function Editor(props: EditorProps) {
-  const { resource, mode, groups, record, start, formKey, calls, onSaved } = props
+  const { resource, mode, groups, record, start, formKey, sender, onSaved } = props
   const slots = useSlots()
   const names = useMemo(() => namesIn(groups), [groups])
   const fresh: Start = record
@@ -64,7 +72,7 @@ function Editor(props: EditorProps) {
   const { reading, isUnkept, forget } = draft
   useLossWarning(form, isUnkept)
   const standing = useStandingRecord(form, record)
-  const submission = useSubmission({ form, calls, reading, start, container, forget, note: standing.note, onSaved })
+  const submission = useSubmission({ form, sender, reading, start, container, forget, note: standing.note, onSaved })
   const { conflict, saving, save, saveAndNew, saveAnd } = submission
   const leave = useLeaving(form, forget)
   useOpenedAt(props.at, reading, form, container)

@@ -1,5 +1,7 @@
-import { useRef, useState } from 'react'
-import { useCreate, useUpdate } from '@refinedev/core'
+import { useState } from 'react'
+import { useForm } from '@refinedev/antd'
+import type { HttpError } from '@refinedev/core'
+import type { FormProps } from 'antd'
 import { newIdempotencyKey } from '../../../providers/data.ts'
 import { HttpFault } from '../../../providers/fault.ts'
 import type { AnyResource, ValidationIssue } from '../../../resources/kit/index.ts'
@@ -21,57 +23,63 @@ export type Saving =
   | { outcome: 'locked'; message: string }
   | { outcome: 'failed' }
 
-export interface Save {
-  saving: boolean
-  save: (values: Values, base: Values) => Promise<Saving>
+export interface Sender {
+  /** For the antd form around the fields. */
+  formProps: FormProps<Values>
+  /** Creates a record, or changes the one that the form is of. */
+  send: (values: Values) => Promise<StoredRecord>
+  sending: boolean
   /** The next create is another one, also for the server. */
   renew: () => void
 }
 
-export interface RecordCalls {
-  create: (values: Values, idempotencyKey: string) => Promise<StoredRecord>
-  update: (base: StoredRecord, changed: Values) => Promise<StoredRecord>
-}
-
-/** The two calls by which a form saves. To be had outside of what is drawn at each letter: Refine asks a dozen hooks for each. */
-export function useRecordCalls(resource: AnyResource): RecordCalls {
-  const quiet = { successNotification: false, errorNotification: false } as const
-  const create = useCreate<StoredRecord>()
-  const update = useUpdate<StoredRecord>()
+/**
+ * Refine's form: it sends, and knows whether it is sending. Values and faults stay with `useRecordForm`: Refine's resets its fields in an
+ * effect, which runs again whenever a kept-alive tab is shown, and knows faults of whole fields only, in the language that they came in.
+ * To be had outside of what is drawn at each letter, as it asks two dozen hooks.
+ */
+export function useSender(resource: AnyResource, record: StoredRecord | null): Sender {
+  const [idempotencyKey, setKey] = useState(newIdempotencyKey)
+  const { formProps, onFinish, formLoading } = useForm<StoredRecord, HttpError, Values>({
+    resource: resource.name,
+    action: record ? 'edit' : 'create',
+    id: record?.id,
+    mutationMeta: { idempotencyKey },
+    queryOptions: { enabled: false },
+    liveMode: 'off',
+    redirect: false,
+    disableServerSideValidation: true,
+    successNotification: false,
+    errorNotification: false,
+  })
   return {
-    create: async (values, idempotencyKey) =>
-      (await create.mutateAsync({ resource: resource.name, values, meta: { idempotencyKey }, ...quiet })).data,
-    update: async ({ id, version }, changed) =>
-      (await update.mutateAsync({ resource: resource.name, id, values: { ...changed, version }, ...quiet })).data,
+    formProps,
+    send: async (values) => (await onFinish(values))!.data,
+    sending: formLoading,
+    renew: () => setKey(newIdempotencyKey()),
   }
 }
 
+export type Save = (values: Values, base: Values) => Promise<Saving>
+
 /** Saves a form: a create with one key for each opening, an update with what changed and the version that was read. */
-export function useSave(form: RecordForm, calls: RecordCalls): Save {
+export function useSave(form: RecordForm, send: Sender['send']): Save {
   const { resource, mode, names } = form
-  const key = useRef(newIdempotencyKey())
-  const [saving, setSaving] = useState(false)
   const freshen = useFreshen()
 
-  const save = async (typed: Values, base: Values): Promise<Saving> => {
+  return async (typed, base) => {
     const values = sentValues(resource, typed, base)
     const changed = changedFields(resource, base, values, names)
     if (mode === 'edit' && Object.keys(changed).length === 0) return { outcome: 'unchanged' }
-    setSaving(true)
     try {
-      const record =
-        mode === 'edit'
-          ? await calls.update(base as StoredRecord, changed)
-          : await calls.create(createdFields(values, names), key.current)
+      const sent = mode === 'edit' ? { ...changed, version: base['version'] } : createdFields(values, names)
+      const record = await send(sent)
       void freshen(resource.name)
       return { outcome: 'saved', record }
     } catch (fault) {
       return refusal(form, fault)
-    } finally {
-      setSaving(false)
     }
   }
-  return { saving, save, renew: () => void (key.current = newIdempotencyKey()) }
 }
 
 function refusal(form: RecordForm, fault: unknown): Saving {

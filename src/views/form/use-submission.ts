@@ -9,12 +9,12 @@ import { isBlank, nextValues, recordValues, wantsComplete } from '../../screen/f
 import type { StoredRecord, Values } from '../../screen/stored-record.ts'
 import type { FormDraft } from './use-draft.ts'
 import type { RecordForm } from './use-record-form.ts'
-import { useSave, type RecordCalls } from './use-save.ts'
+import { useSave, type Sender } from './use-save.ts'
 import { useThenAct } from './use-then-act.ts'
 
 interface SubmissionSetup {
   form: RecordForm
-  calls: RecordCalls
+  sender: Sender
   reading: FormDraft['reading']
   start: Values
   container: RefObject<HTMLElement | null>
@@ -28,10 +28,11 @@ interface SubmissionSetup {
 export type Submission = ReturnType<typeof useSubmission>
 
 /** From the button to the saved record, by way of the checks and, when somebody else saved meanwhile, the conflict. */
-export function useSubmission({ form, calls, reading, start, container, forget, note, onSaved }: SubmissionSetup) {
+export function useSubmission({ form, sender, reading, start, container, forget, note, onSaved }: SubmissionSetup) {
   const { t } = useViewTexts()
   const { message } = App.useApp()
-  const { saving, save, renew } = useSave(form, calls)
+  const { send, sending: saving, renew } = sender
+  const save = useSave(form, send)
   const thenAct = useThenAct(form.resource)
   const [conflict, setConflict] = useState<StoredRecord | null>(null)
   const { round, startRound } = useRounds(container)

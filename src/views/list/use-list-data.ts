@@ -38,18 +38,17 @@ function usePageKeys(question: string) {
 }
 
 /** One page of a list. */
-export function useListData(resource: AnyResource, state: ListState, trash = false): ListData {
+export function useListData(resource: AnyResource, state: ListState): ListData {
   const { page, pageSize, sort, search, conditions } = state
-  const byPage = usePageKeys(JSON.stringify([resource.name, trash, pageSize, sort, search, conditions]))
+  const byPage = usePageKeys(JSON.stringify([resource.name, pageSize, sort, search, conditions]))
   const question = listQuestion(state)
   const { query } = useList<StoredRecord>({
     resource: resource.name,
     ...question,
-    ...(trash && { sorters: [] }),
-    meta: { ...(trash && { trash }), cursor: byPage.get(page) },
+    meta: { cursor: byPage.get(page) },
     errorNotification: false,
     liveMode: 'off',
-    queryOptions: { placeholderData: keepPreviousData, retry: false, ...(!trash && earlyAnswer(resource, question)) },
+    queryOptions: { placeholderData: keepPreviousData, retry: false, ...earlyAnswer(resource, question) },
   })
   const { data, dataUpdatedAt } = query
   const answer = data as (typeof data & ListAnswer) | undefined

@@ -1,15 +1,14 @@
 import { DeleteOutlined, RestOutlined, UndoOutlined } from '@ant-design/icons'
-import { Button, Pagination, Table } from 'antd'
-import { useMemo, useState } from 'react'
+import { Button, Table } from 'antd'
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { useRights } from '../../session/use-rights.ts'
 import { PageHead } from '../form/form-screen.tsx'
 import type { StoredRecord } from '../../screen/stored-record.ts'
 import { listColumns, tableWidthPx } from '../list/list-columns.tsx'
-import { shownColumns, type ListState } from '../../screen/list-model.ts'
+import { shownColumns } from '../../screen/list-model.ts'
 import { rowSelection } from '../list/row-selection.ts'
-import { useListData } from '../list/use-list-data.ts'
+import { useRecordTable, type RecordTable } from '../../screen/use-record-table.ts'
 import { useSelection, type Select } from '../list/use-selection.ts'
 import { useScreen } from '../../screen/screen.ts'
 import { Failed, Loading, NoRight, StateMessage } from '../../screen/states.tsx'
@@ -29,15 +28,13 @@ function Trash({ resource }: { resource: AnyResource }) {
   const { t, say } = useViewTexts()
   const { toList } = useScreen()
   const isWide = useIsWide()
-  const [{ page, pageSize }, setPaging] = useState({ page: 1, pageSize: 20 })
-  const state: ListState = useMemo(() => ({ page, pageSize, sort: [], search: '', conditions: [] }), [page, pageSize])
-  const data = useListData(resource, state, true)
+  const table = useRecordTable(resource, { trash: true })
   const { selected, select, clear } = useSelection()
   const chosen = [...selected.values()]
   return (
     <section className="view-list">
       <PageHead title={t('trash.titleOf', { name: say(resource.label) })} back={toList}>
-        {data.total > 0 && (
+        {table.total > 0 && (
           // Its room is kept while nothing is chosen: no row moves under the pointer.
           <div className="view-row" style={{ visibility: chosen.length > 0 ? undefined : 'hidden' }}>
             <span className="view-selected">{t('list.selected', { count: chosen.length })}</span>
@@ -45,28 +42,16 @@ function Trash({ resource }: { resource: AnyResource }) {
           </div>
         )}
       </PageHead>
-      {data.fault ? (
-        <Failed fault={data.fault} retry={data.refresh} />
-      ) : data.loading ? (
+      {table.fault ? (
+        <Failed fault={table.fault} retry={table.retry} />
+      ) : table.loading ? (
         <Loading rows={8} />
-      ) : data.total === 0 ? (
+      ) : table.total === 0 ? (
         <StateMessage icon={<RestOutlined />} title={t('trash.empty')} hint={t('list.deleteHint')}>
           <Button onClick={toList}>{t('common.back')}</Button>
         </StateMessage>
       ) : (
-        <>
-          <TrashTable resource={resource} records={data.records} selected={selected} select={select} isWide={isWide} />
-          <div className="view-pages">
-            <span className="view-quiet">{t('list.total', { total: data.total })}</span>
-            <Pagination
-              current={page}
-              pageSize={pageSize}
-              total={data.total}
-              onChange={(to, size) => setPaging({ page: to, pageSize: size })}
-              showSizeChanger={false}
-            />
-          </div>
-        </>
+        <TrashTable resource={resource} table={table} selected={selected} select={select} isWide={isWide} />
       )}
     </section>
   )
@@ -74,13 +59,13 @@ function Trash({ resource }: { resource: AnyResource }) {
 
 interface TrashTableProps {
   resource: AnyResource
-  records: readonly StoredRecord[]
+  table: RecordTable
   selected: ReadonlyMap<number, StoredRecord>
   select: Select
   isWide: boolean
 }
 
-function TrashTable({ resource, records, selected, select, isWide }: TrashTableProps) {
+function TrashTable({ resource, table: { tableProps }, selected, select, isWide }: TrashTableProps) {
   const words = useViewTexts()
   const { rights } = useRights()
   const names = shownColumns(resource, null, rights).slice(0, isWide ? undefined : 2)
@@ -108,12 +93,8 @@ function TrashTable({ resource, records, selected, select, isWide }: TrashTableP
   ]
   return (
     <Table<StoredRecord>
-      rowKey="id"
-      size="small"
+      {...tableProps}
       columns={columns}
-      dataSource={records as StoredRecord[]}
-      pagination={false}
-      tableLayout="fixed"
       scroll={{ x: tableWidthPx(resource, names, words, actionsWidthPx) }}
       rowSelection={rowSelection(resource, selected, select, words)}
     />
