@@ -108,6 +108,19 @@ describe('the tests of states that lock', () => {
   )
 })
 
+describe('the tests of every workflow', () => {
+  it('turn red when the pipeline asks no capability, anything may be deleted, or what is missing is let through', async () => {
+    await plant('server/records/write/pipeline.ts', 'await hooks.workflow?.(write)', 'void hooks')
+    await plant('resources/kit/completeness.ts', 'return wasSo ? [] : missing', 'return wasSo ? missing : []')
+    const reds = [
+      'published: locks all but what is open',
+      'published: is deleted where it says so alone',
+      'lets nothing unfinished into a state for what is complete',
+    ]
+    await turnRed(['tests/capabilities/workflow/every-workflow.test.ts'], reds)
+  }, 180_000)
+})
+
 describe('the tests of unfinished records', () => {
   it('turn red when a create, an update, an action or an import lets it through, its mark is not written, more is revealed than may be read, or a condition is not checked', async () => {
     await plant(

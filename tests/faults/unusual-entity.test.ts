@@ -16,6 +16,7 @@ const asking = [
   'tests/resources',
   'tests/server/form-body',
   'tests/import/template',
+  'tests/capabilities/workflow/every-workflow',
 ]
 
 it('that is valid turns no test red', { timeout: 1_800_000 }, async () => {

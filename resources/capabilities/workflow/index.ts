@@ -3,7 +3,7 @@ import { check } from './check.ts'
 import type { WorkflowOptions } from './options.ts'
 import { fieldsOfState, isDeletableIn, lockedFields, stateChoices } from './states.ts'
 
-export type { CompleteOptions, LockedState, WorkflowOptions } from './options.ts'
+export type { WorkflowOptions } from './options.ts'
 export {
   fieldsOfState,
   isDeletableIn,
