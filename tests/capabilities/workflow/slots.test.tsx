@@ -1,0 +1,97 @@
+// @vitest-environment jsdom
+import type { ReactNode } from 'react'
+import { Suspense } from 'react'
+import { createRoot } from 'react-dom/client'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { startI18n } from '../../../providers/i18n.ts'
+import { workflow as declared } from '../../../resources/capabilities/workflow/index.ts'
+import { boolean, choice, defineResource, longText, text, verbNoun } from '../../../resources/kit/index.ts'
+import { workflow } from '../../../src/capabilities/workflow/index.tsx'
+import { en } from '../../../src/locales/en.ts'
+import { zh } from '../../../src/locales/zh.ts'
+import { readableGroups } from '../../../src/views/show/show-model.ts'
+
+/** What is seen of a workflow, of a resource that is no question. */
+
+// Whether the window is wide is asked when the modules load.
+vi.hoisted(() => {
+  Object.assign(globalThis, {
+    matchMedia: () => ({
+      matches: false,
+      addEventListener() {},
+      removeEventListener() {},
+      addListener() {},
+      removeListener() {},
+    }),
+  })
+})
+
+beforeAll(() => startI18n({ zh: () => Promise.resolve(zh), en: () => Promise.resolve(en) }))
+
+const plan = defineResource({
+  name: 'plan',
+  label: { zh: '教案', en: 'Plan' },
+  calls: verbNoun('admin/plan'),
+  scope: 'shared',
+  title: 'name',
+  fields: {
+    name: text({ label: { zh: '名称', en: 'Name' } }),
+    note: text({ label: { zh: '备注', en: 'Note' } }),
+    phase: choice({
+      label: { zh: '阶段', en: 'Phase' },
+      of: [
+        { value: 'idea', label: { zh: '构思', en: 'Idea' } },
+        { value: 'fixed', label: { zh: '定稿', en: 'Fixed' } },
+      ],
+      default: 'idea',
+    }),
+    why: longText({ label: { zh: '原因', en: 'Reason' }, flow: 'read' }),
+    thin: boolean({ label: { zh: '待补充', en: 'Thin' }, default: false, flow: 'read' }),
+  },
+  list: { columns: ['name', 'phase'] },
+  with: [
+    declared({
+      field: 'phase',
+      states: { fixed: { delete: true } },
+      open: ['note'],
+      reason: 'why',
+      returned: { zh: '打回', en: 'Sent back' },
+      complete: { states: ['fixed'], mark: 'thin', missing: () => [] },
+    }),
+  ],
+})
+const slots = workflow(plan)!
+
+/** What is drawn, in words. */
+function drawn(node: ReactNode): HTMLElement {
+  const page = document.body.appendChild(document.createElement('div'))
+  createRoot(page).render(<Suspense>{node}</Suspense>)
+  return page
+}
+
+it('is the state and what is missing, beside the title and in lists', async () => {
+  const fixed = drawn(slots.headTag!({ phase: 'fixed', thin: false }))
+  await expect.poll(() => fixed.textContent).toBe('定稿')
+  const { show, beside } = slots.cells!['phase']!
+  const back = drawn(show({ phase: 'idea', why: '太短', thin: true }))
+  await expect.poll(() => back.textContent).toBe('打回待补充')
+  expect(beside).toBe('thin')
+})
+
+it('is why a record came back, above its page and its form', async () => {
+  const record = { phase: 'idea', why: '太短', thin: false }
+  const form = { readOnly: [], open: ['name'], onMoved() {} }
+  for (const notice of [slots.recordNotice!(record), slots.formNotice!(record, form)]) {
+    const page = drawn(notice)
+    await expect.poll(() => page.textContent).toContain('太短')
+    expect(page.textContent).toContain('打回')
+  }
+  expect(slots.recordNotice!({ phase: 'idea', why: null })).toBeUndefined()
+})
+
+it('stands in no form, and at the head of the page instead of among the fields', () => {
+  expect(plan.form.flatMap(({ fields }) => fields)).toEqual(['name', 'note'])
+  const names = readableGroups(plan, new Set(['*'])).flatMap(({ fields }) => fields)
+  expect(names).toEqual(expect.arrayContaining(['name', 'note', 'thin']))
+  expect(names.filter((name) => ['phase', 'why'].includes(name))).toEqual([])
+})
