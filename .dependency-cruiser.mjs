@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+
 /** Who may import whom. Browser and server meet over HTTP alone. `npm run check` and a planted violation in the tests hold it. */
 const only = (name, from, allowed) => ({
   name,
@@ -64,6 +66,13 @@ const siteFloors = siteRooms.map((floor, height) => ({
       .map(roomPath),
   },
 }))
+
+/** Folders that hold a view, of those that are named in `src/views` beside what views share. */
+const viewFolders = readdirSync('resources/views', { withFileTypes: true })
+  .filter((one) => one.isDirectory())
+  .map(({ name }) => name)
+  .join('|')
+const ofViews = `^(?:resources|src)/views/(${viewFolders})/`
 
 /** What capabilities add to a lower room, and the list of it. */
 const parts = (part) => [`^server/capabilities/${part}\\.ts$`, `^server/capabilities/([^/]+)/${part}\\.ts$`]
@@ -172,6 +181,22 @@ export default {
       severity: 'error',
       from: { path: '^(resources/kit|providers|editor|src|server)/', pathNot: '^(src|server)/capabilities/' },
       to: { path: '^resources/capabilities/index\\.ts$' },
+    },
+    // A view is known to its own folders and to the entities that name it; what shows records reads the generated lists.
+    {
+      name: 'nothing-names-a-view',
+      severity: 'error',
+      from: {
+        path: '^(resources|providers|editor|src|server)/',
+        pathNot: [ofViews, '^(resources|src)/views/index\\.ts$'],
+      },
+      to: { path: ofViews },
+    },
+    {
+      name: 'views-name-no-other',
+      severity: 'error',
+      from: { path: ofViews },
+      to: { path: ofViews, pathNot: '^(?:resources|src)/views/$1/' },
     },
     only('editor-knows-no-resource', '^editor/', '^editor/'),
     only('providers-know-resources', '^providers/', '^(providers|resources)/'),

@@ -18,6 +18,7 @@ import { iconNames } from './icon-names.ts'
 import { checkNames, checkSort } from './name-checks.ts'
 import { didYouMean } from './nearest.ts'
 import { fixedPages, isPagePath } from './pages.ts'
+import { unfitFor } from './view.ts'
 
 /**
  * The checks that the compiler cannot make, all faults reported together, each with its place and, where a name was
@@ -311,6 +312,7 @@ function checkResource(resource: AnyResource, resources: Record<string, AnyResou
   checkTransfer(resource, faults)
   checkCapabilities(resource, resources, faults)
   checkHeld(resource, faults)
+  checkViews(resource, faults)
   for (const [action, declared] of Object.entries(resource.actions as Record<string, Action>))
     checkAction(resource, action, declared, resources, faults)
   checkIcon(`${name}.menu.icon`, resource.menu?.icon, faults)
@@ -323,6 +325,18 @@ function checkResource(resource: AnyResource, resources: Record<string, AnyResou
   }
   if (resource.menu?.form && resource.formIn !== 'page')
     faults.push(`${name}.menu.form: only forms on a page of their own have a route of their own; say formIn: 'page'`)
+}
+
+function checkViews(resource: AnyResource, faults: string[]): void {
+  const { name, views } = resource
+  if (!views) return
+  if (views.length === 0) faults.push(`${name}.views: names none; leave it out for the usual ones`)
+  views.forEach((view, index) => {
+    const at = `${name}.views[${index}]`
+    const reason = unfitFor(view, resource)
+    if (reason) faults.push(`${at}: a ${name} cannot be shown as "${view.name}": ${reason}`)
+    if (views.indexOf(view) < index) faults.push(`${at}: "${view.name}" stands here twice`)
+  })
 }
 
 /** Two pages at one place: whoever asks for the second is shown the first. */

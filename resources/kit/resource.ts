@@ -5,6 +5,7 @@ import { verbDeclarations, verbsOf, type Verb } from './verbs.ts'
 import type { AnyField, Field, Fields, Text } from './field.ts'
 import type { IconName } from './icon-names.ts'
 import type { ActionsFit, FieldsFit } from './fitting.ts'
+import type { View } from './view.ts'
 import { transferActions, type Exports, type Imports } from './transfer.ts'
 
 /** What every stored record carries besides its declared fields. Set by the server alone. */
@@ -111,6 +112,8 @@ export interface ResourceDeclaration<N extends string, F extends Fields, A exten
   /** Where records form groups of siblings: trees and orders are kept within one value of this field. */
   within?: Name<F>
   list: ListView<Name<F>>
+  /** How its records are shown (`resources/views`); the first opens, the others can be chosen. Default: the usual ones that can show it. */
+  views?: readonly View[]
   form?: readonly FormGroup<Name<F>>[]
   /** Fields that the next new record has from the one that was just saved (保存并新建): what a series has in common. */
   keeps?: readonly Name<F>[]

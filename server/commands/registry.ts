@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /**
  * Writes the lists that the compiler needs and that nobody should maintain by hand: the registry of resources, of
- * action handlers, of write hooks, of capabilities, of field kinds and their widgets. A file under `resources/` that
+ * action handlers, of write hooks, of capabilities, of views, of field kinds and their widgets. A file under `resources/` that
  * calls `defineResource` is a resource.
  */
 
@@ -60,30 +60,33 @@ export async function hooksIndex(root: string): Promise<string> {
   return `${head}import { capabilityWrites } from '../capabilities/writes.ts'\nimport { findHooks } from './hooks.ts'\n${imports}\n\n/** What a resource and its capabilities add to every write of its records. */\nexport const hooksOf = findHooks(\n  [\n${names}\n  ],\n  capabilityWrites,\n)\n`
 }
 
-interface Capability {
+interface Unit {
   /** As a folder name: `bulk-edit`. */
   folder: string
   /** As an export: `bulkEdit`. */
   name: string
 }
 
-const listed = (type: string, from: string, what: string) => (all: readonly Capability[], part: string) =>
+const listed = (type: string, from: string, what: string) => (all: readonly Unit[], part: string) =>
   `import type { ${type} } from '${from}'\n${all.map(({ folder, name }) => `import { ${name} } from './${folder}/${part}'`).join('\n')}\n\nexport const ${what}: readonly ${type}[] = [\n${all.map(({ name }) => `  ${name},`).join('\n')}\n]\n`
 
 /** One object of all, which the compiler knows by its names. */
-const merged = (what: string) => (all: readonly Capability[], part: string) =>
+const merged = (what: string) => (all: readonly Unit[], part: string) =>
   `${all.map(({ folder, name }) => `import { ${name} } from './${folder}/${part}'`).join('\n')}\n\nexport const ${what} = {\n${all.map(({ name }) => `  ...${name},`).join('\n')}\n}\n`
 
-/** A capability is a folder of the same name in each tier; a tier lists those that have a part there. */
-const capabilityLists: readonly {
+const exported = (all: readonly Unit[]) =>
+  all.map(({ folder, name }) => `export { ${name} } from './${folder}/index.ts'\n`).join('')
+
+/** A capability, and a view, is a folder of the same name in each tier; a tier lists those that have a part there. */
+const unitLists: readonly {
   file: string
   part: string
-  text: (all: readonly Capability[], part: string) => string
+  text: (all: readonly Unit[], part: string) => string
 }[] = [
   {
     file: 'resources/capabilities/index.ts',
     part: 'index.ts',
-    text: (all) => all.map(({ folder, name }) => `export { ${name} } from './${folder}/index.ts'\n`).join(''),
+    text: exported,
   },
   {
     file: 'server/capabilities/tables.ts',
@@ -130,11 +133,13 @@ const capabilityLists: readonly {
     part: 'index.tsx',
     text: listed('CapabilitySlots', '../screen/capability-slots.ts', 'capabilitySlots'),
   },
+  { file: 'resources/views/index.ts', part: 'index.ts', text: exported },
+  { file: 'src/views/index.ts', part: 'index.tsx', text: listed('SiteView', './site-view.ts', 'siteViews') },
 ]
 
-/** The texts of the lists of capabilities, by file. */
-export async function capabilityIndexes(root: string): Promise<Record<string, string>> {
-  const texts = capabilityLists.map(async ({ file, part, text }) => {
+/** The texts of the lists of capabilities and views, by file. */
+export async function unitIndexes(root: string): Promise<Record<string, string>> {
+  const texts = unitLists.map(async ({ file, part, text }) => {
     const tier = join(root, file, '..')
     const folders = (await readdir(tier, { withFileTypes: true }).catch(() => [])).filter((one) => one.isDirectory())
     const having = folders.map(({ name }) => name).filter((name) => existsSync(join(tier, name, part)))
@@ -182,7 +187,7 @@ export async function writeRegistry(root: string, check = false): Promise<string
     'resources/index.ts': resourcesIndex(root),
     'server/actions/index.ts': await handlersIndex(root),
     'server/hooks/index.ts': await hooksIndex(root),
-    ...(await capabilityIndexes(root)),
+    ...(await unitIndexes(root)),
     'resources/kit/fields/index.ts': await fieldsIndex(root),
     'src/fields/index.ts': await widgetsIndex(root),
   }

@@ -20,7 +20,7 @@ export const PrivateApp = lazyPart(async () => {
 })
 
 async function askForFirstList(person: UserInfo): Promise<void> {
-  const early = await import('../views/list/early-list.ts')
+  const early = await import('../views/records/early-list.ts')
   await early.askForFirstList(person, currentPath())
 }
 

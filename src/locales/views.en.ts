@@ -157,7 +157,7 @@ export const viewsEn: ViewTexts = {
     restored: 'Restored: {{count}}',
     empty: 'The trash is empty',
   },
-  layout: { title: 'Layout', tree: 'Tree', list: 'List' },
+  layout: { title: 'Layout' },
   tree: {
     chooseGroup: 'Choose: {{name}}',
     chooseGroupHint: 'Choose first, then manage what is inside ({{name}}).',

@@ -157,7 +157,7 @@ export const viewsZh = {
     restored: '已恢复 {{count}} 条',
     empty: '回收站是空的',
   },
-  layout: { title: '显示方式', tree: '树形', list: '列表' },
+  layout: { title: '显示方式' },
   tree: {
     chooseGroup: '选择{{name}}',
     chooseGroupHint: '先选择{{name}}，再管理其中的内容。',

@@ -9,12 +9,14 @@ import { bespokePage } from '../pages/index.ts'
 import { lazyPart, withJudging } from '../loading/lazy-part.tsx'
 import { preloadsOf } from '../fields/preload-inputs.ts'
 import { ActionsProvider, preloadActions } from './actions/actions-provider.tsx'
-import { ListScreen } from './list/list-screen.tsx'
+import { ListScreen } from './records/list-screen.tsx'
 import { ScreenProvider, standingAt, type Standing } from '../screen/screen.ts'
 import { SlotsProvider } from '../screen/capability-slots.ts'
 import { SoonProvider, type Soon } from '../screen/soon.ts'
-import { Loading } from '../screen/states.tsx'
-import { useLayout } from '../screen/use-layout.ts'
+import { Loading, NoRight } from '../screen/states.tsx'
+import { useIsWide } from '../screen/use-is-wide.ts'
+import { useView } from '../screen/use-view.ts'
+import { siteViews } from './index.ts'
 import { slotsOf } from './slots-of.ts'
 import './views.css'
 import '../fields/fields.css'
@@ -22,7 +24,6 @@ import '../fields/fields.css'
 const FormScreen = lazyPart(() => withJudging(import('./form/form-screen.tsx')).then((module) => module.FormScreen))
 const ShowScreen = lazyPart(() => withJudging(import('./show/show-screen.tsx')).then((module) => module.ShowScreen))
 const TrashScreen = lazyPart(() => import('./trash/trash-screen.tsx').then((module) => module.TrashScreen))
-const TreeScreen = lazyPart(() => withJudging(import('./tree/tree-screen.tsx')).then((module) => module.TreeScreen))
 
 /** What the screens of a resource load beyond the list. */
 function soonOf(resource: AnyResource): Soon {
@@ -126,8 +127,16 @@ const Waiting = ({ resource, children }: { resource: AnyResource; children: Reac
   <Suspense fallback={resource.formIn === 'drawer' ? null : <Loading />}>{children}</Suspense>
 )
 
+/** What the address asks for, as the view draws it. A view of records for which a narrow window has no room gives its place to one that fits. */
 function MainScreen({ resource }: { resource: AnyResource }) {
-  return useLayout(resource).layout === 'tree' ? <TreeScreen /> : <ListScreen />
+  const { view } = useView(resource)
+  const isWide = useIsWide()
+  const shown = siteViews.find((one) => one.view === view)
+  if (!shown) return <NoRight />
+  if (shown.Screen) return <shown.Screen />
+  const isFitting = isWide || shown.fitsNarrow
+  const { Records } = (isFitting ? undefined : siteViews.find((one) => one.Records && one.fitsNarrow)) ?? shown
+  return <ListScreen Records={Records!} />
 }
 
 function bespoke(resource: AnyResource, screen: 'list' | 'form' | 'show'): ReactNode {

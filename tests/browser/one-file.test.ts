@@ -4,6 +4,9 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
 import type { AnyResource, Language } from '../../resources/kit/index.ts'
+import { cards } from '../../resources/views/cards/index.ts'
+import { list } from '../../resources/views/list/index.ts'
+import { tree as treeView } from '../../resources/views/tree/index.ts'
 import { Client } from '../fixtures/client.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
 import { copyTree } from '../fixtures/tree-copy.ts'
@@ -57,7 +60,7 @@ describe.each(['zh', 'en'] as const)('a new entity in %s', (language: Language) 
     const keeper = await stage.person({ language })
     await keeper.visitAs('keeper', password)
     await keeper.openScreen(room)
-    await keeper.page.getByText(keeper.words.views.layout.list, { exact: true }).click()
+    await keeper.page.getByText(list.label[language], { exact: true }).click()
     await keeper.create({
       [label('name')]: titles.building,
       [label('code')]: `${language}-B`,
@@ -71,8 +74,8 @@ describe.each(['zh', 'en'] as const)('a new entity in %s', (language: Language) 
       [label('seats')]: 45,
     })
     await keeper.row(titles.room).waitFor()
-    const { list } = await admin.must(room, 'list', { code: `${language}-1` })
-    expect(list).toMatchObject([{ name: titles.room, site_id: siteId, seats: 45, status: 'open', version: 1 }])
+    const found = await admin.must(room, 'list', { code: `${language}-1` })
+    expect(found.list).toMatchObject([{ name: titles.room, site_id: siteId, seats: 45, status: 'open', version: 1 }])
     await keeper.takePicture(`one-file-list-${language}`)
 
     await keeper.search(titles.room.slice(0, 2))
@@ -82,10 +85,13 @@ describe.each(['zh', 'en'] as const)('a new entity in %s', (language: Language) 
     await keeper.act([titles.renamed], room.actions['close_room'].label[language])
     await keeper.row(titles.renamed).getByText(choice('closed')).waitFor()
     await keeper.search('')
-    await keeper.page.getByText(keeper.words.views.layout.tree, { exact: true }).click()
+    await keeper.page.getByText(treeView.label[language], { exact: true }).click()
     await keeper.sees(titles.building)
     await keeper.takePicture(`one-file-tree-${language}`)
-    await keeper.page.getByText(keeper.words.views.layout.list, { exact: true }).click()
+    await keeper.page.getByText(cards.label[language], { exact: true }).click()
+    await keeper.main.getByRole('listitem').filter({ hasText: titles.renamed }).waitFor()
+    await keeper.takePicture(`one-file-cards-${language}`)
+    await keeper.page.getByText(list.label[language], { exact: true }).click()
     await keeper.remove(titles.renamed)
     await keeper.row(titles.renamed).waitFor({ state: 'hidden' })
     expect((await admin.must(room, 'trash')).list.map((one: { name: string }) => one.name)).toContain(titles.renamed)
@@ -95,7 +101,7 @@ describe.each(['zh', 'en'] as const)('a new entity in %s', (language: Language) 
     const looker = await stage.person({ language })
     await looker.visitAs('looker', password)
     await looker.openScreen(room)
-    await looker.page.getByText(looker.words.views.layout.list, { exact: true }).click()
+    await looker.page.getByText(list.label[language], { exact: true }).click()
     await looker.row(titles.building).waitFor()
     const { create, edit, delete: remove } = looker.words.views.common
     for (const word of [create, edit, remove, room.actions['close_room'].label[language]])

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { bulkEdit, comments, duplicates, workflow } from '../../resources/capabilities/index.ts'
+import { list, tree } from '../../resources/views/index.ts'
 import {
   boolean,
   checkResources,
@@ -556,6 +557,13 @@ const table: [what: string, more: Record<string, unknown>, told: string[]][] = [
     withWorkflow({}, { with: [bulkEdit(['state'] as never), workflow({ field: 'state', states: {}, open: [] })] }),
     ['sample.with.bulkEdit.fields[0]: "state" is changed by actions alone'],
   ],
+  ['no view at all', { views: [] }, ['sample.views: names none; leave it out for the usual ones']],
+  [
+    'a tree of what forms none',
+    { views: [list, tree] },
+    ['sample.views[1]: a sample cannot be shown as "tree": it has no verb "tree"'],
+  ],
+  ['a view twice', { views: [list, list] }, ['sample.views[1]: "list" stands here twice']],
   [
     'a capability twice',
     { with: [comments(), comments({ right: 'say' })] },

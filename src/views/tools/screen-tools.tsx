@@ -7,9 +7,9 @@ import { lazyPart } from '../../loading/lazy-part.tsx'
 import { useRights } from '../../session/use-rights.ts'
 import { useLooking, useSlots } from '../../screen/capability-slots.ts'
 import { useScreen } from '../../screen/screen.ts'
-import { useLayout } from '../../screen/use-layout.ts'
+import { useView } from '../../screen/use-view.ts'
 
-const LayoutSwitch = lazyPart(() => import('./layout-switch.tsx').then((module) => module.LayoutSwitch))
+const ViewSwitch = lazyPart(() => import('./view-switch.tsx').then((module) => module.ViewSwitch))
 
 interface ScreenToolsProps {
   resource: AnyResource
@@ -17,19 +17,19 @@ interface ScreenToolsProps {
   fetching: boolean
 }
 
-/** What stands above a list and a tree alike: the layout, pages of capabilities, the trash, reading anew. */
+/** What stands above the records, however they are shown: the choice of views, pages of capabilities, the trash, reading anew. */
 export function ScreenTools({ resource, refresh, fetching }: ScreenToolsProps) {
   const { t, say } = useViewTexts()
   const { can } = useRights()
   const { toTrash, toPage } = useScreen()
   const looking = useLooking()
   const tools = useSlots().flatMap(({ listTools }) => listTools?.(looking) ?? [])
-  const { isTree } = useLayout(resource)
+  const { views } = useView(resource)
   return (
     <>
-      {isTree && (
+      {views.length > 1 && (
         <Suspense fallback={<span className="view-layout-place" />}>
-          <LayoutSwitch resource={resource} />
+          <ViewSwitch resource={resource} />
         </Suspense>
       )}
       {tools.map(({ icon, label, page }) => (

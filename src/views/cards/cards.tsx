@@ -1,37 +1,16 @@
 import { Checkbox } from 'antd'
-import type { AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { titleOf } from '../../record-titles/record-titles.ts'
 import { ShowValue } from '../../fields/show-value.tsx'
 import { TitleLine } from '../../fields/title-line.tsx'
 import { fieldOf } from '../../../resources/registry/record-fields.ts'
-import type { StoredRecord } from '../../screen/stored-record.ts'
 import { cellOf } from '../slots-of.ts'
-import { TitleLink, type Opening } from './title-link.tsx'
-import { RowMenu } from './row-menu.tsx'
+import { RowMenu } from '../records/row-menu.tsx'
+import { TitleLink } from '../records/title-link.tsx'
+import type { RecordsProps } from '../site-view.ts'
 
-interface ListCardsProps {
-  resource: AnyResource
-  names: readonly string[]
-  records: readonly StoredRecord[]
-  selected: ReadonlyMap<number, StoredRecord>
-  onSelect: ((record: StoredRecord, on: boolean) => void) | undefined
-  opening: Opening | undefined
-  onEdit: (id: number) => void
-  onDeleted: (record: StoredRecord) => void
-}
-
-/** The list on a narrow screen: a card for each record. */
-export function ListCards({
-  resource,
-  names,
-  records,
-  selected,
-  onSelect,
-  opening,
-  onEdit,
-  onDeleted,
-}: ListCardsProps) {
+/** A card for each record. */
+export function Cards({ resource, names, records, selected, select, opening, onEdit, onDeleted }: RecordsProps) {
   const { t, say } = useViewTexts()
   const others = names.filter((name) => name !== resource.title)
   return (
@@ -39,11 +18,11 @@ export function ListCards({
       {records.map((record) => (
         <li key={record.id} className="view-card" data-selected={selected.has(record.id) || undefined}>
           <div className="view-row">
-            {onSelect && (
+            {select && (
               <Checkbox
                 checked={selected.has(record.id)}
                 aria-label={t('list.selectRow', { name: titleOf(resource, record) })}
-                onChange={(event) => onSelect(record, event.target.checked)}
+                onChange={(event) => select([record], event.target.checked)}
               />
             )}
             <div className="view-grow view-card-title">

@@ -6,7 +6,7 @@ import { routeOf } from '../../../providers/pages.ts'
 import { enterPlace, token } from '../../../providers/session.ts'
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import type { UserInfo } from '../../../resources/system/system-calls.ts'
-import { layoutIn } from '../../screen/use-layout.ts'
+import { viewIn } from '../../../resources/registry/views.ts'
 import { crudFilters, crudSorters, readListState, type ListState } from '../../screen/list-model.ts'
 
 /**
@@ -43,7 +43,7 @@ export async function askForFirstList(person: UserInfo, address: string): Promis
   const query = new URLSearchParams(search)
   const at = routeOf(path)
   const resource = at?.path === path && !at.isForms ? at.page.resource : undefined
-  if (!resource || !may(resource, 'list') || layoutIn(resource, query) !== 'list' || resource.bespoke?.list) return
+  if (!resource || !may(resource, 'list') || viewIn(resource, query)?.verb !== 'list' || resource.bespoke?.list) return
   const askedAs = token()
   enterPlace(placeOf(person, path))
   const question = listQuestion(readListState(resource, query, heldRights()))

@@ -1,7 +1,6 @@
-import { memo, useCallback, useEffect, useMemo, type CSSProperties } from 'react'
+import { useCallback, useEffect, useMemo, type ComponentType } from 'react'
 import { InboxOutlined, PlusOutlined, SearchOutlined } from '@ant-design/icons'
-import { Button, Pagination, Table, type TablePaginationConfig } from 'antd'
-import type { SorterResult } from 'antd/es/table/interface'
+import { Button, Pagination } from 'antd'
 import { Outlet } from 'react-router'
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import { preloadFeedback } from '../../loading/preload-feedback.ts'
@@ -19,33 +18,34 @@ import { useSoon, useStands } from '../../screen/soon.ts'
 import { Failed, Loading, NoRight, StateMessage } from '../../screen/states.tsx'
 import { useIsWide } from '../../screen/use-is-wide.ts'
 import { FilterBar } from './filter-bar.tsx'
-import { ListCards } from './list-cards.tsx'
-import { listColumns, tableWidthPx } from './list-columns.tsx'
-import { givenBy, isFiltered, pageSizes, resorted, shownColumns, type ListState } from '../../screen/list-model.ts'
+import { givenBy, isFiltered, pageSizes, shownColumns, type ListState } from '../../screen/list-model.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 import { PageSize } from './page-size.tsx'
-import { rowSelection, selectionWidthPx } from './row-selection.ts'
-import { RowMenu } from './row-menu.tsx'
-import type { Opening } from './title-link.tsx'
 import { useListData, type ListData } from './use-list-data.ts'
 import { useListSettings } from './use-list-settings.ts'
 import { useListState } from '../../screen/use-list-state.ts'
-import { useSelection, type Select } from './use-selection.ts'
+import { useSelection } from './use-selection.ts'
+import type { RecordsProps } from '../site-view.ts'
 
-/** The list of a resource. Forms in a drawer stand over it, as routes below its own. */
-export function ListScreen() {
+interface ListScreenProps {
+  /** Draws a page of records. */
+  Records: ComponentType<RecordsProps>
+}
+
+/** The records of a resource, page by page, with filters and choices of many. Forms in a drawer stand over it, as routes below its own. */
+export function ListScreen({ Records }: ListScreenProps) {
   const { resource } = useScreen()
   const { can } = useRights()
   if (!can(resource, 'list')) return <NoRight />
   return (
     <>
-      <List key={resource.name} resource={resource} />
+      <List key={resource.name} resource={resource} Records={Records} />
       <Outlet />
     </>
   )
 }
 
-function List({ resource }: { resource: AnyResource }) {
+function List({ resource, Records }: ListScreenProps & { resource: AnyResource }) {
   const { rights, can } = useRights()
   const { toShow, toEdit, showHref } = useScreen()
   const { state, setState } = useListState(resource)
@@ -69,7 +69,6 @@ function List({ resource }: { resource: AnyResource }) {
   const onDeleted = useCallback((record: StoredRecord) => select([record], false), [select])
   const openable = can(resource, 'detail')
   const opening = useMemo(() => (openable ? { href: showHref, open: toShow } : undefined), [openable, showHref, toShow])
-  const shared = { resource, names, records: data.records, selected, opening, onEdit: toEdit, onDeleted }
   return (
     <section className="view-list" aria-busy={data.fetching}>
       <DraftsLine ready={ready} />
@@ -92,102 +91,25 @@ function List({ resource }: { resource: AnyResource }) {
         <Loading rows={10} />
       ) : data.records.length === 0 && data.total === 0 ? (
         <EmptyList resource={resource} state={state} setState={setState} />
-      ) : isWide ? (
-        <ListTable
-          {...shared}
+      ) : (
+        <Records
+          resource={resource}
+          names={names}
+          records={data.records}
+          selected={selected}
           select={selectable ? select : undefined}
+          opening={opening}
+          onEdit={toEdit}
+          onDeleted={onDeleted}
           state={state}
           setState={setState}
           density={settings.settings.density}
         />
-      ) : (
-        <ListCards {...shared} onSelect={selectable ? (record, on) => select([record], on) : undefined} />
       )}
       {!data.loading && !data.fault && data.total > 0 && (
         <Pages state={state} setState={setState} data={data} isWide={isWide} />
       )}
     </section>
-  )
-}
-
-interface ListTableProps {
-  resource: AnyResource
-  names: readonly string[]
-  records: readonly StoredRecord[]
-  selected: ReadonlyMap<number, StoredRecord>
-  select: Select | undefined
-  opening: Opening | undefined
-  onEdit: (id: number) => void
-  onDeleted: (record: StoredRecord) => void
-  state: ListState
-  setState: (next: ListState) => void
-  density: 'small' | 'middle' | 'large'
-}
-
-const actionsWidthPx = 96
-
-/**
- * Drawn anew only when something in it changes, not with everything around it. Its head and its last column stay in sight by
- * CSS: antd's way to do that draws two tables, measures them, and draws them again.
- */
-const ListTable = memo(function ListTable(props: ListTableProps) {
-  const { resource, names, records, selected, select, state, setState, density } = props
-  const words = useViewTexts()
-  const columns = useTableColumns(props)
-  const sortBy = (
-    _pages: TablePaginationConfig,
-    _filters: unknown,
-    sorter: SorterResult<StoredRecord> | SorterResult<StoredRecord>[],
-  ) => {
-    const chosen = (Array.isArray(sorter) ? sorter : [sorter]).filter((one) => one.order)
-    const clicked = chosen.map((one) => ({ field: String(one.columnKey), descending: one.order === 'descend' }))
-    setState({ ...state, page: 1, sort: resorted(resource, state.sort, clicked) })
-  }
-  return (
-    <div
-      className="view-table-area"
-      style={
-        {
-          '--table-width': `${tableWidthPx(resource, names, words, actionsWidthPx + selectionWidthPx)}px`,
-        } as CSSProperties
-      }
-      tabIndex={0}
-      role="region"
-      aria-label={words.say(resource.label)}
-    >
-      <Table<StoredRecord>
-        className="view-table"
-        rowKey="id"
-        size={density}
-        columns={columns}
-        dataSource={records as StoredRecord[]}
-        pagination={false}
-        tableLayout="fixed"
-        showSorterTooltip={false}
-        onChange={sortBy}
-        rowSelection={select && rowSelection(resource, selected, select, words)}
-      />
-    </div>
-  )
-})
-
-/** The columns of the fields, and at the end the menu of each row. */
-function useTableColumns({ resource, names, state: { sort }, opening, onEdit, onDeleted }: ListTableProps) {
-  const words = useViewTexts()
-  return useMemo(
-    () => [
-      ...listColumns({ resource, names, sort, words, opening }),
-      {
-        key: 'actions',
-        title: words.t('list.actions'),
-        width: actionsWidthPx,
-        className: 'view-last-column',
-        render: (_: unknown, record: StoredRecord) => (
-          <RowMenu resource={resource} record={record} onEdit={onEdit} onDeleted={onDeleted} />
-        ),
-      },
-    ],
-    [resource, names, sort, words, opening, onEdit, onDeleted],
   )
 }
 

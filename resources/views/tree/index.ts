@@ -1,0 +1,11 @@
+import { defineView } from '../../kit/view.ts'
+
+/** Records below one another, one of them beside the tree. */
+export const tree = defineView({
+  name: 'tree',
+  label: { zh: '树形', en: 'Tree' },
+  icon: 'apartment',
+  verb: 'tree',
+  usual: 10,
+  unfit: ({ parentField }) => (parentField === undefined ? 'it has no parent field' : undefined),
+})

@@ -1,0 +1,11 @@
+// Written by `npm run registry` (and by `npm run migration`, `npm run new`): one line a file. Do not edit.
+import type { SiteView } from './site-view.ts'
+import { cards } from './cards/index.tsx'
+import { list } from './list/index.tsx'
+import { tree } from './tree/index.tsx'
+
+export const siteViews: readonly SiteView[] = [
+  cards,
+  list,
+  tree,
+]

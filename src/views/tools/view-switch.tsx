@@ -1,0 +1,23 @@
+import { Segmented } from 'antd'
+import type { AnyResource } from '../../../resources/kit/index.ts'
+import { useViewTexts } from '../../locales/use-view-texts.ts'
+import { NamedIcon } from '../../menu/icons.tsx'
+import { useView } from '../../screen/use-view.ts'
+
+/** One of the ways in which a resource can be shown. */
+export function ViewSwitch({ resource }: { resource: AnyResource }) {
+  const { t, say } = useViewTexts()
+  const { view, views, choose } = useView(resource)
+  return (
+    <Segmented<string>
+      value={view?.name ?? ''}
+      onChange={choose}
+      aria-label={t('layout.title')}
+      options={views.map(({ name, icon, label }) => ({
+        value: name,
+        icon: <NamedIcon name={icon} />,
+        label: say(label),
+      }))}
+    />
+  )
+}
