@@ -1,22 +1,12 @@
+import { replaceLeaves, visitLeaves } from './fold.ts'
 import type { Inline } from './nodes.ts'
 
 /** Blanks as people type them: a line of underscores, in it perhaps its number (`__61__`), or empty parentheses of full width. */
 const typed = /([_＿]{2,}[ \u3000\u00a0]?\d{1,3}[ \u3000\u00a0]?[_＿]{2,})|[_＿]{2,}|（[ \u3000\u00a0]*）/g
 
 /** The nodes with what is typed as a blank made one, in texts anywhere in the tree. */
-export function markBlanks(nodes: readonly Inline[], blank: 0 | 1 = 0): Inline[] {
-  return nodes.flatMap((node): Inline[] => {
-    if (node.kind === 'mark') return [{ ...node, children: markBlanks(node.children, blank) }]
-    if (node.kind === 'table') {
-      const rows = node.rows.map(({ cells }) => ({
-        cells: cells.map((cell) => ({ ...cell, children: markBlanks(cell.children, blank) })),
-      }))
-      return [{ kind: 'table', rows }]
-    }
-    if (node.kind !== 'text') return [node]
-    return inText(node.text, blank)
-  })
-}
+export const markBlanks = (nodes: readonly Inline[], blank: 0 | 1 = 0): Inline[] =>
+  replaceLeaves(nodes, (node) => (node.kind === 'text' ? inText(node.text, blank) : [node]))
 
 /** A blank that had a number is one whose number is its place in order (0). */
 function inText(text: string, blank: 0 | 1): Inline[] {
@@ -31,10 +21,8 @@ function inText(text: string, blank: 0 | 1): Inline[] {
 }
 
 /** How many blanks there are, in the order that their answers stand in. */
-export const countBlanks = (nodes: readonly Inline[]): number =>
-  nodes.reduce((total, node) => {
-    if (node.kind === 'blank') return total + 1
-    if (node.kind === 'mark') return total + countBlanks(node.children)
-    if (node.kind !== 'table') return total
-    return total + node.rows.flatMap(({ cells }) => cells).reduce((sum, { children }) => sum + countBlanks(children), 0)
-  }, 0)
+export function countBlanks(nodes: readonly Inline[]): number {
+  let count = 0
+  visitLeaves(nodes, { leaf: ({ kind }) => void (kind === 'blank' && count++) })
+  return count
+}

@@ -1,3 +1,4 @@
+import { folding } from './fold.ts'
 import type { Inline, Mark, TableCell } from './nodes.ts'
 import { normalise } from './normalise.ts'
 
@@ -13,52 +14,39 @@ const tagOf = (mark: Mark): [open: string, close: string] => {
 const attribute = (name: string, value: string | number | undefined): string =>
   value === undefined ? '' : ` data-${name}="${escaped(String(value))}"`
 
-function writeCell({ children, header, colspan, rowspan }: TableCell, into: string[]): void {
-  const spans =
-    attribute('col', colspan > 1 ? colspan : undefined) + attribute('row', rowspan > 1 ? rowspan : undefined)
-  into.push(`<span data-type="cell"${attribute('kind', header ? 'head' : undefined)}${spans}>`)
-  writeNodes(children, into)
-  into.push('</span>')
-}
+const element = (type: string, attributes: string, inside = ''): string =>
+  `<span data-type="${type}"${attributes}>${inside}</span>`
 
-/** Of a normalised tree, which is never deeper than the marks and a table. */
-function writeNodes(nodes: readonly Inline[], into: string[]): void {
-  for (const node of nodes) {
-    if (node.kind === 'text') into.push(escaped(node.text))
-    else if (node.kind === 'break') into.push('<br>')
-    else if (node.kind === 'mark') {
-      const [open, close] = tagOf(node.mark)
-      into.push(open)
-      writeNodes(node.children, into)
-      into.push(close)
-    } else if (node.kind === 'formula') {
-      into.push(
-        `<span data-type="formula"${attribute('value', node.latex)}${attribute('kind', node.display ? 'block' : undefined)}></span>`,
+const written = folding<string>({
+  text: ({ text }) => escaped(text),
+  break: () => '<br>',
+  mark: ({ mark, children }, inside) => {
+    const [open, close] = tagOf(mark)
+    return open + inside(children).join('') + close
+  },
+  formula: ({ latex, display }) =>
+    element('formula', attribute('value', latex) + attribute('kind', display ? 'block' : undefined)),
+  blank: ({ blank }) => element('blank', attribute('kind', blank)),
+  image: ({ src, alt, width, height }) =>
+    element(
+      'image',
+      attribute('src', src) + attribute('alt', alt) + attribute('width', width) + attribute('height', height),
+    ),
+  table: ({ rows }, inside) => {
+    const cell = ({ children, header, colspan, rowspan }: TableCell): string =>
+      element(
+        'cell',
+        attribute('kind', header ? 'head' : undefined) +
+          attribute('col', colspan > 1 ? colspan : undefined) +
+          attribute('row', rowspan > 1 ? rowspan : undefined),
+        inside(children).join(''),
       )
-    } else if (node.kind === 'blank') into.push(`<span data-type="blank" data-kind="${node.blank}"></span>`)
-    else if (node.kind === 'image') {
-      const { src, alt, width, height } = node
-      into.push(
-        `<span data-type="image"${attribute('src', src)}${attribute('alt', alt)}${attribute('width', width)}${attribute('height', height)}></span>`,
-      )
-    } else {
-      into.push('<span data-type="table">')
-      for (const { cells } of node.rows) {
-        into.push('<span data-type="row">')
-        for (const cell of cells) writeCell(cell, into)
-        into.push('</span>')
-      }
-      into.push('</span>')
-    }
-  }
-}
+    return element('table', '', rows.map(({ cells }) => element('row', '', cells.map(cell).join(''))).join(''))
+  },
+})
 
 /**
  * What is stored of a tree, any tree: it is normalised first. `& < > "` are escaped and nothing else, attributes stand in the order
  * type, src, alt, value, kind, width, height, col, row; an empty description is written.
  */
-export function writeStored(nodes: readonly Inline[]): string {
-  const pieces: string[] = []
-  writeNodes(normalise(nodes), pieces)
-  return pieces.join('')
-}
+export const writeStored = (nodes: readonly Inline[]): string => written(normalise(nodes)).join('')

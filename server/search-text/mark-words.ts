@@ -1,9 +1,10 @@
+import { replaceLeaves, type Leaf } from '../../editor/stored/fold.ts'
 import type { Inline } from '../../editor/stored/nodes.ts'
 import { parseStored } from '../../editor/stored/parse.ts'
 import { writeStored } from '../../editor/stored/write.ts'
 import { NormalisedText } from './normalised-text.ts'
 import { askedWords } from './search-condition.ts'
-import { leavesOf, sayLeaves, type Leaf } from './stored-words.ts'
+import { leavesOf, sayLeaves, type SaidLeaf } from './stored-words.ts'
 
 /**
  * A stored text with what was asked in `<em>`, as the search found it: `frac12` in a formula marks the formula, `Ｆ（x）` is found as f(x).
@@ -16,7 +17,7 @@ interface Stretch {
 }
 
 /** The stretches of each leaf that hold a word; a formula or a picture is marked whole. */
-function stretchesOf(leaves: readonly (Leaf | null)[], words: readonly string[]): ReadonlyMap<Leaf, Stretch[]> {
+function stretchesOf(leaves: readonly (SaidLeaf | null)[], words: readonly string[]): ReadonlyMap<Leaf, Stretch[]> {
   const form = new NormalisedText({ isTraced: true })
   sayLeaves(form, leaves)
   const said = leaves.filter((leaf) => leaf !== null)
@@ -54,24 +55,12 @@ function markedText(text: string, stretches: readonly Stretch[]): Inline[] {
   return pieces
 }
 
-function rebuilt(nodes: readonly Inline[], stretches: ReadonlyMap<Leaf, Stretch[]>): Inline[] {
-  return nodes.flatMap((node): Inline[] => {
-    if (node.kind === 'mark') return [{ ...node, children: rebuilt(node.children, stretches) }]
-    if (node.kind === 'table')
-      return [
-        {
-          ...node,
-          rows: node.rows.map(({ cells }) => ({
-            cells: cells.map((cell) => ({ ...cell, children: rebuilt(cell.children, stretches) })),
-          })),
-        },
-      ]
-    const found = node.kind === 'blank' ? undefined : stretches.get(node)
-    if (!found) return [node]
-    if (node.kind === 'text') return markedText(node.text, found)
-    return node.kind === 'break' ? [node] : [marked([node])]
+const rebuilt = (nodes: readonly Inline[], stretches: ReadonlyMap<Leaf, Stretch[]>): Inline[] =>
+  replaceLeaves(nodes, (leaf) => {
+    const found = stretches.get(leaf)
+    if (!found || leaf.kind === 'break') return [leaf]
+    return leaf.kind === 'text' ? markedText(leaf.text, found) : [marked([leaf])]
   })
-}
 
 /** A stored text with the words of what was asked in `<em>`. */
 export function markWords(stored: string, asked: string): string {

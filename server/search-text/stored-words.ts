@@ -1,4 +1,5 @@
 import { saidInArticle } from '../../editor/stored/article-line.ts'
+import { visitLeaves, type Leaf } from '../../editor/stored/fold.ts'
 import type { Inline } from '../../editor/stored/nodes.ts'
 import { parseStored } from '../../editor/stored/parse.ts'
 import type { AnyField, AnyResource, Fields } from '../../resources/kit/index.ts'
@@ -26,20 +27,19 @@ function sayArticle(form: NormalisedText, html: string): void {
 }
 
 /** A part of rich text that is said in one piece. Of pictures their description, of blanks nothing. */
-export type Leaf = Extract<Inline, { kind: 'text' | 'formula' | 'image' | 'break' }>
+export type SaidLeaf = Exclude<Leaf, { kind: 'blank' }>
 
 /** The leaves of a tree in reading order; null where cells of a table part them. */
-export function leavesOf(nodes: readonly Inline[]): (Leaf | null)[] {
-  return nodes.flatMap((node): (Leaf | null)[] => {
-    if (node.kind === 'blank') return []
-    if (node.kind === 'mark') return leavesOf(node.children)
-    if (node.kind === 'table')
-      return node.rows.flatMap(({ cells }) => cells.flatMap(({ children }) => [null, ...leavesOf(children)]))
-    return [node]
+export function leavesOf(nodes: readonly Inline[]): (SaidLeaf | null)[] {
+  const leaves: (SaidLeaf | null)[] = []
+  visitLeaves(nodes, {
+    leaf: (leaf) => void (leaf.kind !== 'blank' && leaves.push(leaf)),
+    cell: () => void leaves.push(null),
   })
+  return leaves
 }
 
-export function sayLeaves(form: NormalisedText, leaves: readonly (Leaf | null)[]): void {
+export function sayLeaves(form: NormalisedText, leaves: readonly (SaidLeaf | null)[]): void {
   for (const leaf of leaves) {
     if (leaf === null) form.gap()
     else if (leaf.kind === 'formula') form.say(leaf.latex, true)

@@ -1,4 +1,13 @@
-import { marks, type Inline, type TableCell, type TableNode } from '../../stored/nodes.ts'
+import { folding } from '../../stored/fold.ts'
+import {
+  marks,
+  type BlankNode,
+  type FormulaNode,
+  type ImageNode,
+  type Inline,
+  type TableCell,
+  type TableNode,
+} from '../../stored/nodes.ts'
 import {
   isText,
   type Block,
@@ -53,20 +62,21 @@ export function toSlate(nodes: readonly Inline[]): Block[] {
     blocks.push(lineOf(line))
     line = []
   }
-  const walk = (all: readonly Inline[], held: Marked) => {
-    for (const node of all) {
-      if (node.kind === 'mark') walk(node.children, { ...held, [node.mark]: true })
-      else if (node.kind === 'break') endLine()
-      else if (node.kind === 'text') line.push({ ...held, text: node.text })
-      else if (node.kind === 'table') {
-        endLine()
-        blocks.push(tableOf(node))
-      } else {
-        const { kind, ...own } = node
-        line.push({ ...held, type: kind, ...own, children: [{ text: '' }] } as VoidElement)
-      }
-    }
+  const place = ({ kind, ...own }: FormulaNode | BlankNode | ImageNode, _inside: unknown, held: Marked) => {
+    line.push({ ...held, type: kind, ...own, children: [{ text: '' }] } as VoidElement)
   }
+  const walk = folding<void, Marked>({
+    text: ({ text }, _inside, held) => void line.push({ ...held, text }),
+    break: endLine,
+    mark: ({ mark, children }, inside, held) => void inside(children, { ...held, [mark]: true }),
+    formula: place,
+    blank: place,
+    image: place,
+    table: (table) => {
+      endLine()
+      blocks.push(tableOf(table))
+    },
+  })
   walk(nodes, {})
   endLine()
   return blocks

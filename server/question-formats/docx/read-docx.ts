@@ -1,5 +1,5 @@
 import { parseStored } from '../../../editor/stored/parse.ts'
-import type { Inline } from '../../../editor/stored/nodes.ts'
+import { visitLeaves, type Leaf } from '../../../editor/stored/fold.ts'
 import type { ReadEntry, ReadQuestion } from '../format.ts'
 import type { ReadMedia } from '../../record-files/entry.ts'
 import { UnreadableFile, type ReadLimits } from '../../spreadsheets/unreadable-file.ts'
@@ -52,15 +52,11 @@ function picturesIn({
   answer,
 }: Pick<ReadQuestion, 'stem' | 'analysis' | 'options' | 'answer'>): Set<string> {
   const names = new Set<string>()
-  const look = (nodes: readonly Inline[]): void => {
-    for (const node of nodes) {
-      if (node.kind === 'image' && node.src.startsWith(scheme)) names.add(node.src.slice(scheme.length))
-      else if (node.kind === 'mark') look(node.children)
-      else if (node.kind === 'table') for (const row of node.rows) for (const cell of row.cells) look(cell.children)
-    }
+  const look = (leaf: Leaf): void => {
+    if (leaf.kind === 'image' && leaf.src.startsWith(scheme)) names.add(leaf.src.slice(scheme.length))
   }
   mapRichText({ text: [{ text: stem }, { text: analysis }, options, answer] }, (text) => {
-    if (text.includes(scheme)) look(parseStored(text))
+    if (text.includes(scheme)) visitLeaves(parseStored(text), { leaf: look })
     return text
   })
   return names

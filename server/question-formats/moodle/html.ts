@@ -1,4 +1,5 @@
-import type { Inline, Mark } from '../../../editor/stored/nodes.ts'
+import { folding } from '../../../editor/stored/fold.ts'
+import type { ImageNode, Inline, Mark, TableNode } from '../../../editor/stored/nodes.ts'
 import { parseStored } from '../../../editor/stored/parse.ts'
 import { escapeHtml } from './rich-text.ts'
 
@@ -28,29 +29,18 @@ export interface HtmlOptions {
 }
 
 class HtmlWriter {
-  blanks = 0
+  private blanks = 0
   private readonly options: HtmlOptions
 
   constructor(options: HtmlOptions) {
     this.options = options
   }
 
-  nodes(nodes: readonly Inline[]): string {
-    return nodes.map((node) => this.node(node)).join('')
+  nextBlank(): string {
+    return this.options.blank?.(this.blanks++) ?? ''
   }
 
-  private node(node: Inline): string {
-    if (node.kind === 'text') return this.text(node.text)
-    if (node.kind === 'break') return '<br>'
-    if (node.kind === 'mark') return tags[node.mark][0] + this.nodes(node.children) + tags[node.mark][1]
-    if (node.kind === 'formula') return this.formula(node.latex, node.display)
-    if (node.kind === 'blank')
-      return `<span data-type="blank" data-kind="${node.blank}">${this.options.blank?.(this.blanks++) || '____'}</span>`
-    if (node.kind === 'image') return this.image(node)
-    return this.table(node)
-  }
-
-  private text(text: string): string {
+  text(text: string): string {
     const { signs } = this.options
     const pieces = text
       .split(/(?<=\\)(?=[([])|(?<=\$)(?=\$)/)
@@ -65,7 +55,7 @@ class HtmlWriter {
   }
 
   /** A formula with the end of a formula in it is kept as a span that only we read. */
-  private formula(latex: string, display: boolean): string {
+  formula(latex: string, display: boolean): string {
     const [open, close] = display ? ['\\[', '\\]'] : ['\\(', '\\)']
     const isPlain =
       !latex.includes(close) &&
@@ -76,7 +66,7 @@ class HtmlWriter {
     return `<span data-type="formula" data-value="${this.attribute(latex)}"${display ? ' data-kind="block"' : ''}>${this.attribute(latex)}</span>`
   }
 
-  private image({ src, alt, width, height }: Extract<Inline, { kind: 'image' }>): string {
+  image({ src, alt, width, height }: ImageNode): string {
     const address = this.options.image(src)
     const size = [width && ` width="${width}"`, height && ` height="${height}"`].filter(Boolean).join('')
     return address === null
@@ -84,12 +74,12 @@ class HtmlWriter {
       : `<img src="${escapeHtml(address)}" alt="${this.attribute(alt)}"${size}>`
   }
 
-  private table({ rows }: Extract<Inline, { kind: 'table' }>): string {
+  table({ rows }: TableNode, inside: (nodes: readonly Inline[]) => string): string {
     const html = rows.map(({ cells }) => {
       const written = cells.map(({ children, header, colspan, rowspan }) => {
         const name = header ? 'th' : 'td'
         const spans = (colspan > 1 ? ` colspan="${colspan}"` : '') + (rowspan > 1 ? ` rowspan="${rowspan}"` : '')
-        return `<${name}${spans}>${this.nodes(children)}</${name}>`
+        return `<${name}${spans}>${inside(children)}</${name}>`
       })
       return `<tr>${written.join('')}</tr>`
     })
@@ -97,5 +87,16 @@ class HtmlWriter {
   }
 }
 
+const shown = folding<string, HtmlWriter>({
+  text: ({ text }, _inside, writer) => writer.text(text),
+  break: () => '<br>',
+  mark: ({ mark, children }, inside, writer) => tags[mark][0] + inside(children, writer).join('') + tags[mark][1],
+  formula: ({ latex, display }, _inside, writer) => writer.formula(latex, display),
+  blank: ({ blank }, _inside, writer) =>
+    `<span data-type="blank" data-kind="${blank}">${writer.nextBlank() || '____'}</span>`,
+  image: (image, _inside, writer) => writer.image(image),
+  table: (table, inside, writer) => writer.table(table, (children) => inside(children, writer).join('')),
+})
+
 export const htmlOfStored = (stored: string, options: HtmlOptions): string =>
-  new HtmlWriter(options).nodes(parseStored(stored))
+  shown(parseStored(stored), new HtmlWriter(options)).join('')

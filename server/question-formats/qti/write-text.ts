@@ -1,3 +1,4 @@
+import { folding } from '../../../editor/stored/fold.ts'
 import type { Inline, Mark, TableCell, TableNode } from '../../../editor/stored/nodes.ts'
 import { parseStored } from '../../../editor/stored/parse.ts'
 import { latexToMathml } from '../mathml.ts'
@@ -23,22 +24,21 @@ const elements: Readonly<Partial<Record<Mark, string>>> = { bold: 'b', italic: '
 
 export function richText(stored: string, options: TextOptions): string {
   let blanks = 0
-  const write = (nodes: readonly Inline[], isInline: boolean): string =>
-    nodes.map((node) => one(node, isInline)).join('')
-  const one = (node: Inline, isInline: boolean): string => {
-    if (node.kind === 'text') return xmlText(node.text)
-    if (node.kind === 'break') return '<br/>'
-    if (node.kind === 'mark') return marked(node.mark, write(node.children, true))
-    if (node.kind === 'formula') return validMathml(latexToMathml(node.latex, node.display))
-    if (node.kind === 'image')
-      return xml('img', { src: options.picture(node.src), alt: node.alt, width: node.width, height: node.height })
-    if (node.kind === 'table')
-      return isInline ? tableInline(node, (nodes) => write(nodes, true)) : table(node, (nodes) => write(nodes, false))
-    return (
-      options.blank?.(blanks++, node.blank) ?? xml('span', { 'data-type': 'blank', 'data-kind': node.blank }, '____')
-    )
-  }
-  return write(parseStored(stored), options.isInline ?? false)
+  /** Told from above: whether only running text may stand there. */
+  const written = folding<string, boolean>({
+    text: ({ text }) => xmlText(text),
+    break: () => '<br/>',
+    mark: ({ mark, children }, inside) => marked(mark, inside(children, true).join('')),
+    formula: ({ latex, display }) => validMathml(latexToMathml(latex, display)),
+    image: ({ src, alt, width, height }) => xml('img', { src: options.picture(src), alt, width, height }),
+    table: (node, inside, isInline) =>
+      isInline
+        ? tableInline(node, (nodes) => inside(nodes, true).join(''))
+        : table(node, (nodes) => inside(nodes, false).join('')),
+    blank: ({ blank }) =>
+      options.blank?.(blanks++, blank) ?? xml('span', { 'data-type': 'blank', 'data-kind': blank }, '____'),
+  })
+  return written(parseStored(stored), options.isInline ?? false).join('')
 }
 
 function marked(mark: Mark, inside: string): string {

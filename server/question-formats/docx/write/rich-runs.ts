@@ -1,3 +1,4 @@
+import { leavesWithMarks, type Leaf } from '../../../../editor/stored/fold.ts'
 import type { Inline, Mark, TableNode } from '../../../../editor/stored/nodes.ts'
 import { normalise } from '../../../../editor/stored/normalise.ts'
 import type { ReadMedia } from '../../../record-files/entry.ts'
@@ -7,19 +8,8 @@ import type { PictureBook } from './pictures.ts'
 
 /** Rich text in Word's words: runs, formulas, drawings, and tables between paragraphs. */
 
-type Leaf = Exclude<Inline, { kind: 'mark' }>
-interface MarkedLeaf {
-  leaf: Leaf
-  marks: readonly Mark[]
-}
-
 /** Pieces of XML: `inline` goes into a paragraph, a `table` stands between two. */
 export type Written = { inline: string } | { table: string }
-
-const leavesOf = (nodes: readonly Inline[], marks: readonly Mark[] = []): MarkedLeaf[] =>
-  nodes.flatMap((node) =>
-    node.kind === 'mark' ? leavesOf(node.children, [...marks, node.mark]) : [{ leaf: node, marks }],
-  )
 
 /** In the order that CT_RPr has them in (ECMA-376 part 1, 17.3.2.28). */
 const properties: readonly (readonly [mark: Mark, xml: string])[] = [
@@ -77,12 +67,12 @@ export class RichWriter {
   }
 
   write(nodes: readonly Inline[]): Written[] {
-    const leaves = leavesOf(normalise(nodes))
+    const leaves = leavesWithMarks(normalise(nodes))
     const out: Written[] = []
     let blanks = 0
     /** A blank written as underlined space must not touch another, nor underlined text. */
     let isLineOpen = false
-    for (const [index, { leaf, marks }] of leaves.entries()) {
+    for (const [index, { node: leaf, marks }] of leaves.entries()) {
       if (leaf.kind === 'table') out.push({ table: this.table(leaf) })
       else if (leaf.kind === 'blank') {
         blanks++
@@ -98,7 +88,7 @@ export class RichWriter {
     return out
   }
 
-  private inline(leaf: Exclude<Leaf, { kind: 'table' | 'blank' }>, marks: readonly Mark[]): string {
+  private inline(leaf: Exclude<Leaf, { kind: 'blank' }>, marks: readonly Mark[]): string {
     if (leaf.kind === 'text') return textRun(leaf.text, marks)
     if (leaf.kind === 'break') return `<w:r><w:br/></w:r>`
     if (leaf.kind === 'formula')

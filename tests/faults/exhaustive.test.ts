@@ -2,10 +2,21 @@ import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { plantInCopy } from './planted-copy.ts'
 
-/** A type of question declared in a copy of the tree: without its parts it does not compile. */
+/** A type of question and a kind of node of rich text, declared in a copy of the tree: without their parts they do not compile. */
 
 const { plant, run } = plantInCopy()
 
+/** What reads the trees of stored text, whatever they contain. */
+const folds = [
+  'editor/question/engine/plain-html.ts',
+  'editor/question/model/to-slate.ts',
+  'editor/stored/fold.ts',
+  'editor/stored/line.ts',
+  'editor/stored/text.ts',
+  'editor/stored/write.ts',
+  'server/question-formats/moodle/html.ts',
+  'server/question-formats/qti/write-text.ts',
+]
 /** The parts of each type: how it is scored, shown, filled in, credited, and how each format converts it. */
 const tables = [
   'resources/exercise-types/simple-scoring.ts',
@@ -22,7 +33,7 @@ const tables = [
   'src/exercise/simple-views.tsx',
 ]
 
-it('does not compile before each format, score and screen handles it', {
+it('do not compile before each format, score, screen and reader of stored text handles them', {
   timeout: 1_200_000,
 }, async () => {
   const declared = await readFile('resources/exercise-types/choice.ts', 'utf8')
@@ -37,8 +48,15 @@ it('does not compile before each format, score and screen handles it', {
     'export const simpleTypes = [',
     "import { yesNo } from './planted.ts'\nexport const simpleTypes = [yesNo,",
   )
+  await plant(
+    'editor/stored/nodes.ts',
+    'export type Inline = TextNode |',
+    "export interface RuleNode {\n  kind: 'rule'\n}\n\nexport type Inline = RuleNode | TextNode |",
+  )
   const { status, output } = await run('node_modules/typescript/bin/tsc', '-p', '.', '--pretty', 'false')
   expect(status).not.toBe(0)
-  const refused = output.split('\n').filter((line) => line.includes('yes_no'))
-  for (const table of tables) expect(refused.filter((line) => line.startsWith(table))).not.toEqual([])
+  const refusals = (file: string, name: string): string[] =>
+    output.split(/\n(?=\S)/).filter((refusal) => refusal.startsWith(file) && refusal.includes(name))
+  for (const table of tables) expect(refusals(table, 'yes_no'), table).not.toEqual([])
+  for (const fold of folds) expect(refusals(fold, 'rule'), fold).not.toEqual([])
 })
