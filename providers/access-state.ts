@@ -1,6 +1,6 @@
 import type { UserInfo } from '../resources/system/system-calls.ts'
 
-/** Who is logged in, and the rights they hold (`tagArr`). Set by `auth.ts`, read through `access.ts`. */
+/** The logged-in user, and the rights they hold (`tagArr`). Set by `auth.ts`, read through `access.ts`. */
 
 let person: UserInfo | null = null
 let rights: ReadonlySet<string> = new Set()
@@ -14,7 +14,7 @@ export function setPerson(info: UserInfo | null): void {
   listeners.forEach((listener) => listener())
 }
 
-/** Tells of every change of person or rights. Returns the way to stop. */
+/** Subscribes to changes of person or rights. Returns the unsubscribe function. */
 export function watchPerson(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
@@ -22,7 +22,7 @@ export function watchPerson(listener: () => void): () => void {
 
 export const currentPerson = (): UserInfo | null => person
 
-/** Another number after every change: what was decided before holds no longer. */
+/** Changes with every change of rights: earlier decisions are no longer valid. */
 export const personTurn = (): number => turn
 
 /** The same set until the rights change. */

@@ -8,18 +8,19 @@ import { say } from './notification.ts'
 import { currentLanguage, nowhere, type Place } from './session.ts'
 
 /**
- * What the person may do, as the server told at login: `tagArr` (the union of their rights, `*` is the admin flag), the
- * scopeType, and the menu that a page stands in. It decides which controls are there; the server decides what is done.
+ * The person's rights, from the server's response at login: `tagArr` (the union of their rights, `*` is the admin
+ * flag), the scopeType, and the menu of a page. They decide which controls are shown; the server decides what is
+ * allowed.
  */
 
-/** Whether the person may ask a resource for a verb or an action. */
+/** Whether the person may call a verb or an action of a resource. */
 export const may = (resource: AnyResource, verbOrAction: string): boolean =>
   holds(heldRights(), rightOf(resource, verbOrAction))
 
 const noRight = { zh: '您没有操作权限~', en: 'You have no right to do this' }
 const sayNoRight = (): void => say('warning', noRight[currentLanguage()])
 
-/** A click handler that runs only with the right, and otherwise says 您没有操作权限~. */
+/** A click handler that runs only with the right, and otherwise shows 您没有操作权限~. */
 export const guarded =
   <A extends unknown[]>(resource: AnyResource, verbOrAction: string, run: (...given: A) => void) =>
   (...given: A): void => {
@@ -30,24 +31,24 @@ export const guarded =
 /** Refine's names of actions, where they differ from the verbs. */
 const verbOf: Readonly<Record<string, string>> = { show: 'detail', edit: 'update', clone: 'create' }
 
-/** What Refine's hooks may ask beyond a resource and an action: `params: { demand }`. */
+/** What Refine's hooks may check besides a resource and an action: `params: { demand }`. */
 export interface Asked {
   resource?: string | undefined
   action: string
   params?: { demand?: Demand } & Record<string, unknown>
 }
 
-/** The action of the one question whose answer is shared: all that the person holds. */
+/** The action of the one check whose result is shared: all rights of the person. */
 export const sharedAction = 'holdings'
 
-/** The answer to it: table cells decide by this, as a question for each of a thousand of them is too dear. */
+/** Its result: table cells decide by it, as a check for each of a thousand cells is too expensive. */
 export interface SharedAnswer extends CanReturnType, Holdings {}
 
 const holdings = (): Holdings => ({ roles: currentPerson()?.roles ?? [], rights: heldRights() })
 
 /**
- * Decides by what the server told at login. A resource and an action need the right to it; a demand must be met as well, and
- * is enough where no resource is named. What names neither is nobody's.
+ * Decides by the server's response at login. A resource and an action require the right; a demand must be met as well,
+ * and is enough where no resource is named. A check with neither is denied.
  */
 export function decide({ resource: name, action, params }: Asked): CanReturnType {
   const held = holdings()
@@ -64,17 +65,17 @@ export function decide({ resource: name, action, params }: Asked): CanReturnType
     : { can: false, reason: noRight[currentLanguage()] }
 }
 
-/** Pages, menus and buttons ask this through Refine (`useCan`, `CanAccess`). */
+/** Pages, menus and buttons check through Refine (`useCan`, `CanAccess`). */
 export const accessControlProvider: AccessControlProvider = {
   can: async (asked) => decide(asked as Asked),
   options: { buttons: { enableAccessControl: true, hideIfUnauthorized: true } },
 }
 
-/** Where a menu's pages are: at its route, and at the hidden ones that its rights open. */
+/** The paths of a menu's pages: its route, and the hidden ones of its rights. */
 const routesOf = ({ route, perm_list }: MenuItem): string[] =>
   [route, ...perm_list.map((perm) => perm.route)].flatMap((one) => one ?? [])
 
-/** The route of a menu below which a path is; the longest, where there are several. */
+/** The route of the menu that a path is below; the longest, where there are several. */
 export const routeAt = (item: MenuItem, path: string): string | undefined =>
   routesOf(item)
     .filter((route) => path === route || path.startsWith(`${route}/`))
@@ -99,7 +100,7 @@ export function menuTrail(menus: readonly MenuItem[], path: string): MenuItem[] 
   return longest
 }
 
-/** Where a path is: its menu, the scope that counts there, and the rights behind it. */
+/** The menu of a path, the scope that applies there, and its rights. */
 export function placeOf(info: UserInfo, path: string): Place {
   const item = menuTrail(info.menus, path).at(-1)
   if (!item) return { ...nowhere, scopeType: info.scopeType }

@@ -8,7 +8,7 @@ import { say } from './notification.ts'
 import { sessionCalls } from './session-calls.ts'
 import { currentLanguage, endSession, startSession, token, watchSession } from './session.ts'
 
-/** The name under which a login answers its token. */
+/** The key of the token in a login's response. */
 const tokenName = 'token'
 
 const texts = {
@@ -23,7 +23,7 @@ const texts = {
 
 const inWords = (name: keyof typeof texts): string => texts[name][currentLanguage()]
 
-/** How one logs in: with a password, with a code sent to a mobile, or with what a provider sent back to /callback. */
+/** The ways to log in: with a password, with a code sent to a mobile, or with what a provider returned to /callback. */
 export type LoginBy =
   | { username: string; password: string }
   | { mobile: string; code: string }
@@ -37,7 +37,7 @@ export interface Registration {
 type SessionCall = 'login' | 'register' | 'socialLogin'
 const callFor = (by: LoginBy): SessionCall => ('state' in by ? 'socialLogin' : 'login')
 
-/** What passwords are encrypted with, or null where the server takes them as they are, or does not know the call. */
+/** The key for encrypting passwords, or null where the server accepts plain ones, or does not know the call. */
 async function loginKey(): Promise<{ public_key: string; key_id: string } | null> {
   try {
     const { data } = await send<SystemOutput<'publicKey'> | null>(sessionCalls.publicKey, {
@@ -64,7 +64,7 @@ async function loginBody(by: LoginBy): Promise<object> {
   return { username: by.username, encrypted_password: encryptPassword(by.password, key) }
 }
 
-/** The page that asked shows what went wrong beside its form, so nothing is announced here. */
+/** The page shows the error next to its form, so no notice is shown here. */
 async function beginSession(call: SessionCall, bodyOf: () => object | Promise<object>): Promise<AuthActionResponse> {
   try {
     const body = await bodyOf()
@@ -77,7 +77,7 @@ async function beginSession(call: SessionCall, bodyOf: () => object | Promise<ob
   }
 }
 
-/** Says what is wrong with who the server says one is, and throws. */
+/** Shows what is wrong with the server's user information, and throws. */
 function refuse(name: keyof typeof texts): never {
   say('error', inWords(name))
   throw new Error(inWords(name))
@@ -101,8 +101,8 @@ async function fetchInfo(): Promise<UserInfo> {
 }
 
 /**
- * Who one is, asked for once a session; `again` asks anew, after rights may have changed. A failure is not remembered.
- * Rejects without a session, without asking.
+ * The logged-in user, requested once a session; `again` requests it again, after rights may have changed. A failure is
+ * not cached. Rejects without a session, without a request.
  */
 export function readInfo(again = false): Promise<UserInfo> {
   const current = token()
@@ -124,18 +124,18 @@ watchSession(() => {
   }
 })
 
-/** Refine's contract over the session calls; see the notes in `http.ts` for what a fault does by itself. */
+/** Refine's contract over the session calls; see `http.ts` for what a fault causes by itself. */
 export const authProvider = {
   login: (by: LoginBy) => beginSession(callFor(by), () => loginBody(by)),
 
   register: (registration: Registration) => beginSession('register', () => registration),
 
-  /** The session ends here whether or not the server hears of it. */
+  /** The session ends here even if the server cannot be reached. */
   async logout() {
     try {
       if (token()) await send(sessionCalls.logout, { quietFor: 'all' })
     } catch {
-      // A server that is away ends the session by its own time limit.
+      // An unreachable server ends the session by its own time limit.
     } finally {
       endSession()
     }

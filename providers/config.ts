@@ -5,7 +5,7 @@ import { sessionCalls } from './session-calls.ts'
 
 export type Config = SystemOutput<'config'>
 
-/** What the pages show until the server has told its configuration, and when it cannot. */
+/** What the pages show until the server has sent its configuration, and when it cannot. */
 export const defaultConfig: Config = {
   title: '',
   registration: false,
@@ -15,7 +15,9 @@ export const defaultConfig: Config = {
 
 const asked = new Map<Language, Promise<Config>>()
 
-/** The product's configuration, asked for once a language. A failure is not remembered, so that the next page asks again. */
+/**
+ * The product's configuration, requested once a language. A failure is not cached, so that the next page tries again.
+ */
 export function readConfig(language: Language): Promise<Config> {
   const known = asked.get(language)
   if (known) return known

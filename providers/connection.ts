@@ -1,7 +1,8 @@
 /**
- * Whether the server can be reached. Who meets a call without an answer, or a gateway's 502 or 503, asks here; then one small
- * call tells whether it was that one alone. If nothing answers, the connection counts as lost: `src/app/connection-bar.tsx` says so, and it
- * is asked for again by itself, later each time, until it is back. So many calls that fail at once make one question, not a storm.
+ * Whether the server can be reached. A call without a response, or with a gateway's 502 or 503, checks here; one small
+ * call then shows whether only that one failed. If nothing answers, the connection counts as lost:
+ * `src/app/connection-bar.tsx` shows it, and the check is repeated at growing intervals until the server is back. Many
+ * calls that fail at once cause one check.
  */
 
 const firstDelayMs = 500
@@ -13,7 +14,7 @@ let looking = false
 let wake: (() => void) | undefined
 const listeners = new Set<() => void>()
 
-/** Whether the server answers; it is not asked through `http.ts`, which would wait for the answer of this. */
+/** Checks whether the server answers; not through `http.ts`, which would wait for this result. */
 let ask = async (): Promise<boolean> => true
 
 export function askServerWith(question: () => Promise<boolean>): void {
@@ -22,7 +23,7 @@ export function askServerWith(question: () => Promise<boolean>): void {
 
 export const isConnected = (): boolean => !lost
 
-/** Tells of every loss and every return. Returns the way to stop. */
+/** Subscribes to losses and returns of the connection. Returns the unsubscribe function. */
 export function watchConnection(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
@@ -41,7 +42,7 @@ async function askOnce(): Promise<boolean> {
   return answers
 }
 
-/** Whether the server answers at all, asked now; those who ask at the same time share the question. */
+/** Checks now whether the server answers; simultaneous callers share the check. */
 export function serverAnswers(): Promise<boolean> {
   asking ??= askOnce().finally(() => (asking = undefined))
   return asking
@@ -50,7 +51,7 @@ export function serverAnswers(): Promise<boolean> {
 async function keepLooking(): Promise<void> {
   looking = true
   for (let delayMs = firstDelayMs; !isConnected(); delayMs = Math.min(2 * delayMs, longestDelayMs)) {
-    // Some chance, so that a server that is back is not asked by everybody at once.
+    // Random jitter, so that not everybody calls a restarted server at once.
     await new Promise<void>((resolve) => {
       wake = resolve
       setTimeout(resolve, delayMs * (0.75 + Math.random() / 2))
@@ -60,7 +61,7 @@ async function keepLooking(): Promise<void> {
   looking = false
 }
 
-/** Does not wait for the next try: the network came back, the page is looked at again, or the person asks for it. */
+/** Retries at once: the network came back, the page became visible again, or the person requests it. */
 export function lookNow(): void {
   if (lost) wake?.()
 }

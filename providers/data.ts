@@ -26,7 +26,7 @@ import { expectShape, shapes } from './response-shape.ts'
  * conflicts (100409) of a form are left to the form.
  */
 
-/** The declaration of a resource; a name that is not registered is an error that names the nearest one. */
+/** The declaration of a resource; an unknown name throws an error with the nearest one. */
 export function resourceNamed(name: string): AnyResource {
   if (Object.hasOwn(resources, name)) return resources[name as ResourceName] as AnyResource
   throw new Error(`There is no resource "${name}"${didYouMean(name, Object.keys(resources))}`)
@@ -34,14 +34,17 @@ export function resourceNamed(name: string): AnyResource {
 
 type WithVersion = { version?: unknown }
 
-/** What a form shows at its fields, or as a choice between two states of a record. */
+/** Shown by a form at its fields, or as a choice between two states of a record. */
 const shownByForm = [100400, 100409] as const
-/** What is said with the records that an action was refused for. */
+/** Shown with the records that an action was refused for. */
 const refusals = [100400]
-/** What still points at a record that was to be deleted, the list itself shows. */
+/** The list itself shows what still refers to a record that could not be deleted. */
 const shownByList = [100409]
 
-/** A key that makes a repeated create answer the first record. `randomUUID` is missing on plain http, `getRandomValues` is not. */
+/**
+ * A key with which a repeated create returns the first record. `randomUUID` is missing on plain http, `getRandomValues`
+ * is not.
+ */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -90,7 +93,7 @@ async function readMany(
   return ids.map((id) => found.get(String(id))).filter((one) => one !== undefined)
 }
 
-/** An update without the version that it read could overwrite what it has never seen, so it does not leave the browser. */
+/** An update without the version that it read could overwrite unseen changes, so it is not sent. */
 function readVersion(name: string, variables: WithVersion, meta: MetaQuery | undefined): number {
   const version = variables.version ?? meta?.version
   if (typeof version === 'number') return version
@@ -162,11 +165,11 @@ export const dataProvider = {
   getApiUrl: () => baseUrl('api'),
 } satisfies DataProvider
 
-/** Takes records out of the trash. */
+/** Restores records from the trash. */
 export const restore = (resource: AnyResource, ids: readonly number[]): Promise<null> =>
   ask(resource, 'restore', { body: { ids } })
 
-/** Deletes records in the trash for good. A record that something points at answers 100409 with `used_by`. */
+/** Purges records in the trash. A record that something refers to fails with 100409 and `used_by`. */
 export const purge = (resource: AnyResource, ids: readonly number[]): Promise<null> =>
   ask(resource, 'purge', { body: { ids } })
 
@@ -199,11 +202,11 @@ async function readForest(
 export const readTree = (resource: AnyResource, group?: number, signal?: AbortSignal): Promise<TreeNode[]> =>
   readForest(resource, 'tree', resource.within ? { [resource.within]: group } : {}, signal)
 
-/** Every group's tree: the outer nodes are the groups where `within` is a ref, else it is the tree itself. */
+/** Every group's tree: the outer nodes are the groups where `within` is a ref, otherwise it is the tree itself. */
 export const readAllTrees = (resource: AnyResource, signal?: AbortSignal): Promise<TreeNode[]> =>
   readForest(resource, 'all_tree', {}, signal)
 
-/** One change of a record; `before` and `after` hold the changed fields that the asker may read. */
+/** One change of a record; `before` and `after` have the changed fields that the caller may read. */
 export interface HistoryEntry {
   id: number
   action: string
@@ -212,7 +215,7 @@ export interface HistoryEntry {
   username: string | null
   /** Who acted for that user, in a session that was handed out to them. */
   taken_by_username: string | null
-  /** The record's version by it; null where the record stayed as it was. */
+  /** The record's version after it; null where the record did not change. */
   version: number | null
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
@@ -229,7 +232,7 @@ export async function readHistory(
   return expectShape(shapes.page, data, callOf(resource, 'history').path)
 }
 
-/** The id or ids that an action takes by its place, under the names that it declares. */
+/** The id or ids that an action takes by its place, under their declared names. */
 function placeInput(action: Action, ids: readonly number[]): Record<string, unknown> {
   const inputs = {
     row: { [action.idKey ?? 'id']: ids[0] },
@@ -240,19 +243,22 @@ function placeInput(action: Action, ids: readonly number[]): Record<string, unkn
 }
 
 export interface ActOptions {
-  /** The records it is about; none for an action of the page. */
+  /** The records concerned; none for an action of the page. */
   ids?: readonly number[]
   input?: Readonly<Record<string, unknown>>
   signal?: AbortSignal
-  /** The caller marks faults of validation at the fields of its form. */
+  /** The caller marks validation faults at the fields of its form. */
   inForm?: boolean
-  /** The caller says why it was refused (100400). */
+  /** The caller shows why it was refused (100400). */
   saysRefusal?: boolean
-  /** Makes a repeated call the same one, where the action honours it. */
+  /** Identifies a repeated call, where the action supports it. */
   idempotencyKey?: string
 }
 
-/** Asks for an action by its declaration. Answers its output with the answer's `code` in it; a job's is 100017 with `job_id`. */
+/**
+ * Calls an action by its declaration. Returns its output with the response's `code` in it; a job's is 100017 with
+ * `job_id`.
+ */
 export async function act<T = unknown>(
   resource: AnyResource,
   name: string,
@@ -277,7 +283,7 @@ export async function act<T = unknown>(
 type ActionsOf<N extends ResourceName> = Resources[N]['actions']
 type OutputOf<A> = A extends { output: { _output: infer O } } ? O : null
 
-/** `act` for code that knows its resource: names, input and output are the declaration's. */
+/** `act` for code that knows its resource: names, input and output are typed by the declaration. */
 export const actOn = <N extends ResourceName, A extends Extract<keyof ActionsOf<N>, string>>(
   name: N,
   action: A,

@@ -1,6 +1,6 @@
 /**
  * A demand on a person: any one of a list of roles and rights; or lists of roles and of rights of which any (`oneOf`,
- * the default), all (`allOf`), or not all (`except`) must be there.
+ * the default), all (`allOf`), or not all (`except`) must be held.
  */
 export type Demand =
   | readonly string[]
@@ -12,7 +12,7 @@ export interface Holdings {
   rights: ReadonlySet<string>
 }
 
-/** Decides a demand. An empty one asks for nothing; the admin flag passes every demand. */
+/** Decides a demand. An empty one is met by everybody; the admin flag meets every demand. */
 export function meets(demand: Demand, { roles, rights }: Holdings): boolean {
   if (rights.has('*')) return true
   const {

@@ -9,8 +9,9 @@ export interface LoginKey {
 }
 
 /**
- * A password as a login takes it where the server answers a key: each chunk is the key's id and a part of the percent-encoded
- * text, the chunks together are base64. Loaded only there: other logins need no RSA. Throws when the key is none.
+ * A password in the form that a login accepts where the server provides a key: each chunk is the key's id and a part of
+ * the percent-encoded text, the chunks together are base64. Loaded only there: other logins need no RSA. Throws for an
+ * invalid key.
  */
 export function encryptPassword(password: string, { public_key, key_id }: LoginKey): string {
   const rsa = new JSEncrypt()

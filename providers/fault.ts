@@ -2,7 +2,7 @@ import type { Language, ValidationIssue } from '../resources/kit/messages.ts'
 import type { Text } from '../resources/kit/field.ts'
 import type { Tone } from './notification.ts'
 
-/** A record that still points at the one that was to be deleted. */
+/** A record that still refers to the one to be deleted. */
 export interface UsedBy {
   resource: string
   field: string
@@ -10,7 +10,7 @@ export interface UsedBy {
   ids: number[]
 }
 
-/** What a refused call may say besides its code, by the names of the wire. */
+/** What a refused call may contain besides its code, by the names of the wire. */
 export interface FaultDetails {
   errors?: ValidationIssue[]
   /** Records that an action was refused for, of `count` in all. */
@@ -26,24 +26,24 @@ export interface FaultDetails {
 /** A call that the server refused, or that never reached it (`code` is then `'no_response'`, `httpStatus` 0). */
 export class HttpFault extends Error implements FaultDetails {
   override readonly name = 'HttpFault'
-  /** The envelope's code as it came: 403 and "403" differ. */
+  /** The envelope's code as received: 403 and "403" differ. */
   readonly code: number | string
   readonly httpStatus: number
   /** Refine's name for the status. */
   readonly statusCode: number
   readonly errors?: ValidationIssue[]
-  /** 100400 of an action: the records that it was refused for, and what is wrong in each. */
+  /** 100400 of an action: the refused records, and what is wrong in each. */
   readonly records?: { id: number; errors: ValidationIssue[] }[]
   readonly count?: number
   /** 100409: the record as it is now. */
   readonly current?: Record<string, unknown>
-  /** 100409: what still points at the record, as far as the person sees it. */
+  /** 100409: what still refers to the record, as far as the person sees it. */
   readonly used_by?: UsedBy[]
-  /** 100409: there is more that points at it. */
+  /** 100409: there are more references to it. */
   readonly used_beyond?: boolean
   /** 100429: seconds to wait. */
   readonly retry_after?: number
-  /** 500: what to tell the administrator. */
+  /** 500: the request id for the administrator. */
   readonly request_id?: string
 
   constructor(message: string, code: number | string, httpStatus: number, details: FaultDetails = {}) {
@@ -62,7 +62,7 @@ export class HttpFault extends Error implements FaultDetails {
   }
 }
 
-/** What went wrong on this side of the wire, in both languages: the page that shows it may change its own. */
+/** Errors of the client side, in both languages: the page that shows one may change its language. */
 export class SaidFault extends Error {
   override readonly name = 'SaidFault'
   readonly said: Text
@@ -73,15 +73,15 @@ export class SaidFault extends Error {
   }
 }
 
-/** The codes of success, as they may stand in the body. 100017: the work was accepted and goes on as a job. */
+/** The codes of success, as they may occur in the body. 100017: the work was accepted and continues as a job. */
 export const successCodes: ReadonlySet<unknown> = new Set([200, 0, '200', '0', 100017])
 
 export const noResponse = 'no_response'
 
-/** What the browser does about a code, besides rejecting the call. */
+/** What the browser does for a code, besides rejecting the call. */
 export interface Reaction {
   tone: Tone
-  /** Whether the message is shown; the page that one is sent to says it where not. */
+  /** Whether the message is shown; where not, the page that opens shows it. */
   shown: boolean
   endsSession: boolean
   opens?: '/login' | '/403'
@@ -101,7 +101,7 @@ const reactions = new Map<unknown, Reaction>([
 
 export const reactionTo = (code: number | string): Reaction => reactions.get(code) ?? warned
 
-/** What is said where the server said nothing itself, by code or HTTP status. */
+/** The message where the server sent none, by code or HTTP status. */
 export const fallbackTexts: Readonly<Record<string, Text>> = {
   200: { zh: '新建或修改数据成功', en: 'Created or changed' },
   201: { zh: '新建或修改数据成功', en: 'Created or changed' },
@@ -125,7 +125,7 @@ export const fallbackTexts: Readonly<Record<string, Text>> = {
 
 const unknownFault: Text = { zh: '请求失败，请稍后再试', en: 'The request failed, please try again later' }
 
-/** A refusal is never told in the words of a success, whatever HTTP status it travelled with. */
+/** A refusal never shows the message of a success, whatever its HTTP status. */
 export function faultText(code: number | string, httpStatus: number, language: Language): string {
   const own = successCodes.has(code) ? undefined : fallbackTexts[code]
   const byStatus = httpStatus >= 400 ? fallbackTexts[httpStatus] : undefined

@@ -12,7 +12,7 @@ const found = {
   holds: (data: unknown) => Array.isArray((data as Found | null)?.list) && Array.isArray((data as Found).incomplete),
 }
 
-/** Records of everything that the person may list, for a word. Its dialog shows by itself that it failed. */
+/** Searches all records that the person may list. Its dialog itself shows a failure. */
 export async function searchRecords(keyword: string, signal: AbortSignal): Promise<Found> {
   const { data } = await send<unknown>(sessionCalls.globalSearch, {
     query: { keyword },

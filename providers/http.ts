@@ -16,11 +16,11 @@ import { retry } from './retry.ts'
 import { sessionCalls } from './session-calls.ts'
 import { currentLanguage, currentPlace, endSession, token } from './session.ts'
 
-/** Everything that goes to the server goes through here: bases, headers, the envelope and what its codes cause. */
+/** All calls to the server go through here: bases, headers, the envelope and the effects of its codes. */
 
 const timeoutMs = 300_000
 
-/** Read at each call, so that a test can point them elsewhere. In a build they are constants. */
+/** Read at each call, so that a test can change them. In a build they are constants. */
 export function baseUrl(base: Base): string {
   const api = import.meta.env.VITE_API_BASE || '/api'
   const urls: Record<Base, string> = {
@@ -31,7 +31,7 @@ export function baseUrl(base: Base): string {
   return urls[base].replace(/\/$/, '')
 }
 
-/** What the server answered: the code beside the data, since records have fields named `code` of their own. */
+/** The server's response: the code next to the data, since records have fields named `code`. */
 export interface Answer<T> {
   code: number | string
   msg: string
@@ -45,9 +45,9 @@ export interface SendOptions {
   signal?: AbortSignal
   /** Codes whose faults the caller shows itself: a form marks its fields (100400) and shows a conflict (100409). */
   quietFor?: readonly (number | string)[] | 'all'
-  /** A person waits for the outcome of something they did: where the server is away, they are told so instead of waiting. */
+  /** A person waits for the result: where the server is unavailable, they get an error instead of waiting. */
   atOnce?: boolean
-  /** 0 to 1, while a body goes up. */
+  /** 0 to 1, while a body is uploaded. */
   onProgress?: (share: number) => void
 }
 
@@ -68,7 +68,7 @@ const client = axios.create({
   paramsSerializer: { serialize: queryString },
 })
 
-/** Lists are joined with commas; what is undefined, null or empty is left out. */
+/** Lists are joined with commas; undefined, null and empty values are left out. */
 function queryString(query: Readonly<Record<string, unknown>>): string {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
@@ -78,10 +78,16 @@ function queryString(query: Readonly<Record<string, unknown>>): string {
   return parameters.toString()
 }
 
-/** Node's and most proxies' headers end at 8 kB in all; a page with more rights than this names the first of them. */
+/**
+ * Headers of Node and most proxies are limited to 8 kB in all; a page with more rights than this names the first of
+ * them.
+ */
 const longestTagArr = 2000
 
-/** Of the tags of the route's rights as many as a header carries; one with other letters than a header has is left out. */
+/**
+ * As many tags of the route's rights as a header can carry; those with characters that headers do not allow are left
+ * out.
+ */
 function tagArrOf(rights: readonly string[]): string {
   let text = ''
   for (const tag of rights) {
@@ -92,7 +98,10 @@ function tagArrOf(rights: readonly string[]): string {
   return text
 }
 
-/** What goes with every call: who asks, in which language, and from where. The last is a label; the server decides by its own tables. */
+/**
+ * Sent with every call: the token, the language, and the page. The last is a label; the server decides by its own
+ * tables.
+ */
 export function callHeaders(): Record<string, string> {
   const bearer = token()
   const { menuId, rights } = currentPlace()
@@ -116,8 +125,8 @@ client.interceptors.response.use(
 )
 
 /**
- * One request. What reads is asked again until there is an answer: it waits while the server is away. What writes is asked again, for a
- * short while, where a key makes it the same call; any other is told as it is, and the form keeps what was typed.
+ * One request. Reads are repeated until there is a response: they wait while the server is unavailable. Writes are
+ * repeated for a short while where a key identifies them; other writes fail at once, and the form keeps its input.
  */
 function request<T>(target: Target, options: SendOptions, responseType: 'json' | 'blob'): Promise<T> {
   const attempt = async (): Promise<T> => {
@@ -139,9 +148,9 @@ function request<T>(target: Target, options: SendOptions, responseType: 'json' |
   return repeated(attempt, options.signal, target.method === 'GET' ? undefined : writePatienceMs)
 }
 
-/** How long a write that may be repeated waits for the server. Later the person decides anew. */
+/** How long a repeatable write waits for the server. After that the person decides. */
 const writePatienceMs = 10_000
-/** A call that alone gets no answer, while the server answers others, is tried so often. */
+/** How often a call is tried that alone gets no response, while the server answers others. */
 const triesAlone = 3
 const pauseMs = 300
 
@@ -154,7 +163,7 @@ async function tellingOfLoss<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Tries again what got no answer: where the server is away, when it is back. */
+/** Repeats calls without a response: where the server is unavailable, when it is back. */
 function repeated<T>(
   attempt: () => Promise<T>,
   signal: AbortSignal | undefined,
@@ -171,17 +180,17 @@ function repeated<T>(
   return retry(attempt, { worthRetrying, delayMs: pauseMs })
 }
 
-/** Faults that a gateway answered, in place of the server. */
+/** Faults answered by a gateway instead of the server. */
 const ofGateways = new WeakSet<HttpFault>()
 
-/** Nobody answered, or a gateway did with 502 or 503, or the server itself says that it is not all there. */
+/** No response, or a gateway's 502 or 503, or the server reports itself as not ready. */
 const isAway = (error: unknown): boolean =>
   lostOnTheWay(error) ||
   (error instanceof HttpFault &&
     (error.httpStatus === 503 || error.httpStatus === 502) &&
     (ofGateways.has(error) || error.code === 503))
 
-/** Asks what the server cannot answer without its database; whoever is not logged in asks for less. */
+/** Calls a route that needs the database; without a session one that needs less. */
 askServerWith(async () => {
   const { path, base } = token() ? sessionCalls.info : sessionCalls.config
   try {
@@ -199,7 +208,10 @@ const lostOnTheWay = (error: unknown): boolean =>
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Opens `{ code, msg, data }`. A body without a code (a gateway's page, nothing at all) is judged by its HTTP status. */
+/**
+ * Opens `{ code, msg, data }`. A body without a code (a gateway's page, nothing at all) is interpreted by its HTTP
+ * status.
+ */
 function openEnvelope<T>(response: AxiosResponse<unknown>): Answer<T> {
   const { data: body, status } = response
   const enveloped = isObject(body) && (typeof body.code === 'number' || typeof body.code === 'string')
@@ -223,7 +235,7 @@ const asJson = async (blob: Blob): Promise<unknown> => {
   }
 }
 
-/** A file is answered as it is; a refusal of one comes as an envelope all the same. */
+/** A file is returned as it is; a refusal of one is an envelope all the same. */
 async function openFile(response: AxiosResponse<Blob>): Promise<Blob> {
   const said = response.data.type.includes('json') || response.status >= 400 ? await asJson(response.data) : null
   const refused =
@@ -233,16 +245,19 @@ async function openFile(response: AxiosResponse<Blob>): Promise<Blob> {
   throw new HttpFault(faultText(response.status, response.status, currentLanguage()), response.status, response.status)
 }
 
-/** Every answer is judged here by the code in its body: `data` becomes the opened envelope or the file, or the call is rejected with an `HttpFault`. */
+/**
+ * Every response is checked here by the code in its body: `data` becomes the opened envelope or the file, or the call
+ * is rejected with an `HttpFault`.
+ */
 async function judgeAnswer(response: AxiosResponse<unknown>): Promise<AxiosResponse<unknown>> {
   const isFile = response.config.responseType === 'blob'
   return { ...response, data: isFile ? await openFile(response as AxiosResponse<Blob>) : openEnvelope(response) }
 }
 
-/** What the administrator asks for; it stands in the server's log too. */
+/** The id that the administrator needs; it is in the server's log too. */
 const requestId = (id: string): Text => ({ zh: `请求编号：${id}`, en: `Request id: ${id}` })
 
-/** Shows a fault once and does what its code asks for; the caller still gets it. */
+/** Shows a fault once and applies its code's effects; the caller still gets it. */
 function react(fault: HttpFault, options: SendOptions, sentWith: string | null): void {
   const reaction = reactionTo(fault.code)
   if (reaction.endsSession && token() !== sentWith) return settle(fault.message)
@@ -262,7 +277,7 @@ function faultFrom(error: unknown): unknown {
   return fault
 }
 
-/** Does what a fault asks for, once all tries are over. */
+/** Applies a fault's effects, after the last try. */
 async function reacting<T>(options: SendOptions, ask: () => Promise<T>): Promise<T> {
   const sentWith = token()
   try {
@@ -280,18 +295,18 @@ async function reacting<T>(options: SendOptions, ask: () => Promise<T>): Promise
 export const send = <T>(target: Target, options: SendOptions = {}): Promise<Answer<T>> =>
   reacting(options, () => request<Answer<T>>(target, options, 'json'))
 
-/** Makes a call that answers a file (POST /pdf). A refusal comes as an envelope all the same, and is judged like any. */
+/** Makes a call that returns a file (POST /pdf). A refusal is an envelope, and is handled like any other. */
 export const sendForFile = (target: Target, options: SendOptions = {}): Promise<Blob> =>
   reacting(options, () => request<Blob>(target, options, 'blob'))
 
-/** Where a stored file is fetched: the server names it from its own root, the API may stand elsewhere. Needs the bearer. */
+/** The address of a stored file: the server names it from its own root, the API may be elsewhere. Needs the token. */
 const filePath = (url: string): string => url.replace(/^\/api\//, '')
 
-/** A stored file (`storedFile.url`) as a blob. The caller shows what is missing in its place, so nothing is announced. */
+/** A stored file (`storedFile.url`) as a blob. The caller shows a missing one in its place, so no notice is shown. */
 export const fetchFile = (url: string, signal?: AbortSignal): Promise<Blob> =>
   sendForFile({ method: 'GET', base: 'api', path: filePath(url) }, { signal, quietFor: 'all' })
 
-/** `data` with the answer's code in it, where `data` is an object that has no `code` of its own. */
+/** `data` with the response's code added, where `data` is an object without a `code`. */
 export function mergedWithCode<T>(answer: Answer<T>): T {
   if (!isObject(answer.data) || 'code' in answer.data) return answer.data
   return { ...answer.data, code: answer.code }

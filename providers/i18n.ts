@@ -5,8 +5,8 @@ import { filledText, type TextValues } from './filled-text.ts'
 import { chooseLanguage, currentLanguage, watchSession } from './session.ts'
 
 /**
- * The product's own words by i18next; the words of resources and fields come from their declarations. A language is loaded
- * when it is first spoken. `{{value}}` is put in unescaped: React escapes what it shows.
+ * The product's own words by i18next; the words of resources and fields come from their declarations. A language is
+ * loaded on first use. `{{value}}` is inserted unescaped: React escapes what it shows.
  */
 export type LanguageLoaders = Readonly<Record<Language, () => Promise<object>>>
 
@@ -17,7 +17,7 @@ async function speak(language: Language, loaders: LanguageLoaders): Promise<void
   await i18next.changeLanguage(language)
 }
 
-/** Starts in the language that was chosen last, and follows the choice, also one made in another tab. */
+/** Starts in the language chosen last, and follows the choice, also one made in another tab. */
 export async function startI18n(loaders: LanguageLoaders): Promise<void> {
   if (i18next.isInitialized) return
   await i18next.init({
@@ -35,8 +35,8 @@ export async function startI18n(loaders: LanguageLoaders): Promise<void> {
 export type Words = (key: string, values?: TextValues) => string
 
 /**
- * Our texts have values and nothing else, so they are read from i18next's store and filled here: its own way through plurals, nesting
- * and formats takes a slow machine a tenth of a second for the words of one page.
+ * Our texts only have values, so they are read from i18next's store and filled here: its own processing of plurals,
+ * nesting and formats takes a slow machine a tenth of a second for the words of one page.
  */
 const wordsIn =
   (language: string): Words =>
@@ -47,19 +47,22 @@ const wordsIn =
 
 let spoken: { language: string; say: Words } = { language: '', say: (key) => key }
 
-/** Says a text in the language that is spoken. Another function after every change of language, so that whoever holds it knows. */
+/**
+ * Translates a key into the current language. Another function after every change of language, so that its holders
+ * notice.
+ */
 export function words(): Words {
   if (spoken.language !== i18next.language) spoken = { language: i18next.language, say: wordsIn(i18next.language) }
   return spoken.say
 }
 
-/** Tells when another language is spoken: its words are there by then. Returns the way to stop. */
+/** Subscribes to changes of the language, after its words are loaded. Returns the unsubscribe function. */
 export function watchWords(listener: () => void): () => void {
   i18next.on('languageChanged', listener)
   return () => i18next.off('languageChanged', listener)
 }
 
-/** Refine asks for its own words by keys that it has defaults for; a key that nobody wrote answers the default. */
+/** Refine requests its own words by keys with defaults; an unknown key returns the default. */
 export const i18nProvider: I18nProvider = {
   translate: (key, options, defaultMessage) =>
     String(

@@ -1,7 +1,8 @@
 import type { CrudFilter, CrudSort, Pagination } from '@refinedev/core'
 
 /**
- * A list's question, from Refine's terms into the wire's: `?page=1&page_size=10&sort=-updated_at,id&search=…&field__in=1,2`.
+ * A list's query, from Refine's terms into the wire's:
+ * `?page=1&page_size=10&sort=-updated_at,id&search=…&field__in=1,2`.
  */
 
 /** The most records that one page may carry. */
@@ -41,11 +42,11 @@ export interface ListQuestion {
   pagination?: Pagination
   sorters?: CrudSort[]
   filters?: CrudFilter[]
-  /** The key of the page before, for paging by key. It takes the place of the page's number. */
+  /** The cursor of the previous page, for paging by key. It replaces the page number. */
   cursor?: string | null
 }
 
-/** With `pagination.mode: 'off'` it asks for the longest page that the wire allows. */
+/** With `pagination.mode: 'off'` it requests the longest page that the wire allows. */
 export function listQuery({
   pagination = {},
   sorters = [],

@@ -7,10 +7,10 @@ import { sayOnNextPage } from './notification.ts'
 import { currentLanguage, endSession, token, watchSession } from './session.ts'
 
 /**
- * Refine's live updates over one stream of server-sent events, shared by every screen: open while somebody listens. It is
- * read by `fetch`, as `EventSource` cannot carry the bearer. A stream that breaks is opened again, later each time (1 s,
- * 2 s, … 30 s, with some chance so that a restarted server is not stormed), and then every listener looks anew, because
- * what happened meanwhile was missed.
+ * Refine's live updates over one stream of server-sent events, shared by every screen: open while there are listeners.
+ * It is read by `fetch`, as `EventSource` cannot send the token. A broken stream is reopened at growing intervals (1 s,
+ * 2 s, … 30 s, with jitter so that a restarted server is not overrun), and then every listener reloads, because events
+ * were missed meanwhile.
  */
 
 /** The server sends a comment each 15 s; three missed ones mean that the connection is dead. */
@@ -31,10 +31,10 @@ interface Subscription {
 const subscriptions = new Set<Subscription>()
 let open: { token: string; control: AbortController } | undefined
 
-/** What the server has to tell this person in particular; the channels of resources are Refine's `resources/<name>`. */
+/** Events for this person alone; the channels of resources are Refine's `resources/<name>`. */
 export const noticesChannel = 'notices'
 
-/** Tells the listeners of one channel, or of all. */
+/** Notifies the listeners of one channel, or of all. */
 function tell(changed?: string): void {
   for (const { channel, callback } of subscriptions) {
     if (changed === undefined || channel === changed) callback({ channel, type: '*', payload: {}, date: new Date() })
@@ -56,7 +56,7 @@ function hear(event: { event?: string; data: string }): void {
   }
 }
 
-/** Reads one stream to its end. `alive` is called for whatever arrives, comments too. */
+/** Reads one stream to its end. `alive` is called for all data, comments too. */
 async function readStream(body: ReadableStream<Uint8Array>, alive: () => void): Promise<void> {
   const parser = createParser({ onEvent: hear })
   const reader = body.pipeThrough(new TextDecoderStream() as unknown as TransformStream<Uint8Array, string>).getReader()
@@ -81,7 +81,7 @@ async function connect(signal: AbortSignal, isAgain: boolean): Promise<'refused'
       headers: { ...callHeaders(), Accept: 'text/event-stream' },
       signal: AbortSignal.any([signal, attempt.signal]),
     })
-    // As many tabs of this person follow as may: one of them may close.
+    // The maximum of tabs of this person is open: one of them may close.
     if (response.status === 429) return 'ended'
     if (response.status >= 400 && response.status < 500) return 'refused'
     if (!response.ok || !response.body) return ended(signal)
@@ -96,13 +96,13 @@ async function connect(signal: AbortSignal, isAgain: boolean): Promise<'refused'
   }
 }
 
-/** A stream that cannot be had is often the first to find out that the server is away. */
+/** A stream that fails is often the first sign that the server is unavailable. */
 function ended(signal: AbortSignal): 'ended' {
   if (!signal.aborted) void serverAnswers()
   return 'ended'
 }
 
-/** Shorter when the server that was away is back. */
+/** Shorter when the server has just come back. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(done, ms)
@@ -116,7 +116,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', done)
   })
 
-/** A refusal (the session is over, the right is gone) is final until the session changes. */
+/** A refusal (an expired session, a missing right) is final until the session changes. */
 async function keepOpen(signal: AbortSignal): Promise<void> {
   let attempt = 0
   for (let isAgain = false; !signal.aborted; isAgain = true) {
@@ -127,7 +127,7 @@ async function keepOpen(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** One stream for this session while somebody listens, none otherwise. */
+/** One stream for this session while there are listeners, none otherwise. */
 function openOrClose(): void {
   const wanted = subscriptions.size > 0 ? token() : null
   if (open?.token === (wanted ?? undefined)) return
@@ -145,14 +145,14 @@ export const liveProvider: LiveProvider = {
     openOrClose()
     return subscription
   },
-  /** The next screen subscribes in the same breath; the stream outlives the change. */
+  /** The next screen subscribes in the same turn; the stream survives the change. */
   unsubscribe(subscription: Subscription) {
     subscriptions.delete(subscription)
     setTimeout(openOrClose, 1000)
   },
 }
 
-/** Tells that somebody changed the menu, to those who may list it. Returns the way to stop. */
+/** Notifies about changes of the menu, for people who may list it. Returns the unsubscribe function. */
 export function watchMenu(changed: () => void): () => void {
   const subscription: Subscription = { channel: 'resources/menu', callback: changed }
   subscriptions.add(subscription)

@@ -5,7 +5,7 @@ import { expectShape } from './response-shape.ts'
 import { sessionCalls } from './session-calls.ts'
 import { shownInPlace } from './shown-in-place.ts'
 
-/** What the person was told and has not cleared away. The server keeps it, for every browser that they use. */
+/** The person's notices that are not cleared. The server stores them, for every browser that they use. */
 
 export type { Notice, NoticeType }
 export type NoticePage = SystemOutput<'noticeList'>
@@ -23,7 +23,7 @@ async function readNotices(query: Readonly<Record<string, unknown>>, signal: Abo
   return expectShape<NoticePage>(page, data, sessionCalls.noticeList.path)
 }
 
-/** The newest first, of one type or of all; pages count from 1. The popover shows by itself that it failed. */
+/** The newest first, of one type or of all; pages count from 1. The popover itself shows a failure. */
 export const readNoticePage = (
   type: NoticeType | undefined,
   number: number,
@@ -36,11 +36,11 @@ export const countUnread = async (signal: AbortSignal): Promise<NoticePage['unre
 
 export const markRead = (ids: readonly number[]): Promise<unknown> => send(sessionCalls.noticeRead, { body: { ids } })
 
-/** Clears away everything of a type, or of all, up to the newest that was seen. Whoever asks says how it went. */
+/** Clears everything of a type, or of all, up to the newest that was seen. The caller shows the result. */
 export const clearNotices = (type: NoticeType | undefined, until: number): Promise<unknown> =>
   send(sessionCalls.noticeClear, { body: { type, until }, quietFor: shownInPlace })
 
-/** Tells when there may be something new. Returns the way to stop. */
+/** Subscribes to possible changes. Returns the unsubscribe function. */
 export function watchNotices(listener: () => void): () => void {
   const subscription: unknown = liveProvider.subscribe({ channel: noticesChannel, types: ['*'], callback: listener })
   return () => void liveProvider.unsubscribe(subscription)

@@ -1,9 +1,9 @@
 import type { NotificationProvider } from '@refinedev/core'
 
 /**
- * What the product says to a person in passing. Whoever finds something out says it here; the open page shows it (the
- * shell with antd, the pages before login with their own live region). So nothing here needs a component library, and what
- * is said while one page gives way to the next (a session that ended, a greeting) is kept for the page that comes.
+ * Messages to the person. Any code can send one here; the open page shows it (the shell with antd, the pages before
+ * login with their own live region). So nothing here needs a component library, and messages sent during a change of
+ * pages (an expired session, a greeting) are kept for the next page.
  */
 export type Tone = 'success' | 'info' | 'warning' | 'error'
 
@@ -14,7 +14,7 @@ export interface Notice {
   detail?: string
 }
 
-/** How long a notice stands. */
+/** How long a notice is shown. */
 export const noticeMs = 3000
 /** How long a notice waits for a page that can show it. */
 const keepMs = 10_000
@@ -25,7 +25,7 @@ const shows: Show[] = []
 let waiting: { notice: Notice; at: number }[] = []
 const settledAt = new Map<string, number>()
 
-/** Counts a text as said, without showing it: a form that marks its fields has told the person already. */
+/** Marks a text as shown, without showing it: a form that marks its fields has reported it already. */
 export function settle(text: string): void {
   const now = Date.now()
   for (const [said, at] of settledAt) if (now - at >= noticeMs) settledAt.delete(said)
@@ -47,14 +47,14 @@ export function say(tone: Tone, text: string, detail?: string): void {
   deliver({ tone, text, detail })
 }
 
-/** The same, when the page that shows now is about to go: it is said when React has taken that page away. */
+/** The same, when the current page is about to be replaced: shown after React has removed that page. */
 export function sayOnNextPage(tone: Tone, text: string): void {
   if (isSettled(text)) return
   settle(text)
   setTimeout(() => deliver({ tone, text }), 0)
 }
 
-/** The page that mounts last shows; what waited comes first. Returns the way to stop. */
+/** The page that mounts last shows messages; waiting ones come first. Returns the unsubscribe function. */
 export function showNotices(show: Show): () => void {
   shows.push(show)
   const fresh = waiting.filter(({ at }) => Date.now() - at < keepMs)
@@ -64,8 +64,8 @@ export function showNotices(show: Show): () => void {
 }
 
 /**
- * Refine's own notices. After a fault of the wire Refine opens one more with the same text as `description`: `http.ts` has
- * said it, or left it to the form, so it is dropped as settled.
+ * Refine's own notices. After a fault of the wire Refine opens one more with the same text as `description`: `http.ts`
+ * has shown it, or left it to the form, so it is dropped.
  */
 export const notificationProvider: NotificationProvider = {
   open({ type, message, description }) {

@@ -4,13 +4,14 @@ import type { MenuItem } from '../resources/system/system-calls.ts'
 import { currentPerson, heldRights } from './access-state.ts'
 
 /**
- * The routes of the site, made from the menu that the server sent: an item's page stands at the item's route, the hidden page of a
- * right at the route of the right. Links, tabs and Refine ask here where a page is; the declarations only say where it began.
+ * The routes of the site, built from the menu that the server sent: an item's page is at the item's route, the hidden
+ * page of a right at the route of the right. Links, tabs and Refine look up pages here; the declarations only give the
+ * initial routes.
  */
 export interface PageRoute {
   path: string
   page: Page
-  /** The forms of the page's resource alone, where they have a route of their own. */
+  /** Only the forms of the page's resource, where they have their own route. */
   isForms: boolean
 }
 
@@ -21,9 +22,9 @@ export interface Redirect {
 
 export interface SiteRoutes {
   routes: readonly PageRoute[]
-  /** Groups, each leading to its first open child. */
+  /** Groups, each redirecting to its first open child. */
   groups: readonly Redirect[]
-  /** Where every other address leads. */
+  /** The target of every other address. */
   elsewhere: string
 }
 
@@ -48,7 +49,7 @@ function firstOpen(
   return undefined
 }
 
-/** The routes that a menu makes. Of two things at one route the first counts, and a page before a right's. */
+/** The routes of a menu. Of two entries at one route the first counts, and a page before a right's. */
 export function siteRoutes(menus: readonly MenuItem[], rights: ReadonlySet<string>): SiteRoutes {
   const items = flat(menus)
   const routes = new Map<string, PageRoute>()
@@ -96,16 +97,16 @@ export const routeOf = (pathname: string): PageRoute | undefined =>
     .routes.filter(({ path }) => isBelow(pathname, path))
     .toSorted((a, b) => b.path.length - a.path.length)[0]
 
-/** Of the routes of one page that where it was declared to be, if it still is there, or else the first of the menu. */
+/** Of the routes of one page the declared one, if it still exists, otherwise the first of the menu. */
 function placeOfPage(name: string, isForms: boolean, declared: string | undefined): string | undefined {
   const own = currentRoutes().routes.filter((one) => one.page.name === name && one.isForms === isForms)
   return (own.find(({ path }) => path === declared) ?? own[0])?.path
 }
 
-/** Where the screens of a resource are; undefined where the menu has no page for it. */
+/** The path of a resource's screens; undefined where the menu has no page for it. */
 export const pagePath = ({ name, menu }: AnyResource): string | undefined => placeOfPage(name, false, menu?.path)
 
-/** Below which path the forms of a resource are. */
+/** The path above the forms of the resource. */
 export const formsPath = (resource: AnyResource): string | undefined =>
   (resource.menu?.form && placeOfPage(resource.name, true, resource.menu.form)) || pagePath(resource)
 

@@ -3,8 +3,8 @@ import { say } from './notification.ts'
 import { currentLanguage } from './session.ts'
 
 /**
- * Answers are checked before a screen sees them: a screen that breaks far away on `undefined` names nobody. The error shows
- * what was expected, what came, and whom to suspect.
+ * Responses are checked before a screen gets them: a screen that fails far away on `undefined` names no cause. The
+ * error shows what was expected, what came, and the suspect.
  */
 class ResponseShapeError extends Error {
   override readonly name = 'ResponseShapeError'
@@ -40,13 +40,13 @@ const shown = (data: unknown): string => {
   return text.length > 200 ? `${text.slice(0, 200)}…` : text
 }
 
-/** For the person; what stands below it is for who mends it. */
+/** For the person; the text below it is for developers. */
 const wrongShape = (call: string): Text => ({
   zh: `接口返回的数据格式有误：${call}`,
   en: `A call answered in the wrong format: ${call}`,
 })
 
-/** Gives back `data` as what it was expected to be, or says and throws what is wrong with the answer of `call`. */
+/** Returns `data` in the expected shape, or shows and throws what is wrong with the response of `call`. */
 export function expectShape<T>(expected: Expectation, data: unknown, call: string): T {
   if (expected.holds(data)) return data as T
   const said = wrongShape(call)[currentLanguage()]

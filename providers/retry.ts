@@ -7,7 +7,9 @@ export interface RetryOptions {
   attempts?: number
   /** Between two attempts; default 100. */
   delayMs?: number
-  /** Whether a failure is worth another attempt, once it is time for one; default: every one is, and the last ends in 重试次数已用完. */
+  /**
+   * Whether a failure is worth another attempt, once it is due; default: every one is, and the last ends in 重试次数已用完.
+   */
   worthRetrying?: (error: unknown) => boolean | Promise<boolean>
 }
 
@@ -17,8 +19,8 @@ const texts = {
 } satisfies Record<string, Text>
 
 /**
- * Tries until it succeeds. Rejects with 不是正确的函数 when it was not given a function, with 重试次数已用完 (`cause`: the last
- * failure) when the attempts run out, and with the failure itself when that is not worth another attempt.
+ * Repeats until it succeeds. Rejects with 不是正确的函数 when it did not get a function, with 重试次数已用完 (`cause`: the last
+ * failure) when the attempts are used up, and with the failure itself when that is not worth another attempt.
  */
 export async function retry<T>(attempt: () => Promise<T> | T, options: RetryOptions = {}): Promise<T> {
   const { attempts = 100, delayMs = 100, worthRetrying = () => true } = options

@@ -1,13 +1,12 @@
 import type { Language } from '../resources/kit/messages.ts'
 
 /**
- * What this browser remembers of a login, under the names of the specification: `token`, `rightList`, `scopeType` and
- * `language` in local storage, the menu of the page that is open in memory. Everything here only says where one is; the
- * server decides from its own tables. Where storage is refused (a strict private window) the session lives in memory.
- *
- * A tab that was opened for a session of its own, to act for somebody, keeps it in the tab's storage under the same names: no other
- * tab is disturbed by it, and it ends with the tab. When that session is over, the tab logs in again; it does not go on in the
- * session of the other tabs, as what was typed for one person would be saved by another.
+ * What this browser stores of a login, under the names of the specification: `token`, `rightList`, `scopeType` and
+ * `language` in local storage, the menu of the open page in memory. All of it is only context; the server decides from
+ * its own tables. Where storage is refused (a strict private window) the session is in memory.
+ * A tab opened for a separate session, to act for somebody, keeps it in the tab's storage under the same names: it
+ * affects no other tab, and ends with the tab. When that session is over, the tab shows the login; it does not continue
+ * in the session of the other tabs, as input for one person would be saved by another.
  */
 export interface Place {
   menuId: number
@@ -39,12 +38,12 @@ function openStorage(name: 'localStorage' | 'sessionStorage'): Shelf {
 
 const storage = openStorage('localStorage')
 const tabStorage = openStorage('sessionStorage')
-/** Under which a tab knows that it has a session of its own. */
+/** Marks a tab that has its own session. */
 const ownKey = 'ownSession'
-/** Where this tab's session is. Asked each time: a tab that was opened by another is a copy of it until it is given its own. */
+/** The storage of this tab's session. Read each time: a tab opened by another is a copy of it until it gets its own. */
 const shelf = (): Shelf => (tabStorage.getItem(ownKey) === null ? storage : tabStorage)
 
-/** Gives a tab that was just opened, and shows nothing yet, a session of its own. */
+/** Gives a tab that was just opened, and shows nothing yet, its own session. */
 export function giveSession(tab: Window, itsToken: string): void {
   tab.sessionStorage.setItem(ownKey, '1')
   tab.sessionStorage.setItem('token', itsToken)
@@ -55,7 +54,10 @@ const changed = (): void => listeners.forEach((listener) => listener())
 
 let place: Place = nowhere
 
-/** Tells of every change of token or language, also when another tab of this browser makes it. Returns the way to stop. */
+/**
+ * Subscribes to changes of token or language, also those of another tab of this browser. Returns the unsubscribe
+ * function.
+ */
 export function watchSession(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
@@ -72,14 +74,14 @@ export function startSession(newToken: string): void {
   changed()
 }
 
-/** Forgets the person; the language stays, as it belongs to whoever sits here. */
+/** Removes the person's data; the language stays, as it belongs to the computer's user. */
 export function endSession(): void {
   for (const key of ['token', 'rightList', 'scopeType']) shelf().removeItem(key)
   place = nowhere
   changed()
 }
 
-/** Called on every navigation, before the page asks anything. */
+/** Called on every navigation, before the page makes requests. */
 export function enterPlace(next: Place): void {
   place = next
   shelf().setItem('rightList', JSON.stringify(next.rights))
@@ -88,7 +90,7 @@ export function enterPlace(next: Place): void {
 
 export const currentPlace = (): Place => place
 
-/** zh unless the person chose en: the product is Chinese first, whatever the browser prefers. */
+/** zh unless the person chose en: the product's default is Chinese, whatever the browser prefers. */
 export const currentLanguage = (): Language => (storage.getItem('language') === 'en' ? 'en' : 'zh')
 
 export function chooseLanguage(language: Language): void {

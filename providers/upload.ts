@@ -10,11 +10,14 @@ function bodyOf(file: Blob & { name?: string }): FormData {
   return body
 }
 
-/** Stores a file and answers how records refer to it. Too large (100413) and wrong type (100415) are shown unless `quietFor` says so. */
+/**
+ * Stores a file and returns the reference for records. Too large (100413) and wrong type (100415) are shown unless
+ * `quietFor` names them.
+ */
 export const uploadFile = async (file: Blob & { name?: string }, options: UploadOptions = {}): Promise<StoredFile> =>
   (await send<StoredFile>(sessionCalls.upload, { ...options, body: bodyOf(file) })).data
 
-/** The same for what an editor puts into its text: pictures, video and sound alone. */
+/** The same for files that an editor inserts: only pictures, video and sound. */
 export const uploadForEditor = async (
   file: Blob & { name?: string },
   options: UploadOptions = {},

@@ -2,11 +2,13 @@ import { callOf, type AnyResource } from '../resources/kit/resource.ts'
 import { send } from './http.ts'
 import { expectShape, shapes } from './response-shape.ts'
 
-/** Earlier versions of a record, and what points at it; they load with the page of a record. */
+/** Earlier versions of a record, and its uses; loaded with the page of a record. */
 
 type StoredRecord = Record<string, unknown> & { id: number; version: number }
 
-/** A record as it was at a version, as far as the asker may read it. Rejects with 100404 for one that never was. */
+/**
+ * A record as it was at a version, as far as the caller may read it. Rejects with 100404 for one that never existed.
+ */
 export async function readVersion(
   resource: AnyResource,
   id: number,
@@ -22,8 +24,8 @@ export async function readVersion(
 }
 
 /**
- * Makes a new version of the content of an earlier one. `version` is the one that was read last. What is refused is left to the
- * caller: 100409 when the record changed since, 100400 naming fields whose values of then can no longer be.
+ * Creates a new version with the content of an earlier one. `version` is the one last read. Refusals are left to the
+ * caller: 100409 when the record changed since, 100400 naming fields whose old values are no longer allowed.
  */
 export async function revertTo(
   resource: AnyResource,
@@ -37,7 +39,7 @@ export async function revertTo(
   )
 }
 
-/** Records of one resource that point here by one field, or users to whom this was given. */
+/** Records of one resource that refer to this one by one field, or users to whom it was granted. */
 export interface UseGroup {
   by: string
   resource: string
@@ -45,12 +47,12 @@ export interface UseGroup {
   count: number
   /** There are more than `count`. */
   more: boolean
-  /** How many of `count` the asker may see. */
+  /** How many of `count` the caller may see. */
   seen: number
   records: { id: number; title: string | null }[]
 }
 
-/** What points at a record; with `by` one group alone, at a page of its own. */
+/** Uses of a record; with `by` a single group, page by page. */
 export async function readUses(
   resource: AnyResource,
   query: { id: number; by?: string; page?: number; page_size?: number },

@@ -1,15 +1,18 @@
-/** Pictures of this page that have no place in the file store yet: shown from memory at once, stored while the author writes on. */
+/**
+ * Pictures of this page that are not in the file store yet: shown from memory at once, uploaded while the author
+ * continues to write.
+ */
 
 export interface LocalFile {
-  /** What documents call it until it is stored. */
+  /** Its name in documents until it is stored. */
   key: string
   file: File
-  /** Of the picture in memory. */
+  /** The object URL of the picture in memory. */
   address: string
   /** 0 to 1. */
   share: number
   state: 'going' | 'stored' | 'failed'
-  /** Where it lies, once it is stored. */
+  /** Its stored address, once it is stored. */
   src?: string
   fault?: string
 }
@@ -20,7 +23,7 @@ const images = new Map<string, LocalFile>()
 export const localFile = (src: string): LocalFile | undefined => images.get(src)
 export const isLocal = (src: string): boolean => src.startsWith(prefix)
 
-/** Where a picture lies by now; undefined for a local one that is still on its way, or was refused. */
+/** The stored address of a picture; undefined for a local one that is still being uploaded or was refused. */
 export const placeOfFile = (src: string): string | undefined => (isLocal(src) ? images.get(src)?.src : src)
 
 export function addLocalFile(file: File): LocalFile {
@@ -35,10 +38,10 @@ export function addLocalFile(file: File): LocalFile {
   return image
 }
 
-/** Stores a picture and answers its `src`. */
+/** Stores a picture and returns its `src`. */
 export type UploadFile = (file: File, options: { onProgress: (share: number) => void }) => Promise<string>
 
-/** Sends a local picture to the file store. A refusal is kept with the picture, which can be sent again. */
+/** Uploads a local picture. A refusal is kept with the picture, which can be sent again. */
 export async function storeFile(key: string, upload: UploadFile | undefined, tell: () => void): Promise<void> {
   const image = images.get(key)
   if (!image || !upload || image.state === 'stored') return
@@ -60,7 +63,7 @@ export async function storeFile(key: string, upload: UploadFile | undefined, tel
   }
 }
 
-/** What an `<img>` can show of a picture, which `stored` answers for those of the file store. */
+/** The address that an `<img>` can show; `stored` resolves those of the file store. */
 export async function addressOf(src: string, stored: (src: string) => Promise<string>): Promise<string> {
   const local = images.get(src)
   if (local) return local.address

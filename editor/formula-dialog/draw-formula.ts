@@ -2,7 +2,10 @@ import { drawnMarkup } from '../formula/drawn.ts'
 import { formulaProblem } from '../formula/mathml.ts'
 import 'temml/dist/Temml-Local.css'
 
-/** Fills an element with the MathML of a formula, which is written element by element from what was parsed. One that does not parse stands there as it was typed. */
+/**
+ * Fills an element with the MathML of a formula, written element by element from the parsed form. One that does not
+ * parse is shown as typed.
+ */
 export function drawFormula(element: HTMLElement, latex: string, display: boolean): void {
   const markup = drawnMarkup(latex, display)
   element.classList.toggle('formula-source', markup === null && latex.trim() !== '')

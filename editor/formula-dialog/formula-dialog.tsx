@@ -17,11 +17,11 @@ export interface Formula {
 
 export interface FormulaDialogProps {
   words: EditorWords
-  /** What MathLive calls the language: `zh-cn`, `en`. */
+  /** MathLive's name of the language: `zh-cn`, `en`. */
   locale: string
   start: Formula
   isNew: boolean
-  /** Where this person's recent formulas are kept. */
+  /** The storage key of this person's recent formulas. */
   recentKey: string
   onTake: (formula: Formula) => void
   onCancel: () => void
@@ -32,7 +32,7 @@ export interface FormulaDialogProps {
 const widthPx = 760
 const latexMax = 10_000
 
-/** Puts a symbol in where the author writes: in the field, or in the LaTeX source with its places left out. */
+/** Inserts a symbol where the author writes: in the field, or in the LaTeX source without its placeholders. */
 function insertSymbol(
   latex: string,
   field: MathfieldElement | null,
@@ -47,11 +47,11 @@ function insertSymbol(
     requestAnimationFrame(() => source.setSelectionRange(cursor, cursor))
     return
   }
-  // The first place takes what is selected.
+  // The selection goes into the first placeholder.
   field?.insert(latex.replace('#?', '#0'), { focus: true, selectionMode: 'placeholder', feedback: false })
 }
 
-/** What each key means in the dialog; nothing where MathLive, a button or an input method needs it. */
+/** The keys of the dialog; none where MathLive, a button or an input method needs them. */
 function keyMeaning(event: KeyboardEvent, field: MathfieldElement | null): 'take' | 'cancel' | undefined {
   if (event.nativeEvent.isComposing) return undefined
   const isInField = field !== null && event.target === field
@@ -94,7 +94,7 @@ interface SourceProps extends Formula {
   onChange: (latex: string) => void
 }
 
-/** The LaTeX itself, and what it looks like, side by side. */
+/** The LaTeX source and its preview, side by side. */
 function Source({ words, latex, display, source, onChange }: SourceProps) {
   const { formulas } = words
   const fault = useMemo(() => problemOf(latex), [latex])
@@ -133,7 +133,7 @@ function Source({ words, latex, display, source, onChange }: SourceProps) {
   )
 }
 
-/** The formula that is written, the two places where it is, and what the buttons do there. */
+/** The formula, its two inputs, and the actions of the buttons. */
 function useWriting(start: Formula) {
   const [formula, setFormula] = useState(start)
   const field = useRef<MathfieldElement>(null)
@@ -178,7 +178,9 @@ function Options({ words, writing }: OptionsProps) {
   )
 }
 
-/** Writes one formula, by hand or in LaTeX; each shows what the other says. What does not parse is kept as it was written. */
+/**
+ * Edits one formula, visually or as LaTeX; both show the same formula. LaTeX that does not parse is kept as written.
+ */
 export function FormulaDialog({
   words,
   locale,

@@ -2,19 +2,19 @@ import { useState, type ComponentType } from 'react'
 import type { Formula, FormulaDialogProps } from './formula-dialog.tsx'
 
 interface OpenFormula extends Formula {
-  /** Where the formula stands that is changed; absent for a new one. */
+  /** The place of the formula being edited; absent for a new one. */
   path?: number[]
 }
 
-/** What an editor does with what was written. */
+/** How an editor inserts the formula. */
 export interface FormulaPlace {
   add: (formula: Formula) => void
   change: (path: number[], formula: Formula) => void
-  /** Goes back into the text, after `done`. */
+  /** Returns the focus to the text, after `done`. */
   leave: (done: () => void) => void
 }
 
-/** The formula that is written for the text. Its dialog comes with MathLive when the first one is. */
+/** The formula being written for the text. Its dialog is loaded with MathLive when it is first opened. */
 export function useFormulaDialog(place: FormulaPlace) {
   const [Dialog, setDialog] = useState<ComponentType<FormulaDialogProps>>()
   const [formula, setFormula] = useState<OpenFormula>()

@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { MathfieldElement } from 'mathlive'
 import 'mathlive/fonts.css'
 
-// Fonts come with our own styles, and nobody wants to hear keys: nothing is asked of another place.
+// Fonts come with our own styles, and key sounds are off: nothing is fetched from elsewhere.
 MathfieldElement.fontsDirectory = null
 MathfieldElement.soundsDirectory = null
 MathfieldElement.plonkSound = null
@@ -14,14 +14,14 @@ interface MathFieldProps {
   onInput: (latex: string) => void
   label: string
   locale: string
-  /** To put symbols in from outside. */
+  /** Inserts symbols from outside. */
   field: RefObject<MathfieldElement | null>
 }
 
-/** A place that is still to be filled is nothing yet. */
+/** An unfilled placeholder counts as empty. */
 const withoutPlaceholders = (latex: string): string => latex.replaceAll(/\\placeholder(?:\[[^\]]*\])?\{\}/g, '{}')
 
-/** MathLive's field. What the author types comes back as LaTeX; LaTeX from elsewhere is shown and never rewritten. */
+/** MathLive's field. Typed input is reported as LaTeX; LaTeX from elsewhere is shown and never rewritten. */
 export function MathField({ latex, onInput, label, locale, field }: MathFieldProps) {
   const place = useRef<HTMLDivElement>(null)
   const said = useRef(latex)

@@ -24,7 +24,7 @@ function keepPalette(name: PaletteName): void {
 
 const sideways: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
-/** The arrows go from one to the next, and round. */
+/** The arrow keys move from one to the next, around the end. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const step = sideways[event.key]
   const all = [...event.currentTarget.querySelectorAll('button')]
@@ -61,7 +61,7 @@ const Symbols = memo(function Symbols({
   ))
 })
 
-/** Symbols by subject; the last subject is chosen again the next time. */
+/** Symbols by subject; the last subject is selected again the next time. */
 export function PaletteBar({ words, onInsert }: PaletteBarProps) {
   const [name, setName] = useState(lastPalette)
   const insert = useRef(onInsert)

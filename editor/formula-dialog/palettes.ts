@@ -1,6 +1,6 @@
 /**
- * What the formula dialog offers to click, by subject. `#?` is a place to fill, as MathLive writes it. One entry is one button: what
- * is drawn on it is the same LaTeX with boxes in its places, unless `shown` says otherwise.
+ * The symbols of the formula dialog, by subject. `#?` is a placeholder in MathLive's notation. One entry is one button;
+ * it shows the same LaTeX with boxes as placeholders, unless `shown` says otherwise.
  */
 
 export interface PaletteEntry {
@@ -220,5 +220,5 @@ export const palettes = {
 
 export type PaletteName = keyof typeof palettes
 
-/** What a button shows: boxes where something has to be filled in. */
+/** The label of a button: boxes as placeholders. */
 export const shownOf = ({ latex, shown }: PaletteEntry): string => shown ?? latex.replaceAll('#?', '\\square')

@@ -1,9 +1,9 @@
-/** The formulas that a person used last, kept by this browser. */
+/** The formulas that a person used last, stored in this browser. */
 
 const most = 12
 const longest = 2000
 
-/** Newest first; what was kept by something else, or damaged, is nothing. */
+/** Newest first; damaged or foreign values count as empty. */
 export function readRecent(key: string): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
@@ -20,7 +20,7 @@ export function readRecent(key: string): string[] {
 export const withRecent = (recent: readonly string[], latex: string): string[] =>
   [latex, ...recent.filter((one) => one !== latex)].slice(0, most)
 
-/** A browser that keeps nothing (private windows, a full disk) keeps no formulas either. */
+/** Without storage (private windows, a full disk) no formulas are remembered. */
 export function rememberRecent(key: string, latex: string): void {
   if (latex.length > longest) return
   try {

@@ -1,10 +1,12 @@
 import { formulaMarkup } from './mathml.ts'
 
-/** Formulas kept as they were drawn: scrolling, sorting, opening a palette and moving a paragraph draw the same ones again. */
+/**
+ * A cache of rendered formulas: scrolling, sorting, opening a palette and moving a paragraph draw the same ones again.
+ */
 const most = 3000
 const drawn = new Map<string, string | null>()
 
-/** MathML made by our own writer of elements, never what somebody typed; null where the formula does not parse. */
+/** MathML written by our own code, never user input; null where the formula does not parse. */
 export function drawnMarkup(latex: string, display: boolean): string | null {
   const key = `${display ? 'block' : 'line'} ${latex}`
   const known = drawn.get(key)

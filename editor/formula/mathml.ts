@@ -1,14 +1,14 @@
 import temml from 'temml'
 
 /**
- * Formulas as MathML, which browsers draw themselves. Heavy (temml with mhchem): a page loads it when it has a formula to show.
- * What a formula can name is limited twice: temml trusts none of it, and its tree is written here, element by element and
- * attribute by attribute, so that nothing but MathML comes out.
+ * Formulas as MathML, which browsers draw natively. Heavy (temml with mhchem): loaded when a page first shows a
+ * formula. The content is limited twice: temml runs untrusted, and its tree is serialised here, element by element and
+ * attribute by attribute, so that only MathML comes out.
  */
 
-/** Characters. Longer ones are shown as they are written. */
+/** Characters. Longer ones are shown as source. */
 export const maxLatexLength = 8000
-/** Of the markup, in characters: a short formula can ask for a long one. */
+/** Of the markup, in characters: a short formula can produce a long one. */
 const maxMarkupLength = 400_000
 const maxDepth = 400
 
@@ -20,7 +20,7 @@ const options = {
   maxSize: [30, 300] as [number, number],
 }
 
-/** What Chinese exam papers write and temml does not know, or knows otherwise. */
+/** Commands used in Chinese exam papers that temml lacks or interprets differently. */
 const macros: Readonly<Record<string, string>> = {
   '\\overparen': '\\overset{\\frown}{#1}',
   '\\wideparen': '\\overset{\\frown}{#1}',
@@ -109,7 +109,7 @@ const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) =>
 const hyphenated = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 const written = (name: string, value: string): string => ` ${name}="${escaped(value)}"`
 
-/** Sizes, colours and words: nothing that an address could stand in. */
+/** Sizes, colours and words: values that cannot contain an address. */
 const isPlainStyle = (value: string): boolean => /^[\w\s.,%#+-]{1,80}$/.test(value)
 
 function openTag({ type, attributes: given, classes, style }: MathNode): string {
@@ -157,7 +157,7 @@ function markupOf(latex: string, display: boolean): string {
   return markup
 }
 
-/** `<math>…</math>`, and nothing that runs or asks for anything; null where the LaTeX does not parse. */
+/** `<math>…</math>` without scripts or requests; null where the LaTeX does not parse. */
 export function formulaMarkup(latex: string, display: boolean): string | null {
   try {
     return markupOf(latex, display)
@@ -166,13 +166,13 @@ export function formulaMarkup(latex: string, display: boolean): string | null {
   }
 }
 
-/** What is wrong with a formula, in the words of the parser (English), or null. */
+/** The parser's error message (English), or null. */
 export function formulaProblem(latex: string): string | null {
   try {
     markupOf(latex, false)
     return null
   } catch (error) {
-    // What the parser did not foresee ends it: its words would be about itself.
+    // An unexpected error of the parser: its message would be about itself.
     if (error instanceof TypeError) return 'This cannot be read as LaTeX'
     const said = error instanceof Error ? error.message : String(error)
     return said

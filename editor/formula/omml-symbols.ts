@@ -1,6 +1,6 @@
-/** Signs of mathematics as LaTeX commands, for formulas whose source has the characters themselves. */
+/** Mathematical characters as LaTeX commands, for formulas whose source contains the characters themselves. */
 
-/** `α alpha`, one after the other; the command is the one that LaTeX and its successors all know. */
+/** Pairs like `α alpha`; commands known to LaTeX and all its successors. */
 const signs = `
 α alpha β beta γ gamma δ delta ε varepsilon ϵ epsilon ζ zeta η eta θ theta ϑ vartheta ι iota κ kappa ϰ varkappa λ lambda μ mu µ mu ν nu ξ xi π pi ϖ varpi
 ρ rho ϱ varrho σ sigma ς varsigma τ tau υ upsilon φ varphi ϕ phi χ chi ψ psi ω omega
@@ -23,7 +23,7 @@ export const signCommands: ReadonlyMap<string, string> = new Map(
   [...signs.matchAll(/(\S+) ([A-Za-z]+)/g)].map((match) => [match[1]!, `\\${match[2]!}`] as const),
 )
 
-/** What is no command of one word. */
+/** Those without a command of one word. */
 const others: ReadonlyMap<string, string> = new Map([
   ['\\', '\\backslash'],
   ['{', '\\{'],
@@ -99,7 +99,7 @@ const others: ReadonlyMap<string, string> = new Map([
   ['∌', '\\not\\ni'],
 ])
 
-/** Blocks of Unicode's letters for mathematics (U+1D400 on): 52 letters each, and what LaTeX calls their look. */
+/** Unicode's blocks of mathematical letters (U+1D400 on): 52 letters each, with the LaTeX command of their style. */
 const alphabets: readonly (readonly [first: number, command: string])[] = [
   [0x1d400, '\\mathbf'],
   [0x1d434, ''],
@@ -117,8 +117,8 @@ const alphabets: readonly (readonly [first: number, command: string])[] = [
 ]
 
 /**
- * A letter by its place in its block: some places are not assigned, since the letter stood elsewhere before (ℎ, ℝ), and programs
- * use them all the same.
+ * A letter by its place in its block: some places are unassigned, since the letter existed before (ℎ, ℝ), but programs
+ * use them anyway.
  */
 function letterOf(character: string): string | null {
   const code = character.codePointAt(0) ?? 0
@@ -134,12 +134,12 @@ function letterOf(character: string): string | null {
   return code >= 0x1d7ce && code < 0x1d7d8 ? `\\mathbf{${plain}}` : (signOf(plain) ?? plain)
 }
 
-/** The LaTeX of a character that does not stand for itself; null where it does. '' where it draws nothing. */
+/** The LaTeX of a character; null where it is its own. '' where it draws nothing. */
 export function signOf(character: string): string | null {
   return signCommands.get(character) ?? others.get(character) ?? letterOf(character)
 }
 
-/** The operators that take limits or a range (`m:nary`). */
+/** The operators with limits or a range (`m:nary`). */
 export const naryOf = (character: string): string => signCommands.get(character) ?? character
 
 /** Accents by the combining character that OMML names them by: for one letter, and for several. */
@@ -181,7 +181,7 @@ export const accents: Readonly<Record<string, readonly [one: string, several: st
   '⏞': ['\\overbrace', '\\overbrace'],
 }
 
-/** Names of functions that have a command of their own. */
+/** Names of functions that have their own command. */
 export const functions: ReadonlySet<string> = new Set(
   'sin cos tan cot sec csc arcsin arccos arctan sinh cosh tanh coth log ln lg lim max min sup inf exp det dim ker arg deg gcd hom Pr limsup liminf'.split(
     ' ',

@@ -1,9 +1,9 @@
 import { accents, functions, naryOf, signOf } from './omml-symbols.ts'
 
 /**
- * Formulas of Word and WPS (Office Math, ECMA-376 part 1, 22.1) as LaTeX. What goes in is a plain tree of elements, from a
- * document or from what was pasted: a clipboard's HTML mixes `span`, `i` and `b` into it and leaves `m:t` out, which does not
- * matter here. Names count without prefix and case.
+ * Formulas of Word and WPS (Office Math, ECMA-376 part 1, 22.1) as LaTeX. The input is a plain tree of elements, from a
+ * document or from a paste: a clipboard's HTML mixes in `span`, `i` and `b` and omits `m:t`, which does not matter
+ * here. Names are compared without prefix and case.
  */
 export interface OmmlElement {
   name: string
@@ -14,11 +14,11 @@ export interface OmmlElement {
 export interface OmmlReading {
   /** '' where there is nothing to show. */
   latex: string
-  /** A part was of a kind that is not known; its text is there. */
+  /** Some part was of an unknown kind; its text is included. */
   unknown: boolean
 }
 
-/** Nobody writes formulas as deep as this; what is deeper is left out and said to be. */
+/** Nobody writes formulas this deep; deeper parts are left out and reported. */
 const maxDepth = 150
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1).toLowerCase()
@@ -26,7 +26,7 @@ const localName = (name: string): string => name.slice(name.indexOf(':') + 1).to
 const elementsIn = (element: OmmlElement): OmmlElement[] =>
   element.children.filter((child): child is OmmlElement => typeof child !== 'string')
 
-/** Looks through the spans of a clipboard, whose formulas have them anywhere. */
+/** Looks inside the spans of a clipboard, which can be anywhere in its formulas. */
 const spans = new Set(['span', 'i', 'b', 'em', 'strong', 'font', 'ins', 'moveto', 'smarttag', 'sdt', 'sdtcontent'])
 
 function partsIn(element: OmmlElement, depth = 0): OmmlElement[] {
@@ -41,7 +41,7 @@ const part = (element: OmmlElement | undefined, name: string): OmmlElement | und
 const attributeOf = (element: OmmlElement, wanted: string): string | undefined =>
   Object.entries(element.attributes).find(([name]) => localName(name) === wanted)?.[1]
 
-/** `val` of a property: of `m:chr` in `m:naryPr`. Undefined where the property is not there. */
+/** `val` of a property: of `m:chr` in `m:naryPr`. Undefined where the property is missing. */
 const property = (properties: OmmlElement | undefined, name: string): string | undefined => {
   const found = part(properties, name)
   return found && (attributeOf(found, 'val') ?? '')
@@ -55,7 +55,10 @@ const isSet = (properties: OmmlElement | undefined, name: string): boolean => {
 const isUprightWord = /^\\mathrm\{[A-Za-z]+\}$/
 const endsUpright = /\\mathrm\{[A-Za-z]+\}$/
 
-/** Puts LaTeX behind LaTeX: a command ends where the next letter would go on with it. Upright letters, which some programs write one by one, are one word. */
+/**
+ * Joins LaTeX: a command is separated from a following letter. Upright letters, which some programs write one by one,
+ * are joined to one word.
+ */
 function behind(before: string, next: string): string {
   if (isUprightWord.test(next) && endsUpright.test(before.slice(-40)))
     return before.slice(0, -1) + next.slice('\\mathrm{'.length)
@@ -65,7 +68,7 @@ const joined = (pieces: readonly string[]): string => pieces.reduce(behind, '')
 
 const group = (latex: string): string => `{${latex}}`
 
-/** A base that a script or prime may follow without braces. */
+/** A base that needs no braces before a script or prime. */
 const isOneSign = (latex: string): boolean =>
   /^(?:[A-Za-z0-9!)\]|]|\\[A-Za-z]+|\\[{}|%]|\\(?:mathrm|mathbf|mathbb|mathcal|mathfrak|boldsymbol|vec|bar|hat|tilde|dot)\{[^{}]*\})$/.test(
     latex,
@@ -74,7 +77,7 @@ const isDelimited = (latex: string): boolean =>
   latex.startsWith('\\left') && latex.lastIndexOf('\\left') === 0 && /\\right(?:\\?.|\\[A-Za-z]+)$/.test(latex)
 const base = (latex: string): string => (isOneSign(latex) || isDelimited(latex) ? latex : group(latex))
 
-/** Letters, digits, Chinese and its punctuation as runs; everything else a character at a time. */
+/** Letters, digits, Chinese and its punctuation as runs; everything else one character at a time. */
 const tokens =
   /[A-Za-z]+|\d+|[\u2e80-\u2fdf\u3001-\u3007\u300c-\u303f\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff00-\uffef\u{20000}-\u{3ffff}]+|[^A-Za-z\d]/gu
 const chinese =
@@ -99,7 +102,7 @@ interface RunLook {
   isText: boolean
   /** Around the letters: `\mathrm`; '' for the italics of mathematics. */
   command: string
-  /** In the name of a function, letters that are no known function are `\operatorname`. */
+  /** In the name of a function, unknown names become `\operatorname`. */
   inName: boolean
 }
 
@@ -112,7 +115,7 @@ const scripts: Readonly<Record<string, string>> = {
 }
 const styles: Readonly<Record<string, string>> = { p: '\\mathrm', b: '\\mathbf', bi: '\\boldsymbol' }
 
-/** Letters in the look of their run. */
+/** Letters in the style of their run. */
 function word(letters: string, { command, inName }: RunLook): string {
   if ((command === '\\mathrm' || inName) && functions.has(letters)) return `\\${letters}`
   if (inName && letters.length > 1) return `\\operatorname{${letters}}`
@@ -142,7 +145,7 @@ const boldSign = (sign: string): string =>
     ? `\\boldsymbol{${sign}}`
     : sign
 
-/** Delimiters as `\left` and `\right` take them. */
+/** Delimiters in the form that `\left` and `\right` accept. */
 const delimiters: Readonly<Record<string, string>> = {
   '': '.',
   '{': '\\{',
@@ -194,7 +197,10 @@ const stretching: Readonly<Record<string, string>> = {
   '↔': '\\xleftrightarrow',
 }
 
-/** The same where the text is a limit above the arrow, as pandoc and StarMath write it. A text above `=` stays above: it may be a definition. */
+/**
+ * The same where the text is a limit above the arrow, as pandoc and StarMath write it. A text above `=` stays above: it
+ * may be a definition.
+ */
 const stretchingUnder: ReadonlyMap<string, string> = new Map(
   Object.entries(stretching).flatMap(([sign, command]) =>
     sign === '=' ? [] : [[signOf(sign) ?? sign, command] as const],
@@ -204,7 +210,7 @@ const stretchingUnder: ReadonlyMap<string, string> = new Map(
 class OmmlReader {
   unknown = false
   private depth = 0
-  /** How many equation arrays we are in: there an ampersand aligns. */
+  /** The depth of nested equation arrays: inside one an ampersand aligns. */
   private arrays = 0
 
   content(element: OmmlElement | undefined): string {
@@ -320,7 +326,7 @@ class OmmlReader {
     return behind(behind(`\\left${delimiter(left)}`, content), `\\right${delimiter(right)}`)
   }
 
-  /** The one thing in a delimiter that LaTeX has a form of its own for; null where there is none or more than that. */
+  /** The single content of a delimiter for which LaTeX has its own form; otherwise null. */
   private onlyChild(element: OmmlElement): OmmlElement | null {
     const inside = partsIn(element).filter((child) => !localName(child.name).endsWith('pr'))
     return inside.length === 1 ? inside[0]! : null
@@ -453,7 +459,7 @@ class OmmlReader {
   }
 }
 
-/** Say nothing that is shown. */
+/** Elements without visible content. */
 const ignored = new Set([
   'del',
   'movefrom',
@@ -469,7 +475,7 @@ const ignored = new Set([
   'fldchar',
   'o:p',
 ])
-/** Hold what is shown, and add nothing to it. */
+/** Elements that only wrap visible content. */
 const containers = new Set([
   'omath',
   'omathpara',
@@ -487,7 +493,7 @@ const containers = new Set([
   'o',
 ])
 
-/** The text in a run: of its `m:t`, and in a clipboard its own. Properties have none that is shown. */
+/** The text of a run: of its `m:t`, and in a clipboard its own. Properties have no visible text. */
 function textIn(element: OmmlElement, depth = 0): string {
   return element.children
     .map((child) => {

@@ -1,6 +1,8 @@
 import { signCommands } from './omml-symbols.ts'
 
-/** The character of a command such as `\leq`: the other way round. Where several characters have one command, the first. */
+/**
+ * The character of a command such as `\leq`, the inverse mapping. Where several characters have one command, the first.
+ */
 const others: Readonly<Record<string, string>> = {
   le: '≤',
   ge: '≥',

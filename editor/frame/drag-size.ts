@@ -2,7 +2,7 @@ import { maxPixels } from '../stored/nodes.ts'
 
 const least = 16
 
-/** Follows a hand that pulls at the corner of a picture; the proportions stay. Says the size when it lets go. */
+/** Resizes a picture by dragging its corner, with fixed proportions. Reports the size on release. */
 export function dragSize(
   event: PointerEvent,
   picture: HTMLImageElement,

@@ -1,7 +1,7 @@
 import { h, type VNode } from 'snabbdom'
 import { drawFormula } from '../formula-dialog/draw-formula.ts'
 
-/** How editors draw what both have: formulas and pictures. */
+/** Renderers that both editors share: formulas and pictures. */
 
 export interface DrawnPicture {
   src: string
@@ -10,9 +10,9 @@ export interface DrawnPicture {
   height?: number
 }
 
-/** What drawing needs to know of the place. */
+/** What drawing needs to know. */
 export interface PictureContext {
-  /** An address that an `<img>` can show, of a stored or of a local picture. */
+  /** An address that an `<img>` can show, of a stored or a local picture. */
   imageAddress(src: string): Promise<string>
   imageLabel(alt: string): string
 }
@@ -20,7 +20,7 @@ export interface PictureContext {
 export function drawnFormula(latex: string, display: boolean, label: string): VNode {
   const fill = (vnode: VNode) => void drawFormula(vnode.elm as HTMLElement, latex, display)
   return h(`span.editor-formula${display ? '.editor-formula-block' : ''}`, {
-    // Another formula is another element: what temml drew is nothing that snabbdom knows of.
+    // A changed formula is a new element: temml's output is unknown to snabbdom.
     key: `${display ? 'block' : 'inline'} ${latex}`,
     attrs: { contenteditable: 'false', role: 'img', 'aria-label': label },
     hook: { insert: fill },

@@ -1,7 +1,7 @@
 import type { DomEditor, IDomEditor } from '@wangeditor/core'
 import type { Range, Transforms } from 'slate'
 
-/** Both editors have an engine of their own, which knows its documents alone. */
+/** The two editors have different engines with their own document types. */
 export interface Engine {
   DomEditor: Pick<typeof DomEditor, 'toSlateRange' | 'getTextarea'>
   Range: Pick<typeof Range, 'isExpanded' | 'equals'>
@@ -9,8 +9,8 @@ export interface Engine {
 }
 
 /**
- * What a key deletes is what the page shows as selected. wangEditor looks at the page's selection only every 100 ms, and a quick hand, or a
- * program that writes for somebody, is faster.
+ * A key deletes what the page shows as selected. wangEditor reads the page's selection only every 100 ms; fast typing,
+ * or a program that types, is faster.
  */
 export function deleteWhatIsSelected(engine: Engine, editor: IDomEditor, box: HTMLElement): void {
   const look = (event: InputEvent) => {
@@ -31,8 +31,8 @@ export function deleteWhatIsSelected(engine: Engine, editor: IDomEditor, box: HT
 }
 
 /**
- * wangEditor looks at the page's selection up to 100 ms after it changed, also when the editor is gone by then, and throws. What is still to
- * come is called off.
+ * wangEditor reads the page's selection up to 100 ms after a change, even if the editor is gone by then, and throws.
+ * Pending reads are cancelled.
  */
 export function endSelectionWatch(engine: Engine, editor: IDomEditor): void {
   const { onDOMSelectionChange } = engine.DomEditor.getTextarea(editor) as unknown as {
@@ -41,10 +41,11 @@ export function endSelectionWatch(engine: Engine, editor: IDomEditor): void {
   onDOMSelectionChange.cancel()
 }
 
-/** Goes back into the text, after something beside it is done with. */
+/** Returns the focus to the text. */
 export function backToText(engine: Engine, editor: IDomEditor, cursor: Range): void {
   if (editor.isDestroyed) return
-  // The browser begins at the start of the text. wangEditor tells it where the cursor is only when that has changed since it last looked.
+  // The browser starts at the beginning of the text. wangEditor only sets the cursor when it has changed since its last
+  // read.
   engine.Transforms.deselect(editor)
   editor.focus()
   engine.Transforms.select(editor, cursor)

@@ -17,7 +17,7 @@ interface NoticesProps {
 
 const noticeWords = { missing: 'imagesMissing', dollars: 'dollarsFound', wrongFiles: 'wrongFiles' } as const
 
-/** Pictures on their way, and what was said in passing. */
+/** Uploads in progress, and temporary messages. */
 export function Notices({ words, session }: NoticesProps) {
   const notice = session.notice()
   const uploads = session.uploads()

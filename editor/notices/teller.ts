@@ -1,13 +1,16 @@
-/** What was said in passing: pictures that could not come along, `$…$` that may become formulas, files that are no pictures. */
+/**
+ * Temporary messages: pictures that could not be taken over, `$…$` that may become formulas, files that are no
+ * pictures.
+ */
 export type Notice =
   | { kind: 'missing' | 'wrongFiles'; count: number }
   | { kind: 'dollars'; count: number; take: () => void }
 
-/** Who has to know of changes, and what is said to the author until the next one. */
+/** Subscribers, and the message shown to the author until the next one. */
 export interface Teller {
   tell(): void
   say(notice: Notice | null): void
-  /** A change of the text, which comes in a turn of its own, takes down what was offered before it: this is said after it. */
+  /** A change of the text, which is reported asynchronously, removes earlier offers: this message is shown after it. */
   sayAfter(notice: Notice): void
   notice(): Notice | null
   subscribe(listener: () => void): () => void

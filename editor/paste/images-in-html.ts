@@ -1,12 +1,15 @@
 import { decodeEntities } from './entities.ts'
 
-/** Pictures in pasted HTML. What can be taken over gets a local name that the sanitiser lets through; what cannot is counted. */
+/**
+ * Pictures in pasted HTML. Those that can be taken over get a local name that the sanitiser keeps; the others are
+ * counted.
+ */
 
 export interface TakenImages {
   html: string
-  /** By the name that stands in the HTML now. */
+  /** By the name now used in the HTML. */
   files: File[]
-  /** Pictures whose bytes no page can have: on the author's disk, or on another host. */
+  /** Pictures that a page cannot read: on the author's disk, or on another host. */
   missing: number
 }
 
@@ -26,8 +29,8 @@ function fileOfData(src: string, number: number): File | null {
 }
 
 /**
- * `fromRtf` are the pictures of the same content in RTF, in order; `nameOf` gives a file its local name. A picture of our own store
- * stays as it is.
+ * `fromRtf` are the pictures of the same content in RTF, in order; `nameOf` returns a file's local name. Pictures of
+ * our own store stay unchanged.
  */
 export function takeImages(
   html: string,

@@ -1,8 +1,8 @@
 import { formulaOf } from './omml-html.ts'
 
 /**
- * What Word and WPS put on the clipboard: HTML for Internet Explorer with a formula as OMML inside a conditional comment, and after
- * it a picture of the formula for readers that do not know OMML.
+ * The clipboard format of Word and WPS: HTML for Internet Explorer with formulas as OMML inside conditional comments,
+ * each followed by a picture of the formula for readers without OMML.
  */
 
 const equation = /^\s*(?:gte\s+)?msEquation/i
@@ -13,12 +13,12 @@ function formulaSpan(latex: string, display: boolean): string {
   return `<span data-type="formula" data-value="${value}"${display ? ' data-kind="block"' : ''}></span>`
 }
 
-/** A place where a condition begins or ends: `<!--[if gte vml 1]>`, `<![if !vml]>`, `<![endif]>`, `<![endif]-->`. */
+/** The start or end of a condition: `<!--[if gte vml 1]>`, `<![if !vml]>`, `<![endif]>`, `<![endif]-->`. */
 const sign = /<!(--)?\[(?:if ([^\]<>]{0,60})|endif)\](--)?>/g
 
 interface Condition {
   at: number
-  /** Where what it holds begins and ends, and where the text goes on. */
+  /** The start and end of its content, and of the whole. */
   from: number
   to: number
   end: number
@@ -26,7 +26,10 @@ interface Condition {
   isComment: boolean
 }
 
-/** Conditions in the order of their ends; Word nests them. Of an equation only the outermost, what never ends is none. */
+/**
+ * Conditions in the order of their ends; Word nests them. Of an equation only the outermost counts; unclosed ones are
+ * ignored.
+ */
 function conditionsIn(html: string): Condition[] {
   const open: Omit<Condition, 'to' | 'end'>[] = []
   const found: Condition[] = []
@@ -50,7 +53,7 @@ function conditionsIn(html: string): Condition[] {
   return found
 }
 
-/** Formulas in conditional comments as spans; the pictures that stand in for them are gone. */
+/** Replaces formulas in conditional comments by spans, and removes their substitute pictures. */
 export function readableOffice(html: string): string {
   const pieces: string[] = []
   let written = 0

@@ -7,7 +7,7 @@ interface Open extends OmmlElement {
   children: (OmmlElement | string)[]
 }
 
-/** The elements of a formula as a clipboard writes them: OMML and HTML mixed, names in any case. */
+/** The elements of a formula as on a clipboard: OMML and HTML mixed, names in any case. */
 function treeOf(html: string): Open {
   const root: Open = { name: 'root', attributes: {}, children: [] }
   const open = [root]
@@ -32,10 +32,10 @@ function treeOf(html: string): Open {
   return root
 }
 
-/** Inside a paragraph of its own a formula stands on a line of its own. */
+/** In a paragraph of its own a formula is displayed as a block. */
 const isDisplay = (html: string): boolean => /<m:oMathPara\b/i.test(html)
 
-/** The formula in a piece of Word's HTML; null where it holds none. */
+/** The formula in a piece of Word's HTML; null where there is none. */
 export function formulaOf(html: string): { latex: string; display: boolean } | null {
   const { latex } = ommlToLatex(treeOf(html))
   return latex === '' ? null : { latex, display: isDisplay(html) }

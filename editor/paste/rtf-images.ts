@@ -1,6 +1,6 @@
 /**
- * Pictures in an RTF text (Rich Text Format 1.9.1, "Pictures"): Word puts them there, where the HTML beside it only names files of
- * the author's disk that no page may read. One entry for each picture in order; null for a kind that no browser shows.
+ * Pictures in an RTF text (Rich Text Format 1.9.1, "Pictures"): Word stores them there, while the HTML only names files
+ * on the author's disk that no page may read. One entry per picture in order; null for a type that no browser shows.
  */
 
 const kinds: Readonly<Record<string, string>> = { pngblip: 'image/png', jpegblip: 'image/jpeg' }
@@ -32,7 +32,7 @@ function pictureOf({ kind, hex }: NonNullable<Group['picture']>, number: number)
     : null
 }
 
-/** Reads the control word at `at` (behind the backslash): its letters, and where what follows begins. */
+/** Reads the control word at `at` (after the backslash): its letters, and the position after it. */
 function controlWord(rtf: string, at: number): { word: string; end: number } {
   let end = at
   while (isLetter(rtf.charCodeAt(end))) end++

@@ -1,6 +1,6 @@
 import type { QuestionElement, QuestionText } from './model/slate-nodes.ts'
 
-/** Tells Slate which nodes there are. */
+/** Declares our nodes to Slate. */
 declare module 'slate' {
   interface CustomTypes {
     Element: QuestionElement

@@ -1,6 +1,6 @@
 import { readableLatex } from './readable-latex.ts'
 
-/** What an article says, without a parser: for titles, histories and searching. */
+/** The text of an article, without a parser: for titles, histories and search. */
 
 export type Said = { text: string } | { latex: string }
 
@@ -14,7 +14,7 @@ const tag = /<[a-zA-Z/][^<>]*>/g
 
 const wordsOf = (html: string): string => decoded(html.replace(lineEnd, ' ').replace(tag, ''))
 
-/** Words and formulas in their order; a space where lines and cells end. */
+/** Words and formulas in order; a space where lines and cells end. */
 export function saidInArticle(html: string): Said[] {
   const said: Said[] = []
   let from = 0

@@ -1,16 +1,16 @@
 import type { Inline, Mark, TableNode } from './nodes.ts'
 
 /**
- * What stands on a page or in a cell while it is read. Blocks become breaks between lines: one is owed at each edge of a block that
- * has something before it, and is paid when something follows.
+ * The content of a page or cell while it is read. Blocks become line breaks: one is pending at each edge of a block
+ * with content before it, and is written when content follows.
  */
 export class Lines {
   readonly nodes: Inline[]
   #isEmptyLine = true
   #owesBreak = false
-  /** White space that is a character if words go on after it, and nothing at the end of a line. */
+  /** White space that counts as a character if words follow, and as nothing at the end of a line. */
   #owesSpace = false
-  /** Nothing stands on the line but the sign of a list's entry. */
+  /** Only the marker of a list's entry is on the line. */
   #isSigned = false
 
   constructor(nodes: Inline[]) {
@@ -23,14 +23,14 @@ export class Lines {
     if (!this.#isEmptyLine) this.#owesBreak = true
   }
 
-  /** The number or dot of a list's entry. A block that begins behind it is on its line. */
+  /** The number or bullet of a list's entry. A block that starts after it is on its line. */
   sign(text: string, held: ReadonlySet<Mark>): void {
     this.add({ kind: 'text', text }, held)
     this.#isEmptyLine = true
     this.#isSigned = true
   }
 
-  /** The end of a list's entry, which is a line also where nothing stands in it. */
+  /** The end of a list's entry, which is a line even when empty. */
   endOfEntry(): void {
     if (this.#isSigned) this.#owesBreak = true
     this.edge()
@@ -44,7 +44,7 @@ export class Lines {
     this.#isEmptyLine = true
   }
 
-  /** White space with line ends in it is how HTML is laid out, and at most one blank; blanks on a line are what somebody typed. */
+  /** White space with line ends is layout of the HTML, and at most one space; spaces on a line were typed. */
   text(text: string, held: ReadonlySet<Mark>): void {
     const words = text.split(/[\t\n\f\r][\t\n\f\r ]*/)
     for (const [index, word] of words.entries()) {
@@ -54,7 +54,7 @@ export class Lines {
     }
   }
 
-  /** Text whose lines are meant. */
+  /** Text whose line ends count. */
   lines(text: string, held: ReadonlySet<Mark>): void {
     for (const [index, line] of text
       .replaceAll('\r\n', '\n')
@@ -74,7 +74,7 @@ export class Lines {
     this.#isSigned = false
   }
 
-  /** What makes a line of its own. */
+  /** Elements that start a new line. */
   block(node: TableNode | Extract<Inline, { kind: 'formula' }>, held: ReadonlySet<Mark>): void {
     this.#owesBreak = false
     this.#owesSpace = false

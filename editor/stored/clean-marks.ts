@@ -1,6 +1,6 @@
 import { marks, type Mark } from './nodes.ts'
 
-/** Which marks a tag and its style put on the words within, in the many ways that programs write them. */
+/** The marks that a tag and its style set, in the many ways that programs write them. */
 
 const tagMarks: Readonly<Record<string, Mark>> = {
   b: 'bold',
@@ -21,7 +21,7 @@ const tagMarks: Readonly<Record<string, Mark>> = {
 
 const known: ReadonlySet<string> = new Set(marks)
 
-/** The declarations of a style attribute, by property, in lower case. A style as long as a page is not read. */
+/** The declarations of a style attribute, by property, in lower case. Very long styles are not read. */
 export function declarationsOf(style: string | undefined): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   if (!style || style.length > 4000) return found
@@ -79,7 +79,7 @@ const properties: Readonly<Record<string, (value: string) => Change | null>> = {
   '-webkit-text-emphasis-style': emphasis,
 }
 
-/** The marks within an element: those around it, with what it adds and takes away. A sub of a sup is a sub. */
+/** The marks within an element: those around it, with what it adds and removes. A sub of a sup is a sub. */
 export function marksWithin(
   around: ReadonlySet<Mark>,
   tag: string,

@@ -3,7 +3,7 @@ import { Lines } from './clean-lines.ts'
 import { latexOfMath, maxMathDepth, maxMathElements, type MathElement } from './mathml.ts'
 import { isImageSource, type Inline, type Mark, type TableCell, type TableNode } from './nodes.ts'
 
-/** Of elements within each other; the tags of what is deeper are not read. */
+/** Nesting of elements; the tags of deeper ones are ignored. */
 const maxOpen = 200
 
 const dropped = new Set([
@@ -91,7 +91,7 @@ const blocks = new Set([
   'plaintext',
 ])
 const preformatted = new Set(['pre', 'xmp', 'listing', 'plaintext'])
-/** A new one of these ends one that is still open and would be its parent. */
+/** A new one of these closes an open one that would be its parent. */
 const endsItself = new Set(['p', 'li', 'dt', 'dd', 'option'])
 const tableParts = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th', 'caption', 'colgroup'])
 
@@ -115,13 +115,13 @@ const number = (value: string | undefined): number | undefined => {
   return read ? Number(read[1]) || undefined : undefined
 }
 
-/** Takes the tags of a page one after the other and makes the nodes of them. */
+/** Receives the tags of a page in order and builds the nodes. */
 export class CleanReader {
   readonly nodes: Inline[] = []
   #frames: Frame[] = [{ tag: '', role: 'block', marks: new Set(), keepsLines: false }]
   /** The page, and the cell within it that is being read. */
   #lines: Lines[] = [new Lines(this.nodes)]
-  /** The element that is dropped with all in it, and how many of its name are open. */
+  /** The element that is dropped with its content, and how many of its name are open. */
   #dropping: { tag: string; open: number } | null = null
   #tooDeep = 0
   #math: { open: MathElement[]; count: number; skipped: number } | null = null
@@ -183,7 +183,7 @@ export class CleanReader {
     return this.#lines.at(-1)!
   }
 
-  /** Drawn for the eye only, beside the same for a reading machine; or for nobody. */
+  /** Drawn only visually, next to the same content for screen readers; or hidden. */
   #isHidden(attributes: Attributes): boolean {
     return attributes.get('aria-hidden') === 'true' && /(?:^|\s)katex-html(?:\s|$)/.test(attributes.get('class') ?? '')
   }
@@ -205,7 +205,7 @@ export class CleanReader {
     this.#page.add({ kind: 'image', src, alt, ...(width && { width }), ...(height && { height }) }, marks)
   }
 
-  /** A formula, blank or image as it is stored. What is within is not read. */
+  /** A formula, blank or image as stored. Its content is not read. */
   #stored(type: string, attributes: Attributes): boolean {
     const { marks } = this.#top
     const kind = attributes.get('data-kind')
@@ -272,7 +272,7 @@ export class CleanReader {
     this.#page.block(frame.table, new Set())
   }
 
-  /** Rows and cells of a table within a table are lines and words of it. */
+  /** Rows and cells of a nested table become lines and words. */
   #isFlat(): boolean {
     const outer = this.#within('table')
     return (
@@ -317,7 +317,7 @@ export class CleanReader {
     while (this.#frames.length > 1 && !isEnd(this.#top)) this.#pop()
   }
 
-  /** An end without a beginning ends nothing; only the parts of a table reach over a cell. */
+  /** An end tag without a start closes nothing; only parts of a table close a cell. */
   #closeUpTo(tag: string): void {
     for (let at = this.#frames.length - 1; at > 0; at--) {
       const frame = this.#frames[at]!

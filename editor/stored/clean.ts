@@ -3,18 +3,21 @@ import { CleanReader } from './clean-reader.ts'
 import type { Inline } from './nodes.ts'
 import { normalise } from './normalise.ts'
 
-/** Characters; what is behind them is not read. The schemas of the fields end far before. */
+/** Characters; the rest is not read. The schemas of the fields have much lower limits. */
 const maxHtmlLength = 20_000_000
 
-/** What follows `<script/>` is its content all the same. */
+/** The content after `<script/>` belongs to it all the same. */
 const readsOn = new Set(['script', 'style', 'iframe', 'title', 'textarea', 'noembed', 'noframes', 'xmp', 'plaintext'])
 
-/** The tags of HTML, as a browser would see them, said to the reader. Built on the tokeniser alone: the parser keeps a stack that a hostile page makes quadratic. */
+/**
+ * Feeds the reader with the tags that a browser would see. Uses only the tokeniser: the parser keeps a stack that a
+ * hostile page makes quadratic.
+ */
 class Tags implements TokenizerCallbacks {
   readonly #html: string
   readonly #reader: CleanReader
   #name = ''
-  /** Where what has been read ends. */
+  /** The position up to which text was read. */
   #readTo = 0
   #attributes = new Map<string, string>()
   #attribute = ''
@@ -72,7 +75,7 @@ class Tags implements TokenizerCallbacks {
     this.#reader.close(this.#html.slice(start, end).toLowerCase())
   }
 
-  /** A tag that never ends was none: `x<y`. */
+  /** An unclosed tag is text: `x<y`. */
   onend(): void {
     const rest = this.#html.slice(this.#readTo)
     if (/^<[a-z]/i.test(rest)) this.#reader.text(rest)
@@ -102,9 +105,9 @@ class Tags implements TokenizerCallbacks {
 }
 
 /**
- * Any HTML as the tree of a question's rich text: what people paste, what other programs write, what means harm. Words are kept, with
- * the marks, lines, tables, pictures and formulas that the stored format has; the rest of the markup goes, and of what runs or only a
- * program reads (script, style, frames, SVG) the content too. What is stored comes out as it went in. Linear in its length; never throws.
+ * Converts any HTML to the tree of a question's rich text: pastes, other programs' output, attacks. Text is kept, with
+ * the marks, lines, tables, pictures and formulas of the stored format; other markup is dropped, and for scripts,
+ * styles, frames and SVG the content too. Stored text is unchanged. Linear time; never throws.
  */
 export function cleanHtml(html: string): Inline[] {
   const reader = new CleanReader()

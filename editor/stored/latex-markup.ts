@@ -1,15 +1,15 @@
 import type { Inline } from './nodes.ts'
 
 /**
- * Plain text with formulas between dollars or `\(…\)`, as people write it in sheets and other programs in their files. A price stays
- * a price, `\$` is a dollar. Linear: a formula is sought in a stretch that has an end.
+ * Plain text with formulas between dollars or `\(…\)`, as people write it in sheets and other programs in their files.
+ * A price stays a price, `\$` is a dollar. Linear: the search for a formula's end is bounded.
  */
 
 const maxFormulaLength = 4000
-/** How far a formula goes on behind a dollar that stands in braces, as in `\text{if $x>0$}`. */
+/** How far a formula continues after a dollar in braces, as in `\text{if $x>0$}`. */
 const maxBehindBraces = 200
 
-/** The next place of an end at or behind `from`; asked with growing `from`, it never reads a character twice. */
+/** The next end at or after `from`; called with growing `from`, it never reads a character twice. */
 function finder(text: string, end: string): (from: number) => number {
   let known = -2
   return (from) => {
@@ -19,7 +19,10 @@ function finder(text: string, end: string): (from: number) => number {
   }
 }
 
-/** Where a formula that begins behind a single dollar ends: at the next one that is not escaped, in braces only if no other comes soon. */
+/**
+ * The end of a formula that starts with a single dollar: the next unescaped one, inside braces only if no other comes
+ * soon.
+ */
 function endOfDollar(text: string, from: number): number {
   let depth = 0
   let inBraces = -1
@@ -39,10 +42,13 @@ function endOfDollar(text: string, from: number): number {
   return inBraces
 }
 
-/** What no price has in it; a line of underscores is a blank. */
+/** Characters that no price contains; a line of underscores is a blank. */
 const formulaSigns = /[\\^=<>]|(?<!_)_(?!_)/
 
-/** `$5 and $10`, `$5-$8`, `$5元`, `5$ 和 6$`: an amount that goes on with words or ends at the next; or a sentence between two dollars. */
+/**
+ * `$5 and $10`, `$5-$8`, `$5元`, `5$ 和 6$`: an amount followed by words or ending at the next; or a sentence between two
+ * dollars.
+ */
 function isWords(inner: string, behind: string | undefined): boolean {
   if (formulaSigns.test(inner)) return false
   const words = inner.match(/[a-zA-Z]{2,}/g)?.length ?? 0
@@ -56,7 +62,7 @@ interface Found {
   end: number
 }
 
-/** Reads the formula that begins at a place of the text; null where none does. */
+/** Reads the formula that starts at a position; null where none does. */
 function formulaReader(text: string): (at: number) => Found | null {
   const ends = { $$: finder(text, '$$'), '\\(': finder(text, '\\)'), '\\[': finder(text, '\\]') }
   const pair = (open: keyof typeof ends, at: number): Found | null => {
@@ -76,7 +82,7 @@ function formulaReader(text: string): (at: number) => Found | null {
   }
 }
 
-/** The nodes of such a text; a line end in it is a break. What begins as a formula and never ends is text. */
+/** The nodes of such a text; a line end becomes a break. An unclosed formula is text. */
 export function fromDollars(text: string): Inline[] {
   const formulaAt = formulaReader(text)
   const nodes: Inline[] = []

@@ -1,6 +1,6 @@
 import { MathMLToLaTeX } from 'mathml-to-latex'
 
-/** MathML as other programs write it, on its way to LaTeX. */
+/** Converts MathML of other programs to LaTeX. */
 
 export interface MathElement {
   name: string
@@ -8,7 +8,7 @@ export interface MathElement {
   children: (MathElement | string)[]
 }
 
-/** Of elements within each other, and of all elements of a formula; what is more is left out. */
+/** Limits on nesting and on the number of elements; the excess is left out. */
 export const maxMathDepth = 60
 export const maxMathElements = 5000
 
@@ -51,14 +51,14 @@ const functions = new Set([
   'dim',
 ])
 
-/** Around a name that stands upright, while the translation knows nothing of it. */
+/** Marks an upright name, which the translation does not know. */
 const [uprightFrom, uprightTo] = ['\ue010', '\ue011']
 const upright = /\ue010([^\ue010\ue011]*)\ue011/g
 
 const isSpace = (child: MathElement | string): boolean =>
   typeof child === 'string' ? child.trim() === '' : child.name === 'mspace' && !child.attributes.has('width')
 
-/** A name of several letters, or one that is said to be upright. */
+/** A name of several letters, or one marked upright. */
 const isUpright = ({ name, attributes }: MathElement, text: string): boolean =>
   name === 'mi' &&
   /^[a-zA-Z]+$/.test(text) &&
@@ -71,7 +71,7 @@ function xml(element: MathElement): string {
       : !isAnnotation(child) && !isSpace(child),
   )
   const [only] = children
-  // The translation puts parentheses around a row that stands for one thing.
+  // The translation puts parentheses around a row that represents one thing.
   if (element.name === 'mrow' && children.length === 1 && typeof only === 'object') return xml(only)
   const text = children.map((child) => (typeof child === 'string' ? child.trim() : '')).join('')
   if (isUpright(element, text)) return `<mi>${uprightFrom}${text}${uprightTo}</mi>`
@@ -81,7 +81,7 @@ function xml(element: MathElement): string {
   return `<${element.name}${attributes.join('')}>${children.map((child) => (typeof child === 'string' ? escaped(child) : xml(child))).join('')}</${element.name}>`
 }
 
-/** What the translation writes that LaTeX does not read, or reads otherwise. */
+/** Output of the translation that LaTeX does not accept, or reads differently. */
 const mended = (latex: string): string =>
   latex
     .normalize('NFC')
@@ -115,7 +115,9 @@ function annotationOf(element: MathElement): string | null {
 
 const wrapping = /^\{\\(?:display|text)style ([\s\S]*)\}$/
 
-/** The LaTeX of a formula: what its author wrote where the MathML says so, else a translation; of what has none, its characters. */
+/**
+ * The LaTeX of a formula: its author's where the MathML has it, otherwise a translation; failing both, its characters.
+ */
 export function latexOfMath(math: MathElement): string {
   const written = annotationOf(math)?.trim()
   if (written) return wrapping.exec(written)?.[1]?.trim() ?? written

@@ -1,9 +1,10 @@
 /**
- * The tree of a question's rich text: plain data, without a DOM. What is stored is its writing as HTML of `br`, `span`, `b` and
- * `em` alone: `parse.ts` reads it, `write.ts` writes it, `clean.ts` makes it of any HTML, `text.ts` reads it aloud.
+ * The tree of a question's rich text: plain data, without a DOM. It is stored as HTML of only `br`, `span`, `b` and
+ * `em`: `parse.ts` reads it, `write.ts` writes it, `clean.ts` creates it from any HTML, `text.ts` converts it to plain
+ * text.
  */
 
-/** From the outside in: where several marks hold the same words, the writing nests them in this order. */
+/** From the outside in: where several marks cover the same words, they are nested in this order. */
 export const marks = ['bold', 'italic', 'underline', 'dots', 'wave', 'strike', 'sub', 'sup'] as const
 
 /** `dots` are 着重号 under each character, `wave` is 波浪线. */
@@ -24,7 +25,7 @@ export interface MarkNode {
   children: Inline[]
 }
 
-/** `latex` as it was written, also where it does not parse. `display`: on a line of its own. */
+/** `latex` as written, even where it does not parse. `display`: on a separate line. */
 export interface FormulaNode {
   kind: 'formula'
   latex: string
@@ -37,7 +38,7 @@ export interface BlankNode {
   blank: 0 | 1
 }
 
-/** `src` is what `isImageSource` says; sizes in CSS pixels. */
+/** `src` satisfies `isImageSource`; sizes in CSS pixels. */
 export interface ImageNode {
   kind: 'image'
   src: string
@@ -64,7 +65,7 @@ export interface TableNode {
 
 export type Inline = TextNode | BreakNode | MarkNode | FormulaNode | BlankNode | ImageNode | TableNode
 
-/** Of marks, tables and cells within each other; what is deeper is flattened. */
+/** Nesting of marks, tables and cells; deeper ones are flattened. */
 export const maxDepth = 64
 
 /** Of a picture's side, in CSS pixels. */
@@ -80,5 +81,5 @@ export const isStoredFile = (src: string): boolean => /^\/api\/files\/[A-Za-z0-9
 export const isImageSource = (src: string): boolean =>
   isStoredFile(src) || /^package:[^\p{Cc}\p{Cs}\ufeff\ufffe\uffff<>"\\]{1,500}$/u.test(src)
 
-/** Where a link of an article may lead. */
+/** The allowed targets of an article's links. */
 export const isLinkTarget = (href: string): boolean => /^(?:https?:\/\/|mailto:|#|\/(?!\/))/i.test(href)

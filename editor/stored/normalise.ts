@@ -1,8 +1,8 @@
 import { isImageSource, marks, maxPixels, maxSpan, type Inline, type Mark, type TableNode } from './nodes.ts'
 
 /**
- * Many trees look the same to a reader. This makes the one that is stored of them, so that questions that look the same are the same
- * string, and an editor that keeps its text in another way gives back what it was given.
+ * Many trees look the same to a reader. This returns the one that is stored, so that questions that look the same are
+ * the same string, and an editor with another internal form returns what it got.
  */
 
 type Leaf = { node: Exclude<Inline, { kind: 'mark' }>; marks: number }
@@ -10,10 +10,10 @@ type Leaf = { node: Exclude<Inline, { kind: 'mark' }>; marks: number }
 const bitOf = Object.fromEntries(marks.map((mark, index) => [mark, 1 << index])) as Record<Mark, number>
 const all = (1 << marks.length) - 1
 
-/** Characters that neither a database nor a document of XML can hold are left out; half a character is the replacement character. */
+/** Removes characters that neither a database nor XML can hold; half a character becomes the replacement character. */
 const storable = (text: string): string => text.replace(/(?![\t\n])[\p{Cc}\ufeff\ufffe\uffff]/gu, '').toWellFormed()
 
-/** The same of an attribute: on one line. */
+/** The same for an attribute: on one line. */
 const storableLine = (text: string): string => storable(text).replace(/[\t\n]/g, ' ')
 
 function textLeaves(text: string, held: number, into: Leaf[]): void {
@@ -52,7 +52,7 @@ function imageLeaves(
   into.push({ node: { kind: 'image', src, alt: storableLine(alt), ...kept }, marks: held })
 }
 
-/** What a table within a table becomes: its cells one after the other, a line each row. */
+/** A nested table becomes its cells in order, one line per row. */
 function flatTable(table: TableNode): Inline[] {
   return table.rows.flatMap(({ cells }, row) => [
     ...(row > 0 ? [{ kind: 'break' } as const] : []),
@@ -63,7 +63,7 @@ function flatTable(table: TableNode): Inline[] {
   ])
 }
 
-/** Walks with a stack of its own, so that no depth of marks ends it. */
+/** Uses an explicit stack, so that no depth of marks overflows it. */
 function leavesOf(nodes: readonly Inline[], held: number, inTable: boolean): Leaf[] {
   const leaves: Leaf[] = []
   const waiting: { nodes: readonly Inline[]; at: number; held: number }[] = [{ nodes, at: 0, held }]
@@ -87,7 +87,7 @@ function leavesOf(nodes: readonly Inline[], held: number, inTable: boolean): Lea
   return leaves
 }
 
-/** The end of a line shows no mark: it belongs to the marks that go on over it. */
+/** The end of a line shows no mark: it gets the marks that continue over it. */
 function settleBreaks(leaves: Leaf[]): void {
   let before = 0
   for (let at = 0; at < leaves.length; at++) {
@@ -121,7 +121,7 @@ function joined(leaves: readonly Leaf[], from: number, to: number): Inline[] {
   return nodes
 }
 
-/** Runs of leaves that share the mark of this level, each in its mark; within them the next level. */
+/** Runs of leaves that share the mark of this level, each in its mark; then the next level within them. */
 function nested(leaves: readonly Leaf[], from: number, to: number, level: number): Inline[] {
   let held = 0
   for (let at = from; at < to; at++) held |= leaves[at]!.marks
@@ -147,7 +147,8 @@ function treeOf(leaves: Leaf[]): Inline[] {
 }
 
 /**
- * The canonical tree: texts joined, empty marks and formulas gone, marks nested in one order over the longest runs, the marks of a
- * table in its cells, a picture from elsewhere as its description, line ends as breaks. Doing it twice changes nothing.
+ * The canonical tree: texts joined, empty marks and formulas removed, marks nested in one order over the longest runs,
+ * the marks of a table moved into its cells, foreign pictures replaced by their description, line ends as breaks.
+ * Idempotent.
  */
 export const normalise = (nodes: readonly Inline[]): Inline[] => treeOf(leavesOf(nodes, 0, false))

@@ -1,6 +1,6 @@
 import { isImageSource, marks, maxDepth, type Inline, type Mark, type TableCell, type TableRow } from './nodes.ts'
 
-/** Small and without dependencies: it comes with the first list. Linear: no token is read twice. */
+/** Small and without dependencies: it is loaded with the first list. Linear: no token is read twice. */
 
 const token = /<(br|b|em)>|<\/(b|em|span)>|<span((?: data-[a-z]+="[^"<>]*")+)>|[^<]+|</g
 const attribute = / data-([a-z]+)="([^"]*)"/g
@@ -10,7 +10,7 @@ const unescaped = (text: string): string => text.replace(/&(amp|lt|gt|quot);/g, 
 interface Frame {
   /** The tag that ends it. */
   tag: string
-  /** Where its content goes; a table and a row have no place for anything but rows and cells. */
+  /** Where its content goes; a table and a row only accept rows and cells. */
   children: Inline[]
   rows?: TableRow[]
   cells?: TableCell[]
@@ -19,7 +19,7 @@ interface Frame {
 const size = (value: string | undefined): number | undefined =>
   /^[1-9]\d{0,3}$/.test(value ?? '') ? Number(value) : undefined
 
-/** A span without content; null where it is none of ours. */
+/** A void span; null where it is not one of ours. */
 function voidOf({ type, value, kind, src, alt, width, height }: Readonly<Record<string, string>>): Inline | null {
   if (type === 'formula' && value) return { kind: 'formula', latex: value, display: kind === 'block' }
   if (type === 'blank' && (kind === '0' || kind === '1')) return { kind: 'blank', blank: kind === '1' ? 1 : 0 }
@@ -31,7 +31,7 @@ function voidOf({ type, value, kind, src, alt, width, height }: Readonly<Record<
   return image
 }
 
-/** The frame that a span opens, already in its place; null where it cannot stand here. */
+/** The frame that a span opens, already in its place; null where it is not allowed. */
 function opened(read: Readonly<Record<string, string>>, top: Frame, inTable: boolean): Frame | null {
   const { type } = read
   const children: Inline[] = []
@@ -61,7 +61,7 @@ function opened(read: Readonly<Record<string, string>>, top: Frame, inTable: boo
 
 const simpleMarks: Readonly<Record<string, Mark>> = { b: 'bold', em: 'italic' }
 
-/** The tree of what is stored. It knows nothing but the canonical writing: whatever else there is becomes text. Never throws. */
+/** The tree of stored text. It only knows the canonical form: anything else becomes text. Never throws. */
 export function parseStored(stored: string): Inline[] {
   const root: Inline[] = []
   const frames: Frame[] = [{ tag: '', children: root }]

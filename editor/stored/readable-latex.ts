@@ -1,6 +1,7 @@
 /**
- * A formula in a line of plain text, where nothing can be drawn: titles, choices, messages. `\frac{1}{2}` is 1/2, `x^2` is x²; what has no
- * such form stays as it is written. Small, since it comes with the first list: the signs are those of most questions.
+ * A formula in a line of plain text, where nothing can be drawn: titles, choices, messages. `\frac{1}{2}` is 1/2, `x^2`
+ * is x²; formulas without such a form stay as LaTeX. Small, since it is loaded with the first list: it knows the signs
+ * of most questions.
  */
 
 const signs: Readonly<Record<string, string>> = {

@@ -46,7 +46,7 @@ const written = folding<string>({
 })
 
 /**
- * What is stored of a tree, any tree: it is normalised first. `& < > "` are escaped and nothing else, attributes stand in the order
- * type, src, alt, value, kind, width, height, col, row; an empty description is written.
+ * The stored form of any tree: it is normalised first. Only `& < > "` are escaped, attributes are in the order type,
+ * src, alt, value, kind, width, height, col, row; an empty description is written.
  */
 export const writeStored = (nodes: readonly Inline[]): string => written(normalise(nodes)).join('')

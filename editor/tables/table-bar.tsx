@@ -20,7 +20,7 @@ interface TableBarProps {
   onChange: (change: TableChange) => void
 }
 
-/** What can be done with the table that the cursor is in. */
+/** The tools for the table at the cursor. */
 export function TableBar({ words, onChange }: TableBarProps) {
   return tableChanges.map((change) => (
     <button
@@ -44,7 +44,7 @@ interface NewTableProps {
   onDone: () => void
 }
 
-/** How large the new table is to be. */
+/** Chooses the size of a new table. */
 export function NewTable({ words, onInsert, onDone }: NewTableProps) {
   const [size, setSize] = useState({ rows: 3, columns: 3 })
   const first = useRef<ComponentRef<typeof InputNumber>>(null)

@@ -1,9 +1,9 @@
 /**
- * A table by its places rather than by its rows: a cell that spans several stands in each of them. Rows and columns are put in and
- * taken out by place; what spans the place grows or shrinks, as in every word processor.
+ * A table by grid positions rather than by rows: a cell with a span occupies several. Rows and columns are inserted and
+ * removed by position; spanning cells grow or shrink, as in every word processor.
  */
 
-/** A cell as an editor holds it; what is in it is the editor's own. */
+/** A cell as an editor stores it; its content is the editor's own. */
 export interface GridCell {
   type: 'table-cell'
   header: boolean
@@ -27,10 +27,10 @@ interface Anchor<C> {
   column: number
 }
 
-/** Which cell stands at each place; undefined where rows are of different lengths. */
+/** The cell at each position; undefined where rows have different lengths. */
 export type Grid<C> = (Anchor<C> | undefined)[][]
 
-/** Makes an empty cell. */
+/** Creates an empty cell. */
 export type NewCell<C> = (header?: boolean) => C
 
 const newTable = <C extends GridCell>(newCell: NewCell<C>, rows: number, columns: number): GridTable<C> => ({
@@ -50,7 +50,7 @@ export function gridOf<C extends GridCell>(table: GridTable<C>): Grid<C> {
       while (grid[row]![column]) column++
       const anchor = { cell, row, column }
       const start = column
-      // One that would lie over another from above ends before it.
+      // A cell that would overlap one from above ends before it.
       while (column < start + cell.colspan && !grid[row]![column]) column++
       for (let down = row; down < Math.min(row + cell.rowspan, height); down++) {
         for (let right = start; right < column; right++) grid[down]![right] = anchor
@@ -62,7 +62,7 @@ export function gridOf<C extends GridCell>(table: GridTable<C>): Grid<C> {
 
 export const columnsOf = <C extends GridCell>(grid: Grid<C>): number => Math.max(0, ...grid.map((row) => row.length))
 
-/** Where a cell begins; undefined where it is no cell of this table. */
+/** The position of a cell's start; undefined for a cell of another table. */
 export function placeOf<C extends GridCell>(grid: Grid<C>, cell: C): { row: number; column: number } | undefined {
   for (const line of grid) {
     const found = line.find((anchor) => anchor?.cell === cell)
@@ -71,7 +71,7 @@ export function placeOf<C extends GridCell>(grid: Grid<C>, cell: C): { row: numb
   return undefined
 }
 
-/** Rows again: each cell once, where it begins. */
+/** Back to rows: each cell once, at its start. */
 function tableOf<C extends GridCell>(newCell: NewCell<C>, grid: Grid<C>): GridTable<C> {
   const children = grid.map(
     (line, row): GridRow<C> => ({
@@ -85,7 +85,7 @@ function tableOf<C extends GridCell>(newCell: NewCell<C>, grid: Grid<C>): GridTa
   return { type: 'table', children: children.filter((row) => row.children.length > 0) }
 }
 
-/** A table of the cells that stand at each place; how far a cell spans follows from where it stands. */
+/** A table from the cells at each position; spans follow from their positions. */
 function rebuilt<C extends GridCell>(newCell: NewCell<C>, grid: (C | undefined)[][]): GridTable<C> {
   const anchors = new Map<C, Anchor<C> & { bottom: number; right: number }>()
   const places: Grid<C> = grid.map((line, row) =>
@@ -152,7 +152,7 @@ function removeColumn<C extends GridCell>(newCell: NewCell<C>, table: GridTable<
       )
 }
 
-/** Turns the first row into a head, or a head into a row like the others. */
+/** Turns the first row into a head, or a head into an ordinary row. */
 export function toggleHeader<C extends GridCell>(table: GridTable<C>): GridTable<C> {
   const isHead = table.children[0]?.children.every(({ header }) => header) ?? false
   return {
@@ -179,7 +179,7 @@ interface CellPlace<C extends GridCell> {
   cell: C
 }
 
-/** What can be done to tables of an editor's cells. */
+/** The operations on tables of an editor's cells. */
 export function tableGrid<C extends GridCell>(newCell: NewCell<C>) {
   const grid = {
     /** A new table whose first row is its head. */
@@ -192,7 +192,7 @@ export function tableGrid<C extends GridCell>(newCell: NewCell<C>) {
     removeRow: (table: GridTable<C>, at: number) => removeRow(newCell, table, at),
     removeColumn: (table: GridTable<C>, at: number) => removeColumn(newCell, table, at),
   }
-  /** By the name of the button; each begins at the cell where the cursor is. */
+  /** By the name of the button; each starts at the cell with the cursor. */
   const changes: Record<TableChange, (table: GridTable<C>, place: CellPlace<C>) => GridTable<C> | null> = {
     rowAbove: (table, { row }) => grid.insertRow(table, row),
     rowBelow: (table, { row, cell }) => grid.insertRow(table, row + cell.rowspan),

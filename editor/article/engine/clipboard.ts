@@ -11,20 +11,22 @@ import { toHtml } from '../model/to-html.ts'
 import { toSlate } from '../model/to-slate.ts'
 import { crossesCells, tableAt, voidAt } from './where.ts'
 
-/** The format in which editors of articles talk to each other; others read the HTML or the plain text beside it. */
+/**
+ * The format that article editors exchange among themselves; other programs read the HTML or the plain text next to it.
+ */
 const ownType = 'application/x-article'
 
 export interface Pasted {
   blocks: Block[]
-  /** Local files that have to be stored now. */
+  /** Local files that have to be uploaded now. */
   files: readonly string[]
-  /** Pictures that could not come along. */
+  /** Pictures that could not be taken over. */
   missing: number
-  /** Files of kinds that no article shows. */
+  /** Files of types that articles cannot show. */
   wrong: number
 }
 
-/** What browsers show and the file store takes. */
+/** Types that browsers show and the file store accepts. */
 const kinds: readonly [pattern: RegExp, type: 'picture' | 'video' | 'audio'][] = [
   [/^image\/(?:png|jpeg|gif|webp|bmp|avif)$/, 'picture'],
   [/^video\//, 'video'],
@@ -33,14 +35,14 @@ const kinds: readonly [pattern: RegExp, type: 'picture' | 'video' | 'audio'][] =
 const kindOf = (file: File) => kinds.find(([pattern]) => pattern.test(file.type))?.[1]
 
 const localTag = /<img\b[^<>]*\bsrc="(package:local-\d+)"[^<>]*>/gi
-/** The sanitiser lets pictures by that are not stored yet as the spans that stand for pictures in questions. */
+/** The sanitiser keeps pictures that are not stored yet as the spans that represent pictures in questions. */
 const asSpans = (html: string): string =>
   html.replace(localTag, (tag, src: string) => {
     const alt = /\balt="([^"]*)"/i.exec(tag)?.[1] ?? ''
     return `<span data-type="image" data-src="${src}" data-alt="${alt}"></span>`
   })
 
-/** Any HTML as blocks: nothing comes in but what the sanitiser leaves. */
+/** Any HTML as blocks, reduced to what the sanitiser keeps. */
 export const blocksOf = (html: string): Block[] => toSlate(sanitise(asSpans(html), 'article'))
 
 function pastedHtml(html: string, rtf: string): Pasted {
@@ -61,7 +63,7 @@ const linesOf = (text: string): Block[] =>
 
 const mostFiles = 50
 
-/** Files as what an article shows of them, each named by its place in memory until it is stored. */
+/** Files as article nodes, each named by its local id until it is stored. */
 export function pastedFiles(given: readonly File[]): Pasted {
   const shown = given.flatMap((file) => {
     const type = kindOf(file)
@@ -78,20 +80,20 @@ export function pastedFiles(given: readonly File[]): Pasted {
   return { blocks, files, missing: 0, wrong: given.length - shown.length }
 }
 
-/** What a clipboard, or a hand that drags, brings. */
+/** Inserts the content of a paste or drop. */
 export function readClipboard(data: DataTransfer): Pasted | null {
   const own = data.getData(ownType)
   if (own !== '') return { blocks: blocksOf(own), files: [], missing: 0, wrong: 0 }
   const html = data.getData('text/html')
   const text = data.getData('text/plain')
   const files = [...data.files]
-  // A picture copied in a browser comes with an HTML that names its address, which this page may not ask.
+  // A picture copied in a browser comes with HTML that names its address, which this page may not fetch.
   if (files.length > 0 && text.trim() === '') return pastedFiles(files)
   if (html !== '') return pastedHtml(html, data.getData('text/rtf'))
   return text === '' ? null : { blocks: linesOf(text), files: [], missing: 0, wrong: 0 }
 }
 
-/** What is selected, as a document of its own: from one cell its words, over several the table. */
+/** The selection as a separate document: from one cell its text, over several the table. */
 function selectedBlocks(editor: IDomEditor, range: Range): Block[] {
   const inside = voidAt(editor, range)
   if (inside) {

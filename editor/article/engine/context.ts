@@ -1,10 +1,10 @@
 import type { IDomEditor } from '@wangeditor/editor'
 import type { PictureContext } from '../../frame/drawings.ts'
 
-/** What is opened by a button or a key, beside the text. */
+/** What a button or a key opens next to the text. */
 export type Tool = 'formula' | 'picture' | 'video' | 'audio' | 'table' | 'link' | 'fullScreen'
 
-/** What drawing and menus need to know of the editor that they belong to. */
+/** What drawing and menus need to know of their editor. */
 export interface ArticleContext extends PictureContext {
   formulaLabel(latex: string): string
   mediaLabel(type: 'video' | 'audio'): string
@@ -12,7 +12,7 @@ export interface ArticleContext extends PictureContext {
   use(tool: Tool): void
 }
 
-/** Where wangEditor keeps what extensions need of an editor. */
+/** Where wangEditor stores data of extensions. */
 export const contextConfig = (context: ArticleContext) => ({ EXTEND_CONF: { article: context } })
 
 export function contextOf(editor: IDomEditor): ArticleContext {

@@ -11,9 +11,12 @@ import type {
 } from '../model/nodes.ts'
 import { contextOf } from './context.ts'
 
-/** How wangEditor draws what is ours, or what it draws in a way that does not fit: its pictures ask the file store without a login. */
+/**
+ * Renderers for our own elements, and for those that wangEditor draws unsuitably: its pictures are requested without a
+ * login.
+ */
 
-/** Fetched when somebody wants to see it: a video may be of any size. */
+/** Fetched on demand: a video may be of any size. */
 function drawMedia({ type, src }: MediaElement, editor: IDomEditor): VNode {
   const { mediaLabel, playLabel, imageAddress } = contextOf(editor)
   const play = (event: Event) => {

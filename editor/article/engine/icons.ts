@@ -1,6 +1,6 @@
 import type { Tool } from './context.ts'
 
-/** Icons of the tools that wangEditor does not have, drawn like its own: one path, in the colour of the button. */
+/** Icons of tools that wangEditor lacks, in its own style: one path, in the colour of the button. */
 const icon = (path: string): string =>
   `<svg viewBox="0 0 24 24" aria-hidden="true"><path fill-rule="evenodd" d="${path}"/></svg>`
 

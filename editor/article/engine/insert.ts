@@ -16,12 +16,12 @@ import {
 } from '../model/nodes.ts'
 import { cellAt, linkAt, tableAt, typeOf, voidAt } from './where.ts'
 
-/** Puts things in at the cursor. Slate's types know the question editor's elements alone. */
+/** Inserts content at the cursor. Slate's types only know the question editor's elements. */
 
 const insertNodes = (editor: IDomEditor, nodes: readonly object[], options: object = {}): void =>
   Transforms.insertNodes(editor, structuredClone(nodes) as never, { select: true, ...options })
 
-/** Behind what is selected there and has no inside; at the end where there is no cursor. */
+/** After a selected void element; at the end where there is no cursor. */
 function prepare(editor: IDomEditor): void {
   if (editor.selection && Range.isExpanded(editor.selection)) Editor.deleteFragment(editor)
   if (!editor.selection) return Transforms.select(editor, Editor.end(editor, []))
@@ -30,7 +30,7 @@ function prepare(editor: IDomEditor): void {
   if (behind) Transforms.select(editor, behind)
 }
 
-/** What is typed next stands behind what was put in, not in its place and not in the link. */
+/** The next typed text comes after the inserted content, not in its place and not in the link. */
 function leaveInserted(editor: IDomEditor): void {
   const inside = voidAt(editor) ?? linkAt(editor)
   if (!inside) return
@@ -45,7 +45,7 @@ function insertInline(editor: IDomEditor, nodes: readonly Inline[]): void {
   leaveInserted(editor)
 }
 
-/** Blocks as lines, for a place where no block may stand. */
+/** Blocks as lines, for places that allow no blocks. */
 const asLines = (blocks: readonly Block[]): Inline[] =>
   blocks.flatMap((block, at) => (at > 0 ? [{ text: '\n' }, ...wordsOfBlock(block)] : wordsOfBlock(block)))
 
@@ -55,7 +55,7 @@ const wordsIn = (nodes: readonly Inline[]): string =>
 const isIn = (editor: IDomEditor, ...types: ArticleElement['type'][]): boolean =>
   Editor.above(editor, { match: (node) => (types as string[]).includes(typeOf(node)) }) !== undefined
 
-/** A block at the top, in the place of an empty line. */
+/** A block at the top level, replacing an empty line. */
 function insertTopBlocks(editor: IDomEditor, blocks: readonly Block[]): void {
   const line = Editor.above(editor, { match: (node) => typeOf(node) === 'paragraph' })
   const empty = line && Editor.isEmpty(editor, line[0] as never) ? Editor.pathRef(editor, line[1]) : undefined
@@ -64,7 +64,7 @@ function insertTopBlocks(editor: IDomEditor, blocks: readonly Block[]): void {
   if (path) Transforms.removeNodes(editor, { at: path })
 }
 
-/** Puts blocks in. A paragraph alone goes on with the line; in program text, cells and quotes everything becomes words. */
+/** Inserts blocks. A single paragraph continues the line; in code, cells and quotes everything becomes text. */
 export function insertBlocks(editor: IDomEditor, blocks: readonly Block[]): void {
   prepare(editor)
   const [first] = blocks
@@ -74,7 +74,7 @@ export function insertBlocks(editor: IDomEditor, blocks: readonly Block[]): void
   else insertTopBlocks(editor, blocks)
 }
 
-/** A table at the cursor, which goes into its first cell. Not in a cell of another. */
+/** Inserts a table at the cursor, which moves into its first cell. Not inside another table's cell. */
 export function insertTable(editor: IDomEditor, table: TableElement): void {
   if (tableAt(editor)) return
   insertBlocks(editor, [table])
@@ -82,7 +82,7 @@ export function insertTable(editor: IDomEditor, table: TableElement): void {
   if (inserted) Transforms.select(editor, Editor.start(editor, inserted[1]))
 }
 
-/** Makes a link of what is selected; of `text` where nothing is. */
+/** Makes the selection a link; inserts `text` as a link where nothing is selected. */
 export function insertLink(editor: IDomEditor, url: string, text: string): void {
   if (isIn(editor, 'code')) return
   if (editor.selection && Range.isExpanded(editor.selection)) {
@@ -97,7 +97,7 @@ export function insertLink(editor: IDomEditor, url: string, text: string): void 
   insertBlocks(editor, [{ type: 'paragraph', children: [link] }])
 }
 
-/** Puts another table in the place of one, with the cursor in a cell of it; null takes the table away. */
+/** Replaces a table, with the cursor in one of its cells; null removes the table. */
 export function replaceTable(
   editor: IDomEditor,
   at: number[],
@@ -112,7 +112,10 @@ export function replaceTable(
   Transforms.select(editor, Editor.end(editor, Editor.hasPath(editor, target) ? target : []))
 }
 
-/** Whether the cursor went on to another cell: at the last, or the first, it leaves the table as it leaves a field. */
+/**
+ * Moves the cursor to the next or previous cell; at the last or first it leaves the table, as Tab leaves a field.
+ * Returns whether it moved.
+ */
 export function goToCell(editor: IDomEditor, step: 1 | -1): boolean {
   const [table, cell] = [tableAt(editor), cellAt(editor)]
   if (!table || !cell) return false
@@ -123,7 +126,7 @@ export function goToCell(editor: IDomEditor, step: 1 | -1): boolean {
   return true
 }
 
-/** A new document in the place of the old one, which cannot be undone to. */
+/** Replaces the document; this cannot be undone. */
 export function replaceAll(editor: IDomEditor, blocks: readonly Block[]): void {
   editor.selection = null
   editor.children = blocks as never

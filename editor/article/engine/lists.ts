@@ -2,7 +2,7 @@ import { SlateEditor as Editor, SlateTransforms as Transforms, type IDomEditor }
 import type { ItemElement } from '../model/nodes.ts'
 import { typeOf, type Entry } from './where.ts'
 
-/** Deep enough for anybody; deeper ones cannot be told apart. */
+/** Deep enough in practice; deeper levels look alike. */
 const mostLevels = 8
 
 export const selectedItems = (editor: IDomEditor): Entry<ItemElement>[] =>
@@ -15,7 +15,7 @@ export const selectedItems = (editor: IDomEditor): Entry<ItemElement>[] =>
 const set = (editor: IDomEditor, path: number[], change: object): void =>
   Transforms.setNodes(editor, change as never, { at: path })
 
-/** Puts items deeper into the list, or less deep. */
+/** Indents or outdents items of a list. */
 export function moveItems(editor: IDomEditor, step: 1 | -1): void {
   for (const [item, path] of selectedItems(editor)) {
     const level = Math.min(Math.max((item.level ?? 0) + step, 0), mostLevels)
@@ -23,7 +23,7 @@ export function moveItems(editor: IDomEditor, step: 1 | -1): void {
   }
 }
 
-/** An item lies at most one level deeper than the one before it: nothing else can be written as HTML. */
+/** An item is at most one level deeper than the previous one: HTML cannot express anything else. */
 export function fitLevel(editor: IDomEditor, item: ItemElement, path: number[]): boolean {
   const before = editor.children[path[0]! - 1] as unknown as ItemElement | undefined
   const most = before && typeOf(before) === 'list-item' ? (before.level ?? 0) + 1 : 0
@@ -32,7 +32,7 @@ export function fitLevel(editor: IDomEditor, item: ItemElement, path: number[]):
   return true
 }
 
-/** Enter in an empty item leaves its level, at the outermost one the list. */
+/** Enter in an empty item outdents it, at the outermost level it leaves the list. */
 export function leaveEmptyItem(editor: IDomEditor): boolean {
   const [entry] = selectedItems(editor)
   if (!entry || Editor.string(editor, entry[1]) !== '' || entry[0].children.length > 1) return false

@@ -3,9 +3,9 @@ import { contextOf, type Tool } from './context.ts'
 import { icons } from './icons.ts'
 import { moveItems, selectedItems } from './lists.ts'
 
-/** The buttons that wangEditor does not have, or has in a form that takes the mouse alone. Their names are in wangEditor's i18n below `article`. */
+/** Buttons that wangEditor lacks, or has only for the mouse. Their names are in wangEditor's i18n below `article`. */
 
-/** Opens something beside the text; where the cursor was is known there. */
+/** Opens something next to the text, which knows where the cursor was. */
 const toolMenu = (tool: Tool, hotkey?: string) => (): IButtonMenu => ({
   title: t(`article.${tool}`),
   iconSvg: icons[tool],
@@ -47,7 +47,7 @@ const marks = ['bold', 'italic', 'underline', 'through', 'sub', 'sup', 'code']
 const lists = ['bulletedList', 'numberedList']
 const parts = ['articleLink', 'articleTable', 'articleFormula', 'articlePicture', 'articleVideo', 'articleAudio']
 
-/** The toolbar; `|` stands between groups. */
+/** The toolbar; `|` separates groups. */
 export const toolbarKeys = [
   headings,
   [...marks, 'clearStyle'],
@@ -57,5 +57,5 @@ export const toolbarKeys = [
   ['undo', 'redo', 'articleFullScreen'],
 ].flatMap((group, at) => (at > 0 ? ['|', ...group] : group))
 
-/** Buttons that stay pressed. */
+/** Toggle buttons. */
 export const toggles: ReadonlySet<string> = new Set([...headings, ...marks, ...lists, 'blockquote', 'codeBlock'])

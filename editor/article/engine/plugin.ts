@@ -10,7 +10,7 @@ import { emptyLine, isInlineVoidType, isVoidType, type ItemElement } from '../mo
 import { fitLevel, leaveEmptyItem } from './lists.ts'
 import { crossesCells, typeOf, voidAt } from './where.ts'
 
-/** What a selection over several cells loses: the words in each, while the cells stay. */
+/** Deleting a selection over several cells empties them and keeps the cells. */
 function deleteOverCells(editor: IDomEditor, range: Range): void {
   const lines = [
     ...Editor.nodes(editor, { at: range, match: (node) => Element.isElement(node) && Editor.hasInlines(editor, node) }),
@@ -27,7 +27,7 @@ function deleteOverCells(editor: IDomEditor, range: Range): void {
   if (left) Transforms.select(editor, Range.start(left))
 }
 
-/** The cursor goes behind what has no inside: what is typed stands there. */
+/** The cursor moves behind void elements, so that typed text goes there. */
 function leaveVoid(editor: IDomEditor): void {
   const inside = voidAt(editor)
   const behind = inside && Editor.after(editor, inside[1])
@@ -36,24 +36,24 @@ function leaveVoid(editor: IDomEditor): void {
 
 const isOurs = (node: object): boolean => isVoidType(typeOf(node))
 
-/** wangEditor takes a link away that has no words, also around a picture. */
+/** wangEditor removes links without text, also those around a picture. */
 const isLinkOfElements = (node: Node): boolean =>
   typeOf(node) === 'link' && (node as { children: Node[] }).children.some((child) => Element.isElement(child))
 
-/** There is a line behind what stands last, so that the cursor can go there. */
+/** There is always a line after the last block, so that the cursor can go there. */
 function addLastLine(editor: IDomEditor, node: Node, path: number[]): boolean {
   if (typeOf(node) !== 'audio' || path[0] !== editor.children.length - 1) return false
   Transforms.insertNodes(editor, emptyLine() as never, { at: [path[0] + 1] })
   return true
 }
 
-/** What an article is, in wangEditor: which elements there are besides its own, and how keys treat them. */
+/** The article's elements and key handling, as a plugin of wangEditor. */
 export function withArticle<T extends IDomEditor>(editor: T): T {
   const { isInline, isVoid, insertText, insertBreak, deleteFragment, normalizeNode } = editor
   editor.isInline = (element) => isInlineVoidType(typeOf(element)) || isInline(element)
   editor.isVoid = (element) => isOurs(element) || isVoid(element)
   editor.insertText = (text) => {
-    // Slate loses its place where what is typed over ends in a formula.
+    // Slate loses the selection when the replaced text ends in a formula.
     if (editor.selection && Range.isExpanded(editor.selection)) Editor.deleteFragment(editor)
     leaveVoid(editor)
     insertText(text)

@@ -6,7 +6,10 @@ import { withArticle } from './plugin.ts'
 
 let isRegistered = false
 
-/** Makes what is ours known to wangEditor, which keeps it for the whole page. Without its floating bars: they take the mouse alone. */
+/**
+ * Registers our elements and menus with wangEditor, globally for the page. Its floating bars are left out: they need
+ * the mouse.
+ */
 export function registerArticle(): void {
   if (isRegistered) return
   isRegistered = true
@@ -16,7 +19,7 @@ export function registerArticle(): void {
 
 const names = { zh: 'zh-CN', en: 'en' }
 
-/** From now on wangEditor's buttons are named in this language, and ours by these words. */
+/** Sets the language of wangEditor's buttons, and the words of ours. */
 export function speak(language: keyof typeof names, words: ToolWords): void {
   i18nAddResources(names[language], { article: words })
   i18nChangeLanguage(names[language])

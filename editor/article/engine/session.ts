@@ -14,16 +14,16 @@ import { toHtml } from '../model/to-html.ts'
 import { blocksOf, copySelection, pastedFiles, readClipboard, type Pasted } from './clipboard.ts'
 import { insertBlocks, replaceAll } from './insert.ts'
 
-/** Who places an editor: takes what is to be stored, and has the files. */
+/** The interface to the surrounding page: receives the text to store, and provides files. */
 export interface ArticleHost {
   onChange(stored: string): void
-  /** Without it no file can be put in. */
+  /** Without it no file can be inserted. */
   upload?: UploadFile
-  /** An address for an `<img>`, of a file of the store. */
+  /** An address that an `<img>` can show, for a file of the store. */
   imageAddress(src: string): Promise<string>
 }
 
-/** A document with its past, for an editor that is opened on the same text again. */
+/** A document with its undo history, for reopening an editor on the same text. */
 export interface ArticleMemory {
   stored: string
   children: unknown[]
@@ -33,12 +33,12 @@ export interface ArticleMemory {
 /** An open editor. */
 export interface ArticleSession extends Pick<Teller, 'subscribe' | 'version' | 'notice'> {
   editor: IDomEditor
-  /** Where the cursor is, or was when the focus went to a button or a dialog. */
+  /** The cursor, or its last position when the focus is on a button or a dialog. */
   range(): Range
   stored(): string
-  /** Takes over what came from outside, unless it is what this editor said last. */
+  /** Takes over a value from outside, unless this editor itself reported it last. */
   take(stored: string): void
-  /** Puts in what a clipboard or a hand that drags brings. */
+  /** Inserts the content of a paste or drop. */
   put(data: DataTransfer): void
   addFiles(files: readonly File[]): void
   /** Files that are not stored yet, or were refused. */
@@ -65,8 +65,8 @@ const isThere = (editor: IDomEditor, range: Range): boolean =>
   })
 
 /**
- * Says what is to be stored after each change of the text, and remembers the cursor for those who take the focus away. HTML that came
- * from elsewhere is not written anew before somebody changes it.
+ * Reports the text to store after each change, and remembers the cursor while the focus is elsewhere. HTML from
+ * elsewhere is not rewritten before somebody changes it.
  */
 function follow(editor: IDomEditor, begin: string, host: () => ArticleHost, { tell }: Teller) {
   let [said, last] = [begin, written(editor)]
@@ -101,13 +101,13 @@ function follow(editor: IDomEditor, begin: string, host: () => ArticleHost, { te
   }
 }
 
-/** What wangEditor asks when somebody copies, drags or drops. */
+/** wangEditor's hooks for copy, drag and drop. */
 function connect(editor: IDomEditor, put: (data: DataTransfer) => void): void {
   editor.setFragmentData = (data) => copySelection(editor, data)
   editor.insertData = put
 }
 
-/** Takes over an editor that wangEditor's component has made. */
+/** Takes over an editor created by wangEditor's component. */
 export function openSession(
   editor: IDomEditor,
   box: HTMLElement,
@@ -153,7 +153,7 @@ export function openSession(
       if (editor.isDestroyed) return
       teller.close()
       endSelectionWatch(engine, editor)
-      // wangEditor's component sets its state when its editor goes, which it may not while it goes itself.
+      // wangEditor's component sets its state when its editor is destroyed, which fails while it is unmounting itself.
       queueMicrotask(() => editor.destroy())
     },
   }

@@ -14,7 +14,7 @@ import {
   type VoidElement,
 } from '../model/nodes.ts'
 
-/** Where the cursor is, in the words of the document. Slate's types know the question editor's elements alone. */
+/** The cursor's place in terms of the document. Slate's types only know the question editor's elements. */
 
 export type Entry<N> = [node: N, path: number[]]
 
@@ -33,7 +33,7 @@ export const cellAt = (editor: IDomEditor, at?: SlateLocation | null) => above<C
 export const tableAt = (editor: IDomEditor, at?: SlateLocation | null) => above<TableElement>(editor, 'table', at)
 export const linkAt = (editor: IDomEditor, at?: SlateLocation | null) => above<LinkElement>(editor, 'link', at)
 
-/** The formula, picture, video or sound that is selected; nothing where a text is. */
+/** The selected formula, picture, video or sound; none where text is selected. */
 export function voidAt(
   editor: IDomEditor,
   at: SlateLocation | null = editor.selection,
@@ -48,7 +48,7 @@ export function voidAt(
   return entry && Path.isAncestor(entry[1], end.path) ? entry : undefined
 }
 
-/** Whether a range reaches from one cell into another, or out of a table. */
+/** Whether a range spans several cells, or leaves a table. */
 export function crossesCells(editor: IDomEditor, range: Range): boolean {
   const [start, end] = Range.edges(range)
   const [from, to] = [cellAt(editor, start), cellAt(editor, end)]

@@ -1,11 +1,11 @@
 import { isText, marks, type Block, type Inline, type LinkElement } from './nodes.ts'
 
-/** A line as HTML means it: white space counts once, and not at its ends. */
+/** A line with HTML's rules for white space: runs collapse, and the ends are trimmed. */
 
-/** What stands in a line while it is read: a link is a property of what it covers. */
+/** The content of a line while it is read: a link is a property of the text it covers. */
 export type Piece = Exclude<Inline, LinkElement> & { link?: Link }
 
-/** One of the source: two side by side stay two. */
+/** A link of the source; two adjacent ones stay separate. */
 export interface Link {
   url: string
 }
@@ -14,7 +14,7 @@ const looks = [...marks, 'link'] as const
 const isSame = (one: object, other: object): boolean =>
   looks.every((look) => (one as Record<string, unknown>)[look] === (other as Record<string, unknown>)[look])
 
-/** Texts side by side that look the same are one. */
+/** Joins adjacent texts with the same marks. */
 function joined<N extends Inline>(nodes: readonly N[]): N[] {
   const into: N[] = []
   for (const node of nodes) {
@@ -27,7 +27,7 @@ function joined<N extends Inline>(nodes: readonly N[]): N[] {
   return into
 }
 
-/** Slate has a text before, between and behind the elements of a line. */
+/** Slate needs a text before, between and after the elements of a line. */
 export function spaced<N extends Inline>(nodes: readonly N[]): N[] {
   const empty = { text: '' } as N
   const kept = joined(nodes)
@@ -37,10 +37,10 @@ export function spaced<N extends Inline>(nodes: readonly N[]): N[] {
   return into.length === 0 || !isText(into.at(-1)!) ? [...into, empty] : into
 }
 
-/** White space of the source is one space, as browsers draw it, but for no-break spaces. */
+/** Collapses white space as browsers do, except no-break spaces. */
 export const collapsed = (text: string): string => text.replace(/[ \t\r\n\f]+/g, ' ')
 
-/** Without white space at both ends and around breaks, and without the last break, which shows nothing. */
+/** Trims white space at both ends and around breaks, and the last break, which shows nothing. */
 function tidied(pieces: readonly Piece[]): Piece[] {
   let isAtStart = true
   const line = pieces.map((piece): Piece => {
@@ -58,7 +58,7 @@ function tidied(pieces: readonly Piece[]): Piece[] {
   return joined(line)
 }
 
-/** A line that was read, with its links as elements. */
+/** The line, with its links as elements. */
 export function lineOf(pieces: readonly Piece[]): Inline[] {
   const line: Inline[] = []
   let open: Link | undefined
@@ -74,7 +74,7 @@ export function lineOf(pieces: readonly Piece[]): Inline[] {
   return line
 }
 
-/** The words of a block, for a place where no block may stand. */
+/** The text of a block, for places that allow no blocks. */
 export function wordsOfBlock(block: Block): Inline[] {
   if (block.type === 'table')
     return block.children

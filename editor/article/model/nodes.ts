@@ -1,8 +1,8 @@
 import type { GridCell, GridRow, GridTable } from '../../tables/table-grid.ts'
 
 /**
- * An article as wangEditor holds it: a list of blocks. Paragraphs, headings, quotes, lists and code are wangEditor's own; formulas, pictures, video,
- * sound and the cells of tables are ours, since wangEditor's lose what is stored.
+ * An article as wangEditor stores it: a list of blocks. Paragraphs, headings, quotes, lists and code are wangEditor's
+ * own; formulas, pictures, video, sound and table cells are ours, since wangEditor's lose stored content.
  */
 
 export const marks = ['bold', 'italic', 'underline', 'through', 'sub', 'sup', 'code'] as const
@@ -10,7 +10,7 @@ export type Mark = (typeof marks)[number]
 
 export type ArticleText = { text: string } & { [M in Mark]?: true }
 
-/** What Slate wants of an element without content: one empty text. */
+/** Slate requires one empty text in void elements. */
 interface Void {
   children: [{ text: '' }]
 }
@@ -49,10 +49,10 @@ export interface LineElement {
 
 export type HeadingType = 'header1' | 'header2' | 'header3' | 'header4'
 
-/** Lists are not nested here: how deep an item lies, says its level. */
+/** Lists are not nested here: each item has a level. */
 export interface ItemElement {
   type: 'list-item'
-  /** wangEditor leaves out what is false, and 0. */
+  /** wangEditor omits false and 0. */
   ordered?: boolean
   level?: number
   children: Inline[]
@@ -67,7 +67,7 @@ export interface DividerElement extends Void {
   type: 'divider'
 }
 
-/** Lines of a cell are parted by `\n`. */
+/** Lines of a cell are separated by `\n`. */
 export interface CellElement extends GridCell {
   children: Inline[]
 }
@@ -83,7 +83,7 @@ export const isText = (node: object): node is ArticleText => 'text' in node
 export const noContent = (): [{ text: '' }] => [{ text: '' }]
 export const emptyLine = (): LineElement => ({ type: 'paragraph', children: [{ text: '' }] })
 
-/** Elements without content of their own, by their type. */
+/** Void elements, by their type. */
 const voids: Readonly<Record<VoidElement['type'], 'inline' | 'block'>> = {
   formula: 'inline',
   picture: 'inline',

@@ -13,12 +13,12 @@ import {
 } from './nodes.ts'
 
 /**
- * An article as it is stored: the HTML that the sanitiser of the profile lets through unchanged. wangEditor's own `getHtml` leaves `&` as
- * it is and writes styles.
+ * The article in its stored form: HTML that the profile's sanitiser leaves unchanged. wangEditor's own `getHtml` does
+ * not escape `&` and writes styles.
  */
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-/** What neither PostgreSQL nor HTML can hold. */
+/** Characters that PostgreSQL or HTML cannot hold. */
 // oxlint-disable-next-line no-control-regex
 const unstorable = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g
 const escaped = (text: string): string =>
@@ -49,7 +49,7 @@ const textHtml = (node: ArticleText): string =>
         lines(node.text),
       )
 
-/** Where a file lies that is written as `src`; undefined for one that has no place yet, and is left out. */
+/** The address of a file named by `src`; undefined for one that is not stored yet, which is left out. */
 export type PlaceOf = (src: string) => string | undefined
 
 function pictureHtml({ src, alt, width, height }: PictureElement, place: PlaceOf): string {
@@ -75,7 +75,7 @@ function inlineHtml(nodes: readonly Inline[], place: PlaceOf): string {
     .join('')
 }
 
-/** Spaces that HTML would drop (at the ends of a line, more than one) as no-break spaces. */
+/** Spaces that HTML would collapse (at the ends of a line, or several) as no-break spaces. */
 function solidSpaces(line: readonly Inline[]): Inline[] {
   let isDropped = true
   const solid = (text: string) =>
@@ -102,7 +102,7 @@ function solidSpaces(line: readonly Inline[]): Inline[] {
   return within(line, true)
 }
 
-/** What a line holds. A break at its end shows only when another follows. */
+/** The content of a line. A break at its end only shows when another follows. */
 function lineContent(children: readonly Inline[], place: PlaceOf): string {
   const html = inlineHtml(solidSpaces(children), place)
   return /<br \/>(?:<\/[a-z]+>)*$/.test(html) ? `${html}<br />` : html
@@ -126,7 +126,10 @@ const tableHtml = ({ children }: TableElement, place: PlaceOf): string =>
 
 const listTag = (item: ItemElement): string => (item.ordered ? 'ol' : 'ul')
 
-/** Items of one list, each with those of deeper levels inside it. An item that lies deeper than the one before it by more than one level lies one deeper. */
+/**
+ * The items of one list, with deeper levels nested. An item more than one level deeper than the previous one is nested
+ * one level.
+ */
 function listHtml(items: readonly ItemElement[], place: PlaceOf): string {
   const open: string[] = []
   let html = ''
@@ -163,7 +166,7 @@ function blockHtml(block: Exclude<Block, ItemElement>, place: PlaceOf): string {
 const isEmpty = (block: Block): boolean =>
   block.type === 'paragraph' && block.children.every((node) => isText(node) && node.text === '')
 
-/** Empty lines at the end, which wangEditor puts there for the cursor, are not stored; an article of nothing else is ''. */
+/** Trailing empty lines, which wangEditor adds for the cursor, are not stored; an empty article is ''. */
 function withoutLastLines(blocks: readonly Block[]): readonly Block[] {
   const last = blocks.findLastIndex((block) => !isEmpty(block))
   return blocks.slice(0, last + 1)

@@ -18,8 +18,9 @@ import {
 } from './nodes.ts'
 
 /**
- * The HTML of an article, which the sanitiser has let through, as what wangEditor holds. What has no form there (a list in a cell, a quote of
- * several paragraphs, the caption of a table) keeps its words, in lines. wangEditor's own reading drops formulas in bold and text behind a table.
+ * Converts the sanitised HTML of an article to wangEditor's nodes. Content without a form there (a list in a cell, a
+ * quote of several paragraphs, the caption of a table) keeps its text, in lines. wangEditor's own parser drops formulas
+ * in bold and text behind a table.
  */
 
 const markOf: Readonly<Record<string, Mark>> = {
@@ -34,7 +35,7 @@ const markOf: Readonly<Record<string, Mark>> = {
   code: 'code',
 }
 
-/** What begins a block of its own, wherever it stands. */
+/** Elements that start a block anywhere. */
 const blockTags = new Set(
   'p div h1 h2 h3 h4 h5 h6 ul ol li blockquote pre hr table caption thead tbody tfoot tr th td figure figcaption video audio'.split(
     ' ',
@@ -58,7 +59,7 @@ const span = (value: string | null): number => {
 
 const isFile = (src: string): boolean => isStoredFile(src) || isLocal(src)
 
-/** A picture: `<img>`, or the span that stands for one in a question. */
+/** A picture: `<img>`, or the span that represents one in a question. */
 function pictureOf(element: Element): PictureElement | undefined {
   const read = (name: string) => element.getAttribute(element.localName === 'img' ? name : `data-${name}`)
   const src = read('src') ?? ''
@@ -74,7 +75,7 @@ function pictureOf(element: Element): PictureElement | undefined {
   }
 }
 
-/** A line that is being read: what stands in it, and where blocks inside it end it. */
+/** A line being read: its content, and how blocks inside it end it. */
 class Reader {
   readonly blocks: Block[] = []
   private line: Piece[] = []
@@ -84,14 +85,14 @@ class Reader {
     this.kind = kind
   }
 
-  /** Ends the line; one without anything in it is kept where it was meant (`<p><br></p>`). */
+  /** Ends the line; an empty one is kept where it was intended (`<p><br></p>`). */
   endLine(keepEmpty = false): void {
     const nodes = lineOf(this.line)
     this.line = []
     if (nodes.length > 0 || keepEmpty) this.addLine(nodes)
   }
 
-  /** A line that was read already. */
+  /** Adds a line that was read already. */
   addLine(nodes: readonly Inline[]): void {
     this.blocks.push({ ...this.kind(), children: spaced(nodes) })
   }
@@ -105,7 +106,7 @@ class Reader {
     this.blocks.push(...blocks)
   }
 
-  /** Reads what is in an element as lines of another kind. */
+  /** Reads the content of an element as lines of another kind. */
   within(kind: Reader['kind'], read: () => void, keepEmpty = false): void {
     this.endLine()
     const before = this.kind
@@ -166,7 +167,7 @@ interface ItemKind {
   level: number
 }
 
-/** The words of an item, and the lists in it, in their order. */
+/** The text of an item, and its nested lists, in order. */
 function readItem(nodes: Iterable<Node>, { ordered, level }: ItemKind, marked: Marked, into: Reader): void {
   let words: Node[] = []
   let isFirst = true
@@ -188,7 +189,7 @@ function readItem(nodes: Iterable<Node>, { ordered, level }: ItemKind, marked: M
   into.within(() => ({ type: 'list-item', ordered, level, children: [] }), readWords)
 }
 
-/** What stands in nodes as inline content alone, blocks parted by `\n`. */
+/** The nodes as inline content only, blocks separated by `\n`. */
 function linesOf(nodes: Iterable<Node>, marked: Marked): Inline[] {
   const inside = new Reader(paragraph)
   for (const node of nodes) read(node, marked, inside)
@@ -228,7 +229,7 @@ function readQuote(quote: Element, marked: Marked, into: Reader): void {
   const inside = new Reader(() => ({ type: 'blockquote', children: [] }))
   readAll(quote, marked, inside)
   inside.endLine(inside.blocks.length === 0)
-  // Paragraphs of one quote are its lines; a table in it stands by itself.
+  // Paragraphs of a quote become its lines; a table in it becomes a separate block.
   const merged: Block[] = []
   for (const block of inside.blocks) {
     const last = merged.at(-1)
@@ -245,11 +246,11 @@ function readMedia(element: Element, type: 'video' | 'audio', into: Reader): voi
   if (isFile(src)) into.block({ type, src, children: noContent() })
 }
 
-/** Program text, in which white space counts. */
+/** Code, in which white space counts. */
 const codeOf = (node: Node): string =>
   nameOf(node) === 'br' ? '\n' : isElement(node) ? [...node.childNodes].map(codeOf).join('') : (node.textContent ?? '')
 
-/** An empty line that is kept open. */
+/** An intended empty line. */
 const hasBreak = (element: Element): boolean => element.querySelector('br') !== null
 
 function readBlock(element: Element, marked: Marked, into: Reader): void {
@@ -282,7 +283,7 @@ const readAll = (element: Element, marked: Marked, into: Reader): void => {
   for (const node of element.childNodes) read(node, marked, into)
 }
 
-/** Blocks of the HTML; at least one. */
+/** The blocks of the HTML; at least one. */
 export function toSlate(html: string): Block[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   const into = new Reader(paragraph)

@@ -16,31 +16,31 @@ import '../article-text.css'
 import './article.css'
 
 /**
- * The editor of an article: takes what is stored and says what is to be stored. It knows no resource; files and words come from whoever
- * places it.
+ * The editor of an article: takes the stored text and reports changes. It knows no resource; the page that uses it
+ * provides files and words.
  */
 export interface ArticleEditorProps extends ArticleHost {
   value: string
   words: EditorWords
   language: 'zh' | 'en'
-  /** What MathLive calls the language: `zh-cn`, `en`. */
+  /** MathLive's name of the language: `zh-cn`, `en`. */
   locale: string
   size: 'inline' | 'full'
   id?: string
   label?: string
   placeholder?: string
   status?: 'error'
-  /** Of what is stored, in characters. */
+  /** Of the stored text, in characters. */
   maxLength?: number
-  /** Where this person's recent formulas are kept in the browser. */
+  /** The key of this person's recent formulas in the browser's storage. */
   recentKey: string
-  /** Puts the cursor at the end when it opens. */
+  /** Puts the cursor at the end on opening. */
   autoFocus?: boolean
   memory?: ArticleMemory
   onClose?: (memory: ArticleMemory) => void
 }
 
-/** Names the text for those who hear the page, as wangEditor calls it by a role that there is not. */
+/** The accessible name of the text, as wangEditor gives it an invalid role. */
 function useAria(session: ArticleSession | null, { id, label, status }: ArticleEditorProps): void {
   useLayoutEffect(() => {
     const area = session?.editor.toDOMNode(session.editor)
@@ -71,7 +71,7 @@ function useFocus(session: ArticleSession | null, autoFocus: boolean | undefined
   }, [session, autoFocus])
 }
 
-/** Frames what the cursor is on. A turn later, as wangEditor knows only then which element draws which node. */
+/** Outlines the element at the cursor. Deferred, as wangEditor maps nodes to elements after drawing. */
 function useChosen(session: ArticleSession | null, chosen: VoidElement | undefined): void {
   useEffect(() => {
     if (!session || !chosen) return undefined
@@ -88,7 +88,7 @@ function useChosen(session: ArticleSession | null, chosen: VoidElement | undefin
   }, [session, chosen])
 }
 
-/** Full screen covers what is around; the page behind it does not scroll. */
+/** Full screen covers everything else; the page behind it does not scroll. */
 function useFullScreen(): [isFull: boolean, toggle: () => void] {
   const [isFull, setFull] = useState(false)
   useEffect(() => {
@@ -101,7 +101,7 @@ function useFullScreen(): [isFull: boolean, toggle: () => void] {
   return [isFull, () => setFull(!isFull)]
 }
 
-/** What stands below the text instead of what the cursor is on. */
+/** Shown below the text instead of the tools for the cursor's element. */
 type Form = { of: 'table' } | { of: 'link'; url: string; path?: number[] }
 
 const accepted = {
@@ -110,7 +110,7 @@ const accepted = {
   audio: 'audio/*',
 }
 
-/** What each tool does, and what is open because of one. */
+/** The actions of the tools, and what they have opened. */
 function useTools(session: ArticleSession | null, writeFormula: () => void, toggleFullScreen: () => void) {
   const files = useRef<HTMLInputElement>(null)
   const [form, setForm] = useState<Form>()
@@ -131,7 +131,7 @@ function useTools(session: ArticleSession | null, writeFormula: () => void, togg
   return { use, files, form, editLink, endForm: () => setForm(undefined) }
 }
 
-/** What the drawn text says to those who hear it. */
+/** Accessible descriptions of drawn elements. */
 const useLabels = (words: EditorWords) =>
   useMemo(
     (): Omit<ArticleContext, 'imageAddress' | 'use'> => ({
@@ -143,7 +143,7 @@ const useLabels = (words: EditorWords) =>
     [words],
   )
 
-/** Where the formulas go that are written in the dialog. */
+/** Where the dialog's formulas go. */
 const formulaPlace = (session: () => ArticleSession | null): FormulaPlace => ({
   add: (formula) => commands.addFormula(session()!, formula),
   change: (path, { latex, display }) => commands.changeNode(session()!, path, { latex, display }),
@@ -227,7 +227,7 @@ interface CountProps {
   maxLength?: number
 }
 
-/** How much is written; the most is of what is stored, which is more than what is seen. */
+/** The length of the text; the limit applies to the stored form, which is longer than what is visible. */
 function Count({ words, session, maxLength }: CountProps) {
   const children = session?.editor.children
   const count = useMemo(() => (children ? session!.editor.getText().replace(/\s/g, '').length : 0), [children, session])

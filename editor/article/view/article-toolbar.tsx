@@ -5,7 +5,7 @@ import { useOneStop } from '../../frame/one-stop.ts'
 import { filled, type EditorWords } from '../../words.ts'
 import { toggles, toolbarKeys } from '../engine/menus.ts'
 
-/** Names a button of wangEditor's for those who hear the page, says what it is in, and keeps the bar one stop of the Tab key. */
+/** Names wangEditor's buttons for screen readers with their state, and makes the toolbar one stop of the Tab key. */
 function nameButton(button: HTMLButtonElement, words: EditorWords): void {
   const key = button.dataset['menuKey'] ?? ''
   const [title = '', keys] = (button.dataset['tooltip'] ?? '').split('\n')
@@ -18,7 +18,7 @@ function nameButton(button: HTMLButtonElement, words: EditorWords): void {
   if (!button.hasAttribute('tabindex')) button.tabIndex = -1
 }
 
-/** wangEditor draws its buttons a turn after it was asked to, and says by classes what they are in. */
+/** wangEditor draws its buttons asynchronously, and shows their state by classes. */
 function useNames(bar: RefObject<HTMLDivElement | null>, words: EditorWords): void {
   useEffect(() => {
     const nameAll = () => {
@@ -33,7 +33,9 @@ function useNames(bar: RefObject<HTMLDivElement | null>, words: EditorWords): vo
   }, [bar, words])
 }
 
-/** wangEditor's component makes a bar whenever it is shown, and throws where there is one: the one of before goes. */
+/**
+ * wangEditor's component creates a toolbar whenever it is shown, and throws if one exists: the previous one is removed.
+ */
 function useEnd(bar: RefObject<HTMLDivElement | null>, editor: IDomEditor | null, language: string): void {
   useEffect(() => {
     const box = bar.current

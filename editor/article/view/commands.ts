@@ -13,7 +13,10 @@ import { cellAt, linkAt, tableAt, typeOf, voidAt, type Entry } from '../engine/w
 import { noContent, type LinkElement, type VoidElement } from '../model/nodes.ts'
 import { changes, newTable } from '../model/tables.ts'
 
-/** What buttons and keys do. Each works where the cursor is, or was before the focus went to what was pressed. */
+/**
+ * The commands of buttons and keys. Each applies to the cursor, or to its last position before the focus moved to a
+ * button.
+ */
 
 function atCursor(session: ArticleSession): IDomEditor {
   const { editor } = session
@@ -40,7 +43,7 @@ export function addFiles(session: ArticleSession, files: readonly File[]): void 
 export const addLink = (session: ArticleSession, url: string, text: string): void =>
   insertLink(atCursor(session), url, text)
 
-/** The words that a new link would be made of. */
+/** The text that a new link would use. */
 export const selectedText = (session: ArticleSession): string => Editor.string(session.editor, session.range())
 
 export function changeNode(session: ArticleSession, path: number[], change: Readonly<Record<string, unknown>>): void {
@@ -73,7 +76,7 @@ export function changeTable(session: ArticleSession, change: TableChange): void 
   replaceTable(editor, table[1], changes[change](table[0], { ...place, cell: cell[0] }), { row, cell: index })
 }
 
-/** What the cursor is in or on. */
+/** The element at the cursor. */
 export interface Place {
   element?: Entry<VoidElement>
   link?: Entry<LinkElement>
@@ -90,7 +93,7 @@ export function placeNow({ editor }: ArticleSession, range: Range): Place {
   }
 }
 
-/** Goes back into the text, after something beside it is done with. */
+/** Returns the focus to the text. */
 export function leave(session: ArticleSession, done: () => void): void {
   done()
   const { editor } = session

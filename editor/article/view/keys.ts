@@ -9,7 +9,7 @@ export type Pressed =
   | { escape: true }
   | { toToolbar: true }
 
-/** What a key in the text means to the editor; undefined for what wangEditor or the browser does. */
+/** The command for a key in the text; undefined for keys that wangEditor or the browser handles. */
 export function pressed(event: KeyboardEvent): Pressed | undefined {
   if (event.nativeEvent.isComposing) return undefined
   const isControl = event.ctrlKey || event.metaKey

@@ -65,7 +65,7 @@ const nameOf = (words: EditorWords, { element, link }: commands.Place): string =
   return link ? words.article.tools.link : words.tables.selected
 }
 
-/** What can be done with what the cursor is on. */
+/** The tools for the element at the cursor. */
 export function PlaceBar({ words, session, place, onEditFormula, onEditLink }: PlaceBarProps) {
   const { element, link, table } = place
   if (!element && !link && !table) return null
@@ -102,18 +102,18 @@ export function PlaceBar({ words, session, place, onEditFormula, onEditLink }: P
   )
 }
 
-/** Somebody who types `example.org` means a page there. */
+/** `example.org` typed as an address means a web page there. */
 const completed = (url: string): string =>
   isLinkTarget(url) || !/^[\w-]+(?:\.[\w-]+)+(?:[/?#:]|$)/.test(url) ? url : `https://${url}`
 
 interface NewLinkProps extends BarProps {
-  /** Of the link that is changed; '' for a new one. */
+  /** Of the link being edited; '' for a new one. */
   url: string
   onTake: (url: string, text: string) => void
   onDone: () => void
 }
 
-/** Where a link leads, and what stands there. */
+/** Edits the address and text of a link. */
 export function LinkForm({ words, session, url: begin, onTake, onDone }: NewLinkProps) {
   const { article } = words
   const [hasWords] = useState(() => begin !== '' || commands.selectedText(session) !== '')

@@ -10,13 +10,13 @@ import { openSession, type ArticleHost, type ArticleMemory, type ArticleSession 
 interface ArticleProps {
   value: string
   host: ArticleHost
-  /** Labels, and what a tool does; read anew each time. */
+  /** Labels, and the actions of tools; read on each use. */
   context: Omit<ArticleContext, 'imageAddress'>
-  /** Of the buttons, which wangEditor names when it draws them. */
+  /** For the buttons, which wangEditor names when it draws them. */
   language: 'zh' | 'en'
   words: EditorWords
   memory?: ArticleMemory
-  /** Given when the editor goes for good. */
+  /** Called when the editor is destroyed. */
   onClose?: (memory: ArticleMemory) => void
 }
 
@@ -30,7 +30,7 @@ interface EditorProps {
 
 const nothing = () => () => undefined
 
-/** What wangEditor asks for while it is open; it keeps what it was given first. */
+/** wangEditor's callbacks; it keeps the first ones it gets. */
 function configOf(latest: RefObject<ArticleProps>, session: RefObject<ArticleSession | null>): Partial<IEditorConfig> {
   const context: ArticleContext = {
     formulaLabel: (latex) => latest.current.context.formulaLabel(latex),
@@ -54,8 +54,9 @@ function configOf(latest: RefObject<ArticleProps>, session: RefObject<ArticleSes
 }
 
 /**
- * wangEditor's component as an editor of what is stored, which lives as long as the component that uses it: a hidden tab ends the other effects
- * and begins them again when it is shown, an insertion effect lasts, and so do the text, its past and the cursor.
+ * wangEditor's component as an editor of stored text that lives as long as the component using it: a hidden tab ends
+ * other effects and restarts them when shown, but an insertion effect persists, and with it the text, its history and
+ * the cursor.
  */
 export function useArticle(props: ArticleProps): {
   box: RefObject<HTMLDivElement | null>
@@ -67,7 +68,7 @@ export function useArticle(props: ArticleProps): {
   const latest = useRef(props)
   latest.current = props
   const [session, setSession] = useState<ArticleSession | null>(null)
-  // wangEditor's component clears the text when it is shown again with another `value` than the HTML that it knows.
+  // wangEditor's component clears the text when it is shown again with another `value` than the HTML it knows.
   const [known, setKnown] = useState('')
   const [editorProps] = useState(() => {
     registerArticle()

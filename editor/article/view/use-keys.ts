@@ -19,7 +19,7 @@ interface KeysProps {
   isFull: boolean
 }
 
-/** The element without inside that a click hit, as the document knows it. */
+/** The void element that a click hit, in terms of the document. */
 function elementAt(editor: IDomEditor, target: EventTarget | null): Entry<VoidElement> | undefined {
   const drawn = target instanceof Element ? target.closest<HTMLElement>('[data-slate-void]') : null
   if (!drawn || !DomEditor.hasDOMNode(editor, drawn)) return undefined
@@ -27,7 +27,7 @@ function elementAt(editor: IDomEditor, target: EventTarget | null): Entry<VoidEl
   return isVoidType(typeOf(node)) ? [node as unknown as VoidElement, DomEditor.findPath(editor, node)] : undefined
 }
 
-/** Keys and clicks in the text, before wangEditor sees them. */
+/** Handles keys and clicks in the text before wangEditor does. */
 export function useKeys({ session, frame, use, place, editFormula, isFull }: KeysProps) {
   const [chosen, path] = place.element ?? []
   const onKeyDownCapture = (event: KeyboardEvent) => {
@@ -44,7 +44,7 @@ export function useKeys({ session, frame, use, place, editFormula, isFull }: Key
       done()
       moveItems(session.editor, what.level)
     } else if ('step' in what) {
-      // Outside of tables Tab is for going from field to field; wangEditor would write spaces.
+      // Outside of tables Tab moves between fields; wangEditor would insert spaces.
       if (goToCell(session.editor, what.step)) done()
       else event.stopPropagation()
     } else if ('enter' in what && chosen?.type === 'formula') {

@@ -16,14 +16,14 @@ import { rtfImages } from '../../paste/rtf-images.ts'
 import { addLocalFile, isLocal, placeOfFile } from '../../files/local-files.ts'
 import { crossesCells, tableAt, voidAt } from './where.ts'
 
-/** The format in which editors of ours talk to each other; others read the HTML or the plain text beside it. */
+/** The format that our editors exchange among themselves; other programs read the HTML or the plain text next to it. */
 const ownType = 'application/x-question-text'
 
 export interface Pasted {
   nodes: Inline[]
-  /** Local pictures that have to be stored now. */
+  /** Local pictures that have to be uploaded now. */
   images: readonly string[]
-  /** Pictures that could not come along. */
+  /** Pictures that could not be taken over. */
   missing: number
   /** The same with `$…$` as formulas, where plain text has some. */
   formulas?: { nodes: Inline[]; count: number }
@@ -31,10 +31,10 @@ export interface Pasted {
 
 const maxImageFiles = 50
 
-/** What browsers show and the file store takes. */
+/** Types that browsers show and the file store accepts. */
 export const isPicture = (file: File): boolean => /^image\/(?:png|jpeg|gif|webp|bmp|avif)$/.test(file.type)
 
-/** What is selected, as a document of its own: from one cell its words, over several the table. */
+/** The selection as a separate document: from one cell its text, over several the table. */
 function selectedBlocks(editor: IDomEditor, range: Range): Block[] {
   const inside = voidAt(editor, range)
   if (inside) return [{ type: 'paragraph', children: [inside[0]] }]
@@ -97,18 +97,18 @@ function pastedText(text: string): Pasted {
   }
 }
 
-/** What a clipboard, or a hand that drags, brings. Everything but our own format goes through the sanitiser. */
+/** The content of a paste or drop. Everything but our own format passes the sanitiser. */
 export function readClipboard(data: DataTransfer): Pasted | null {
   const own = data.getData(ownType)
   if (own !== '') return { nodes: parseStored(own), images: [], missing: 0 }
   const html = data.getData('text/html')
   const text = data.getData('text/plain')
   const files = [...data.files]
-  // A picture copied in a browser comes with an HTML that names its address, which this page may not ask.
+  // A picture copied in a browser comes with HTML that names its address, which this page may not fetch.
   if (files.some(isPicture) && text.trim() === '') return pastedFiles(files)
   if (html !== '') {
     const pasted = pastedHtml(html, data.getData('text/rtf'))
-    // An editor of program text gives HTML for colours alone.
+    // Code editors provide HTML only for colours.
     const formulas = withFormulas(text)
     return formulas && !pasted.nodes.some(({ kind }) => kind === 'formula' || kind === 'table' || kind === 'image')
       ? { ...pasted, formulas }

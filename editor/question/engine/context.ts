@@ -1,7 +1,7 @@
 import type { IDomEditor } from '@wangeditor/core'
 import type { PictureContext } from '../../frame/drawings.ts'
 
-/** What drawing needs to know of the editor that it draws for. */
+/** What drawing needs to know of its editor. */
 export interface DrawContext extends PictureContext {
   blankLabel(number: number): string
   formulaLabel(latex: string): string

@@ -7,15 +7,15 @@ import { isVoid, type BlankElement, type CellElement, type Marked, type Question
 import { drawnFormula, drawnPicture } from '../../frame/drawings.ts'
 import { contextOf } from './context.ts'
 
-/** How wangEditor draws a question's elements. It knows one drawing for each type of element, for all editors of a page. */
+/** Renderers of a question's elements. wangEditor has one renderer per type, shared by all editors of a page. */
 
-/** Marks as elements around what they hold, so that an underline and a wave can lie under the same words. */
+/** Marks as nested elements, so that the same text can be underlined and waved. */
 const marked = (node: Marked, inner: VNode): VNode =>
   marks.reduceRight((drawn, mark) => (node[mark] ? h(`span.question-${mark}`, [drawn]) : drawn), inner)
 
 const numbersOf = new WeakMap<object, Map<unknown, number>>()
 
-/** The running number of each blank. Documents never change, they are replaced: so what was counted stays right. */
+/** The number of each blank. Documents are immutable, so cached numbers stay valid. */
 function blankNumber(editor: IDomEditor, blank: BlankElement): number {
   let numbers = numbersOf.get(editor.children)
   if (!numbers) {
@@ -63,7 +63,7 @@ const drawings: {
 
 let isRegistered = false
 
-/** Makes the drawings known to wangEditor, which keeps them for the whole page. */
+/** Registers the renderers with wangEditor, globally for the page. */
 export function registerDrawings(): void {
   if (isRegistered) return
   isRegistered = true

@@ -10,7 +10,7 @@ import {
 } from '../model/slate-nodes.ts'
 import { cellAt, tableAt, voidAt } from './where.ts'
 
-/** Where something new goes: after what is selected there and has no inside. */
+/** Where to insert: after a selected void element. */
 function placeFor(editor: IDomEditor): Point {
   const { selection } = editor
   if (!selection) return Editor.end(editor, [])
@@ -23,7 +23,7 @@ function prepare(editor: IDomEditor): void {
   Transforms.select(editor, placeFor(editor))
 }
 
-/** The words of a table, for a place where no table may stand. */
+/** The text of a table, for places that allow no table. */
 const linesOf = (table: TableElement): Paragraph[] =>
   table.children.flatMap((row) => row.children.flatMap((cell) => cell.children))
 
@@ -33,7 +33,7 @@ const isEmptyLine = (block: Block): boolean =>
   'text' in block.children[0]! &&
   block.children[0].text === ''
 
-/** Tables as lines, without the empty lines that stand around a table. */
+/** Tables as lines, without the empty lines around a table. */
 const fittingCell = (blocks: readonly Block[]): Block[] =>
   blocks.flatMap((block, index): Block[] => {
     if (block.type === 'table') return linesOf(block)
@@ -50,7 +50,7 @@ function insertTableHere(editor: IDomEditor, table: TableElement): void {
   if (line) Transforms.insertNodes(editor, table, { at: line[1] })
 }
 
-/** Puts lines and tables in at the cursor, as if they had been typed there: the first line goes on with what stands before it. */
+/** Inserts lines and tables at the cursor as if typed: the first line continues the current one. */
 export function insertBlocks(editor: IDomEditor, blocks: readonly Block[]): void {
   Editor.withoutNormalizing(editor, () => {
     prepare(editor)
@@ -70,7 +70,7 @@ export function insertBlocks(editor: IDomEditor, blocks: readonly Block[]): void
   afterVoid(editor)
 }
 
-/** What was just put in is not what the next letter replaces: the cursor goes behind it. */
+/** The cursor moves behind inserted content, so that the next letter does not replace it. */
 function afterVoid(editor: IDomEditor): void {
   const inside = voidAt(editor)
   if (inside) {
@@ -83,7 +83,7 @@ function afterVoid(editor: IDomEditor): void {
 export const insertVoid = (editor: IDomEditor, element: VoidElement): void =>
   insertBlocks(editor, [{ type: 'paragraph', children: [element] }])
 
-/** A table at the cursor, which goes into its first cell. Not in a cell of another. */
+/** Inserts a table at the cursor, which moves into its first cell. Not inside another table's cell. */
 export function insertTable(editor: IDomEditor, table: TableElement): void {
   if (tableAt(editor)) return
   Editor.withoutNormalizing(editor, () => {
@@ -94,7 +94,7 @@ export function insertTable(editor: IDomEditor, table: TableElement): void {
   if (line && line[1][0]! > 0) Transforms.select(editor, Editor.start(editor, [line[1][0]! - 1]))
 }
 
-/** Puts another table in the place of one, with the cursor in a cell of it; null takes the table away. */
+/** Replaces a table, with the cursor in one of its cells; null removes the table. */
 export function replaceTable(
   editor: IDomEditor,
   at: Path,
@@ -109,7 +109,7 @@ export function replaceTable(
   Transforms.select(editor, Editor.end(editor, Editor.hasPath(editor, target) ? target : []))
 }
 
-/** A new document in the place of the old one, which cannot be undone to. */
+/** Replaces the document; this cannot be undone. */
 export function replaceAll(editor: IDomEditor, blocks: Block[]): void {
   editor.selection = null
   editor.children = blocks.length > 0 ? blocks : [emptyParagraph()]

@@ -6,12 +6,12 @@ import { isVoid, type Marked, type QuestionText, type VoidElement } from '../mod
 
 type Piece = QuestionText | VoidElement
 
-/** Two that cannot hold the same words. */
+/** Marks that exclude each other. */
 const instead: Partial<Record<Mark, Mark>> = { sub: 'sup', sup: 'sub' }
 
 const isPiece = (node: unknown): node is Piece => Text.isText(node) || (Element.isElement(node) && isVoid(node))
 
-/** What a range covers, without texts that it only touches. */
+/** The texts in a range, without those that it only touches. */
 function piecesIn(editor: IDomEditor, range: Range): NodeEntry<Piece>[] {
   const [start, end] = Range.edges(range)
   return [...Editor.nodes<Piece>(editor, { at: range, match: isPiece })].filter(([piece, path]) => {
@@ -29,7 +29,7 @@ function piecesIn(editor: IDomEditor, range: Range): NodeEntry<Piece>[] {
 
 const held = ({ [0]: piece }: NodeEntry<Piece>): Marked => piece
 
-/** What holds everything that is selected, or what the next letter would have. */
+/** The marks that the whole selection has, or that the next letter would get. */
 export function marksAt(editor: IDomEditor, range: Range | null): ReadonlySet<Mark> {
   if (!range) return new Set()
   if (Range.isCollapsed(range)) {
@@ -49,7 +49,7 @@ function textMarks(editor: IDomEditor, range: Range): Marked {
   return own
 }
 
-/** Cuts texts at both ends of the range, then gives each piece in it what `change` says. */
+/** Splits texts at both ends of the range, then applies `change` to each piece in it. */
 function eachPiece(editor: IDomEditor, range: Range, change: (piece: Piece) => Marked): void {
   Editor.withoutNormalizing(editor, () => {
     const kept = Editor.rangeRef(editor, range, { affinity: 'inward' })
@@ -86,7 +86,7 @@ export function toggleMark(editor: IDomEditor, mark: Mark, range: Range): void {
   editor.onChange()
 }
 
-/** Takes every mark off. */
+/** Removes all marks. */
 export function clearMarks(editor: IDomEditor, range: Range): void {
   if (Range.isExpanded(range)) return eachPiece(editor, range, () => ({}))
   editor.marks = {}

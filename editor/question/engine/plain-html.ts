@@ -2,7 +2,7 @@ import { folding } from '../../stored/fold.ts'
 import type { Inline, Mark } from '../../stored/nodes.ts'
 import { normalise } from '../../stored/normalise.ts'
 
-/** What other programs are given to read: tags that everybody knows, formulas as `$…$`. */
+/** HTML for other programs: common tags, formulas as `$…$`. */
 
 const tags: Readonly<Record<Mark, string>> = {
   bold: 'b',

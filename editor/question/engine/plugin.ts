@@ -6,7 +6,9 @@ import { cellAt, crossesCells, tableAt, voidAt } from './where.ts'
 
 const isParagraph = (node: unknown): node is Paragraph => Element.isElement(node) && node.type === 'paragraph'
 
-/** What a selection over several cells loses: the words in each, while the cells stay. Tables that lie in it whole go. */
+/**
+ * Deleting a selection over several cells empties them and keeps the cells. Tables that are selected whole are deleted.
+ */
 function deleteOverCells(editor: IDomEditor, range: Range): void {
   const [start, end] = Range.edges(range)
   const ends = [tableAt(editor, start), tableAt(editor, end)].flatMap((entry) => (entry ? [entry[1]] : []))
@@ -50,7 +52,7 @@ function atBorder(editor: IDomEditor, direction: 'before' | 'after'): boolean {
   return neighbour === undefined ? cellAt(editor) !== undefined : !isParagraph(neighbour)
 }
 
-/** An empty line beside another line, before or after a table, goes by the key that deletes; the table stays. */
+/** Delete keys remove an empty line next to another line, before or after a table; the table stays. */
 function dropEmptyLine(editor: IDomEditor): void {
   const line = Editor.above<Paragraph>(editor, { match: isParagraph })
   if (!line || cellAt(editor) || Node.string(line[0]) !== '' || line[0].children.length > 1) return
@@ -60,7 +62,7 @@ function dropEmptyLine(editor: IDomEditor): void {
   if (isParagraph(before) || isParagraph(after)) Transforms.removeNodes(editor, { at: path })
 }
 
-/** A table always stands between two lines, and every cell has one. */
+/** There is a line before and after every table, and one in every cell. */
 function normaliseTable(editor: IDomEditor, [node, path]: NodeEntry): boolean {
   if (Editor.isEditor(node)) {
     if (node.children.length === 0) return insertLine(editor, [0])
@@ -86,14 +88,14 @@ function insertLine(editor: IDomEditor, at: Path): true {
   return true
 }
 
-/** What a question's text is, in wangEditor: which elements there are, and how keys treat them. */
+/** The elements and key handling of a question's text, as a plugin of wangEditor. */
 export function withQuestion<T extends IDomEditor>(editor: T): T {
   const { isInline, isVoid, insertText, insertBreak, deleteBackward, deleteForward, deleteFragment, normalizeNode } =
     editor
   editor.isInline = (element) => isVoidType(element.type) || isInline(element)
   editor.isVoid = (element) => isVoidType(element.type) || isVoid(element)
   editor.insertText = (text) => {
-    // Slate loses its place where what is typed over ends in a formula.
+    // Slate loses the selection when the replaced text ends in a formula.
     if (editor.selection && Range.isExpanded(editor.selection)) Editor.deleteFragment(editor)
     const inside = voidAt(editor)
     const behind = inside && Editor.after(editor, inside[1])

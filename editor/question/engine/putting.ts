@@ -9,7 +9,7 @@ import { insertBlocks } from './insert.ts'
 import { addLocalFile } from '../../files/local-files.ts'
 import type { Teller } from '../../notices/teller.ts'
 
-/** Puts in what comes from outside: a clipboard, a hand that drags, files. */
+/** Inserts content from outside: a paste, a drop, files. */
 export interface Putting {
   put(data: DataTransfer): void
   addFiles(files: readonly File[]): void

@@ -23,16 +23,16 @@ import { withQuestion } from './plugin.ts'
 import { puttingInto, type Putting } from './putting.ts'
 import { createTeller, type Teller } from '../../notices/teller.ts'
 
-/** Who places an editor: takes what is to be stored, and has the files. */
+/** The interface to the surrounding page: receives the text to store, and provides files. */
 export interface SessionHost {
   onChange(stored: string): void
-  /** Without it no picture can be put in. */
+  /** Without it no picture can be inserted. */
   upload?: UploadFile
-  /** An address for an `<img>`, of a picture of the file store. */
+  /** An address that an `<img>` can show, for a picture of the file store. */
   imageAddress(src: string): Promise<string>
 }
 
-/** A document with its past, for an editor that is opened on the same text again. */
+/** A document with its undo history, for reopening an editor on the same text. */
 export interface Memory {
   stored: string
   children: Descendant[]
@@ -42,10 +42,10 @@ export interface Memory {
 /** An open editor. */
 export interface Session extends Putting, Pick<Teller, 'subscribe' | 'version' | 'notice'> {
   editor: IDomEditor
-  /** Where the cursor is, or was when the focus went to a button or a dialog. */
+  /** The cursor, or its last position when the focus is on a button or a dialog. */
   range(): Range
   stored(): string
-  /** Takes over what came from outside, unless it is what this editor said last. */
+  /** Takes over a value from outside, unless this editor itself reported it last. */
   take(stored: string): void
   /** Pictures that are not stored yet, or were refused. */
   uploads(): readonly LocalFile[]
@@ -59,7 +59,7 @@ interface Options {
   box: HTMLElement
   stored: string
   memory?: Memory
-  /** Asked each time: it may change while the editor is open. */
+  /** Called each time: it may change while the editor is open. */
   host: () => SessionHost
   labels: Omit<DrawContext, 'imageAddress'>
 }
@@ -74,14 +74,15 @@ function createIn(
   onPaste: (data: DataTransfer) => void,
 ): IDomEditor {
   registerDrawings()
-  // It warns of texts lower than 300 pixels, for the sake of menus that are not used here; it looks before the next paint (`editor.css`).
+  // It warns about texts lower than 300 pixels because of menus that are not used here; it checks before the next paint
+  // (`editor.css`).
   box.dataset['opening'] = ''
   const customPaste = (_editor: IDomEditor, event: ClipboardEvent): boolean => {
     event.preventDefault()
     if (event.clipboardData) onPaste(event.clipboardData)
     return false
   }
-  // It draws while it is made.
+  // It draws while it is created.
   const withContext = <T extends IDomEditor>(editor: T): T => {
     setContext(editor, context)
     return editor
@@ -109,7 +110,7 @@ const isThere = (editor: IDomEditor, range: Range): boolean =>
     return node !== undefined && 'text' in node && offset <= node.text.length
   })
 
-/** Says what is to be stored after each change of the text, and remembers the cursor for those who take the focus away. */
+/** Reports the text to store after each change, and remembers the cursor while the focus is elsewhere. */
 function follow(editor: IDomEditor, begin: string, host: () => SessionHost, { notice, say, tell }: Teller) {
   let said = begin
   let [children, range] = [editor.children, Editor.range(editor, Editor.end(editor, []))]
@@ -125,7 +126,7 @@ function follow(editor: IDomEditor, begin: string, host: () => SessionHost, { no
     if (editor.children === children) return tell()
     children = editor.children
     report()
-    // What is offered for what was pasted is no longer there to be changed.
+    // Offers for pasted content expire once it has changed.
     if (notice()?.kind === 'dollars') say(null)
     else tell()
   })

@@ -9,7 +9,7 @@ import {
   type VoidElement,
 } from '../model/slate-nodes.ts'
 
-/** Where the cursor is, in the words of the document. */
+/** The cursor's place in terms of the document. */
 
 function above<T extends QuestionElement>(
   editor: IDomEditor,
@@ -29,7 +29,7 @@ export const tableAt = (
   at: Location | null = editor.selection,
 ): NodeEntry<TableElement> | undefined => above<TableElement>(editor, 'table', at)
 
-/** The formula, blank or picture that is selected; nothing where a text is. */
+/** The selected formula, blank or picture; none where text is selected. */
 export function voidAt(editor: IDomEditor, at: Location | null = editor.selection): NodeEntry<VoidElement> | undefined {
   if (!at) return undefined
   const [start, end] = Editor.edges(editor, at)
@@ -41,7 +41,7 @@ export function voidAt(editor: IDomEditor, at: Location | null = editor.selectio
   return entry && Path.isAncestor(entry[1], end.path) ? entry : undefined
 }
 
-/** Whether a range reaches from one cell into another, or out of a table. */
+/** Whether a range spans several cells, or leaves a table. */
 export function crossesCells(editor: IDomEditor, range: Range): boolean {
   const [start, end] = Range.edges(range)
   const [from, to] = [cellAt(editor, start), cellAt(editor, end)]

@@ -1,6 +1,6 @@
 import { isText, isVoid, type Block, type QuestionNode } from './slate-nodes.ts'
 
-/** Characters that are seen, white space left out; a formula, a blank or a picture counts as one. */
+/** Visible characters without white space; a formula, a blank or a picture counts as one. */
 export function countOf(blocks: readonly Block[]): number {
   const count = (node: QuestionNode): number => {
     if (isText(node)) return [...node.text.replaceAll(/\s/g, '')].length

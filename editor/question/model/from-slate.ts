@@ -1,7 +1,7 @@
 import { marks, type Inline } from '../../stored/nodes.ts'
 import { isText, type Block, type CellElement, type Marked, type Paragraph, type TableElement } from './slate-nodes.ts'
 
-/** Where a picture lies by now; undefined while it has no place of its own yet. */
+/** The stored address of a picture; undefined while it is not stored yet. */
 export type ImagePlace = (src: string) => string | undefined
 
 const asItStands: ImagePlace = (src) => src
@@ -38,7 +38,10 @@ const tableOf = ({ children }: TableElement, place: ImagePlace): Inline => ({
   rows: children.map((row) => ({ cells: row.children.map((cell) => cellOf(cell, place)) })),
 })
 
-/** The way back. The end of a line is a break only where another line follows: beside a table it is none. */
+/**
+ * The inverse conversion. The end of a line becomes a break only where another line follows: next to a table it does
+ * not.
+ */
 export function fromSlate(blocks: readonly Block[], place: ImagePlace = asItStands): Inline[] {
   const nodes: Inline[] = []
   for (const [index, block] of blocks.entries()) {

@@ -2,8 +2,8 @@ import type { Mark } from '../../stored/nodes.ts'
 import type { GridCell, GridRow, GridTable } from '../../tables/table-grid.ts'
 
 /**
- * A question's text as wangEditor holds it: lines as paragraphs, marks as properties of what they cover, everything that is not
- * text as an inline without content of its own. A table stands between two paragraphs, so that the cursor can go before and after it.
+ * A question's text as wangEditor stores it: lines as paragraphs, marks as properties of texts, everything else as a
+ * void inline. A table is between two paragraphs, so that the cursor can go before and after it.
  */
 
 export type Marked = { [M in Mark]?: true }

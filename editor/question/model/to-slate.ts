@@ -23,7 +23,10 @@ type Piece = QuestionText | VoidElement
 
 const sameMarks = (one: Marked, other: Marked): boolean => marks.every((mark) => one[mark] === other[mark])
 
-/** Slate wants texts at both ends of a line and between elements, and none twice: given so, it has nothing to put right. */
+/**
+ * Slate requires texts at both ends of a line and between elements, without duplicates: given this form, it corrects
+ * nothing.
+ */
 function lineOf(pieces: readonly Piece[]): Paragraph {
   const children: Piece[] = []
   for (const piece of pieces) {
@@ -54,7 +57,7 @@ const tableOf = ({ rows }: TableNode): TableElement => ({
   children: rows.map(({ cells }) => ({ type: 'table-row', children: cells.map(cellOf) })),
 })
 
-/** The tree of a normalised text (no table in a cell) as lines and tables: always a line first, last, and between two tables. */
+/** A normalised tree (no table in a cell) as lines and tables: always a line first, last, and between two tables. */
 export function toSlate(nodes: readonly Inline[]): Block[] {
   const blocks: Block[] = []
   let line: Piece[] = []

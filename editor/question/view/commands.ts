@@ -11,7 +11,10 @@ import type { VoidElement } from '../model/slate-nodes.ts'
 import { changes, newTable } from '../model/tables.ts'
 import { columnsOf, gridOf, placeOf, type TableChange } from '../../tables/table-grid.ts'
 
-/** What buttons and keys do. Each works where the cursor is, or was before the focus went to what was pressed. */
+/**
+ * The commands of buttons and keys. Each applies to the cursor, or to its last position before the focus moved to a
+ * button.
+ */
 
 function atCursor(session: Session): Range {
   const { editor } = session
@@ -71,7 +74,10 @@ export function changeTable(session: Session, change: TableChange): void {
   replaceTable(editor, table[1], changes[change](table[0], { ...place, cell: cell[0] }), { row, cell: index })
 }
 
-/** Whether the cursor went on to another cell: at the last, or the first, it leaves the table as it leaves a field. */
+/**
+ * Moves the cursor to the next or previous cell; at the last or first it leaves the table, as Tab leaves a field.
+ * Returns whether it moved.
+ */
 export function goToCell(session: Session, step: 1 | -1): boolean {
   const { editor } = session
   const [table, cell] = [tableAt(editor), cellAt(editor)]
@@ -85,7 +91,7 @@ export function goToCell(session: Session, step: 1 | -1): boolean {
   return true
 }
 
-/** What the cursor is in or on. */
+/** The element at the cursor. */
 export interface Place {
   element?: { node: VoidElement; path: Path }
   table?: { columns: number; rows: number }
@@ -98,7 +104,7 @@ export function placeNow({ editor }: Session, range: Range): Place {
   return table ? { table: { columns: columnsOf(gridOf(table[0])), rows: table[0].children.length } } : {}
 }
 
-/** Goes back into the text, after something beside it is done with. */
+/** Returns the focus to the text. */
 export function leave(session: Session, done: () => void): void {
   done()
   const { editor } = session

@@ -3,7 +3,7 @@ import { DomEditor } from '@wangeditor/core'
 import type { Path } from 'slate'
 import { isVoid, type VoidElement } from '../model/slate-nodes.ts'
 
-/** The element without inside that a click or a key hit, as the document knows it. */
+/** The void element that a click or a key hit, in terms of the document. */
 export function elementAt(
   editor: IDomEditor,
   target: EventTarget | null,

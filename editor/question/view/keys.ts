@@ -20,14 +20,14 @@ const withControl: Readonly<Record<string, Pressed>> = {
   '\\': { tool: 'clearFormat' },
 }
 
-/** By the key's place: with Shift it writes another sign on every keyboard. */
+/** By the physical key: with Shift it types different signs on different keyboards. */
 const withControlAndShift: Readonly<Record<string, Pressed>> = {
   Digit1: { tool: 'blankNumber' },
   Digit2: { tool: 'blankLine' },
   KeyF: { tool: 'fullScreen' },
 }
 
-/** What a key in the text means to the editor; undefined for what wangEditor or the browser does. */
+/** The command for a key in the text; undefined for keys that wangEditor or the browser handles. */
 export function pressed(event: KeyboardEvent): Pressed | undefined {
   if (event.nativeEvent.isComposing) return undefined
   const isControl = event.ctrlKey || event.metaKey

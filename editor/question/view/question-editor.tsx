@@ -16,13 +16,13 @@ import { useSession } from './use-session.ts'
 import './editor.css'
 
 /**
- * The editor of a question's text: takes what is stored and says what is to be stored. It knows no resource; files and words come
- * from whoever places it.
+ * The editor of a question's text: takes the stored text and reports changes. It knows no resource; the page that uses
+ * it provides files and words.
  */
 export interface QuestionEditorProps extends SessionHost {
   value: string
   words: EditorWords
-  /** What MathLive calls the language: `zh-cn`, `en`. */
+  /** MathLive's name of the language: `zh-cn`, `en`. */
   locale: string
   /** `line` grows with its text, `inline` is 240 pixels high, `full` 500. */
   size: 'line' | 'inline' | 'full'
@@ -31,17 +31,17 @@ export interface QuestionEditorProps extends SessionHost {
   labelledBy?: string
   placeholder?: string
   status?: 'error'
-  /** Of what is stored, in characters. */
+  /** Of the stored text, in characters. */
   maxLength?: number
-  /** Where this person's recent formulas are kept in the browser. */
+  /** The key of this person's recent formulas in the browser's storage. */
   recentKey: string
-  /** Puts the cursor at the end when it opens. */
+  /** Puts the cursor at the end on opening. */
   autoFocus?: boolean
   memory?: Memory
   onClose?: (memory: Memory) => void
 }
 
-/** Names the text for those who hear the page, as wangEditor calls it by a role that there is not. */
+/** The accessible name of the text, as wangEditor gives it an invalid role. */
 function useAria(session: Session | null, { id, label, labelledBy, status }: QuestionEditorProps): void {
   useLayoutEffect(() => {
     const area = session?.editor.toDOMNode(session.editor)
@@ -72,7 +72,7 @@ function useFocus(session: Session | null, autoFocus: boolean | undefined): void
   }, [session, autoFocus])
 }
 
-/** Frames what the cursor is on. A turn later, as wangEditor knows only then which element draws which node. */
+/** Outlines the element at the cursor. Deferred, as wangEditor maps nodes to elements after drawing. */
 function useChosen(session: Session | null, chosen: VoidElement | undefined): void {
   useEffect(() => {
     if (!session || !chosen) return undefined
@@ -89,7 +89,7 @@ function useChosen(session: Session | null, chosen: VoidElement | undefined): vo
   }, [session, chosen])
 }
 
-/** Full screen covers what is around; the page behind it does not scroll. */
+/** Full screen covers everything else; the page behind it does not scroll. */
 function useFullScreen(frame: RefObject<HTMLDivElement | null>) {
   const [isFull, setFull] = useState(false)
   useEffect(() => {
@@ -103,7 +103,7 @@ function useFullScreen(frame: RefObject<HTMLDivElement | null>) {
   return { isFull, setFull }
 }
 
-/** What the drawn text says to those who hear it. */
+/** Accessible descriptions of drawn elements. */
 const useLabels = (words: EditorWords) =>
   useMemo(
     () => ({
@@ -120,7 +120,7 @@ interface ToolsProps {
   toggleFullScreen: () => void
 }
 
-/** What each tool does, and what is open because of one: the choice of files, the size of a new table. */
+/** The actions of the tools, and what they have opened: the file chooser, the size of a new table. */
 function useTools({ session, writeFormula, toggleFullScreen }: ToolsProps) {
   const files = useRef<HTMLInputElement>(null)
   const [addsTable, setAddsTable] = useState(false)
@@ -138,7 +138,7 @@ function useTools({ session, writeFormula, toggleFullScreen }: ToolsProps) {
   return { tools, files, addsTable, endTable: () => setAddsTable(false) }
 }
 
-/** Where the formulas go that are written in the dialog. */
+/** Where the dialog's formulas go. */
 const formulaPlace = (session: Session | null): FormulaPlace => ({
   add: ({ latex, display }) => commands.addFormula(session!, latex, display),
   change: (path, formula) => commands.changeVoid<FormulaElement>(session!, path, formula),
@@ -231,7 +231,7 @@ function ImageFiles({
   )
 }
 
-/** How much is written; the most is of what is stored, which is more than what is seen. */
+/** The length of the text; the limit applies to the stored form, which is longer than what is visible. */
 function Count({ words, session, maxLength }: { words: EditorWords; session: Session | null; maxLength?: number }) {
   const children = session?.editor.children
   const count = useMemo(() => (children ? countOf(children as Block[]) : 0), [children])

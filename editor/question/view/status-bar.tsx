@@ -80,7 +80,7 @@ const labels = (words: EditorWords): Record<string, string> => ({
   image: words.images.selected,
 })
 
-/** What can be done with what the cursor is on. */
+/** The tools for the element at the cursor. */
 export function PlaceBar(props: PlaceBarProps) {
   const { words, session, place } = props
   const { element } = place

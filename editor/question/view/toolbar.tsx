@@ -17,7 +17,7 @@ import { useOneStop } from '../../frame/one-stop.ts'
 import type { Mark } from '../../stored/nodes.ts'
 import type { EditorWords } from '../../words.ts'
 
-/** What can be pressed, apart from the marks. */
+/** The buttons except marks. */
 export type Tool =
   | 'formula'
   | 'blankNumber'
@@ -183,7 +183,7 @@ function FullScreenTool({ words, isFull, onTool }: Pick<ToolbarProps, 'words' | 
   )
 }
 
-/** What can be put in, how text looks, back and forth, and the whole page. */
+/** The toolbar: insert, format, undo and redo, full screen. */
 export function Toolbar(props: ToolbarProps) {
   return (
     <div className="question-toolbar" role="toolbar" aria-label={props.words.toolbar} {...useOneStop()}>

@@ -17,7 +17,7 @@ interface KeysProps {
   isFull: boolean
 }
 
-/** Keys and clicks in the text, before wangEditor sees them. */
+/** Handles keys and clicks in the text before wangEditor does. */
 export function useKeys({ session, frame, tools, place, editFormula, isFull }: KeysProps) {
   const onKeyDownCapture = (event: KeyboardEvent) => {
     const what = pressed(event)
@@ -33,7 +33,7 @@ export function useKeys({ session, frame, tools, place, editFormula, isFull }: K
       done()
       tools[what.tool]()
     } else if ('cell' in what) {
-      // Outside of tables Tab is for going from field to field; wangEditor would write spaces.
+      // Outside of tables Tab moves between fields; wangEditor would insert spaces.
       if (goToCell(session, what.cell)) done()
       else event.stopPropagation()
     } else if ('enter' in what && place.element?.node.type === 'formula') {

@@ -7,15 +7,15 @@ interface SessionProps {
   host: SessionHost
   labels: Omit<DrawContext, 'imageAddress'>
   memory?: Memory
-  /** Given when the editor goes for good. */
+  /** Called when the editor is destroyed. */
   onClose?: (memory: Memory) => void
 }
 
 const nothing = () => () => undefined
 
 /**
- * An editor in a box, which lives as long as the component: a hidden tab ends the other effects and begins them again when it is
- * shown, an insertion effect lasts, and so do the text, its past and the cursor.
+ * An editor that lives as long as the component: a hidden tab ends other effects and restarts them when shown, but an
+ * insertion effect persists, and with it the text, its history and the cursor.
  */
 export function useSession({ value, host, labels, memory, onClose }: SessionProps): {
   box: RefObject<HTMLDivElement | null>
@@ -30,8 +30,7 @@ export function useSession({ value, host, labels, memory, onClose }: SessionProp
     if (opened.current || !box.current) return
     opened.current = openSession({ box: box.current, stored: value, memory, host: () => latest.current.host, labels })
     setSession(opened.current)
-    // The first text and the words of this moment: what comes later comes by `take`, and words change with the page.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // The initial text and words: later values come by `take`, and words change with the page.
   }, [])
   useInsertionEffect(
     () => () => {
