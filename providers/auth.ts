@@ -2,7 +2,7 @@ import type { AuthProvider, AuthActionResponse } from '@refinedev/core'
 import type { Text } from '../resources/kit/field.ts'
 import type { SystemOutput, UserInfo } from '../resources/system/system-calls.ts'
 import { heldRights, setPerson } from './access-state.ts'
-import { faultText, HttpFault, noResponse, SaidFault } from './fault.ts'
+import { faultText, HttpFault, noResponse, ClientFault } from './fault.ts'
 import { send } from './http.ts'
 import { say } from './notification.ts'
 import { sessionCalls } from './session-calls.ts'
@@ -69,7 +69,7 @@ async function beginSession(call: SessionCall, bodyOf: () => object | Promise<ob
   try {
     const body = await bodyOf()
     const { data } = await send<SystemOutput<'login'> | null>(sessionCalls[call], { body, quietFor: 'all' })
-    if (typeof data?.token !== 'string' || data.token === '') throw new SaidFault(texts.noToken, currentLanguage())
+    if (typeof data?.token !== 'string' || data.token === '') throw new ClientFault(texts.noToken, currentLanguage())
     startSession(data.token)
     return { success: true, redirectTo: '/' }
   } catch (error) {

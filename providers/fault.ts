@@ -63,13 +63,13 @@ export class HttpFault extends Error implements FaultDetails {
 }
 
 /** Errors of the client side, in both languages: the page that shows one may change its language. */
-export class SaidFault extends Error {
-  override readonly name = 'SaidFault'
-  readonly said: Text
+export class ClientFault extends Error {
+  override readonly name = 'ClientFault'
+  readonly text: Text
 
-  constructor(said: Text, language: Language) {
-    super(said[language])
-    this.said = said
+  constructor(text: Text, language: Language) {
+    super(text[language])
+    this.text = text
   }
 }
 

@@ -237,11 +237,11 @@ const asJson = async (blob: Blob): Promise<unknown> => {
 
 /** A file is returned as it is; a refusal of one is an envelope all the same. */
 async function openFile(response: AxiosResponse<Blob>): Promise<Blob> {
-  const said = response.data.type.includes('json') || response.status >= 400 ? await asJson(response.data) : null
+  const body = response.data.type.includes('json') || response.status >= 400 ? await asJson(response.data) : null
   const refused =
-    response.status >= 300 || (isObject(said) && 'code' in said && 'msg' in said && !successCodes.has(said.code))
+    response.status >= 300 || (isObject(body) && 'code' in body && 'msg' in body && !successCodes.has(body.code))
   if (!refused) return response.data
-  openEnvelope({ ...response, data: said })
+  openEnvelope({ ...response, data: body })
   throw new HttpFault(faultText(response.status, response.status, currentLanguage()), response.status, response.status)
 }
 

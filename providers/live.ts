@@ -35,7 +35,7 @@ let open: { token: string; control: AbortController } | undefined
 export const noticesChannel = 'notices'
 
 /** Notifies the listeners of one channel, or of all. */
-function tell(changed?: string): void {
+function notifyListeners(changed?: string): void {
   for (const { channel, callback } of subscriptions) {
     if (changed === undefined || channel === changed) callback({ channel, type: '*', payload: {}, date: new Date() })
   }
@@ -46,13 +46,13 @@ function hear(event: { event?: string; data: string }): void {
     sayOnNextPage('warning', sessionEnded[currentLanguage()])
     return endSession()
   }
-  if (event.event === 'notice') return tell(noticesChannel)
+  if (event.event === 'notice') return notifyListeners(noticesChannel)
   if (event.event !== 'changed') return
   try {
     const { resource } = JSON.parse(event.data) as { resource?: unknown }
-    tell(typeof resource === 'string' ? `resources/${resource}` : undefined)
+    notifyListeners(typeof resource === 'string' ? `resources/${resource}` : undefined)
   } catch {
-    tell()
+    notifyListeners()
   }
 }
 
@@ -85,7 +85,7 @@ async function connect(signal: AbortSignal, isAgain: boolean): Promise<'refused'
     if (response.status === 429) return 'ended'
     if (response.status >= 400 && response.status < 500) return 'refused'
     if (!response.ok || !response.body) return ended(signal)
-    if (isAgain) tell()
+    if (isAgain) notifyListeners()
     await readStream(response.body, alive)
     return 'ended'
   } catch {

@@ -28,7 +28,7 @@ const settledAt = new Map<string, number>()
 /** Marks a text as shown, without showing it: a form that marks its fields has reported it already. */
 export function settle(text: string): void {
   const now = Date.now()
-  for (const [said, at] of settledAt) if (now - at >= noticeMs) settledAt.delete(said)
+  for (const [text, at] of settledAt) if (now - at >= noticeMs) settledAt.delete(text)
   settledAt.set(text, now)
 }
 

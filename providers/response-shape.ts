@@ -49,8 +49,8 @@ const wrongShape = (call: string): Text => ({
 /** Returns `data` in the expected shape, or shows and throws what is wrong with the response of `call`. */
 export function expectShape<T>(expected: Expectation, data: unknown, call: string): T {
   if (expected.holds(data)) return data as T
-  const said = wrongShape(call)[currentLanguage()]
+  const message = wrongShape(call)[currentLanguage()]
   const detail = `expected data: ${expected.shape}\nreceived data: ${shown(data)}\nThe suspect is the server's handler of ${call}, or a proxy that changed its answer.`
-  say('error', said, detail)
-  throw new ResponseShapeError(`${said}\n${detail}`)
+  say('error', message, detail)
+  throw new ResponseShapeError(`${message}\n${detail}`)
 }

@@ -1,5 +1,5 @@
 import type { Text } from '../resources/kit/field.ts'
-import { SaidFault } from './fault.ts'
+import { ClientFault } from './fault.ts'
 import { currentLanguage } from './session.ts'
 
 export interface RetryOptions {
@@ -24,7 +24,7 @@ const texts = {
  */
 export async function retry<T>(attempt: () => Promise<T> | T, options: RetryOptions = {}): Promise<T> {
   const { attempts = 100, delayMs = 100, worthRetrying = () => true } = options
-  if (typeof attempt !== 'function') throw new SaidFault(texts.noFunction, currentLanguage())
+  if (typeof attempt !== 'function') throw new ClientFault(texts.noFunction, currentLanguage())
   let last: unknown
   for (let count = 1; count <= attempts; count++) {
     try {
@@ -35,5 +35,5 @@ export async function retry<T>(attempt: () => Promise<T> | T, options: RetryOpti
       if (count < attempts) await new Promise((resolve) => setTimeout(resolve, delayMs))
     }
   }
-  throw Object.assign(new SaidFault(texts.usedUp, currentLanguage()), { cause: last })
+  throw Object.assign(new ClientFault(texts.usedUp, currentLanguage()), { cause: last })
 }

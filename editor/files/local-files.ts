@@ -42,16 +42,16 @@ export function addLocalFile(file: File): LocalFile {
 export type UploadFile = (file: File, options: { onProgress: (share: number) => void }) => Promise<string>
 
 /** Uploads a local picture. A refusal is kept with the picture, which can be sent again. */
-export async function storeFile(key: string, upload: UploadFile | undefined, tell: () => void): Promise<void> {
+export async function storeFile(key: string, upload: UploadFile | undefined, changed: () => void): Promise<void> {
   const image = images.get(key)
   if (!image || !upload || image.state === 'stored') return
   Object.assign(image, { state: 'going', share: 0, fault: undefined })
-  tell()
+  changed()
   try {
     image.src = await upload(image.file, {
       onProgress: (share) => {
         image.share = share
-        tell()
+        changed()
       },
     })
     image.state = 'stored'
@@ -59,7 +59,7 @@ export async function storeFile(key: string, upload: UploadFile | undefined, tel
     image.state = 'failed'
     image.fault = error instanceof Error ? error.message : String(error)
   } finally {
-    tell()
+    changed()
   }
 }
 

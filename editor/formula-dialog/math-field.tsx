@@ -24,7 +24,7 @@ const withoutPlaceholders = (latex: string): string => latex.replaceAll(/\\place
 /** MathLive's field. Typed input is reported as LaTeX; LaTeX from elsewhere is shown and never rewritten. */
 export function MathField({ latex, onInput, label, locale, field }: MathFieldProps) {
   const place = useRef<HTMLDivElement>(null)
-  const said = useRef(latex)
+  const latest = useRef(latex)
   const report = useRef(onInput)
   report.current = onInput
   useEffect(() => {
@@ -34,12 +34,12 @@ export function MathField({ latex, onInput, label, locale, field }: MathFieldPro
     element.smartMode = false
     element.setAttribute('aria-label', label)
     element.addEventListener('input', () => {
-      said.current = withoutPlaceholders(element.value)
-      report.current(said.current)
+      latest.current = withoutPlaceholders(element.value)
+      report.current(latest.current)
     })
     place.current!.append(element)
     element.menuItems = []
-    element.setValue(said.current, { silenceNotifications: true })
+    element.setValue(latest.current, { silenceNotifications: true })
     field.current = element
     return () => {
       field.current = null
@@ -48,8 +48,8 @@ export function MathField({ latex, onInput, label, locale, field }: MathFieldPro
     }
   }, [label, locale, field])
   useEffect(() => {
-    if (latex === said.current) return
-    said.current = latex
+    if (latex === latest.current) return
+    latest.current = latex
     field.current?.setValue(latex, { silenceNotifications: true })
   }, [latex, field])
   return <div ref={place} className="formula-math-field" />

@@ -174,8 +174,8 @@ export function formulaProblem(latex: string): string | null {
   } catch (error) {
     // An unexpected error of the parser: its message would be about itself.
     if (error instanceof TypeError) return 'This cannot be read as LaTeX'
-    const said = error instanceof Error ? error.message : String(error)
-    return said
+    const message = error instanceof Error ? error.message : String(error)
+    return message
       .replace(/\u0332/g, '')
       .replace(/\s+/g, ' ')
       .trim()

@@ -265,10 +265,10 @@ class OmmlReader {
 
   private run(element: OmmlElement, inName: boolean): string {
     const properties = partsIn(element).filter((child) => localName(child.name) === 'rpr')
-    const said = (name: string): string | undefined =>
+    const runProperty = (name: string): string | undefined =>
       properties.map((one) => property(one, name)).find((value) => value !== undefined)
-    const style = said('sty')
-    const script = scripts[said('scr') ?? '']
+    const style = runProperty('sty')
+    const script = scripts[runProperty('scr') ?? '']
     const look: RunLook = {
       isText: properties.some((one) => isSet(one, 'nor')),
       command: script ?? styles[style ?? ''] ?? '',

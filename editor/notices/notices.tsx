@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import type { LocalFile } from '../files/local-files.ts'
 import { filled, type EditorWords } from '../words.ts'
-import type { Notice } from './teller.ts'
+import type { Notice } from './session-notices.ts'
 import '../frame/frame.css'
 
 interface NoticesProps {

@@ -2,7 +2,7 @@ import { readableLatex } from './readable-latex.ts'
 
 /** The text of an article, without a parser: for titles, histories and search. */
 
-export type Said = { text: string } | { latex: string }
+export type Part = { text: string } | { latex: string }
 
 const references: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', '#39': "'", nbsp: ' ' }
 const decoded = (text: string): string =>
@@ -15,15 +15,15 @@ const tag = /<[a-zA-Z/][^<>]*>/g
 const wordsOf = (html: string): string => decoded(html.replace(lineEnd, ' ').replace(tag, ''))
 
 /** Words and formulas in order; a space where lines and cells end. */
-export function saidInArticle(html: string): Said[] {
-  const said: Said[] = []
+export function saidInArticle(html: string): Part[] {
+  const parts: Part[] = []
   let from = 0
   for (const { 0: whole, 1: attributes = '', index } of html.matchAll(formula)) {
-    said.push({ text: wordsOf(html.slice(from, index)) })
-    said.push({ latex: decoded(/\bdata-value="([^"]*)"/.exec(attributes)?.[1] ?? '') })
+    parts.push({ text: wordsOf(html.slice(from, index)) })
+    parts.push({ latex: decoded(/\bdata-value="([^"]*)"/.exec(attributes)?.[1] ?? '') })
     from = index + whole.length
   }
-  return [...said, { text: wordsOf(html.slice(from)) }]
+  return [...parts, { text: wordsOf(html.slice(from)) }]
 }
 
 /** An article in one line. */

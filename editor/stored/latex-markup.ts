@@ -86,13 +86,13 @@ function formulaReader(text: string): (at: number) => Found | null {
 export function fromDollars(text: string): Inline[] {
   const formulaAt = formulaReader(text)
   const nodes: Inline[] = []
-  let said = ''
+  let pending = ''
   const say = () => {
-    for (const [index, line] of said.split('\n').entries()) {
+    for (const [index, line] of pending.split('\n').entries()) {
       if (index > 0) nodes.push({ kind: 'break' })
       if (line !== '') nodes.push({ kind: 'text', text: line })
     }
-    said = ''
+    pending = ''
   }
   for (let at = 0; at < text.length; ) {
     const character = text[at]!
@@ -102,10 +102,10 @@ export function fromDollars(text: string): Inline[] {
       nodes.push({ kind: 'formula', latex: found.latex, display: found.display })
       at = found.end
     } else if (character === '\\' && text[at + 1] === '$') {
-      said += '$'
+      pending += '$'
       at += 2
     } else {
-      said += character
+      pending += character
       at++
     }
   }

@@ -2,7 +2,7 @@ import { cellsOf, folding } from './fold.ts'
 import { parseStored } from './parse.ts'
 import { readableLatex } from './readable-latex.ts'
 
-const said = folding<string>({
+const words = folding<string>({
   text: ({ text }) => text,
   break: () => ' ',
   mark: ({ children }, inside) => inside(children).join(''),
@@ -15,5 +15,5 @@ const said = folding<string>({
       .join(' ')} `,
 })
 
-/** Stored rich text in one line, for titles, choices and messages: words, formulas as plainly as they can be said, blanks as lines. */
-export const lineOf = (stored: string): string => said(parseStored(stored)).join('').replace(/\s+/g, ' ').trim()
+/** Stored rich text in one line, for titles, choices and messages: words, formulas as plainly as they can be words, blanks as lines. */
+export const lineOf = (stored: string): string => words(parseStored(stored)).join('').replace(/\s+/g, ' ').trim()

@@ -1,7 +1,7 @@
 import { folding } from './fold.ts'
 import type { Inline } from './nodes.ts'
 
-const said = folding<string>({
+const plainText = folding<string>({
   text: ({ text }) => text,
   break: () => '\n',
   mark: ({ children }, inside) => inside(children).join(''),
@@ -15,4 +15,4 @@ const said = folding<string>({
 })
 
 /** What a person would read aloud, as plain text: formulas as `$…$`, blanks as `____`, pictures as `[description]`, a table line by line. */
-export const textOf = (nodes: readonly Inline[]): string => said(nodes).join('')
+export const textOf = (nodes: readonly Inline[]): string => plainText(nodes).join('')

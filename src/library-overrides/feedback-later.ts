@@ -1,8 +1,8 @@
 import { createElement, Fragment, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 
 /**
- * Messages, cards and questions of antd's `App` (see `vite.library-overrides.ts`), which load when something is first said: a list has
- * nothing to say until it stands there. What is said meanwhile waits for it, in order.
+ * Messages, cards and questions of antd's `App` (see `vite.library-overrides.ts`), which load when something is first shown: a list has
+ * nothing to say until it stands there. What is shown meanwhile waits for it, in order.
  */
 type Api = Record<string, (...given: any[]) => any>
 export type FeedbackHook = (config?: any) => readonly [api: any, holder: ReactNode]
@@ -12,7 +12,7 @@ const fetchAfterMs = 5000
 
 interface Line {
   api: Api
-  /** The hook of antd, once something was said and it is there. */
+  /** The hook of antd, once something was shown and it is there. */
   hook: () => FeedbackHook | undefined
   watch: (listener: () => void) => () => void
   open: (api: Api) => void
@@ -33,8 +33,8 @@ function newLine(load: () => Promise<FeedbackHook>): Line {
     if (opened) return opened[name]!(...given)
     loading ??= start()
     loading.catch(() => (loading = undefined))
-    const said = isOpen.then((api) => ({ handle: api[name]!(...given) }))
-    const on = (what: string, ...more: unknown[]) => void said.then(({ handle }) => handle?.[what]?.(...more))
+    const shown = isOpen.then((api) => ({ handle: api[name]!(...given) }))
+    const on = (what: string, ...more: unknown[]) => void shown.then(({ handle }) => handle?.[what]?.(...more))
     return { destroy: () => on('destroy'), update: (change: unknown) => on('update', change) }
   }
   return {

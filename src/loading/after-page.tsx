@@ -3,9 +3,9 @@ import { useDeferredValue, useEffect, type ReactNode } from 'react'
 let stands = false
 
 /**
- * Something around the page, which comes a moment after it in the very first drawing, as people wait for the page: on a slow
- * machine the menu alone takes a quarter of a second. `place` keeps its room until then, so that nothing moves. Whatever is drawn
- * later is drawn at once.
+ * Something around the page that is drawn a moment after it in the very first rendering, as people wait for the page:
+ * on a slow machine the menu alone takes a quarter of a second. `place` reserves its space until then, so that nothing
+ * moves. Later renderings draw it at once.
  */
 export function AfterPage({ children, place = null }: { children: ReactNode; place?: ReactNode }) {
   const isTime = useDeferredValue(true, stands)

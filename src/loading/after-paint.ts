@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 
-/** Runs something when what has just been drawn is on the screen. Returns the way not to. */
+/** Runs a function after the current rendering is painted. Returns a function that cancels it. */
 export function afterPaint(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => (timer = setTimeout(act)))
@@ -10,7 +10,9 @@ export function afterPaint(act: () => void): () => void {
   }
 }
 
-/** The value as it was, until what was drawn with the new one is on the screen. `useDeferredValue` may get ahead of the paint. */
+/**
+ * The previous value, until the rendering with the new one is painted. `useDeferredValue` may come before the paint.
+ */
 export function useAfterPaint<T>(value: T): T {
   const [settled, setSettled] = useState(() => value)
   useEffect(() => afterPaint(() => startTransition(() => setSettled(() => value))), [value])

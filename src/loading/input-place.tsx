@@ -1,4 +1,4 @@
-/** What stands for an input that is on its way, in its size and with its words, so that nothing moves when it comes. */
+/** A placeholder for an input that is loading, in its size and with its text, so that nothing moves when it appears. */
 export const InputPlace = ({ text }: { text?: string }) => (
   <span className="view-input-place" aria-hidden>
     {text}

@@ -6,9 +6,9 @@ import { readyToJudge } from '../../resources/kit/judging.ts'
 export type LazyPart<P> = ComponentType<P> & { preload: () => Promise<unknown> }
 
 /**
- * Like React's `lazy`, but what has been loaded stands there at once: React's own waits a turn even then, and what stands in
- * its place flashes. Below a `Suspense` whose fallback takes the same room. A failure is remembered by those who draw it,
- * so that it is shown instead of being asked for again and again; one of a `preload` is said by nobody, and tried anew.
+ * Like React's `lazy`, but a loaded part is drawn at once: React's own waits a turn even then, and its fallback
+ * flashes. Used below a `Suspense` whose fallback has the same size. A failure is cached for drawn parts, so that it is
+ * shown instead of being requested repeatedly; a failed `preload` is silent, and repeated.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
   let Loaded: ComponentType<P> | undefined
@@ -37,7 +37,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
   return Object.assign(Part, { preload: () => (loading && !failed ? loading : start()) })
 }
 
-/** For a part that judges what is typed, or looks into a schema. */
+/** For a part that validates input, or reads a schema. */
 export async function withJudging<M>(loading: Promise<M>): Promise<M> {
   await readyToJudge()
   return loading

@@ -1,6 +1,6 @@
 import { whenIdle } from './when-idle.ts'
 
-/** Where a browser knows it: Safari and Firefox do not say. */
+/** Where the browser supports it: Safari and Firefox do not. */
 interface SaysWhetherDataIsSaved {
   connection?: { saveData?: boolean }
 }
@@ -8,8 +8,8 @@ interface SaysWhetherDataIsSaved {
 const savesData = (): boolean => (navigator as SaysWhetherDataIsSaved).connection?.saveData === true
 
 /**
- * Runs `needed` and then loads, part by part, what a person may open next, when the browser has nothing better to do. Who told
- * the browser to save data is given each part when they open it or come near it. Returns the way to call off what is left.
+ * Runs `needed` and then loads, part by part, what a person may open next, while the browser is idle. With the
+ * browser's data saver each part is loaded when it is opened or approached. Returns a function that cancels the rest.
  */
 export function loadAhead(parts: ReadonlyArray<() => void>, ...needed: ReadonlyArray<() => void>): () => void {
   const [first, ...more] = [...needed, ...(savesData() ? [] : parts)]

@@ -1,22 +1,26 @@
 import { lazy, type ComponentType } from 'react'
 import { serverAnswers, whenBack } from '../../providers/connection.ts'
 
-/** How long a part of the product may be on its way before that is an error. */
+/** How long a part of the product may load before that is an error. */
 const loadLimitMs = 120_000
 
-/** A part of the product that did not arrive: a newer version has other files, or the network is gone. Only a reload helps. */
+/**
+ * A part of the product that could not be loaded: a newer version has other files, or the network is gone. Only a
+ * reload helps.
+ */
 export class PageLoadError extends Error {
   override readonly name = 'PageLoadError'
 }
 
-/** How browsers and the build's own loader say that a file did not arrive; what else may fail is a mistake inside the file. */
+/** How browsers and the build's own loader report a missing file; other failures are errors inside the file. */
 const isMissingFile = (error: unknown): boolean =>
   error instanceof Error &&
   /dynamically imported module|module script failed|unable to preload|failed to fetch/i.test(error.message)
 
 /**
- * An `import()` that ends: with the part, with its own error, or with a `PageLoadError` when its file cannot be had or is
- * still missing after 120 seconds. Where the server is away, it is asked for again when that is back. `loadPage(() => import('./some-page.tsx'))` is what `lazy` takes.
+ * An `import()` that always ends: with the part, with its own error, or with a `PageLoadError` when its file is missing
+ * after 120 seconds. Where the server is unavailable, it is repeated when that is back. `loadPage(() =>
+ * import('./some-page.tsx'))` is the argument of `lazy`.
  */
 export const loadPage =
   <T>(load: () => Promise<T>): (() => Promise<T>) =>

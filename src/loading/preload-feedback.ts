@@ -1,6 +1,7 @@
 /**
- * Fetches what messages, cards and questions are drawn with (`library-overrides/feedback-later.ts`), which comes when something is first
- * said: that the server is away could not be said any more, if it had to come from there then.
+ * Preloads the components of messages, cards and dialogs (`library-overrides/feedback-later.ts`), which are otherwise
+ * loaded with the first message: that the server is unavailable could not be shown if they had to be fetched from it
+ * then.
  */
 export const preloadFeedback = (): void => {
   for (const loading of [

@@ -1,6 +1,6 @@
 /**
- * The bar at the top of the window while a page is on its way. It starts at once, creeps on every 200 ms without ever
- * arriving, and takes 500 ms to leave when the page is there.
+ * The bar at the top of the window while a page loads. It starts at once, advances every 200 ms without ever finishing,
+ * and takes 500 ms to disappear when the page is there.
  */
 const speedMs = 500
 const trickleMs = 200
@@ -35,7 +35,7 @@ let onTheirWay = 0
 
 export const isPageOnItsWay = (): boolean => onTheirWay > 0
 
-/** For a page that has to be fetched first. Called again when it is there, or nobody waits for it any more. */
+/** For a page that has to be fetched first. Called again when it is loaded, or no longer needed. */
 export function awaitPage(): () => void {
   onTheirWay++
   startProgress()

@@ -1,6 +1,6 @@
 import { usePublicText } from '../locales/public-text.ts'
 
-/** What stands there while a part of the product is loaded: 正在加载中... */
+/** Shown while a part of the product is loaded: 正在加载中... */
 export function Splash() {
   const t = usePublicText()
   return (

@@ -1,6 +1,9 @@
 const waitAtMostMs = 3000
 
-/** Runs when the browser has nothing better to do, each in a moment of its own, so that a letter typed meanwhile waits for one at most. Returns the way to call off what is left. */
+/**
+ * Runs functions while the browser is idle, each in a separate turn, so that typing waits for one at most. Returns a
+ * function that cancels the rest.
+ */
 export function whenIdle(run: () => void, ...then: ReadonlyArray<() => void>): () => void {
   let callOff = oneWhenIdle(() => {
     run()
@@ -11,7 +14,7 @@ export function whenIdle(run: () => void, ...then: ReadonlyArray<() => void>): (
 }
 
 function oneWhenIdle(run: () => void): () => void {
-  // Safari knows no idle callbacks.
+  // Safari has no idle callbacks.
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(run, waitAtMostMs / 3)
     return () => clearTimeout(timer)

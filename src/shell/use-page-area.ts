@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { afterPaint } from '../loading/after-paint.ts'
 
-const tell = (left: number, top: number): void => {
+const publish = (left: number, top: number): void => {
   const { style } = document.documentElement
   style.setProperty('--page-left', `${left}px`)
   style.setProperty('--page-top', `${top}px`)
@@ -9,16 +9,16 @@ const tell = (left: number, top: number): void => {
 
 /**
  * Follows the page's place; it changes its size whenever it changes that, and is measured then alone. A header that scrolls away
- * leaves its place to the page, by as much as is scrolled: each step of scrolling is told while there is something left of it.
+ * leaves its place to the page, by as much as is scrolled: each step of scrolling is published while there is something left of it.
  */
 function follow(main: HTMLElement, isFixed: boolean): () => void {
   const place = { left: 0, top: 0 }
-  let told = ''
+  let last = ''
   const tellPlace = (): void => {
     const top = isFixed ? place.top : Math.max(0, place.top - globalThis.scrollY)
     const now = `${place.left} ${top}`
-    if (told !== now) tell(place.left, top)
-    told = now
+    if (last !== now) publish(place.left, top)
+    last = now
   }
   const watch = new ResizeObserver(() => {
     const { left, top } = main.getBoundingClientRect()
@@ -43,7 +43,7 @@ export function usePageArea(narrow: boolean, isFixed: boolean): void {
     let unfollow: (() => void) | undefined
     const callOff = afterPaint(() => {
       const main = document.getElementById('content')
-      if (!main || narrow) tell(0, 0)
+      if (!main || narrow) publish(0, 0)
       else unfollow = follow(main, isFixed)
     })
     return () => {

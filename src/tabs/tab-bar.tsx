@@ -32,7 +32,7 @@ interface TabBarProps {
 function useCommands(
   { tabs, active }: TabsState,
   onReload: () => void,
-  say: (text: string) => void,
+  announce: (text: string) => void,
   nameOfTab: (tab: Tab) => string,
 ) {
   const t = useText()
@@ -41,7 +41,7 @@ function useCommands(
     const at = tabs.findIndex((tab) => tab.key === key)
     const move = (to: number): void => {
       moveTab(key, to)
-      say(t('tabs.moved', { name: nameOfTab(tabs[at]!), place: to + 1 }))
+      announce(t('tabs.moved', { name: nameOfTab(tabs[at]!), place: to + 1 }))
     }
     const reload = (): void => {
       if (key !== active) goTo(tabs[at]!.location)
@@ -230,10 +230,10 @@ const Bar = memo(function Bar({ menus, onReload, settled }: TabBarProps & { sett
   const bar = useRef<HTMLUListElement>(null)
   const [near, setNear] = useState(false)
   const [clicked, setClicked] = useState<string | null>(null)
-  const [said, say] = useState('')
+  const [announced, announce] = useState('')
   useAlongBar(bar, active)
   const over = useDrag(bar, tabs, near)
-  const commands = useCommands(settled, onReload, say, (tab) => wordsOfTab(tab, menus, language, t).name)
+  const commands = useCommands(settled, onReload, announce, (tab) => wordsOfTab(tab, menus, language, t).name)
   const onContextMenu = (event: MouseEvent): void =>
     setClicked((event.target as Element).closest<HTMLElement>('[data-tab]')?.dataset['tab'] ?? null)
   return (
@@ -254,8 +254,8 @@ const Bar = memo(function Bar({ menus, onReload, settled }: TabBarProps & { sett
           />
         </Dropdown>
       )}
-      <span className="tabs-said" role="status">
-        {said}
+      <span className="tabs-announced" role="status">
+        {announced}
       </span>
     </nav>
   )

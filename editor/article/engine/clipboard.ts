@@ -106,12 +106,12 @@ function selectedBlocks(editor: IDomEditor, range: Range): Block[] {
   return cell ? [{ type: 'paragraph', children: cell.children }] : blocks
 }
 
-const said = (nodes: readonly Inline[]): string =>
+const plainText = (nodes: readonly Inline[]): string =>
   nodes
     .map((node) => {
       if (isText(node)) return node.text
       if (node.type === 'formula') return `$${node.latex}$`
-      return node.type === 'picture' ? node.alt : said(node.children)
+      return node.type === 'picture' ? node.alt : plainText(node.children)
     })
     .join('')
 
@@ -121,5 +121,5 @@ export function copySelection(editor: IDomEditor, data: Pick<DataTransfer, 'setD
   const blocks = selectedBlocks(editor, selection)
   data.setData(ownType, toHtml(blocks))
   data.setData('text/html', toHtml(blocks, placeOfFile))
-  data.setData('text/plain', blocks.map((block) => said(wordsOfBlock(block))).join('\n'))
+  data.setData('text/plain', blocks.map((block) => plainText(wordsOfBlock(block))).join('\n'))
 }

@@ -8,7 +8,7 @@ import {
 } from '@wangeditor/editor'
 import { localFile, placeOfFile, storeFile, type LocalFile, type UploadFile } from '../../files/local-files.ts'
 import { deleteWhatIsSelected, endSelectionWatch } from '../../frame/selection-watch.ts'
-import { createTeller, type Teller } from '../../notices/teller.ts'
+import { createSessionNotices, type SessionNotices } from '../../notices/session-notices.ts'
 import type { Block } from '../model/nodes.ts'
 import { toHtml } from '../model/to-html.ts'
 import { blocksOf, copySelection, pastedFiles, readClipboard, type Pasted } from './clipboard.ts'
@@ -31,7 +31,7 @@ export interface ArticleMemory {
 }
 
 /** An open editor. */
-export interface ArticleSession extends Pick<Teller, 'subscribe' | 'version' | 'notice'> {
+export interface ArticleSession extends Pick<SessionNotices, 'subscribe' | 'version' | 'notice'> {
   editor: IDomEditor
   /** The cursor, or its last position when the focus is on a button or a dialog. */
   range(): Range
@@ -68,14 +68,14 @@ const isThere = (editor: IDomEditor, range: Range): boolean =>
  * Reports the text to store after each change, and remembers the cursor while the focus is elsewhere. HTML from
  * elsewhere is not rewritten before somebody changes it.
  */
-function follow(editor: IDomEditor, begin: string, host: () => ArticleHost, { tell }: Teller) {
-  let [said, last] = [begin, written(editor)]
+function follow(editor: IDomEditor, begin: string, host: () => ArticleHost, { changed }: SessionNotices) {
+  let [reported, last] = [begin, written(editor)]
   let [children, range] = [editor.children, Editor.range(editor, Editor.end(editor, []))]
   const report = () => {
     const after = written(editor)
     if (after === last) return
     last = after
-    said = after
+    reported = after
     host().onChange(after)
   }
   editor.on('change', () => {
@@ -85,16 +85,16 @@ function follow(editor: IDomEditor, begin: string, host: () => ArticleHost, { te
       children = editor.children
       report()
     }
-    tell()
+    changed()
   })
   return {
     report,
     range: () => range,
-    said: () => said,
+    reported: () => reported,
     take: (stored: string) => {
-      if (stored === said) return
+      if (stored === reported) return
       const blocks = blocksOf(stored)
-      said = stored
+      reported = stored
       last = toHtml(blocks, placeOfFile)
       replaceAll(editor, blocks)
     },
@@ -113,18 +113,18 @@ export function openSession(
   box: HTMLElement,
   { stored, memory, host }: { stored: string; memory?: ArticleMemory; host: () => ArticleHost },
 ): ArticleSession {
-  const teller = createTeller()
+  const notices = createSessionNotices()
   if (memory) Object.assign(editor, { history: memory.history })
   deleteWhatIsSelected(engine, editor, box)
-  const followed = follow(editor, stored, host, teller)
+  const followed = follow(editor, stored, host, notices)
   const store = (files: readonly string[]) => {
-    for (const file of files) void storeFile(file, host().upload, teller.tell).then(followed.report)
+    for (const file of files) void storeFile(file, host().upload, notices.changed).then(followed.report)
   }
   const insert = ({ blocks, files, missing, wrong }: Pasted) => {
     if (blocks.length > 0) insertBlocks(editor, blocks)
     store(files)
-    if (missing > 0) teller.sayAfter({ kind: 'missing', count: missing })
-    if (wrong > 0) teller.sayAfter({ kind: 'wrongFiles', count: wrong })
+    if (missing > 0) notices.showAfter({ kind: 'missing', count: missing })
+    if (wrong > 0) notices.showAfter({ kind: 'wrongFiles', count: wrong })
   }
   const put = (data: DataTransfer) => {
     const pasted = readClipboard(data)
@@ -132,26 +132,26 @@ export function openSession(
   }
   connect(editor, put)
   return {
-    subscribe: teller.subscribe,
-    version: teller.version,
-    notice: teller.notice,
+    subscribe: notices.subscribe,
+    version: notices.version,
+    notice: notices.notice,
     editor,
     range: followed.range,
-    stored: followed.said,
+    stored: followed.reported,
     take: followed.take,
     put,
     addFiles: (files) => insert(pastedFiles(files)),
     uploads: () => filesIn(editor).filter(({ state }) => state !== 'stored'),
     retry: (file) => store([file]),
-    dismiss: () => teller.say(null),
+    dismiss: () => notices.show(null),
     memory: () => ({
-      stored: followed.said(),
+      stored: followed.reported(),
       children: editor.children,
       history: (editor as IDomEditor & { history?: unknown }).history,
     }),
     close() {
       if (editor.isDestroyed) return
-      teller.close()
+      notices.close()
       endSelectionWatch(engine, editor)
       // wangEditor's component sets its state when its editor is destroyed, which fails while it is unmounting itself.
       queueMicrotask(() => editor.destroy())

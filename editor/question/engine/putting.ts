@@ -7,7 +7,7 @@ import { toSlate } from '../model/to-slate.ts'
 import { isPicture, readClipboard } from './clipboard.ts'
 import { insertBlocks } from './insert.ts'
 import { addLocalFile } from '../../files/local-files.ts'
-import type { Teller } from '../../notices/teller.ts'
+import type { SessionNotices } from '../../notices/session-notices.ts'
 
 /** Inserts content from outside: a paste, a drop, files. */
 export interface Putting {
@@ -18,7 +18,7 @@ export interface Putting {
 export function puttingInto(
   editor: IDomEditor,
   store: (images: readonly string[]) => void,
-  { sayAfter }: Teller,
+  { showAfter }: SessionNotices,
 ): Putting {
   const insert = (nodes: readonly Inline[]) => insertBlocks(editor, toSlate(normalise(nodes)))
   const replaceByFormulas = (pasted: Descendant[], nodes: readonly Inline[]) => {
@@ -33,14 +33,14 @@ export function puttingInto(
       const { nodes, images, missing, formulas } = pasted
       insert(nodes)
       store(images)
-      if (missing > 0) sayAfter({ kind: 'missing', count: missing })
+      if (missing > 0) showAfter({ kind: 'missing', count: missing })
       const before = editor.children
       if (formulas)
-        sayAfter({ kind: 'dollars', count: formulas.count, take: () => replaceByFormulas(before, formulas.nodes) })
+        showAfter({ kind: 'dollars', count: formulas.count, take: () => replaceByFormulas(before, formulas.nodes) })
     },
     addFiles(files) {
       const pictures = files.filter(isPicture)
-      if (pictures.length < files.length) sayAfter({ kind: 'wrongFiles', count: files.length - pictures.length })
+      if (pictures.length < files.length) showAfter({ kind: 'wrongFiles', count: files.length - pictures.length })
       const images = pictures.map((file) => addLocalFile(file).key)
       if (images.length === 0) return
       insert(images.map((src) => ({ kind: 'image', src, alt: '' })))

@@ -21,7 +21,7 @@ import {
 } from '../../files/local-files.ts'
 import { withQuestion } from './plugin.ts'
 import { puttingInto, type Putting } from './putting.ts'
-import { createTeller, type Teller } from '../../notices/teller.ts'
+import { createSessionNotices, type SessionNotices } from '../../notices/session-notices.ts'
 
 /** The interface to the surrounding page: receives the text to store, and provides files. */
 export interface SessionHost {
@@ -40,7 +40,7 @@ export interface Memory {
 }
 
 /** An open editor. */
-export interface Session extends Putting, Pick<Teller, 'subscribe' | 'version' | 'notice'> {
+export interface Session extends Putting, Pick<SessionNotices, 'subscribe' | 'version' | 'notice'> {
   editor: IDomEditor
   /** The cursor, or its last position when the focus is on a button or a dialog. */
   range(): Range
@@ -111,68 +111,68 @@ const isThere = (editor: IDomEditor, range: Range): boolean =>
   })
 
 /** Reports the text to store after each change, and remembers the cursor while the focus is elsewhere. */
-function follow(editor: IDomEditor, begin: string, host: () => SessionHost, { notice, say, tell }: Teller) {
-  let said = begin
+function follow(editor: IDomEditor, begin: string, host: () => SessionHost, { notice, show, changed }: SessionNotices) {
+  let reported = begin
   let [children, range] = [editor.children, Editor.range(editor, Editor.end(editor, []))]
   const report = () => {
     const after = writeStored(fromSlate(editor.children as Block[], placeOfFile))
-    if (after === said) return
-    said = after
+    if (after === reported) return
+    reported = after
     host().onChange(after)
   }
   editor.on('change', () => {
     if (editor.selection) range = editor.selection
     else if (!isThere(editor, range)) range = Editor.range(editor, Editor.end(editor, []))
-    if (editor.children === children) return tell()
+    if (editor.children === children) return changed()
     children = editor.children
     report()
     // Offers for pasted content expire once it has changed.
-    if (notice()?.kind === 'dollars') say(null)
-    else tell()
+    if (notice()?.kind === 'dollars') show(null)
+    else changed()
   })
-  return { report, range: () => range, said: () => said, saidElsewhere: (stored: string) => (said = stored) }
+  return { report, range: () => range, reported: () => reported, replaced: (stored: string) => (reported = stored) }
 }
 
 export function openSession({ box, stored, memory, host, labels }: Options): Session {
   const remembered = memory?.stored === stored ? memory : undefined
-  const teller = createTeller()
+  const notices = createSessionNotices()
   const context = { ...labels, imageAddress: (src: string) => addressOf(src, (one) => host().imageAddress(one)) }
   const editor: IDomEditor = createIn(box, remembered?.children ?? blocksOf(stored), context, (data) =>
     putting.put(data),
   )
   if (remembered) Object.assign(editor, { history: remembered.history })
   deleteWhatIsSelected(engine, editor, box)
-  const followed = follow(editor, stored, host, teller)
+  const followed = follow(editor, stored, host, notices)
   const store = (images: readonly string[]) => {
-    for (const image of images) void storeFile(image, host().upload, teller.tell).then(followed.report)
+    for (const image of images) void storeFile(image, host().upload, notices.changed).then(followed.report)
   }
-  const putting = puttingInto(editor, store, teller)
+  const putting = puttingInto(editor, store, notices)
   editor.setFragmentData = (data) => copySelection(editor, data)
   editor.insertData = putting.put
   return {
     ...putting,
-    subscribe: teller.subscribe,
-    version: teller.version,
-    notice: teller.notice,
+    subscribe: notices.subscribe,
+    version: notices.version,
+    notice: notices.notice,
     editor,
     range: followed.range,
-    stored: followed.said,
+    stored: followed.reported,
     take(next) {
-      if (next === followed.said()) return
-      followed.saidElsewhere(next)
+      if (next === followed.reported()) return
+      followed.replaced(next)
       replaceAll(editor, blocksOf(next))
     },
     uploads: () => imagesIn(editor).filter(({ state }) => state !== 'stored'),
     retry: (image) => store([image]),
-    dismiss: () => teller.say(null),
+    dismiss: () => notices.show(null),
     memory: () => ({
-      stored: followed.said(),
+      stored: followed.reported(),
       children: editor.children,
       history: (editor as IDomEditor & { history?: unknown }).history,
     }),
     close() {
       if (editor.isDestroyed) return
-      teller.close()
+      notices.close()
       endSelectionWatch(engine, editor)
       editor.destroy()
     },

@@ -15,7 +15,7 @@ function useDocument() {
   const { language } = useLanguage()
   return useQuery({
     queryKey: ['openapi', language],
-    // The document stands alone, without the envelope of other answers, so that other tools can read it too.
+    // The document comes without the envelope of other responses, so that other tools can read it too.
     queryFn: async ({ signal }) =>
       JSON.parse(await (await sendForFile(sessionCalls.openapi, { signal })).text()) as OpenApi,
     staleTime: Infinity,
@@ -57,7 +57,7 @@ function CallList({ calls, chosen, onChoose }: ListProps) {
   ))
 }
 
-/** Every call that the person may make, from the server's own description. The chosen one stands in the address. */
+/** Every call that the person may make, from the server's own description. The address names the selected one. */
 export default function ApiDocsPage() {
   const t = useText()
   const { data: document, isError, refetch } = useDocument()

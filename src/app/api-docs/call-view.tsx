@@ -31,7 +31,7 @@ function Example({ call }: { call: CallEntry }) {
   )
 }
 
-/** One call: what it is called, who may call it, what goes in and what comes out. */
+/** One call: its name, who may call it, its input and output. */
 export function CallView({ call }: { call: CallEntry }) {
   const t = useText()
   const open = openRights[call.right]

@@ -1,4 +1,4 @@
-/** The description of the calls (OpenAPI 3.1) as a person reads it: pure questions over the document. */
+/** The API description (OpenAPI 3.1) as a person reads it: pure functions of the document. */
 
 export interface Schema {
   type?: string | string[]
@@ -51,7 +51,7 @@ export interface OpenApi {
   paths: Record<string, Record<string, Operation>>
 }
 
-/** One call, with what goes in and what comes out. */
+/** One call, with its input and output. */
 export interface CallEntry {
   key: string
   method: string
@@ -61,25 +61,25 @@ export interface CallEntry {
   right: string
   query: Schema | null
   body: Schema | null
-  /** The media types that its body may have; for a file, none of them but its part. */
+  /** The media types of its body; for a file, those of other parts. */
   bodyTypes: readonly string[]
-  /** The name of the part in which it takes a file. */
+  /** The name of the part for a file. */
   filePart?: string
-  /** The schema of `data`, without the envelope that every answer has. */
+  /** The schema of `data`, without the envelope of every response. */
   answer: Schema | null
-  /** 202: the answer comes at once, the work goes on as a job. */
+  /** 202: the response comes at once, the work continues as a job. */
   isJob: boolean
 }
 
 const multipart = 'multipart/form-data'
 
-/** Of several names that clients give to the part, the first. */
+/** The first of several accepted names of the part. */
 const filePartOf = (schema: Schema | undefined): string | undefined =>
   schema && (schema.anyOf?.[0] ?? schema).required?.[0]
 
 const jsonOf = (content: Content | undefined): Schema | null => content?.content?.['application/json']?.schema ?? null
 
-/** Query parameters read like an object's properties, so that one view shows both. */
+/** Query parameters as an object's properties, so that one view shows both. */
 function querySchema(parameters: readonly Parameter[] = []): Schema | null {
   if (parameters.length === 0) return null
   return {
@@ -112,13 +112,13 @@ function entryOf(method: string, path: string, operation: Operation, others: str
   }
 }
 
-/** Every call in the document, in its order; `others` names the group of those without a tag. */
+/** Every call in the document, in its order; `others` is the name of the group of those without a tag. */
 export const callsIn = (document: OpenApi, others: string): CallEntry[] =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => entryOf(method, path, operation, others)),
   )
 
-/** Those whose method, path, summary, group or right has every word that was typed. */
+/** Those whose method, path, summary, group or right contain every typed word. */
 export function matching(calls: readonly CallEntry[], words: string): CallEntry[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
   return calls.filter(({ method, path, summary, tag, right }) => {
@@ -133,7 +133,7 @@ export function grouped(calls: readonly CallEntry[]): [tag: string, calls: CallE
   return [...groups]
 }
 
-/** A line of the tree in which a schema is shown. */
+/** A row of the tree that shows a schema. */
 export interface SchemaRow {
   key: string
   name: string
@@ -176,10 +176,10 @@ function limitsOf(schema: Schema): string[] {
   ]
 }
 
-/** Deeper than this nobody reads a table; a schema that contains itself stops here too. */
+/** Nobody reads a table deeper than this; a recursive schema stops here too. */
 const deepest = 6
 
-/** What a value is made of: an object's properties, those of an array's items, or of each alternative. */
+/** The parts of a value: an object's properties, those of an array's items, or of each alternative. */
 function partsOf(schema: Schema): Schema[] {
   if (schema.type === 'array' && schema.items) return partsOf(schema.items)
   const among = alternatives(schema).filter((one) => !isNull(one))
@@ -206,7 +206,7 @@ const formats: Readonly<Record<string, string>> = {
   uri: 'https://example.com',
 }
 
-/** A value that the schema describes, as simple as it can be: what must be there, and what has a default. */
+/** The simplest value of the schema: required properties, and those with a default. */
 export function exampleOf(schema: Schema, depth = 0): unknown {
   if (schema.default !== undefined) return schema.default
   if (schema.const !== undefined) return schema.const

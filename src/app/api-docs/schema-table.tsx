@@ -1,7 +1,7 @@
 import { useText } from '../../locales/use-text.ts'
 import { rowsOf, typeOf, type Schema } from './openapi-model.ts'
 
-/** A schema as a table, indented like a tree. One that has no parts is its type alone. */
+/** A schema as a table, indented like a tree. One without parts is only its type. */
 export function SchemaTable({ schema, caption }: { schema: Schema | null; caption: string }) {
   const t = useText()
   const rows = schema ? rowsOf(schema) : []

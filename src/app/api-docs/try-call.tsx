@@ -11,7 +11,7 @@ type Given = Record<string, unknown>
 const isObject = (value: unknown): value is Given =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What was typed, as the fields of a call; null when it is no JSON object. */
+/** The typed input, as the fields of a call; null when it is no JSON object. */
 function fieldsIn(text: string): Given | null {
   try {
     const value: unknown = JSON.parse(text.trim() || '{}')
@@ -21,7 +21,7 @@ function fieldsIn(text: string): Given | null {
   }
 }
 
-/** What the server answers, a refusal too: whoever tries a call wants to see it as it is. */
+/** The server's response, refusals included, shown as it is. */
 async function answerOf(call: CallEntry, options: SendOptions): Promise<unknown> {
   try {
     return await send(
@@ -43,7 +43,7 @@ function optionsFor(call: CallEntry, type: string, fields: Given, file: File | u
   return { query: fields, body }
 }
 
-/** Sends a call as the person who is logged in, with a body of their own, and shows the answer. */
+/** Sends a call as the logged-in person, with a typed body, and shows the response. */
 export function TryCall({ call }: { call: CallEntry }) {
   const t = useText()
   const id = useId()

@@ -12,11 +12,11 @@ import { useFailure } from './use-failure.ts'
 
 interface Finishing {
   answer: ReturnType<typeof authProvider.login>
-  /** In which the server was asked: the person may have changed theirs when it answers. */
+  /** The language of the request: the person may have changed theirs when the response comes. */
   askedIn: Language
 }
 
-/** A code is good once: an effect that runs twice must not send it twice. */
+/** A code is valid once: an effect that runs twice must not send it twice. */
 const finishing = new Map<string, Finishing>()
 
 function finish(code: string, state: string): Finishing {
@@ -25,14 +25,14 @@ function finish(code: string, state: string): Finishing {
   return begun
 }
 
-/** What the provider wrote into the address: the code of a login, or why there is none. */
+/** The provider's parameters in the address: the code of a login, or why there is none. */
 function answerIn(search: string) {
   const query = new URLSearchParams(search)
   const [code, state] = [query.get('code'), query.get('state')]
   return code && state ? { code, state } : { refusal: query.get('error_description') ?? query.get('error') }
 }
 
-/** Where a provider sends people back to, with `code` and `state`. */
+/** Where a provider redirects people to, with `code` and `state`. */
 export default function CallbackPage() {
   const t = usePageText()
   const search = searchOf(useHashPath())

@@ -1,4 +1,4 @@
-/** A page of squared paper with the kind of figure that exam questions are about: drawn, not loaded. */
+/** A page of squared paper with a figure as in exam questions: drawn, not loaded. */
 export function CurvePicture() {
   const wave = Array.from({ length: 73 }, (_, index) => {
     const x = -180 + index * 5

@@ -1,10 +1,11 @@
-import { faultText, HttpFault, SaidFault } from '../../../providers/fault.ts'
+import { faultText, HttpFault, ClientFault } from '../../../providers/fault.ts'
 import type { Language } from '../../../resources/kit/messages.ts'
 import type { PublicTranslate } from '../../locales/public-text.ts'
 
 /**
- * A failed call in words for the form that made it: what the server said, the problem of each field, and how long to wait. Whoever
- * has changed the language since then reads in it (`since`) what the code means: the server's own words are in the one before. What stands at one of the form's `fields` is not said twice.
+ * The message of a failed call for its form: the server's message, the problem of each field, and how long to wait. If
+ * the language was changed since (`since`), the message is the code's own, as the server's is in the previous language.
+ * Messages at one of the form's `fields` are not repeated.
  */
 export function faultWords(
   error: unknown,
@@ -12,19 +13,19 @@ export function faultWords(
   since?: Language,
   fields: readonly string[] = [],
 ): string {
-  if (error instanceof SaidFault && since) return error.said[since]
+  if (error instanceof ClientFault && since) return error.text[since]
   if (!(error instanceof HttpFault)) return error instanceof Error ? error.message : String(error)
-  const said = since
+  const messages = since
     ? [faultText(error.code, error.httpStatus, since)]
     : [
         error.message,
         ...(error.errors ?? []).filter(({ path }) => !fields.includes(path)).map(({ message }) => message),
       ]
-  if (error.retry_after) said.push(t('login.retryAfter', { seconds: error.retry_after }))
-  return [...new Set(said)].join(' · ')
+  if (error.retry_after) messages.push(t('login.retryAfter', { seconds: error.retry_after }))
+  return [...new Set(messages)].join(' · ')
 }
 
-/** What the server said of each of a form's fields. */
+/** The server's message for each of a form's fields. */
 export function fieldWords(error: unknown, fields: readonly string[]): Readonly<Record<string, string>> {
   const errors = error instanceof HttpFault ? (error.errors ?? []) : []
   return Object.fromEntries(

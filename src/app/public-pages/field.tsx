@@ -10,7 +10,7 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'onChange'> {
   extra?: ReactNode
 }
 
-/** A labelled line of input with its problem below, which is read out when it appears. */
+/** A labelled input with its problem below, which is announced when it appears. */
 export function Field({ label, value, onChange, problem, extra, ...input }: FieldProps) {
   const id = useId()
   return (
@@ -52,7 +52,7 @@ function Eye({ open }: { open: boolean }) {
   )
 }
 
-/** A password that can be looked at before it is sent. */
+/** A password that can be shown before it is sent. */
 export function PasswordField(props: Omit<FieldProps, 'type' | 'extra'>) {
   const t = usePublicText()
   const [shown, setShown] = useState(false)

@@ -9,13 +9,13 @@ import { CopyButton } from '../../message-page/copy-button.tsx'
 import { MessagePage } from '../../message-page/message-page.tsx'
 import { refusalIn, type Refusal } from './refusal.ts'
 
-/** Ends this session; whoever logs in next is led to the page that was refused. */
+/** Ends this session; the next login leads to the page that was refused. */
 async function logInAsAnother(from = '/'): Promise<void> {
   await authProvider.logout()
   openPath(loginPath(from))
 }
 
-/** The page and the right as an administrator looks for them; nothing where neither is known. */
+/** The page and the right, for the administrator; nothing where neither is known. */
 function useFacts({ from, right }: Refusal): [term: string, fact: string][] {
   const t = usePageText()
   const { say } = useLanguage()

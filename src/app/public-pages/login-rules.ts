@@ -1,7 +1,7 @@
 import type { PageTextKey } from '../../locales/page-text.ts'
 import type { PublicTextKey } from '../../locales/public-text.ts'
 
-/** What is wrong with a form, by field; an empty object when nothing is. */
+/** The faults of a form, by field; an empty object when there are none. */
 export type Problems<F extends string, K extends PageTextKey = PublicTextKey> = Partial<Record<F, K>>
 
 const isMobile = (value: string): boolean => /^1\d{10}$/.test(value)
@@ -34,7 +34,7 @@ export interface RegisterValues {
   mobile: string
 }
 
-/** As the call's own schema has it; here without the validation library, which the pages before login do not carry. */
+/** As in the call's own schema; repeated here because the pages before login do not load the validation library. */
 export function registerProblems({
   username,
   password,

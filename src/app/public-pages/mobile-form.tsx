@@ -11,10 +11,10 @@ import { useCountdown } from './use-countdown.ts'
 import { useFailure } from './use-failure.ts'
 import { useSubmit } from './use-submit.ts'
 
-/** Until the server says how long: the shortest time between two codes. */
+/** The shortest time between two codes, until the server states it. */
 const resendSeconds = 60
 
-/** Asks for a code, and counts down to when another may be asked for. */
+/** Requests a code, and counts down to when another may be requested. */
 function useCode(mobile: string) {
   const [secondsLeft, wait] = useCountdown()
   const [sent, setSent] = useState(false)

@@ -9,10 +9,10 @@ import { useSubmit } from './use-submit.ts'
 export function PasswordForm() {
   const t = usePublicText()
   const [values, setValues] = useState({ username: '', password: '' })
-  const [judged, setJudged] = useState(false)
-  const problems = judged ? passwordProblems(values) : {}
+  const [submitted, setSubmitted] = useState(false)
+  const problems = submitted ? passwordProblems(values) : {}
   const { busy, failure, submit } = useSubmit(async () => {
-    setJudged(true)
+    setSubmitted(true)
     if (Object.keys(passwordProblems(values)).length > 0) return { success: false }
     const answer = await authProvider.login({ ...values, username: values.username.trim() })
     greetOnArrival(answer.success)

@@ -7,7 +7,7 @@ import { useProductTitle } from '../../session/use-page-title.ts'
 import { CurvePicture } from './curve-picture.tsx'
 import './public-pages.css'
 
-/** The switch names the other language in that language, so that whoever needs it can read it. */
+/** The switch names the other language in that language, so that its readers understand it. */
 function LanguageSwitch() {
   const t = usePublicText()
   const { language } = useLanguage()
@@ -25,9 +25,9 @@ function LanguageSwitch() {
 }
 
 /**
- * Shows what was said in passing, on pages that have no component library. A problem stands longer than a success. By a
- * layout effect, which ends as soon as the page is hidden: what is said while the next page loads (the greeting after a
- * login) then waits for that one.
+ * Shows messages on pages that have no component library. A problem is shown longer than a success. Subscribed by a
+ * layout effect, which ends as soon as the page is hidden: a message sent while the next page loads (the greeting after
+ * a login) then waits for that one.
  */
 function Notices() {
   const [notices, setNotices] = useState<(Notice & { key: number })[]>([])
@@ -55,7 +55,7 @@ function Notices() {
   )
 }
 
-/** The frame of the pages before login: what the product is on one side, what to do on the other. */
+/** The frame of the pages before login: the product on one side, the form on the other. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   const t = usePublicText()
   const product = useProductTitle()

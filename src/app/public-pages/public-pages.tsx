@@ -12,10 +12,10 @@ const pages: Readonly<Record<PublicPath, ComponentType>> = {
   '/404': lazyPage(() => import('./not-found-page.tsx')),
 }
 
-/** These stand inside the shell too, whose page is the main part there. */
+/** These are shown inside the shell too, whose page is the main landmark there. */
 const isMessage: ReadonlySet<PublicPath> = new Set(['/403', '/404'])
 
-/** Any other page needs a session: the way leads to the login, which remembers it. */
+/** Any other page needs a session: it redirects to the login, which remembers it. */
 function ToLogin({ from }: { from: string }) {
   useEffect(() => openPath(loginPath(from), { replace: true }), [from])
   return <Splash />

@@ -1,4 +1,4 @@
-/** Why /403 is open: the page that was asked for and the right that it needs, as far as known. Both survive a reload. */
+/** Why /403 is open: the requested page and the required right, as far as known. Both survive a reload. */
 export interface Refusal {
   from?: string
   right?: string
@@ -9,7 +9,7 @@ export function forbiddenPath({ from, right }: Refusal): string {
   return query ? `/403?${query}` : '/403'
 }
 
-/** Reads them back. An address can be written by anybody, so that only what looks like a right and a path of ours is shown. */
+/** Reads them back. An address can be written by anybody, so only valid rights and our own paths are shown. */
 export function refusalIn(search: string): Refusal {
   const query = new URLSearchParams(search)
   const [from, right] = [query.get('from') ?? '', query.get('right') ?? '']

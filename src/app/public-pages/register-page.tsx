@@ -15,10 +15,10 @@ const empty: RegisterValues = { username: '', password: '', repeat: '', mobile: 
 function RegisterForm() {
   const t = usePageText()
   const [values, setValues] = useState(empty)
-  const [judged, setJudged] = useState(false)
-  const problems = judged ? registerProblems(values) : {}
+  const [submitted, setSubmitted] = useState(false)
+  const problems = submitted ? registerProblems(values) : {}
   const { busy, failure, at, submit } = useSubmit(async () => {
-    setJudged(true)
+    setSubmitted(true)
     if (Object.keys(registerProblems(values)).length > 0) return { success: false }
     const { username, password, mobile } = values
     const answer = await authProvider.register({ username, password, ...(mobile ? { mobile } : {}) })

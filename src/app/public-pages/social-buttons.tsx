@@ -11,7 +11,7 @@ interface Provider {
   label: string
 }
 
-/** One button for each provider that the server is configured with; nothing where there is none. */
+/** One button for each configured provider; nothing where there is none. */
 export function SocialButtons({ search }: { search: string }) {
   const t = usePublicText()
   const [providers, setProviders] = useState<Provider[]>([])

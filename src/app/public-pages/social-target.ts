@@ -1,11 +1,11 @@
-/** Where to go when a login elsewhere has come back: kept for this window only, and read once. */
+/** Where to go after an external login: stored for this window only, and read once. */
 const key = 'afterSocialLogin'
 
 export function rememberTarget(path: string): void {
   try {
     sessionStorage.setItem(key, path)
   } catch {
-    // Without storage one lands on the first page instead.
+    // Without storage the first page opens instead.
   }
 }
 

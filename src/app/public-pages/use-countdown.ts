@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Counts seconds down to 0, by the clock: a tab in the background, whose timers are slow, is right again at once. */
+/** Counts seconds down to 0, by the clock: correct even after a background tab's timers were throttled. */
 export function useCountdown(): [secondsLeft: number, start: (seconds: number) => void] {
   const [endsAt, setEndsAt] = useState(0)
   const [now, setNow] = useState(0)

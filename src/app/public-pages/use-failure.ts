@@ -6,13 +6,13 @@ import { faultWords, fieldWords } from './fault-words.ts'
 
 interface Failure {
   error: unknown
-  /** In which the server was asked. */
+  /** The language of the request. */
   language: Language
 }
 
 /**
- * Why a call failed, in the language of now; empty where none did. `fail()` takes it back. Who was asked in another language than
- * that of the drawing that `fail` is of says so. `at`: what was said of each of these fields.
+ * Why a call failed, in the current language; empty where none did. `fail()` clears it. Callers whose request was in
+ * another language than the one `fail` belongs to pass it. `at`: the messages of each of these fields.
  */
 export function useFailure(
   fields: readonly string[] = [],

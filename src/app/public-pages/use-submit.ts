@@ -1,7 +1,10 @@
 import { useState, type FormEvent } from 'react'
 import { useFailure } from './use-failure.ts'
 
-/** One form's sending: not twice at once, its failure kept for the form to show, also at its `fields`. `send` throws or answers why it failed. */
+/**
+ * Submits one form: not twice at once, its failure kept for the form to show, also at its `fields`. `send` throws or
+ * returns why it failed.
+ */
 export function useSubmit(send: () => Promise<{ success: boolean; error?: unknown }>, fields: readonly string[] = []) {
   const [busy, setBusy] = useState(false)
   const [failure, fail, at] = useFailure(fields)

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useProductTitle } from '../../session/use-page-title.ts'
 
-/** The product's sign, with its name where there is room. It leads to the first page. */
+/** The product's logo, with its name where there is room. It links to the first page. */
 export function Brand({ folded = false }: { folded?: boolean }) {
   const product = useProductTitle()
   return (

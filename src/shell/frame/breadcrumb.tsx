@@ -3,14 +3,14 @@ import { useText } from '../../locales/use-text.ts'
 import { NamedIcon } from '../../menu/icons.tsx'
 import type { Crumb } from './use-place.ts'
 
-/** A menu without an icon has its parent's; what is done on a page has none. */
+/** A menu without an icon uses its parent's; actions on a page have none. */
 function iconAt(crumbs: readonly Crumb[], index: number): string | null {
   const { icon } = crumbs[index]!
   if (icon === undefined) return null
   return icon || (index > 0 ? iconAt(crumbs, index - 1) : null)
 }
 
-/** Where one is, each step with its icon. The last one is the page itself and leads nowhere. */
+/** The current place, each step with its icon. The last one is the page itself and is no link. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const t = useText()
   return (

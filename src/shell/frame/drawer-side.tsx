@@ -4,7 +4,7 @@ import { Brand } from './brand.tsx'
 import { SideMenu } from './side-menu.tsx'
 import type { SideProps } from './sides.tsx'
 
-/** The menu of a narrow window. A choice closes it. */
+/** The menu of a narrow window. Choosing an item closes it. */
 export default function DrawerSide({ menus, path, frame: { drawerOpen, closeDrawer }, picture, onReload }: SideProps) {
   const t = useText()
   const label = t('shell.mainMenu')

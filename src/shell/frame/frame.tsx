@@ -23,17 +23,17 @@ import './frame.css'
 export interface FrameProps {
   /** The menu as this person sees it. */
   menus: readonly MenuItem[]
-  /** The path of the page that shows. */
+  /** The path of the current page. */
   path: string
   crumbs: readonly Crumb[]
-  /** What stands at the right of the header. */
+  /** The right side of the header. */
   tools: ReactNode
-  /** The bar of tabs, or nothing where it is switched off. */
+  /** The tab bar, or nothing where it is switched off. */
   tabBar: ReactNode
   onReload: () => void
   /** The pages. */
   children: ReactNode
-  /** Whether the page has the second column folded; without it that is read from `menus`, which lack hidden pages. */
+  /** Whether the page folds the second column; without it that is read from `menus`, which lack hidden pages. */
   noColumn?: boolean | undefined
 }
 
@@ -48,22 +48,28 @@ const sides: Readonly<Record<NonNullable<LayoutShape['side']>, ComponentType<Sid
 
 function FoldButton({ frame: { narrow, drawerOpen, folded, toggle } }: { frame: FrameState }) {
   const t = useText()
-  const shut = narrow ? !drawerOpen : folded
-  const label = narrow ? (shut ? 'shell.openMenu' : 'shell.closeMenu') : shut ? 'shell.unfoldMenu' : 'shell.foldMenu'
+  const closed = narrow ? !drawerOpen : folded
+  const label = narrow
+    ? closed
+      ? 'shell.openMenu'
+      : 'shell.closeMenu'
+    : closed
+      ? 'shell.unfoldMenu'
+      : 'shell.foldMenu'
   return (
     <Button
       type="text"
       className="shell-fold"
       aria-label={t(label)}
       title={t(label)}
-      aria-expanded={!shut}
-      icon={shut ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+      aria-expanded={!closed}
+      icon={closed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
       onClick={toggle}
     />
   )
 }
 
-/** Leads past the menu, for those who go by keys. */
+/** Skips the menu, for keyboard users. */
 function SkipLink() {
   const t = useText()
   return (
@@ -77,7 +83,7 @@ function SkipLink() {
   )
 }
 
-/** Header, menu, tabs, page and footer, in the layout that was chosen. The page stays the same one when the layout changes. */
+/** Header, menu, tabs, page and footer, in the chosen layout. The page stays mounted when the layout changes. */
 export function Frame({ menus, path, crumbs, tools, tabBar, onReload, children, noColumn }: FrameProps) {
   const t = useText()
   const product = useProductTitle()

@@ -19,7 +19,7 @@ interface MiddleProps {
   onReload: () => void
 }
 
-/** The whole menu in a row; its groups open under the pointer, and by Enter or the arrow down. */
+/** The whole menu in a row; its groups open under the pointer, and by Enter or the down arrow. */
 function WholeMenu({ menus, path, onReload }: MiddleProps) {
   const t = useText()
   const { language } = useLanguage()
@@ -42,7 +42,7 @@ function WholeMenu({ menus, path, onReload }: MiddleProps) {
   )
 }
 
-/** The first level in a row; the side bar shows what is below the one that is chosen. */
+/** The first level in a row; the side bar shows the children of the selected one. */
 function GroupTabs({ menus, groups: { group, chooseGroup } }: MiddleProps) {
   const t = useText()
   const { language } = useLanguage()
@@ -70,7 +70,7 @@ function GroupTabs({ menus, groups: { group, chooseGroup } }: MiddleProps) {
   )
 }
 
-/** What stands at the left of the header. */
+/** The left side of the header. */
 export function HeaderMiddle({
   middle,
   crumbs,

@@ -11,7 +11,7 @@ import { isForBrowser } from './use-choose.ts'
 
 export type MenuEntry = Required<MenuProps>['items'][number]
 
-/** What stands behind a name: a red badge, a red dot, and that another window opens. */
+/** After a name: a red badge, a red dot, and a mark for another window. */
 function MenuMarks({ item }: { item: MenuItem }) {
   const t = useText()
   return (
@@ -24,7 +24,7 @@ function MenuMarks({ item }: { item: MenuItem }) {
 }
 
 /**
- * A name in the menu. Pages are links, so that they can be opened in another window as any link can; the menu around them
+ * A name in the menu. Pages are links, so that they can be opened in another window like any link; the menu around them
  * has the focus and the keys.
  */
 export function MenuLabel({ item }: { item: MenuItem }) {
@@ -54,14 +54,14 @@ export function MenuLabel({ item }: { item: MenuItem }) {
   )
 }
 
-/** What pops up beside a folded menu moves up where the window ends below it. */
+/** A popup of a folded menu moves up where the window ends below it. */
 export const popupPlacements = { rightTop: { points: ['tl', 'tr'], overflow: { adjustX: true, shiftY: true } } }
 
 const popup = (item: MenuItem): { popupClassName: string } => ({
   popupClassName: item.children.length > mostWithoutScroll ? 'menu-popup menu-popup-long' : 'menu-popup',
 })
 
-/** The entries of antd's menu, as deep as the menu goes. */
+/** The entries of antd's menu, to any depth. */
 export function menuEntries(menus: readonly MenuItem[], language: Language): MenuEntry[] {
   return menus.map((item) => ({
     key: keyOf(item),

@@ -9,14 +9,14 @@ import { useChoose, type ChooseOptions } from './use-choose.ts'
 
 export interface SideMenuProps extends ChooseOptions {
   menus: readonly MenuItem[]
-  /** What it is called to those who do not see where it stands. */
+  /** Its accessible name. */
   label: string
   folded?: boolean
   /** Its colours: those of the side bar, or of the second column. */
   colours?: 'side' | 'column'
 }
 
-/** A menu that unfolds downwards. The groups on the way to the open page are unfolded, others stay as one left them. */
+/** A menu that unfolds downwards. The groups above the open page are unfolded, others stay as they were. */
 export function SideMenu({ menus, label, folded = false, colours = 'side', ...options }: SideMenuProps) {
   const { language } = useLanguage()
   const choose = useChoose(options)

@@ -18,12 +18,12 @@ export interface SideProps {
   path: string
   frame: FrameState
   groups: Groups
-  /** Whether the picture lies under it. */
+  /** Whether the picture is behind it. */
   picture: boolean
   onReload: () => void
 }
 
-/** The whole menu: 266 px wide, 64 folded, when its groups pop up. */
+/** The whole menu: 266 px wide, 64 folded, with its groups as popups. */
 export function MenuSide({ menus, path, frame: { shape, folded }, picture, onReload }: SideProps) {
   const t = useText()
   const label = t('shell.mainMenu')
@@ -39,7 +39,7 @@ export function MenuSide({ menus, path, frame: { shape, folded }, picture, onRel
   )
 }
 
-/** The pages of the group that was chosen in the header. */
+/** The pages of the group selected in the header. */
 export function GroupSide({ path, frame: { folded }, groups: { group }, picture, onReload }: SideProps) {
   const { language } = useLanguage()
   const pages = useMemo(() => (group ? pagesOf(group) : []), [group])
@@ -56,10 +56,10 @@ export function GroupSide({ path, frame: { folded }, groups: { group }, picture,
   )
 }
 
-/** A page of the first level stands alone in its column, so that nothing jumps when one comes to it. */
+/** A page of the first level is alone in its column, so that nothing jumps when it is opened. */
 const pagesOf = (group: MenuItem): readonly MenuItem[] => (group.children.length > 0 ? group.children : [group])
 
-/** A first column of groups, icon over name, and a second with the pages of one of them. Folded, the first one alone. */
+/** A first column of groups, icon over name, and a second with the pages of one of them. Folded, only the first. */
 export function ColumnSide({
   menus,
   path,

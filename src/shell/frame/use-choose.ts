@@ -19,7 +19,7 @@ export interface ChooseOptions {
   onChosen?: (() => void) | undefined
 }
 
-/** Opens what was chosen in the menu: a page here, a page or another site in a window of its own. The open page is reloaded. */
+/** Opens an item of the menu: a page here, a page or another site in a new window. The open page is reloaded. */
 export function useChoose({ path, onReload, onChosen }: ChooseOptions): (item: MenuItem, event?: Chosen) => void {
   const navigate = useNavigate()
   return (item, event) => {

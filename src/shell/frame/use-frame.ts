@@ -9,7 +9,7 @@ export interface FrameState {
   shape: LayoutShape
   folded: boolean
   toggle: () => void
-  /** Shows the whole side bar, and keeps it so. */
+  /** Shows the whole side bar, and remembers that. */
   unfold: () => void
   /** The menu of a narrow window. */
   drawerOpen: boolean
@@ -17,8 +17,8 @@ export interface FrameState {
 }
 
 /**
- * How the frame is drawn now. A page that asks for it has the second column folded while it shows; whoever unfolds it there
- * does so for that page, and what was chosen for the others stays.
+ * How the frame is drawn now. A page that requests it has the second column folded while it is shown; unfolding it
+ * there applies to that page, and the choice for the others stays.
  */
 export function useFrame(path: string, noColumn: boolean): FrameState {
   const { narrow, layout } = useShownLayout()

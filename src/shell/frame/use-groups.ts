@@ -4,12 +4,12 @@ import { firstPageOf, groupAt } from '../../menu/menu-model.ts'
 import { useChoose, type ChooseOptions } from './use-choose.ts'
 
 export interface Groups {
-  /** The group whose pages are shown: the one of the open page, or else the one that was chosen last. */
+  /** The group whose pages are shown: that of the open page, otherwise the one chosen last. */
   group: MenuItem | undefined
   chooseGroup: ReturnType<typeof useChoose>
 }
 
-/** The first level of the menu where the rest stands elsewhere. Choosing a group opens its first page. */
+/** The first level of the menu where the rest is elsewhere. Choosing a group opens its first page. */
 export function useGroups(menus: readonly MenuItem[], options: ChooseOptions): Groups {
   const choose = useChoose(options)
   const at = groupAt(menus, options.path)
@@ -25,7 +25,7 @@ export function useGroups(menus: readonly MenuItem[], options: ChooseOptions): G
       if (item.children.length === 0) return choose(item, event)
       setChosen(item.id)
       const page = firstPageOf(item)
-      // The page that is open is not opened again, as it was its group that was clicked.
+      // The open page is not opened again when its own group was clicked.
       if (page && page.route !== options.path) choose(page, event)
       else options.onChosen?.()
     },

@@ -15,7 +15,7 @@ export interface Crumb {
   path?: string
 }
 
-/** Where the page is: the way to it through the menu, ending with what is done there. */
+/** The page's place: its path through the menu, ending with the action there. */
 export function useCrumbs(menus: readonly MenuItem[], path: string): Crumb[] {
   const t = useText()
   const { language } = useLanguage()
@@ -31,8 +31,8 @@ export function useCrumbs(menus: readonly MenuItem[], path: string): Crumb[] {
 }
 
 /**
- * On every navigation, before the page asks anything: the route's rights, scopeType and menuId are stored for the calls'
- * headers. Layout effects of the shell run before the queries of the page inside it start.
+ * On every navigation, before the page makes requests: the route's rights, scopeType and menuId are stored for the
+ * calls' headers. Layout effects of the shell run before the queries of the page inside it start.
  */
 export function usePlace(person: UserInfo, path: string, crumbs: readonly Crumb[]): void {
   useLayoutEffect(() => enterPlace(placeOf(person, path)), [person, path])

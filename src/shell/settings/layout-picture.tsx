@@ -9,14 +9,14 @@ function Lines({ x, y, width, count, fill }: { x: number; y: number; width: numb
   ))
 }
 
-/** How wide the parts at the side are drawn; folded as wide as an icon. */
+/** The width of the side parts; folded, the width of an icon. */
 function sideWidths({ side, alwaysFolded }: LayoutShape): { first: number; second: number } {
   if (side === null) return { first: 0, second: 0 }
   if (side === 'columns') return { first: 8, second: 14 }
   return { first: alwaysFolded ? 7 : 18, second: 0 }
 }
 
-/** A layout as it would look, in the colours of the theme; drawn from the same description as the frame itself. */
+/** A preview of a layout, in the colours of the theme; drawn from the same description as the frame itself. */
 export function LayoutPicture({ shape }: { shape: LayoutShape }) {
   const { first, second } = sideWidths(shape)
   const above = shape.header === 'above'

@@ -3,7 +3,7 @@ import { Segmented, Switch } from 'antd'
 
 interface ControlProps {
   label: string
-  /** Why it would change nothing; then it cannot be changed. */
+  /** Why it would have no effect; then it is disabled. */
   why: string | null
 }
 
@@ -20,7 +20,7 @@ const Why = ({ id, why }: { id: string; why: string | null }) =>
     </small>
   )
 
-/** One of several, each with a picture of itself. */
+/** A choice with a picture of each option. */
 export function PictureSetting<T extends string>({ label, why, value, options, onChange }: OneOf<T>) {
   const id = useId()
   return (
@@ -40,7 +40,7 @@ export function PictureSetting<T extends string>({ label, why, value, options, o
   )
 }
 
-/** One of a few, by words. */
+/** A choice with words. */
 export function WordsSetting<T extends string>({ label, why, value, options, onChange }: OneOf<T>) {
   const id = useId()
   return (

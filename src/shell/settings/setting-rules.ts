@@ -2,7 +2,7 @@ import type { TextKey } from '../../locales/use-text.ts'
 import { layoutShapes } from '../../settings/layout-shapes.ts'
 import type { Layout, Settings } from '../../settings/settings.ts'
 
-/** The frame as it is drawn: in a narrow window its layout is not the one that was chosen. */
+/** The frame as it is drawn: in a narrow window its layout is not the chosen one. */
 export interface Shown {
   settings: Settings
   layout: Layout
@@ -23,5 +23,5 @@ const rules: { readonly [K in keyof Settings]?: Rule } = {
   fixedHeader: ({ layout }) => (layoutShapes[layout].alwaysFixed ? 'theme.why.alwaysFixed' : null),
 }
 
-/** Why a setting would change nothing now; null where it would. */
+/** Why a setting would have no effect now; null where it would. */
 export const whyWithoutEffect = (name: keyof Settings, shown: Shown): TextKey | null => rules[name]?.(shown) ?? null

@@ -7,7 +7,7 @@ import { ToolBoundary } from '../../message-page/tool-boundary.tsx'
 import { useSettings } from '../../settings/settings.ts'
 import { closeThemeDrawer, openThemeDrawer, useThemeDrawerOpen, type ThemeDrawerProps } from './theme-drawer-state.ts'
 
-/** It loads when it is first opened, or when somebody comes near what opens it. */
+/** It is loaded when it is first opened, or when the pointer approaches its button. */
 const LazyDrawer = lazyPart<ThemeDrawerProps>(() => import('./theme-drawer.tsx').then((module) => module.default))
 const preload = (): void => void LazyDrawer.preload()
 
@@ -48,7 +48,7 @@ function SettingHandle() {
   )
 }
 
-/** What the frame holds of the settings. */
+/** The parts of the settings inside the frame. */
 export function SettingsParts() {
   const { showThemeSetting } = useSettings()
   const open = useThemeDrawerOpen()

@@ -30,7 +30,7 @@ import './theme-drawer.css'
 
 type SwitchName = { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings]
 
-/** What every control of the drawer is given. */
+/** The props of every control of the drawer. */
 function useControls() {
   const t = useText()
   const settings = useSettings()
@@ -126,7 +126,7 @@ function Section({ title, children }: { title: TextKey; children: ReactNode }) {
   )
 }
 
-/** Keeps what is shown, or brings back the defaults. */
+/** Saves the current settings, or restores the defaults. */
 function Buttons({ onSaved }: { onSaved: () => void }) {
   const t = useText()
   useSettings()
@@ -155,8 +155,8 @@ function Buttons({ onSaved }: { onSaved: () => void }) {
 }
 
 /**
- * How the frame looks. What one chooses shows at once, and stays when it is saved; whoever closes the drawer without saving
- * has everything as it was, and is told so.
+ * The look of the frame. Choices apply at once, and are kept when saved; closing the drawer without saving restores
+ * everything, with a message.
  */
 export default function ThemeDrawer({ open, onClose }: ThemeDrawerProps) {
   const t = useText()

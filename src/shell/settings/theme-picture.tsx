@@ -24,7 +24,7 @@ function Window({ theme: { accent, side, column, page }, clip }: { theme: Theme;
   )
 }
 
-/** A theme in small; one that follows the system in its two halves. */
+/** A small preview of a theme; one that follows the system in two halves. */
 export function ThemePicture({ light, dark }: { light: Theme; dark: Theme }) {
   return (
     <svg viewBox="0 0 72 46" aria-hidden="true">

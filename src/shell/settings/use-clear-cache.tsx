@@ -1,7 +1,7 @@
 import { App } from 'antd'
 import { useText } from '../../locales/use-text.ts'
 
-/** Empties local storage and starts anew, once somebody has read what that takes away. Drafts are kept elsewhere. */
+/** Empties local storage and reloads, after a confirmation that lists the effects. Drafts are stored elsewhere. */
 export function useClearCache(): () => void {
   const t = useText()
   const { modal } = App.useApp()

@@ -1,7 +1,10 @@
 import { theme as antd, type MappingAlgorithm, type ThemeConfig } from 'antd'
 import { blue, blueByNight, darkPage, type Accent, type MenuColours, type PageColours, type Theme } from './colours.ts'
 
-/** antd's seventh shade of a colour is what it writes tags in; where that is too faint on the first, a stronger one stands for it. */
+/**
+ * antd writes tags in the seventh shade of a colour; where that has too little contrast on the first, a stronger one is
+ * used.
+ */
 const tagWords: Readonly<Record<Theme['scheme'], Readonly<Record<string, string>>>> = {
   light: {
     cyan7: '#006d75',
@@ -32,7 +35,7 @@ const accentTokens = ({ accent, pen, words, tint, tintHover }: Accent) => ({
   colorPrimaryActive: words,
   colorPrimaryBg: tint,
   colorPrimaryBgHover: tintHover,
-  // It draws the ring of what has the focus.
+  // It draws the focus ring.
   colorPrimaryBorder: accent,
   colorPrimaryText: words,
   colorPrimaryTextHover: words,
@@ -42,7 +45,10 @@ const accentTokens = ({ accent, pen, words, tint, tintHover }: Accent) => ({
   colorLinkActive: words,
 })
 
-/** What informs is blue in every theme: in a red one it would else look like an error, in a green one like a success. */
+/**
+ * Information is blue in every theme: in a red one it would otherwise look like an error, in a green one like a
+ * success.
+ */
 const informing: Readonly<Record<Theme['scheme'], Accent>> = { light: blue, dark: blueByNight }
 const infoTokens = ({ words, tint, tintHover }: Accent) => ({
   colorInfo: words,
@@ -79,7 +85,7 @@ const pageTokens = (page: PageColours) => ({
   colorWarningBg: page.warningTint,
 })
 
-/** The frame's menus: antd's dark menu is the one at the side, the light one stands in the second column. */
+/** The frame's menus: antd's dark menu is the side menu, the light one is in the second column. */
 const menuTokens = (side: MenuColours, column: MenuColours) => ({
   itemHeight: 50,
   itemMarginBlock: 0,
@@ -144,7 +150,7 @@ function accentedComponents({ accent, fill, fillHover, words }: Accent): ThemeCo
 
 const nightEdge = `0 0 0 1px ${darkPage.outline}`
 
-/** By night no shadow shows where a menu or a dialog ends: a line does. */
+/** In dark themes shadows do not show where a menu or a dialog ends, so a border does. */
 const edges: Readonly<Record<Theme['scheme'], ThemeConfig['token']>> = {
   light: {},
   dark: {
@@ -161,10 +167,10 @@ function build({ scheme, accent, side, column, page }: Theme): ThemeConfig {
     ...pageTokens(page),
     ...bothSpellings(tagWords[scheme]),
   }
-  // antd's own algorithm would change them once more, as it takes them for seeds of its shades.
+  // antd's own algorithm would change them once more, as it treats them as seeds of its shades.
   const asDeclared: MappingAlgorithm = (_seed, shades) => ({ ...shades!, ...colours })
   return {
-    // A theme is a set of CSS variables; the sheets that speak of them are made by the build.
+    // A theme is a set of CSS variables; the style sheets that use them are built ahead.
     cssVar: { key: 'antd' },
     hashed: false,
     algorithm: [algorithms[scheme], asDeclared],
@@ -178,7 +184,7 @@ function build({ scheme, accent, side, column, page }: Theme): ThemeConfig {
     },
     components: {
       ...components,
-      // Where danger is light, what stands on it is dark.
+      // Where the danger colour is light, text on it is dark.
       Button: { ...components?.Button, dangerColor: scheme === 'dark' ? page.page : '#ffffff' },
       Badge: { colorError: page.dangerFill },
       Menu: menuTokens(side, column),
@@ -188,7 +194,7 @@ function build({ scheme, accent, side, column, page }: Theme): ThemeConfig {
 
 const built = new WeakMap<Theme, ThemeConfig>()
 
-/** antd's half of a theme; the same object each time, as antd makes its styles anew for another. */
+/** antd's half of a theme; the same object each time, as antd rebuilds its styles for another. */
 export function antdTheme(theme: Theme): ThemeConfig {
   const config = built.get(theme) ?? build(theme)
   built.set(theme, config)

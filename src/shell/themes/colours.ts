@@ -1,13 +1,13 @@
 /**
- * What a theme is made of. Nothing is read on `accent`: it draws lines, bars, rings and icons, at 3:1 or more. Words stand
- * on `fill`, or are written in `words`, at 4.5:1 or more (docs/decisions/themes.md); a test measures every pair.
+ * The parts of a theme. No text is on `accent`: it draws lines, bars, rings and icons, at 3:1 or more. Text is on
+ * `fill`, or written in `words`, at 4.5:1 or more (docs/decisions/themes.md); a test measures every pair.
  */
 export interface Accent {
   accent: string
-  /** Behind white words: primary buttons, chosen days. */
+  /** Behind white text: primary buttons, chosen days. */
   fill: string
   fillHover: string
-  /** Accent-coloured words: links, the open tab, the chosen item. */
+  /** Accent-coloured text: links, the open tab, the selected item. */
   words: string
   /** What antd both draws with and writes in. */
   pen: string
@@ -16,7 +16,7 @@ export interface Accent {
   tintHover: string
 }
 
-/** One menu: its ground, the ground of what is unfolded in it, its words, and the item that is open. */
+/** One menu: its background, that of unfolded groups, its text, and the open item. */
 export interface MenuColours {
   ground: string
   sunk: string
@@ -25,12 +25,12 @@ export interface MenuColours {
   hoverWords: string
   active: string
   activeWords: string
-  /** The bar at the edge of the item that is open. */
+  /** The bar at the edge of the open item. */
   mark: string
   line: string
 }
 
-/** What stands on the page itself. */
+/** Text and lines on the page itself. */
 export interface PageColours {
   page: string
   surface: string
@@ -46,13 +46,13 @@ export interface PageColours {
   fillStrong: string
   danger: string
   dangerHover: string
-  /** Behind white words, as in badges. */
+  /** Behind white text, as in badges. */
   dangerFill: string
   dangerTint: string
   success: string
   warning: string
   warningTint: string
-  /** Behind what a search found. */
+  /** Behind search matches. */
   mark: string
   shadow: string
 }
@@ -60,7 +60,7 @@ export interface PageColours {
 export interface Theme {
   scheme: 'light' | 'dark'
   accent: Accent
-  /** The side bar, the first column, and the header where it carries the menu. */
+  /** The side bar, the first column, and the header where it contains the menu. */
   side: MenuColours
   /** The second column, and the groups in the header. */
   column: MenuColours
@@ -147,7 +147,7 @@ export const red: Accent = {
   tint: '#fdeeeb',
   tintHover: '#fadedb',
 }
-/** Blue on dark ground, where words are lighter than the accent. */
+/** Blue on dark backgrounds, where text is lighter than the accent. */
 export const blueByNight: Accent = {
   accent: '#1890ff',
   fill: '#0a6ccc',
@@ -171,7 +171,7 @@ export const blackMenu = ({ fill }: Accent): MenuColours => ({
   line: '#373c46',
 })
 
-/** A light menu: the accent's words on a tenth of it. */
+/** A light menu: the accent's text colour on a tenth of it. */
 export const whiteMenu = ({ accent, tint, words }: Accent): MenuColours => ({
   ground: '#ffffff',
   sunk: '#fafbfc',
@@ -184,7 +184,7 @@ export const whiteMenu = ({ accent, tint, words }: Accent): MenuColours => ({
   line: '#e4e7ec',
 })
 
-/** The side bar of the ocean: deep below, lighter where one points. */
+/** The side bar of the ocean themes: dark, lighter under the pointer. */
 export const oceanMenu = ({ fill }: Accent): MenuColours => ({
   ground: '#0d2d42',
   sunk: '#0a2536',

@@ -12,7 +12,7 @@ const menuVariables = (prefix: string, menu: MenuColours): Record<string, string
   [`--${prefix}-line`]: menu.line,
 })
 
-/** What the style sheets of the product are coloured by, before the login and behind it. */
+/** The colours of the product's style sheets, before and after the login. */
 export const cssVariables = ({ accent, side, column, page }: Theme): Record<string, string> => ({
   '--primary': accent.accent,
   '--primary-strong': accent.words,

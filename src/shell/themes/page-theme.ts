@@ -5,14 +5,14 @@ import { cssVariables } from './css-variables.ts'
 import { themeOf } from './themes.ts'
 
 /**
- * Puts the chosen theme on the page: the class and `data-look` of `body`, the variables of the style sheets, and what the
- * browser itself draws by. It needs no component library, so that the first thing painted has its colours already.
+ * Applies the chosen theme to the page: the class and `data-look` of `body`, the variables of the style sheets, and the
+ * browser's own colours. It needs no component library, so that the first paint has its colours already.
  */
 const darkQuery = '(prefers-color-scheme: dark)'
 
 const systemIsDark = (): boolean => globalThis.matchMedia(darkQuery).matches
 
-/** The theme that is to be seen now: what is tried out counts, and what the operating system prefers. */
+/** The theme to show now: a preview counts, and the preference of the operating system. */
 const currentTheme = (): Theme => themeOf(currentSettings().themeName, systemIsDark())
 
 function setMeta(name: string, content: string): void {
@@ -48,7 +48,7 @@ function watchTheme(listener: () => void): () => void {
 
 let started = false
 
-/** Applies the theme and keeps it applied, whatever is chosen or the system comes to prefer. Once is enough. */
+/** Applies the theme and keeps it applied when the choice or the system's preference changes. Called once. */
 export function startTheme(): void {
   if (started) return
   started = true

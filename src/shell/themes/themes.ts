@@ -14,13 +14,13 @@ import {
   type Theme,
 } from './colours.ts'
 
-/** A theme that is one of two others, by what the operating system prefers. */
+/** A theme that is one of two others, by the preference of the operating system. */
 export interface ByScheme {
   light: Exclude<ThemeName, 'system'>
   dark: Exclude<ThemeName, 'system'>
 }
 
-/** Every theme, by the name that `body` carries. Whoever adds one adds its name to the settings; nothing else knows them. */
+/** Every theme, by its name on `body`. A new one also needs its name in the settings; nothing else lists them. */
 const themes: Readonly<Record<Exclude<ThemeName, 'system'>, Theme>> & Readonly<Record<'system', ByScheme>> = {
   'blue-black': { scheme: 'light', accent: blue, side: blackMenu(blue), column: whiteMenu(blue), page: lightPage },
   'blue-white': { scheme: 'light', accent: blue, side: whiteMenu(blue), column: whiteMenu(blue), page: lightPage },
@@ -45,7 +45,7 @@ const themes: Readonly<Record<Exclude<ThemeName, 'system'>, Theme>> & Readonly<R
   system: { light: 'blue-black', dark: 'dark' },
 }
 
-/** The theme that a name stands for, on a system that prefers light or dark. */
+/** The theme for a name, on a system that prefers light or dark. */
 export function themeOf(name: ThemeName, systemIsDark: boolean): Theme {
   const theme = themes[name]
   return 'scheme' in theme ? theme : themes[systemIsDark ? theme.dark : theme.light]

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { say } from '../../../providers/notification.ts'
 import { useText } from '../../locales/use-text.ts'
 
-/** F11 fills the screen without the page having asked: no element is full, and only the person can end it. */
+/** F11 fills the screen without the page's request: no element is full screen, and only the person can end it. */
 const byBrowser = '(display-mode: fullscreen)'
 
 function watch(listener: () => void): () => void {
@@ -18,7 +18,7 @@ function watch(listener: () => void): () => void {
 const isFullByPage = (): boolean => document.fullscreenElement !== null
 const isFull = (): boolean => isFullByPage() || globalThis.matchMedia(byBrowser).matches
 
-/** Full screen on and off. Where the browser does not allow it, that is said, and nothing changes. */
+/** Full screen on and off. Where the browser does not allow it, a message says so, and nothing changes. */
 export function useFullScreen(): { full: boolean; toggle: () => void } {
   const t = useText()
   const full = useSyncExternalStore(watch, isFull)

@@ -18,7 +18,7 @@ function useErrorCollection(): void {
   useEffect(() => collectErrors(client), [client])
 }
 
-/** The unread notices, counted when the page stands: they are shown at the bell, or without one at the person's picture. */
+/** The unread notices, counted after the page is drawn: shown at the bell, or without one at the person's picture. */
 function useUnreadCount(): number {
   const enabled = useIdle()
   useLiveNotices(enabled)
@@ -30,7 +30,7 @@ const buttonOf = ({ key, label, icon, count, text, run, onNear }: Tool) => (
   <ToolButton key={key} label={label} icon={icon} count={count} text={text} onClick={run} onNear={onNear} />
 )
 
-/** What stands at the right of the header, in order, and the dialogs behind it. */
+/** The tools at the right of the header, in order, and their dialogs. */
 export function HeaderTools({ person, onReload }: { person: UserInfo; onReload: () => void }) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const noticesOpen = opened === 'notices'

@@ -1,2 +1,2 @@
-/** Below this the header has room for a few icons only; the other tools are in the person's menu. */
+/** Below this width the header has room for a few icons only; the other tools are in the person's menu. */
 export const phoneQuery = '(max-width: 575.98px)'

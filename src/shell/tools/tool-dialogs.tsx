@@ -6,7 +6,7 @@ import { lazyPart, type LazyPart } from '../../loading/lazy-part.tsx'
 import type { ToolDialogProps } from './tool-dialog-props.ts'
 import { ToolBoundary } from '../../message-page/tool-boundary.tsx'
 
-/** The dialogs of the tools. Each loads when it is first opened, or when somebody comes near its button. */
+/** The dialogs of the tools. Each is loaded when it is first opened, or when the pointer approaches its button. */
 const dialogs = {
   search: lazyPart<ToolDialogProps>(() => import('./search/search-dialog.tsx').then((module) => module.default)),
   errors: lazyPart<ToolDialogProps>(() => import('./error-log/error-dialog.tsx').then((module) => module.default)),
@@ -19,7 +19,7 @@ export type ToolDialogName = keyof typeof dialogs
 
 export const preloadDialog = (name: ToolDialogName): void => void dialogs[name].preload()
 
-/** Stands where the dialog will, while it is on its way. */
+/** A placeholder while the dialog loads. */
 function DialogOnItsWay() {
   const t = useText()
   return (
@@ -37,7 +37,7 @@ interface OneDialogProps extends ToolDialogProps {
   Dialog: ComponentType<ToolDialogProps>
 }
 
-/** From its first opening on it stays, so that it can leave as it came. */
+/** It stays mounted from its first opening on, so that it can close with its transition. */
 function OneDialog({ Dialog, ...props }: OneDialogProps) {
   const t = useText()
   const [wasOpened, setWasOpened] = useState(props.open)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { fetchFile } from '../../../providers/http.ts'
 
-/** A stored picture as something that an `<img>` can show: files need the bearer, so they are fetched. */
+/** A stored picture as an address for an `<img>`: files need the token, so they are fetched. */
 export function useStoredPicture(url: string): string | undefined {
   const [source, setSource] = useState<string>()
   useEffect(() => {

@@ -30,11 +30,11 @@ export interface Tool {
   label: string
   icon: ReactNode
   run: () => void
-  /** Whether it stands in the header; otherwise it stands in the person's menu. */
+  /** Whether it is in the header; otherwise it is in the person's menu. */
   inHeader: boolean
-  /** Words beside its icon in the header. */
+  /** Text next to its icon in the header. */
   text?: string
-  /** What the menu calls it, where that says more. */
+  /** Its name in the menu, where that says more. */
   menuLabel?: string
   count?: number
   shortcut?: ShortcutId
@@ -117,7 +117,7 @@ function useDialogTools(open: ToolDeeds['open']): Record<ToolDialogName, Tool> {
   const { showSearch } = useSettings()
   const { rights } = useRights()
   const logged = useLoggedErrors().length
-  // For those who look into errors: to others a number in red says nothing that they could act on.
+  // For people who examine errors: to others a red number says nothing that they could act on.
   const count = holds(rights, '*') ? logged : 0
   const opening = (key: ToolDialogName) => ({
     key,
@@ -150,7 +150,7 @@ function useDialogTools(open: ToolDeeds['open']): Record<ToolDialogName, Tool> {
   return { search, shortcuts, errors }
 }
 
-/** Every tool, in the order of the header. Each stands in the header, as the person has set it, or else in their menu. */
+/** Every tool, in the order of the header. Each is in the header, as the person has set it, or else in their menu. */
 export function useTools({ open, unread, onReload }: ToolDeeds): Tool[] {
   const t = useText()
   const settings = useSettings()

@@ -19,13 +19,13 @@ function extraOf({ count, shortcut }: Tool): ReactNode {
 
 interface UserMenuProps {
   person: UserInfo
-  /** The tools that do not stand in the header. */
+  /** The tools that are not in the header. */
   tools: readonly Tool[]
   /** Counted at the picture, where no bell in the header counts it. */
   unread: number
 }
 
-/** Who is logged in, every tool that has no place in the header, and the way out. */
+/** The logged-in person, every tool that has no place in the header, and the logout. */
 export function UserMenu({ person, tools, unread }: UserMenuProps) {
   const t = useText()
   const navigate = useNavigate()
@@ -33,7 +33,7 @@ export function UserMenu({ person, tools, unread }: UserMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const own = person.name || person.username || t('shell.guest')
   const name = person.acting ? t('shell.actingFor', { taker: person.acting, name: own }) : own
-  /** What opens from here gives the cursor back when it closes, and the item it was chosen by is gone by then. */
+  /** Dialogs opened here return the focus when they close, and the chosen item is gone by then. */
   const fromButton = (run: () => void) => (): void => {
     button.current?.focus()
     run()

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { logError } from '../../../message-page/error-log.ts'
 
-/** What reaches the window because nobody caught it. Returns the way to stop. */
+/** Uncaught errors of the window. Returns the unsubscribe function. */
 function collectUncaught(): () => void {
   const onError = ({ error, message, filename, lineno, colno }: ErrorEvent): void =>
     logError(error ?? message, error ? '' : `${filename}:${lineno}:${colno}`)
@@ -15,8 +15,8 @@ function collectUncaught(): () => void {
 }
 
 /**
- * Calls that failed within the server, with the id its own log knows them by, and answers that could not be read. Their
- * screens say that they failed and catch them, so the window never hears of them.
+ * Calls that failed within the server, with the request id, and responses that could not be read. Their screens catch
+ * and show them, so the window does not report them.
  */
 function collectFailedCalls(client: QueryClient): () => void {
   const stops = [
@@ -30,7 +30,10 @@ function collectFailedCalls(client: QueryClient): () => void {
   return () => stops.forEach((stop) => stop())
 }
 
-/** Fills the error log, in a build. What breaks inside a boundary is logged by the boundary. Returns the way to stop. */
+/**
+ * Fills the error log, in a build. Errors inside a boundary are logged by the boundary. Returns a function that stops
+ * it.
+ */
 export function collectErrors(client: QueryClient): () => void {
   if (!import.meta.env.PROD) return () => {}
   const stops = [collectUncaught(), collectFailedCalls(client)]

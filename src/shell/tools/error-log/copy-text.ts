@@ -1,4 +1,4 @@
-/** Puts text on the clipboard. Without HTTPS browsers offer no clipboard to pages, so a selection is copied instead. */
+/** Copies text to the clipboard. Without HTTPS browsers offer pages no clipboard, so a selection is copied instead. */
 export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text)
   const area = document.createElement('textarea')

@@ -12,14 +12,14 @@ import './error-dialog.css'
 
 const shownTime = (at: string): string => dayjs(at).format('YYYY-MM-DD HH:mm:ss')
 
-/** What support needs to know besides the errors themselves. */
+/** Information for support besides the errors themselves. */
 const asText = (errors: readonly LoggedError[]): string =>
   [
     `version ${import.meta.env.VITE_VERSION}\n${navigator.userAgent}`,
     ...errors.map(({ at, route, message, count, detail }) => `${at} × ${count}\n${route}\n${message}\n${detail}`),
   ].join('\n\n---\n\n')
 
-/** They take the message along, and nothing else. */
+/** Search links, which contain the message and nothing else. */
 function SearchLinks({ message }: { message: string }) {
   const t = useText()
   const engines = [
@@ -63,7 +63,7 @@ function Detail({ error, withPlace }: { error: LoggedError; withPlace: boolean }
   )
 }
 
-/** The columns of a wide window; a narrow one has the message alone, and the rest where a row unfolds. */
+/** The columns of a wide window; a narrow one has only the message, and the rest in the expanded row. */
 function useColumns(narrow: boolean): TableColumnsType<LoggedError> {
   const t = useText()
   const message = {

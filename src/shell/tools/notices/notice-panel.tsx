@@ -10,7 +10,7 @@ import { useFreshNotices, useNoticeList } from './use-notice-list.ts'
 import { useUnread } from './use-unread.ts'
 import './notices.css'
 
-/** Everything stands in the first list, so that nobody has to look into two; the others narrow it. */
+/** The first list has all notices, so that nobody has to look into two; the others filter it. */
 const tabs = ['all', 'notice', 'email'] as const
 type Tab = (typeof tabs)[number]
 const names: Readonly<Record<Tab, TextKey>> = {
@@ -20,7 +20,7 @@ const names: Readonly<Record<Tab, TextKey>> = {
 }
 const typeOf = (tab: Tab): NoticeType | undefined => (tab === 'all' ? undefined : tab)
 
-/** A page of ours; what a notice says is no way to another site. */
+/** A page of ours; a notice cannot link to another site. */
 const isOwnPage = (path: string | null): path is string => path !== null && /^\/(?!\/)/.test(path)
 
 interface PageOfType {
@@ -28,7 +28,7 @@ interface PageOfType {
   onClose: () => void
 }
 
-/** One tab: the list, and the way to clear it up to the newest that was seen. */
+/** One tab: the list, and the button to clear it up to the newest that was seen. */
 function NoticesOfType({ type, onClose }: PageOfType) {
   const t = useText()
   const navigate = useNavigate()
@@ -73,7 +73,7 @@ function NoticesOfType({ type, onClose }: PageOfType) {
   )
 }
 
-/** Takes the cursor while it is there, and gives it back to where it was. Escape closes. */
+/** Takes the focus while it is open, and returns it afterwards. Escape closes. */
 function useFocusWithin(onClose: () => void): RefObject<HTMLDivElement | null> {
   const panel = useRef<HTMLDivElement>(null)
   const close = useRef(onClose)
@@ -92,7 +92,7 @@ function useFocusWithin(onClose: () => void): RefObject<HTMLDivElement | null> {
   return panel
 }
 
-/** What the person was told: notices and email. */
+/** The person's notices and emails. */
 export default function NoticePanel({ onClose }: { onClose: () => void }) {
   const t = useText()
   const fresh = useFreshNotices()

@@ -14,7 +14,7 @@ export const preloadNotices = (): void => void NoticePanel.preload()
 interface NoticePopoverProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The button that it hangs at; without one it opens from elsewhere, at the same place. */
+  /** The button that it is attached to; without one it opens from elsewhere, at the same place. */
   children?: ReactNode
 }
 

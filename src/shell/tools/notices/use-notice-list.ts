@@ -3,13 +3,13 @@ import { noticesPerPage, readNoticePage, type Notice, type NoticeType } from '..
 import { useLanguage } from '../../../locales/language.ts'
 import { ofNotices } from './use-unread.ts'
 
-/** Reads anew what is on show of the notices, the count too. */
+/** Reloads all queries of notices, the count included. */
 export function useFreshNotices(): () => Promise<void> {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: ofNotices })
 }
 
-/** The notices of one type, or of all, a page at a time. The words of a notice come in the language that is asked in. */
+/** The notices of one type, or of all, page by page. The text of a notice is in the language of the request. */
 export function useNoticeList(type: NoticeType | undefined) {
   const { language } = useLanguage()
   const query = useInfiniteQuery({
@@ -19,7 +19,7 @@ export function useNoticeList(type: NoticeType | undefined) {
     getNextPageParam: (last, all) =>
       last.list.length === noticesPerPage && all.length * noticesPerPage < last.total ? all.length + 1 : undefined,
   })
-  // What arrives between two pages moves the others down: one may stand on both.
+  // A notice that arrives between two pages moves the others down: one may be on both.
   const byId = new Map<number, Notice>(
     query.data?.pages.flatMap(({ list }) => list.map((notice) => [notice.id, notice] as const)),
   )

@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { countUnread, watchNotices, type NoticeType } from '../../../../providers/notices.ts'
 
-/** The key of everything that is asked of notices. */
+/** The key of all queries of notices. */
 export const ofNotices = ['notices'] as const
 
-/** How many are unread, of every type. Asks nothing before `enabled`. */
+/** The number of unread ones, of every type. No request before `enabled`. */
 export const useUnread = (enabled = true): Readonly<Record<NoticeType, number>> | undefined =>
   useQuery({ queryKey: [...ofNotices, 'unread'], queryFn: ({ signal }) => countUnread(signal), enabled }).data
 
-/** Keeps fresh what is on show of the notices, from the moment that it is `enabled`. */
+/** Refreshes the queries of notices, once it is `enabled`. */
 export function useLiveNotices(enabled: boolean): void {
   const client = useQueryClient()
   useEffect(

@@ -15,7 +15,7 @@ interface RecentListProps {
 
 export const recentKey = (word: string): string => `recent-${word}`
 
-/** What the person looked for last, while nothing is typed. */
+/** The person's last searches, while nothing is typed. */
 export function RecentList({ id, prefix, words, activeKey, onActive, onChoose, onClear }: RecentListProps) {
   const t = useText()
   return (

@@ -1,4 +1,6 @@
-/** What a person looked for last, in this browser, the latest first. Under their id: the next person is not shown it. */
+/**
+ * A person's last searches, in this browser, latest first. Stored under their id: the next person does not see them.
+ */
 const most = 8
 
 const storageKey = (person: number): string => `searches:${person}`
@@ -27,6 +29,6 @@ export function forgetSearches(person: number): void {
   try {
     localStorage.removeItem(storageKey(person))
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

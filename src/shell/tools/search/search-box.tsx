@@ -14,13 +14,13 @@ interface SearchBoxProps {
   onEnter: () => void
 }
 
-/** Some browsers end the composition before they tell of the Enter that ended it; its code says whose it was. */
+/** Some browsers end the composition before they report the Enter that ended it; its key code tells. */
 const composedKeyCode = 229
 
-/** Where one types. The cursor stays in it; the arrows move through the list below. */
+/** The input. The focus stays in it; the arrows move through the list below. */
 export function SearchBox({ input, typing, listId, activeId, onStep, onEnter }: SearchBoxProps) {
   const t = useText()
-  // The dialog around it notes in this same turn where the cursor was, to give it back there.
+  // The surrounding dialog records in this same turn where the focus was, to return it there.
   useEffect(() => queueMicrotask(() => input.current?.focus()), [input])
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing || event.keyCode === composedKeyCode) return

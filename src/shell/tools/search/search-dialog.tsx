@@ -12,7 +12,7 @@ import { optionId, ResultList, SearchState } from './search-results.tsx'
 import { useResults, useTyping } from './use-search.ts'
 import './search.css'
 
-/** Opens what was chosen, in this window or in one of its own. */
+/** Opens the chosen option, in this window or in a new one. */
 function useOpen(): (option: Option) => void {
   const navigate = useNavigate()
   return ({ href, newWindow }) => {
@@ -50,7 +50,7 @@ function SearchPanel({ person, onClose }: { person: UserInfo; onClose: () => voi
   const [pointed, onActive] = useState<string | null>(null)
   const options = results.groups.flatMap((group) => group.options)
   const keys: { key: string }[] = word === '' ? recent.map((one) => ({ key: recentKey(one) })) : options
-  // The first of what was found is what Enter opens; of what was looked for earlier none is, until one is pointed at.
+  // Enter opens the first result; of recent searches none, until one is selected.
   const activeKey = keys.find(({ key }) => key === pointed)?.key ?? (word === '' ? null : (options[0]?.key ?? null))
   const choose = (option: Option): void => {
     keepSearch(person.id, word)
@@ -67,7 +67,7 @@ function SearchPanel({ person, onClose }: { person: UserInfo; onClose: () => voi
   const clear = (): void => {
     forgetSearches(person.id)
     setRecent([])
-    // The button that had the cursor is gone with them.
+    // The button that had the focus is gone with them.
     input.current?.focus()
   }
   const listId = `${prefix}-list`

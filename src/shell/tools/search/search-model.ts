@@ -5,12 +5,12 @@ import type { AnyResource } from '../../../../resources/kit/index.ts'
 import type { MenuItem } from '../../../../resources/system/system-calls.ts'
 import { hrefOf, nameOf, opensWindow } from '../../../menu/menu-model.ts'
 
-/** What the search dialog offers, as pure questions. */
+/** The options of the search dialog, as pure functions. */
 export interface Option {
-  /** Unlike all others of the dialog. */
+  /** Unique in the dialog. */
   key: string
   title: string
-  /** A second line in quiet letters. */
+  /** A second line in small grey text. */
   hint: string
   icon: string | null
   /** As in a link: `#/userManagement`, or another site. */
@@ -26,7 +26,10 @@ export interface OptionGroup {
 
 const mostPages = 8
 
-/** Width and case are one: `ＡＢＣ`, `abc` and `ABC`. Character by character, so that places in the text stay what they are. */
+/**
+ * Normalises width and case: `ＡＢＣ`, `abc` and `ABC`. Character by character, so that positions in the text stay the
+ * same.
+ */
 const folded = (text: string): string[] => [...text].map((character) => character.normalize('NFKC').toLowerCase())
 
 export interface Part {
@@ -34,7 +37,7 @@ export interface Part {
   found: boolean
 }
 
-/** A text in parts, those that match the word apart. */
+/** A text in parts, separating those that match the word. */
 export function marked(text: string, keyword: string): Part[] {
   const characters = [...text]
   const inText = folded(text)
@@ -73,7 +76,7 @@ function pagesOf(menus: readonly MenuItem[], above: readonly MenuItem[] = []): P
   })
 }
 
-/** Pages by their names in either language, those that begin with the word first. `menus`: what is shown of the menu. */
+/** Pages by their names in either language, those that begin with the word first. `menus`: the visible menu. */
 export function matchingPages(menus: readonly MenuItem[], keyword: string, language: Language): Option[] {
   const ranked = pagesOf(menus).flatMap(({ item, href, above }) => {
     const places = [item.name, item.name_en ?? ''].map((name) => placeIn(name, keyword)).filter((place) => place >= 0)
@@ -96,7 +99,7 @@ export function matchingPages(menus: readonly MenuItem[], keyword: string, langu
     .map(({ option }) => option)
 }
 
-/** Records in groups of their resources, in the order of the answer. What has no page to open is left out. */
+/** Records grouped by resource, in the order of the response. Those without a page are left out. */
 export function recordGroups(
   list: readonly FoundRecord[],
   resources: Readonly<Record<string, AnyResource>>,
@@ -121,7 +124,7 @@ export function recordGroups(
   return [...groups.values()]
 }
 
-/** The option that is `by` after another, around the end; the first or last where none is chosen. */
+/** The option `by` places after another, around the end; the first or last where none is selected. */
 export function stepped<T extends { key: string }>(
   options: readonly T[],
   key: string | null,

@@ -12,7 +12,7 @@ function Marked({ text, word }: { text: string; word: string }) {
 }
 
 export interface Choice {
-  /** The ids of options begin with it, so that the box can name the active one. */
+  /** The prefix of the options' ids, so that the box can name the active one. */
   prefix: string
   activeKey: string | null
   onActive: (key: string) => void
@@ -94,7 +94,7 @@ export function ResultList({ id, groups, word, choice }: ListProps) {
   )
 }
 
-/** What is to be said of the search besides what it found: it goes on, it failed, something is missing, there is nothing. */
+/** The state of the search besides its results: running, failed, incomplete, empty. */
 export function SearchState({ word, results }: { word: string; results: Results }) {
   const t = useText()
   const { groups, searching, failed, incomplete, retry } = results

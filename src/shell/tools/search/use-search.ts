@@ -10,19 +10,19 @@ import { shownMenus } from '../../../menu/menu-model.ts'
 import { matchingPages, recordGroups, type OptionGroup } from './search-model.ts'
 
 const afterTypingMs = 500
-/** The server takes no longer word. */
+/** The server accepts no longer word. */
 export const longestWord = 60
 
 export interface Typing {
   typed: string
   type: (text: string) => void
-  /** While letters become characters (an input method), nothing is looked for. */
+  /** During a composition (an input method) nothing is searched. */
   setComposing: (composing: boolean) => void
-  /** The word that is looked for: what was typed, when typing has stopped. */
+  /** The searched word: the input, when typing has stopped. */
   word: string
-  /** Looks at once, for what stands there or for a word given. */
+  /** Searches at once, for the input or a given word. */
   searchNow: (text?: string) => void
-  /** Whether what stands there is what is looked for. */
+  /** Whether the input is the searched word. */
   isSettled: boolean
 }
 
@@ -48,7 +48,7 @@ export interface Results {
   searching: boolean
   failed: boolean
   retry: () => void
-  /** The labels of what could not be searched in time. */
+  /** The labels of resources that could not be searched in time. */
   incomplete: string[]
 }
 
@@ -56,8 +56,8 @@ const noRecords: Found = { list: [], total: 0, incomplete: [] }
 const byName: Readonly<Record<string, AnyResource>> = resources
 
 /**
- * Pages at once, records when the server has answered. An answer belongs to its word: the next word calls off the question
- * of the one before, and what is answered late all the same is never shown in place of another.
+ * Pages at once, records when the server has responded. A response belongs to its word: the next word aborts the
+ * previous request, and a late response is never shown for another word.
  */
 export function useResults({ menus }: UserInfo, word: string): Results {
   const t = useText()

@@ -1,6 +1,6 @@
 import { signsOf } from '../../../shortcuts/shortcuts.ts'
 
-/** A chord in keys: `Ctrl` `K`, on macOS `⌘` `K`. */
+/** A shortcut as keys: `Ctrl` `K`, on macOS `⌘` `K`. */
 export function ShortcutKeys({ chord }: { chord: string }) {
   return (
     <span className="shell-keys">

@@ -34,7 +34,7 @@ function Group({ group }: { group: ShortcutGroup }) {
   )
 }
 
-/** Every key that does something now. */
+/** All shortcuts that have an effect now. */
 export default function ShortcutsDialog({ open, onClose }: ToolDialogProps) {
   const t = useText()
   return (

@@ -7,11 +7,11 @@ export type Notice =
   | { kind: 'dollars'; count: number; take: () => void }
 
 /** Subscribers, and the message shown to the author until the next one. */
-export interface Teller {
-  tell(): void
-  say(notice: Notice | null): void
+export interface SessionNotices {
+  changed(): void
+  show(notice: Notice | null): void
   /** A change of the text, which is reported asynchronously, removes earlier offers: this message is shown after it. */
-  sayAfter(notice: Notice): void
+  showAfter(notice: Notice): void
   notice(): Notice | null
   subscribe(listener: () => void): () => void
   /** Changes with every change. */
@@ -19,22 +19,22 @@ export interface Teller {
   close(): void
 }
 
-export function createTeller(): Teller {
+export function createSessionNotices(): SessionNotices {
   const listeners = new Set<() => void>()
   let version = 0
   let notice: Notice | null = null
-  const tell = () => {
+  const changed = () => {
     version++
     for (const listener of listeners) listener()
   }
-  const say = (what: Notice | null) => {
+  const show = (what: Notice | null) => {
     notice = what
-    tell()
+    changed()
   }
   return {
-    tell,
-    say,
-    sayAfter: (what) => queueMicrotask(() => say(what)),
+    changed,
+    show,
+    showAfter: (what) => queueMicrotask(() => show(what)),
     notice: () => notice,
     subscribe(listener) {
       listeners.add(listener)
