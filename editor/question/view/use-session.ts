@@ -31,6 +31,7 @@ export function useSession({ value, host, labels, memory, onClose }: SessionProp
     opened.current = openSession({ box: box.current, stored: value, memory, host: () => latest.current.host, labels })
     setSession(opened.current)
     // The initial text and words: later values come by `take`, and words change with the page.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   useInsertionEffect(
     () => () => {
