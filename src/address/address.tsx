@@ -7,7 +7,7 @@ import {
   type NavigationType,
 } from 'react-router'
 
-/** What React Router's hooks read a location from. */
+/** The context that React Router's hooks read a location from. */
 export interface Place {
   location: Location
   navigationType: NavigationType
@@ -35,9 +35,10 @@ function openAddress() {
 const AddressContext = createContext<ReturnType<typeof openAddress> | null>(null)
 
 /**
- * Does what React Router's `HashRouter` does, but for its context of the location: that changes at every step, and React then
- * looks through everything below for who reads it and draws them anew, all kept pages among them, also where a nearer context says
- * another location. Here whoever follows the address asks for it, and gives to what is below the location that is right there.
+ * Replaces React Router's `HashRouter` without its location context: that changes at every step, and React then checks
+ * everything below for consumers and renders them again, including all kept-alive pages, even where a nearer context
+ * has another location. Here components that follow the address subscribe to it, and provide the right location to
+ * their children.
  */
 export function AddressProvider({ children }: { children: ReactNode }) {
   const [address] = useState(openAddress)
@@ -49,13 +50,13 @@ export function AddressProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Where the window is. */
+/** The window's current location. */
 export function useAddress(): Place {
   const { watch, now } = useContext(AddressContext)!
   return useSyncExternalStore(watch, now)
 }
 
-/** What is below stands at this place. */
+/** Provides this location to the children. */
 export const At = ({ place, children }: { place: Place; children: ReactNode }) => (
   <LocationContext value={place}>{children}</LocationContext>
 )

@@ -7,16 +7,16 @@ export type PublicPath = (typeof publicPaths)[number]
 const pathnameOf = (path: string): string => path.split('?')[0]!
 export const searchOf = (path: string): string => path.slice(pathnameOf(path).length)
 
-/** The public page that a path opens, if it does. */
+/** The public page of a path, if there is one. */
 export const publicPathOf = (path: string): PublicPath | undefined =>
   publicPaths.find((one) => one === pathnameOf(path))
 
-/** `/login`, remembering where the person was. A public page is not worth coming back to. */
+/** `/login`, remembering the current page. A public page is not remembered. */
 export function loginPath(from: string): string {
   return from === '' || from === '/' || publicPathOf(from) ? '/login' : `/login?redirect=${encodeURIComponent(from)}`
 }
 
-/** Where to go after a login: the page that was remembered, when it is one of ours (`//elsewhere.example` is not). */
+/** Where to go after a login: the remembered page, when it is one of ours (`//elsewhere.example` is not). */
 export function afterLogin(search: string): string {
   const wanted = new URLSearchParams(search).get('redirect')
   return wanted && /^\/(?![/\\])/.test(wanted) && !publicPathOf(wanted) ? wanted : '/'
@@ -25,7 +25,7 @@ export function afterLogin(search: string): string {
 /** The path in the address, with its query. */
 export const currentPath = (): string => globalThis.location.hash.replace(/^#/, '') || '/'
 
-/** Opens a path, without a way back to the present one where `replace` is set. Routers follow the change of the hash. */
+/** Opens a path; with `replace` without a history entry. Routers follow the change of the hash. */
 export function openPath(path: string, { replace = false } = {}): void {
   if (replace) globalThis.location.replace(`#${path}`)
   else globalThis.location.hash = path

@@ -6,7 +6,10 @@ export interface Part<T> {
   of: T[]
 }
 
-/** Where two texts have little in common, the shortest way from one to the other says nothing, and costs the square of its length. */
+/**
+ * Where two texts have little in common, the shortest edit script is meaningless, and takes time quadratic in its
+ * length.
+ */
 const limits = { maxEditLength: 2_000, timeout: 400 }
 
 function commonStart(a: readonly string[], b: readonly string[]): number {
@@ -16,8 +19,8 @@ function commonStart(a: readonly string[], b: readonly string[]): number {
 }
 
 /**
- * How one row of things became another: Myers' shortest edit script over their keys. Beyond the limits, all between the common
- * beginning and the common end counts as replaced. Of what stayed, the things of `after` are answered.
+ * The edits from one sequence to another: Myers' shortest edit script over their keys. Beyond the limits, everything
+ * between the common beginning and end counts as replaced. For unchanged entries those of `after` are returned.
  */
 export function partsBetween<T>(before: readonly T[], after: readonly T[], keyOf: (one: T) => string): Part<T>[] {
   const [was, is] = [before.map(keyOf), after.map(keyOf)]
@@ -45,7 +48,7 @@ export function partsBetween<T>(before: readonly T[], after: readonly T[], keyOf
 
 const segmenters = new Map<Language, Intl.Segmenter>()
 
-/** A text in words, as its language has them: Chinese by its dictionary, everything between words on its own. */
+/** A text in words, by its language: Chinese by dictionary, with the characters between words separate. */
 export function wordsIn(text: string, language: Language): string[] {
   if (!segmenters.has(language)) segmenters.set(language, new Intl.Segmenter(language, { granularity: 'word' }))
   return Array.from(segmenters.get(language)!.segment(text), ({ segment }) => segment)

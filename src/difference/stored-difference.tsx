@@ -5,7 +5,7 @@ import { drawStored, type Blocks } from '../rich-text/stored-text.tsx'
 import { storedParts } from './stored-parts.ts'
 import './difference.css'
 
-/** A line that ends where none did is seen by a sign of its own. */
+/** A new line end is shown by a separate sign. */
 const changedPage: Blocks = {
   ...wholePage,
   lineEnd: (
@@ -15,7 +15,7 @@ const changedPage: Blocks = {
   ),
 }
 
-/** How one text of a question became another: what went, and what came, where it stood, each drawn as questions are. */
+/** The changes of a question's text: deletions and insertions in place, drawn as questions are. */
 export function StoredDifference({ before, after }: { before: string | null; after: string | null }) {
   const { language } = useLanguage()
   const parts = useMemo(() => storedParts(before ?? '', after ?? '', language), [before, after, language])

@@ -5,13 +5,18 @@ import { parseStored } from '../../editor/stored/parse.ts'
 import type { Language } from '../../resources/kit/index.ts'
 import { partsBetween, wordsIn, type Part } from './compare.ts'
 
-/** A word, or what changes only as a whole: a formula, a blank, a picture, a table, the end of a line. With the marks around it. */
+/**
+ * A word, or something that changes only as a whole: a formula, a blank, a picture, a table, a line end. With its
+ * marks.
+ */
 type Piece = MarkedLeaf
 
 export interface StoredPart {
   change: Part<Piece>['change']
   nodes: Inline[]
-  /** How many blanks of its text stand before it: deleted ones are numbered as they were, all others as they are. */
+  /**
+   * How many blanks of its text come before it: deleted ones keep their old numbers, all others have their new ones.
+   */
   blanksBefore: number
 }
 
@@ -27,7 +32,7 @@ const keyOf = ({ node, marks }: Piece): string => JSON.stringify([node, marks])
 const inMarks = (marks: readonly Mark[], children: Inline[]): Inline[] =>
   marks.reduceRight<Inline[]>((inner, mark) => [{ kind: 'mark', mark, children: inner }], children)
 
-/** The leaves as a tree again, neighbours with the same marks together. */
+/** The leaves as a tree again, neighbours with the same marks joined. */
 function treeOf(leaves: readonly Piece[]): Inline[] {
   const nodes: Inline[] = []
   for (let from = 0; from < leaves.length; ) {
@@ -46,7 +51,7 @@ function treeOf(leaves: readonly Piece[]): Inline[] {
   return nodes
 }
 
-/** How one stored text became another, in parts that can be drawn as stored text is. */
+/** The changes of a stored text, in parts that can be drawn like stored text. */
 export function storedParts(before: string, after: string, language: Language): StoredPart[] {
   const [was, is] = [before, after].map((stored) => piecesOf(parseStored(stored), language))
   let [blanksWas, blanksIs] = [0, 0]

@@ -1,7 +1,10 @@
 import { createStore, promisifyRequest, type UseStore } from 'idb-keyval'
 import { isExpired, type Entry, type Slot, type StoredDraft } from './draft-model.ts'
 
-/** The drafts in IndexedDB, under `[person, form, id]`: a person's are one range of keys, and nothing reads beyond it. */
+/**
+ * The drafts in IndexedDB, under `[person, form, id]`: a person's drafts are one range of keys, and nothing outside it
+ * is read.
+ */
 
 export type DraftDatabase = UseStore
 
@@ -9,12 +12,12 @@ const openWithinMs = 5000
 
 const keyOf = ({ person, form, id }: Slot): IDBValidKey => [person, form, id]
 
-/** An array sorts behind every text, so this ends the range of all keys that begin alike. */
+/** An array sorts after every text, so this ends the range of all keys with the same beginning. */
 const allBelow = (...begin: readonly (number | string)[]): IDBKeyRange => IDBKeyRange.bound([...begin], [...begin, []])
 
 let opening: Promise<DraftDatabase | null> | undefined
 
-/** Null where the browser refuses, or does not answer in time: a form waits for its draft, so this has an end. */
+/** Null where the browser refuses, or does not answer in time: a form waits for its draft, so this is limited. */
 export function draftDatabase(): Promise<DraftDatabase | null> {
   opening ??= openInTime()
   return opening
@@ -23,7 +26,7 @@ export function draftDatabase(): Promise<DraftDatabase | null> {
 function openInTime(): Promise<DraftDatabase | null> {
   const opened = open().catch(() => null)
   const waited = new Promise<null>((resolve) => setTimeout(() => resolve(null), openWithinMs))
-  // Late is better than never: the next who asks has it.
+  // If it opens later, the next caller gets it.
   void opened.then(() => (opening = opened))
   return Promise.race([opened, waited])
 }
@@ -34,7 +37,7 @@ async function open(): Promise<DraftDatabase> {
   return database
 }
 
-/** Drops what is too old, of whomever. */
+/** Deletes old drafts, of all people. */
 function prune(store: IDBObjectStore): Promise<void> {
   const now = Date.now()
   store.openCursor().onsuccess = function next() {
@@ -63,7 +66,10 @@ export const deleteDraft = (database: DraftDatabase, slot: Slot): Promise<void> 
     return promisifyRequest(store.transaction)
   })
 
-/** Writes what stood in the log, wherever it is newer. `isCurrent` is asked inside the transaction: another window may have been faster. */
+/**
+ * Stores entries of the log that are newer. `isCurrent` is called inside the transaction: another window may have been
+ * faster.
+ */
 export const applyEntries = (
   database: DraftDatabase,
   entries: readonly Entry[],

@@ -1,18 +1,18 @@
 /**
- * Which drafts are held by a form that is open, in whichever window of this browser: two windows never share one, and what
- * a window left behind when it crashed is free at once. Plain http has no locks; there only this page is known.
+ * Drafts held by open forms, in any window of this browser: two windows never share one, and those of a crashed window
+ * are free at once. Plain http has no locks; there only this page is known.
  */
 
 const prefix = 'draft/'
-/** What this page holds, each until it is free. */
+/** The holds of this page, each until it is released. */
 const heldHere = new Map<string, Promise<void>>()
-/** What a form of this page takes at most to write its last before it lets go. */
+/** How long a form of this page may take to write its last input before it releases. */
 const closingMs = 300
 
-/** Gives a draft free for the next form, and answers when it is. */
+/** Releases a draft for the next form; resolves when it is released. */
 export type Release = () => Promise<void>
 
-/** Takes hold of a draft; null when another form holds it and does not let go within `waitMs`. */
+/** Takes a draft; null when another form holds it and does not release it within `waitMs`. */
 export async function hold(name: string, waitMs: number): Promise<Release | null> {
   const until = heldHere.get(name)
   if (until) await Promise.race([until, new Promise((resolve) => setTimeout(resolve, Math.min(waitMs, closingMs)))])
@@ -37,7 +37,7 @@ function holdLock(locks: LockManager, name: string, waitMs: number): Promise<Rel
       })
     }
     const isFree = locks.request(prefix + name, options, held)
-    // Where there was no lock to give, nothing was settled yet. A browser that refuses storage refuses locks with it.
+    // Where there was no lock, nothing was settled yet. A browser that refuses storage refuses locks too.
     isFree.then(
       () => settle(null),
       (fault: DOMException) => settle(fault.name === 'SecurityError' ? nothingToRelease : null),
@@ -55,7 +55,7 @@ function holdHere(name: string, release: Release): Release {
   }
 }
 
-/** The names of all that are held now. */
+/** The names of all current holds. */
 export async function heldNames(): Promise<ReadonlySet<string>> {
   const { held = [] } = (await globalThis.navigator?.locks?.query().catch(() => null)) ?? {}
   return new Set([

@@ -2,12 +2,12 @@ import type { Draft } from './draft-model.ts'
 import { dropDraft, holdDraft, keepDraft, type HeldDraft } from './draft-store.ts'
 
 const pauseMs = 400
-/** Who types without a pause has it written down all the same. */
+/** Continuous typing is saved after this time, too. */
 const longestMs = 2000
 
 /**
- * Keeps the unsaved input of one open form. Only what changed here is written, so a draft that was dropped elsewhere does
- * not come back because this form closes.
+ * Saves the unsaved input of one open form. Only changes made here are written, so a draft dropped elsewhere does not
+ * reappear when this form closes.
  */
 export class DraftKeeper {
   private readonly form: string
@@ -15,7 +15,7 @@ export class DraftKeeper {
   private opening: Promise<HeldDraft['left']> | undefined
   private held: HeldDraft | null = null
   private input: Draft | null = null
-  /** Something of this form is at rest, or on its way there. */
+  /** Whether something of this form is stored, or being stored. */
   private isAtRest = false
   private isPending = false
   private pendingSince = 0
@@ -23,13 +23,13 @@ export class DraftKeeper {
   private timer: ReturnType<typeof setTimeout> | undefined
   private isClosed = false
 
-  /** `onOutcome`: whether the input of now is kept, after each try. */
+  /** `onOutcome`: whether the current input is stored, after each try. */
   constructor(form: string, onOutcome: (isKept: boolean) => void) {
     this.form = form
     this.onOutcome = onOutcome
   }
 
-  /** What was left of this form; asked once, however often. */
+  /** The draft left by this form; loaded once. */
   open(): Promise<HeldDraft['left']> {
     this.opening ??= this.take()
     return this.opening
@@ -47,7 +47,7 @@ export class DraftKeeper {
     return held?.left ?? null
   }
 
-  /** What the form holds unsaved now; null when nothing. The first is what the form was opened with. */
+  /** The form's unsaved input; null when there is none. The first value is the one that the form was opened with. */
   note(input: Draft | null): void {
     const isFirst = this.input === null
     this.input = input
@@ -74,7 +74,7 @@ export class DraftKeeper {
     if (this.input === input) this.onOutcome(isKept)
   }
 
-  /** The page, or this form on it, may be gone in a moment. */
+  /** The page, or this form on it, may be closed in a moment. */
   async flush(): Promise<void> {
     if (this.isPending || this.unconfirmed) await this.keep(true)
   }
@@ -89,7 +89,7 @@ export class DraftKeeper {
     this.isAtRest = false
   }
 
-  /** The form is gone; what it held is free for the next, once it is written. */
+  /** The form is closed; its draft is free for the next, once it is written. */
   async close(): Promise<void> {
     this.isClosed = true
     await this.flush()

@@ -1,9 +1,9 @@
 import { isExpired, slotName, type Entry, type Slot } from './draft-model.ts'
 
 /**
- * The write-ahead log of the drafts, in local storage: a page that is going away can write here and be done, while a write
- * to the database that was begun then may never end. An entry stays until the database has it; where there is no database,
- * the log is the store. Of session storage nothing would be left when the window itself closes.
+ * The write-ahead log of the drafts, in local storage: a closing page can write here synchronously, while a write to
+ * the database started then may never finish. An entry stays until the database has it; without a database, the log is
+ * the store. Session storage would be lost when the window closes.
  */
 
 type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
@@ -31,13 +31,13 @@ function openShelf(name: 'localStorage' | 'sessionStorage'): { shelf: Shelf; isL
 }
 
 const { shelf: log, isLasting: isLogLasting } = openShelf('localStorage')
-/** Whether what is logged outlives the window. */
+/** Whether the log survives the window. */
 export { isLogLasting }
 const { shelf: ownWindow } = openShelf('sessionStorage')
 
 const logKey = (slot: Slot): string => `draft/${slotName(slot)}`
 
-/** Answers whether the entry outlives the window. Something newer stays. */
+/** Returns whether the entry survives the window. A newer entry stays. */
 export function logEntry(entry: Entry): boolean {
   const logged = entryAt(logKey(entry))
   if (logged && logged.at > entry.at) return isLogLasting
@@ -64,23 +64,23 @@ const loggedUnder = (prefix: string): Entry[] =>
 
 export const loggedOf = (person: number): Entry[] => loggedUnder(`draft/${person}/`)
 
-/** Whether an entry is still what the log says of its slot. */
+/** Whether an entry is still the latest of its slot. */
 export const isLogged = (entry: Entry): boolean => entryAt(logKey(entry))?.at === entry.at
 
-/** The database has it, or something newer. */
+/** The database has it, or a newer one. */
 export function confirmLogged(entry: Entry): void {
   const logged = entryAt(logKey(entry))
   if (logged && logged.at <= entry.at) log.removeItem(logKey(entry))
 }
 
-/** Drops what is too old, of whomever. */
+/** Deletes old entries, of all people. */
 export function pruneLog(now: number): void {
   for (const entry of loggedUnder('draft/')) if (isExpired(entry, now)) log.removeItem(logKey(entry))
 }
 
 const ownKey = (person: number, form: string): string => `draft-of/${person}/${form}`
 
-/** Which draft of a form is this window's own: it is asked for first after a reload. */
+/** Which draft of a form is this window's own: it is tried first after a reload. */
 export const ownSlotId = (person: number, form: string): string | null => ownWindow.getItem(ownKey(person, form))
 
 export function rememberOwn({ person, form, id }: Slot): void {

@@ -1,19 +1,19 @@
-/** The pure half of the drafts: what one is, where it belongs, which of several counts. */
+/** The pure half of the drafts: what a draft is, where it belongs, which of several counts. */
 
 export type Input = Readonly<Record<string, unknown>>
 
-/** What a person typed into a form and had not saved. */
+/** Input that a person typed into a form and had not saved. */
 export interface Draft {
   values: Input
   /** The record as it was read, with its version; null in a form for a new one. */
   base: Input | null
-  /** A password or another secret was typed too. It is never written down. */
+  /** A password or another secret was typed too. It is never stored. */
   secretsLeftOut: boolean
 }
 
 /**
- * The place of one draft. It belongs to a person; `form` is `resource/mode/id`; `id` tells apart the same form in two
- * windows, each with input of its own.
+ * The place of one draft. It belongs to a person; `form` is `resource/mode/id`; `id` distinguishes the same form in two
+ * windows, each with its own input.
  */
 export interface Slot {
   person: number
@@ -21,14 +21,14 @@ export interface Slot {
   id: string
 }
 
-/** A draft at rest. `at` in ms since 1970. */
+/** A stored draft. `at` in ms since 1970. */
 export interface StoredDraft extends Slot {
   at: number
   /** The `Draft` as JSON. */
   text: string
 }
 
-/** Says that what a slot held until `at` is no longer wanted. */
+/** Marks the content of a slot until `at` as dropped. */
 export interface DroppedDraft extends Slot {
   at: number
   dropped: true
@@ -36,7 +36,7 @@ export interface DroppedDraft extends Slot {
 
 export type Entry = StoredDraft | DroppedDraft
 
-/** What a draft may take at most, in characters of JSON. */
+/** The maximum size of a draft, in characters of JSON. */
 export const draftMaxLength = 1_000_000
 
 const keptForMs = 30 * 24 * 60 * 60 * 1000
@@ -47,7 +47,7 @@ export const slotName = ({ person, form, id }: Slot): string => `${person}/${for
 
 const isStored = (entry: Entry): entry is StoredDraft => !('dropped' in entry)
 
-/** The drafts that are left when of each slot the newest entry counts, newest first. */
+/** The drafts that remain when the newest entry of each slot counts, newest first. */
 export function remaining(entries: readonly Entry[]): StoredDraft[] {
   const newest = new Map<string, Entry>()
   for (const entry of entries) {
@@ -57,13 +57,13 @@ export function remaining(entries: readonly Entry[]): StoredDraft[] {
   return [...newest.values()].filter(isStored).toSorted((a, b) => b.at - a.at)
 }
 
-/** The drafts of a form in the order in which a window asks for them: its own, then what other windows left behind. */
+/** The drafts of a form in the order in which a window tries them: its own, then those that other windows left. */
 export const inOrderFor = (drafts: readonly StoredDraft[], ownId: string | null): StoredDraft[] =>
   drafts.toSorted((a, b) => Number(b.id === ownId) - Number(a.id === ownId) || b.at - a.at)
 
 const isInput = (value: unknown): value is Input => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Null for what is no draft: another version of the product may have written it. */
+/** Null for an invalid draft: another version of the product may have written it. */
 export function parsedDraft(text: string): Draft | null {
   try {
     const { values, base, secretsLeftOut } = JSON.parse(text) as Record<keyof Draft, unknown>
@@ -77,7 +77,7 @@ export function parsedDraft(text: string): Draft | null {
 
 export type DraftMode = 'create' | 'edit' | 'copy'
 
-/** Tells a form from the person's others: `exercise/edit/5`. */
+/** Distinguishes a form from the person's others: `exercise/edit/5`. */
 export const formKeyOf = (resource: string, mode: DraftMode, id?: number): string => `${resource}/${mode}/${id ?? ''}`
 
 export interface FormPlace {

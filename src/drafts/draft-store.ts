@@ -31,26 +31,26 @@ import {
 } from './draft-model.ts'
 
 /**
- * The drafts of the person who is logged in: every read asks for them alone, and there is no way to name another person.
- * A form holds its draft as long as it is open and writes under the person that it was opened for, also when their session
- * has ended meanwhile.
+ * The drafts of the logged-in person: every read selects only these, and no other person can be named. A form holds its
+ * draft as long as it is open and writes under the person that it was opened for, even when their session has ended
+ * meanwhile.
  */
 
-/** What a reload takes at most until the page before has let go; a tab that was duplicated waits in vain. */
+/** How long a reload may wait for the previous page to release; a duplicated tab waits in vain. */
 const reloadMs = 2000
 
 export interface HeldDraft {
   slot: Slot
-  /** What was left there, and when; null in a form that starts anew. */
+  /** The draft left there, and its time; null in a form without one. */
   left: { draft: Draft; at: number } | null
-  /** What is kept here outlives the window. */
+  /** Whether what is stored here survives the window. */
   isLasting: boolean
   release: Release
 }
 
 const listeners = new Set<() => void>()
 
-/** Tells that a draft was dropped, or that a form took one or left it. Returns the way to stop. */
+/** Notifies when a draft was dropped, or a form took or released one. Returns the unsubscribe function. */
 export function watchDrafts(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
@@ -60,12 +60,12 @@ const changed = (): void => listeners.forEach((listener) => listener())
 
 let lastAt = 0
 
-/** Now in ms, and later than any before. */
+/** The current time in ms, later than any before. */
 const stamp = (): number => (lastAt = Math.max(Date.now(), lastAt + 1))
 
 let isPruned = false
 
-/** The database, once what is too old is gone. */
+/** The database, after deleting old drafts. */
 function openDatabase(): Promise<DraftDatabase | null> {
   if (!isPruned) pruneLog(Date.now())
   isPruned = true
@@ -80,7 +80,7 @@ async function draftsOf(person: number, form?: string): Promise<StoredDraft[]> {
   return remaining([...stored, ...logged])
 }
 
-/** Moves what a page wrote in its last moment to where it belongs. */
+/** Moves what a page wrote in its last moment to the database. */
 async function emptyLog(database: DraftDatabase, person: number): Promise<void> {
   const entries = loggedOf(person)
   try {
@@ -105,7 +105,10 @@ async function takeHold(slot: Slot, waitMs: number): Promise<Release | null> {
   }
 }
 
-/** The draft that a form goes on with: this window's own, else the newest that no open form holds. Null when nobody is logged in. */
+/**
+ * The draft that a form continues: this window's own, otherwise the newest that no open form holds. Null without a
+ * login.
+ */
 export async function holdDraft(form: string): Promise<HeldDraft | null> {
   const person = currentPerson()?.id
   if (person === undefined) return null
@@ -113,7 +116,7 @@ export async function holdDraft(form: string): Promise<HeldDraft | null> {
   const isLasting = isLogLasting || (await openDatabase()) !== null
   for (const { id } of inOrderFor(await draftsOf(person, form), ownId)) {
     const release = await takeHold({ person, form, id }, id === ownId ? reloadMs : 0)
-    // Read after it was taken: whoever held it may have saved or dropped it just before.
+    // Read after taking it: its previous holder may have saved or dropped it just before.
     const left = release && (await draftsOf(person, form)).find((one) => one.id === id)
     const draft = left ? parsedDraft(left.text) : null
     if (release && left && draft && currentPerson()?.id === person) {
@@ -129,8 +132,8 @@ export async function holdDraft(form: string): Promise<HeldDraft | null> {
 }
 
 /**
- * Writes a draft down; answers whether it outlives the window. `isUrgent` when the page may be gone in a moment. One that
- * is too long leaves what was kept before.
+ * Stores a draft; returns whether it survives the window. `isUrgent` when the page may close in a moment. A draft that
+ * is too long leaves the previous one.
  */
 export async function keepDraft(slot: Slot, draft: Draft, isUrgent: boolean): Promise<boolean> {
   const text = JSON.stringify(draft)
@@ -149,7 +152,7 @@ export async function keepDraft(slot: Slot, draft: Draft, isUrgent: boolean): Pr
   }
 }
 
-/** The log hears of it at once: a window that closes right after a save must not leave the draft behind. */
+/** The log is written at once: a window that closes right after a save must not leave the draft behind. */
 export async function dropDraft(slot: Slot): Promise<void> {
   const entry = { ...slot, at: stamp(), dropped: true } as const
   logEntry(entry)
@@ -161,7 +164,7 @@ export async function dropDraft(slot: Slot): Promise<void> {
     await deleteDraft(database, slot)
     confirmLogged(entry)
   } catch {
-    // The log says that it is not wanted, and is read along with the database.
+    // The log marks it as dropped, and is read along with the database.
   }
 }
 
@@ -171,7 +174,7 @@ export interface KnownDraft {
   draft: Draft
 }
 
-/** The drafts of the person who is logged in that no open form holds, newest first. */
+/** The logged-in person's drafts that no open form holds, newest first. */
 export async function listDrafts(): Promise<KnownDraft[]> {
   const person = currentPerson()?.id
   if (person === undefined) return []

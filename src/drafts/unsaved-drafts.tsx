@@ -16,7 +16,9 @@ interface Unsaved extends KnownDraft {
   place: FormPlace
 }
 
-/** The person's drafts of a resource that no open form holds: as they are when something changes, or when one comes back to the window. */
+/**
+ * The person's drafts of a resource that no open form holds; updated on changes, and when the window gets the focus.
+ */
 function useUnsaved(resource: AnyResource): readonly Unsaved[] {
   const [unsaved, setUnsaved] = useState<readonly Unsaved[]>([])
   useEffect(() => {
@@ -42,7 +44,7 @@ function useUnsaved(resource: AnyResource): readonly Unsaved[] {
   return unsaved
 }
 
-/** A line above a list: what was typed into its forms and neither saved nor discarded. Nothing where there is nothing. */
+/** A line above a list: input of its forms that was neither saved nor discarded. Nothing where there is none. */
 export function UnsavedDrafts() {
   const { resource } = useScreen()
   const { t } = useViewTexts()

@@ -19,7 +19,7 @@ const Entry = ({ option }: { option: ExerciseOption }) => (
 
 type PairType = 'matching' | 'classification'
 
-/** Every entry of the left column is given one of the right, by a list that a keyboard reaches. */
+/** Every entry of the left column gets one of the right, by a select that works with the keyboard. */
 export function PairsView<G extends GivenOf<PairType>, A extends AnswerOf<PairType>>({
   stem,
   options,
@@ -81,7 +81,7 @@ export const RightPairs = ({ answer }: { answer: AnswerOf<PairType> }) => (
   </div>
 )
 
-/** Entries are moved up and down; what is not touched counts as not answered. */
+/** Entries are moved up and down; an unchanged order counts as not answered. */
 export function OrderingView({ stem, options, given, onGiven, marked }: TypeViewProps<'ordering'>) {
   const { t } = useViewTexts()
   const keys = orderedKeys(given.keys, options)

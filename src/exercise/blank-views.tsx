@@ -18,7 +18,7 @@ interface BlankFieldProps {
   place: number
   value: string
   onChange: ((value: string) => void) | undefined
-  /** Once it was marked. */
+  /** After scoring. */
   score: Score | undefined
 }
 
@@ -138,7 +138,7 @@ export function ClozeView({ stem, asked, given, onGiven, marked }: TypeViewProps
   )
 }
 
-/** Everything that counts as right in a blank. */
+/** All accepted answers of a blank. */
 function RightBlank({ blank }: { blank: Blank }) {
   const { t } = useViewTexts()
   if (blank.kind === 'choice') return <>{blank.key}</>

@@ -10,12 +10,12 @@ import type { TypeViewProps } from './type-view.ts'
 interface ChoiceListProps {
   options: readonly ExerciseOption[]
   chosen: readonly string[]
-  /** Once it was marked. */
+  /** After scoring. */
   right: readonly string[] | undefined
   control: (option: ExerciseOption) => ReactNode
 }
 
-/** The options as a paper prints them: short ones beside each other. */
+/** The options as on paper: short ones side by side. */
 function ChoiceList({ options, chosen, right, control }: ChoiceListProps) {
   const { t } = useViewTexts()
   const markOf = (key: string) => {

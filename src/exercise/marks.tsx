@@ -29,7 +29,7 @@ export function Mark({ isRight, label }: { isRight: boolean; label?: string }) {
   )
 }
 
-/** What was earned, in words. */
+/** The score in words. */
 export function ScoreLine({ score }: { score: Score }) {
   const { t } = useViewTexts()
   return (
@@ -41,7 +41,7 @@ export function ScoreLine({ score }: { score: Score }) {
   )
 }
 
-/** A plain text in which formulas stand between `$`. */
+/** A plain text with formulas between `$`. */
 export function TextWithFormulas({ text }: { text: string }) {
   const pieces = text.split('$')
   if (pieces.length < 3 || pieces.length % 2 === 0) return <>{text}</>

@@ -8,7 +8,7 @@ import './exercise.css'
 
 type OpenType = 'short_answer' | 'essay'
 
-/** Something to write; formulas and pictures included. */
+/** A response to write, with formulas and pictures. */
 export function OpenView<G extends GivenOf<OpenType>, A extends AnswerOf<OpenType>>({
   stem,
   given,

@@ -20,10 +20,10 @@ export interface QuestionBodyProps {
   views: { readonly [N in ExerciseTypeName]?: TypeView<N> }
 }
 
-/** One question by the view of its type; when it was marked, with its score, the right answer and the analysis. */
+/** One question by the view of its type; after scoring with its score, the right answer and the analysis. */
 export function QuestionBody({ stem, options, asked, given, onGiven, marked, views }: QuestionBodyProps) {
   const { t } = useViewTexts()
-  // Which type it is the compiler cannot follow: asked, given and answer all have the type that names the view.
+  // The compiler cannot follow the type: asked, given and answer all have the type that names the view.
   const view = views[asked.type] as TypeView<any> | undefined
   if (!view) return null
   const nothing = nothingGiven(asked.type)

@@ -29,13 +29,13 @@ export interface ViewedQuestion {
 
 interface QuestionViewProps {
   question: ViewedQuestion
-  /** `preview`: as it looks; `answer`: to be answered; `review`: what was answered, with marks, score and analysis. */
+  /** `preview`: as it looks; `answer`: to be answered; `review`: the response with marks, score and analysis. */
   mode: 'preview' | 'answer' | 'review'
   given: ExerciseGiven | null
   onGiven?: (given: ExerciseGiven) => void
 }
 
-/** A question as a learner sees it. Without an answer there is nothing to fill in: its text and options alone are shown. */
+/** A question as a learner sees it. Without an answer nothing can be filled in: only its text and options are shown. */
 export function QuestionView({ question, mode, given, onGiven }: QuestionViewProps) {
   const { t } = useViewTexts()
   const { stem, options, answer, analysis, score } = question

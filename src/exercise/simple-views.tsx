@@ -5,7 +5,7 @@ import { MultipleChoiceView, SingleChoiceView, TrueFalseRight, TrueFalseView } f
 import { OpenRight, OpenView } from './open-views.tsx'
 import type { TypeView } from './type-view.ts'
 
-/** The types that stand on their own: also those that a composite's parts may have. */
+/** The simple types: those that a composite's parts may have. */
 export const simpleViews: { readonly [N in Exclude<ExerciseTypeName, 'composite'>]: TypeView<N> } = {
   single_choice: { View: SingleChoiceView, Right: ({ answer }) => answer.key },
   multiple_choice: { View: MultipleChoiceView, Right: ({ answer }) => answer.keys.join(' ') },

@@ -16,7 +16,7 @@ const tagOf: Readonly<Record<Mark, string>> = {
   wave: 'span',
 }
 
-/** A piece of a stem: stored text without blanks, a blank by its place, or what has blanks inside. */
+/** A piece of a stem: stored text without blanks, a blank by its position, or something that contains blanks. */
 type Piece =
   | { stored: string }
   | { blank: number }
@@ -87,13 +87,13 @@ function shown(pieces: readonly Piece[], blank: (place: number) => ReactNode): R
 
 interface StemProps {
   stem: string
-  /** What stands in the place of a blank, counted from 0. */
+  /** What is drawn for a blank, counted from 0. */
   blank: (place: number) => ReactNode
-  /** How many the answer has: those that the stem has no place for follow below it. */
+  /** How many the answer has: those without a place in the stem follow below it. */
   count: number
 }
 
-/** A stem whose blanks are filled in where they stand. */
+/** A stem whose blanks are filled in where they are. */
 export function StemWithBlanks({ stem, blank, count }: StemProps) {
   const { pieces, found } = useMemo(() => {
     const counted = { blanks: 0 }

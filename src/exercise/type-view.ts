@@ -5,15 +5,15 @@ import type { ExerciseAsked, ExerciseGiven, Score } from '../../resources/exerci
 export type GivenOf<N extends ExerciseTypeName> = Extract<ExerciseGiven, { type: N }>
 export type AskedOf<N extends ExerciseTypeName> = Extract<ExerciseAsked, { type: N }>
 
-/** What is known once a question was marked: the answer, and what was earned. */
+/** Known after scoring: the answer, and the score. */
 export interface Marked<A> {
   answer: A
   score: Score
 }
 
 /**
- * What the view of a type is given. It knows the answer only in `marked`: before that, there is nothing in it that a learner
- * should not see. Without `onGiven` nothing can be changed.
+ * The props of a type's view. It gets the answer only in `marked`: before that, it has nothing that a learner should
+ * not see. Without `onGiven` nothing can be changed.
  */
 export interface ViewProps<Asked, Given, Answer> {
   stem: string
@@ -27,8 +27,8 @@ export type TypeViewProps<N extends ExerciseTypeName> = ViewProps<AskedOf<N>, Gi
 
 /**
  * How a learner sees a type of question.
- * - `View`: stem and options, and where the answer goes.
- * - `Right`: the right answer, where the marked view does not show it in its place.
+ * - `View`: stem and options, and the inputs for the response.
+ * - `Right`: the right answer, where the scored view does not show it in its place.
  */
 export interface TypeView<N extends ExerciseTypeName> {
   View: ComponentType<TypeViewProps<N>>

@@ -16,7 +16,7 @@ const byOperator: Partial<Record<Operator, AnyInput>> = {
   contains: text.Input,
 }
 
-/** The input for what a filter compares a field with. */
+/** The input for a filter's value. */
 export const operandInput = (field: AnyField, operator: Operator): ComponentType<InputProps<unknown>> => {
   const widget = widgetOf(field)
   return (widget.operand?.[operator] ?? byOperator[operator] ?? widget.Input) as unknown as ComponentType<

@@ -3,7 +3,10 @@ import { widgetOf } from './registry.ts'
 
 const nothing = (): void => undefined
 
-/** What loads the inputs of fields, so that a form which opens later has them at once. One that cannot be loaded is asked for again by the form. */
+/**
+ * Loads the inputs of fields, so that a form opened later has them at once. One that cannot be loaded is requested
+ * again by the form.
+ */
 export function preloadsOf(fields: readonly AnyField[]): ReadonlyArray<() => void> {
   const inputs = new Set(fields.map((field) => widgetOf(field).Input))
   return [...inputs].map((Input) => () => void Input.preload?.().catch(nothing))

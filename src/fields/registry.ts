@@ -20,18 +20,18 @@ export function columnWidthPx(field: AnyField, language: Language): number {
   return typeof width === 'number' ? width : width(field, language)
 }
 
-/** About how wide a text is drawn, in pixels: a Chinese letter is twice as wide as a Latin one. */
+/** The approximate width of a text, in pixels: a Chinese character is twice as wide as a Latin letter. */
 export const textWidthPx = (text: string): number =>
   [...text].reduce((sum, letter) => sum + (letter.charCodeAt(0) > 255 ? 14 : 7.6), 0)
 
 export const isAbsent = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Whether a field is asked for beside what its neighbours have. */
+/** Whether a field is shown, given the values of others. */
 const isAsked = ({ onlyWhen = {} }: AnyField, record: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(onlyWhen).every(([name, values]) => values.includes(record[name]))
 
-/** Whether a field is left out for a record: not asked for, or empty with nothing that could stand there. */
+/** Whether a field is left out for a record: not shown, or empty with no possible value. */
 export const isLeftOut = (field: AnyField, name: string, record: Readonly<Record<string, unknown>>): boolean =>
   !isAsked(field, record) || (isAbsent(record[name]) && widgetOf(field).isIdle?.(record) === true)
 

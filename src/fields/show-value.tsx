@@ -16,6 +16,6 @@ export const ShowValue = memo(function ShowValue({ field, value, record, resourc
   if (isAbsent(value)) return <span className="view-absent">–</span>
   const { Show } = widgetOf(field)
   const shown = <Show field={field} value={value as never} record={record} resource={resource} mode={mode} />
-  // What a cell shows is there with the list; only whole values may have to be loaded.
+  // The cell display is loaded with the list; only full displays may have to be loaded.
   return mode === 'cell' ? shown : <Suspense fallback={<span className="view-absent">…</span>}>{shown}</Suspense>
 })

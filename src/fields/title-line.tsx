@@ -3,7 +3,7 @@ import { titleOf } from '../record-titles/record-titles.ts'
 import { isAbsent } from './registry.ts'
 import { ShowValue } from './show-value.tsx'
 
-/** What names a record, in one line, as its widget shows it: a question with its formulas. */
+/** A record's title in one line, by its widget: a question with its formulas. */
 export function TitleLine({
   resource,
   record,
@@ -27,16 +27,16 @@ export function TitleLine({
 interface RecordExcerptsProps {
   resource: AnyResource
   records: readonly Readonly<Record<string, unknown>>[]
-  /** The number of a single one stands above already. */
+  /** The number of a single one is shown above already. */
   unnumbered?: boolean
 }
 
-/** So many records are named; more are only counted by what stands above. */
+/** At most this many records are named; further ones are only counted. */
 const namedMax = 5
 
 /**
- * What a question is about: of one record two lines at most, of each of several one line, however long their titles are, so that
- * the answers stay in sight.
+ * What a confirmation is about: for one record at most two lines, for several one line each, however long their titles
+ * are, so that the buttons stay in sight.
  */
 export function RecordExcerpts({ resource, records, unnumbered }: RecordExcerptsProps) {
   const name = (record: Readonly<Record<string, unknown>>) => (

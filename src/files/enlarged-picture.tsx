@@ -22,7 +22,7 @@ interface EnlargedPictureProps {
   onClose: () => void
 }
 
-/** A picture as large as the window, with real buttons to come nearer and to turn it: those of antd's own take the mouse alone. */
+/** A picture as large as the window, with real buttons to zoom and rotate: antd's own only work with the mouse. */
 export function EnlargedPicture({ src, name, open, onClose }: EnlargedPictureProps) {
   return (
     <Modal
@@ -47,7 +47,7 @@ function PictureDesk({ src, name }: Pick<EnlargedPictureProps, 'src' | 'name'>) 
   const zoom = zooms[step]!
   const desk = useKeptCentre(zoom)
   const isTurned = quarters % 2 !== 0
-  // One that can do no more keeps the focus, without which Escape would close nothing.
+  // A button without effect keeps the focus, without which Escape would close nothing.
   const tool = (label: string, icon: ReactNode, onClick: () => void, disabled = false) => (
     <Tooltip title={label}>
       <Button
@@ -92,7 +92,7 @@ function PictureDesk({ src, name }: Pick<EnlargedPictureProps, 'src' | 'name'>) 
   )
 }
 
-/** What stood in the middle stays there when the picture grows or shrinks. */
+/** The middle stays in the middle when the picture grows or shrinks. */
 function useKeptCentre(zoom: number) {
   const desk = useRef<HTMLDivElement>(null)
   const before = useRef(zoom)

@@ -8,7 +8,7 @@ export function sizeText(bytes: number): string {
   return `${value >= 100 || step === 0 ? Math.round(value) : Math.round(value * 10) / 10} ${units[step]}`
 }
 
-/** Whether a file is of an accepted kind: `image/*`, a media type, or an ending such as `.xlsx`. */
+/** Whether a file has an accepted type: `image/*`, a media type, or an extension such as `.xlsx`. */
 export function isAccepted(file: { name: string; type: string }, accept: readonly string[] | undefined): boolean {
   if (!accept?.length) return true
   return accept.some((one) => {

@@ -28,7 +28,7 @@ export function Thumbnail({ file, size, zoom = true }: { file: StoredFile; size:
   )
 }
 
-/** One that can be enlarged is a button. */
+/** A picture that can be enlarged is a button. */
 function Picture({ src, name, zoom }: { src: string; name: string; zoom: boolean }) {
   const { t } = useViewTexts()
   const [enlarged, setEnlarged] = useState<'never' | 'open' | 'shut'>('never')
@@ -126,7 +126,7 @@ export function UploadRow({ upload, onDismiss }: { upload: Upload; onDismiss: ()
   )
 }
 
-/** What people call the kinds of files that are taken. */
+/** The names of the accepted file types. */
 const kinds = { 'audio/*': 'widget.audioFiles', 'image/*': 'widget.imageFiles' } as const
 const isKind = (accepted: string): accepted is keyof typeof kinds => Object.hasOwn(kinds, accepted)
 

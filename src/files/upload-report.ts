@@ -1,9 +1,12 @@
 import { createContext, useContext, useEffect, useInsertionEffect } from 'react'
 
-/** Where an input says that its file is on its way: a form waits for it, other places need not know. */
+/** Where an input reports an upload in progress: a form waits for it, other places need not know. */
 export const UploadReport = createContext<(isUploading: boolean) => void>(() => undefined)
 
-/** Says so as long as it is the case. No effect says the end at unmounting, as those end also when a kept-alive tab is hidden, and the upload goes on. */
+/**
+ * Reports it as long as it lasts. No effect reports the end at unmounting, as effects also end when a kept-alive tab is
+ * hidden, while the upload continues.
+ */
 export function useUploadReport(isUploading: boolean): void {
   const report = useContext(UploadReport)
   useEffect(() => report(isUploading), [report, isUploading])

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { fetchFile } from '../../providers/http.ts'
 
-/** A stored file as an address that an `<img>` can show: fetched with the bearer, held as a blob until the picture goes. */
+/**
+ * A stored file as an address that an `<img>` can show: fetched with the token, kept as a blob until the picture is
+ * removed.
+ */
 export function useFileUrl(url: string | undefined): { src: string | undefined; failed: boolean } {
   const { data: blob, isError } = useQuery({
     queryKey: ['file', url],

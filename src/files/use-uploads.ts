@@ -21,7 +21,7 @@ interface UploadRules {
 
 let lastKey = 0
 
-/** Files on their way to the server. What is refused stays listed with the reason until it is dismissed. */
+/** Uploads in progress. Refused files stay listed with the reason until dismissed. */
 export function useUploads({ accept, maxMegabytes = 200 }: UploadRules, onStored: (file: StoredFile) => void) {
   const { t } = useViewTexts()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
@@ -29,7 +29,7 @@ export function useUploads({ accept, maxMegabytes = 200 }: UploadRules, onStored
   const stored = useRef(onStored)
   stored.current = onStored
   useUploadReport(uploads.some(({ fault }) => fault === undefined))
-  // An insertion effect lasts while a kept-alive tab is hidden, and so does the upload.
+  // An insertion effect persists while a kept-alive tab is hidden, and so does the upload.
   useInsertionEffect(() => {
     const running = aborts.current
     return () => running.forEach((one) => one.abort())

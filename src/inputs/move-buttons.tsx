@@ -8,11 +8,11 @@ interface MoveButtonsProps {
   count: number
   disabled?: boolean
   onMove: (to: number) => void
-  /** -1 where keys do the same (Alt with the arrows), so that Tab goes on to the next entry. */
+  /** -1 where keys do the same (Alt with the arrows), so that Tab moves to the next entry. */
   tabIndex?: -1
 }
 
-/** Up and down for one entry of a list: a way to order that needs no pointer. */
+/** Up and down for one entry of a list: ordering without a pointer. */
 export function MoveButtons({ name, index, count, disabled, onMove, tabIndex }: MoveButtonsProps) {
   const { t } = useViewTexts()
   return (

@@ -1,4 +1,4 @@
-/** Moves the entry at one place to another; the list stays as it is when there is no such place. */
+/** Moves the entry at one position to another; the list is unchanged when there is no such position. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   if (to < 0 || to >= list.length) return [...list]
   const without = list.filter((_, index) => index !== from)

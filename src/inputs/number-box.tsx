@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { InputNumber, type GetRef, type InputNumberProps } from 'antd'
 
 /**
- * antd's input of a number. Its two arrows are buttons for the mouse alone, with names in English whatever the language: who hears
- * the page steps by the arrow keys, as the input is a spin button itself, and hears nothing of them.
+ * antd's number input. Its two arrows are buttons for the mouse only, with English names in any language: they are
+ * hidden from screen readers, whose users step by the arrow keys, as the input itself is a spin button.
  */
 export function NumberBox(props: InputNumberProps<number>) {
   const input = useRef<GetRef<typeof InputNumber>>(null)

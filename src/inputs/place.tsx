@@ -2,30 +2,30 @@ import { createContext, use, useMemo, type ReactNode, type RefObject } from 'rea
 import type { ValidationIssue } from '../../resources/kit/index.ts'
 
 interface PlaceState {
-  /** Where in the field's value: `parts.1.answer`; empty for the field itself. */
+  /** The path in the field's value: `parts.1.answer`; empty for the field itself. */
   path: string
-  /** What is wrong here, with paths inside the field. */
+  /** The faults here, with paths inside the field. */
   issues: readonly ValidationIssue[]
 }
 
 const Here = createContext<PlaceState>({ path: '', issues: [] })
 
-/** What is wrong inside a field, for the places that its input has. */
+/** The faults inside a field, for the places of its input. */
 export function FieldPlaces({ issues, children }: { issues: readonly ValidationIssue[]; children: ReactNode }) {
   const state = useMemo(() => ({ path: '', issues }), [issues])
   return <Here value={state}>{children}</Here>
 }
 
 interface PlaceProps {
-  /** Inside the place around: `1`, `answer`, `options.2.text`. */
+  /** Relative to the surrounding place: `1`, `answer`, `options.2.text`. */
   at: string | number
   className?: string
   children: ReactNode
 }
 
 /**
- * A place inside a structured value: marked where something is wrong in it and no place inside it is nearer (`fields.css`), and found
- * by its path when somebody is led to it.
+ * A place inside a structured value: marked when it has a fault and no place inside it is nearer (`fields.css`), and
+ * found by its path to lead the person to it.
  */
 export function Place({ at, className = '', children }: PlaceProps) {
   const around = use(Here)
@@ -44,13 +44,13 @@ export function Place({ at, className = '', children }: PlaceProps) {
   )
 }
 
-/** What is typed into, before what is pressed. */
+/** Inputs before buttons. */
 const focusable = [
   'input:not([type=hidden]), textarea, [contenteditable="true"], [role=textbox][tabindex="0"]',
   '[tabindex="0"], button',
 ] as const
 
-/** Puts the cursor where something is wrong: into the nearest place to `path` (`answer.parts.1.answer`) of the form in `container`. */
+/** Focuses the input with a fault: the nearest place to `path` (`answer.parts.1.answer`) of the form in `container`. */
 export function focusAt(container: HTMLElement | null, path: string): boolean {
   const [name, ...inside] = path.split('.') as [string, ...string[]]
   const field = container?.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`)
@@ -70,7 +70,7 @@ export function focusAt(container: HTMLElement | null, path: string): boolean {
 }
 
 /**
- * As `focusAt`, in a form that was just drawn: inputs that load with the first form stand there a little later than the
+ * Like `focusAt`, in a form that was just drawn: inputs that load with the first form appear a little later than the
  * form itself.
  */
 export function focusWhenDrawn(container: RefObject<HTMLElement | null>, path: string, framesLeft = 60): void {

@@ -1,17 +1,17 @@
 import type { ComponentType } from 'react'
 import type { AnyField, AnyResource, Language, Operator, ValidationIssue } from '../../resources/kit/index.ts'
 
-/** What every input is given. `value` is what goes over the wire; absent is null. */
+/** The props of every input. `value` is the wire value; absent is null. */
 export interface InputProps<V> {
   id?: string
   field: AnyField
   value: V | null | undefined
   onChange: (value: V | null) => void
-  /** What else the form holds, for inputs that depend on their neighbours. */
+  /** The form's other values, for inputs that depend on their neighbours. */
   record: Readonly<Record<string, unknown>>
-  /** The resource whose form this is. */
+  /** The form's resource. */
   resource?: AnyResource
-  /** Changes neighbours along with it: options that move take the answer's keys with them. */
+  /** Changes neighbours too: moved options update the answer's keys. */
   patch?: (values: Readonly<Record<string, unknown>>) => void
   disabled?: boolean
   status?: 'error'
@@ -19,11 +19,11 @@ export interface InputProps<V> {
   autoFocus?: boolean
   /** Offers 全部 among the options: for a filter, where nothing chosen means everything. */
   withAll?: boolean
-  /** What is wrong inside the value, with paths relative to it (`0.text`). */
+  /** The faults inside the value, with paths relative to it (`0.text`). */
   issues?: readonly ValidationIssue[]
 }
 
-/** What shows a present value: `cell` is one line of a table, `full` a page's worth. */
+/** Displays a present value: `cell` is one line of a table, `full` a page's worth. */
 export interface ShowProps<V> {
   field: AnyField
   value: V
@@ -32,7 +32,7 @@ export interface ShowProps<V> {
   mode: 'cell' | 'full'
 }
 
-/** One value and what became of it; null where it is absent. */
+/** One value before and after; null where it is absent. */
 export interface DifferenceProps<V> {
   field: AnyField
   before: V | null
@@ -45,16 +45,16 @@ export interface InWords {
 }
 
 /**
- * How one kind of value is put in and shown.
+ * The input and display of one kind of value.
  * - `text`: the value in words, for titles, histories and sheets. Default: as it is.
- * - `width`: of its column in pixels, where the column is not the title: that one takes what is left.
- * - `align`: of its column; numbers stand right.
+ * - `width`: of its column in pixels, where the column is not the title: that one takes the rest.
+ * - `align`: of its column; numbers are right-aligned.
  * - `wide`: it needs the whole width of a form or a page.
- * - `hasPlaces`: it is of several inputs, and marks what is wrong at its places itself (`place.tsx`).
- * - `isIdle`: for a record with these values there is nothing to put in or to show, so that an empty field is left out.
- * - `sent`: what goes to the server of a value, where an input offers more room than a person fills in.
- * - `neighbours`: the input looks at the form's other values (`record`): at those named, or at all.
- * - `Difference`: one value and another drawn as one, with what went and what came; default: both as they are shown. Loaded on demand.
+ * - `hasPlaces`: it consists of several inputs, and marks faults at its places itself (`place.tsx`).
+ * - `isIdle`: for a record with these values there is nothing to enter or show, so that an empty field is left out.
+ * - `sent`: the value to send, where an input offers more entries than a person fills in.
+ * - `neighbours`: the input uses the form's other values (`record`): those named, or all.
+ * - `Difference`: two values drawn as one, with deletions and insertions; default: both displayed. Loaded on demand.
  * - `operand`: inputs of a filter's value, where they differ from the defaults (`src/fields/operands.ts`).
  */
 export interface Widget<V> {
@@ -72,15 +72,15 @@ export interface Widget<V> {
   operand?: Partial<Record<Operator, AnyInput>>
 }
 
-/** An input. One that loads when a form needs it (`lazyPart`) can be asked for before. */
+/** An input. One that is loaded when a form needs it (`lazyPart`) can be preloaded. */
 export type InputOf<V> = ComponentType<InputProps<V>> & { preload?: () => Promise<unknown> }
 
-/** An input whose value type is known only to the field that it serves. */
+/** An input whose value type is known only to its field. */
 export type AnyInput = InputOf<never>
 export const anyInput = <V>(Input: ComponentType<InputProps<V>>): AnyInput => Input as unknown as AnyInput
 
 /** A widget whose value type is known only to the field that names it. */
 export type AnyWidget = Widget<never>
 
-/** Forgets the value type, once and here: a field and its widget are brought together by name. */
+/** Erases the value type, once and here: a field and its widget are matched by name. */
 export const defineWidget = <V>(widget: Widget<V>): AnyWidget => widget as unknown as AnyWidget

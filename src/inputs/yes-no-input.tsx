@@ -3,7 +3,7 @@ import { useViewTexts } from '../locales/use-view-texts.ts'
 import { useAllOption, withoutAll } from './all-option.ts'
 import type { InputProps } from './widget.ts'
 
-/** Yes, no or nothing chosen: what a filter needs and a switch cannot say. */
+/** Yes, no or nothing chosen: a filter needs all three, and a switch has only two. */
 export function YesNoInput({ id, value, onChange, disabled, status, placeholder, withAll }: InputProps<boolean>) {
   const { t } = useViewTexts()
   const all = useAllOption(withAll)

@@ -4,9 +4,9 @@ import { getComputedToken, unitless } from 'antd/es/theme/useToken'
 import { updateCSS } from './style-tags.ts'
 
 /**
- * Takes the place of `antd/es/theme/util/genStyleUtils` (see `vite.library-overrides.ts`). The style sheets are files of the build
- * (`vite.antd-styles.ts`); what is left to do is to put the variables that they speak of on the page, once for each component
- * and theme, whatever the number of buttons.
+ * Replaces `antd/es/theme/util/genStyleUtils` (see `vite.library-overrides.ts`). The style sheets are built ahead
+ * (`vite.antd-styles.ts`); what remains is to put their variables on the page, once for each component and theme,
+ * whatever the number of buttons.
  */
 type Tokens = Record<string, any>
 
@@ -46,7 +46,7 @@ function rule(
 
 const computed = new WeakMap<object, Tokens>()
 
-/** All tokens of a theme, with what it says of single components. */
+/** All tokens of a theme, including those of single components. */
 function tokensOf(design: Design): Tokens {
   let tokens = computed.get(design)
   if (!tokens) {
@@ -59,8 +59,8 @@ function tokensOf(design: Design): Tokens {
 const written = new WeakMap<object, Set<string>>()
 
 /**
- * A component's own variables stand at the root; where a theme gives it another value of a general one (`colorPrimary` of
- * buttons), that holds on the component alone.
+ * A component's own variables are set on the root; where a theme overrides a general one for it (`colorPrimary` of
+ * buttons), the override is set on the component only.
  */
 function write(
   component: string,

@@ -3,13 +3,16 @@ import { clearKeys } from './clear-keys.ts'
 
 interface Given {
   className: string
-  /** Empties the choice and gives it the focus. */
+  /** Clears the choice and focuses it. */
   onMouseDown: () => void
   /** Its name too: `clear-icon.ts`. */
   customizeIcon: ReactNode
 }
 
-/** Takes the place of the cross of a choice (see `vite.library-overrides.ts`), which antd hides from screen readers and from the keyboard. */
+/**
+ * Replaces the clear icon of a choice (see `vite.library-overrides.ts`), which antd hides from screen readers and from
+ * the keyboard.
+ */
 export default function ClearSelect({ className, onMouseDown: clear, customizeIcon }: Given) {
   const onMouseDown = (event: MouseEvent) => {
     event.preventDefault()

@@ -8,9 +8,9 @@ interface IconProps extends HTMLAttributes<HTMLSpanElement> {
 }
 
 /**
- * Takes the place of what draws every icon of antd (see `vite.library-overrides.ts`): antd gives each the English name of its file, which would be
- * read as part of the button or line that it decorates, `plus 新建`. Here an icon is a picture for the eye, unless whoever places it
- * names it. Nothing here has an icon of two colours or one that is turned.
+ * Replaces the renderer of every antd icon (see `vite.library-overrides.ts`): antd names each by the English name of
+ * its file, which screen readers would read as part of the button or line that it decorates, `plus 新建`. Here an icon is
+ * decorative, unless its user names it. No icon here has two colours or is rotated.
  */
 function DrawnIcon({ className, icon, spin, ...given }: IconProps, ref: Ref<HTMLSpanElement>) {
   const { prefixCls = 'anticon', rootClassName } = useContext(IconContext)

@@ -1,18 +1,18 @@
 import { createElement, Fragment, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 
 /**
- * Messages, cards and questions of antd's `App` (see `vite.library-overrides.ts`), which load when something is first shown: a list has
- * nothing to say until it stands there. What is shown meanwhile waits for it, in order.
+ * Messages, cards and dialogs of antd's `App` (see `vite.library-overrides.ts`), loaded when something is first shown:
+ * a list shows none until it is drawn. Messages sent meanwhile are shown in order afterwards.
  */
 type Api = Record<string, (...given: any[]) => any>
 export type FeedbackHook = (config?: any) => readonly [api: any, holder: ReactNode]
 
-/** By then a page stands that has not fetched it by itself (`src/loading/preload-feedback.ts`). */
+/** By then any page that does not load it itself is drawn (`src/loading/preload-feedback.ts`). */
 const fetchAfterMs = 5000
 
 interface Line {
   api: Api
-  /** The hook of antd, once something was shown and it is there. */
+  /** antd's hook, once something was shown and it is loaded. */
   hook: () => FeedbackHook | undefined
   watch: (listener: () => void) => () => void
   open: (api: Api) => void
@@ -61,7 +61,7 @@ function Holder({ useFeedback, config, line }: { useFeedback: FeedbackHook; conf
   return createElement(Fragment, null, holder)
 }
 
-/** The same contract as the hook that it loads, but for what an answer can be asked: to go away, or to change. */
+/** The same contract as the hook that it loads, except that the returned handles can only be closed or updated. */
 export const feedbackLater =
   (load: () => Promise<FeedbackHook>): FeedbackHook =>
   (config) => {

@@ -1,6 +1,6 @@
 /**
- * Takes the place of `qs` (see `vite.library-overrides.ts`), which Refine's router reads and writes addresses with: 14 kB for nested
- * filters in addresses, where this product has flat ones (`?type=essay&page=2`).
+ * Replaces `qs` (see `vite.library-overrides.ts`), with which Refine's router reads and writes addresses: 14 kB for
+ * nested filters in addresses, where this product has flat ones (`?type=essay&page=2`).
  */
 function parse(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search))

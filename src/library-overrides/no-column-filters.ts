@@ -1,6 +1,6 @@
 /**
- * Takes the place of the filter menus of antd's table columns (see `vite.library-overrides.ts`), which bring its tree, its radio buttons and
- * more: lists are filtered by the bar above them.
+ * Replaces the filter menus of antd's table columns (see `vite.library-overrides.ts`), which load its tree, its radio
+ * buttons and more: lists are filtered by the bar above them.
  */
 export const flattenKeys = (): never[] => []
 

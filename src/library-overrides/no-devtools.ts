@@ -1,3 +1,6 @@
-/** Takes the place of the hooks of Refine's devtools (see `vite.library-overrides.ts`): each of its calls would take a stack trace. */
+/**
+ * Replaces the hooks of Refine's devtools (see `vite.library-overrides.ts`): each of its calls would take a stack
+ * trace.
+ */
 export const getXRay = (): object => ({})
 export const useQuerySubscription = (): object => ({})

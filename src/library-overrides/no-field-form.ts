@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /**
- * Takes the place of what antd's forms tell each other through the form store (see `vite.library-overrides.ts`): ours keep their values themselves.
- * Every input imports that file for its own context, and would bring the store along.
+ * Replaces antd's form store contexts (see `vite.library-overrides.ts`): our forms keep their values themselves. Every
+ * input imports that file for its own context, and would load the store.
  */
 export const FormProvider = ({ children }: { children: ReactNode }): ReactNode => children

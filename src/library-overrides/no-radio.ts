@@ -1,4 +1,4 @@
-/** Takes the place of the radio buttons of a table in which one row alone can be chosen (see `vite.library-overrides.ts`): no list is like that. */
+/** Replaces the radio buttons of tables with a single selection (see `vite.library-overrides.ts`): no list has one. */
 export default function Radio(): never {
   throw new Error('Rows are chosen by check boxes; see vite.library-overrides.ts')
 }

@@ -1,4 +1,4 @@
-/** Takes the place of the select of antd's pagination (see `vite.library-overrides.ts`), which is given one of its own each time. */
+/** Replaces the select of antd's pagination (see `vite.library-overrides.ts`), which always gets our own. */
 function Select(): never {
   throw new Error('A pagination needs its `selectComponentClass`; see vite.library-overrides.ts')
 }

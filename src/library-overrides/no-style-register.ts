@@ -1,6 +1,4 @@
-/**
- * Takes the place of what makes antd's style sheets in the browser (see `vite.library-overrides.ts`): they are files of the build.
- */
+/** Replaces what creates antd's style sheets in the browser (see `vite.library-overrides.ts`): they are built ahead. */
 const asItIs = <N>(node: N): N => node
 
 export default function useStyleRegister(): typeof asItIs {

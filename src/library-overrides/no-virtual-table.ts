@@ -1,4 +1,4 @@
-/** Takes the place of the table of endless rows (see `vite.library-overrides.ts`): lists have pages. */
+/** Replaces antd's virtual table (see `vite.library-overrides.ts`): lists have pages. */
 function VirtualTable(): never {
   throw new Error('A table has no endless rows; see vite.library-overrides.ts')
 }

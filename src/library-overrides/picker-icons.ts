@@ -8,7 +8,10 @@ interface Given extends HTMLAttributes<HTMLSpanElement> {
 
 const useClass = (): string => useContext(ConfigProvider.ConfigContext).getPrefixCls('picker')
 
-/** Takes the place of the icons of a date (see `vite.library-overrides.ts`): the same, but for the cross, which antd has for the mouse alone. */
+/**
+ * Replaces the icons of a date picker (see `vite.library-overrides.ts`): the same, except for the clear icon, which
+ * antd has for the mouse only.
+ */
 export default function PickerIcon({ icon, type, ...given }: Given & { type: string }) {
   const name = useClass()
   return icon ? createElement('span', { className: `${name}-${type}`, ...given }, icon) : null
@@ -18,7 +21,7 @@ export function ClearIcon({ icon, onClear }: Given & { onClear: () => void }) {
   const name = useClass()
   const cross = useRef<HTMLSpanElement>(null)
   const clear = () => {
-    // The cross goes with the date: whoever pressed it is left in the field.
+    // Clearing removes the icon; the focus stays in the field.
     cross.current?.closest(`.${name}`)?.querySelector('input')?.focus()
     onClear()
   }

@@ -1,6 +1,6 @@
 /**
- * Takes the place of `rc-util/es/getScrollBarSize` (see `vite.library-overrides.ts`), which measures with a style tag of its own that the
- * content security policy refuses, with an error in the console each time. Sizes in px.
+ * Replaces `rc-util/es/getScrollBarSize` (see `vite.library-overrides.ts`), which measures with its own style tag that
+ * the content security policy refuses, with an error in the console each time. Sizes in px.
  */
 interface Size {
   width: number
@@ -12,11 +12,14 @@ const measured = ({ offsetWidth, offsetHeight, clientWidth, clientHeight }: HTML
   height: offsetHeight - clientHeight,
 })
 
-/** A table asks as soon as it is there. One whose rows do not scroll under its head is not measured: that would lay out the whole page for it. */
+/**
+ * A table measures as soon as it is drawn. One whose rows do not scroll under its head is not measured: that would
+ * cause a layout of the whole page.
+ */
 export const getTargetScrollBarSize = (target: HTMLElement): Size =>
   target.style.overflowY === '' ? { width: 0, height: 0 } : measured(target)
 
-/** What a bar takes that stands somewhere. */
+/** The size of a given scroll bar. */
 export default function getScrollBarSize(): number {
   const box = document.createElement('div')
   Object.assign(box.style, {

@@ -1,9 +1,10 @@
 /**
- * Takes the place of `rc-util/es/Dom/dynamicCSS` (see `vite.library-overrides.ts`), which looks through the whole head for each of its style tags
- * and writes some without the nonce that the content security policy asks for. Here one tag holds a text by its key.
- *
- * A browser that gets a sheet between others, a sheet in a layer, or the same sheet twice lays out the whole page anew ("Fonts
- * changed" in a trace): 30 ms for a list, at every sheet that comes later. So variables stand in no layer and behind all others.
+ * Replaces `rc-util/es/Dom/dynamicCSS` (see `vite.library-overrides.ts`), which searches the whole head for each of its
+ * style tags and writes some without the nonce that the content security policy requires. Here one tag holds a text by
+ * its key.
+ * A browser that gets a sheet between others, a sheet in a layer, or the same sheet twice lays out the whole page again
+ * ("Fonts changed" in a trace): 30 ms for a list, with every later sheet. So variables are in no layer and after all
+ * others.
  */
 const tags = new Map<string, HTMLStyleElement>()
 const nonce = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
@@ -12,12 +13,12 @@ interface Mark {
   mark?: string
 }
 
-/** What only sets variables, which no sheet of ours does: it needs no layer to stand below them. */
+/** A sheet of only variables, which no sheet of ours overrides: it needs no layer. */
 const setsVariables = (text: string): boolean => /^(?:\.antd|:root)[^{]*\{--/.test(text)
 
 /**
- * antd puts the 450 variables of a theme on every one of its elements; on the root they are inherited, and cost nothing more.
- * What is no variable belongs into the layer of antd's sheets.
+ * antd sets the 450 variables of a theme on every one of its elements; on the root they are inherited, at no further
+ * cost. Anything but variables belongs into the layer of antd's sheets.
  */
 const placed = (text: string): string =>
   setsVariables(text) ? text.replace(/^\.antd\{/, ':root{') : `@layer antd{${text}}`

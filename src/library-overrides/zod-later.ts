@@ -1,9 +1,10 @@
 import type * as Zod from './zod-now.ts'
 
 /**
- * Takes the place of zod in the browser (see `vite.library-overrides.ts`). Declarations say by schemas what may be stored, which only a form
- * has to know: a list would load 28 kB, and make hundreds of schemas, to judge nothing. So what declarations ask of zod is
- * noted here, and done when the first form, record or action wants to judge and has called `readyToJudge`.
+ * Replaces zod in the browser (see `vite.library-overrides.ts`). Declarations define by schemas what may be stored,
+ * which only a form needs: a list would load 28 kB, and create hundreds of schemas, to validate nothing. So calls of
+ * zod in declarations are recorded here, and run when the first form, record or action is about to validate and has
+ * called `readyToJudge`.
  */
 type Settings = Parameters<typeof Zod.config>[0]
 
@@ -11,7 +12,7 @@ let zod: typeof Zod | undefined
 let settings: Settings = {}
 const noted = new WeakMap<object, () => any>()
 
-/** What judges, and so needs zod itself. */
+/** Validates, and so needs zod itself. */
 const judging: ReadonlySet<string | symbol> = new Set([
   'parse',
   'safeParse',
@@ -23,7 +24,7 @@ const judging: ReadonlySet<string | symbol> = new Set([
   '_zod',
 ])
 
-/** What was noted, as what it has become; lists and objects with what was noted inside of them. Getters stay getters. */
+/** A recorded value as its result; lists and objects with recorded values inside. Getters stay getters. */
 function done(value: any): any {
   if (typeof value === 'function') return noted.get(value)?.() ?? value
   if (Array.isArray(value)) return value.map(done)
@@ -35,7 +36,7 @@ function done(value: any): any {
   return Object.defineProperties({}, Object.fromEntries(parts))
 }
 
-/** Something that zod would give, found when zod is there; until then every question and call is noted as well. */
+/** A value of zod's, resolved when zod is loaded; until then every property and call is recorded as well. */
 function note(find: () => any): any {
   let found: any
   const real = (): any => (found ??= find())

@@ -1,6 +1,6 @@
 /**
- * What the declarations and the screens ask of zod, and nothing else of it: the whole is four times as large. A name that is
- * used and missing here fails a test.
+ * The parts of zod that the declarations and screens use: the whole is four times as large. A name that is used and
+ * missing here fails a test.
  */
 import en from 'zod/v4/locales/en.js'
 import zhCN from 'zod/v4/locales/zh-CN.js'

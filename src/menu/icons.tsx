@@ -25,7 +25,7 @@ import {
 import { lazyPage } from '../loading/load-page.ts'
 import type { Icons } from './more-icons.tsx'
 
-/** The icons that every menu shows, declared ones and those that stand in for others: they come with the frame. */
+/** The icons of every menu, declared ones and substitutes: they are loaded with the frame. */
 export const icons: Icons = {
   apartment: ApartmentOutlined,
   appstore: AppstoreOutlined,
@@ -50,7 +50,7 @@ export const icons: Icons = {
   user: UserOutlined,
 }
 
-/** The others that a declaration or an administrator can name come when one of them is drawn first. */
+/** Other icons that a declaration or an administrator can name are loaded when one of them is first drawn. */
 const OtherIcon = lazyPage(() => import('./more-icons.tsx').then(({ MoreIcon }) => ({ default: MoreIcon })))
 
 interface NamedIconProps {
@@ -58,7 +58,10 @@ interface NamedIconProps {
   className?: string | undefined
 }
 
-/** An icon by name, beside words that say the same; one that nobody knows is drawn as `appstore`. Without a name there is none. */
+/**
+ * An icon by name, next to text with the same meaning; an unknown one is drawn as `appstore`. Without a name there is
+ * none.
+ */
 export function NamedIcon({ name, className }: NamedIconProps) {
   if (!name) return null
   const Icon = icons[name]

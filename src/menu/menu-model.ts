@@ -3,27 +3,27 @@ import type { Language } from '../../resources/kit/messages.ts'
 import type { MenuItem } from '../../resources/system/system-calls.ts'
 import { anyPath } from '../../resources/kit/pages.ts'
 
-/** The menu as the shell draws it: pure questions over what the server sent. */
+/** The menu as the shell draws it: pure functions of the server's response. */
 
 export const nameOf = (item: Pick<MenuItem, 'name' | 'name_en'>, language: Language): string =>
   language === 'en' && item.name_en ? item.name_en : item.name
 
 const isExternal = (route: string | null): route is string => /^https?:\/\//.test(route ?? '')
 
-/** Whether choosing it leaves this window as it is. */
+/** Whether choosing it leaves this window unchanged. */
 export const opensWindow = ({ route, new_window }: Pick<MenuItem, 'route' | 'new_window'>): boolean =>
   isExternal(route) || (new_window && route !== null)
 
-/** The address of an item's page, for links and windows; null for what only holds others. */
+/** The address of an item's page, for links and windows; null for a group. */
 export const hrefOf = ({ route, children }: Pick<MenuItem, 'route' | 'children'>): string | null => {
   if (!route || children.length > 0) return null
   return isExternal(route) ? route : `#${route}`
 }
 
-/** From this many on, what pops up scrolls. */
+/** From this many on, a popup scrolls. */
 export const mostWithoutScroll = 18
 
-/** What is shown: hidden ones are left out, pages that are not open to the person, and groups of which nothing is left. */
+/** The visible items: without hidden ones, pages that are not open to the person, and empty groups. */
 export function shownMenus(menus: readonly MenuItem[], isOpen: (item: MenuItem) => boolean = () => true): MenuItem[] {
   return menus
     .filter(({ hidden, route }) => !hidden && route !== anyPath)
@@ -59,5 +59,5 @@ export function firstPageOf(item: MenuItem): MenuItem | undefined {
   return undefined
 }
 
-/** The item of the first level that a path stands in. */
+/** The first-level item of a path. */
 export const groupAt = (menus: readonly MenuItem[], path: string): MenuItem | undefined => menuTrail(menus, path)[0]

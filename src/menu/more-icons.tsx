@@ -44,7 +44,7 @@ export interface IconProps {
 }
 export type Icons = Readonly<Record<string, ComponentType<IconProps>>>
 
-/** Icons for actions, and for what administrators put into the menu. One by one, as the whole set would be 1 MB. */
+/** Icons for actions, and for menus of administrators. Listed one by one, as the whole set would be 1 MB. */
 export const moreIcons: Icons = {
   audit: AuditOutlined,
   barChart: BarChartOutlined,

@@ -3,11 +3,11 @@ import { freePages } from '../../resources/kit/pages.ts'
 import type { MenuItem } from '../../resources/system/system-calls.ts'
 import type { TextKey } from '../locales/use-text.ts'
 
-/** Pages of the frame that are there without a menu. */
+/** Pages of the frame that exist without a menu. */
 export const ownPages = [freePages[0].path, '/error/403', '/error/404'] as const
 type OwnPage = (typeof ownPages)[number]
 
-/** What stands after the path of a menu: `/userManagement/edit/5` is an edit. */
+/** The action after a menu's path: `/userManagement/edit/5` is an edit. */
 const tails: Readonly<Record<string, TextKey>> = {
   create: 'shell.create',
   edit: 'shell.edit',
@@ -24,7 +24,7 @@ const ownPageTitles: Readonly<Record<OwnPage, TextKey>> = {
 
 export const ownPageTitle = (path: string): TextKey | undefined => ownPageTitles[path as OwnPage]
 
-/** What is done at a path of a menu's pages, if it says. A form's own route by itself is a new record. */
+/** The action at a path of a menu's pages, if there is one. A form's own route without an id is a new record. */
 export function tailTitle(path: string, item: MenuItem | undefined): TextKey | undefined {
   const route = (item && routeAt(item, path)) ?? ''
   return path === route && route !== item?.route

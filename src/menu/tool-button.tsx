@@ -5,9 +5,9 @@ interface ToolButtonProps {
   label: string
   icon: ReactNode
   onClick?: () => void
-  /** Stands at the corner of the icon, unless it is 0. */
+  /** Shown at the corner of the icon, unless it is 0. */
   count?: number
-  /** Words beside the icon. */
+  /** Text next to the icon. */
   text?: string
   /** Called when it is about to be used. */
   onNear?: () => void
@@ -16,7 +16,7 @@ interface ToolButtonProps {
 
 const mostShown = 99
 
-/** How many, at the corner of what it stands in; nothing for none. */
+/** A count at the corner; nothing for 0. */
 export const CountMark = ({ count }: { count: number }) =>
   count > 0 && (
     <span className="shell-count" aria-hidden="true">
@@ -24,7 +24,7 @@ export const CountMark = ({ count }: { count: number }) =>
     </span>
   )
 
-/** A tool of the header: an icon that says in words what it does. */
+/** A tool of the header: an icon with an accessible name. */
 export function ToolButton({ label, icon, onClick, count = 0, text, onNear, expanded }: ToolButtonProps) {
   const marked = (
     <span className="shell-tool-icon">

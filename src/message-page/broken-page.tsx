@@ -3,7 +3,7 @@ import { PageLoadError } from '../loading/load-page.ts'
 import { CopyButton } from './copy-button.tsx'
 import { MessagePage } from './message-page.tsx'
 
-/** What who mends it needs to know, as lines to pass on. */
+/** The details for developers, as lines to pass on. */
 function report(error: Error): string {
   const stack =
     error.stack
@@ -20,7 +20,7 @@ function report(error: Error): string {
   ].join('\n')
 }
 
-/** What stands in the place of a part that broke or did not arrive, and the ways on from there. */
+/** Shown in the place of a part that failed or could not be loaded, with ways to continue. */
 export function BrokenPage({ error, onTryAgain }: { error: Error; onTryAgain: () => void }) {
   const t = usePublicText()
   const isMissing = error instanceof PageLoadError

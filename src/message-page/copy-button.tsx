@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { usePublicText, type PublicTextKey } from '../locales/public-text.ts'
 
-/** Without TLS a browser offers no clipboard, but still copies what is selected. */
+/** Without TLS a browser offers no clipboard, but still copies the selection. */
 function copySelected(text: string): boolean {
   const box = Object.assign(document.createElement('textarea'), { value: text, readOnly: true })
   Object.assign(box.style, { position: 'fixed', inset: '0 auto auto 0', opacity: '0' })
@@ -21,7 +21,7 @@ async function copy(text: string): Promise<boolean> {
   }
 }
 
-/** Copies a text, and says whether that went well. */
+/** Copies a text, and says whether that worked. */
 export function CopyButton({ label, text }: { label: string; text: string }) {
   const t = usePublicText()
   const [said, setSaid] = useState<PublicTextKey>()

@@ -3,7 +3,7 @@ import { BrokenPage } from './broken-page.tsx'
 
 interface Props {
   children: ReactNode
-  /** A change of it (the route) takes the error away. */
+  /** When it changes (the route), the error is cleared. */
   resetKey?: string
   onError?: (error: Error, where: string) => void
 }
@@ -13,7 +13,7 @@ interface State {
   resetKey: string | undefined
 }
 
-/** Keeps an error inside one part of the page: what is around it (the menu, the header) goes on working. */
+/** Contains an error in one part of the page: the rest (the menu, the header) keeps working. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null, resetKey: this.props.resetKey }
 

@@ -3,20 +3,20 @@ import { HttpFault } from '../../providers/fault.ts'
 import { currentPath } from '../address/paths.ts'
 
 /**
- * Errors of this window that nobody answered, for whoever looks into them: in a build only, as a developer has the console.
- * They are kept in memory alone, and nothing personal is in them: no query of an address, no token, nothing that a call
- * sent or answered.
+ * Uncaught errors of this window, for people who examine them: in a build only, as a developer has the console. They
+ * are only kept in memory, and contain nothing personal: no query of an address, no token, nothing that a call sent or
+ * received.
  */
 export interface LoggedError {
   id: number
   /** The path of the page, without its query. */
   route: string
   message: string
-  /** Where it came from: a stack, the components around it, or the request id that the server's log knows it by. */
+  /** Its origin: a stack, the components around it, or the request id in the server's log. */
   detail: string
-  /** When it came last. */
+  /** Its last occurrence. */
   at: string
-  /** How often it came. */
+  /** The number of occurrences. */
   count: number
 }
 
@@ -27,7 +27,7 @@ const longestDetail = 4000
 let log: readonly LoggedError[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
-/** One error may come by several ways: to a boundary, and as an event of the window. */
+/** One error may arrive in several ways: at a boundary, and as an event of the window. */
 const seen = new WeakSet<object>()
 
 function show(next: readonly LoggedError[]): void {
@@ -46,7 +46,7 @@ export const useLoggedErrors = (): readonly LoggedError[] => useSyncExternalStor
 
 export const clearErrors = (): void => show([])
 
-/** What may stand in a message or a stack, but is not to be kept. */
+/** Parts of a message or a stack that must not be kept. */
 const kept: readonly [RegExp, string][] = [
   [/\bBearer\s+\S+/gi, 'Bearer …'],
   [/([?&][\w.-]+=)[^&\s'")]+/g, '$1…'],
@@ -60,7 +60,7 @@ function cleaned(text: string, longest: number): string {
   return clean.length > longest ? `${clean.slice(0, longest)}…` : clean
 }
 
-/** A refusal has been said to the person, or marked in their form; a call that they called off is nobody's fault. */
+/** Refusals were shown to the person, or marked in their form; aborted calls are no errors. */
 function isExpected(error: unknown): boolean {
   if (error instanceof HttpFault) return error.httpStatus < 500
   if (!(error instanceof Error)) return typeof error === 'string' && error.startsWith('ResizeObserver loop')
@@ -71,7 +71,7 @@ function isExpected(error: unknown): boolean {
 
 function messageOf(error: unknown): string {
   if (error instanceof Error) return `${error.name}: ${error.message}`
-  // What was thrown may be anything, an answer of the server too.
+  // Anything can be thrown, even a response of the server.
   return typeof error === 'object' && error !== null ? `${error.constructor?.name ?? 'Object'} thrown` : String(error)
 }
 
@@ -85,7 +85,9 @@ function detailOf(error: unknown, detail: string): string {
   return [own, detail.trim()].filter(Boolean).join('\n\n')
 }
 
-/** Notes an error, once; the same one at the same place again counts up. `detail`: what is known of it besides its stack. */
+/**
+ * Records an error, once; a repeated one at the same place is counted. `detail`: what is known of it besides its stack.
+ */
 export function logError(error: unknown, detail = ''): void {
   if (!import.meta.env.PROD || isExpected(error)) return
   if (typeof error === 'object' && error !== null) {

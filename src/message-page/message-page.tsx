@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import './message-page.css'
 
 interface Props {
-  /** A number or a sign, large and quiet above the words. */
+  /** A number or a sign, large and grey above the text. */
   mark: string
   title: string
   hint: string
-  /** What exactly it is about: a page, a right, an error. */
+  /** The subject: a page, a right, an error. */
   facts?: ReactNode
-  /** What one can do. */
+  /** The possible actions. */
   children: ReactNode
 }
 
-/** A page that only says something: no right, no such page, a broken one. It fills whatever it is put into. */
+/** A page with only a message: no right, no such page, a broken one. It fills its container. */
 export function MessagePage({ mark, title, hint, facts, children }: Props) {
   return (
     <div className="message-page">

@@ -3,7 +3,7 @@ import { logError } from './error-log.ts'
 
 interface Props {
   children: ReactNode
-  /** A change of it tries again. */
+  /** When it changes, the tool is tried again. */
   resetKey: string
   onBroken: () => void
 }
@@ -13,7 +13,7 @@ interface State {
   resetKey: string
 }
 
-/** Keeps an error inside one tool, which then shows nothing: the header is no place for a page that says so. */
+/** Contains an error in one tool, which then shows nothing: the header has no room for a message. */
 export class ToolBoundary extends Component<Props, State> {
   override state: State = { broken: false, resetKey: this.props.resetKey }
 

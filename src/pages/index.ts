@@ -4,12 +4,11 @@ import type { BespokePageProps } from '../screen/slots.ts'
 import { lazyPart, withJudging } from '../loading/lazy-part.tsx'
 
 /**
- * The bespoke pages, by the names under which resources ask for them (`bespoke: { form: 'paper-editor' }`). A page is
- * announced to the declarations by adding its name to `BespokePages`, in the file of the page:
- *
- *   declare module '../../resources/kit/resource.ts' { interface BespokePages { 'paper-editor': true } }
- *
- * From then on it does not compile until it stands here, and a resource that names any other page does not compile either.
+ * The bespoke pages, by the names under which resources use them (`bespoke: { form: 'paper-editor' }`). A page is
+ * declared by adding its name to `BespokePages`, in the file of the page:
+ * declare module '../../resources/kit/resource.ts' { interface BespokePages { 'paper-editor': true } }
+ * From then on it does not compile until it is listed here, and a resource that names any other page does not compile
+ * either.
  */
 const pages: { readonly [Name in keyof BespokePages]: ComponentType<BespokePageProps> } = {
   importFile: lazyPart(() =>
@@ -20,7 +19,7 @@ const pages: { readonly [Name in keyof BespokePages]: ComponentType<BespokePageP
   ),
 }
 
-/** The page that stands in for a generated screen, if the resource names one. */
+/** The page that replaces a generated screen, if the resource names one. */
 export const bespokePage = (
   resource: AnyResource,
   screen: 'list' | 'form' | 'show',

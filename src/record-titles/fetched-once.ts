@@ -3,7 +3,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { liveProvider } from '../../providers/live.ts'
 import type { AnyResource } from '../../resources/kit/index.ts'
 
-/** What is followed for the rest of the session, by the cache that holds what was fetched of it. */
+/** Subscriptions for the rest of the session, by the cache that holds the fetched data. */
 const followed = new WeakMap<QueryClient, Set<string>>()
 
 function follow(client: QueryClient, name: string, kept: string): void {
@@ -19,12 +19,12 @@ function follow(client: QueryClient, name: string, kept: string): void {
   })
 }
 
-/** How what is fetched once is kept. */
+/** Caching of data that is fetched once. */
 export const fetchedOnce = { staleTime: Infinity, gcTime: Infinity } as const
 
 /**
- * Options that many inputs choose from (labels, a course's chapters and choices) are fetched once and shared: what anybody changes of them is
- * told over the live stream, also while nothing on the page shows them. `kept`: under which words the cache has them.
+ * Options that many inputs choose from (labels, a course's chapters and choices) are fetched once and shared: changes
+ * arrive by the live stream, also while nothing on the page shows them. `kept`: the prefix of their cache keys.
  */
 export function useFetchedOnce(target: AnyResource | undefined, kept = 'list'): void {
   const client = useQueryClient()

@@ -4,7 +4,7 @@ import type { AnyResource, Fields } from '../../resources/kit/index.ts'
 import { fetchedOnce, useFetchedOnce } from './fetched-once.ts'
 import { titleOf, type NameOf } from './record-titles.ts'
 
-/** What chooses records of another resource is given. */
+/** The props of inputs that choose records of another resource. */
 export interface RecordSelectProps {
   id?: string
   target: AnyResource
@@ -16,9 +16,9 @@ export interface RecordSelectProps {
   disabled?: boolean
   status?: 'error'
   placeholder?: string
-  /** What a record is called here; its title unless told. */
+  /** The label of a record here; by default its title. */
   nameOf?: NameOf
-  /** In a tree a node stands for all below it, too, and the choice says so. */
+  /** In a tree a node includes all below it, and the choice says so. */
   branches?: boolean
   /** As in `InputProps`. */
   withAll?: boolean
@@ -28,7 +28,7 @@ export interface RecordSelectProps {
   exceptBelow?: number
 }
 
-/** A record whose field `list` says which others may be pointed at. */
+/** A record whose field `list` limits the possible references. */
 export interface Chooser {
   resource: AnyResource
   id: number
@@ -42,7 +42,7 @@ interface OptionsPage {
   total: number
 }
 
-/** What a search asks: the resource's own search, or else its title; null when neither can be searched. */
+/** The query of a search: the resource's own search, or else its title; null when neither can be searched. */
 function searchFilter(target: AnyResource, words: string) {
   if (target.list.search?.length) return { field: 'search', operator: 'eq' as const, value: words }
   const title = (target.fields as Fields)[target.title]
@@ -53,7 +53,10 @@ function searchFilter(target: AnyResource, words: string) {
 
 export const isSearchable = (target: AnyResource): boolean => searchFilter(target, 'x') !== null
 
-/** The ids that a record has chosen; none where it has chosen nothing, or where the person may not look. Undefined until it is known. */
+/**
+ * The ids that a record has chosen; none where it has chosen nothing, or where the person may not read it. Undefined
+ * while loading.
+ */
 function useChosen(chooser: Chooser | undefined, enabled: boolean): readonly number[] | undefined {
   useFetchedOnce(chooser?.resource, 'detail chosen')
   const { data, isError } = useQuery<number[]>({
@@ -72,7 +75,10 @@ function useChosen(chooser: Chooser | undefined, enabled: boolean): readonly num
   return chooser === undefined || isError ? [] : data
 }
 
-/** Records to choose from, a page at a time. Those that another record has chosen (a course its choices) are few and stay: they are fetched once. */
+/**
+ * Records to choose from, page by page. Those that another record has chosen (a course its choices) are few and stable:
+ * they are fetched once.
+ */
 export function useRecordOptions(
   target: AnyResource,
   words: string,
@@ -116,7 +122,9 @@ export function useRecordOptions(
 export const isTree = (target: AnyResource): boolean =>
   target.parentField !== undefined && target.verbs.includes('tree')
 
-/** A tree to choose from: one group's where the group is known, else every group's. Fetched once, for all who choose from it. */
+/**
+ * A tree to choose from: one group's where the group is known, otherwise every group's. Fetched once, for all inputs.
+ */
 export function useTreeOptions(target: AnyResource, group: number | undefined, enabled: boolean) {
   useFetchedOnce(target)
   return useQuery<TreeNode[]>({
@@ -133,8 +141,8 @@ export const hasGroups = (target: AnyResource): boolean =>
   Boolean(target.within && (target.fields as Fields)[target.within]?.target)
 
 /**
- * The group that a neighbouring field of the same name has chosen: a question's course narrows its chapters. Undefined
- * when there is none.
+ * The group chosen in a neighbouring field of the same name: a question's course limits its chapters. Undefined when
+ * there is none.
  */
 export function groupFor(target: AnyResource, record: Readonly<Record<string, unknown>>): number | undefined {
   const group = target.within && record[target.within]

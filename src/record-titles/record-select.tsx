@@ -10,11 +10,11 @@ const SearchRecordSelect = lazyPart(() =>
   import('./search-record-select.tsx').then((module) => module.SearchRecordSelect),
 )
 
-/** Both ways load before a form is asked for. */
+/** Both variants load before a form needs them. */
 export const preloadRecordSelects = (): Promise<unknown> =>
   Promise.all([TreeRecordSelect.preload(), SearchRecordSelect.preload()])
 
-/** Chooses records of another resource by their titles: from a tree where they form one, else by searching. */
+/** Chooses records of another resource by their titles: from a tree, or by searching. */
 export function RecordSelect(props: RecordSelectProps) {
   const { can } = useRights()
   const { t } = useViewTexts()

@@ -6,8 +6,8 @@ import { profileLines, profileOf } from '../rich-text/profile-lines.tsx'
 import { useRights } from '../session/use-rights.ts'
 
 /**
- * The titles of records that others point at. Cells ask one by one; what is asked within one turn goes out as one call
- * for each resource, and each title is remembered for a minute.
+ * The titles of referenced records. Cells request them one by one; requests of one turn are sent as one call per
+ * resource, and each title is cached for a minute.
  */
 
 const rememberedMs = 60_000
@@ -39,7 +39,7 @@ function load(resource: string, id: number): Promise<Record<string, unknown> | n
   })
 }
 
-/** A record in words: what people call it by, or its title field, without formatting; `#12` where both are missing. */
+/** A record in words: its common name, or its title field, without formatting; `#12` where both are missing. */
 export function titleOf(resource: AnyResource, record: Readonly<Record<string, unknown>>): string {
   const called = resource.called && record[resource.called]
   if (typeof called === 'string' && called !== '') return called
@@ -50,13 +50,13 @@ export function titleOf(resource: AnyResource, record: Readonly<Record<string, u
   return words === '' ? `#${String(record['id'])}` : words
 }
 
-/** What a record is called at some place. */
+/** The label of a record at some place. */
 export type NameOf = (resource: AnyResource, record: Readonly<Record<string, unknown>>) => string
 
 export interface Titled {
   id: number
   title: string
-  /** False while it is on its way. */
+  /** False while it is loading. */
   known: boolean
 }
 
@@ -64,7 +64,7 @@ type Found = Record<string, unknown> | null
 type TitleKey = (string | number)[]
 type Observer = QueryObserver<Found, Error, Found, Found, TitleKey>
 
-/** One for each record, however many cells name it: to make one takes longer than to draw its cell. */
+/** One for each record, however many cells name it: creating one takes longer than drawing its cell. */
 const observers = new WeakMap<QueryClient, Map<string, Observer>>()
 
 function observersOf(client: QueryClient): Map<string, Observer> {
@@ -73,7 +73,7 @@ function observersOf(client: QueryClient): Map<string, Observer> {
   return known
 }
 
-/** What the client has forgotten, as it does when another person comes, is forgotten here. */
+/** Cleared when the client's cache is, as when another person logs in. */
 const isRemembered = (client: QueryClient, observer: Observer): boolean => {
   const query = observer.getCurrentQuery()
   return client.getQueryCache().get(query.queryHash) === (query as unknown)
@@ -85,7 +85,7 @@ function observerOf(client: QueryClient, resource: string, id: number, readable:
   const found = known.get(name)
   if (found && isRemembered(client, found)) return found
   const observer: Observer = new QueryObserver(client, {
-    // Under the same key as Refine's `getMany`, so that a change to the resource makes titles fresh too.
+    // Under the same key as Refine's `getMany`, so that a change to the resource refreshes titles too.
     queryKey: ['data', 'default', resource, 'many', 'title', id],
     queryFn: () => load(resource, id),
     enabled: readable,

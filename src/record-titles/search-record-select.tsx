@@ -8,7 +8,7 @@ import { useTitles } from './record-titles.ts'
 import { useDebounced } from '../loading/use-debounced.ts'
 
 const searchAfterMs = 300
-/** So many pixels before the end of the list, the next page is asked for. */
+/** This many pixels before the end of the list, the next page is requested. */
 const nearEndPx = 48
 
 const asIds = (chosen: number | number[] | null | undefined): number[] =>
@@ -16,7 +16,7 @@ const asIds = (chosen: number | number[] | null | undefined): number[] =>
 
 type Searched = Pick<RecordSelectProps, 'target' | 'nameOf' | 'among'>
 
-/** What is typed to search by, and what was found for it, a page more near the end of the list. */
+/** The typed search and its results, with further pages near the end of the list. */
 function useSearch({ target, nameOf, among }: Searched, open: boolean) {
   const [words, setWords] = useState('')
   const asked = useDebounced(words.trim(), searchAfterMs)
@@ -36,7 +36,7 @@ function useSearch({ target, nameOf, among }: Searched, open: boolean) {
     words,
     setWords,
     found,
-    // What was found for other words is nothing to choose from: Enter would take it.
+    // Results for other words must not be chosen: Enter would take one.
     options: isAsked ? found : [],
     isAnswered: isAsked && !isFetching,
     isFetching,
@@ -45,7 +45,7 @@ function useSearch({ target, nameOf, among }: Searched, open: boolean) {
   }
 }
 
-/** What a list without options says. */
+/** The text of a list without options. */
 function NothingFound({ isAnswered, isError }: { isAnswered: boolean; isError: boolean }) {
   const { t } = useViewTexts()
   if (!isAnswered) return <LoadingOutlined aria-label={t('common.loading')} />
@@ -124,13 +124,13 @@ export function SearchRecordSelect({
 
 interface EarlyEnter {
   words: string
-  /** Whether the options are those of the words. */
+  /** Whether the options belong to the words. */
   isAnswered: boolean
   options: readonly { value: number; label: string }[]
   choose: (id: number) => void
 }
 
-/** Enter that comes before the answer waits for it, and takes the first that was found for these words, or nothing. */
+/** Enter pressed before the response waits for it, and takes the first result for these words, or nothing. */
 function useEarlyEnter({ words, isAnswered, options, choose }: EarlyEnter): (event: KeyboardEvent) => void {
   const [wanted, setWanted] = useState<string | null>(null)
   useEffect(() => {

@@ -3,18 +3,18 @@ import { amongOf } from '../../resources/registry/references.ts'
 import { resourceNamed } from '../../providers/data.ts'
 import type { Chooser } from './record-options.ts'
 
-/** The resource whose records a field's values are ids of: the declared one, or for a parent the form's own. */
+/** The resource of a field's ids: the declared one, or for a parent the form's own. */
 export function targetOf(field: AnyField, own: AnyResource | undefined): AnyResource {
   if (field.target) return resourceNamed(field.target.resource)
   if (!own) throw new Error(`${field.label.en}: a parent needs the resource that it belongs to`)
   return own
 }
 
-/** The field that says whose choice counts, where a field has an `among`. */
+/** The field with the record that limits the choice, where a field has an `among`. */
 export const chooserField = (field: AnyField): string | undefined =>
   (field.options['among'] as string | undefined)?.split('.')[0]
 
-/** The record that has chosen what this field may point at (`among` of the field), once the form knows it. */
+/** The record that limits this field's references (`among` of the field), once the form knows it. */
 export function chosenBy(
   field: AnyField,
   own: AnyResource | undefined,

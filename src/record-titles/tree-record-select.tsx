@@ -80,7 +80,7 @@ export function TreeRecordSelect({
       treeNodeFilterProp="title"
       onOpenChange={setOpen}
       onKeyDown={(event) => {
-        // It shuts the choice, not the dialog that the choice stands in.
+        // It closes the choice, not the dialog around it.
         if (open && event.key === 'Escape') event.stopPropagation()
       }}
       loading={isFetching}

@@ -9,7 +9,10 @@ import { useEditorHost } from './use-editor-host.ts'
 const words = { zh: editorZh, en: editorEn }
 const locales = { zh: 'zh-cn', en: 'en' }
 
-/** The editor of articles with the product's words, files and person. wangEditor names its buttons when it draws them: another language is another editor. */
+/**
+ * The editor of articles with the product's words, files and person. wangEditor names its buttons when it draws them,
+ * so another language needs a new editor.
+ */
 export function ArticleField({ memory, size, ...props }: RichEditorProps) {
   const { language } = useViewTexts()
   return (

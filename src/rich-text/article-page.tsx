@@ -7,7 +7,7 @@ import type { RichPageProps } from './profile.ts'
 import { Picture } from './stored-page.tsx'
 import '../../editor/article/article-text.css'
 
-/** Shown as they are, with nothing of what stands in the tag. */
+/** Shown as they are, without attributes. */
 const plainTags = new Set(
   'br b em strong i u s sub sup p div blockquote pre code hr h1 h2 h3 h4 h5 h6 ul ol li figure figcaption caption thead tbody tfoot tr'.split(
     ' ',
@@ -39,7 +39,7 @@ const cell: Draw = (element, children, key) =>
     ...children,
   )
 
-/** A page elsewhere opens beside this one, where something may not be saved yet. */
+/** An external page opens in a new window, as something here may not be saved yet. */
 const link: Draw = (element, children, key, isStill) => {
   const href = element.getAttribute('href') ?? ''
   if (isStill || !isLinkTarget(href))
@@ -84,7 +84,7 @@ const draws: Readonly<Record<string, Draw>> = {
   ),
 }
 
-/** White space between the parts of a table is no text there. */
+/** White space between the parts of a table is not text. */
 const holdsNoText = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr', 'ul', 'ol'])
 
 function drawn(parent: Node, isStill: boolean): ReactNode[] {
@@ -101,8 +101,8 @@ function drawn(parent: Node, isStill: boolean): ReactNode[] {
 }
 
 /**
- * A stored article. It is sanitised once more, and then drawn element by element: no HTML is set, pictures and media are fetched from our store
- * with the login, and a link leads where the profile lets it.
+ * A stored article. It is sanitised once more, and then drawn element by element: no HTML is set, pictures and media
+ * are fetched from our store with the login, and a link leads where the profile allows.
  */
 export function ArticlePage({ stored, className = '', isStill = false }: RichPageProps) {
   const content = useMemo(() => {

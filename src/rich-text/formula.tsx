@@ -2,7 +2,7 @@ import { memo, startTransition, useEffect, useState } from 'react'
 import { readableLatex } from '../../editor/stored/readable-latex.ts'
 import { useViewTexts } from '../locales/use-view-texts.ts'
 
-/** What draws formulas is large: it is asked for when the first formula stands on a page, after it has been painted. */
+/** The renderer of formulas is large: it is loaded when the first formula is on a page, after that was painted. */
 type Draw = (latex: string, display: boolean) => string | null
 
 let drawing: Draw | undefined
@@ -31,7 +31,7 @@ function useDrawing(): Draw | undefined {
   return draw
 }
 
-/** A formula as MathML. Until it can be drawn, in plain characters; one that does not parse as it was written, marked. */
+/** A formula as MathML. Until it is loaded, in plain characters; one that does not parse as source, marked. */
 export const Formula = memo(function Formula({ latex, display }: { latex: string; display: boolean }) {
   const { t } = useViewTexts()
   const draw = useDrawing()

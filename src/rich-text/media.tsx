@@ -10,7 +10,7 @@ interface MediaProps {
   isStill: boolean
 }
 
-/** Video or sound of the store: fetched when somebody wants to see it, as it may be of any size. */
+/** Video or sound of the store: fetched on demand, as it may be of any size. */
 export function Media({ type: Player, src, isStill }: MediaProps) {
   const { t } = useViewTexts()
   const [isWanted, setWanted] = useState(false)

@@ -1,4 +1,4 @@
-/** Of the rich fields that show on a page, one is being edited: opening one closes the others. */
+/** Of the rich text fields on a visible page, one is being edited: opening one closes the others. */
 
 interface OpenField {
   element: () => Element | null
@@ -7,7 +7,7 @@ interface OpenField {
 
 const open = new Set<OpenField>()
 
-/** Closes the fields that are in sight. One in a hidden tab stays as its author left it. Returns how to say that this one has gone. */
+/** Closes the visible fields. One in a hidden tab stays open. Returns the function that unregisters this one. */
 export function openAlone(field: OpenField): () => void {
   for (const other of open) {
     if (other.element()?.checkVisibility() === false) continue

@@ -4,9 +4,9 @@ import { lineOf } from '../../editor/stored/line.ts'
 import type { AnyField, RichTextProfile } from '../../resources/kit/index.ts'
 import { StoredLine } from './stored-text.tsx'
 
-/** A profile of rich text where there is one line of room: in cells, titles, choices and histories. */
+/** A profile of rich text in one line: in cells, titles, choices and histories. */
 interface ProfileLine {
-  /** A line of plain words: formulas in plain characters, blanks as lines, pictures by their description. */
+  /** A line of plain text: formulas in plain characters, blanks as lines, pictures by their description. */
   words: (stored: string) => string
   Line: ComponentType<{ stored: string; title: string }>
 }
@@ -17,7 +17,7 @@ const WordsLine = ({ title }: { title: string }) => (
   </span>
 )
 
-/** By the profile that a field declares; how one is edited and shown as a page says `profile-pages.tsx`. */
+/** By the profile that a field declares; editing and pages are in `profile-pages.tsx`. */
 export const profileLines: Readonly<Record<RichTextProfile, ProfileLine>> = {
   question: { words: lineOf, Line: StoredLine },
   article: { words: articleLineOf, Line: WordsLine },
@@ -25,5 +25,5 @@ export const profileLines: Readonly<Record<RichTextProfile, ProfileLine>> = {
 
 export const profileOf = (field: AnyField): RichTextProfile => field.options['profile'] as RichTextProfile
 
-/** A question's text as a line of plain words. */
+/** A question's text as a line of plain text. */
 export const plainOf = profileLines.question.words

@@ -1,16 +1,16 @@
-/** What every editor of rich text is given. */
+/** The props of every editor of rich text. */
 export interface RichEditorProps {
   id?: string
   value: string
   onChange: (stored: string) => void
-  /** `line` grows with its text; how high the others are says the editor. */
+  /** `line` grows with its text; the editor decides how high the others are. */
   size: 'line' | 'inline' | 'full'
   label: string
   placeholder?: string
   status?: 'error'
   maxLength?: number
   autoFocus?: boolean
-  /** What it said when it was closed: its text, and what can be undone. */
+  /** Its state when it was closed: its text, and the undo history. */
   memory?: unknown
   onClose?: (memory: unknown) => void
 }
@@ -18,6 +18,6 @@ export interface RichEditorProps {
 export interface RichPageProps {
   stored: string
   className?: string
-  /** Nothing in it can be pressed: it stands in something that is pressed as a whole. */
+  /** Without interactive elements: it is inside something that is clicked as a whole. */
   isStill?: boolean
 }

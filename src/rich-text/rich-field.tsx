@@ -19,7 +19,7 @@ export interface RichFieldProps {
   id?: string
   /** Default: a question's text. */
   profile?: RichTextProfile
-  /** What is stored. */
+  /** The stored text. */
   value: string
   onChange: (stored: string) => void
   /** `line` grows with its text, `inline` is 240 pixels high, `full` 500. */
@@ -33,8 +33,8 @@ export interface RichFieldProps {
 }
 
 /**
- * Rich text, which shows as it will be read until somebody clicks it or comes to it by Tab; then it is an editor, the
- * only one in sight. What was done to it can be undone also after another field was edited.
+ * Rich text, displayed until somebody clicks it or reaches it by Tab; then it is an editor, the only visible one. Its
+ * undo history is kept when another field is edited.
  */
 export function RichField(props: RichFieldProps) {
   const { value, onChange, size, label, placeholder, disabled, status, maxLength, autoFocus = false } = props
@@ -79,14 +79,14 @@ export function RichField(props: RichFieldProps) {
   )
 }
 
-/** An insertion effect lasts while a tab is hidden: what is open there stays known. */
+/** An insertion effect persists while a tab is hidden: open fields there stay registered. */
 function useOnlyOne(isOpen: boolean, frame: { current: HTMLElement | null }, close: () => void): void {
   const latest = useRef(close)
   latest.current = close
   useInsertionEffect(() => {
     if (!isOpen) return undefined
     let left: (() => void) | undefined
-    // State of other fields may not be set while effects of this kind run.
+    // The state of other fields may not be set while effects of this kind run.
     queueMicrotask(() => (left ??= openAlone({ element: () => frame.current, close: () => latest.current() })))
     return () => {
       left?.()
@@ -120,7 +120,7 @@ function ClosedField({
   const onFocus = (event: FocusEvent) => {
     if (event.target === event.currentTarget && !isPressed.current) onOpen()
   }
-  // Not before the button is let go: what opens moves things, and the click would hit another.
+  // On release of the button: opening moves things, and the click would hit something else.
   const onClick = (event: MouseEvent) => {
     isPressed.current = false
     if (!isSelecting(event.currentTarget)) onOpen()
@@ -142,7 +142,7 @@ function ClosedField({
       onPointerCancel={() => (isPressed.current = false)}
       onFocus={disabled ? undefined : onFocus}
       onClick={disabled ? undefined : onClick}
-      // What is dragged here is dropped into the editor.
+      // A drop here goes into the editor.
       onDragEnter={disabled ? undefined : onOpen}
     >
       {value === '' ? <span className="view-quiet">{placeholder}</span> : <Page stored={value} isStill />}

@@ -7,7 +7,7 @@ interface RichTextHtmlProps {
   className?: string
 }
 
-/** Shows stored rich text: a question's is drawn from its tree, an article's is sanitised first. */
+/** Displays stored rich text: a question's is drawn from its tree, an article's is sanitised first. */
 export function RichTextHtml({ html, profile, className }: RichTextHtmlProps) {
   const { Page } = profilePages[profile]
   return <Page stored={html} className={className} />

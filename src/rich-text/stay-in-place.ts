@@ -1,7 +1,7 @@
 const scrolls = (element: Element): boolean =>
   element.scrollHeight > element.clientHeight && /auto|scroll/.test(getComputedStyle(element).overflowY)
 
-/** Scrolls what holds an element so that it stands where it stood, though what is above it has become shorter. */
+/** Scrolls the container of an element so that it stays in place when content above it gets shorter. */
 export function stayInPlace(element: Element, topPx: number): void {
   const moved = element.getBoundingClientRect().top - topPx
   if (Math.abs(moved) < 1) return

@@ -4,7 +4,7 @@ import { useViewTexts } from '../locales/use-view-texts.ts'
 import { useStored, type Blocks } from './stored-text.tsx'
 import { useFileUrl } from '../files/use-file-url.ts'
 
-/** A picture keeps its room while it is fetched, where its size is known. */
+/** A picture reserves its space while it is fetched, where its size is known. */
 export function Picture({ src, alt, width, height }: ImageNode) {
   const { t } = useViewTexts()
   const { src: address, failed } = useFileUrl(isStoredFile(src) ? src : undefined)
@@ -50,7 +50,7 @@ function tableOf({ rows }: TableNode, shown: (nodes: readonly Inline[]) => React
   )
 }
 
-/** A text with all that it has, on a page of its own. */
+/** The complete text, for a page. */
 export const wholePage: Blocks = {
   image: (node) => <Picture {...node} />,
   table: tableOf,

@@ -15,12 +15,12 @@ const tagOf: Readonly<Record<Mark, string>> = {
   wave: 'span',
 }
 
-/** How the parts of a text are shown that need more room than a line has. */
+/** How parts are shown that need more space than a line. */
 export interface Blocks {
   image: (node: ImageNode) => ReactNode
   table: (node: TableNode, show: (nodes: readonly Inline[]) => ReactNode) => ReactNode
   lineEnd: ReactNode
-  /** Whether formulas may take a line of their own. */
+  /** Whether formulas may be displayed as blocks. */
   hasLines: boolean
 }
 
@@ -28,11 +28,11 @@ interface Showing {
   blocks: Blocks
   /** How many blanks were shown before. */
   blanks: number
-  /** How many characters are still shown. */
+  /** How many more characters are shown. */
   room: number
 }
 
-/** The blanks of one text are counted through, in the order that their answers stand in. */
+/** The blanks of one text are numbered in the order of their answers. */
 function show(nodes: readonly Inline[], showing: Showing): ReactNode[] {
   return nodes.map((node, index) => {
     if (showing.room <= 0) return null
@@ -69,16 +69,16 @@ function BlankBox({ number, kind }: { number: number; kind: BlankNode['blank'] }
   )
 }
 
-/** Nodes of a stored text as elements, of which `blanks` blanks stand before them. */
+/** Nodes of a stored text as elements, with `blanks` blanks before them. */
 export const drawStored = (nodes: readonly Inline[], blocks: Blocks, blanks: number, room = Infinity): ReactNode[] =>
   show(nodes, { blocks, blanks, room })
 
-/** A stored text as elements. Nothing of it is ever read as HTML. */
+/** A stored text as elements. It is never interpreted as HTML. */
 export function useStored(stored: string, blocks: Blocks, room = Infinity): ReactNode[] {
   return useMemo(() => drawStored(parseStored(stored), blocks, 0, room), [stored, blocks, room])
 }
 
-/** What is wider than any cell. */
+/** Wider than any cell. */
 const maxCellCharacters = 240
 
 const oneLine: Blocks = {

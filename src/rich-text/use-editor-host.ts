@@ -11,7 +11,7 @@ import { useUploadReport } from '../files/upload-report.ts'
 const maxPictureMegabytes = 20
 const bytesPerMegabyte = 1024 * 1024
 
-/** What an editor needs of the product: where its files go and come from, and whose formulas it remembers. */
+/** What an editor needs of the product: the file store, and whose formulas it remembers. */
 export function useEditorHost() {
   const { t } = useViewTexts()
   const { max_upload_bytes } = useConfig()
@@ -41,7 +41,7 @@ export function useEditorHost() {
   )
 }
 
-/** Stored pictures as addresses that an `<img>` can show, fetched with the bearer, as long as the field is there. */
+/** Stored pictures as addresses that an `<img>` can show, fetched with the token, as long as the field exists. */
 function useImageAddress(): (src: string) => Promise<string> {
   const client = useQueryClient()
   const made = useRef(new Map<string, Promise<string>>())
@@ -55,7 +55,7 @@ function useImageAddress(): (src: string) => Promise<string> {
     (src: string) => {
       const known = made.current.get(src)
       if (known) return known
-      // The same key as `useFileUrl`: what the page showed before is here already.
+      // The same key as `useFileUrl`: pictures already shown on the page are cached.
       const address = client
         .fetchQuery({
           queryKey: ['file', src],

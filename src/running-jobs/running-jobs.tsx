@@ -8,7 +8,7 @@ import { useText } from '../locales/use-text.ts'
 import { ToolButton } from '../menu/tool-button.tsx'
 import { useIdle } from '../loading/use-idle.ts'
 
-/** How many of the person's jobs are under way, while any are; it leads to their list. Live, as every list is. */
+/** The number of the person's running jobs, while there are any; it links to their list. Live, as every list is. */
 export function RunningJobs() {
   const t = useText()
   const navigate = useNavigate()

@@ -6,8 +6,8 @@ import { greetingAt } from './greeting.ts'
 import { titleIn } from './use-page-title.ts'
 
 /**
- * A login is greeted by the hour, once it is known that there is something for this person to see: nobody should be wished
- * a good morning and shown out.
+ * A login is greeted by the hour, once it is known that the person may see something: nobody should be wished a good
+ * morning and then refused.
  */
 let due = false
 

@@ -1,11 +1,11 @@
 import type { Text } from '../../resources/kit/field.ts'
 
 /**
- * What rights are called. The part behind the login, which knows the declarations, tells it here: a page that only says what
- * is missing should not load them, and names the right by its tag until then.
+ * The names of rights. The part after the login, which has the declarations, sets them here: a page that only names a
+ * missing right should not load them, and shows its tag until then.
  */
 export interface RightName {
-  /** The resource that it is a right to. */
+  /** The resource of the right. */
   of: Text
   name: Text
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { defaultConfig, readConfig, type Config } from '../../providers/config.ts'
 import { useLanguage } from '../locales/language.ts'
 
-/** The server's configuration, in the language of the person; the defaults until it has answered. */
+/** The server's configuration, in the person's language; the defaults until it has responded. */
 export function useConfig(): Config & { known: boolean } {
   const { language } = useLanguage()
   const [config, setConfig] = useState({ ...defaultConfig, known: false })

@@ -4,7 +4,7 @@ import { useLanguage } from '../locales/language.ts'
 import { publicText, usePublicText } from '../locales/public-text.ts'
 import { useConfig } from './use-config.ts'
 
-/** The product's title as the server is configured; the product's own name stands in each language. */
+/** The product's title as configured on the server; the product's own name exists in each language. */
 export function titleIn(language: Language, configured: string): string {
   const isOwnName = configured === '' || configured === publicText('zh', 'app.productTitle')
   return isOwnName ? publicText(language, 'app.productTitle') : configured

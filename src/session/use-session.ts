@@ -3,10 +3,10 @@ import { currentPerson, heldRights, watchPerson } from '../../providers/access-s
 import { token, watchSession } from '../../providers/session.ts'
 import type { UserInfo } from '../../resources/system/system-calls.ts'
 
-/** The token as it is now, also after another tab of this browser logged in or out. */
+/** The current token, also after another tab of this browser logged in or out. */
 export const useToken = (): string | null => useSyncExternalStore(watchSession, token)
 
-/** Who is logged in, once the server has told. */
+/** The logged-in person, once the server has responded. */
 export const usePerson = (): UserInfo | null => useSyncExternalStore(watchPerson, currentPerson)
 
 export const useHeldRights = (): ReadonlySet<string> => useSyncExternalStore(watchPerson, heldRights)

@@ -1,18 +1,18 @@
 import type { Layout } from './settings.ts'
 
-/** What a layout puts where. The frame is drawn from this alone. */
+/** The arrangement of a layout. The frame is drawn from this alone. */
 export interface LayoutShape {
-  /** Beside the side bar, or above everything, with the product's name in it. */
+  /** Next to the side bar, or above everything, with the product's name in it. */
   header: 'beside' | 'above'
-  /** At the left of the header: where one is, the whole menu, or its first level. */
+  /** At the left of the header: the breadcrumb, the whole menu, or its first level. */
   middle: 'crumbs' | 'menu' | 'groups'
   /** The whole menu, two columns of it, the pages of one group, or nothing. */
   side: 'menu' | 'columns' | 'group' | null
-  /** Where the button stands that folds the side bar; null where it always is as it is. */
+  /** The place of the button that folds the side bar; null where it cannot be folded. */
   fold: 'header' | 'tabs' | null
   /** Never unfolded. */
   alwaysFolded?: true
-  /** The header does not scroll away, whatever is set. */
+  /** The header does not scroll away, whatever the setting. */
   alwaysFixed?: true
 }
 

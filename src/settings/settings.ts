@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * How a person wants the frame to look, in this browser. What the theme drawer tries out is shown at once and kept when it
- * is saved; `collapse` is kept by itself, under its own name, as folding the menu is no setting that one saves.
+ * A person's settings of the frame, in this browser. A preview in the theme drawer applies at once and is kept when
+ * saved; `collapse` is stored separately, under its own name, as folding the menu needs no saving.
  */
 export const layouts = ['column', 'vertical', 'horizontal', 'comprehensive', 'common', 'float'] as const
 export const themeNames = [
@@ -45,7 +45,7 @@ export interface Settings {
   collapse: boolean
 }
 
-/** The settings that are one of several; the others are switches. */
+/** The settings that are choices; the others are switches. */
 const choices: { readonly [K in keyof Settings]?: readonly Settings[K][] } = {
   layout: layouts,
   themeName: themeNames,
@@ -82,13 +82,13 @@ function isValid(name: string, value: unknown): boolean {
   return allowed ? allowed.includes(value) : typeof value === 'boolean'
 }
 
-/** Settings from what was stored; what is unknown or no longer offered counts as not set. */
+/** Settings from what was stored; unknown or outdated values count as not set. */
 export function settingsFrom(stored: string | null, collapse: string | null): Settings {
   let kept: Record<string, unknown> = {}
   try {
     kept = (JSON.parse(stored ?? '{}') ?? {}) as Record<string, unknown>
   } catch {
-    // Somebody else wrote there: the defaults it is.
+    // An invalid value: the defaults apply.
   }
   const valid = Object.entries(kept).filter(
     ([name, value]) => Object.hasOwn(defaultSettings, name) && isValid(name, value),
@@ -104,7 +104,7 @@ function readStored(): Settings {
   }
 }
 
-/** Where storage is refused the settings hold until the page is left. */
+/** Where storage is refused the settings apply until the page is left. */
 function store(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)
@@ -122,34 +122,34 @@ function show(next: Settings): void {
   for (const listener of listeners) listener()
 }
 
-/** As they are shown now, saved or tried out. */
+/** As they are shown now, saved or previewed. */
 export const currentSettings = (): Settings => shown
 export const savedSettings = (): Settings => saved
 
-/** Tells of every change. Returns the way to stop. */
+/** Subscribes to changes. Returns the unsubscribe function. */
 export function watchSettings(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** Whether something is only tried out. */
+/** Whether a preview is shown. */
 export const hasUnsavedSettings = (): boolean =>
   Object.entries(saved).some(([name, value]) => shown[name as keyof Settings] !== value)
 
-/** Shows a change without keeping it. */
+/** Shows a change without saving it. */
 export const trySettings = (change: Partial<Settings>): void => show({ ...shown, ...change })
 
-/** Keeps what is shown. */
+/** Saves what is shown. */
 export function saveSettings(): void {
   saved = shown
   const { collapse: _, ...kept } = saved
   store(themeKey, JSON.stringify(kept))
 }
 
-/** Shows what was kept last. */
+/** Shows what was saved last. */
 export const revertSettings = (): void => show({ ...saved, collapse: shown.collapse })
 
-/** The defaults again, shown and kept. */
+/** Restores and saves the defaults. */
 export function resetSettings(): void {
   show({ ...defaultSettings, collapse: shown.collapse })
   saveSettings()
@@ -161,7 +161,7 @@ export function setCollapse(collapse: boolean): void {
   show({ ...shown, collapse })
 }
 
-/** Another window of this browser saved its settings: they hold here too. */
+/** Another window of this browser saved its settings: they apply here too. */
 globalThis.addEventListener?.('storage', ({ key }) => {
   if (key !== themeKey && key !== null) return
   saved = { ...readStored(), collapse: shown.collapse }

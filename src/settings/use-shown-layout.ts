@@ -1,7 +1,7 @@
 import { useSettings, type Layout } from './settings.ts'
 import { useMediaQuery } from './use-media-query.ts'
 
-/** Below this the side menu is a drawer: the layout is vertical whatever was saved, and what was saved stays as it is. */
+/** Below this width the side menu is a drawer: the layout is vertical whatever was saved, and the saved one stays. */
 const narrowQuery = '(max-width: 991.98px)'
 
 /** The layout of a window of this width. */

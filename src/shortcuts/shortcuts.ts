@@ -2,11 +2,10 @@ import { useEffect, useRef } from 'react'
 import type { Text } from '../../resources/kit/field.ts'
 
 /**
- * Every key of the product, in the order of the list that `?` opens. Chosen among those that Chromium, Windows and macOS
- * leave to pages. `Mod` is Ctrl, on macOS Command; `1–9` any of the digits, which the listener is given.
- *
- * `when`: `always`; `notTyping` while no field has the cursor; `noDialog` while no dialog or drawer lies over the page;
- * `elsewhere` for keys that the part they belong to hears itself: here they are only told.
+ * Every shortcut of the product, in the order of the list that `?` opens. Chosen among those that Chromium, Windows and
+ * macOS leave to pages. `Mod` is Ctrl, on macOS Command; `1–9` any of the digits, which the listener gets.
+ * `when`: `always`; `notTyping` while no field has the focus; `noDialog` while no dialog or drawer covers the page;
+ * `elsewhere` for keys that their component handles itself: here they are only listed.
  */
 interface Shortcut {
   id: string
@@ -128,9 +127,9 @@ export const shortcuts = [
 ] as const satisfies readonly Shortcut[]
 
 type Declared = (typeof shortcuts)[number]
-/** Those that can be listened for here. */
+/** Those that can be subscribed to here. */
 export type ShortcutId = Exclude<Declared, { when: 'elsewhere' }>['id']
-/** Given the digit that was pressed, 0 where the shortcut has none. */
+/** Called with the digit that was pressed, 0 where the shortcut has none. */
 type Run = (digit: number) => void
 
 const isMac = (): boolean => /Mac|iP(hone|ad|od)/.test(navigator.platform)
@@ -139,7 +138,7 @@ const macSigns: Readonly<Record<string, string>> = { Mod: '⌘', Alt: '⌥', Shi
 const otherSigns: Readonly<Record<string, string>> = { Mod: 'Ctrl' }
 const keySigns: Readonly<Record<string, string>> = { PageUp: 'PgUp', PageDown: 'PgDn' }
 
-/** The keys of a chord as they stand on this machine's keyboard. */
+/** The keys of a shortcut on this machine's keyboard. */
 export const signsOf = (chord: string, mac = isMac()): string[] =>
   chord.split('+').map((key) => (mac ? macSigns : otherSigns)[key] ?? keySigns[key] ?? key)
 
@@ -147,10 +146,13 @@ export const chordOf = (id: ShortcutId): string => shortcuts.find((one) => one.i
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
-/** What the key writes under a Chinese input method. */
+/** What the key types under a Chinese input method. */
 const fullWidthQuestionMark = '\uff1f'
 
-/** What was pressed, besides modifiers. Option on macOS and other scripts write other letters: there the place of the key counts. */
+/**
+ * The pressed key, without modifiers. Option on macOS and other scripts type other letters: there the physical key
+ * counts.
+ */
 function keyOf({ key, code }: Pressed): string {
   if (/^(?:Digit|Numpad)\d$/.test(code)) return code.slice(-1)
   if (key === '?' || key === fullWidthQuestionMark) return '?'
@@ -158,7 +160,7 @@ function keyOf({ key, code }: Pressed): string {
   return /^Key[A-Z]$/.test(code) ? code.slice(-1) : key
 }
 
-/** The digit that a press gives a chord (0 for one without), or null where it is another chord. */
+/** The digit of a press that matches a shortcut (0 for one without), or null where it does not match. */
 export function pressedDigit(chord: string, pressed: Pressed, mac = isMac()): number | null {
   const parts = chord.split('+')
   const wanted = parts.at(-1)!
@@ -176,7 +178,7 @@ const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.closest('input, textarea, select, math-field') !== null)
 
-/** A page's own drawer covers the page alone, and counts as a part of it. */
+/** A page's own drawer covers only the page, and counts as a part of it. */
 const isCovered = (): boolean =>
   [...document.querySelectorAll('[role=dialog][aria-modal=true]:not(.view-drawer *)')].some(
     (dialog) => dialog.getClientRects().length > 0,
@@ -187,7 +189,7 @@ const isOpenTo = ({ when }: Declared, { target }: KeyboardEvent): boolean =>
 
 const runs = new Map<string, Run[]>()
 
-/** Whether something listens for a shortcut now, or will have heard it by itself. */
+/** Whether there is a listener for a shortcut now, or its component handles it. */
 export const isHeard = ({ id, when }: Pick<Declared, 'id' | 'when'>): boolean => when === 'elsewhere' || runs.has(id)
 
 function onKeyDown(event: KeyboardEvent): void {
@@ -195,7 +197,7 @@ function onKeyDown(event: KeyboardEvent): void {
   for (const shortcut of shortcuts) {
     const run = runs.get(shortcut.id)?.at(-1)
     const digit = run ? pressedDigit(shortcut.keys[0], event) : null
-    // The key first: to look for dialogs takes a look at the whole page, and most presses are letters.
+    // The key first: looking for dialogs reads the whole page, and most presses are letters.
     if (!run || digit === null || !isOpenTo(shortcut, event)) continue
     event.preventDefault()
     return run(digit)
@@ -213,7 +215,7 @@ function listen(id: ShortcutId, run: Run): () => void {
   }
 }
 
-/** Runs on a declared shortcut, while the component that asks for it is on the page. The one that came last is heard. */
+/** Runs on a declared shortcut, while its component is mounted. The latest listener wins. */
 export function useShortcut(id: ShortcutId, run: Run): void {
   const latest = useRef(run)
   latest.current = run

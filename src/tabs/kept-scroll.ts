@@ -2,37 +2,40 @@ import { useLayoutEffect, useRef, type RefObject, type UIEvent } from 'react'
 import { afterPaint } from '../loading/after-paint.ts'
 
 /**
- * Where things are scrolled, for each tab: the window and whatever scrolls inside. A browser forgets the first when another
- * page shows and all of it on a reload, so it is kept here, in the window's storage too, and put back as soon as there is
- * enough on the page again to scroll over.
+ * Scroll positions for each tab: the window and every scrolling element inside. A browser loses the first when another
+ * page is shown and all of them on a reload, so they are stored here, in the window's storage too, and restored as soon
+ * as the page is long enough again.
  */
 type Position = readonly [left: number, top: number]
 /**
- * By the way to an element from the root of the tab (`0/2/1`), or from a drawer or dialog above it (`above:0/1`, or `above:0/..` for what a
- * dialog stands in that is longer than the window); the window is `window`.
+ * By the path to an element from the root of the tab (`0/2/1`), or from a drawer or dialog above it (`above:0/1`, or
+ * `above:0/..` for the container of a dialog that is longer than the window); the window is `window`.
  */
 type Positions = Record<string, Position>
 
 const windowPath = 'window'
 const abovePrefix = 'above:'
 const isAbove = (path: string): boolean => path.startsWith(abovePrefix)
-/** The drawers and dialogs that show: antd draws them beside the root, in the order in which they were opened first. */
+/** The visible drawers and dialogs: antd draws them next to the root, in the order in which they were first opened. */
 const shownAbove = (): Element[] =>
   [...document.querySelectorAll('body > div:not(#root) [role=dialog]')].filter((one) => one.checkVisibility())
 /** A page that is still not long enough after this time will not be. */
 const restoreWithinMs = 15_000
-/** What is put up in parts may become shorter again before all of it stands, which takes the position away: until nothing changed for so long. */
+/**
+ * A page drawn in parts may become shorter again before it is complete, which loses the position: waits until nothing
+ * changed for this long.
+ */
 const restMs = 1_000
 
 let storageKey = ''
 let kept: Record<string, Positions> = {}
 
-/** Takes up what the person had scrolled in this window before. */
+/** Loads the positions stored in this window before. */
 export function openScrollsOf(person: number): void {
   if (storageKey === `scroll:${person}`) return
   storageKey = `scroll:${person}`
   kept = {}
-  // A browser's own way scrolls as far as a page goes that is not yet all there, and takes that for the place.
+  // The browser's own restoration scrolls an incomplete page as far as it goes, and takes that for the position.
   history.scrollRestoration = 'manual'
   try {
     kept = (JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') ?? {}) as Record<string, Positions>
@@ -76,7 +79,7 @@ function elementAt(root: Element, path: string): Element | undefined {
   )
 }
 
-/** The way to what scrolls in a drawer or a dialog, or has one in it that is longer than the window. */
+/** The path to a scrolling element in a drawer or dialog, or to the container of one that is longer than the window. */
 function pathAbove(element: Element): string | null {
   const dialogs = shownAbove()
   const at = dialogs.findIndex((dialog) => dialog !== element && (dialog.contains(element) || element.contains(dialog)))
@@ -87,8 +90,8 @@ function pathAbove(element: Element): string | null {
 }
 
 /**
- * Whether what it stood in was closed. What rests with its tab leaves the document too, but within the bare element that antd
- * had put there for it.
+ * Whether its container was closed. A drawer hidden with its tab leaves the document too, but within the bare element
+ * that antd had put there for it.
  */
 function wasClosed(element: Element): boolean {
   let top = element
@@ -96,7 +99,7 @@ function wasClosed(element: Element): boolean {
   return !element.isConnected && top.className !== ''
 }
 
-/** Whether the window is at its top, known without asking it: that lays the page out. */
+/** Whether the window is at its top, known without measuring, which would cause a layout. */
 let isAtTop = true
 globalThis.document?.addEventListener(
   'scroll',
@@ -107,7 +110,7 @@ globalThis.document?.addEventListener(
 const isLongEnough = (element: Element, [left, top]: Position): boolean =>
   element.scrollHeight - element.clientHeight >= top - 1 && element.scrollWidth - element.clientWidth >= left - 1
 
-/** Puts back what can be put back by now; answers what is still missing. */
+/** Restores the positions that are possible now; returns the missing ones. */
 function restore(root: Element, wanted: Positions): Positions {
   const missing: Positions = {}
   for (const [path, position] of Object.entries(wanted)) {
@@ -121,12 +124,12 @@ function restore(root: Element, wanted: Positions): Positions {
 }
 
 interface Restoring {
-  /** What has not been put back by now, and may still be. */
+  /** Positions that are not restored yet, and may still be. */
   missing: () => Positions
   stop: () => void
 }
 
-/** Puts back what was scrolled, as the page grows, until all is there and rests, or the person scrolls. */
+/** Restores positions as the page grows, until all are restored and stable, or the person scrolls. */
 function restoring(root: Element, wanted: Positions): Restoring {
   let missing = restore(root, wanted)
   if (Object.keys(missing).length === 0) return { missing: () => missing, stop: () => undefined }
@@ -158,8 +161,9 @@ const only = (positions: Positions, wanted: (path: string) => boolean): Position
   Object.fromEntries(Object.entries(positions).filter(([path]) => wanted(path)))
 
 /**
- * Keeps the scroll positions of a tab while it shows, and puts them back when it shows again, and again when it is all there (`mode`).
- * Answers what is to hear of scrolling in what the tab has open above the page: React tells it whose that is.
+ * Records the scroll positions of a visible tab, and restores them when it is shown again, and again when it is
+ * complete (`mode`). Returns the scroll listener for what the tab has open above the page: React events tell which tab
+ * that belongs to.
  */
 export function useKeptScroll(
   key: string,
@@ -179,7 +183,7 @@ export function useKeptScroll(
         const path = element.contains(one) ? pathTo(element, one) : null
         return path === null ? [] : [[path, position] as const]
       })
-      // What was closed meanwhile begins at its top when it is opened again.
+      // What was closed meanwhile starts at its top when opened again.
       for (const one of above.current.keys()) if (wasClosed(one)) above.current.delete(one)
       kept[key] = {
         ...only(kept[key] ?? {}, (path) => !isAbove(path)),
@@ -212,7 +216,7 @@ export function useKeptScroll(
   }
 }
 
-/** Forgets the positions of closed tabs. */
+/** Drops the positions of closed tabs. */
 export function forgetScroll(keys: readonly string[]): void {
   for (const key of keys) delete kept[key]
 }

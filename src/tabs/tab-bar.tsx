@@ -24,11 +24,11 @@ const closeTexts: Readonly<Record<CloseCommand, TextKey>> = {
 
 interface TabBarProps {
   menus: readonly MenuItem[]
-  /** Reloads the page that shows. */
+  /** Reloads the current page. */
   onReload: () => void
 }
 
-/** What can be done to a tab, by its right-click and by the button at the end of the bar. */
+/** The commands of a tab, for its context menu and the button at the end of the bar. */
 function useCommands(
   { tabs, active }: TabsState,
   onReload: () => void,
@@ -65,7 +65,7 @@ function useCommands(
   }
 }
 
-/** Moves the bar alone: `scrollIntoView` takes the page along, to a header that one has scrolled away. */
+/** Scrolls only the bar: `scrollIntoView` also scrolls the page, to a header that was scrolled away. */
 function moveAlong(bar: HTMLElement, tab: Element): void {
   const room = bar.getBoundingClientRect()
   const place = tab.getBoundingClientRect()
@@ -73,7 +73,7 @@ function moveAlong(bar: HTMLElement, tab: Element): void {
   if (by !== 0) bar.scrollLeft += by
 }
 
-/** A wheel over the bar moves along it; the tab that shows comes into view. */
+/** The mouse wheel scrolls the bar; the current tab is scrolled into view. */
 function useAlongBar(bar: RefObject<HTMLElement | null>, active: string | null): void {
   useEffect(() => {
     const element = bar.current
@@ -91,9 +91,9 @@ function useAlongBar(bar: RefObject<HTMLElement | null>, active: string | null):
       const tab = bar.current?.querySelector('[data-active]')
       if (bar.current && tab) moveAlong(bar.current, tab)
     }
-    // A window that becomes narrower leaves less room.
+    // A narrower window leaves less room.
     const room = new ResizeObserver(show)
-    // To look where it is lays out the page that has just come back, before it shows.
+    // Measuring would cause a layout of the page that has just become visible, before its paint.
     const callOff = afterPaint(() => bar.current && room.observe(bar.current))
     return () => {
       callOff()
@@ -107,7 +107,7 @@ interface Over {
   edge: string
 }
 
-/** Tabs can be dragged once somebody has come near them with a pointer. */
+/** Tabs become draggable once the pointer has approached them. */
 function useDrag(bar: RefObject<HTMLElement | null>, tabs: readonly Tab[], near: boolean): Over | null {
   const [over, setOver] = useState<Over | null>(null)
   useEffect(() => {
@@ -199,7 +199,7 @@ interface TabItemsProps extends TabBarProps {
   over: Over | null
 }
 
-/** The one part of the bar that a click on a tab draws before the page it leads to. */
+/** The only part of the bar that a click on a tab draws before its page. */
 function TabItems({ menus, onReload, over }: TabItemsProps) {
   const t = useText()
   const { tabs, active } = useOpenTabs()
@@ -221,7 +221,7 @@ function TabItems({ menus, onReload, over }: TabItemsProps) {
   ))
 }
 
-/** The bar around the tabs: `settled` is what the tabs were when they were last painted. */
+/** The bar around the tabs: `settled` are the tabs at the last paint. */
 const Bar = memo(function Bar({ menus, onReload, settled }: TabBarProps & { settled: TabsState }) {
   const t = useText()
   const { tabs, active } = settled
@@ -261,7 +261,7 @@ const Bar = memo(function Bar({ menus, onReload, settled }: TabBarProps & { sett
   )
 })
 
-/** The visited pages: click to go, click again to reload, drag or move into order, close. */
+/** The visited pages: click to open, click again to reload, drag or move into order, close. */
 export function TabBar(props: TabBarProps) {
   return <Bar {...props} settled={useAfterPaint(useOpenTabs())} />
 }

@@ -1,10 +1,10 @@
 import { createContext, useContext, useEffect, useInsertionEffect } from 'react'
 import { nameTab, pinTab } from './tab-store.ts'
 
-/** The tab that a page stands in. */
+/** The tab of a page. */
 export interface OwnTab {
   key: string
-  /** Closes this tab, and goes to a path where the tab is the one that shows. */
+  /** Closes this tab, and opens a path if the tab is the current one. */
   close: (to: string) => void
 }
 
@@ -14,7 +14,7 @@ export const OwnTabProvider = Tab.Provider
 /** Null where a page is drawn without tabs. */
 export const useOwnTab = (): OwnTab | null => useContext(Tab)
 
-/** The name of this page's tab, where its route says too little: the record that is open. */
+/** The title of this page's tab, where its route is not enough: the open record. */
 export function useTabTitle(title: string | undefined): void {
   const key = useOwnTab()?.key
   useEffect(() => {
@@ -23,8 +23,8 @@ export function useTabTitle(title: string | undefined): void {
 }
 
 /**
- * Keeps the page of this tab alive while it holds what is kept nowhere else: a dialog half filled in. An insertion effect, as
- * others end when their tab is hidden, and that is when a pin counts.
+ * Keeps the page of this tab alive while it has state that is stored nowhere else: a dialog half filled in. An
+ * insertion effect, as others end when their tab is hidden, and that is when a pin counts.
  */
 export function usePinnedTab(name: string, pinned: boolean): void {
   const key = useOwnTab()?.key

@@ -2,16 +2,16 @@ import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { draggable, dropTargetForElements, monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { attachClosestEdge, extractClosestEdge, type Edge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge'
 
-/** Tabs dragged into order. Loaded when somebody reaches for one. */
+/** Reordering tabs by dragging. Loaded when the pointer approaches one. */
 const kind = 'tab'
 
 interface DragEvents {
-  /** Where a dragged tab would be dropped: beside this one. */
+  /** Where a dragged tab would be dropped: next to this one. */
   onOver: (over: { key: string; edge: Edge } | null) => void
   onDrop: (dragged: string, beside: string, edge: Edge) => void
 }
 
-/** Makes every `[data-tab]` below an element draggable, `data-fixed` ones excepted. Returns the way to stop. */
+/** Makes every `[data-tab]` below an element draggable, except `data-fixed` ones. Returns a function that stops it. */
 export function makeDraggable(bar: HTMLElement, { onOver, onDrop }: DragEvents): () => void {
   const tabs = [...bar.querySelectorAll<HTMLElement>('[data-tab]')].filter((one) => one.dataset['fixed'] === undefined)
   const parts = tabs.map((element) => {

@@ -1,25 +1,25 @@
 import type { Location } from 'react-router'
 
-/** The visited pages, as pure questions and changes. */
+/** The visited pages, as pure functions. */
 export interface Tab {
   key: string
-  /** Where this tab is, with its filters; it stays there while another tab shows. */
+  /** The tab's current address, with its filters; kept while another tab is shown. */
   location: Location
-  /** What the page calls itself, where that says more than its route: the record that is open. */
+  /** The page's own title, where it says more than its route: the open record. */
   title?: string
-  /** The menu says that it cannot be closed. */
+  /** The menu declares that it cannot be closed. */
   fixed?: boolean
 }
 
 export type CloseCommand = 'this' | 'others' | 'left' | 'right' | 'all'
 
-/** Whether two locations say the same; each step to one is an object of its own. */
+/** Whether two locations are equal; every navigation creates a new object. */
 const isSame = (a: Location, b: Location): boolean =>
   a.pathname === b.pathname && a.search === b.search && a.hash === b.hash && a.state === b.state
 
 /**
- * The page of this location, opened or brought to where the location says. Where that says nothing new the tabs stay the same, so
- * that coming back to a page draws nothing anew.
+ * Opens the page of this location, or updates its tab's address. If nothing changes, the same tabs are returned, so
+ * that returning to a page draws nothing again.
  */
 export function visited(tabs: readonly Tab[], key: string, location: Location): readonly Tab[] {
   const known = tabs.find((tab) => tab.key === key)
@@ -27,11 +27,11 @@ export function visited(tabs: readonly Tab[], key: string, location: Location): 
   return isSame(known.location, location) ? tabs : tabs.map((tab) => (tab === known ? { ...tab, location } : tab))
 }
 
-/** Fixed tabs stay; where none is, the first one does. */
+/** Fixed tabs stay; without any, the first tab does. */
 export const isClosable = (tabs: readonly Tab[], key: string): boolean =>
   tabs.some(({ fixed }) => fixed) ? !tabs.some((tab) => tab.key === key && tab.fixed) : tabs[0]?.key !== key
 
-/** The tabs that a command would close, seen from the tab it was given to. */
+/** The tabs that a command would close, relative to the tab it applies to. */
 export function closedBy(tabs: readonly Tab[], command: CloseCommand, key: string): string[] {
   const at = tabs.findIndex((tab) => tab.key === key)
   const isMeant: Readonly<Record<CloseCommand, (index: number) => boolean>> = {
@@ -44,19 +44,19 @@ export function closedBy(tabs: readonly Tab[], command: CloseCommand, key: strin
   return tabs.filter((tab, index) => isMeant[command](index) && isClosable(tabs, tab.key)).map((tab) => tab.key)
 }
 
-/** Whether a command can be given: close others needs another tab, left and right a tab on that side. */
+/** Whether a command is possible: close others needs another tab, left and right a tab on that side. */
 export const canClose = (tabs: readonly Tab[], command: CloseCommand, key: string): boolean =>
   closedBy(tabs, command, key).length > 0
 
-/** Where a person is after tabs were closed: where they were, or the last tab that remains, or null for `/`. */
+/** The current tab after tabs were closed: the same as before, or the last tab that remains, or null for `/`. */
 export function activeAfter(remaining: readonly Tab[], active: string | null): Tab | null {
   return remaining.find(({ key }) => key === active) ?? remaining.at(-1) ?? null
 }
 
-/** Tabs that cannot be closed keep their places at the front. */
+/** Tabs that cannot be closed stay at the front. */
 const fixedCount = (tabs: readonly Tab[]): number => tabs.filter(({ key }) => !isClosable(tabs, key)).length
 
-/** The tabs with one of them at another place; unchanged where it may not be moved there. */
+/** The tabs with one of them moved; unchanged where that is not allowed. */
 export function moved(tabs: readonly Tab[], key: string, to: number): readonly Tab[] {
   const from = tabs.findIndex((tab) => tab.key === key)
   const least = fixedCount(tabs)
@@ -66,8 +66,8 @@ export function moved(tabs: readonly Tab[], key: string, to: number): readonly T
 }
 
 /**
- * The tabs whose pages live: the most recently used, at most so many. A pinned one holds what is kept nowhere else, so it
- * is the last to go.
+ * The tabs whose pages are kept alive: the most recently used, up to a maximum. A pinned one has state that is stored
+ * nowhere else, so it is dropped last.
  */
 export function aliveKeys(recent: readonly string[], pinned: ReadonlySet<string>, most: number): string[] {
   const byNeed = [

@@ -3,25 +3,25 @@ import { holds, rightOf } from '../../resources/kit/resource.ts'
 
 const fixedPages: readonly string[] = ['/error/403', '/error/404']
 
-/** What a path opens: which tab it stands in, and whether that tab's page lives on while another one shows. */
+/** What a path opens: its tab, and whether that tab's page is kept alive while another one is shown. */
 export interface TabPage {
   key: string
   /** The page in the menu that it belongs to. */
   base: string
-  /** Where it is; forms with a route of their own are there, whichever address they were asked for by. */
+  /** Its path; forms with their own route are there, whichever address was used. */
   at: string
   keepAlive: boolean
 }
 
-/** Where a form's own route says nothing of a record. */
+/** A form's own route without a record. */
 const newRecord = '/create'
 
-/** Below these, a record's form or page on a page of its own is a tab of its own: two editors are two tabs. */
+/** A record's form or page below these is a tab of its own: two editors are two tabs. */
 const ownTabs: ReadonlySet<string> = new Set(['create', 'edit', 'copy', 'show'])
 
 /**
- * The tab of a path; null where no page of the frame is, or none that these rights open. A tab is its route: filters, the
- * trash and forms in a drawer stay in the tab of their list.
+ * The tab of a path; null where there is no page of the frame, or none that these rights open. A tab is its route:
+ * filters, the trash and forms in a drawer stay in the tab of their list.
  */
 export function tabPageOf(pathname: string, rights: ReadonlySet<string>): TabPage | null {
   if (fixedPages.includes(pathname)) return { key: pathname, base: pathname, at: pathname, keepAlive: true }

@@ -36,8 +36,8 @@ interface PageProps {
 }
 
 /**
- * Its location is its own: `<Routes location>` would follow the address too, and draw every page anew, the hidden ones as well,
- * at each step to anywhere.
+ * Its location is fixed: `<Routes location>` would follow the address too, and draw every page again, hidden ones as
+ * well, at each navigation.
  */
 const Page = memo(function Page({ routes, location, reloads, onError }: PageProps) {
   const place = useMemo(() => ({ location, navigationType: NavigationType.Pop }), [location])
@@ -53,9 +53,9 @@ const Page = memo(function Page({ routes, location, reloads, onError }: PageProp
 })
 
 /**
- * A page that does not show rests as it is (`tab-pages.css`): to show it again is a matter of one attribute. React hides it by
- * `display: none`, for which a browser forgets its layout, and a slow machine takes half a second to lay it out again; so that is
- * taken away: when React has just said so, before anybody measures anything, and whenever it says so again.
+ * A hidden page is kept as it is (`tab-pages.css`): showing it again only changes one attribute. React hides it by
+ * `display: none`, for which a browser drops its layout, and a slow machine takes half a second to lay it out again; so
+ * that style is removed right after React sets it, before anything is measured, and every time.
  */
 function useRest(root: RefObject<HTMLElement | null>, shown: boolean, mode: 'visible' | 'hidden'): void {
   useInsertionEffect(() => {
@@ -71,7 +71,7 @@ function useRest(root: RefObject<HTMLElement | null>, shown: boolean, mode: 'vis
   }, [root, shown, mode])
 }
 
-/** What stands above the pages while it is open: antd draws it beside the root. */
+/** What is shown above the pages while it is open: antd draws it next to the root. */
 const openAbove = [
   'modal-wrap:not([style*="display: none"])',
   'drawer-open',
@@ -79,7 +79,7 @@ const openAbove = [
 ]
 const openSelector = openAbove.map((one) => `.ant-${one}`).join()
 
-/** Whether a page that is left may have something open: that has to go with it, not a moment later. */
+/** Whether a page that is left may have something open: that has to be hidden with it at once. */
 const isSomethingOpen = (): boolean =>
   [...document.body.children].some((one) => one.id !== 'root' && one.querySelector(openSelector) !== null)
 
@@ -89,8 +89,9 @@ interface KeptPageProps extends PageProps {
 }
 
 /**
- * One tab's page. Hidden it keeps its state and its address, and its effects rest. They end a moment after it is gone and begin again
- * a moment after it is back: a list has a thousand of them, and nobody should wait for that.
+ * One tab's page. While hidden it keeps its state and its address, and its effects are suspended. They end a moment
+ * after it is hidden and restart a moment after it is shown: a list has a thousand of them, and nobody should wait for
+ * that.
  */
 const KeptPage = memo(function KeptPage({ tabKey, shown, ...page }: KeptPageProps) {
   const navigation = useTabNavigation(tabKey)
@@ -122,7 +123,7 @@ interface TabPagesProps {
   onError?: (error: Error, where: string) => void
 }
 
-/** The pages of the tabs that live; one of them shows. */
+/** The pages of the kept-alive tabs; one of them is shown. */
 export function TabPages({ routes, onError }: TabPagesProps) {
   const { tabs, alive, active, reloads } = useOpenTabs()
   return (

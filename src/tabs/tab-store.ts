@@ -2,15 +2,15 @@ import type { Location } from 'react-router'
 import { aliveKeys, moved, visited, type Tab } from './tab-model.ts'
 
 /**
- * The visited pages of the person in this window. They survive a reload and a session that ended, in the window's own
- * storage under the person's id: nobody else is shown them, and two windows have each their own.
+ * The visited pages of the person in this window. They survive a reload and an expired session, in the window's own
+ * storage under the person's id: nobody else sees them, and each window has its own.
  */
 export const mostAlive = 20
 
 export interface TabsState {
   tabs: readonly Tab[]
   active: string | null
-  /** Living pages, the last used first. */
+  /** Kept-alive pages, the last used first. */
   alive: readonly string[]
   /** How often the page of a tab was reloaded. */
   reloads: Readonly<Record<string, number>>
@@ -20,7 +20,7 @@ const nothing: TabsState = { tabs: [], active: null, alive: [], reloads: {} }
 
 let personId: number | null = null
 let state = nothing
-/** What keeps a tab alive, by name. */
+/** Reasons that keep a tab alive, by name. */
 const pins = new Map<string, Set<string>>()
 const listeners = new Set<() => void>()
 
@@ -55,15 +55,15 @@ function show(next: TabsState): void {
 
 export const currentTabs = (): TabsState => state
 
-/** Tells of every change. Returns the way to stop. */
+/** Subscribes to changes. Returns the unsubscribe function. */
 export function watchTabs(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
 /**
- * Brings back the tabs of a person, those that are still open to them, behind the fixed ones of the menu. Once a session;
- * when rights or the menu change meanwhile, what is no longer open goes.
+ * Restores a person's tabs that are still open to them, after the fixed ones of the menu. Once a session; when rights
+ * or the menu change, tabs that are no longer open are closed.
  */
 export function openTabsOf(person: number, fixed: readonly Tab[], isOpen: (tab: Tab) => boolean): void {
   const isNew = person !== personId
@@ -77,10 +77,10 @@ export function openTabsOf(person: number, fixed: readonly Tab[], isOpen: (tab: 
   show(isNew ? { ...nothing, tabs } : { ...state, tabs, alive: state.alive.filter(isThere) })
 }
 
-/** Tabs whose pages live only while they show. */
+/** Tabs whose pages exist only while they are shown. */
 const shortLived = new Set<string>()
 
-/** The page that shows now; `keepAlive` says whether it lives on afterwards. */
+/** The current page; `keepAlive` says whether it is kept alive afterwards. */
 export function visit(key: string, location: Location, keepAlive: boolean): void {
   const tabs = visited(state.tabs, key, location)
   if (state.active === key && tabs === state.tabs) return
@@ -93,12 +93,12 @@ export function visit(key: string, location: Location, keepAlive: boolean): void
   show({ ...state, tabs, active: key, alive: aliveKeys(kept, new Set(pins.keys()), mostAlive) })
 }
 
-/** No tab shows: a page outside of them does. */
+/** No tab is current: a page outside of them is shown. */
 export function visitNone(): void {
   if (state.active !== null) show({ ...state, active: null })
 }
 
-/** Moves a tab that does not show to another of its own addresses. */
+/** Moves a hidden tab to another of its own addresses. */
 export function relocate(key: string, location: Location): void {
   if (state.tabs.some((tab) => tab.key === key)) show({ ...state, tabs: visited(state.tabs, key, location) })
 }
@@ -121,7 +121,7 @@ export function nameTab(key: string, title: string | undefined): void {
     show({ ...state, tabs: state.tabs.map((one) => (one === tab ? { ...tab, title } : one)) })
 }
 
-/** Holds the page of a tab alive, as it has something that is kept nowhere else; or lets it go. */
+/** Keeps the page of a tab alive because of unsaved state, or releases it. */
 export function pinTab(key: string, name: string, pinned: boolean): void {
   const names = pins.get(key) ?? new Set()
   if (pinned) names.add(name)
@@ -130,13 +130,13 @@ export function pinTab(key: string, name: string, pinned: boolean): void {
   else pins.delete(key)
 }
 
-/** After a logout nothing of the visit remains. */
+/** Clears everything after a logout. */
 export function forgetTabs(): void {
   if (personId === null) return
   try {
     sessionStorage.removeItem(storageKey(personId))
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
   personId = null
   pins.clear()

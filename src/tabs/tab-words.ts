@@ -11,7 +11,9 @@ export interface TabWords {
   icon: string | null
 }
 
-/** A tab's name and icon: the menu's, with what is done there and to which record. An icon falls back to the nearest parent's. */
+/**
+ * A tab's name and icon: the menu's, with the action there and its record. An icon falls back to the nearest parent's.
+ */
 export function wordsOfTab(
   { key, title }: Tab,
   menus: readonly MenuItem[],
@@ -25,7 +27,7 @@ export function wordsOfTab(
   if (!page) return { name: own ? t(own) : key, icon }
   const tail = tailTitle(key, page)
   const id = /\/(\d+)$/.exec(key)?.[1]
-  // What stands there without a record says itself what is done.
+  // An action without a record has its own title.
   if (title && !id) return { name: title, icon }
   const record = title ?? (tail && id ? `#${id}` : undefined)
   const between = record === undefined && language === 'zh' ? '' : ' '

@@ -2,7 +2,7 @@ import { useShortcut } from '../shortcuts/shortcuts.ts'
 import { currentTabs } from './tab-store.ts'
 import { useTabDeeds } from './use-tabs.ts'
 
-/** The keys that lead from tab to tab. */
+/** The shortcuts for changing tabs. */
 export function useTabShortcuts(): void {
   const { goTo, close } = useTabDeeds()
   const go = (to: (at: number, count: number) => number): void => {

@@ -60,7 +60,7 @@ function useTabPage(path: string): TabPage | null {
   return useMemo(() => tabPageOf(path, rights), [path, rights])
 }
 
-/** Follows the address: the page it names is visited, in its tab, and answered; null where it names none that has one. */
+/** Follows the address: opens its page in a tab and returns it; null where it has none. */
 export function useVisits(person: UserInfo, address: Location): TabPage | null {
   const rights = useHeldRights()
   const page = useTabPage(address.pathname)
@@ -79,7 +79,7 @@ export function useVisits(person: UserInfo, address: Location): TabPage | null {
     [person, rights],
   )
   const follow = () => (page ? visit(page.key, location, page.keepAlive) : visitNone())
-  // Before the pages inside are drawn for the first time, so that the one which shows is drawn with the frame.
+  // Before the pages inside are first drawn, so that the current one is drawn with the frame.
   const [first] = useState(() => {
     openScrollsOf(person.id)
     open()
@@ -96,8 +96,8 @@ export function useVisits(person: UserInfo, address: Location): TabPage | null {
 const asPath = (to: To) => ({ pathname: '', search: '', hash: '', ...(typeof to === 'string' ? parsePath(to) : to) })
 
 /**
- * For what stands around the pages, the menu above all: the bare address of a page that is open in another tab leads to
- * where that tab is, with its filters.
+ * For components around the pages, mainly the menu: the bare address of a page that is open in another tab leads to
+ * that tab's address, with its filters.
  */
 export function useFrameNavigation() {
   const outer = useContext(NavigationContext)
@@ -120,8 +120,8 @@ export function useFrameNavigation() {
 }
 
 /**
- * For the page of a tab. While another tab shows, what this one does (a save that ends late) moves it among its own
- * addresses only, and takes nobody away from where they are.
+ * For the page of a tab. While another tab is shown, its navigation (a save that ends late) only changes its own
+ * address, and does not switch tabs.
  */
 export function useTabNavigation(key: string) {
   const outer = useContext(NavigationContext)
@@ -146,12 +146,12 @@ export function useTabNavigation(key: string) {
   }, [outer, key])
 }
 
-/** A history's methods, apart from it. */
+/** A history's methods, without the object. */
 function bound({ createHref, go, push, replace, ...rest }: Navigator): Navigator {
   return { ...rest, createHref, go, push, replace }
 }
 
-/** What can be done to tabs from outside of their pages. */
+/** Actions on tabs from outside of their pages. */
 export function useTabDeeds() {
   const navigate = useNavigate()
   const latest = useRef(navigate)
@@ -175,7 +175,7 @@ export function useTabDeeds() {
   }, [])
 }
 
-/** Closes the tab of a page, as the page asks for; its person goes where it says when it is the one that shows. */
+/** Closes the tab of a page at its request; if it is current, the given page opens. */
 export function useOwnClose(key: string): (to: string) => void {
   const navigate = useNavigate()
   const latest = useRef(navigate)

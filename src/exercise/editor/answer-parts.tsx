@@ -10,7 +10,7 @@ import { NumberBox } from '../../inputs/number-box.tsx'
 import { RichLineInput } from '../../rich-text/rich-line-input.tsx'
 import { labelOf, optionChoices } from '../parts/option-choices.tsx'
 
-/** An answer while it is typed: its type is known, the rest may be missing. */
+/** An answer being typed: its type is known, the rest may be missing. */
 export type Draft<A extends { type: string }> = Pick<A, 'type'> & Partial<A>
 
 export interface AnswerInputProps<A extends { type: string }> {
@@ -18,7 +18,7 @@ export interface AnswerInputProps<A extends { type: string }> {
   value: Draft<A>
   onChange: (value: Draft<A>) => void
   options: readonly ExerciseOption[]
-  /** How many blanks the stem has; the entries of an answer that has some come and go with them. */
+  /** The number of blanks in the stem; the entries of an answer with blanks follow it. */
   stemBlanks: number
   disabled?: boolean
 }
@@ -111,7 +111,7 @@ interface CreditSelectProps<C extends Credit> {
   disabled?: boolean
 }
 
-/** The rule by which an answer earns that is not exactly right. */
+/** The rule for partial credit. */
 function CreditSelect<C extends Credit>({ value, credits, onChange, disabled }: CreditSelectProps<C>) {
   const { t } = useViewTexts()
   return (
@@ -144,7 +144,7 @@ export function TrueFalseAnswer({ id, value, onChange, disabled }: AnswerInputPr
   )
 }
 
-/** One number, as it is written. */
+/** One number, as typed. */
 export function NumericAnswer({ id, value, onChange, disabled }: AnswerInputProps<AnswerOf<'numeric'>>) {
   const { t } = useViewTexts()
   const { accept = [], tolerance = null, unit = '' } = value

@@ -32,7 +32,7 @@ interface EntryProps<B> {
   disabled?: boolean
 }
 
-/** What counts as right in a blank that is typed into. */
+/** The accepted answers of a typed blank. */
 function TypedEntry({ blank, number, onChange, disabled }: EntryProps<TypedBlank>) {
   const { t } = useViewTexts()
   const kind = blank.kind ?? 'text'
@@ -81,7 +81,7 @@ function TypedEntry({ blank, number, onChange, disabled }: EntryProps<TypedBlank
   )
 }
 
-/** The choices of one blank, and which of them is right. */
+/** The choices of one blank, and the right one. */
 function ChoiceEntry({ blank, number, onChange, disabled }: EntryProps<ChoiceBlank>) {
   const { t } = useViewTexts()
   const changeOptions = (options: ExerciseOption[], rearranged: boolean) => {
@@ -113,7 +113,7 @@ interface BlankInputsProps<B extends AnyBlank> extends EntryProps<B> {
   entryOf: (kind: BlankKind) => B
 }
 
-/** The kind of one blank, what counts as right in it, and its points. */
+/** The kind of one blank, its accepted answers, and its points. */
 function BlankInputs<B extends AnyBlank>({ blank, number, onChange, disabled, kinds, entryOf }: BlankInputsProps<B>) {
   const { t } = useViewTexts()
   return (
@@ -187,7 +187,7 @@ interface BlankListProps<B extends AnyBlank> extends Pick<BlankInputsProps<B>, '
   stemBlanks: number
 }
 
-/** One row a blank. Where the stem has blanks, rows come and go with them and not by hand. */
+/** One row per blank. Where the stem has blanks, rows follow them and cannot be added by hand. */
 export function BlankList<B extends AnyBlank>(props: BlankListProps<B>) {
   const { blanks, onChange, stemBlanks, disabled, kinds, entryOf } = props
   const { t } = useViewTexts()

@@ -10,7 +10,7 @@ export const newChoiceBlank: AnswerOf<'cloze'>['blanks'][number] = {
   score: null,
 }
 
-/** What became of a stem's blanks: at one place some went and some came. */
+/** The change of a stem's blanks: at one place some were removed and some added. */
 export interface BlankChange {
   at: number
   removed: number
@@ -18,8 +18,8 @@ export interface BlankChange {
 }
 
 /**
- * The change of blanks between two states of a stem. Blanks carry no names: those before and behind what was edited are the same
- * ones. null where none went and none came.
+ * The change of blanks between two states of a stem. Blanks have no names: those before and after the edited part are
+ * the same ones. null where there is no change.
  */
 export function blankChange(before: string, after: string): BlankChange | null {
   const shorter = Math.min(before.length, after.length)
@@ -33,7 +33,7 @@ export function blankChange(before: string, after: string): BlankChange | null {
   return removed === 0 && added === 0 ? null : { at, removed, added }
 }
 
-/** Blanks that begin in the last so many characters; one that is cut is none of them. */
+/** Blanks that begin in the last so many characters; a cut one does not count. */
 const blanksBehind = (stem: string, characters: number): number => blanksIn(stem.slice(stem.length - characters))
 
 /** The entries after such a change. */

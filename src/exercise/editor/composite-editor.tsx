@@ -17,7 +17,7 @@ type Composite = AnswerOf<'composite'>
 
 const partsMax = 30
 const firstType = exerciseTypes[0].name
-/** A part's answer starts as its type alone; the schema asks for the rest. */
+/** A part's answer starts with only its type; the schema requires the rest. */
 const newPart = {
   stem: '',
   options: optionsOfType(firstType, []),
@@ -26,7 +26,7 @@ const newPart = {
   score: null,
 } as unknown as Part
 
-/** Puts the cursor into the stem of a part that was just added; answers what says that one is. */
+/** Focuses the stem of a part that was just added; returns the function that announces one. */
 function useFocusOnAdded(box: RefObject<HTMLElement | null>, count: number): () => void {
   const isAdded = useRef(false)
   useEffect(() => {

@@ -63,7 +63,7 @@ export function ExerciseOptionsInput({
   )
 }
 
-/** A question to which a type is given starts with the options of that type; one that was stored stays as it is. */
+/** A new question starts with the options of its chosen type; a stored one keeps its own. */
 function useStartingOptions(
   options: readonly ExerciseOption[],
   onChange: (options: ExerciseOption[]) => void,
@@ -82,7 +82,7 @@ function useStartingOptions(
   }, [type, options, disabled])
 }
 
-/** What an answer becomes when the question's type changes: what the new type can read of it, or nothing. */
+/** The answer after a change of the question's type: what the new type can read of it, or nothing. */
 function convertedTo(type: string, answer: ExerciseAnswer): ExerciseAnswer | null {
   const from = exerciseType(answer.type)
   return (
@@ -112,10 +112,10 @@ export function ExerciseAnswerInput({ id, value, onChange, record, disabled }: I
     if (moves && value && value.type === type && screen?.followed)
       report.current(screen.followed(value, moves) as ExerciseAnswer)
   }, [stem, value, type, screen])
-  // The letter that is typed into an option shows first, and then the answer that repeats it.
+  // The typed letter of an option is drawn first, then the answer that repeats it.
   const options = useDeferredValue((record['options'] as ExerciseOption[] | null | undefined) ?? none)
   const stemBlanks = blanksIn(stem)
-  // Of what is typed into the stem an answer looks at the blanks alone: with forty options to draw, that is quick only if it is left.
+  // The answer depends on the stem's blanks only: with forty options, other typing must not draw it again.
   const drawn = useMemo(() => {
     if (type === undefined || !screen) return null
     const draft = value?.type === type ? value : { type }

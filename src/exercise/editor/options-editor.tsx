@@ -14,7 +14,7 @@ const optionsMax = 40
 interface OptionsEditorProps {
   id?: string
   value: readonly ExerciseOption[]
-  /** `rearranged` when options moved or went, so that the answer's keys have to follow. */
+  /** `rearranged` when options were moved or removed, so that the answer's keys have to follow. */
   onChange: (options: ExerciseOption[], rearranged: boolean) => void
   groups: readonly OptionGroup[] | undefined
   disabled?: boolean
@@ -40,15 +40,15 @@ interface OptionListProps extends Omit<OptionsEditorProps, 'groups'> {
   group?: OptionGroup
 }
 
-/** What is done to options, by their places among all of them. */
+/** Changes of options, by their positions among all of them. */
 interface OptionDeeds {
   write(at: number, text: string): void
-  /** Changes places with another one; nothing where there is none. */
+  /** Swaps it with another one; nothing where there is none. */
   move(at: number, to: number | undefined): void
   remove(at: number): void
 }
 
-/** The same deeds in every drawing: of forty options the one that is typed into is drawn anew, and the others are not. */
+/** The same callbacks in every rendering: of forty options only the one being edited is drawn again. */
 function useDeeds(value: readonly ExerciseOption[], onChange: OptionsEditorProps['onChange']): OptionDeeds {
   const now = useRef({ value, onChange })
   now.current = { value, onChange }
@@ -101,7 +101,7 @@ interface OptionRowProps {
   option: ExerciseOption
   at: number
   index: number
-  /** Where its neighbours in the list stand among all options. */
+  /** The positions of its neighbours in the list among all options. */
   before: number | undefined
   after: number | undefined
   count: number
@@ -120,7 +120,7 @@ const OptionRow = memo(function OptionRow({
   disabled,
 }: OptionRowProps) {
   const { t } = useViewTexts()
-  // Tab goes from option to option; what the buttons beside them do is done by keys.
+  // Tab moves from option to option; keys do what the buttons next to them do.
   const onKey = (event: KeyboardEvent) => {
     const isMoving = event.key === 'ArrowUp' || event.key === 'ArrowDown'
     const isRemoving = event.key === 'Delete'

@@ -23,7 +23,7 @@ interface PartHeadProps {
   disabled?: boolean
 }
 
-/** The type of a part and its points. A part of another type starts its answer anew. */
+/** The type of a part and its points. Changing the type resets the answer. */
 function PartHead({ part, onChange, disabled }: PartHeadProps) {
   const { t, say } = useViewTexts()
   const types = exerciseTypes
@@ -62,7 +62,7 @@ interface PartEditorProps {
   disabled?: boolean
 }
 
-/** What changes a part: the answer follows the letters of the options and the blanks of the stem. */
+/** Changes a part: the answer follows the letters of the options and the blanks of the stem. */
 function partChanges(part: Part, onChange: (part: Part) => void) {
   const { type } = part.answer
   const screen = screenIn(simpleTypeScreens, type)

@@ -17,7 +17,7 @@ interface MarkingEditorProps {
 
 const pointsMax = 30
 
-/** What a marker gives points for, step by step. */
+/** The scoring points, step by step. */
 export function MarkingEditor({ value, onChange, disabled }: MarkingEditorProps) {
   const { t } = useViewTexts()
   const change = (index: number, what: Partial<MarkingPoint>) =>

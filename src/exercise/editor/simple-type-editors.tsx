@@ -20,11 +20,11 @@ import { followed, newChoiceBlank, type BlankChange } from './blank-steps.ts'
 import type { OptionGroup, Renames } from '../parts/exercise-model.ts'
 
 /**
- * How a type of question is filled in and shown.
- * - `groups`: the columns that its options stand in; without them they are one list.
+ * How a type of question is edited and shown.
+ * - `groups`: the columns of its options; without them they are one list.
  * - `renamed`: the answer after its options got other keys.
- * - `followed`: the answer after blanks of the stem went or came.
- * - `Full`: the answer on a page, where its text alone would say too little.
+ * - `followed`: the answer after blanks of the stem were removed or added.
+ * - `Full`: the answer on a page, where its text alone is not enough.
  */
 export interface ExerciseTypeScreen<A extends { type: string }> {
   Answer: ComponentType<AnswerInputProps<A>>
@@ -36,7 +36,7 @@ export interface ExerciseTypeScreen<A extends { type: string }> {
 
 export type Screens<Names extends ExerciseTypeName> = { readonly [N in Names]: ExerciseTypeScreen<AnswerOf<N>> }
 
-/** Pairs whose partners are both still there. */
+/** Pairs whose partners both still exist. */
 function renamedPairs<A extends AnswerOf<'matching'> | AnswerOf<'classification'>>(
   answer: Draft<A>,
   renames: Renames,
@@ -48,7 +48,7 @@ function renamedPairs<A extends AnswerOf<'matching'> | AnswerOf<'classification'
   return pairs.length > 0 ? { ...answer, pairs } : null
 }
 
-/** The types that stand on their own: also those that a composite's parts may have. */
+/** The simple types: those that a composite's parts may have. */
 export const simpleTypeScreens: Screens<Exclude<ExerciseTypeName, 'composite'>> = {
   single_choice: {
     Answer: SingleChoiceAnswer,
@@ -103,9 +103,9 @@ export const simpleTypeScreens: Screens<Exclude<ExerciseTypeName, 'composite'>> 
   essay: { Answer: EssayAnswer, Full: OpenRight },
 }
 
-/** A screen whose answer type is known only to the answer itself. */
+/** A component whose answer type is known only to the answer itself. */
 export type AnyExerciseTypeScreen = ExerciseTypeScreen<{ type: string }>
 
-/** A screen by the type's name, out of some screens. */
+/** The component of a type, by its name. */
 export const screenIn = (screens: object, name: string): AnyExerciseTypeScreen | undefined =>
   Object.hasOwn(screens, name) ? ((screens as Record<string, unknown>)[name] as AnyExerciseTypeScreen) : undefined

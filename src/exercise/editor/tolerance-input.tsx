@@ -13,7 +13,7 @@ interface ToleranceInputProps {
   disabled?: boolean
 }
 
-/** How far off a number may be: in its own unit, or in percent of it. */
+/** The tolerance of a number: in its own unit, or in percent of it. */
 export function ToleranceInput({ value, onChange, disabled }: ToleranceInputProps) {
   const { t } = useViewTexts()
   const kind = value?.kind ?? 'absolute'

@@ -8,15 +8,15 @@ const letter = (index: number): string =>
     ? String.fromCharCode(65 + index)
     : `${String.fromCharCode(64 + Math.floor(index / 26))}${String.fromCharCode(65 + (index % 26))}`
 
-/** The key at a place: `A`, `B`, …, `Z`, `AA`; in the left column of a matching question `1`, `2`, … */
+/** The key at a position: `A`, `B`, …, `Z`, `AA`; in the left column of a matching question `1`, `2`, … */
 const keyAt = (index: number, group?: OptionGroup): string => (group === 'left' ? String(index + 1) : letter(index))
 
-/** What became of a key; null when its option is gone. */
+/** The new key; null when its option was removed. */
 export type Renames = (key: string, group?: OptionGroup) => string | null
 
 /**
- * Options with the keys of their places, and what each key became. Options carry their old keys until now, so that the
- * answer can follow its content when they are moved or removed.
+ * Options with the keys of their positions, and the mapping from old to new keys. Options have their old keys until
+ * now, so that the answer can follow its content when they are moved or removed.
  */
 export function relettered(options: readonly ExerciseOption[]): { options: ExerciseOption[]; renames: Renames } {
   const counts = new Map<string, number>()
@@ -32,7 +32,7 @@ export function relettered(options: readonly ExerciseOption[]): { options: Exerc
   return { options: after, renames: (key, group) => became.get(`${group ?? ''} ${key}`) ?? null }
 }
 
-/** A key that no option of the group has yet, for one that is added. */
+/** An unused key of the group, for a new option. */
 export function freeKey(options: readonly ExerciseOption[], group?: OptionGroup): string {
   const taken = new Set(options.filter((option) => option.group === group).map((option) => option.key))
   for (let index = taken.size; ; index++) {
@@ -41,14 +41,14 @@ export function freeKey(options: readonly ExerciseOption[], group?: OptionGroup)
   }
 }
 
-/** The options of one group, each with its place in the whole list. */
+/** The options of one group, each with its position in the whole list. */
 export const placed = (
   options: readonly ExerciseOption[],
   group?: OptionGroup,
 ): Array<{ option: ExerciseOption; at: number }> =>
   options.flatMap((option, at) => (option.group === group ? [{ option, at }] : []))
 
-/** The order of an ordering question as it is shown: the answer's keys, then options that it does not have yet. */
+/** The order of an ordering question as shown: the answer's keys, then options that it does not have yet. */
 export function orderedKeys(keys: readonly string[], options: readonly ExerciseOption[]): string[] {
   const known = options.map((option) => option.key)
   const kept = keys.filter((key, index) => known.includes(key) && keys.indexOf(key) === index)
@@ -57,7 +57,9 @@ export function orderedKeys(keys: readonly string[], options: readonly ExerciseO
 
 const isUnfilled = ({ text }: ExerciseOption): boolean => text === ''
 
-/** The options that a question has once it is of this type: what was filled in stays, and where nothing is, those that it starts with. */
+/**
+ * The options of a question after it gets this type: filled-in ones stay; without any it gets the type's initial ones.
+ */
 export function optionsOfType(name: string, options: readonly ExerciseOption[]): readonly ExerciseOption[] {
   const type = exerciseType(name)
   if (!type || !options.every(isUnfilled)) return options
@@ -72,8 +74,8 @@ export function optionsOfType(name: string, options: readonly ExerciseOption[]):
 }
 
 /**
- * The options without the last ones that nobody filled in, unless the answer needs them. Where none is filled in, all stay: letters
- * alone may stand for what a picture in the stem shows.
+ * The options without trailing empty ones, unless the answer needs them. Where all are empty, all stay: letters alone
+ * may refer to a picture in the stem.
  */
 export function filledOptions(
   options: readonly ExerciseOption[],
@@ -99,7 +101,7 @@ export function filledOptions(
   return kept
 }
 
-/** The same for the parts of an answer that have options of their own. */
+/** The same for the parts of an answer that have their own options. */
 export const filledAnswer = (answer: ExerciseAnswer): ExerciseAnswer =>
   answer.type === 'composite'
     ? {

@@ -3,7 +3,7 @@ import type { ExerciseOption } from '../../../resources/exercise-types/index.ts'
 import { plainOf } from '../../rich-text/profile-lines.tsx'
 import { StoredLine } from '../../rich-text/stored-text.tsx'
 
-/** Drawn anew when its own option changes, and not with every letter in another of forty. */
+/** Drawn again when its own option changes, and not with every letter in another of forty. */
 const OptionLabel = memo(function OptionLabel({ option: { key, text } }: { option: ExerciseOption }) {
   return (
     <span className="view-option-label">
@@ -12,6 +12,6 @@ const OptionLabel = memo(function OptionLabel({ option: { key, text } }: { optio
   )
 })
 export const labelOf = (option: ExerciseOption) => <OptionLabel option={option} />
-/** In the list of a select, which is searched by its words. */
+/** For the list of a select, which is searched by its words. */
 export const optionChoices = (options: readonly ExerciseOption[]) =>
   options.map((option) => ({ value: option.key, label: labelOf(option), title: plainOf(option.text) }))

@@ -3,7 +3,7 @@ import { ChoiceSelect, useChoiceOptions } from './choice-select.tsx'
 import type { ChoiceValue } from './choices-of.ts'
 import type { InputProps } from '../../inputs/widget.ts'
 
-/** Up to so many choices of a required field stand side by side, where one click chooses. */
+/** Up to this many choices of a required field are side by side, where one click chooses. */
 const sideBySideMax = 4
 
 export function ChoiceInput(props: InputProps<ChoiceValue>) {

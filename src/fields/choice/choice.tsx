@@ -28,7 +28,7 @@ function ChoiceTag({ field, value }: { field: AnyField; value: ChoiceValue }) {
 
 const ChoiceShow = ({ field, value }: ShowProps<ChoiceValue>) => <ChoiceTag field={field} value={value} />
 
-/** One word for all of them, which says them when one points at it. */
+/** One word for all of them, which lists them in its tooltip. */
 function Summary({ field, value, word }: { field: AnyField; value: ChoiceValue[]; word: Text }) {
   const { say, language } = useViewTexts()
   const all = listOf(

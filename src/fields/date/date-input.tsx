@@ -20,7 +20,7 @@ export function DateInput({ id, value, onChange, disabled, status, placeholder }
   )
 }
 
-/** A moment is typed and shown in the person's own time zone, and travels in UTC. */
+/** A moment is typed and shown in the person's own time zone, and sent in UTC. */
 export function DateTimeInput({ id, value, onChange, disabled, status, placeholder }: InputProps<string>) {
   return (
     <DatePicker

@@ -4,7 +4,10 @@ import { useLanguage } from '../../locales/language.ts'
 import { JsonInput } from '../json/json-input.tsx'
 import type { InputProps } from '../../inputs/widget.ts'
 
-/** An answer as people write it, which the server reads by the question's type. One of several parts has no such writing. */
+/**
+ * A response as people write it, which the server reads by the question's type. One with several parts has no such
+ * form.
+ */
 export function GivenInput(props: InputProps<Given>) {
   const { id, value, onChange, disabled, status, placeholder } = props
   const { language } = useLanguage()

@@ -18,7 +18,7 @@ function CountsShow({ value: { create, update, skip } }: ShowProps<Counts>) {
   )
 }
 
-/** Counts are written by the server alone; the input is there because every widget has one. */
+/** Only the server writes counts; the input exists because every widget has one. */
 export const importCounts = defineWidget<Counts>({
   Input: json.Input as never,
   Show: CountsShow,

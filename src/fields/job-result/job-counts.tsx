@@ -4,7 +4,7 @@ import { useViewTexts } from '../../locales/use-view-texts.ts'
 
 export type JobResult = z.infer<typeof jobResultSchema>
 
-/** How much of a job went well, and how much was left out. */
+/** How many entries of a job were done, and how many left out. */
 export function JobCounts({ value }: { value: JobResult }) {
   const { t } = useViewTexts()
   return (

@@ -5,7 +5,7 @@ import { csv } from '../../../resources/import/csv.ts'
 import { FileRow, saveBlob } from '../../files/file-parts.tsx'
 import { JobCounts, type JobResult } from './job-counts.tsx'
 
-/** What came of a job: the counts, and what was left out with the place and the reason, also as a sheet. */
+/** The result of a job: the counts, and the entries left out with place and reason, also as a sheet. */
 export function JobResultFull({ value }: { value: JobResult }) {
   const { t } = useViewTexts()
   const save = () => {

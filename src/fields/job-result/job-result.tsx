@@ -8,7 +8,7 @@ const JobResultFull = lazyPart(() => import('./job-result-full.tsx').then((modul
 const JobResultShow = ({ value, mode }: ShowProps<JobResult>) =>
   mode === 'cell' ? <JobCounts value={value} /> : <JobResultFull value={value} />
 
-/** Results are written by the server alone; the input is there because every widget has one. */
+/** Only the server writes results; the input exists because every widget has one. */
 export const jobResult = defineWidget<JobResult>({
   Input: json.Input as never,
   Show: JobResultShow,

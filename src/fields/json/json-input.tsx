@@ -7,8 +7,8 @@ import { sameJson } from '../../inputs/same-json.ts'
 import type { InputProps } from '../../inputs/widget.ts'
 
 /**
- * A structured value as text. While the text is no JSON, the form keeps it as it was typed: a string where the schema
- * wants an object, so that it cannot be saved by mistake.
+ * A structured value as text. While the text is no JSON, the form keeps it as typed: a string where the schema requires
+ * an object, so that it cannot be saved by mistake.
  */
 export function JsonInput({ id, value, onChange, disabled, status }: InputProps<unknown>) {
   const { t } = useViewTexts()

@@ -1,6 +1,6 @@
 export type JsonReading = { ok: true; value: unknown } | { ok: false; line: number; column: number }
 
-/** Where in a text an offset stands, both counted from 1. */
+/** The line and column of an offset, both counted from 1. */
 function positionAt(text: string, offset: number): { line: number; column: number } {
   const before = text.slice(0, offset).split('\n')
   return { line: before.length, column: before.at(-1)!.length + 1 }
@@ -10,7 +10,7 @@ const literals =
   /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*")/uy
 const spaces = /[ \t\n\r]*/y
 
-/** Reads along the grammar of JSON (RFC 8259) and throws the offset at which it cannot go on. */
+/** Parses by the grammar of JSON (RFC 8259) and throws the offset of the first error. */
 class JsonReader {
   private at = 0
   private readonly text: string
@@ -67,7 +67,10 @@ class JsonReader {
   }
 }
 
-/** Reads JSON as a person types it; nothing typed is null. Engines word the place of a fault differently or not at all, so it is found here. */
+/**
+ * Reads JSON as typed; empty is null. Engines report the place of an error differently or not at all, so it is found
+ * here.
+ */
 export function readJson(text: string): JsonReading {
   if (text.trim() === '') return { ok: true, value: null }
   try {

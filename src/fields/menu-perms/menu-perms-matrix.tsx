@@ -123,7 +123,7 @@ export const MenuPermsInput = ({ id, value, onChange, disabled }: InputProps<Men
   <Matrix id={id} value={value ?? []} onChange={onChange} disabled={disabled} />
 )
 
-/** The rights that are held, menu by menu; menus of which none is held are left out. */
+/** The rights held, menu by menu; menus without any are left out. */
 export function MenuPermsFull({ value }: { value: MenuPerm[] }) {
   const { t } = useViewTexts()
   const { data: rows, isError } = useMatrix()

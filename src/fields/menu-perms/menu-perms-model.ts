@@ -1,7 +1,7 @@
 import type { Language, Text } from '../../../resources/kit/index.ts'
 import type { MatrixMenu } from '../../../resources/role.ts'
 
-/** One right that a role holds, as it is stored. */
+/** One right of a role, as stored. */
 export interface MenuPerm {
   menu_id: number
   tag: string
@@ -19,8 +19,8 @@ export interface MatrixRow {
 export const permKey = ({ menu_id, tag }: MenuPerm): string => `${menu_id} ${tag}`
 
 /**
- * Menus and rights by their names in a language. What is stored of a right is its Chinese name, as it was declared or as somebody
- * called it since: the declared one has its English.
+ * Menus and rights by their names in a language. A right is stored with its Chinese name, as declared or as renamed
+ * since: the declared one has its English.
  */
 export const matrixIn = (
   menus: readonly MatrixMenu[],
@@ -36,7 +36,7 @@ export const matrixIn = (
     }),
   }))
 
-/** Menus as they hang together, flattened from the top down. A menu whose parent is not among them stands at the root. */
+/** The menu tree, flattened from the top down. A menu whose parent is not among them is a root. */
 export function matrixRows(menus: readonly MatrixMenu[]): MatrixRow[] {
   const ids = new Set(menus.map((menu) => menu.id))
   const childrenOf = new Map<number | null, MatrixMenu[]>()
@@ -61,7 +61,7 @@ export function matrixRows(menus: readonly MatrixMenu[]): MatrixRow[] {
   return (childrenOf.get(null) ?? []).flatMap((menu) => walk(menu, 0))
 }
 
-/** Rows whose menu or one of whose rights holds the words, and the rows above them. */
+/** Rows whose menu or rights match the words, and the rows above them. */
 export function searchRows(rows: readonly MatrixRow[], words: string): MatrixRow[] {
   const wanted = words.trim().toLowerCase()
   if (wanted === '') return [...rows]
@@ -84,7 +84,7 @@ export function tickedOf(perms: readonly MenuPerm[], held: ReadonlySet<string>):
   return count === 0 ? 'none' : count === perms.length ? 'all' : 'some'
 }
 
-/** The value with some rights given or taken. What the matrix does not show (a menu that is gone) stays as it is. */
+/** The value with some rights added or removed. Rights that the matrix does not show (of a deleted menu) stay. */
 export function withPerms(value: readonly MenuPerm[], perms: readonly MenuPerm[], held: boolean): MenuPerm[] {
   const keys = new Set(perms.map(permKey))
   const others = value.filter((perm) => !keys.has(permKey(perm)))

@@ -5,7 +5,7 @@ import { defineWidget, type ShowProps } from '../../inputs/widget.ts'
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** Made once: making one takes longer than showing twenty numbers. Up to four digits stand without a separator. */
+/** Created once: creating one takes longer than showing twenty numbers. Up to four digits have no separator. */
 function formatOf(language: Language, isLong: boolean): Intl.NumberFormat {
   const key = `${language} ${isLong}`
   const format =
@@ -15,7 +15,7 @@ function formatOf(language: Language, isLong: boolean): Intl.NumberFormat {
   return format
 }
 
-/** What most numbers are needs no format, and the first of a format takes a slow machine 70 ms. */
+/** Most numbers need no format, and the first format takes a slow machine 70 ms. */
 const isPlain = (value: number): boolean => Number.isInteger(value) && Math.abs(value) < 10_000
 
 function NumberShow({ field, value }: ShowProps<number>) {

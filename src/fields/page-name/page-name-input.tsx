@@ -4,7 +4,7 @@ import { useLanguage } from '../../locales/language.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import type { InputProps } from '../../inputs/widget.ts'
 
-/** One of the pages that there are, each with the route that it has by itself; found by either. */
+/** One of the existing pages, each with its declared route; searchable by both. */
 export function PageSelect({ id, value, onChange, disabled, status, placeholder }: InputProps<string>) {
   const { say } = useLanguage()
   const { t } = useViewTexts()

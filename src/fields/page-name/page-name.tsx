@@ -9,7 +9,7 @@ function PageNameShow({ value }: ShowProps<string>) {
   return <span className="view-one-line">{page ? say(page.label) : value}</span>
 }
 
-/** The page that a menu item opens, as people call it. */
+/** The label of the page that a menu item opens. */
 export const pageName = defineWidget<string>({
   Input: lazyPart(() => import('./page-name-input.tsx').then((module) => module.PageSelect)),
   Show: PageNameShow,

@@ -3,7 +3,7 @@ import { Button, Input } from 'antd'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import type { InputProps } from '../../inputs/widget.ts'
 
-/** A new secret. Browsers are told that it is new, so that they do not fill in the administrator's own. */
+/** A new secret. Browsers get the hint that it is new, so that they do not fill in the administrator's own. */
 export function PasswordInput({ id, value, onChange, disabled, status, placeholder }: InputProps<string>) {
   const { t } = useViewTexts()
   return (

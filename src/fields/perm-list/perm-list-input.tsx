@@ -52,7 +52,7 @@ function PermInputs({ entry, onChange, statusOf, disabled }: PermInputsProps) {
   )
 }
 
-/** The rights behind a menu, a line each: what it is called, its tag, and the page that it opens, if any. */
+/** The rights of a menu, a line each: its name, its tag, and the page that it opens, if any. */
 export function PermListInput({ id, value, onChange, disabled, status, issues = [] }: InputProps<PermEntry[]>) {
   const { t } = useViewTexts()
   const list = value ?? []

@@ -12,7 +12,7 @@ interface ChooseProps extends Omit<InputProps<number>, 'value' | 'onChange'> {
   onIds: (ids: number[]) => void
 }
 
-/** People by name; whoever may not list them can choose themselves. */
+/** People by name; without the right to list them one can choose oneself. */
 function ChoosePeople({ id, field, many, ids, onIds, record, disabled, status, placeholder, withAll }: ChooseProps) {
   const { t } = useViewTexts()
   const { can } = useRights()

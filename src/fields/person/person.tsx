@@ -12,7 +12,7 @@ const inputs = () => import('./person-input.tsx')
 const PersonSelect = lazyPart(() => inputs().then((module) => module.PersonSelect))
 const PeopleSelect = lazyPart(() => inputs().then((module) => module.PeopleSelect))
 
-/** Whoever may not see who people are sees at least what is their own. */
+/** Without the right to see names, one's own is shown. */
 function PersonShow({ field, value }: ShowProps<number>) {
   const { t } = useViewTexts()
   const { can } = useRights()
@@ -41,7 +41,7 @@ const PeopleInput = (props: InputProps<number[]>) => (
 
 const idText = (id: number): string => `#${id}`
 
-/** A ref to somebody with an account. */
+/** A ref to a user. */
 export const person = defineWidget<number>({
   Input: Object.assign(PersonInput, { preload: PersonSelect.preload }),
   Show: PersonShow,

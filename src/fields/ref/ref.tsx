@@ -7,7 +7,7 @@ import { chooserField, chosenBy, targetOf } from '../../record-titles/target.ts'
 import { orNone } from '../../inputs/or-none.ts'
 import { anyInput, defineWidget, type InputProps, type ShowProps } from '../../inputs/widget.ts'
 
-/** `exceptBelow`: a node that, with all below it, cannot be chosen. */
+/** `exceptBelow`: a node that cannot be chosen, with all below it. */
 function RefInput({
   id,
   field,
@@ -70,10 +70,10 @@ function RefsInput({
   )
 }
 
-/** Nodes of a tree, each with all below it. */
+/** Nodes of a tree, each including all below it. */
 const BranchesInput = (props: InputProps<number[]>) => <RefsInput {...props} branches />
 
-/** A node's parent: not the node itself, nor what lies below it. */
+/** A node's parent: not the node itself, nor its descendants. */
 function ParentInput(props: InputProps<number>) {
   return <RefInput {...props} exceptBelow={props.record['id'] as number | undefined} />
 }
@@ -105,7 +105,7 @@ function RefsShow({ field, value, resource, mode }: ShowProps<number[]>) {
   )
 }
 
-/** A question's course narrows its chapters, and the choices that it may carry. */
+/** A question's course limits its chapters, and its choices. */
 const groupOf = (field: AnyField, resource: AnyResource): string[] =>
   [targetOf(field, resource).within ?? [], chooserField(field) ?? []].flat()
 

@@ -14,7 +14,7 @@ function ResourceNameShow({ value }: ShowProps<string>) {
   return <span className="view-one-line">{named ? say(named.label) : value}</span>
 }
 
-/** The name of a resource, as people call it. */
+/** The label of a resource. */
 export const resourceName = defineWidget<string>({
   Input: lazyPart(() => import('../text/text-input.tsx').then((module) => module.TextInput)),
   Show: ResourceNameShow,

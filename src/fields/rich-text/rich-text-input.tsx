@@ -4,7 +4,7 @@ import { profileOf } from '../../rich-text/profile-lines.tsx'
 import { RichField } from '../../rich-text/rich-field.tsx'
 import type { InputProps } from '../../inputs/widget.ts'
 
-/** Rich text in the editor of its profile. What a page's form is about has the higher editor. */
+/** Rich text in the editor of its profile. The main text of a page's form has the higher editor. */
 export function RichTextInput({ field, value, onChange, resource, ...input }: InputProps<string>) {
   const { say } = useViewTexts()
   const isMain = resource?.formIn === 'page' && (resource.fields as Fields)[resource.title ?? ''] === field

@@ -5,10 +5,10 @@ import { partsBetween, wordsIn } from '../../difference/compare.ts'
 import '../../difference/difference.css'
 
 const itself = (word: string): string => word
-/** A line that ends where none did is seen by a sign of its own. */
+/** A new line end is shown by a separate sign. */
 const withLineEnds = (text: string): string => text.replaceAll('\n', '↵\n')
 
-/** How one plain text became another: what went, and what came, where it stood. */
+/** The changes of a plain text: deletions and insertions in place. */
 export function TextDifference({ before, after }: Pick<DifferenceProps<string>, 'before' | 'after'>) {
   const { language } = useLanguage()
   const parts = useMemo(

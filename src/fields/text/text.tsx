@@ -32,7 +32,7 @@ function TextShow({ value, mode }: ShowProps<string>) {
   return <TextFull value={value} />
 }
 
-/** Names and numbers are short, titles long; the declared limit tells which. */
+/** Names and numbers are short, titles long; the declared limit decides. */
 const columnWidthPx = (field: AnyField): number => (Number(field.options['maxLength'] ?? 60) > 100 ? 200 : 130)
 
 export const text = defineWidget<string>({
