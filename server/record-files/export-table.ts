@@ -1,8 +1,8 @@
-import { setByActions, type AnyField, type AnyResource, type Fields, type Language } from '../../resources/kit/index.ts'
+import { setByActions, type AnyResource, type Fields, type Language } from '../../resources/kit/index.ts'
 import type { RecordRow } from '../records/records.ts'
 import { cellOfText } from '../spreadsheets/cell-text.ts'
 import { fitsInPathText, pathsText } from './path-lists.ts'
-import { cellOfStored } from './rich-cell.ts'
+import { cellOf } from './rich-cell.ts'
 import type { CellValue } from '../spreadsheets/sheet-writer.ts'
 import { targetOf } from './table-shape.ts'
 import type { TitlePaths } from './title-paths.ts'
@@ -20,12 +20,6 @@ export const rowOf = (columns: readonly ExportColumn[], record: RecordRow): Cell
     return typeof value === 'string' ? cellOfText(value) : value
   })
 
-function plainValue(field: AnyField, language: Language): (value: any) => CellValue {
-  if (field.stored === 'sanitised' && field.column === 'text' && field.options['profile'] === 'question')
-    return (value: string) => cellOfStored(value)
-  return (value) => field.cell.write(value, language)
-}
-
 const isAbsent = (value: unknown): boolean =>
   value === null || value === undefined || (Array.isArray(value) && value.length === 0)
 
@@ -33,7 +27,7 @@ const isAbsent = (value: unknown): boolean =>
 export function fieldColumn(resource: AnyResource, name: string, language: Language, titles: TitlePaths): ExportColumn {
   const field = (resource.fields as Fields)[name]!
   const target = targetOf(resource, name)
-  const plain = plainValue(field, language)
+  const cell = cellOf(field)
   const named = (value: number | number[]): string => {
     const ids = [value].flat()
     const paths = ids.map((id) => titles.of(target!, id))
@@ -44,7 +38,7 @@ export function fieldColumn(resource: AnyResource, name: string, language: Langu
     value: (record) => {
       const value = record[name]
       if (isAbsent(value)) return null
-      return target ? named(value as number | number[]) : plain(value)
+      return target ? named(value as number | number[]) : cell.write(value, language)
     },
   }
 }

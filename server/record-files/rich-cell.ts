@@ -4,6 +4,7 @@ import { fromDollars } from '../../editor/stored/latex-markup.ts'
 import { parseStored } from '../../editor/stored/parse.ts'
 import { textOf } from '../../editor/stored/text.ts'
 import { writeStored } from '../../editor/stored/write.ts'
+import type { AnyField, CellForm, RichTextProfile } from '../../resources/kit/index.ts'
 
 /**
  * Rich text in a cell. People write plain text with formulas as `$…$`, `$$…$$` on a line of their own (`fromDollars`), and a new line
@@ -37,8 +38,22 @@ export function cellOfStored(stored: string, options: RichCell = {}): string {
 const anyTag = /<\/?[a-z][^<>]*>/i
 
 /** An article of a cell's text: HTML where it has a tag, otherwise each line is a paragraph, with its formulas as `$…$`. */
-export function articleOfCell(text: string): string {
+function articleOfCell(text: string): string {
   if (anyTag.test(text)) return sanitise(text, 'article')
   const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== '')
   return sanitise(lines.map((line) => `<p>${writeStored(fromDollars(line))}</p>`).join(''), 'article')
 }
+
+type ReadAndWritten<Value> = Pick<CellForm<Value>, 'read' | 'write'>
+
+/** What cells hold of rich text, by its profile. */
+const richCells: { readonly [Profile in RichTextProfile]: ReadAndWritten<string> } = {
+  question: { read: (text) => ({ value: storedOfCell(text) }), write: (stored) => cellOfStored(stored) },
+  article: { read: (text) => ({ value: articleOfCell(text) }), write: (stored) => stored },
+}
+
+/** How a field that points at no record is read from a cell and written to one. Rich text is written there as people write it. */
+export const cellOf = (field: AnyField): ReadAndWritten<any> =>
+  field.stored === 'sanitised' && field.column === 'text'
+    ? richCells[field.options['profile'] as RichTextProfile]
+    : field.cell

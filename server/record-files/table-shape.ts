@@ -1,15 +1,8 @@
-import {
-  mayWrite,
-  type AnyField,
-  type AnyResource,
-  type CellReading,
-  type Fields,
-  type Text,
-} from '../../resources/kit/index.ts'
+import { mayWrite, type AnyField, type AnyResource, type Fields, type Text } from '../../resources/kit/index.ts'
 import type { Remark, Wanted } from './entry.ts'
 import { plainName } from '../../resources/kit/index.ts'
 import { pathsOf } from './path-lists.ts'
-import { articleOfCell, storedOfCell } from './rich-cell.ts'
+import { cellOf } from './rich-cell.ts'
 
 /** What the columns of a table fill, and how cells are read, by the declaration of the fields. */
 
@@ -72,13 +65,6 @@ export interface ShapedTable {
   fileName: string
 }
 
-/** What a cell says of a field that points at no record. Rich text is written there as people write it, and read to its profile. */
-function readCell(field: AnyField, text: string): CellReading<unknown> {
-  if (field.stored !== 'sanitised' || field.column !== 'text') return field.cell.read(text)
-  const profile = String(field.options['profile'])
-  return { value: profile === 'question' ? storedOfCell(text) : articleOfCell(text) }
-}
-
 /** The resource that a field points at; a parent is one of its own. */
 export const targetOf = (resource: AnyResource, name: string): string | undefined =>
   name === resource.parentField ? resource.name : (resource.fields as Fields)[name]?.target?.resource
@@ -137,7 +123,7 @@ export function readField(resource: AnyResource, name: string, cell: Cell, into:
     into.wanted.push({ field: name, at: cell.at, paths: pathsOf(cell.text), isNeeded: true })
     return
   }
-  const reading = readCell(field, cell.text)
+  const reading = cellOf(field).read(cell.text)
   if ('value' in reading) into.values[name] = reading.value
   else into.reasons.push({ at: cell.at, text: labelled(field.label, reading.refused) })
 }

@@ -308,6 +308,18 @@ describe('the tests of importing', () => {
   })
 })
 
+describe('the tests of what cells of tables hold', () => {
+  it('turn red when rich text, or a choice, does not come back as it was written', async () => {
+    await plant('server/record-files/rich-cell.ts', ': asStored + stored', ': stored')
+    await plant(
+      'resources/kit/fields/choice.ts',
+      "values.map((value) => labelOf(of, value, language)).join('；')",
+      "values.map((value) => labelOf(of, value, language)).join('')",
+    )
+    await turnRed(['tests/fields/cells.test.ts'], ['richText > comes back', 'choices > comes back'], 'comes back')
+  })
+})
+
 describe('npm run new', () => {
   const add = (...args: string[]) => script('server/commands/new.ts', ...args)
   const labels = ['--zh', '试卷标签', '--en', 'Paper tag']

@@ -18,7 +18,8 @@ import { recordsFor, type RecordRow, type Records } from '../../server/records/r
 import { tableOf, tables } from '../../server/tables/tables.ts'
 import { systemIdentity } from '../../server/identity.ts'
 import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
-import { fixtures, notFactories, type Fixture, type World } from './fixtures.ts'
+import type { Fixture, World } from './fixture.ts'
+import { fixtures, notFactories } from './fixtures.ts'
 
 /** Every field factory, by its fixture and one runner: create, null, filter, sort, refuse. */
 
