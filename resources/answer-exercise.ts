@@ -16,8 +16,8 @@ import {
 const maxAnswerCharacters = 100_000
 
 /**
- * What was answered: of the shape that the question's type declares (`exercise-types/scoring.ts`), or as it was written,
- * `{ type: 'text', text: 'B' }`, which the server reads by the question's type.
+ * The response: in the shape that the question's type declares (`exercise-types/scoring.ts`), or as written, `{ type:
+ * 'text', text: 'B' }`, which the server reads by the question's type.
  */
 const givenAnswer = z
   .looseObject({ type: plainText(40, 1) })
@@ -26,12 +26,15 @@ const givenAnswer = z
     declared({ zh: '作答太长', en: 'The answer is too long' }),
   )
 
-/** Scores follow from the keys: whoever could try answers and read what they earn would have them (docs/decisions/unreadable-fields.md). */
+/**
+ * Scores follow from the keys: a person who could try answers and read their scores would have them
+ * (docs/decisions/unreadable-fields.md).
+ */
 export const scored = 'exercise:answer'
 
 /**
- * One question's answer in a sitting (`answer_record`), which the server finds or makes by learner and title. An answer of a
- * type that is scored without a person is scored as it comes in, unless it brings its score.
+ * One question's answer in an attempt (`answer_record`), which the server finds or creates by learner and title. An
+ * answer of a type that is scored automatically is scored when it arrives, unless it brings its score.
  */
 export const answer_exercise = defineResource({
   name: 'answer_exercise',
@@ -88,7 +91,7 @@ export const answer_exercise = defineResource({
     },
   ],
   actions: {
-    /** Sets or corrects a mark. Who did it stays with the answer, what it was before in its history. */
+    /** Sets or corrects a score. The answer records who did it, its history the previous score. */
     update_answer_exercise_mark_by_correct: {
       on: 'row',
       label: { zh: '批改', en: 'Mark' },

@@ -3,8 +3,8 @@ import { lists } from './capabilities/index.ts'
 import { choice, dateTime, decimal, defineResource, ref, text, verbNoun, type Row } from './kit/index.ts'
 
 /**
- * One sitting: a learner, what was sat, and how it went. Answers (`answer_exercise`) name their sitting, which is made when the
- * first of them comes; its scores are the sums of theirs. What was sat is a title as long as there are no papers.
+ * One attempt: a learner, a title, and the result. Answers (`answer_exercise`) name their attempt, which is created
+ * with the first of them; its scores are the sums of theirs. The title is text as long as there are no papers.
  */
 export const answer_record = defineResource({
   name: 'answer_record',

@@ -3,7 +3,10 @@ import { boolean, choice, defineResource, order, ref, refs, text, verbNoun, type
 
 const course = ref('subject_course', { label: { zh: '学科课程', en: 'Course' }, required: true })
 
-/** A choice that questions carry (枚举): a course's own name of a question type, a difficulty, an ability, a source, a year, a region. */
+/**
+ * A choice for questions (枚举): a course's own name of a question type, a difficulty, an ability, a source, a year, a
+ * region.
+ */
 export const exercise_enum_config = defineResource({
   name: 'exercise_enum_config',
   label: { zh: '试题枚举', en: 'Custom choice' },

@@ -249,7 +249,7 @@ export const exercise = defineResource({
     },
   ],
   actions: {
-    /** A sheet of question (code or id) and labels (paths of names): changes labels alone. */
+    /** A sheet of questions (code or id) and labels (paths of names): changes only labels. */
     import_exam_item_exercise_label: {
       on: 'page',
       label: { zh: '导入题目标签', en: 'Import labels of questions' },

@@ -15,7 +15,7 @@ import {
 
 const words = z.strictObject({ zh: z.string(), en: z.string() })
 
-/** What becomes of an entry, as it was judged. */
+/** The validated state of an entry. */
 export const entryStates = ['new', 'similar', 'update', 'same', 'duplicate', 'refused', 'left_out'] as const
 export type EntryState = (typeof entryStates)[number]
 export const entryStateLabels: Record<EntryState, Text> = {
@@ -28,7 +28,7 @@ export const entryStateLabels: Record<EntryState, Text> = {
   left_out: { zh: '未导入', en: 'Left out' },
 }
 
-/** What a person chose for an entry in place of what its state would do. */
+/** A person's choice for an entry, instead of its state's default. */
 export const entryChoices = ['skip', 'create', 'update'] as const
 export type EntryChoice = (typeof entryChoices)[number]
 export const entryChoiceLabels: Record<EntryChoice, Text> = {
@@ -40,21 +40,21 @@ export const entryChoiceLabels: Record<EntryChoice, Text> = {
 const counts = z.strictObject({
   /** Entries by state. */
   states: z.partialRecord(z.enum(entryStates), z.int()),
-  /** What a commit does, or did: records made and changed, and entries that go nowhere. */
+  /** What a commit does, or did: records created and changed, and entries skipped. */
   create: z.int(),
   update: z.int(),
   skip: z.int(),
 })
 
-/** A column of a table: its heading, and what stands in its first rows. */
+/** A column of a table: its heading, and the beginning of its content. */
 const sourceColumn = z.strictObject({ title: z.string(), samples: z.array(z.string()) })
-/** For each column the name of what it fills; null: the column is left out. */
+/** For each column the name of what it fills; null: the column is skipped. */
 const mappingSchema = z.array(z.string().max(100).nullable()).max(200)
 
-/** A thing said of an entry. `at` is a cell (`C17`) or another place in the file; null means the entry as a whole. */
+/** A remark about an entry. `at` is a cell (`C17`) or another place in the file; null means the entry as a whole. */
 const remark = z.strictObject({ at: z.string().nullable(), text: words })
 
-/** How a field stands in the record that an entry would change, and what the entry makes of it. */
+/** The value of a field in the record that an entry would change, before and after. */
 const difference = z.strictObject({ field: z.string(), before: z.unknown(), after: z.unknown() })
 
 export const importEntry = z.strictObject({
@@ -64,13 +64,13 @@ export const importEntry = z.strictObject({
   choice: z.enum(entryChoices).nullable(),
   key: z.string().nullable(),
   excerpt: z.string(),
-  /** The fields that the file gives, as far as the person asking may read them. */
+  /** The fields in the file, as far as the caller may read them. */
   input: z.record(z.string(), z.unknown()),
-  /** What it points at that the same file brings: by field, as the list of entries names that. */
+  /** References to entries of the same file: by field, as the list of entries names them. */
   own: z.record(z.string(), z.array(z.string())),
-  /** Why it is refused, or what it is a duplicate of. */
+  /** Why it is refused, or what it duplicates. */
   reasons: z.array(remark),
-  /** What could not be carried over as it was. */
+  /** Parts that could not be imported unchanged. */
   changes: z.array(remark),
   /** The record that it changes, repeats or, after the commit, became. */
   record_id: z.int().nullable(),
@@ -78,7 +78,10 @@ export const importEntry = z.strictObject({
 })
 export type ImportEntry = z.infer<typeof importEntry>
 
-/** A field that a column of a table can fill: what it takes, and the words to choose among where it takes no others. */
+/**
+ * A field that a column of a table can fill: its explanation, and the words to choose from where only those are
+ * accepted.
+ */
 const importTarget = z.strictObject({
   name: z.string(),
   label: words,
@@ -96,8 +99,8 @@ const numbers = z.array(z.int().min(1)).min(1).max(500)
 const resourceName = text({ label: { zh: '资源', en: 'Entity' }, required: true, maxLength: 63 })
 
 /**
- * One file on its way into a resource: read and judged without changing anything, looked through, then put in whole, and
- * undone if it was wrong. Begun by `import_<resource>`; its entries are in a table beside it.
+ * One file being imported into a resource: read and validated without changing anything, reviewed, then committed as a
+ * whole, and undone if it was wrong. Started by `import_<resource>`; its entries are in a separate table.
  */
 export const import_batch = defineResource({
   name: 'import_batch',
@@ -162,7 +165,7 @@ export const import_batch = defineResource({
   formIn: 'page',
   bespoke: { form: 'importFile', show: 'importBatch' },
   actions: {
-    /** What a resource can be imported from and exported to, and what the columns of a table can fill. */
+    /** The import and export formats of a resource, and what the columns of a table can fill. */
     options: {
       on: 'page',
       method: 'GET',
@@ -190,7 +193,7 @@ export const import_batch = defineResource({
       },
       output: z.strictObject({ list: z.array(importEntry), total: z.int() }),
     },
-    /** For some entries, by their numbers, or all of one state; null goes back to what the state would do. */
+    /** For some entries, by their numbers, or all of one state; null returns to the state's default. */
     choose: {
       on: 'row',
       hidden: true,
@@ -225,7 +228,7 @@ export const import_batch = defineResource({
       danger: true,
       label: { zh: '撤销导入', en: 'Undo the import' },
     },
-    /** A sheet of what does not go in, and why; the job's result has the file. */
+    /** A sheet of the entries that are not imported, with the reasons; the job's result has the file. */
     left_out: {
       on: 'row',
       hidden: true,

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { choice, defineResource, integer, json, plain, storedFile, text, type Row } from './kit/index.ts'
 
-/** What a job says when it ends: counts, and the entries that it left out, each with its place and the reason. */
+/** The result of a job: counts, and the entries that it left out, each with its place and the reason. */
 export const jobResult = z.strictObject({
   done: z.int().min(0),
   failed: z.int().min(0),
   faults: z.array(z.strictObject({ at: z.string().max(100), message: z.string().max(500) })).max(1000),
-  /** What it made to be downloaded: an export. */
+  /** A file for download: an export. */
   file: storedFile.optional(),
 })
 
-/** Long work on the server, from an import to a conversion: how far it is, and what came of it. Made by actions, never by hand. */
+/** Background work on the server, such as an import: its progress and its result. Created by actions, never by hand. */
 export const job = defineResource({
   name: 'job',
   label: { zh: '任务', en: 'Job' },

@@ -4,7 +4,7 @@ import { key } from './options.ts'
 import { scored, sharesOf, summed, type Score } from './points.ts'
 import { defineScoring } from './type-scoring.ts'
 
-/** One who gives an entry two partners has not said which: it is wrong. Entries that belong nowhere count neither way. */
+/** An entry with two partners is ambiguous and wrong. Entries without a class do not count. */
 function scorePairs(
   answer: { pairs: readonly Pair[]; credit?: PairCredit | undefined },
   given: readonly Pair[],

@@ -7,11 +7,11 @@ import { messages } from './missing-messages.ts'
 export const pairs = z.array(z.strictObject({ left: key, right: key }), declared(messages.answer))
 export type Pair = z.infer<typeof pairs>[number]
 
-/** Which pairs earn: each its share (also where nothing is said), or all together or nothing. */
+/** Which pairs score: each its share (the default), or all or nothing. */
 const pairCredits = ['each', 'all'] as const
 export type PairCredit = (typeof pairCredits)[number]
 
-/** Each entry of the left column belongs to one of the right, of which several may share one, or none. */
+/** Each entry of the left column belongs to one of the right, which several may share, or none may have. */
 const pairsFit = (answer: { pairs: readonly Pair[] }, options: readonly ExerciseOption[]): boolean =>
   areDifferent(answer.pairs.map((pair) => pair.left)) &&
   answer.pairs.every((pair) => isOption(options, pair.left, 'left') && isOption(options, pair.right, 'right'))
@@ -103,12 +103,12 @@ export const classification = defineExerciseType({
 })
 
 /**
- * What an order earns that is not exactly right:
- * - `all`, also where nothing is said: nothing;
- * - `adjacent`: the share of neighbours that stand one right after the other as they should (Moodle's ordering question,
- *   "relative to the next item");
- * - `kendall`: Kendall's tau, pairs in the right order less pairs in the wrong order over all pairs (M. G. Kendall, "A New
- *   Measure of Rank Correlation", Biometrika 30, 1938), and nothing below 0: an order by chance earns nothing on average.
+ * The score of a partly right order:
+ * - `all`, the default: nothing;
+ * - `adjacent`: the share of neighbours in the right sequence (Moodle's ordering question, "relative to the next
+ * item");
+ * - `kendall`: Kendall's tau, pairs in the right order minus pairs in the wrong order over all pairs (M. G. Kendall, "A
+ * New Measure of Rank Correlation", Biometrika 30, 1938), at least 0: a random order scores 0 on average.
  */
 const orderCredits = ['all', 'adjacent', 'kendall'] as const
 export type OrderCredit = (typeof orderCredits)[number]

@@ -4,7 +4,7 @@ import { isWithin, longestNumber, numberIn, type Tolerance } from './compare-num
 import { comparableText } from './compare-text.ts'
 import type { ExerciseOption } from './options.ts'
 
-/** What a learner sees of a blank. */
+/** The part of a blank that learners see. */
 export type AskedBlank =
   | { kind: NonNullable<TypedBlank['kind']>; unit: string }
   | { kind: 'choice'; options: readonly ExerciseOption[] }
@@ -14,7 +14,7 @@ export const askedBlank = (blank: Blank): AskedBlank =>
     ? { kind: 'choice', options: blank.options }
     : { kind: blank.kind ?? 'text', unit: blank.unit ?? '' }
 
-/** Any text that is right in this blank. */
+/** Whether a text is right in this blank. */
 export const rightText = (blank: Blank): string => (blank.kind === 'choice' ? blank.key : (blank.accept[0] ?? ''))
 
 function withoutUnit(text: string, unit: string): string {
@@ -23,7 +23,7 @@ function withoutUnit(text: string, unit: string): string {
   return end !== '' && said.endsWith(end) ? said.slice(0, -end.length) : text
 }
 
-/** What tells whether a text says one of the right numbers. */
+/** Checks whether a text is one of the right numbers. */
 export function comparesNumber(
   accept: readonly string[],
   allowed: Tolerance | null,
@@ -36,7 +36,7 @@ export function comparesNumber(
   }
 }
 
-/** What was typed in the form that it is compared in; each text is read once, however many blanks it may stand for. */
+/** Typed text in its normal form for comparison; each text is read once, however many blanks it is compared with. */
 export type Reader = (blank: TypedBlank, text: string) => string
 
 export function newReader(): Reader {
@@ -50,7 +50,7 @@ export function newReader(): Reader {
   }
 }
 
-/** What tells whether what was typed or chosen is right in a blank. Nothing but spaces is wrong, whatever is accepted. */
+/** Checks whether the response is right in a blank. Only spaces are always wrong. */
 export function comparisonOf(blank: Blank, read: Reader = newReader()): (given: string) => boolean {
   if (blank.kind === 'choice') return (given) => given === blank.key
   if (blank.kind === 'number') return comparesNumber(blank.accept, blank.tolerance ?? null, blank.unit ?? '')

@@ -17,10 +17,10 @@ export const tolerance = z.strictObject({ kind: z.enum(['absolute', 'relative'])
 
 /**
  * A blank to type into.
- * - `kind`: `text`, also where it is absent; `number`, compared by value within `tolerance`; `formula`, whose `accept` is LaTeX.
- * - `accept`: what counts as right, one or another. Plain text; in a text formulas stand between `$`.
- * - `unit`: behind the number; a learner may type it or leave it out.
- * - `score`: what it is worth; null: an equal share of what the others leave.
+ * - `kind`: `text` (the default); `number`, compared by value within `tolerance`; `formula`, whose `accept` is LaTeX.
+ * - `accept`: the accepted answers. Plain text; formulas in a text are between `$`.
+ * - `unit`: after the number; a learner may type it or leave it out.
+ * - `score`: its points; null: an equal share of what the others leave.
  */
 export const typedBlank = z
   .strictObject({
@@ -37,7 +37,7 @@ export const typedBlank = z
   })
 export type TypedBlank = z.infer<typeof typedBlank>
 
-/** A blank with choices of its own, as in 完形填空. */
+/** A blank with its own choices, as in 完形填空. */
 export const choiceBlank = z
   .strictObject({
     kind: z.literal('choice'),

@@ -10,7 +10,7 @@ import { defineScoring } from './type-scoring.ts'
 import { wordBank } from './word-bank.ts'
 
 const givenBlanks = z.array(plainText(2000)).max(50)
-/** What is typed is compared no further than this; the schema of what is given refuses more. */
+/** Longer typed text is not compared; the schema of a response refuses it. */
 const comparedCharacters = 2000
 const typedIn = (given: readonly string[], place: number): string => (given[place] ?? '').slice(0, comparedCharacters)
 
@@ -26,9 +26,9 @@ function scoreInPlace(blanks: readonly Blank[], given: readonly string[], points
 }
 
 /**
- * In any order: every answer of the author's may be earned once, whichever blank it stands in, and as much is earned as can be.
- * Answers are given to blanks from the dearest on, each by an augmenting path (Kuhn's algorithm); since the worth is the
- * answer's and not the pair's, taking the dearest first is the best assignment (a transversal matroid).
+ * In any order: every accepted answer scores once, whichever blank it is in, and the best total counts. Answers are
+ * assigned to blanks by descending points, each by an augmenting path (Kuhn's algorithm); since points belong to the
+ * answer and not to the pair, this order gives the best assignment (a transversal matroid).
  */
 function scoreInAnyOrder(blanks: readonly Blank[], given: readonly string[], points: number): Score {
   const shares = sharesOf(
@@ -83,7 +83,7 @@ export const wordBankScoring = defineScoring(wordBank, {
   nothing: { type: 'word_bank', keys: [] },
   right: (answer) => ({ type: 'word_bank', keys: answer.keys }),
   asked: (answer) => ({ type: 'word_bank', blanks: answer.keys.length, reuse: answer.reuse }),
-  /** Each blank by itself, all worth the same. */
+  /** Each blank by itself, all with the same points. */
   score: (answer, given, { points }) => {
     const shares = sharesOf(
       points,

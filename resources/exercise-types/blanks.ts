@@ -21,7 +21,7 @@ const isFormula = (text: string): boolean =>
   text.length > 2 && text.startsWith('$') && text.indexOf('$', 1) === text.length - 1
 const toleranceText = /^±(\d{1,12}(?:\.\d{1,12})?)(%?)$/
 
-/** What stands for a blank in writing: what counts as right, one or another, and the tolerance: `±0.01`, `±5%`; '' where there is none. */
+/** The text form of a blank: the accepted answers, and the tolerance: `±0.01`, `±5%`; '' where there is none. */
 export interface WrittenBlank {
   accept: string[]
   tolerance: string
@@ -38,7 +38,10 @@ export function writtenBlank(blank: Pick<TypedBlank, 'kind' | 'accept' | 'tolera
   }
 }
 
-/** `3.14±0.01` and `100±5%` are numbers, `$\frac12$` is a formula, everything else is a text. Null where the tolerance is none, or not of numbers. */
+/**
+ * `3.14±0.01` and `100±5%` are numbers, `$\frac12$` is a formula, everything else is text. Null for an invalid
+ * tolerance, or one without numbers.
+ */
 export function blankOf({ accept, tolerance }: WrittenBlank): TypedBlank | null {
   if (tolerance === '')
     return accept.every(isFormula)
@@ -103,7 +106,7 @@ export const cloze = defineExerciseType({
   hasOptions: false,
   optionLayout: 'none',
   shuffles: 'none',
-  /** Blanks with choices of their own, among which some may be typed into. */
+  /** Blanks with their own choices, some of which may be typed into. */
   answer: z.strictObject({
     type: z.literal('cloze'),
     blanks: z
@@ -121,7 +124,7 @@ export const cloze = defineExerciseType({
             isEmptyStored(one.text) ? [{ path: `blanks.${index}.options.${at}.text`, message: messages.option }] : [],
           ),
     ),
-  /** The choices stand in the answer: there is no telling them from a line of text. */
+  /** The choices are part of the answer: a line of text cannot express them. */
   fromText: () => null,
   toText: (answer) =>
     answer.blanks

@@ -33,14 +33,14 @@ export const singleChoice = defineExerciseType({
 })
 
 /**
- * What an answer of several choices earns that is not exactly right:
+ * The score of a partly right answer of several choices:
  * - `all`: nothing (全部选对才得分);
- * - `some`: `some_percent` of the points when some right ones are missing and none is wrong. New gaokao mathematics 2020–2023:
- *   5 points, 2 for part, which is 40; physics: 6 and 3, which is 50;
- * - `share`: the share of the right ones that were chosen, nothing as soon as one is wrong. New gaokao mathematics since 2024:
- *   6 points, of two right ones 3 each, of three right ones 2 each;
- * - `penalty`: every wrong one takes away what a right one gives, down to nothing. QTI `mapResponse` with -1 for a wrong
- *   choice and `lowerBound` 0; Moodle with fractions 100/n and -100/n.
+ * - `some`: `some_percent` of the points when some right ones are missing and none is wrong. New gaokao mathematics
+ * 2020–2023: 5 points, 2 for part, which is 40; physics: 6 and 3, which is 50;
+ * - `share`: the share of the right ones that were chosen, nothing as soon as one is wrong. New gaokao mathematics
+ * since 2024: 6 points, of two right ones 3 each, of three right ones 2 each;
+ * - `penalty`: every wrong one subtracts what a right one adds, down to 0. QTI `mapResponse` with -1 for a wrong choice
+ * and `lowerBound` 0; Moodle with fractions 100/n and -100/n.
  */
 const credits = ['all', 'some', 'share', 'penalty'] as const
 export type ChoiceCredit = (typeof credits)[number]

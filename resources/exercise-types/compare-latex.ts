@@ -1,7 +1,7 @@
 /**
- * Formulas are compared by how they are written once everything that does not change their meaning is gone: spaces, sizes,
- * fonts, braces around one character, other names of the same sign. They are not worked out: `\frac{1}{2}` is not `0.5`, and
- * `x+1` is not `1+x`. For values there are blanks of the kind `number`.
+ * Formulas are compared as LaTeX after removing what does not change their meaning: spaces, sizes, fonts, braces around
+ * one character, other names of the same sign. Nothing is calculated: `\frac{1}{2}` is not `0.5`, and `x+1` is not
+ * `1+x`. For values there are blanks of the kind `number`.
  */
 
 const nothing = new Set(
@@ -19,7 +19,7 @@ const functions = new Set(
     ' ',
   ),
 )
-/** How many groups belong to a sign; braces around several characters count there. */
+/** The number of arguments of a command; braces around several characters are needed there. */
 const groupsAfter: ReadonlyMap<string, number> = new Map([
   ['^', 1],
   ['_', 1],
@@ -28,7 +28,7 @@ const groupsAfter: ReadonlyMap<string, number> = new Map([
   ['\\sqrt', 1],
 ])
 
-/** Other names of a sign, each followed by the one that is kept. */
+/** Other names of a sign, each followed by the one used. */
 const names = String.raw`
 \dfrac \frac  \tfrac \frac  \cfrac \frac  \dbinom \binom  \tbinom \binom
 \leq \le  \leqslant \le  ≤ \le  ⩽ \le  \geq \ge  \geqslant \ge  ≥ \ge  ⩾ \ge  \neq \ne  ≠ \ne  \lt <  \gt >
@@ -67,7 +67,7 @@ function tokensOf(latex: string): string[] {
   return tokens
 }
 
-/** What one sign stands for; nothing where it changes no meaning. */
+/** The normal form of a sign; nothing where it has no meaning. */
 function meant(token: string): readonly string[] {
   if (token.trim() === '' || nothing.has(token)) return []
   if (functions.has(token)) return Array.from(token.slice(1))
@@ -78,7 +78,7 @@ function meant(token: string): readonly string[] {
   return token.startsWith('\\') ? [token] : [...token.normalize('NFKC')]
 }
 
-/** Where the whole number begins that stands at the end; null where there is none that stands for itself. */
+/** The start of the whole number at the end; null where there is none by itself. */
 function startOfNumber(tokens: readonly string[]): number | null {
   let from = tokens.length
   while (isDigit(tokens[from - 1])) from--
@@ -104,16 +104,16 @@ function withFractions(tokens: readonly string[]): string[] {
 }
 
 interface Group {
-  /** Where its brace stands in what is written. */
+  /** The position of its brace in the output. */
   at: number
   count: number
-  /** Groups that the last sign still waits for. */
+  /** Arguments that the last command still needs. */
   waiting: number
-  /** A font stands before it, so its braces say nothing. */
+  /** A font precedes it, so its braces have no meaning. */
   fontOnly: boolean
 }
 
-/** Takes away braces that hold one character or belong to no sign. One pass, whatever the nesting. */
+/** Removes braces that hold one character or belong to no command. One pass, whatever the nesting. */
 function withoutIdleBraces(tokens: readonly string[]): string[] {
   const written: string[] = []
   const open: Group[] = [{ at: -1, count: 0, waiting: 0, fontOnly: false }]
@@ -129,7 +129,7 @@ function withoutIdleBraces(tokens: readonly string[]): string[] {
     else {
       written.push(token)
       here.count += 1
-      // An unknown command may have one group of its own.
+      // An unknown command may have one argument.
       here.waiting =
         groupsAfter.get(token) ??
         (token.startsWith('\\') && here.waiting === 0 && token.length > 2 ? 1 : Math.max(0, here.waiting - 1))
@@ -150,7 +150,7 @@ function close(open: Group[], written: string[]): void {
   outside.waiting = Math.max(0, outside.waiting - 1)
 }
 
-/** LaTeX without what does not change its meaning; equal texts are equal formulas. `$` around it does not count. */
+/** LaTeX without what does not change its meaning; equal texts are equal formulas. `$` around it is ignored. */
 export function comparableLatex(latex: string): string {
   const bare = latex.replaceAll('$', '')
   const tokens = withoutIdleBraces(withFractions(tokensOf(bare)))

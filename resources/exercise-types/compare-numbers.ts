@@ -1,11 +1,15 @@
 import { comparableWords, withoutEnd } from './compare-words.ts'
 
 /**
- * Numbers are compared by value, however they are written: `1/2`, `\frac{1}{2}`, `0.5`, `.50`, `50%` and `5×10^{-1}` are one
- * number; so are `1,234` and `1234`, `1½` and `1.5`. A question that wants a certain form asks for a text or a formula instead.
+ * Numbers are compared by value, however they are written: `1/2`, `\frac{1}{2}`, `0.5`, `.50`, `50%` and `5×10^{-1}`
+ * are one number; so are `1,234` and `1234`, `1½` and `1.5`. A question that requires a certain form uses a text or a
+ * formula instead.
  */
 
-/** How far off a number may be; a relative one in percent of the right number, as in QTI's `equal`. Both ends count as right. */
+/**
+ * The tolerance of a number; a relative one in percent of the right number, as in QTI's `equal`. Both ends count as
+ * right.
+ */
 export interface Tolerance {
   kind: 'absolute' | 'relative'
   value: number
@@ -19,7 +23,7 @@ const scientific = /^([^*]+)\*10\^\{?([+-]?\d{1,3})\}?$/
 const mixed = /^([+-]?)(\d+) (\d+\/\d+)$/
 const latexFraction = /^([+-]?)\\frac(?:\{([^{}]+)\}\{([^{}]+)\}|(\d)(\d))$/
 
-/** A decimal number, with or without thousands set apart. */
+/** A decimal number, with or without thousands separators. */
 function decimalIn(text: string): number | null {
   if (plainNumber.test(text)) return Number(text)
   return grouped.test(text) ? Number(text.replaceAll(',', '')) : null
@@ -49,7 +53,7 @@ function valueOf(text: string): number | null {
   return slash > 0 ? quotient(decimalIn(text.slice(0, slash)), decimalIn(text.slice(slash + 1))) : decimalIn(text)
 }
 
-/** The number that a text says; null where it says none, or more than one. */
+/** The number in a text; null where there is none, or more than one. */
 export function numberIn(text: string): number | null {
   if (text.length > longestNumber) return null
   const said = withoutEnd(comparableWords(text.replaceAll('$', ' ').replace(/\\[,;!]|~/g, '')))
@@ -60,10 +64,10 @@ export function numberIn(text: string): number | null {
   return value !== null && Number.isFinite(value) ? value : null
 }
 
-/** What binary fractions cannot say exactly, as a share of the numbers. */
+/** The relative error of binary fractions. */
 const roundingShare = 1e-12
 
-/** Whether a number is near enough to the right one. Without a tolerance it has to be the same. */
+/** Whether a number is within the tolerance. Without one it has to be the same. */
 export function isWithin(given: number, right: number, tolerance: Tolerance | null): boolean {
   const allowed =
     tolerance === null ? 0 : tolerance.kind === 'absolute' ? tolerance.value : (Math.abs(right) * tolerance.value) / 100

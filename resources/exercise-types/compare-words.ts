@@ -1,7 +1,7 @@
 /**
- * What is typed is compared as a marker would: width, spaces, kinds of quotes and dashes, the full stop at the end and, unless
- * the author asks for it, case do not count. Unicode's NFKC brings full width, circled and Roman numerals together
- * (`①③` is `13`, `Ⅱ` is `II`).
+ * Typed text is compared as a person would: width, spaces, kinds of quotes and dashes, the full stop at the end and,
+ * unless the author requires it, case do not count. Unicode's NFKC unifies full width, circled and Roman numerals (`①③`
+ * is `13`, `Ⅱ` is `II`).
  */
 
 const marks: Readonly<Record<string, string>> = {

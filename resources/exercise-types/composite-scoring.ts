@@ -5,7 +5,7 @@ import { sharesOf, summed } from './points.ts'
 import { simpleGiven, simpleScoring, type SimpleAsked } from './simple-scoring.ts'
 import { defineScoring } from './type-scoring.ts'
 
-/** What a learner sees of a part. */
+/** The part of a composite's part that learners see. */
 export interface AskedPart {
   stem: string
   options: readonly ExerciseOption[]

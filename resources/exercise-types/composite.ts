@@ -9,7 +9,7 @@ import { blanksIn } from './stored-text.ts'
 
 /** One question under a composite's material. */
 const part = z.strictObject({
-  /** May be empty: the material says it all, as where its blanks are the questions. */
+  /** May be empty where the material is enough, as where its blanks are the questions. */
   stem: plainText(20_000),
   options: optionsSchema,
   answer: simpleAnswer,
@@ -18,7 +18,7 @@ const part = z.strictObject({
 })
 export type ExercisePart = z.infer<typeof part>
 
-/** Whether the blanks of a stem and the answer are as many; a stem without blanks fits any answer. */
+/** Whether a stem and the answer have the same number of blanks; a stem without blanks fits any answer. */
 export const blanksFit = (found: number, needed: number | null): boolean =>
   needed === null || found === 0 || found === needed
 
@@ -48,7 +48,7 @@ export const composite = defineExerciseType({
     parts: z.array(part, declared(messages.parts)).min(1, declared(messages.parts)).max(30),
   }),
   fits: (answer) => answer.parts.every(partFits),
-  /** A part may be without a stem of its own, where the material says it all. */
+  /** A part may have no stem, where the material is enough. */
   missing: (answer, { texts }) =>
     answer.parts.flatMap((one, index) =>
       missingOfType(simpleType(one.answer.type)!, { ...one, texts: [...texts, one.stem] }).map(({ path, message }) => ({

@@ -3,41 +3,41 @@ import { declared, plainText, type Missing, type TagColor, type Text } from '../
 import { messages } from './missing-messages.ts'
 import type { ExerciseOption } from './options.ts'
 
-/** The key of an option that is the answer, or a part of it. */
+/** The key of an option in the answer. */
 export const answerKey = z.string(declared(messages.answer)).regex(/^[A-Za-z0-9]{1,4}$/, declared(messages.answer))
 export const answerText = plainText(20_000)
-/** What a part or a blank is worth; null: an equal share of what the others leave. */
+/** The points of a part or a blank; null: an equal share of what the others leave. */
 export const partScore = z.number().min(0).max(1000).nullable()
 
 /**
- * Room for the answer on paper: `bracket` a pair of brackets behind the stem, `lines` ruled lines, `box` an empty box as high
- * as so many lines, `none` where the blanks in the stem are the room.
+ * The space for the answer on paper: `bracket` a pair of brackets after the stem, `lines` ruled lines, `box` an empty
+ * box of so many lines, `none` where the blanks in the stem are enough.
  */
 export interface AnswerSpace {
   kind: 'none' | 'bracket' | 'lines' | 'box'
   lines: number
 }
 
-/** How a type's options stand: among each other, in two columns that belong together, or there are none. */
+/** How a type's options are arranged: in one list, in two related columns, or there are none. */
 export type OptionLayout = 'none' | 'list' | 'columns'
 
 /**
- * One type of question. One declaration drives schema, validation, editing, display, printing, import and export; how it
- * is answered and scored is its other half (`type-scoring.ts`).
- * - `answer`: the stored answer's schema. Its `type` repeats the question's, so that an answer explains itself.
- *   Keys that came later are optional and say what their absence means: what was stored earlier stays readable.
- * - `fits`: whether options and answer belong together (a key that is no option does not).
- * - `blanks`: how many blanks a stem has to have if it has any; null: those of the stem have nothing to do with the answer.
- * - `fillsStem`: its blanks are filled in where they stand, so a question of it has some in its stem.
- * - `missing`: what a stored answer still lacks before the question is published: where in the answer, and what. It looks at what is
- *   filled in and not at what it says, as people hear of it who may not read the answer.
- * - `objective`: whether it is scored without a person.
+ * One type of question. One declaration drives schema, validation, editing, display, printing, import and export;
+ * responses and scoring are its other half (`type-scoring.ts`).
+ * - `answer`: the stored answer's schema. Its `type` repeats the question's, so that an answer explains itself. Keys
+ * added later are optional with a defined default, so that older answers stay readable.
+ * - `fits`: whether options and answer belong together (a key without an option does not).
+ * - `blanks`: how many blanks a stem must have if it has any; null: blanks of the stem are independent of the answer.
+ * - `fillsStem`: its blanks are filled in within the text, so its stem contains some.
+ * - `missing`: what a stored answer still lacks before the question is published, with its place. It checks what is
+ * filled in but not the values, as people who may not read the answer see the result.
+ * - `objective`: whether it is scored automatically.
  * - `fromText`: the answer as people write it in a sheet (`A`, `ABD`, `对`, `2; √3`); null when it cannot be read.
- * - `toText`: the same back, for lists and export.
- * - `optionLayout`, `shuffles`: how options stand, and which of them may be put in another order on a paper.
- * - `startingOptions`: so many empty options a new question starts with, in each of its columns.
- * - `answerSpace`: room for the answer on a paper where the stem has none.
- * - `example`: a whole question of the type, which is complete; the template of an import shows it.
+ * - `toText`: the inverse, for lists and export.
+ * - `optionLayout`, `shuffles`: how options are arranged, and which may be reordered on a paper.
+ * - `startingOptions`: the number of empty options of a new question, in each of its columns.
+ * - `answerSpace`: the space for the answer on a paper where the stem has none.
+ * - `example`: a whole, complete question of the type; the template of an import shows it.
  */
 export interface ExerciseType<Name extends string = string, Answer extends { type: string } = any> {
   name: Name
@@ -59,9 +59,12 @@ export interface ExerciseType<Name extends string = string, Answer extends { typ
   example: { stem: string; options: readonly ExerciseOption[]; answer: Answer }
 }
 
-/** What need not be said: every answer fits any options, has nothing to do with blanks, lacks nothing, and is scored without a person; no options at first. */
+/**
+ * The defaults: every answer fits any options, is independent of blanks, lacks nothing, and is scored automatically; no
+ * options at first.
+ */
 type Usual = 'fits' | 'blanks' | 'fillsStem' | 'missing' | 'objective' | 'startingOptions'
-/** The schema alone says what an answer is. */
+/** The schema alone defines an answer. */
 type Declared<Name extends string, Answer extends { type: string }> = Pick<ExerciseType<Name, Answer>, 'answer'> &
   Omit<ExerciseType<Name, NoInfer<Answer>>, 'answer' | Usual> &
   Partial<Pick<ExerciseType<Name, NoInfer<Answer>>, Usual>>
@@ -96,10 +99,10 @@ export const keysIn = (text: string): string[] => [
 
 export const keysText = (keys: readonly string[]): string => keys.join(keys.some((one) => one.length > 1) ? ' ' : '')
 
-/** What a type is asked about: a question, or a part of a composite with its material. */
+/** The argument of a type's functions: a question, or a part of a composite with its material. */
 export interface Asked<Answer = unknown> {
   options: readonly ExerciseOption[]
   answer: Answer | null | undefined
-  /** The texts that a learner reads with it: where one shows a picture, letters alone can be the options. */
+  /** The texts that a learner reads with it: where one contains a picture, letters alone can be the options. */
   texts: readonly string[]
 }

@@ -1,6 +1,6 @@
 import type { Language, Text } from '../kit/index.ts'
 
-/** What a learner answered, by what an answer of any type may carry; `type: 'text'` is one as it was written. */
+/** A learner's response, in the form of any type; `type: 'text'` is one as written. */
 export interface Given {
   type: string
   key?: string | null
@@ -16,7 +16,7 @@ const right: Text = { zh: '对', en: 'True' }
 const wrong: Text = { zh: '错', en: 'False' }
 const nothing = '–'
 
-/** An answer in words, as it could be typed: `AC`, `2；√3`, `A-1；B-2`. */
+/** A response as text, as it could be typed: `AC`, `2；√3`, `A-1；B-2`. */
 export function givenText(given: Given, language: Language): string {
   const { key, keys, value, blanks, pairs, parts, text } = given
   if (parts) return parts.map((one, index) => `(${index + 1}) ${one ? givenText(one, language) : nothing}`).join('  ')

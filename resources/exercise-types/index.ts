@@ -16,7 +16,7 @@ export const exerciseType = (name: string): ExerciseType | undefined => byName.g
 
 export const exerciseTypeChoices = exerciseTypes.map(({ name, label, color }) => ({ value: name, label, color }))
 
-/** Told apart by its type, so that what is wrong in an answer is said of the type that it is of. */
+/** Discriminated by its type, so that faults in an answer refer to that type. */
 export const exerciseAnswer = z.discriminatedUnion(
   'type',
   exerciseTypes.map((type) => type.answer) as never,
@@ -31,11 +31,11 @@ const declarationOf = (answer: ExerciseAnswer): ExerciseType => {
   return type
 }
 
-/** Whether the blanks of a stem are as many as the answer's; true where the stem has none or the answer needs none. */
+/** Whether the stem has as many blanks as the answer; true where the stem has none or the answer needs none. */
 export const blanksFitAnswer = (blanksOfStem: number, answer: ExerciseAnswer): boolean =>
   blanksFit(blanksOfStem, declarationOf(answer).blanks(answer))
 
-/** What an answer is told by among options: their keys, and the column where there are two. */
+/** How an answer refers to options: by their keys, and the column where there are two. */
 export const keysOf = (
   options: readonly ExerciseOption[] | null | undefined,
 ): Pick<ExerciseOption, 'key' | 'group'>[] => (options ?? []).map(({ key, group }) => ({ key, group }))
@@ -48,7 +48,7 @@ export const missingIn = (question: {
   answer: unknown
 }) => missingInQuestion(question, exerciseType(question.type)!)
 
-/** What the parts of options and answers are called where one says where something is missing. */
+/** The names of parts of options and answers, in messages about missing ones. */
 export const placeNames = {
   options: { zh: '第 {n} 个选项', en: 'option {n}' },
   parts: { zh: '第 {n} 小题', en: 'part {n}' },
@@ -59,7 +59,9 @@ export const placeNames = {
   marking: { zh: '第 {n} 个得分点', en: 'mark {n}' },
 } satisfies Record<string, Text>
 
-/** What a question says that it is worth: its score, else what its blanks or parts are worth together; null where it says nothing. */
+/**
+ * The points that a question states: its score, otherwise the sum of its blanks or parts; null where there are none.
+ */
 export function statedPoints(
   score: number | null | undefined,
   answer: ExerciseAnswer | null | undefined,
@@ -70,11 +72,11 @@ export function statedPoints(
   return sum > 0 ? sum : null
 }
 
-/** What a question is worth: 1 where it does not say. */
+/** The points of a question: 1 where it states none. */
 export const pointsOf = (score: number | null | undefined, answer: ExerciseAnswer | null | undefined): number =>
   statedPoints(score, answer) ?? 1
 
-/** How many columns short options stand in, as papers print them: four, two, or one below the other. */
+/** The number of columns of short options, as papers print them: four, two, or one. */
 export function optionColumns(options: readonly ExerciseOption[]): 1 | 2 | 4 {
   const widest = Math.max(0, ...options.map((option) => widthOf(option.text)))
   if (options.length < 3 || options.length > 4)

@@ -1,6 +1,6 @@
 import type { Text } from '../kit/index.ts'
 
-/** What a question lacks, in words. */
+/** Messages about what a question lacks. */
 export const messages = {
   answer: { zh: '参考答案未填', en: 'The answer is not filled in' },
   stem: { zh: '题干未填', en: 'The stem is not filled in' },

@@ -19,10 +19,7 @@ function missingOptions(type: ExerciseType, { options, texts }: Asked): Missing[
   return texts.some(hasPicture) ? [] : [{ path: 'options', message: messages.options }]
 }
 
-/**
- * Of options and answer, what is missing, by the type that both are of. Of the answer it looks at whether it is filled in, never at
- * which answer it is.
- */
+/** What is missing in options and answer, by their type. It checks whether the answer is filled in, never its value. */
 export function missingOfType(type: ExerciseType, asked: Asked): Missing[] {
   const { answer } = asked
   const inAnswer =
@@ -39,7 +36,7 @@ interface Question {
   answer: unknown
 }
 
-/** What is missing in a whole question. The blanks of a type that is filled in within its text stand in the stem. */
+/** What is missing in a whole question. For a type filled in within its text, the blanks are in the stem. */
 export function missingInQuestion({ stem, options, answer }: Question, type: ExerciseType): Missing[] {
   const found: Missing[] = isEmptyStored(stem) ? [{ path: 'stem', message: messages.stem }] : []
   if (type.fillsStem && found.length === 0 && blanksIn(stem) === 0)

@@ -7,7 +7,7 @@ import { messages } from './missing-messages.ts'
 
 const written = /^([^±]+)(?:±(\d{1,12}(?:\.\d{1,12})?)(%?))?$/
 
-/** One number is asked for, as in physics and chemistry; Moodle's numerical question. */
+/** One number, as in physics and chemistry; Moodle's numerical question. */
 export const numeric = defineExerciseType({
   name: 'numeric',
   label: { zh: '数值题', en: 'Numerical' },
@@ -17,7 +17,7 @@ export const numeric = defineExerciseType({
   shuffles: 'none',
   answer: z.strictObject({
     type: z.literal('numeric'),
-    /** As the author writes it, so that `1/3` and `6.02×10^23` stay what they are. */
+    /** As the author writes it, so that `1/3` and `6.02×10^23` stay unchanged. */
     accept: z
       .array(
         plainText(100, 1).refine(

@@ -4,7 +4,7 @@ import { essay, shortAnswer } from './open.ts'
 import { scored, unmarked } from './points.ts'
 import { defineScoring } from './type-scoring.ts'
 
-/** Something written is for a person to mark; nothing written earns nothing, and nobody has to look at it. */
+/** A written response is scored by a person; an empty one scores 0 without one. */
 const scoreWritten = (text: string, points: number) => (text.trim() === '' ? scored(0, points) : unmarked(points))
 
 export const shortAnswerScoring = defineScoring(shortAnswer, {

@@ -6,10 +6,10 @@ import { isEmptyStored } from './stored-text.ts'
 
 const written = (text: string): string | null => (text.trim() === '' ? null : text.trim())
 
-/** How a marker gives points: one entry for each step or point of view (踩点给分). `text` is rich text. */
+/** How a person scores: one entry for each step or aspect (踩点给分). `text` is rich text. */
 const marking = z.array(z.strictObject({ text: plainText(2000), score: z.number().min(0).max(1000) })).max(30)
 
-/** A text, or how points are given: one of them tells a marker what is right. */
+/** A model answer, or the scoring points: either of them guides a person who scores. */
 const missing = (answer: { text: string; keywords?: readonly string[]; marking?: readonly unknown[] | undefined }) =>
   isEmptyStored(answer.text) && !answer.keywords?.length && !answer.marking?.length
     ? [{ path: 'text', message: messages.answer }]

@@ -1,20 +1,20 @@
 /**
- * What an answer earned. Points are counted in cents (hundredths of a point), as scores are stored, so that parts always add up
- * to the whole and nobody meets 1.6666666666666665.
+ * The score of a response. Points are counted in cents (hundredths of a point), as scores are stored, so that parts
+ * always add up to the whole and nobody sees 1.6666666666666665.
  */
 
-/** `unmarked`: a person has to mark it, or some part of it. */
+/** `unmarked`: a person has to score it, or some part of it. */
 export type Verdict = 'right' | 'partly' | 'wrong' | 'unmarked'
 
 export interface Score {
   /** Points earned so far; between 0 and `of`. */
   earned: number
-  /** Points that a full answer earns. */
+  /** Points of a full score. */
   of: number
-  /** Points that a person still has to decide on. */
+  /** Points that a person still has to decide. */
   open: number
   verdict: Verdict
-  /** One entry a blank, a pair or a part, in their order; empty where an answer is one thing. */
+  /** One entry per blank, pair or part, in order; empty where an answer is a single thing. */
   perPart: readonly Score[]
 }
 
@@ -22,13 +22,13 @@ const cents = (points: number): number => Math.round(points * 100)
 
 const verdictOf = (share: number): Verdict => (share >= 1 ? 'right' : share > 0 ? 'partly' : 'wrong')
 
-/** Something whole: `share` of it, from 0 to 1, is right. Rounded to the cent. */
+/** A single thing: `share` of it, from 0 to 1, is right. Rounded to the cent. */
 export function scored(share: number, points: number, perPart: readonly Score[] = []): Score {
   const kept = Math.min(1, Math.max(0, share))
   return { earned: cents(points * kept) / 100, of: cents(points) / 100, open: 0, verdict: verdictOf(kept), perPart }
 }
 
-/** Nothing earned yet: a person marks it. */
+/** No points yet: a person scores it. */
 export const unmarked = (points: number): Score => ({
   earned: 0,
   of: cents(points) / 100,
@@ -37,7 +37,7 @@ export const unmarked = (points: number): Score => ({
   perPart: [],
 })
 
-/** Something made of parts earns what they earn together. */
+/** The sum of the scores of several parts. */
 export function summed(perPart: readonly Score[]): Score {
   const sum = (of: (one: Score) => number) => perPart.reduce((total, one) => total + cents(of(one)), 0) / 100
   const every = (verdict: Verdict) => perPart.every((one) => one.verdict === verdict)
@@ -52,8 +52,9 @@ export function summed(perPart: readonly Score[]): Score {
 }
 
 /**
- * What each part is worth when all are worth `points`. Scores that an author gave are weights: they are scaled when a paper
- * gives the question other points. Parts without one share what the others leave. The shares add up to `points` to the cent.
+ * The points of each part when all together are worth `points`. The author's scores are weights: they are scaled when a
+ * paper gives the question other points. Parts without one share what the others leave. The shares add up to `points`
+ * to the cent.
  */
 export function sharesOf(points: number, scores: readonly (number | null)[]): number[] {
   const given = scores.filter((one) => one !== null)

@@ -32,5 +32,5 @@ export const simpleGiven = z.discriminatedUnion(
 ) as unknown as z.ZodType<SimpleGiven>
 
 const byName: ReadonlyMap<string, TypeScoring> = new Map(Object.entries(all))
-/** How a type that stands on its own is answered and scored; undefined for an unknown one. */
+/** The responses and scoring of a simple type; undefined for an unknown one. */
 export const simpleScoring = (name: string): TypeScoring | undefined => byName.get(name)

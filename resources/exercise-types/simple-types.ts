@@ -7,7 +7,7 @@ import { numeric } from './numeric.ts'
 import { essay, shortAnswer } from './open.ts'
 import { wordBank } from './word-bank.ts'
 
-/** The types that stand on their own, and that the parts of a composite may have. */
+/** The simple types, which the parts of a composite may have. */
 export const simpleTypes = [
   singleChoice,
   multipleChoice,

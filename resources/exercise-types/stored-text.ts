@@ -1,6 +1,6 @@
 /**
- * What declarations have to know of stored rich text: how many blanks it has, and how wide it is drawn. Both read the canonical
- * grammar (spans with `data-type`), in one pass.
+ * What declarations need to know of stored rich text: the number of blanks, and the drawn width. Both read the
+ * canonical grammar (spans with `data-type`), in one pass.
  */
 
 const tag = /<[^<>]*>/g
@@ -14,11 +14,11 @@ export function blanksIn(stored: string): number {
 export const hasPicture = (stored: string): boolean =>
   (stored.match(tag) ?? []).some((one) => /\sdata-type="image"/.test(one))
 
-/** Whether nothing is written: no letter, and none of what shows without one (a formula, a picture, a blank). */
+/** Whether a text is empty: no letter, and nothing visible without one (a formula, a picture, a blank). */
 export const isEmptyStored = (stored: string): boolean =>
   stored.replace(tag, (one) => (/\sdata-type="/.test(one) ? 'x' : ' ')).trim() === ''
 
-/** Pictures and tables take a line of their own. */
+/** Pictures and tables take a separate line. */
 const wide = 1000
 
 function tagWidth(one: string): number {
@@ -28,7 +28,7 @@ function tagWidth(one: string): number {
   return formula ? formula[1]!.replace(/\\[a-zA-Z]+/g, 'x').replace(/[{}\s]/g, '').length : 0
 }
 
-/** About how wide a text is drawn, in Latin letters; a Chinese one counts two. */
+/** The approximate drawn width of a text, in Latin letters; a Chinese character counts two. */
 export function widthOf(stored: string): number {
   const tags = (stored.match(tag) ?? []).reduce((sum, one) => sum + tagWidth(one), 0)
   return Array.from(stored.replace(tag, '')).reduce((sum, one) => sum + (one.charCodeAt(0) > 0x2e7f ? 2 : 1), tags)

@@ -3,18 +3,20 @@ import type { ExerciseType } from './exercise-type.ts'
 import type { Score } from './points.ts'
 
 export interface ScoreFor {
-  /** What the question is worth here. */
+  /** The question's points here. */
   points: number
 }
 
 /**
- * The other half of a type's declaration: how it is answered, and what that earns. It stands by itself because a list of
- * questions needs none of it.
- * - `given`: the schema of what a learner answers; `nothing` is what it is before they begin, `right` one that earns everything.
- * - `asked`: what a learner may see of the answer before they answer: choices of a blank, parts of a composite, never a key.
- * - `picks`: where a learner picks among few, what they picked: keys of options, or `true` and `false`. Others have none.
- * - `score`: points for what a learner answered. Pure; it takes anything that `given` takes, in any order and size. What was
- *   given to a question of another type, or not at all, counts as nothing.
+ * The other half of a type's declaration: responses and their scoring. Separate because a list of questions needs none
+ * of it.
+ * - `given`: the schema of a response; `nothing` is the empty one, `right` one with full marks.
+ * - `asked`: the part of the answer that learners may see before they respond: choices of a blank, parts of a
+ * composite, never a key.
+ * - `picks`: the choices of a response where there are few: keys of options, or `true` and `false`. Other types have
+ * none.
+ * - `score`: the points of a response. Pure; accepts anything that `given` accepts, in any order and size. A response
+ * of another type, or none, scores 0.
  */
 export interface TypeScoring<Answer = any, Given extends { type: string } = any, Asked extends { type: string } = any> {
   given: z.ZodType<Given>

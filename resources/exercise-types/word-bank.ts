@@ -4,7 +4,7 @@ import { areDifferent, defineExerciseType, answerKey, keysIn, keysText } from '.
 import { isOption } from './options.ts'
 import { messages } from './missing-messages.ts'
 
-/** Blanks that are filled from one list of words or sentences: 选词填空, 七选五. */
+/** Blanks filled from one list of words or sentences: 选词填空, 七选五. */
 export const wordBank = defineExerciseType({
   name: 'word_bank',
   label: { zh: '选词填空', en: 'Word bank' },
@@ -17,7 +17,7 @@ export const wordBank = defineExerciseType({
     type: z.literal('word_bank'),
     /** One for each blank. */
     keys: z.array(answerKey, declared(messages.answer)).min(1, declared(messages.answer)).max(50),
-    /** Whether an option may stand in several blanks. */
+    /** Whether an option may be used in several blanks. */
     reuse: z.boolean(),
   }),
   fits: (answer, options) =>

@@ -1,4 +1,4 @@
-/** What people are given for a time: the resources, as choices. */
+/** The resources that can be granted to people for a time, as choices. */
 export const grantedKindChoices = [
   { value: 'resource', label: { zh: '资源', en: 'Resource' } },
   { value: 'exam_item', label: { zh: '题目', en: 'Paper item' } },

@@ -1,8 +1,8 @@
 /**
- * Cells of a `.csv` file (RFC 4180), as the server exports them, the site saves lists, and the import reads them back.
- *
- * Spreadsheets run a text that begins like a formula, also out of quotes, and some run one that begins so in full width. The mark before it says that
- * it is text (OWASP, CSV Injection). A text that begins with the mark itself gets another, so that reading gives back what was written.
+ * Cells of a `.csv` file (RFC 4180): the server's exports, the site's saved lists, and the import that reads them back.
+ * Spreadsheets run a text that begins like a formula, even from quotes, and some run one that begins so in full width.
+ * The mark before it declares it as text (OWASP, CSV Injection). A text that begins with the mark itself gets another,
+ * so that reading restores the original.
  */
 const needsMark = /^['=+\-@\t\r\n＝＋－＠]/
 /** A semicolon or a tab separates cells where a comma is the decimal sign. */
@@ -18,10 +18,10 @@ export function csvCell(value: CsvValue): string {
 
 export const csvRow = (cells: readonly CsvValue[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
-/** What a file begins with, so that Excel reads it as UTF-8. */
+/** The byte order mark, so that Excel reads the file as UTF-8. */
 export const csvStart = '\ufeff'
 
-/** A whole file, for what is small. */
+/** A whole file, for small tables. */
 export const csv = (rows: readonly (readonly CsvValue[])[]): string => csvStart + rows.map(csvRow).join('')
 
 /** A cell that was read, without the mark that `csvCell` put before it. */

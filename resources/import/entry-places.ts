@@ -1,6 +1,6 @@
 import type { Text } from '../kit/index.ts'
 
-/** How readers of files name the place of an entry, and how that is said to a person. */
+/** How readers of files name the place of an entry, and its text for people. */
 const places: readonly [named: RegExp, said: (parts: Readonly<Record<string, string>>) => Text][] = [
   [/^row (?<n>\d+)$/, ({ n }) => ({ zh: `第 ${n} 行`, en: `Row ${n}` })],
   [/^line (?<n>\d+)$/, ({ n }) => ({ zh: `第 ${n} 行`, en: `Line ${n}` })],
@@ -21,7 +21,7 @@ const places: readonly [named: RegExp, said: (parts: Readonly<Record<string, str
   ],
 ]
 
-/** Where an entry stands in its file, in words; a place that the file names itself as it is. */
+/** The place of an entry in its file as text; a name of the file's own is unchanged. */
 export function placeWords(at: string): Text {
   for (const [named, said] of places) {
     const parts = named.exec(at)?.groups

@@ -2,8 +2,8 @@ import type { AnyField, AnyResource, Fields } from '../kit/index.ts'
 import { recordFieldDeclarations } from '../registry/record-fields.ts'
 
 /**
- * What a record has and no file could give it: what is computed, what the record carries of itself, and what is asked once for a whole
- * file. Our own exports hold them.
+ * Fields that no file can set: computed ones, the record's own, and those chosen for a whole file. Our own exports
+ * contain them.
  */
 export function fieldsOfNoFile(resource: AnyResource): [name: string, field: AnyField][] {
   const once: readonly string[] = resource.imports?.once ?? []

@@ -12,7 +12,7 @@ import { choice, json } from '../../kit/fields/index.ts'
 import { recordId } from '../../kit/record-id.ts'
 import { plainText } from '../../kit/storable-text.ts'
 
-/** What can be done to one field of many records: `add` and `remove` to lists alone. */
+/** The changes of one field in many records: `add` and `remove` for lists only. */
 export const bulkModes = ['set', 'add', 'remove', 'clear'] as const
 export type BulkMode = (typeof bulkModes)[number]
 
@@ -21,7 +21,7 @@ export interface BulkEditOptions<N extends string = string> {
   fields: readonly N[]
 }
 
-/** Any value that a field's own schema then judges. */
+/** Any value; the field's own schema validates it. */
 const anyValue = z
   .union([plainText(20_000), z.number(), z.boolean(), z.array(z.union([z.number(), plainText(500)])).max(500)])
   .nullable()
@@ -38,11 +38,11 @@ export const bulkCalls = (name: string) => ({ change: `batch_update_${name}`, un
 
 export const isList = (field: AnyField): boolean => field.isArray
 
-/** The modes that make sense for a field: what must have a value cannot be cleared. */
+/** The modes of a field: a required one cannot be cleared. */
 export const modesOf = (field: AnyField): BulkMode[] =>
   bulkModes.filter((mode) => (mode === 'clear' ? !field.required : mode === 'set' || isList(field)))
 
-/** What a field holds after a change, or null for nothing. */
+/** The value of a field after a change, or null for nothing. */
 export function changedValue(field: AnyField, before: unknown, mode: BulkMode, value: unknown): unknown {
   const now = Array.isArray(before) ? (before as unknown[]) : []
   const given = Array.isArray(value) ? (value as unknown[]) : []
@@ -55,8 +55,8 @@ export function changedValue(field: AnyField, before: unknown, mode: BulkMode, v
 const changed = z.array(z.strictObject({ id: recordId, version: z.int() }))
 
 /**
- * One field of the chosen records, all of them or none. It answers what it changed, with the versions that it made; the undo takes
- * those, and gives each its former value.
+ * Changes one field of the chosen records, all or none. Returns the changed records with their new versions; the undo
+ * takes those, and restores each previous value.
  */
 function actions({ name, fields }: Bearer, options: BulkEditOptions): Record<string, Action> {
   const offered = options.fields.filter((field) => field in fields)
@@ -114,7 +114,7 @@ function check(resource: WholeBearer, options: BulkEditOptions, checks: OptionCh
   })
 }
 
-/** People change one of these fields in many records at once, and take it back. */
+/** Changing one of these fields in many records at once, with undo. */
 export const bulkEdit = defineCapability(
   { name: 'bulkEdit', actions, check },
   (had) =>

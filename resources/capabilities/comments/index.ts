@@ -4,7 +4,10 @@ import { defineCapability, type Bearer } from '../../kit/capability.ts'
 import type { Text } from '../../kit/field.ts'
 import { boolean, choice, integer, longText, text } from '../../kit/fields/index.ts'
 
-/** What a resource says of being talked about. `right` is the suffix of the right to write; default `comment`. Who may list may read. */
+/**
+ * The options of comments. `right` is the suffix of the right to write; default `comment`. People who may list may
+ * read.
+ */
 export interface CommentsOptions {
   right?: string
 }
@@ -15,7 +18,7 @@ const comment = z.strictObject({
   id: z.int(),
   user_id: z.int().nullable(),
   user_name: z.string().nullable(),
-  /** Whether the asker wrote it: only they change or delete it. */
+  /** Whether the caller wrote it: only its author changes or deletes it. */
   mine: z.boolean(),
   /** Empty where it was deleted and still has replies. */
   text: z.string(),
@@ -32,8 +35,8 @@ export type Comment = z.infer<typeof comment>
 export type CommentThread = z.infer<typeof thread>
 
 /**
- * A page of threads; within it the newest stands last, and page 1 is the newest page. `open`, `resolved` count threads,
- * `comments` everything that was written and stands.
+ * A page of threads; within it the newest is last, and page 1 is the newest page. `open`, `resolved` count threads,
+ * `comments` all existing comments.
  */
 const commentPage = z.strictObject({
   list: z.array(thread),
@@ -117,8 +120,8 @@ function actions({ name }: Bearer, { right = 'comment' }: CommentsOptions): Reco
 }
 
 /**
- * People say something about a record to one another: threads on its page, each about the record or one of its fields. Every call
- * is given the record's id.
+ * Comments on a record: threads on its page, each about the record or one of its fields. Every call gets the record's
+ * id.
  */
 export const comments = defineCapability(
   { name: 'comments', actions },

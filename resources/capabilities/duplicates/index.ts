@@ -14,10 +14,12 @@ import { recordId } from '../../kit/record-id.ts'
 import { plainText } from '../../kit/storable-text.ts'
 
 /**
- * What a resource says of its duplicates.
- * - `fields`: whose texts, taken together, are compared. Records with the very same texts are duplicates for an import, too.
+ * The options of duplicates.
+ * - `fields`: the fields whose texts, together, are compared. Records with identical texts are duplicates for an
+ * import, too.
  * - `within`: only records with the same value of this ref are compared.
- * - `agree`: what records with the very same texts should have in common: an import says of one that has another that the two contradict.
+ * - `agree`: what records with identical texts should have in common: an import reports a different value as a
+ * contradiction.
  */
 export interface DuplicatesOptions<Name extends string = string> {
   fields: readonly Name[]
@@ -25,21 +27,21 @@ export interface DuplicatesOptions<Name extends string = string> {
   agree?: Name
 }
 
-/** At most so many records are merged at once, and so many are in a group of duplicates. */
+/** The maximum of records merged at once, and in a group of duplicates. */
 export const maxMerged = 20
 
-/** Word for word but for signs and the order of the texts; but for numbers; or somewhat. */
+/** Identical except for punctuation and the order of the texts; except for numbers; or similar. */
 const similarityKind = z.enum(['same', 'numbers', 'similar'])
-/** `percent` of 100: the share of what they have in common; `same` alone is 100. */
+/** `percent` of 100: the share that they have in common; only `same` is 100. */
 const similarity = { kind: similarityKind, percent: z.int().min(0).max(100) }
 
-/** A record that is similar to what is being typed; `record` as the person may read it. */
+/** A record similar to the one being typed; `record` as the person may read it. */
 export const similarRecord = z.strictObject({ id: recordId, ...similarity, record: z.looseObject({ id: recordId }) })
 export type SimilarRecord = z.infer<typeof similarRecord>
 
 /**
- * Records that are similar. The first member is the one that most points at, or the oldest: the one to keep, if nobody chooses another.
- * Each is as the person may read it, with how many other records point at it, and how similar it is to the first.
+ * Similar records. The first member is the one with the most references, or the oldest: the default to keep. Each is as
+ * the person may read it, with the number of its references, and its similarity to the first.
  */
 const duplicateGroup = z.strictObject({
   id: z.int(),
@@ -50,7 +52,7 @@ const duplicateGroup = z.strictObject({
 })
 export type DuplicateGroup = z.infer<typeof duplicateGroup>
 
-/** A person's last search: its job, and what the last one that ended left. */
+/** A person's last search: its job, and the result of the last one that ended. */
 const search = z.strictObject({
   job_id: z.int(),
   state: z.string(),
@@ -63,7 +65,7 @@ const search = z.strictObject({
 })
 export type DuplicateSearch = z.infer<typeof search>
 
-/** A field as it is asked for: half typed, nothing is missing yet. */
+/** A field as it is being typed: incomplete values are accepted. */
 const asked = (field: Field<any, any, any, any>) => ({
   ...field,
   required: false,
@@ -74,7 +76,7 @@ const asked = (field: Field<any, any, any, any>) => ({
 const place = { on: 'page' as const, hidden: true }
 const merging = { ...place, right: 'merge' }
 
-/** What the button above the list is called. */
+/** The label of the button above the list. */
 export const pageLabel: Text = { zh: '查重', en: 'Find duplicates' }
 
 /** The names of the calls of a resource for its duplicates. */
@@ -171,8 +173,8 @@ const decides = ({ fields }: DuplicatesOptions): Record<string, string> =>
   Object.fromEntries(fields.map((name) => [name, 'duplicates are found by it, and a similar record tells it']))
 
 /**
- * Records that say nearly the same: named while somebody types one, marked in an import, and found, set aside and merged on a page
- * of their own.
+ * Nearly identical records: listed while somebody types one, marked in an import, and found, dismissed and merged on a
+ * separate page.
  */
 export const duplicates = defineCapability(
   { name: 'duplicates', actions, check, decides },
@@ -181,6 +183,6 @@ export const duplicates = defineCapability(
       had<DuplicatesOptions<Name>, Name>(options),
 )
 
-/** What a resource that has them says of its duplicates. */
+/** The options of a resource that has them. */
 export const comparisonOf = (resource: { readonly with: readonly Had[] }): DuplicatesOptions =>
   optionsOf<DuplicatesOptions>(resource, duplicates)!

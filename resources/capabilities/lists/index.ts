@@ -2,11 +2,11 @@ import { defineCapability, type Bearer, type OptionChecks } from '../../kit/capa
 import { didYouMean } from '../../kit/nearest.ts'
 import { recordFields } from '../../kit/resource.ts'
 
-/** Records of another resource that point at one by the field `by`: what is shown of each, the first of `columns` leading to it. */
+/** Records of another resource that refer to one by the field `by`: the shown columns, the first linking to each. */
 export interface PointingList {
   by: string
   columns: readonly string[]
-  /** Default: in the order in which they were made. */
+  /** Default: in the order of their creation. */
   sort?: string
 }
 
@@ -32,7 +32,7 @@ function check(
   }
 }
 
-/** Lists of records that point at one, each a tab of its page. */
+/** Lists of records that refer to one, each a tab of its page. */
 export const lists = defineCapability(
   { name: 'lists', check },
   (had) => (options: ListsOptions) => had<ListsOptions>(options),

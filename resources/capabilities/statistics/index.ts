@@ -3,7 +3,7 @@ import type { Action } from '../../kit/action.ts'
 import { defineCapability, type Bearer } from '../../kit/capability.ts'
 import { choice, choices, dateTime, decimal, integer } from '../../kit/fields/index.ts'
 
-/** Why a question is worth another look; the rules are in `server/capabilities/statistics/rules.ts`. */
+/** Why a question should be reviewed; the rules are in `server/capabilities/statistics/rules.ts`. */
 export const suspicions = [
   { value: 'negative', label: { zh: '区分度为负', en: 'Negative discrimination' }, color: 'red' },
   { value: 'distractor', label: { zh: '高分组多选错项', en: 'Wrong option preferred' }, color: 'red' },
@@ -15,8 +15,8 @@ export const suspicions = [
 export type Suspicion = (typeof suspicions)[number]['value']
 
 /**
- * What use and answers say of a question. The server computes them (docs/capabilities/statistics.md); too few answers leave them empty.
- * What is computed of scores says what the key is, so it is for those who may see that.
+ * Usage and statistics of a question. The server computes them (docs/capabilities/statistics.md); with too few answers
+ * they are empty. Values derived from scores reveal the key, so they need the right to see answers.
  */
 const fields = {
   usage: choice({
@@ -45,23 +45,26 @@ const fields = {
 
 const groupCounts = z.strictObject({ upper: z.int(), middle: z.int(), lower: z.int() })
 
-/** What the record's page shows; without the right to see answers, what is computed of scores is empty. Groups are the upper 27%, the lower 27% and those between, by the total of their sitting. */
+/**
+ * The content of the record's page; without the right to see answers, values derived from scores are empty. Groups are
+ * the upper 27%, the lower 27% and those between, by the total of their attempt.
+ */
 const exerciseStatistics = z.strictObject({
-  /** Marked answers of submitted sittings; below `needed` of them nothing is computed. */
+  /** Scored answers of submitted attempts; below `needed` of them nothing is computed. */
   answer_count: z.int(),
   needed: z.int(),
   used_count: z.int(),
   last_used_at: z.string().nullable(),
   facility: z.number().nullable(),
   discrimination: z.number().nullable(),
-  /** Mean share of the upper group less that of the lower. */
+  /** The mean share of the upper group minus that of the lower. */
   upper_lower: z.number().nullable(),
   suspicions: z.array(z.string()),
   statistics_at: z.string().nullable(),
-  /** Answers came or changed, and are not counted yet. */
+  /** Answers were added or changed, and are not counted yet. */
   pending: z.boolean(),
   groups: groupCounts,
-  /** Who chose what, where options are chosen; an empty key is who chose nothing. */
+  /** Who chose what, for types with options; the empty key counts those who chose nothing. */
   picks: z.array(groupCounts.extend({ key: z.string(), right: z.boolean() })),
   /** Answers by their share of the full score, in five equal steps; a full score is in the last. */
   shares: z.array(groupCounts),
@@ -82,12 +85,12 @@ const actions = ({ name }: Bearer): Record<string, Action> => ({
   },
 })
 
-/** What a resource says of statistics: nothing but that it has them. */
+/** Statistics have no options. */
 export type StatisticsOptions = Record<never, never>
 
 /**
- * What use and answers say of questions, on a tab of their page and in columns: `...statistics.fields` stands among the fields of
- * the resource that has it.
+ * Usage and statistics of questions, on a tab of their page and in columns: `...statistics.fields` is part of the
+ * resource's fields.
  */
 export const statistics = Object.assign(
   defineCapability(

@@ -2,7 +2,7 @@ import { didYouMean, type Action, type AnyField, type OptionChecks, type WholeBe
 import type { CompleteOptions, WorkflowOptions } from './options.ts'
 import { isTransition, stateChoices } from './states.ts'
 
-/** What the compiler cannot know of a workflow: its states, the ways between them, and what is complete in them. */
+/** What the compiler cannot check of a workflow: its states, their transitions, and completeness. */
 
 const statesOf = (resource: WholeBearer, options: WorkflowOptions): string[] =>
   stateChoices(resource, options).map(({ value }) => String(value))
@@ -17,7 +17,7 @@ function checkField({ fields }: WholeBearer, { field, states }: WorkflowOptions,
     fault(`"${state.default}" is what a new record is, which nobody could then fill in`, 'states')
 }
 
-/** Locked states that nothing leads out of: what comes into one can never be mended, nor be taken away. */
+/** Locked states without a transition out of them: a record in one could never be changed or deleted. */
 function checkWaysOut(resource: WholeBearer, options: WorkflowOptions, { fault }: OptionChecks): void {
   const known = statesOf(resource, options)
   const ways = Object.values(resource.actions).filter((action) => isTransition(options, action))

@@ -16,7 +16,7 @@ export {
   waysToEdit,
 } from './states.ts'
 
-/** The rights to edit a locked state, and what each is called. */
+/** The rights to edit a locked state, with their labels. */
 function rights(resource: Bearer, options: WorkflowOptions): Record<string, Text> {
   const named = stateChoices(resource, options).flatMap(({ value, label }) => {
     const edit = options.states[String(value)]?.edit
@@ -26,7 +26,7 @@ function rights(resource: Bearer, options: WorkflowOptions): Record<string, Text
   return Object.fromEntries(named)
 }
 
-/** Records are in states that lock their editing; actions lead from one to another, some of them complete records alone. */
+/** States of records that lock their editing, with actions as transitions, some of them only for complete records. */
 export const workflow = defineCapability(
   {
     name: 'workflow',

@@ -1,27 +1,27 @@
 import type { Missing, Text } from '../../kit/index.ts'
 
 /**
- * States of a record that lock its editing, for what is reviewed before it counts. In a state that `states` names, an update
- * changes the `open` fields alone (what files the record, not what it says), and the record is not deleted. The state itself
- * is never changed by an update: actions with `set` and `when` lead from one to another. With a create or an import it is
- * given by whoever may write the field (`writable`); others get its default.
+ * States of a record that lock its editing, for records that are reviewed before they count. In a state listed in
+ * `states`, an update changes only the `open` fields (the filing, not the content), and the record cannot be deleted.
+ * An update never changes the state itself: actions with `set` and `when` do. People who may write the field
+ * (`writable`) can set it with a create or an import; for others it gets its default.
  */
 export interface WorkflowOptions<N extends string = string> {
-  /** A choice with a default; no form has it. */
+  /** A choice with a default; it is in no form. */
   field: N
-  /** By value of `field`. A state that is not named locks nothing. */
+  /** By value of `field`. A state that is not listed locks nothing. */
   states: Readonly<Record<string, LockedState>>
   open: readonly N[]
-  /** A field, set by the action that sends a record back, which says why. Shown above the record and its form. */
+  /** A field, set by the action that returns a record, with the reason. Shown above the record and its form. */
   reason?: N
-  /** What a record that was sent back is called, until it goes on; default: what its state is called. Needs `reason`. */
+  /** The label of a returned record until its next transition; default: that of its state. Needs `reason`. */
   returned?: Text
-  /** What a record needs before it counts; absent: whatever its fields require is enough in every state. */
+  /** The requirements of a complete record; absent: the required fields are enough in every state. */
   complete?: CompleteOptions<N>
 }
 
 /**
- * - `edit`: the suffix of a right whose holders may change everything nonetheless (a reviewer mends a typing error).
+ * - `edit`: the suffix of a right whose holders may change everything nonetheless (a reviewer corrects a typing error).
  * - `delete`: records in this state may be deleted. Default: not.
  */
 export interface LockedState {
@@ -30,17 +30,17 @@ export interface LockedState {
 }
 
 /**
- * What a record needs before it counts. A draft may be saved with much of it missing; only a complete one is brought into a state
- * that others rely on, whichever way leads there: an action, a create, an import.
+ * The requirements of a complete record. A draft may be saved with much of it missing; a state that others rely on
+ * requires a complete one, whatever writes it: an action, a create, an import.
  */
 export interface CompleteOptions<N extends string = string> {
-  /** States that only a complete record is brought into, and in which an edit leaves it complete. */
+  /** States that require a complete record, and in which an edit must leave it complete. */
   states: readonly string[]
-  /** A boolean of flow `read` that says of each record whether something is missing. The server writes it with the record. */
+  /** A boolean of flow `read` that marks incomplete records. The server writes it with the record. */
   mark: N
   /**
-   * What is missing in a whole record, each at its place. Everybody who sees the record is told that something is missing, so of a
-   * guarded field this may look at what is filled in, and never at what was filled in.
+   * What is missing in a whole record, each with its place. Everybody who sees the record learns that something is
+   * missing, so for a guarded field this may check whether it is filled in, but not its value.
    */
   missing(record: any): readonly Missing[]
 }

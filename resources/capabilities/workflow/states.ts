@@ -3,14 +3,17 @@ import type { LockedState, WorkflowOptions } from './options.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** The fields that say in which state a record is, and why. */
+/** The fields with the state and its reason. */
 export const fieldsOfState = ({ field, reason }: WorkflowOptions): string[] => (reason ? [field, reason] : [field])
 
 /** What a state locks; undefined for one that locks nothing. */
 export const lockedState = ({ field, states }: WorkflowOptions, record: Values): LockedState | undefined =>
   states[String(record[field])]
 
-/** What the state of a record locks for a person with these rights: all but what is open, unless they may edit in it. */
+/**
+ * The fields that a record's state locks for a person with these rights: all but the open ones, unless they may edit in
+ * it.
+ */
 export function lockedFields(
   { name, fields }: Bearer,
   options: WorkflowOptions,
@@ -22,23 +25,23 @@ export function lockedFields(
   return Object.keys(fields).filter((one) => !options.open.includes(one))
 }
 
-/** Whether the state of a record lets it be deleted. */
+/** Whether the state of a record allows deleting it. */
 export function isDeletableIn(options: WorkflowOptions, record: Values): boolean {
   const locked = lockedState(options, record)
   return !locked || locked.delete === true
 }
 
-/** Whether a record was sent back and nobody has sent it on since. */
+/** Whether a record was returned and has not been resubmitted. */
 export function isReturned(options: WorkflowOptions, record: Values): boolean {
   const reason = options.reason && record[options.reason]
   return typeof reason === 'string' && reason !== '' && !lockedState(options, record)
 }
 
-/** Whether an action is a way from one state to another. */
+/** Whether an action is a transition to another state. */
 export const isTransition = ({ field }: WorkflowOptions, action: Action | undefined): boolean =>
   action?.set?.[field] !== undefined
 
-/** The actions that lead a record to a state of which `wanted` is true. */
+/** The actions that lead a record to a state for which `wanted` is true. */
 export function waysTo(
   { actions }: WholeBearer,
   options: WorkflowOptions,
@@ -50,7 +53,7 @@ export function waysTo(
   )
 }
 
-/** The actions after which all of a record can be edited. */
+/** The actions after which the whole record can be edited. */
 export const waysToEdit = (
   resource: WholeBearer,
   options: WorkflowOptions,
@@ -58,10 +61,10 @@ export const waysToEdit = (
 ): [name: string, action: Action][] =>
   waysTo(resource, options, record, (after) => lockedState(options, after) === undefined)
 
-/** The choices of the field of the state; none where there is no such choice. */
+/** The choices of the state's field; none where there is no such choice. */
 export const stateChoices = ({ fields }: Bearer, { field }: WorkflowOptions): readonly Choice[] =>
   (fields[field]?.options['of'] as readonly Choice[] | undefined) ?? []
 
-/** What a state is called. */
+/** The label of a state. */
 export const stateLabel = (resource: Bearer, options: WorkflowOptions, value: unknown): Text =>
   stateChoices(resource, options).find((one) => one.value === value)?.label ?? { zh: String(value), en: String(value) }
