@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { boolean, choice, defineResource, json, longText, plain, recordId, refs, text, type Row } from './kit/index.ts'
 
-/** One right that a role holds: a tag of the `perm_list` of a menu. It counts only while the menu has the tag. */
+/** One right of a role: a tag of a menu's `perm_list`. It counts only while the menu has the tag. */
 const menuPerm = z.strictObject({
   menu_id: recordId,
   tag: z
@@ -18,7 +18,7 @@ export const scopeTypes = [
   { value: 4, label: { zh: '仅本人的数据', en: 'Only their own' } },
 ] as const
 
-/** A menu with its rights, and which of them the role holds: a line of the matrix. */
+/** A menu with its rights, and those that the role holds: a row of the matrix. */
 const matrixMenu = z.strictObject({
   id: z.int(),
   name: z.string(),
@@ -31,8 +31,8 @@ const matrixMenu = z.strictObject({
 const member = z.strictObject({ id: z.int(), username: z.string(), name: z.string().nullable(), status: z.int() })
 
 /**
- * What a group of people may do (menu rights) and on which records (scopeType). Nobody can give a right that they do not
- * have themselves, and only somebody with the admin flag can give the admin flag.
+ * What a group of people may do (menu rights) and on which records (scopeType). Nobody can grant a right that they do
+ * not have, and only holders of the admin flag can grant that flag.
  */
 export const role = defineResource({
   name: 'role',
@@ -58,7 +58,7 @@ export const role = defineResource({
       example: [{ menu_id: 1, tag: 'exercise:list' }],
     }),
   },
-  // Rights are given by the id of a menu, which none has for certain.
+  // Rights are granted by the id of a menu, and no id is certain to exist.
   example: { menu_perms: [] },
   list: {
     columns: ['name', 'scope_type', 'is_admin', 'remark', 'updated_at'],
@@ -133,7 +133,7 @@ export const role = defineResource({
       hidden: true,
       output: z.strictObject({ list: z.array(matrixMenu), total: z.int() }),
     },
-    /** The same, with what a role holds ticked. */
+    /** The same, with the role's rights ticked. */
     role_menu_perm_list: {
       on: 'row',
       method: 'GET',

@@ -1,7 +1,9 @@
 import { choice, decimal, defineResource, longText, order, plain, text, type Row } from './kit/index.ts'
 import { exerciseTypeChoices } from './exercise-types/index.ts'
 
-/** A reusable section of papers (adapt): its instruction and what its questions are worth unless a paper says otherwise. */
+/**
+ * A reusable section of papers (adapt): its instruction and the points of its questions, unless a paper overrides them.
+ */
 export const section = defineResource({
   name: 'section',
   label: { zh: '试卷版块', en: 'Paper section' },

@@ -1,6 +1,6 @@
 import { choice, defineResource, image, text, verbNoun, type Row } from './kit/index.ts'
 
-/** A domain of the product's public side (域): what a learner reaches, with its look. scopeType 2 counts by it. */
+/** A domain of the product's public side (域): what a learner reaches, with its look. scopeType 2 refers to it. */
 export const site = defineResource({
   name: 'site',
   label: { zh: '域', en: 'Site' },

@@ -1,6 +1,9 @@
 import { choice, defineResource, order, ref, refs, text, verbNoun, type Row } from './kit/index.ts'
 
-/** A course of a subject (学科课程), such as 高中数学. Its two trees (chapters, knowledge) hang on it; scopeType 3 counts by it. */
+/**
+ * A course of a subject (学科课程), such as 高中数学. Its two trees (chapters, knowledge) belong to it; scopeType 3 refers to
+ * it.
+ */
 export const subject_course = defineResource({
   name: 'subject_course',
   label: { zh: '学科课程', en: 'Course' },

@@ -1,6 +1,6 @@
 import { defineResource, order, text, verbNoun, type Row } from './kit/index.ts'
 
-/** A school subject (学科): mathematics, physics, … Courses of a subject stand under it. */
+/** A school subject (学科): mathematics, physics, … with its courses. */
 export const subject = defineResource({
   name: 'subject',
   label: { zh: '学科', en: 'Subject' },

@@ -27,7 +27,7 @@ const shareConfig = z.strictObject({
   until: z.iso.date().nullable(),
 })
 
-/** Which grant of a person: of one record of a kind. */
+/** A grant of a person, identified by kind and record. */
 const oneGrant = {
   kind: choice({ label: { zh: '类别', en: 'Kind' }, of: grantedKindChoices, required: true }),
   target_id: integer({ label: { zh: '编号', en: 'Number' }, min: 1, required: true }),
@@ -38,7 +38,10 @@ const status = [
   { value: 0, label: { zh: '停用', en: 'Disabled' } },
 ] as const
 
-/** Anyone with an account: administrators, who have roles, and learners, who have none. Disabling one ends their sessions at once. */
+/**
+ * Anyone with an account: administrators, who have roles, and learners, who have none. Disabling one ends their
+ * sessions at once.
+ */
 export const user = defineResource({
   name: 'user',
   label: { zh: '用户', en: 'User' },
@@ -155,7 +158,7 @@ export const user = defineResource({
       output: z.strictObject({ token: z.string(), expires_at: z.string() }),
       opensSession: true,
     },
-    /** What a person was given, of every kind, as far as the asker sees it. */
+    /** A person's grants of every kind, as far as the caller sees them. */
     get_user_grants: {
       on: 'row',
       method: 'GET',
@@ -192,7 +195,7 @@ export const user = defineResource({
       right: 'resource:grant',
       input: oneGrant,
     },
-    /** Gives again what was taken back, for the same time. */
+    /** Restores a withdrawn grant, for the same time. */
     restore_user_grant: {
       on: 'row',
       label: { zh: '恢复分配', en: 'Give again' },

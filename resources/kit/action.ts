@@ -2,26 +2,30 @@ import type { z } from 'zod'
 import type { Fields, Text } from './field.ts'
 import type { IconName } from './icon-names.ts'
 
-/** Where an action's button stands and what it is given: one record's id, the ids of the chosen ones, or nothing. */
+/** The place of an action's button and its argument: one record's id, the ids of the chosen ones, or none. */
 export type ActionPlace = 'row' | 'rows' | 'page'
 
 /**
- * Something that can be done to a resource beyond the verbs.
- * - `set`: the effect as data: these fields get these values, and what the input has of the resource's own fields is set too.
- *   Without it, `server/actions/<resource>.ts` has a handler.
- * - `after`: with `set`, that it has a handler too, which comes after the effect and in its transaction (to tell somebody).
- * - `tells`: with `set`, the action that follows: whoever may do it, and sees the records, is told that they wait.
+ * Something that can be done to a resource besides the verbs.
+ * - `set`: the effect as data: these fields get these values, and the resource's own fields in the input are set too.
+ * Without it, `server/actions/<resource>.ts` has a handler.
+ * - `after`: with `set`, that it also has a handler, which runs after the effect in its transaction (to notify
+ * somebody).
+ * - `tells`: with `set`, the next action: people who may run it, and see the records, get a notice that they wait.
  * - `input`: fields of the generated form, and of the call's body (or query, for GET).
  * - `idKey`, `idsKey`: the wire's name of the record's id (default `id`) and of the list (default `ids`).
- * - `reads`: it changes nothing, though it is a POST: it is answered also where there is no room to write.
- * - `right`: the suffix of the right it needs; default: its own name. `list` means: whoever may list; `resource:grant` is a right of another resource.
- * - `output`: the schema of `data`; default: nothing but null. With `job`, the answer is 100017 and `data.job_id`.
- * - `answerLabels`: what the keys of `output` are called where the screen shows what came of it, and in the head of a list that hangs on a record.
+ * - `reads`: it changes nothing, although it is a POST: it works even when the disk is full.
+ * - `right`: the suffix of the required right; default: its own name. `list` means: everybody who may list;
+ * `resource:grant` is a right of another resource.
+ * - `output`: the schema of `data`; default: null. With `job`, the response is 100017 and `data.job_id`.
+ * - `answerLabels`: the labels of the keys of `output` where the screen shows the result, and in the head of a list
+ * that belongs to a record.
  * - `hidden`: no button; a widget or a bespoke page calls it.
- * - `when`: it can be done only to rows whose fields have one of these values; of several all, or none is touched.
- * - `opensSession`: its `output` has the `token` of a session, in which a new tab of the browser is opened; nobody is shown it.
- * - `entries`: of a list that hangs on a record, what its entries are (`Entries`).
- * - `withSave`: a form offers to save and to do this at once, where the record will be in a state for it.
+ * - `when`: it is only possible for rows whose fields have one of these values; of several, all or none are changed.
+ * - `opensSession`: its `output` has the `token` of a session, which is opened in a new tab of the browser; the token
+ * is not shown.
+ * - `entries`: for a list that belongs to a record, what its entries are (`Entries`).
+ * - `withSave`: a form offers to save and run this at once, where the record will be in a state that allows it.
  */
 export interface Action {
   on: ActionPlace
@@ -50,14 +54,14 @@ export interface Action {
   withSave?: boolean
 }
 
-/** Whether an action can be done to a record, by its `when`. */
+/** Whether an action is possible for a record, by its `when`. */
 export const applies = (action: Action, record: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(action.when ?? {}).every(([field, values]) => values.includes(record[field]))
 
 /**
- * What the entries of a list that hangs on a record stand for, where they name records of several resources: the keys under which an
- * entry says which resource's record it is, and which one. `remove` and `restore` are actions of the same record that take an entry
- * away and bring it back; what they ask for is what the entry has under the same names.
+ * The records behind the entries of a list that belongs to a record, where they are of several resources: the keys with
+ * an entry's resource and its record. `remove` and `restore` are actions of the same record that remove an entry and
+ * restore it; their input is taken from the entry by the same names.
  */
 export interface Entries {
   resource: string

@@ -1,6 +1,6 @@
 import { verbDeclarations, type Verb } from './verbs.ts'
 
-/** The three bases of the product; which host each stands for is configuration. */
+/** The three bases of the product; the host of each is configuration. */
 export type Base = 'api' | 'learning' | 'pdf'
 
 /** One call as it goes over the wire; `path` is relative to its base, without a leading slash. */
@@ -10,7 +10,7 @@ export interface Call {
   readonly path: string
 }
 
-/** How a resource's verbs and actions become calls. Give it to `defineResource` as `calls`. */
+/** How a resource's verbs and actions become calls. The value of `calls` in `defineResource`. */
 export interface Convention {
   readonly base: Base
   verb(resource: string, verb: Verb): Call
@@ -23,7 +23,7 @@ interface ConventionOptions {
   noun?: string
   /** Last parts of paths that differ from the convention, by verb: `{ create: 'save', update: 'save' }`. */
   paths?: Partial<Record<Verb, string>>
-  /** Verbs that only read and are a POST all the same. */
+  /** Verbs that only read although they are a POST. */
   posts?: readonly Verb[]
 }
 

@@ -1,11 +1,11 @@
 import type { CellForm, Text } from './field.ts'
 
-/** How values stand in the cells of tables: what several kinds of fields have in common. */
+/** Values in the cells of tables: what several kinds of fields share. */
 
-/** A text by which something is known, however it was written: its width, its spaces and its case do not count. */
+/** The normal form of a text that identifies something: width, spaces and case do not count. */
 export const plainName = (text: string): string => text.normalize('NFKC').replace(/[\s*]/g, '').toLowerCase()
 
-/** The entries of a cell that holds several. */
+/** The entries of a cell with several. */
 export const severalIn = (text: string): string[] =>
   text
     .split(/[,，;；、\n]/)
@@ -22,7 +22,7 @@ export const listed = (of: readonly { label: Text }[]): Text => ({
   en: `One of: ${of.map(({ label }) => label.en).join(', ')}`,
 })
 
-/** Text as it is, of at most so many characters. */
+/** Text as it is, up to a maximum length. */
 export const textCell = (maxLength?: number): CellForm<string> => ({
   takes:
     maxLength === undefined
@@ -56,7 +56,7 @@ export function numberCell(kind: Text, { min, max }: { min?: number; max?: numbe
 export const wholeNumberCell = (limits: { min?: number; max?: number } = {}): CellForm<number> =>
   numberCell({ zh: '整数', en: 'A whole number' }, limits)
 
-/** A structured value, written as an exported table has it. */
+/** A structured value, as an exported table has it. */
 export const jsonCell: CellForm<any> = {
   takes: { zh: 'JSON，写法同导出的表格', en: 'JSON, as an exported table has it' },
   read: (text) => {
@@ -71,6 +71,6 @@ export const jsonCell: CellForm<any> = {
 
 const names: Text = { zh: '名称、路径（上级 > 名称）或编号', en: 'A name, a path (above > name) or an id' }
 
-/** A record that a field points at. Import and export write its name; by itself it is its id. */
+/** A record that a field refers to. Import and export use its name; by itself it is its id. */
 export const idCell: CellForm<number> = { ...numberCell(names), takes: names }
 export const idsCell: CellForm<number[]> = { ...jsonCell, takes: severalText(names) }

@@ -11,7 +11,7 @@ const isMissing: Text = { zh: '没有填写完整', en: 'This is not filled in c
 const completenessOf = ({ with: had }: AnyResource): Completeness[] =>
   had.flatMap(({ of, options }) => of.completeness?.(options) ?? [])
 
-/** A declaration that throws on what is half typed counts as missing, never as a crash. */
+/** A declaration that throws on half-typed input counts as missing, never as a crash. */
 function missingBy({ missing }: Completeness, { title }: AnyResource, record: Values): readonly Missing[] {
   try {
     return missing(record)
@@ -20,17 +20,17 @@ function missingBy({ missing }: Completeness, { title }: AnyResource, record: Va
   }
 }
 
-/** What is missing in a record, whatever state it is in. */
+/** What is missing in a record, whatever its state. */
 export const missingIn = (resource: AnyResource, record: Values): readonly Missing[] =>
   completenessOf(resource).flatMap((one) => missingBy(one, resource, record))
 
-/** Whether a record has to be complete in the state that it is in. */
+/** Whether a record has to be complete in its state. */
 export const mustBeComplete = (resource: AnyResource, record: Values): boolean =>
   completenessOf(resource).some(({ neededFor }) => neededFor(record) !== undefined)
 
 /**
- * What a write would leave missing that must not be: in a record that it brings into a state for complete ones, or that was complete
- * in it. What an earlier version let through unfinished can be filed, and mended, as it is.
+ * The missing fields that a write must not leave: in a record that it moves to a state for complete ones, or that was
+ * complete in it. Records that an earlier version accepted incomplete can still be filed and corrected.
  */
 export const missingAfter = (resource: AnyResource, before: Values | null, after: Values): readonly Missing[] =>
   completenessOf(resource).flatMap((one) => {
@@ -45,7 +45,10 @@ export const missingAfter = (resource: AnyResource, before: Values | null, after
     return wasSo ? [] : missing
   })
 
-/** What is missing, as somebody with these rights may hear it: of a field that they may not read, only that something is. */
+/**
+ * What is missing, as somebody with these rights may see it: for a field that they may not read, only that something
+ * is.
+ */
 export function toldMissing(
   resource: AnyResource,
   missing: readonly Missing[],
@@ -62,7 +65,7 @@ export function toldMissing(
   )
 }
 
-/** `parts.1.answer` inside a field in words: 第 2 小题. The field says what its parts are called (`places`); others are counted. */
+/** `parts.1.answer` inside a field in words: 第 2 小题. The field names its parts (`places`); others are counted. */
 function placeInWords(field: AnyField | undefined, name: string, path: string, language: Language): string {
   const places = field?.options['places'] as Readonly<Record<string, Text>> | undefined
   const steps = path.split('.')
@@ -86,7 +89,7 @@ export function atPlace(
   return place === '' ? message : `${place}${language === 'zh' ? '：' : ': '}${message}`
 }
 
-/** The same with the field's label before it, for where the field is out of sight. */
+/** The same with the field's label before it, where the field is not visible. */
 export function atField({ fields }: AnyResource, path: string, message: string, language: Language): string {
   const [name, ...inside] = path.split('.') as [string, ...string[]]
   const field = (fields as Fields)[name]

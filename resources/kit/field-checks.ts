@@ -6,11 +6,13 @@ import { didYouMean } from './nearest.ts'
 import { recordFields, type AnyResource, type Rule } from './resource.ts'
 import { tagColors } from './tag-colors.ts'
 
-/** What `checkResources` says of one field, of names of fields, and of the texts and functions of a declaration. */
+/**
+ * The checks of `checkResources` for one field, for names of fields, and for the texts and functions of a declaration.
+ */
 
 export const wireName = /^[a-z][a-z0-9_]{0,62}$/
 
-/** Options that nobody reads: the compiler lets them pass where a generic is inferred. */
+/** Unknown options: the compiler accepts them where a generic is inferred. */
 export function checkOptions(at: string, given: readonly string[], known: readonly string[], faults: string[]): void {
   for (const name of given)
     if (!known.includes(name)) faults.push(`${at}: no option "${name}"${didYouMean(name, known)}`)
@@ -19,7 +21,7 @@ export function checkOptions(at: string, given: readonly string[], known: readon
 const choicesOf = (one: AnyField): readonly Choice[] => (one.options['of'] as readonly Choice[] | undefined) ?? []
 const valuesOf = (one: AnyField): string[] => choicesOf(one).map(({ value }) => String(value))
 
-/** Why a field does not take a value, in words; undefined when it does. */
+/** Why a field does not accept a value, in words; undefined when it does. */
 export function whyNot(one: AnyField, value: unknown): string | undefined {
   const { error } = one.schema.safeParse(value)
   if (!error) return undefined
@@ -27,7 +29,7 @@ export function whyNot(one: AnyField, value: unknown): string | undefined {
   return `${JSON.stringify(value)} breaks the field's own schema: ${said}${didYouMean(String(value), valuesOf(one))}`
 }
 
-/** `when` and `onlyWhen`: fields that there are, and values that they can have. */
+/** `when` and `onlyWhen`: existing fields, and possible values. */
 export function checkConditions(
   at: string,
   conditions: Readonly<Record<string, readonly unknown[]>> | undefined,
@@ -49,7 +51,7 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
 
 const isWritten = (text: unknown): boolean => typeof text === 'string' && text.trim() !== ''
 
-/** Every text for people in a declaration, wherever it stands: in both languages. */
+/** Every text for people in a declaration: in both languages. */
 export function checkTexts(at: string, value: unknown, faults: string[]): void {
   if (Array.isArray(value)) value.forEach((one, index) => checkTexts(`${at}[${index}]`, one, faults))
   else if (isPlain(value) && ('zh' in value || 'en' in value)) {
@@ -92,7 +94,10 @@ export function checkField(
   if (!one.schema.safeParse(one.example).success) faults.push(`${at}.example: breaks the field's own schema`)
 }
 
-/** Names that a function reads of a record: of one that is filled in, and of an empty one. What it answers or throws is not asked. */
+/**
+ * The fields that a function reads of a record: of a complete one, and of an empty one. Its results and errors are
+ * ignored.
+ */
 function namesReadBy(judge: (record: any) => unknown, records: readonly object[]): string[] {
   const names = new Set<string>()
   for (const record of records) {
@@ -105,19 +110,19 @@ function namesReadBy(judge: (record: any) => unknown, records: readonly object[]
     try {
       judge(watched)
     } catch {
-      // Half a record is no fault of the declaration.
+      // An error on half a record is no fault of the declaration.
     }
   }
   return [...names]
 }
 
-/** Every field's example, and what every record carries. */
+/** Every field's example, and the fields of every record. */
 const exampleOf = (fields: Fields): Record<string, unknown> => ({
   ...Object.fromEntries(recordFields.map((name) => [name, undefined])),
   ...Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, one.example as unknown])),
 })
 
-/** A function over a record that asks it for a field which it does not have would always be told `undefined`. */
+/** A function of a record that reads an unknown field would always get `undefined`. */
 export function checkReads(at: string, judge: (record: any) => unknown, fields: Fields, faults: string[]): void {
   const filledIn = exampleOf(fields)
   for (const name of namesReadBy(judge, [filledIn, {}])) {
@@ -125,7 +130,7 @@ export function checkReads(at: string, judge: (record: any) => unknown, fields: 
   }
 }
 
-/** A rule is given what its `of` names, and nothing else. */
+/** A rule gets what its `of` names, and nothing else. */
 export function checkRule(at: string, { path, of, holds }: Rule, fields: Fields, faults: string[]): void {
   const known = Object.keys(of)
   checkNames(`${at}.path`, [path.split('.')[0]!], Object.keys(fields), faults)

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** A text in both languages of the product. Every label a person sees is one. */
+/** A text in both languages of the product. Every label that a person sees is one. */
 export interface Text {
   zh: string
   en: string
@@ -8,7 +8,7 @@ export interface Text {
 
 /**
  * How a value is stored. The server turns it into a PostgreSQL column, and needs to know nothing else about the field.
- * `integers` and `texts` are arrays with an index that answers "contains"; `json` is jsonb.
+ * `integers` and `texts` are arrays with an index for "contains"; `json` is jsonb.
  */
 export type ColumnType =
   | 'text'
@@ -22,18 +22,18 @@ export type ColumnType =
   | 'texts'
 
 /**
- * What a list may be asked of a field: `field=`, `field__contains=`, `field__in=`, `field__gte=`, `field__lte=`, `field__isnull=`.
- * What points into a tree has `field__under=` besides: at one of these nodes, or at any below them (`operatorsOf`).
+ * The filters of a field: `field=`, `field__contains=`, `field__in=`, `field__gte=`, `field__lte=`, `field__isnull=`. A
+ * ref into a tree also has `field__under=`: at one of these nodes, or at any below them (`operatorsOf`).
  */
 export type Operator = 'eq' | 'contains' | 'in' | 'under' | 'gte' | 'lte' | 'isnull'
 
-/** What a cell of a table says: a value, or what it should have said. */
+/** The content of a cell: a value, or what was expected. */
 export type CellReading<Value> = { value: Value } | { refused: Text }
 
 /**
- * A value as a cell of a table has it: what an export writes, an import reads back.
- * - `takes`: what may stand there, in words, for the template that a person fills in.
- * - `choices`: the words to choose among, where there are so many and no others.
+ * A value in a cell of a table: written by an export, read by an import.
+ * - `takes`: the allowed content in words, for the template that a person fills in.
+ * - `choices`: the words to choose from, where only those are allowed.
  */
 export interface CellForm<Value> {
   takes: Text
@@ -42,22 +42,27 @@ export interface CellForm<Value> {
   write(value: Value, language: keyof Text): string | number
 }
 
-/** Whether the field's value travels out (`read`), in (`write`), or both. A password only goes in, a computed total only out. */
+/**
+ * Whether the field's value is output (`read`), input (`write`), or both. A password is only input, a computed total
+ * only output.
+ */
 export type Flow = 'both' | 'read' | 'write'
 
 /**
- * The options that every factory takes.
- * - `required`: a create must carry it, and it is never null. Default: optional, null when absent.
- * - `default`: the value of a create that leaves it out, in the form and in the database.
- * - `unique`: no two living records share the value (records in the trash do not count); `{ within }`: no two that share the
- *   value of another field too. An empty text is then no value. `{ lookalikes: true }`: nor does one look like another's (`admin`, `admın`).
+ * The options of every factory.
+ * - `required`: a create must have it, and it is never null. Default: optional, null when absent.
+ * - `default`: the value of a create without it, in the form and in the database.
+ * - `unique`: no two living records share the value (records in the trash do not count); `{ within }`: no two that also
+ * share the value of another field. An empty text then counts as no value. `{ lookalikes: true }`: nor does one look
+ * like another's (`admin`, `admın`).
  * - `readable`, `writable`: an action-like suffix (`answer` becomes the right `exercise:answer`) without which a person
- *   neither sees, filters, sorts and searches the field, or changes it. Default: whoever may read or change the record. What
- *   follows from a guarded field of another resource names that one's right whole: `exercise:answer`.
+ * neither sees, filters, sorts and searches the field, or changes it. Default: everybody who may read or change the
+ * record. A value derived from another resource's guarded field names that right in full: `exercise:answer`.
  * - `flow`: `read` for a field that only the server sets.
  * - `help`: a sentence under the field in forms.
- * - `was`: what the field was called before; the next migration renames its column, and keeps what it holds. It may stay, or go after that.
- * - `onlyWhen`: a form asks for it only while other fields have one of these values, and sends it only then.
+ * - `was`: the field's former name; the next migration renames its column, and keeps its data. It can be removed after
+ * that.
+ * - `onlyWhen`: a form shows it only while other fields have one of these values, and sends it only then.
  */
 export interface FieldOptions<Value> {
   label: Text
@@ -73,8 +78,8 @@ export interface FieldOptions<Value> {
 }
 
 /**
- * A declared field: schema, storage, widget and labels as data. Made by a factory, read by everyone. `Beside` are the names of other
- * fields of the same record that its options name; `defineResource` compiles only when there are such fields.
+ * A declared field: schema, storage, widget and labels as data. Created by a factory, read everywhere. `Beside` are the
+ * names of other fields of the same record in its options; `defineResource` only compiles when these exist.
  */
 export interface Field<
   Value = any,
@@ -83,70 +88,72 @@ export interface Field<
   Target extends string = string,
   Beside extends string = string,
 > {
-  /** The factory's name. Names the fixture in tests; nobody switches on it. */
+  /** The factory's name. Names the fixture in tests; no code switches on it. */
   readonly kind: string
   readonly label: Text
   readonly help?: Text
-  /** The schema of a present value; absence and null are the resource's affair. */
+  /** The schema of a present value; the resource handles absence and null. */
   readonly schema: z.ZodType<Value>
   readonly column: ColumnType
-  /** The name of the input in `src/fields`, which also knows how to show the value. */
+  /** The name of the widget in `src/fields`, which contains input and display. */
   readonly widget: WidgetName
-  /** What the widget is told: choices, profile, unit, … */
+  /** The options of the widget: choices, profile, unit, … */
   readonly options: Readonly<Record<string, unknown>>
   readonly required: Required
   readonly flow: F
   readonly default?: Value
   readonly unique: boolean
   readonly uniqueWithin?: Beside
-  /** Whether what looks like another record's value counts as the same. */
+  /** Whether a value that looks like another record's counts as the same. */
   readonly lookalikes: boolean
   readonly readable?: string
   readonly writable?: string
   readonly onlyWhen?: Readonly<Record<string, readonly unknown[]>>
   readonly was?: string
   readonly operators: readonly Operator[]
-  /** What the bar of a list asks of a filter of it, where that does not follow from `operators`. */
+  /** The filter in a list's bar, where it does not follow from `operators`. */
   readonly barOperators?: readonly Operator[]
-  /** One value as it stands in an address, behind a filter; undefined where it cannot be one. */
+  /** Parses one value of an address, for a filter; undefined for an invalid one. */
   readonly fromAddress: (text: string) => string | number | boolean | undefined
   readonly cell: CellForm<Value>
-  /** Whether its column is an array: an empty one is never null, and a filter asks what it contains. */
+  /** Whether its column is an array: an empty one is never null, and a filter means "contains". */
   readonly isArray: boolean
   readonly sortable: boolean
   /** Whether `list.search` may name it: its text goes into the search index. */
   readonly searchable: boolean
-  /** The resource that this field points at, and whether at one or many of it. */
+  /** The resource that this field refers to, and whether to one or many of it. */
   readonly target?: { readonly resource: Target; readonly many: boolean }
-  /** What the server does with a value before it is stored. `file` is checked against the file store's index. */
+  /** How the server processes a value before it is stored. `file` is checked against the file store's index. */
   readonly stored: Stored
   /** A valid value, for documentation, `npm run new`, and tests. */
   readonly example: Value
-  /** Options that it was given and nobody reads, with those that its factory takes: `checkResources` names them. */
+  /** Unknown options that were given, with those of its factory: `checkResources` names them. */
   readonly unknownOptions?: { readonly names: readonly string[]; readonly known: readonly string[] }
 }
 
-/** `sanitised` by the field's `profile`; of a structure, the values of its `html` keys. `hashed` cannot be read back. */
+/**
+ * `sanitised` by the field's `profile`; of a structure, the values of its `html` keys. `hashed` cannot be read back.
+ */
 export type Stored = 'plain' | 'sanitised' | 'hashed' | 'file'
 
 export type AnyField = Field<any, boolean, Flow, string>
 export type Fields = Record<string, AnyField>
 
 /**
- * The widgets of `src/fields`. Each announces its name there by module augmentation (`widget-names.ts`), so that a field
- * that names a widget which nobody wrote does not compile.
+ * The widgets of `src/fields`. Each declares its name there by module augmentation (`widget-names.ts`), so that a field
+ * with an unknown widget does not compile.
  */
 export interface WidgetNames {}
 export type WidgetName = keyof WidgetNames
 
-/** What a factory knows of itself, before the options of one use. */
+/** What a factory defines, before the options of one use. */
 export interface FieldKind<Value> {
   kind: string
   schema: z.ZodType<Value>
   column: ColumnType
   widget: WidgetName
   example: Value
-  /** The names of its own options, besides those that every factory takes. */
+  /** The names of its own options, besides those of every factory. */
   takes?: readonly string[]
   options?: Record<string, unknown>
   cell: CellForm<Value>
@@ -163,17 +170,17 @@ export interface FieldKind<Value> {
 type IsRequired<O> = O extends { required: true } ? true : O extends { default: {} } ? true : false
 type FlowOf<O> = O extends { flow: infer F extends Flow } ? F : 'both'
 
-/** The other fields of the record that the options of one name. */
+/** The other fields of the record named in a field's options. */
 type BesideOf<O> =
   | (O extends { unique: { within: infer Name extends string } } ? Name : never)
   | (O extends { onlyWhen: infer Conditions } ? Extract<keyof Conditions, string> : never)
   | (O extends { unlike: readonly (infer Name extends string)[] } ? Name : never)
   | (O extends { among: `${infer Name}.${string}` } ? Name : never)
 
-/** The field type that a factory with value `V` gives for options `O`. */
+/** The field type that a factory with value `V` returns for options `O`. */
 export type FieldFor<V, O, Target extends string = never> = Field<V, IsRequired<O>, FlowOf<O>, Target, BesideOf<O>>
 
-/** Options and none but those that every factory takes and its own, `More`: where options are inferred, any name would pass. */
+/** Only the options of every factory and its own, `More`: where options are inferred, any name would be accepted. */
 export type Only<O, More extends string = never> = O & {
   readonly [K in Exclude<keyof O, keyof FieldOptions<any> | More>]: { 'there is no such option': K }
 }
@@ -211,14 +218,17 @@ const commonOptions: Readonly<Record<keyof FieldOptions<unknown>, true>> = {
   was: true,
 }
 
-/** The compiler infers the options of each use, so it lets any name pass. */
+/** The compiler infers the options of each use, so it accepts any name. */
 function unknownOptions(given: object, takes: readonly string[] = []): AnyField['unknownOptions'] {
   const known = [...Object.keys(commonOptions), ...takes]
   const names = Object.keys(given).filter((name) => !known.includes(name))
   return names.length > 0 ? { names, known } : undefined
 }
 
-/** Joins what a factory knows with the options of one use. A field with a default is never null, so it counts as required. */
+/**
+ * Merges a factory's definition with the options of one use. A field with a default is never null, so it counts as
+ * required.
+ */
 export function field<V, const O extends FieldOptions<V>, Target extends string = never>(
   known: FieldKind<V>,
   options: O,
@@ -256,8 +266,8 @@ export function field<V, const O extends FieldOptions<V>, Target extends string 
 }
 
 /**
- * What the bar of a list asks of a declared filter, of the operators that it may be asked by: a range where there is an order, else one
- * of several values, in a tree with all below them. None: the bar cannot show it, and start refuses the declaration.
+ * The filter in a list's bar, from a field's operators: a range where there is an order, otherwise one of several
+ * values, in a tree with all below them. None: the bar cannot show it, and start refuses the declaration.
  */
 export function barOperators({ operators, target, barOperators: own }: AnyField, known = operators): Operator[] {
   if (known.includes('gte') && !target) return ['gte', 'lte']
@@ -266,6 +276,6 @@ export function barOperators({ operators, target, barOperators: own }: AnyField,
   return preferred.filter((one) => known.includes(one)).slice(0, 1)
 }
 
-/** The fields of the same record that a secret may not be like. */
+/** The fields of the same record that a secret may not resemble. */
 export const unlike = (one: AnyField): readonly string[] =>
   (one.options['unlike'] as readonly string[] | undefined) ?? []

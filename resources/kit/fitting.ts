@@ -2,18 +2,21 @@ import type { Action } from './action.ts'
 import type { Field, Fields } from './field.ts'
 
 /**
- * What the compiler asks of names in a declaration that are written where a generic is inferred, and where any name would pass: each
- * wrong one is given a type that nothing has, so that the error stands at the name and repeats it.
+ * Type checks of names in a declaration where a generic is inferred and any name would be accepted: each wrong one gets
+ * an impossible type, so that the error is at the name and repeats it.
  */
 
 type Name<F> = Extract<keyof F, string>
 type ValueOf<T> = T extends Field<infer V> ? V | null : never
 
-/** Every name of `Given` that is none of `Known`. */
+/** Every name of `Given` that is not in `Known`. */
 type NoField<Given, Known> = { readonly [K in Exclude<keyof Given, Known>]?: { 'there is no such field': K } }
 type NoOption<Given, Known> = { readonly [K in Exclude<keyof Given, Known>]?: { 'there is no such option': K } }
 
-/** Fields whose options name other fields of the record (`unique.within`, `onlyWhen`, `unlike`, `among`): these are there. */
+/**
+ * Fields whose options name other fields of the record (`unique.within`, `onlyWhen`, `unlike`, `among`): these must
+ * exist.
+ */
 export type FieldsFit<F> = {
   readonly [K in keyof F]: F[K] extends Field<any, boolean, any, any, infer Beside>
     ? string extends Beside
@@ -34,7 +37,7 @@ interface ActionFits<F extends Fields, One, Names> {
   tells?: One extends { tells: infer T } ? (T extends Names ? unknown : { 'there is no such action': T }) : unknown
 }
 
-/** Actions that set and ask fields that there are, for values that these have, and have no option that nobody reads. */
+/** Actions that set and check existing fields, with possible values, and have no unknown option. */
 export type ActionsFit<F extends Fields, A> = {
   readonly [K in keyof A]: ActionFits<F, A[K], keyof A> & NoOption<A[K], keyof Action>
 }

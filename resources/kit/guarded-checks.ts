@@ -3,11 +3,11 @@ import { rightsOf, type AnyResource } from './resource.ts'
 import type { Action } from './action.ts'
 
 /**
- * What a declaration may not do with a field that some may not read (`readable`): whatever a value decides is told by the outcome. A
- * unique value is told by being taken, a key of an import by what it changes.
+ * What a declaration may not do with a field that some may not read (`readable`): whatever depends on a value reveals
+ * it. A unique value is revealed by being taken, a key of an import by what it changes.
  */
 
-/** What a capability tells of it. */
+/** How a capability reveals it. */
 function decidesByCapability({ with: had }: AnyResource, name: string): string | undefined {
   for (const { of, options } of had) {
     const told = of.decides?.(options) ?? {}

@@ -1,4 +1,4 @@
-/** The icons that menus and actions may be declared with; `src/shell` draws each. */
+/** The icons of menus and actions; `src/shell` draws each. */
 export const iconNames = [
   'apartment',
   'appstore',

@@ -1,5 +1,5 @@
 /**
- * Resolves when schemas can judge. They can at once, but for the browser, which loads zod with the first form or record: what
- * takes the place of this file there is named in `vite.config.ts`. Whatever judges in the browser waits for it.
+ * Resolves when schemas can validate. They can at once, except in the browser, which loads zod with the first form or
+ * record: `vite.config.ts` names the replacement of this file there. Code that validates in the browser waits for it.
  */
 export const readyToJudge = (): Promise<void> => Promise.resolve()

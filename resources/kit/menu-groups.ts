@@ -1,7 +1,9 @@
 import type { Text } from './field.ts'
 import type { IconName } from './icon-names.ts'
 
-/** The first level of the menu, by the first part of a page's path. A path whose first part is not here stands at the root. */
+/**
+ * The first level of the menu, by the first part of a page's path. A path with an unknown first part is at the root.
+ */
 export interface MenuGroup {
   path: string
   label: Text

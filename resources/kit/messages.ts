@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Text } from './field.ts'
 
 /**
- * The sentences of validation that zod's own locales do not have. A schema names one by its key as its `error`; browser and
- * server turn it into words with `validationIssues`, each in the language of the person asking.
+ * Validation messages that zod's own locales lack. A schema names one by its key as its `error`; browser and server
+ * turn it into text with `validationIssues`, in the person's language.
  */
 export const messages = {
   blank: { zh: '不能为空', en: 'This cannot be empty' },
@@ -50,7 +50,7 @@ export const messages = {
 export type MessageKey = keyof typeof messages
 export type Language = keyof Text
 
-/** What a value of another shape should be. */
+/** The expected value, where another type was given. */
 const shapes: Readonly<Record<string, Text>> = {
   string: { zh: '应为文字', en: 'A text belongs here' },
   boolean: { zh: '应为是或否', en: 'Yes or no belongs here' },
@@ -58,17 +58,17 @@ const shapes: Readonly<Record<string, Text>> = {
   object: { zh: '应为一组内容（{ }）', en: 'A group of values ({ }) belongs here' },
 }
 
-/** One thing that is wrong with an input: where (`options.0.text`), and what, in words. */
+/** One fault of an input: where (`options.0.text`), and what, in words. */
 export interface ValidationIssue {
   path: string
   message: string
 }
 
-/** A text declared beside a resource's rule travels through zod as JSON behind this mark. */
+/** A text declared with a resource's rule travels through zod as JSON after this mark. */
 const declaredMark = '\u0001'
 export const declared = (text: Text): string => declaredMark + JSON.stringify(text)
 
-/** zod's own sentences of sizes speak of types; these speak to a person. */
+/** zod's own messages about sizes mention types; these are for people. */
 function sizeInWords(issue: z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall, language: Language): string {
   const big = issue.code === 'too_big'
   const bound = Number(big ? issue.maximum : issue.minimum)
@@ -111,7 +111,7 @@ function inWords(issue: z.core.$ZodIssue, language: Language, input: unknown): s
   )[language]
 }
 
-/** Of a value that may have several shapes, the issues of the shape that it comes nearest to. */
+/** For a union, the issues of the option that the value comes nearest to. */
 function nearestShape(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
   const wrong = (issues: readonly z.core.$ZodIssue[]) =>
@@ -120,7 +120,10 @@ function nearestShape(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   return nearest.flatMap((one) => nearestShape({ ...one, path: [...issue.path, ...one.path] }))
 }
 
-/** Puts a failed parse of `input` into words. An unknown key is named by its own path, so that a form or a developer finds it. */
+/**
+ * Converts a failed parse of `input` to messages. An unknown key is named by its own path, so that a form or a
+ * developer finds it.
+ */
 export function validationIssues(error: z.ZodError, language: Language, input: unknown): ValidationIssue[] {
   const issues = error.issues.slice(0, 50).flatMap(nearestShape)
   return issues.flatMap((issue) => {

@@ -2,7 +2,7 @@ import type { Fields } from './field.ts'
 import { didYouMean } from './nearest.ts'
 import { recordFields } from './resource.ts'
 
-/** What `checkResources` says of names of fields, wherever a declaration has them. */
+/** The checks of `checkResources` for names of fields. */
 
 export function checkNames(
   at: string,

@@ -19,7 +19,7 @@ export function nearest(name: string, known: Iterable<string>): string | undefin
   const near = [...known]
     .map((one) => ({ one, distance: editDistance(asked, one) }))
     .sort((a, b) => a.distance - b.distance)[0]
-  // A name of one letter is not like every other one.
+  // A name of one letter is not similar to every other one.
   const isNear = near && near.distance < asked.length && near.distance <= Math.max(1, Math.floor(asked.length / 3))
   return isNear ? near.one : undefined
 }

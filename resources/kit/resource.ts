@@ -8,7 +8,7 @@ import type { ActionsFit, FieldsFit } from './fitting.ts'
 import type { View } from './view.ts'
 import { transferActions, type Exports, type Imports } from './transfer.ts'
 
-/** What every stored record carries besides its declared fields. Set by the server alone. */
+/** The fields of every stored record besides its declared ones. Set only by the server. */
 export const recordFields = ['id', 'created_at', 'updated_at', 'created_by', 'version'] as const
 export type RecordField = (typeof recordFields)[number]
 
@@ -21,11 +21,10 @@ interface RecordColumns {
 }
 
 /**
- * Which column says whose a record is, by scope:
- * `site` for scopeType 2, `course` for 3, `own` for 4. A path of two parts follows a ref: `subject_course_id.site_ids`.
- * A scope that a resource does not name falls back to `own`; `own: 'shared'` is for data that people refer to without having
- * made it (courses, chapters): they read all of it, and write what they made. `shared` alone is for what everyone with the right
- * reads and writes whole.
+ * The column that decides who sees a record, by scope: `site` for scopeType 2, `course` for 3, `own` for 4. A path of
+ * two parts follows a ref: `subject_course_id.site_ids`. A scope without a path falls back to `own`; `own: 'shared'` is
+ * for data that people refer to without having created it (courses, chapters): they read all of it, and write their
+ * own. `shared` alone is for data that everyone with the right reads and writes.
  */
 export type Scope<N extends string = string, Ref extends string = string> =
   | 'shared'
@@ -41,10 +40,10 @@ export const isReference = ({ scope }: { scope: Scope }, scopeType: number): boo
   !(scopeType === 3 && scope.course)
 
 /**
- * A rule over several fields. Judged in the form as one types and on the server over the whole record.
- * - `of`: what it reads, and all that `holds` is given: a field as it is (`true`), or what a function makes of it. Whoever may not
- *   read one of these may not change another of them while the first has a value (`rules.ts`), so it is well to name no more
- *   than the rule needs: the keys of options, and not their texts.
+ * A rule over several fields. Validated in the form while typing and on the server over the whole record.
+ * - `of`: what it reads, and all that `holds` gets: a field as it is (`true`), or the result of a function of it.
+ * People who may not read one of these may not change another of them while the first has a value (`rules.ts`), so it
+ * should name no more than the rule needs: the keys of options, and not their texts.
  */
 export interface Rule<N extends string = string> {
   path: N | `${N}.${string}`
@@ -56,7 +55,7 @@ export interface Rule<N extends string = string> {
 export interface Menu {
   /** The route: `/testing/topicManagement`. Its first part names the group, see `resources/kit/menu-groups.ts`. */
   path: string
-  /** Where its forms are, for forms on a page of their own: a route that stands in no menu. Default: below `path`. */
+  /** The route of its forms, for forms on a separate page: a route in no menu. Default: below `path`. */
   form?: string
   icon: IconName
   keepAlive?: boolean
@@ -66,7 +65,7 @@ export interface Menu {
 }
 
 type Name<F extends Fields> = Extract<keyof F, string>
-/** Fields that point at records, which a path can follow. */
+/** Refs, which a path can follow. */
 type RefName<F extends Fields> = {
   [K in Name<F>]: F[K] extends Field<any, boolean, any, infer T> ? ([T] extends [never] ? never : K) : never
 }[Name<F>]
@@ -91,8 +90,8 @@ export interface FormGroup<N extends string> {
 }
 
 /**
- * The pages of `src/pages` that may stand in for a generated screen. Each announces its name here by module augmentation,
- * so that a resource that names a page which nobody wrote does not compile.
+ * The pages of `src/pages` that may replace a generated screen. Each declares its name here by module augmentation, so
+ * that a resource with an unknown page does not compile.
  */
 export interface BespokePages {}
 
@@ -100,13 +99,13 @@ export interface ResourceDeclaration<N extends string, F extends Fields, A exten
   name: N
   label: Text
   calls: Convention
-  /** What the resource may be asked. Default: everything its fields allow. */
+  /** The verbs of the resource. Default: everything that its fields allow. */
   verbs?: readonly Verb[]
   menu?: Menu
   scope: Scope<Name<F>, RefName<F>>
-  /** The field that names a record to a person. */
+  /** The title field of a record. */
   title: Name<F>
-  /** What people call a record by, where it says so: a person's name, in place of what they log in with. Default: the title. */
+  /** The field with a record's common name, such as a person's name instead of their login. Default: the title. */
   called?: Name<F>
   fields: F
   /** Where records form groups of siblings: trees and orders are kept within one value of this field. */
@@ -115,26 +114,29 @@ export interface ResourceDeclaration<N extends string, F extends Fields, A exten
   /** How its records are shown (`resources/views`); the first opens, the others can be chosen. Default: the usual ones that can show it. */
   views?: readonly View[]
   form?: readonly FormGroup<Name<F>>[]
-  /** Fields that the next new record has from the one that was just saved (保存并新建): what a series has in common. */
+  /** Fields that the next new record takes from the one that was just saved (保存并新建). */
   keeps?: readonly Name<F>[]
   /** `drawer` (default) for short forms, `page` for long ones. */
   formIn?: 'drawer' | 'page'
-  /** A page in `src/pages` that stands in for a generated screen. */
+  /** A page in `src/pages` that replaces a generated screen. */
   bespoke?: Partial<Record<'list' | 'form' | 'show', keyof BespokePages>>
   /**
-   * The field of records that this one is made of, as a paper is of questions: standing there counts as their use, and the
-   * record's detail carries them in their order, as the asker sees them (`exercises` for `exercise_ids`).
+   * The field of records that this one is made of, as a paper is of questions: it counts as their use, and the record's
+   * detail contains them in order, as the caller sees them (`exercises` for `exercise_ids`).
    */
   holds?: Name<F>
   actions?: A
   rules?: readonly Rule<Name<F>>[]
-  /** Values that keep the rules together, where the examples of single fields do not: for templates of imports, and for tests. */
+  /**
+   * Values that satisfy the rules together, where the examples of single fields do not: for templates of imports, and
+   * for tests.
+   */
   example?: { readonly [Field in Name<F>]?: unknown }
-  /** Coming in from files; absent: it does not. Adds the action `import_<name>`. */
+  /** Import; absent: none. Adds the action `import_<name>`. */
   imports?: Imports<Name<F>>
-  /** Going out to files; absent: it does not. Adds the action `export_<name>`. */
+  /** Export; absent: none. Adds the action `export_<name>`. */
   exports?: Exports
-  /** What it can do besides, each a capability of `resources/capabilities` with its options. */
+  /** Its capabilities of `resources/capabilities` with their options. */
   with?: readonly Had<unknown, Name<F>, WritableName<F>>[]
 }
 
@@ -149,20 +151,20 @@ export interface Resource<
   with: readonly Had<any, Name<F>, WritableName<F>>[]
   actions: A
   rules: readonly Rule<Name<F>>[]
-  /** The field that points at the parent, where the resource is a tree. */
+  /** The field with the parent, where the resource is a tree. */
   parentField?: string
-  /** The field that counts the place among siblings. */
+  /** The field with the position among siblings. */
   orderField?: string
 }
 
 const fieldOfKind = (fields: Fields, kind: string): string | undefined =>
   Object.keys(fields).find((name) => fields[name]!.kind === kind)
 
-/** The actions that a resource has by its capabilities. */
+/** The actions that a resource has through its capabilities. */
 const actionsOf = (declaration: ResourceDeclaration<string, any, any>): Record<string, Action> =>
   Object.assign({}, ...(declaration.with ?? []).map(({ of, options }) => of.actions?.(declaration, options)))
 
-/** Declares an entity. Gives back the declaration with its defaults filled in; `checkResources` judges it. */
+/** Declares an entity. Returns the declaration with its defaults filled in; `checkResources` validates it. */
 export function defineResource<const N extends string, F extends Fields, const A extends Record<string, Action> = {}>(
   declaration: ResourceDeclaration<N, F, A> & { fields: FieldsFit<F>; actions?: ActionsFit<F, A> },
 ): Resource<N, F, A> {
@@ -196,7 +198,10 @@ export function defineResource<const N extends string, F extends Fields, const A
 
 export type AnyResource = Resource<string, any, any>
 
-/** Under which key a record's detail carries what it is made of: `exercises` for `exercise_ids`. Undefined where it is made of nothing. */
+/**
+ * The key of the records that a record is made of, in its detail: `exercises` for `exercise_ids`. Undefined where it is
+ * made of none.
+ */
 export const heldKey = ({ holds: field }: AnyResource): string | undefined => field?.replace(/_ids$/, 's')
 
 type ReadableNames<F extends Fields> = {
@@ -205,11 +210,11 @@ type ReadableNames<F extends Fields> = {
 type ValueOf<T> = T extends Field<infer V, infer Required> ? (Required extends true ? V : V | null) : never
 type Flat<T> = { [K in keyof T]: T[K] } & {}
 
-/** A stored record as the server answers it: declared fields that may be read, and the record's own. */
+/** A stored record as the server returns it: declared fields that may be read, and the record's own. */
 export type Row<R> =
   R extends Resource<string, infer F, any> ? Flat<RecordColumns & { [K in ReadableNames<F>]: ValueOf<F[K]> }> : never
 
-/** What may be written. Which of it a create must carry is the schema's affair (`createSchema`). */
+/** The writable fields. The schema decides which of them a create requires (`createSchema`). */
 export type Input<R> =
   R extends Resource<string, infer F, any> ? Flat<{ [K in WritableName<F>]?: ValueOf<F[K]> }> : never
 
@@ -229,7 +234,7 @@ export function callOf(resource: AnyResource, verbOrAction: string): Call {
     : resource.calls.verb(resource.name, verbOrAction as Verb)
 }
 
-/** The right that a verb or an action needs: `exercise:list`. */
+/** The right required by a verb or an action: `exercise:list`. */
 export function rightOf(resource: AnyResource, verbOrAction: string): string {
   const action: Action | undefined = resource.actions[verbOrAction]
   const suffix = action
@@ -238,14 +243,16 @@ export function rightOf(resource: AnyResource, verbOrAction: string): string {
   return tagOf(resource, suffix)
 }
 
-/** A right of a resource and what it is called: an entry of a menu's `perm_list`, with the hidden page that it opens. */
+/** A right of a resource with its label: an entry of a menu's `perm_list`, with the hidden page that it opens. */
 export interface Right {
   tag: string
   name: Text
   route?: string
 }
 
-/** Every right that a resource knows: of its verbs, its actions, its capabilities and its guarded fields, without repetition. */
+/**
+ * Every right of a resource: of its verbs, its actions, its capabilities and its guarded fields, without repetition.
+ */
 export function rightsOf(resource: AnyResource): Right[] {
   const found = new Map<string, Text>()
   const add = (tag: string, name: Text) => {
@@ -258,7 +265,7 @@ export function rightsOf(resource: AnyResource): Right[] {
   }
   for (const [name, action] of Object.entries(resource.actions as Record<string, Action>)) {
     const tag = rightOf(resource, name)
-    // A right of another resource is given, and named, with that one.
+    // A right of another resource is granted and labelled with that resource.
     if (tag.startsWith(`${resource.name}:`)) add(tag, action.label)
   }
   for (const { of, options } of resource.with)
@@ -292,6 +299,9 @@ const isGuarded = (resource: AnyResource, right: string | undefined, rights: Rea
 export const mayRead = (resource: AnyResource, one: AnyField, rights: ReadonlySet<string>): boolean =>
   one.flow !== 'write' && !isGuarded(resource, one.readable, rights)
 
-/** Whoever may not read a guarded field may not write it either: a form that cannot show a value must not overwrite it. */
+/**
+ * Without the right to read a guarded field nobody may write it either: a form that cannot show a value must not
+ * overwrite it.
+ */
 export const mayWrite = (resource: AnyResource, one: AnyField, rights: ReadonlySet<string>): boolean =>
   one.flow !== 'read' && !isGuarded(resource, one.readable, rights) && !isGuarded(resource, one.writable, rights)

@@ -1,11 +1,11 @@
 import { setByActions } from './capability.ts'
 import type { AnyResource } from './resource.ts'
 
-/** What the capabilities of a resource keep people from doing to its records. */
+/** What the capabilities of a resource prevent people from doing to its records. */
 
 type Values = Readonly<Record<string, unknown>>
 
-/** The fields of a record that somebody with these rights may not change by editing it. */
+/** The fields of a record that somebody with these rights may not edit. */
 export function readOnlyFields(
   resource: AnyResource,
   record: Values,

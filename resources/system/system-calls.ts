@@ -3,9 +3,9 @@ import { permEntry } from '../menu.ts'
 import { plainText, storedFile, type Call } from '../kit/index.ts'
 
 /**
- * The few calls that belong to no resource: who one is, uploads, configuration. Like a resource's calls they are data: the
- * server's route table and the browser's providers both read them here.
- * `right`: `public` for anyone, `session` for whoever is logged in.
+ * The few calls that belong to no resource: login, user information, uploads, configuration. Like a resource's calls
+ * they are data: the server's route table and the browser's providers both read them here. `right`: `public` for
+ * anyone, `session` for everybody who is logged in.
  */
 export interface SystemCall extends Call {
   readonly right: 'public' | 'session'
@@ -19,8 +19,8 @@ export interface SystemCall extends Call {
 
 /**
  * - `parts`: the names that clients give to the part, the usual one first.
- * - `accept`: media types or `image/*`; default: every type that is stored at all.
- * - `fields`: how many text parts may stand beside the file; they are not read. Default: none.
+ * - `accept`: media types or `image/*`; default: every type that can be stored.
+ * - `fields`: how many text parts may accompany the file; they are not read. Default: none.
  */
 export interface FilePart {
   readonly parts: readonly string[]
@@ -35,12 +35,13 @@ const mobile = z
   .max(11)
   .regex(/^1\d{10}$/, 'mobile')
 
-/** What a login answers: an opaque token, and when it ends if it is not used. */
+/** The response of a login: an opaque token, and when it expires without use. */
 const session = z.strictObject({ token: z.string(), expires_at: z.string() })
 
 /**
- * A menu as the shell draws it; type 0 is a group, anything else a page: `component` names it, whatever its route. `badge` and `dot` stand beside the name,
- * `new_window` leaves the present page as it is, `no_column` folds the second column, `no_closable` is a tab from the start.
+ * A menu as the shell draws it; type 0 is a group, anything else a page: `component` names it, whatever its route.
+ * `badge` and `dot` are shown next to the name, `new_window` keeps the current page, `no_column` folds the second
+ * column, `no_closable` is a tab from the start.
  */
 export interface MenuItem {
   id: number
@@ -81,7 +82,9 @@ const menuItem: z.ZodType<MenuItem> = z.strictObject({
   },
 })
 
-/** Who one is and what one may. `permissions` are the right tags, `*` alone for the admin flag; `menus` the visible tree. */
+/**
+ * The user and their rights. `permissions` are the right tags, `*` alone for the admin flag; `menus` the visible tree.
+ */
 export const userInfo = z.strictObject({
   id: z.int(),
   username: z.string(),
@@ -97,18 +100,21 @@ export const userInfo = z.strictObject({
 })
 export type UserInfo = z.infer<typeof userInfo>
 
-/** A stored file with what wangEditor reads of it besides `url`. */
+/** A stored file with what wangEditor reads besides `url`. */
 const editorFile = storedFile.extend({ alt: z.string(), href: z.string() })
 
-/** UEditor's configuration of uploads, by the names that it reads: `imageActionName`, `imageMaxSize` (bytes), … */
+/** UEditor's configuration of uploads, by its own names: `imageActionName`, `imageMaxSize` (bytes), … */
 const editorConfig = z.record(z.string(), z.union([z.string(), z.int(), z.array(z.string())]))
 
-/** `notice`: what the system tells, such as a job that ended. `email` (邮件): what a colleague's act sends one. */
+/** `notice`: from the system, such as a job that ended. `email` (邮件): caused by a colleague's action. */
 const noticeType = z.enum(['notice', 'email'])
 export type NoticeType = z.infer<typeof noticeType>
 const noticeId = z.int().min(1)
 
-/** `title` is plain text, `content` HTML of the question profile; both in the language asked. `path` is a page that one may open. */
+/**
+ * `title` is plain text, `content` HTML of the question profile; both in the requested language. `path` is a page that
+ * the person may open.
+ */
 const notice = z.strictObject({
   id: noticeId,
   type: noticeType,
@@ -121,7 +127,7 @@ const notice = z.strictObject({
 })
 export type Notice = z.infer<typeof notice>
 
-/** A record that was found: `title` and `hint` (its number, and its course where it has one) are plain text. */
+/** A matching record: `title` and `hint` (its number, and its course where it has one) are plain text. */
 const foundRecord = z.strictObject({
   resource: z.string(),
   id: z.int(),
@@ -134,7 +140,10 @@ const loginByPassword = z.strictObject({
   username: shortText.min(1, 'blank'),
   password: z.string().min(6, 'password').max(128),
 })
-/** Where `publicKey` answers a key: base64 of 128-byte chunks, each `key_id` and up to 95 characters of the percent-encoded password. */
+/**
+ * Where `publicKey` returns a key: base64 of 128-byte chunks, each `key_id` and up to 95 characters of the
+ * percent-encoded password.
+ */
 const loginEncrypted = z.strictObject({ username: shortText.min(1, 'blank'), encrypted_password: z.string().max(3000) })
 const loginByMobile = z.strictObject({ mobile, code: z.string().regex(/^\d{6}$/) })
 
@@ -148,7 +157,10 @@ export const systemCalls = {
     input: z.union([loginByPassword, loginEncrypted, loginByMobile]),
     output: session,
   },
-  /** What passwords are encrypted with before they are sent, and that every chunk begins with `key_id`; or that they are not. */
+  /**
+   * The key for encrypting passwords before they are sent, and the `key_id` that begins every chunk; or that they are
+   * not encrypted.
+   */
   publicKey: {
     method: 'GET',
     base: 'api',
@@ -195,7 +207,7 @@ export const systemCalls = {
     path: 'socialLogin',
     right: 'public',
     summary: { zh: '完成第三方登录', en: 'Finish a login elsewhere' },
-    /** `iss` as the provider sent it back (RFC 9207); those that announce it insist on it. */
+    /** `iss` as the provider returned it (RFC 9207); required for providers that announce it. */
     input: z.strictObject({
       code: z.string().min(1).max(4000),
       state: z.string().min(1).max(200),
@@ -262,8 +274,9 @@ export const systemCalls = {
     file: { parts: ['file'] },
   },
   /**
-   * The same for rich text editors, which send pictures, video and sound alone: wangEditor and UEditor by the names of their parts. Beside
-   * the envelope the answer has what each of them reads (`errno`; `state`, `url`), see `server/files/editor-upload.ts`.
+   * The same for rich text editors, which upload only pictures, video and sound: wangEditor and UEditor by the names of
+   * their parts. Next to the envelope the response has what each of them reads (`errno`; `state`, `url`), see
+   * `server/files/editor-upload.ts`.
    */
   uploadForEditor: {
     method: 'POST',
@@ -279,7 +292,10 @@ export const systemCalls = {
       fields: 20,
     },
   },
-  /** What UEditor asks for first: the names and limits of its uploads. They stand in `data`, and beside it, where it reads them. */
+  /**
+   * UEditor's first request: the names and limits of its uploads. They are in `data`, and next to it, where it reads
+   * them.
+   */
   editorConfig: {
     method: 'GET',
     base: 'api',
@@ -308,7 +324,7 @@ export const systemCalls = {
     input: nothing,
     output: z.unknown(),
   },
-  /** What one has not cleared away, newest first; `unread` counts all of it. */
+  /** The user's notices that are not cleared, newest first; `unread` counts all of them. */
   noticeList: {
     method: 'GET',
     base: 'api',
@@ -335,7 +351,7 @@ export const systemCalls = {
     input: z.strictObject({ ids: z.array(noticeId).min(1).max(50) }),
     output: z.null(),
   },
-  /** Clears away what came up to the newest one that was seen; what arrived since then stays. */
+  /** Clears notices up to the newest one that was seen; later ones stay. */
   noticeClear: {
     method: 'POST',
     base: 'api',
@@ -346,8 +362,8 @@ export const systemCalls = {
     output: z.null(),
   },
   /**
-   * Records of every page that one may list, best first within a resource; `limit` of each. `incomplete` names the resources
-   * that took too long and are left out.
+   * Records of every page that the user may list, best first within a resource; `limit` of each. `incomplete` names the
+   * resources that took too long and are left out.
    */
   globalSearch: {
     method: 'GET',
@@ -362,8 +378,8 @@ export const systemCalls = {
     output: z.strictObject({ list: z.array(foundRecord), total: z.int(), incomplete: z.array(z.string()) }),
   },
   /**
-   * Server-sent events: `changed` with `{ resource }` when somebody wrote a record of a resource that one may list, `notice`
-   * when there is a new one for oneself, `session` when the session is over.
+   * Server-sent events: `changed` with `{ resource }` when a record of a resource that the user may list was written,
+   * `notice` for a new notice, `session` when the session is over.
    */
   live: {
     method: 'GET',

@@ -11,8 +11,8 @@ import {
 import { fieldOf, operatorsOf } from '../../resources/registry/record-fields.ts'
 
 /**
- * What a list is asked, as it stands in the page's address. The address speaks the wire's own words (`type=…`,
- * `score__gte=5`, `sort=-updated_at`), so that a link can be read, shared and kept.
+ * The query of a list, as it is in the page's address. The address uses the wire's own terms (`type=…`, `score__gte=5`,
+ * `sort=-updated_at`), so that a link can be read, shared and kept.
  */
 export interface ListState {
   page: number
@@ -30,7 +30,7 @@ export interface SortKey {
 export type Scalar = string | number | boolean
 export type ConditionValue = Scalar | readonly Scalar[]
 
-/** One thing that a list is filtered by. `in` and `under` carry a list of values, `isnull` yes or no, the others one value. */
+/** One filter of a list. `in` and `under` have a list of values, `isnull` yes or no, the others one value. */
 export interface Condition {
   field: string
   operator: Operator
@@ -75,7 +75,7 @@ const pageFrom = (text: string | null): number => {
   return Number.isInteger(page) && page >= 1 ? page : 1
 }
 
-/** What the address asks for. What it names and the person may not have, or what does not exist, is left out silently. */
+/** The state in the address. Fields that the person may not use, or that do not exist, are left out silently. */
 export function readListState(resource: AnyResource, address: URLSearchParams, rights: ReadonlySet<string>): ListState {
   const pageSize = Number(address.get('page_size'))
   const conditions = [...address].flatMap(([key, text]) => conditionFrom(resource, rights, key, text) ?? [])
@@ -92,9 +92,9 @@ const sortText = (sort: readonly SortKey[]): string =>
   sort.map((key) => (key.descending ? `-${key.field}` : key.field)).join(',')
 
 /**
- * The order after a click on a column, where `clicked` are the columns that are sorted by then. What was clicked comes first,
- * else a click would often change nothing that one sees; what was chosen before decides among equals. The declared order
- * was not chosen, so it gives way.
+ * The order after a click on a column, where `clicked` are the columns sorted so far. The clicked column comes first,
+ * otherwise a click would often have no visible effect; earlier ones decide among equals. The declared order was not
+ * chosen, so it is dropped.
  */
 export function resorted(resource: AnyResource, before: readonly SortKey[], clicked: readonly SortKey[]): SortKey[] {
   const isIn = (keys: readonly SortKey[], key: SortKey) =>
@@ -108,7 +108,7 @@ export function resorted(resource: AnyResource, before: readonly SortKey[], clic
 export const conditionKey = ({ field, operator }: Pick<Condition, 'field' | 'operator'>): string =>
   operator === 'eq' ? field : `${field}__${operator}`
 
-/** The address of a state; what is as it would be anyway is left out. Foreign parameters of the address are kept. */
+/** The address of a state, without defaults. Foreign parameters of the address are kept. */
 export function writeListState(
   resource: AnyResource,
   state: ListState,
@@ -127,7 +127,7 @@ export function writeListState(
   return address
 }
 
-/** Replaces what is asked of one field and operator; an absent or empty value takes the condition away. Starts at page 1 again. */
+/** Replaces the condition of one field and operator; an absent or empty value removes it. Returns to page 1. */
 export function withCondition(
   state: ListState,
   field: string,
@@ -140,8 +140,9 @@ export function withCondition(
 }
 
 /**
- * What was chosen within a group that is no longer asked for goes: another course has other chapters. What was chosen along with
- * the new group stays, and so does all of it where the group only widens. `isWithin` tells which field chooses within which.
+ * Removes choices within a group that is no longer selected: another course has other chapters. Choices made together
+ * with the new group stay, and all of them where the group only widens. `isWithin` tells which field chooses within
+ * which.
  */
 export function withoutOtherGroups(
   before: ListState,
@@ -165,7 +166,7 @@ export const conditionValue = (state: ListState, field: string, operator: Operat
 
 export const isFiltered = (state: ListState): boolean => state.search !== '' || state.conditions.length > 0
 
-/** Columns that are shown: the chosen ones in the declared order of all that there are, or the declared default. */
+/** The visible columns: the chosen ones in the declared order of all, or the declared default. */
 export function shownColumns(
   resource: AnyResource,
   chosen: readonly string[] | null,
@@ -176,7 +177,7 @@ export function shownColumns(
   return wanted.filter((name) => readable.includes(name))
 }
 
-/** Every column that this person could show: the declared list first, then the other fields, then the record's own. */
+/** Every column that this person may show: the declared list first, then the other fields, then the record's own. */
 export function readableColumns(resource: AnyResource, rights: ReadonlySet<string>): string[] {
   const all = new Set<string>([
     ...(resource.list.columns as readonly string[]),
@@ -189,11 +190,11 @@ export function readableColumns(resource: AnyResource, rights: ReadonlySet<strin
   })
 }
 
-/** The state in Refine's words; the data provider turns them back into the wire's. */
+/** The state in Refine's terms; the data provider translates them back into the wire's. */
 export function crudFilters({ conditions, search }: Pick<ListState, 'conditions' | 'search'>): LogicalFilter[] {
   const asked = conditions.map(({ field, operator, value }): LogicalFilter => {
     if (operator === 'isnull') return { field, operator: value === true ? 'null' : 'nnull', value: true }
-    // Refine has no name for this one; the wire's key says it.
+    // Refine has no name for this one; the wire's key is used.
     if (operator === 'under') return { field: conditionKey({ field, operator }), operator: 'eq', value }
     return { field, operator, value }
   })
@@ -203,7 +204,10 @@ export function crudFilters({ conditions, search }: Pick<ListState, 'conditions'
 export const crudSorters = (sort: readonly SortKey[]): CrudSort[] =>
   sort.map(({ field, descending }) => ({ field, order: descending ? 'desc' : 'asc' }))
 
-/** What a new record starts with when the list is narrowed to one value: whoever looks at one course adds to that course. */
+/**
+ * The initial values of a new record where the list is filtered by one value: a record added to a course's list belongs
+ * to that course.
+ */
 export function givenBy(resource: AnyResource, { conditions }: Pick<ListState, 'conditions'>): Record<string, unknown> {
   const fields = resource.fields as Fields
   const single = conditions.flatMap(({ field, operator, value }): Array<[string, unknown]> => {

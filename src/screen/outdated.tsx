@@ -2,7 +2,10 @@ import { SyncOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useViewTexts } from '../locales/use-view-texts.ts'
 
-/** Says quietly that somebody else changed what is shown. It stands among the tools, so that nothing moves when it comes. */
+/**
+ * A quiet hint that somebody else changed the shown records. It is among the tools, so that nothing moves when it
+ * appears.
+ */
 export function OutdatedNotice({ outdated, refresh }: { outdated: boolean; refresh: () => void }) {
   const { t } = useViewTexts()
   return (

@@ -1,6 +1,6 @@
 /**
- * What this browser wrote itself, a moment ago. The live stream tells of every change without saying whose; a person need
- * not be told of their own.
+ * This browser's own recent writes. The live stream reports every change without its author; a person needs no hint
+ * about their own.
  */
 const rememberedMs = 4000
 const writtenAt = new Map<string, number>()

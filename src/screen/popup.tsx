@@ -14,8 +14,8 @@ export interface Popup {
 }
 
 /**
- * What opens at a button. Until that is pressed for the first time the button stands there alone: a list has many such, and each
- * popup of antd's is a dozen components, also while it is shut.
+ * A popup of a button. Until the button is first pressed there is nothing but the button: a list has many of these, and
+ * each popup of antd's is a dozen components, even while closed.
  */
 export function usePopup(kind: 'menu' | 'dialog' = 'menu'): Popup {
   const ref = useRef<HTMLButtonElement>(null)
@@ -29,7 +29,7 @@ export function usePopup(kind: 'menu' | 'dialog' = 'menu'): Popup {
   }
 }
 
-/** Stands for an element that is there already: what hangs on this hangs on that. */
+/** Represents an existing element, as the anchor of a popup. */
 export function Anchor({ of, ref }: { of: RefObject<HTMLElement | null>; ref?: Ref<HTMLElement> }) {
   useImperativeHandle(ref, () => of.current!, [of])
   return null

@@ -15,7 +15,10 @@ interface RefusalContext extends Pick<Texts, 't' | 'language'> {
   open?: (id: number, path: string) => void
 }
 
-/** Says why an action was refused (100400): for which records, and what is wrong in each, leading there. False for any other fault. */
+/**
+ * Shows why an action was refused (100400): for which records, and what is wrong in each, with links. False for any
+ * other fault.
+ */
 export function sayRefusal(fault: unknown, { modal, resource, action, open, t, language }: RefusalContext): boolean {
   if (!(fault instanceof HttpFault) || fault.code !== 100400) return false
   const { records = [], errors = [], count = records.length } = fault

@@ -4,7 +4,7 @@ import { formsPath, pagePath, type PageRoute } from '../../providers/pages.ts'
 import type { AnyResource } from '../../resources/kit/resource.ts'
 import { useOwnTab } from '../tabs/tab-context.ts'
 
-/** The screens of one resource, and the ways between them. The list's own question stays in the address throughout. */
+/** The screens of one resource, and the navigation between them. The list's query stays in the address throughout. */
 export interface Screen {
   resource: AnyResource
   toList: () => void
@@ -12,16 +12,16 @@ export interface Screen {
   toEdit: (id: number) => void
   toCopy: (id: number) => void
   toShow: (id: number) => void
-  /** The address of a record, for links: they open in a tab of the browser too. */
+  /** The address of a record, for links: they also open in another tab of the browser. */
   showHref: (id: number) => string
   toTrash: () => void
-  /** To a page that a capability adds, by its path. */
+  /** To a page of a capability, by its path. */
   toPage: (path: string) => void
-  /** Where the person came from within these screens, or the list. A page with a tab of its own closes it. */
+  /** Back to the previous of these screens, or the list. A page with its own tab closes it. */
   back: () => void
 }
 
-/** Where a resource's screens are: at the route that was opened, as a menu may have several for one page. */
+/** The base path of a resource's screens: the route that was opened, as a menu may have several for one page. */
 export interface Standing {
   resource: AnyResource
   base: string

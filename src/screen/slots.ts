@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../resources/kit/index.ts'
 
-/** What takes the place of a generated screen. */
+/** Components that replace a generated screen. */
 export interface BespokePageProps {
   resource: AnyResource
 }

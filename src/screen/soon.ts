@@ -1,13 +1,13 @@
 import { createContext, startTransition, useContext, useEffect, useState } from 'react'
 
 /**
- * What a person is likely to open next. It loads while nothing else is to do, or when the pointer or the keyboard comes near
- * what opens it, so that nobody waits for it.
+ * Preloads what a person is likely to open next, while the browser is idle, or when the pointer or the focus approaches
+ * its button, so that nobody waits for it.
  */
 export interface Soon {
   form: () => void
   record: () => void
-  /** All that hangs on a list, in parts: forms, records, actions. */
+  /** The parts that a list can open: forms, records, actions. */
   rest: ReadonlyArray<() => void>
 }
 
@@ -19,7 +19,7 @@ export const useSoon = (): Soon => useContext(SoonContext)
 /** For the button that opens it. */
 export const whenNear = (load: () => void) => ({ onPointerEnter: load, onFocus: load })
 
-/** Whether what was waited for has been painted: from the frame after it came. */
+/** Whether it has been painted: from the frame after it loaded. */
 export function useStands(isThere: boolean): boolean {
   const [stands, setStands] = useState(false)
   useEffect(() => {

@@ -11,7 +11,7 @@ interface MessageProps {
   role?: 'alert' | 'status'
 }
 
-/** What stands where nothing else can: an icon, what is the case, and what to do next. */
+/** A placeholder for an empty place: an icon, a message, and what to do next. */
 export function StateMessage({ icon, title, hint, children, role = 'status' }: MessageProps) {
   return (
     <div className="view-state" role={role}>

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useInvalidate } from '@refinedev/core'
 import { noteOwnWrite } from './own-writes.ts'
 
-/** Says that this browser changed records of a resource: whatever shows them asks anew. */
+/** Reports that this browser changed records of a resource: everything that shows them reloads. */
 export function useFreshen(): (resource: string) => Promise<void> {
   const invalidate = useInvalidate()
   return useCallback(

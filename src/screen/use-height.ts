@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** The height of an element in pixels, as it is now: a virtual list has to know it. */
+/** The current height of an element in pixels: a virtual list needs it. */
 export function useHeight(element: RefObject<HTMLElement | null>): number {
   const [height, setHeight] = useState(400)
   useEffect(() => {

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** As wide as antd's `md`: from here on there is room for a table. Known at the first drawing, so that nothing is drawn twice. */
+/**
+ * As wide as antd's `md`: from here on there is room for a table. Known at the first rendering, so that nothing is
+ * drawn twice.
+ */
 const wide = globalThis.matchMedia('(min-width: 768px)')
 
 function watch(listener: () => void): () => void {

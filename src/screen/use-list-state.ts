@@ -6,11 +6,11 @@ import { readListState, writeListState, type ListState } from './list-model.ts'
 
 export interface ListAddress {
   state: ListState
-  /** `quietly` for what is typed: it makes no step to go back to. */
+  /** `quietly` for typed input: without a history entry. */
   setState: (next: ListState, quietly?: boolean) => void
 }
 
-/** The list's question, kept in the address alone. What is open over the list, a form or a record, stays open. */
+/** The list's query, stored only in the address. A form or a record open over the list stays open. */
 export function useListState(resource: AnyResource): ListAddress {
   const { rights } = useRights()
   const location = useLocation()

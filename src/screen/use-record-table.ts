@@ -20,17 +20,17 @@ export interface RecordTable {
   /** Rows and pages, for antd's table. */
   tableProps: TableProps<StoredRecord>
   total: number
-  /** The first answer is on its way. */
+  /** The first page is loading. */
   loading: boolean
-  /** Another page is on its way, while the last one is still shown. */
+  /** Another page is loading, while the last one is still shown. */
   fetching: boolean
   fault: HttpFault | null
   retry: () => void
 }
 
 /**
- * A table of records that stands inside another page: Refine's, a page at a time. What it is asked is fixed by its place, and its page is
- * nobody's address; the list of a resource, whose questions are links, has `useListData`. A fault is answered, not announced.
+ * A table of records inside another page: Refine's, page by page. Its query is fixed by its place, and its page is in
+ * no address; the list of a resource, whose queries are links, has `useListData`. A fault is returned, not shown.
  */
 export function useRecordTable(resource: AnyResource, { filters, sorters, trash }: RecordTableOptions): RecordTable {
   const { t } = useViewTexts()

@@ -4,12 +4,12 @@ import type { AnyResource } from '../../resources/kit/index.ts'
 import type { StoredRecord } from './stored-record.ts'
 
 interface RecordOptions {
-  /** Read anew whatever is known already, and then left alone: what a form starts from. */
+  /** Loaded once, ignoring the cache, and then not refreshed: the base of a form. */
   once?: boolean
   enabled?: boolean
 }
 
-/** One record by id. A fault is answered, not announced: the screen shows it in the record's place. */
+/** One record by id. A fault is returned, not shown: the screen shows it in the record's place. */
 export function useRecord(resource: AnyResource, id: number, { once = false, enabled = true }: RecordOptions = {}) {
   const { query } = useOne<StoredRecord>({
     resource: resource.name,

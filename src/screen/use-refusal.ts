@@ -7,7 +7,7 @@ import { useViewTexts } from '../locales/use-view-texts.ts'
 import { useRights } from '../session/use-rights.ts'
 import { sayRefusal } from './refused-records.tsx'
 
-/** Says why an action was refused, with ways to what is wrong. False where the fault is another one. */
+/** Shows why an action was refused, with links to the faults. False for other faults. */
 export function useRefusal(): (resource: AnyResource, action: Action, fault: unknown) => boolean {
   const { t, say, language } = useViewTexts()
   const { modal } = App.useApp()

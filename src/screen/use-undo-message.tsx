@@ -2,10 +2,10 @@ import { useCallback } from 'react'
 import { App, Button } from 'antd'
 import { useViewTexts } from '../locales/use-view-texts.ts'
 
-/** How long the way back stands open in the message. */
+/** How long the message offers to undo. */
 const undoSeconds = 8
 
-/** Says that something was done, with the way back where there is one. */
+/** Shows what was done, with an undo where there is one. */
 export function useUndoMessage(): (key: string, text: string, undo: (() => Promise<unknown>) | null) => void {
   const { t } = useViewTexts()
   const { message } = App.useApp()

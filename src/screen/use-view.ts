@@ -3,7 +3,7 @@ import type { AnyResource } from '../../resources/kit/index.ts'
 import type { View } from '../../resources/kit/view.ts'
 import { viewIn, viewsOf } from '../../resources/registry/views.ts'
 
-/** How a resource is shown, and how else it can be. In the address, as filters are. */
+/** The current view of a resource, and the others. In the address, as filters are. */
 export function useView(resource: AnyResource): {
   view: View | undefined
   views: readonly View[]

@@ -25,7 +25,7 @@ const FormScreen = lazyPart(() => withJudging(import('./form/form-screen.tsx')).
 const ShowScreen = lazyPart(() => withJudging(import('./show/show-screen.tsx')).then((module) => module.ShowScreen))
 const TrashScreen = lazyPart(() => import('./trash/trash-screen.tsx').then((module) => module.TrashScreen))
 
-/** What the screens of a resource load beyond the list. */
+/** The parts that a resource's screens load besides the list. */
 function soonOf(resource: AnyResource): Soon {
   const inputsOf = (fields: Fields) => Object.values(fields).filter(({ flow }) => flow !== 'read')
   const actions = Object.values(resource.actions as Record<string, Action>)
@@ -41,7 +41,7 @@ function soonOf(resource: AnyResource): Soon {
   return { form, record, rest }
 }
 
-/** Every screen of a resource, below the route that the menu gave it, drawn from the declaration. */
+/** Every screen of a resource, below its route in the menu, drawn from the declaration. */
 export function ResourceScreens({ resource, route }: { resource: AnyResource; route: PageRoute }) {
   const soon = useMemo(() => soonOf(resource), [resource])
   const standing = useMemo(() => standingAt(route, resource), [route, resource])
@@ -115,7 +115,7 @@ function formRoutes(resource: AnyResource): ReactNode {
   )
 }
 
-/** What stands below the forms' own route. */
+/** The screens below the forms' own route. */
 const formScreens = ({ resource, base }: Standing): ReactNode => (
   <Routes>
     {formRoutes(resource)}
@@ -127,7 +127,7 @@ const Waiting = ({ resource, children }: { resource: AnyResource; children: Reac
   <Suspense fallback={resource.formIn === 'drawer' ? null : <Loading />}>{children}</Suspense>
 )
 
-/** What the address asks for, as the view draws it. A view of records for which a narrow window has no room gives its place to one that fits. */
+/** The view of the address. A view without room in a narrow window is replaced by one that fits. */
 function MainScreen({ resource }: { resource: AnyResource }) {
   const { view } = useView(resource)
   const isWide = useIsWide()

@@ -6,16 +6,16 @@ import type { StoredRecord } from '../screen/stored-record.ts'
 import type { Opening } from './records/title-link.tsx'
 import type { Select } from './records/use-selection.ts'
 
-/** A page of records as a view draws them, below the filters and the toolbar that such views share. */
+/** A page of records as a view draws them, below the shared filters and toolbar. */
 export interface RecordsProps {
   resource: AnyResource
-  /** The columns that the person chose. */
+  /** The person's columns. */
   names: readonly string[]
   records: readonly StoredRecord[]
   selected: ReadonlyMap<number, StoredRecord>
-  /** Absent where nothing can be done with several. */
+  /** Absent where there is no action for several. */
   select: Select | undefined
-  /** How a record is opened, for those who may. */
+  /** How to open a record, for people who may. */
   opening: Opening | undefined
   onEdit: (id: number) => void
   onDeleted: (record: StoredRecord) => void
@@ -24,17 +24,17 @@ export interface RecordsProps {
   density: 'small' | 'middle' | 'large'
 }
 
-/** What a view draws: all of the place below the header, or a page of records. */
+/** What a view draws: everything below the header, or a page of records. */
 type Drawing =
   | { Screen: ComponentType; Records?: undefined }
   | {
       Records: ComponentType<RecordsProps>
-      /** Whether a narrow window has room for it; another view of records stands in for one that it has none for. */
+      /** Whether it fits a narrow window; otherwise another view of records replaces it there. */
       fitsNarrow: boolean
       Screen?: undefined
     }
 
-/** A view as the site has it, in `src/views/<name>/index.tsx`; what is heavy is loaded when it is shown. */
+/** The site's half of a view, in `src/views/<name>/index.tsx`; heavy parts are loaded when it is shown. */
 export type SiteView = { readonly view: View } & Drawing
 
 export const defineSiteView = (view: View, drawing: Drawing): SiteView => ({ view, ...drawing })

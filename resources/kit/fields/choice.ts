@@ -12,14 +12,14 @@ export interface Choice<V extends string | number = string | number> {
   color?: TagColor
 }
 
-/** The choice that a text means: its value or its label in either language; `单选` will do for `单选题`. */
+/** The choice that a text means: its value or its label in either language; `单选` is accepted for `单选题`. */
 function choiceIn(of: readonly Choice[], text: string): Choice | undefined {
   const wanted = plainName(text)
   const names = (one: Choice) => [String(one.value), one.label.zh, one.label.en].map(plainName)
   return of.find((one) => names(one).some((name) => name === wanted || name.replace(/题$/, '') === wanted))
 }
 
-/** The values of choices among which a cell names some, or what it should have named. */
+/** The choices named in a cell, or what was expected. */
 function choicesIn<V>(of: readonly Choice[], texts: readonly string[]): CellReading<V[]> {
   const found = texts.map((one) => choiceIn(of, one)?.value)
   if (!found.includes(undefined)) return { value: found as V[] }
@@ -75,7 +75,9 @@ export const choice = <V extends string | number, const O extends FieldOptions<V
     options,
   )
 
-/** Any number of a few fixed values. With `summary` a cell of a list shows this one word, and the values when one points at it. */
+/**
+ * Any number of a few fixed values. With `summary` a cell of a list shows this one word, and the values in its tooltip.
+ */
 export const choices = <const O extends FieldOptions<string[]> & { of: readonly Choice<string>[]; summary?: Text }>(
   options: Only<O, 'of' | 'summary'>,
 ) =>

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { field, type CellForm, type FieldOptions, type Only } from '../field.ts'
 import { orderOperators } from '../operators.ts'
 
-/** A day or a moment with its parts in the usual order; a moment without a zone is in UTC, as everything that is shown in a file. */
+/**
+ * A day or a moment with its parts in the usual order; a moment without a zone is in UTC, like all moments in files.
+ */
 function momentIn(text: string): string {
   const match = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[T ]+(\d{1,2}:\d{2})(?::(\d{2}))?)?/.exec(text.trim())
   if (!match || text.includes('Z')) return text.trim()
@@ -22,7 +24,7 @@ const momentCell: CellForm<string> = {
   write: (value) => value,
 }
 
-/** PostgreSQL's dates reach further, but a year before 1000 or after 9999 is a typing error. */
+/** PostgreSQL's dates have a wider range, but a year before 1000 or after 9999 is a typing error. */
 const inStorableYears = (value: string): boolean => /^[1-9]\d{3}-/.test(value)
 
 /** A day, `2026-05-31`. */

@@ -4,7 +4,7 @@ import { field, type FieldOptions, type Only } from '../field.ts'
 import { recordId } from '../record-id.ts'
 import { plainText } from '../storable-text.ts'
 
-/** A stored file as the upload call answers it. `url` is where it is fetched, `size` in bytes. */
+/** A stored file as the upload call returns it. `url` is its address, `size` in bytes. */
 export const storedFile = z.strictObject({
   id: recordId,
   name: plainText(255, 1),

@@ -3,9 +3,9 @@ import { jsonCell } from '../cells.ts'
 import { field, type FieldOptions, type Only, type Text, type WidgetName } from '../field.ts'
 
 /**
- * A structured value with its own schema, which should limit its own size. `widget` names its input, `example` is one valid
- * value; `html` names the keys whose texts, at any depth, are rich text of the question profile; `places` is what the entries of its
- * lists are called, by the list's key: `{ parts: { zh: '第 {n} 小题', … } }`.
+ * A structured value with its own schema, which should limit its own size. `widget` names its input, `example` is one
+ * valid value; `html` names the keys whose texts, at any depth, are rich text of the question profile; `places` has the
+ * names of the entries of its lists, by the list's key: `{ parts: { zh: '第 {n} 小题', … } }`.
  */
 export const json = <
   V,

@@ -4,8 +4,8 @@ import { field, type FieldOptions, type Only } from '../field.ts'
 import { storable } from '../storable-text.ts'
 
 /**
- * A secret that only goes in; stored as an argon2id hash, at least 6 characters, and none of those that everybody tries first.
- * `unlike`: fields of the same record that it may neither be, nor hold, nor be a simple variant of.
+ * A secret that can only be written; stored as an argon2id hash, at least 6 characters, and none of the most common
+ * ones. `unlike`: fields of the same record that it may neither equal, nor contain, nor be a simple variant of.
  */
 export const password = <const O extends FieldOptions<string> & { unlike?: readonly string[] }>(
   options: Only<O, 'unlike'>,

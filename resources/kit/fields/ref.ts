@@ -4,7 +4,7 @@ import { setOperators } from '../operators.ts'
 import { z } from 'zod'
 import { recordId } from '../record-id.ts'
 
-/** A record of another resource, by id. A record that something points at cannot be deleted for good. */
+/** A record of another resource, by id. A record with references cannot be purged. */
 export const ref = <const T extends string, const O extends FieldOptions<number>>(resource: T, options: Only<O>) =>
   field<number, O, T>(
     {
@@ -22,8 +22,8 @@ export const ref = <const T extends string, const O extends FieldOptions<number>
   )
 
 /**
- * Any number of records of another resource, by id, without repetition. `max` of them, default 200. `among`: only those that a record which this
- * one points at has chosen, as `subject_course_id.enum_ids`; where it has chosen none, all.
+ * Any number of records of another resource, by id, without repetition. `max` of them, default 200. `among`: only those
+ * chosen by a record that this one refers to, as `subject_course_id.enum_ids`; where it has chosen none, all.
  */
 export const refs = <
   const T extends string,

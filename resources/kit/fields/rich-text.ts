@@ -5,7 +5,7 @@ import { textCell } from '../cells.ts'
 /** Which tags rich text keeps: `question` only br, span, b, em; `article` headings, lists, tables, links and media too. */
 export type RichTextProfile = 'question' | 'article'
 
-/** What a cell of a table holds. */
+/** The content of a cell. */
 const takes: Readonly<Record<RichTextProfile, Text>> = {
   question: { zh: '文字，公式写在 $…$ 中', en: 'Text, formulas between $…$' },
   article: { zh: '文字（公式写在 $…$ 中）或 HTML', en: 'Text (formulas between $…$) or HTML' },

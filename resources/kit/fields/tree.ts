@@ -18,7 +18,10 @@ export const parent = <const O extends FieldOptions<number>>(options: Only<O>) =
     options,
   )
 
-/** The place among its siblings, counted from 0. The server puts a new record last and keeps the places dense when something moves. */
+/**
+ * The position among its siblings, counted from 0. The server puts a new record last and closes gaps when something
+ * moves.
+ */
 export const order = <const O extends FieldOptions<number>>(options: Only<O>) =>
   field<number, O & { default: 0; flow: 'read' }>(
     {

@@ -1,6 +1,9 @@
 import { defineView } from '../../kit/view.ts'
 
-/** A table of records, with filters, columns and choices of many. On a narrow window, a view that fits there stands in for it. */
+/**
+ * A table of records, with filters, columns and multiple selection. In a narrow window, a view that fits is used
+ * instead.
+ */
 export const list = defineView({
   name: 'list',
   label: { zh: '列表', en: 'List' },

@@ -1,6 +1,6 @@
 import { defineView } from '../../kit/view.ts'
 
-/** Records below one another, one of them beside the tree. */
+/** A tree of records, with the selected one next to it. */
 export const tree = defineView({
   name: 'tree',
   label: { zh: '树形', en: 'Tree' },

@@ -4,10 +4,10 @@ import type { Action } from '../../../resources/kit/index.ts'
 import type { Texts } from '../../locales/use-view-texts.ts'
 import { lazyPart } from '../../loading/lazy-part.tsx'
 
-/** Lists do without it, and without what draws it, until an action has answered something. */
+/** Loaded only when an action has returned something. */
 const AnswerView = lazyPart(() => import('./answer-view.tsx').then((module) => module.AnswerView))
 
-/** What an action answered (its `output`), key by key, to be read and copied. False where it answered nothing. */
+/** Shows the result of an action (its `output`), key by key, to be read and copied. False where it is empty. */
 export function showAnswer(
   modal: HookAPI,
   action: Action,
@@ -15,7 +15,7 @@ export function showAnswer(
   { t, say }: Pick<Texts, 't' | 'say'>,
 ): boolean {
   if (!action.output || typeof answer !== 'object' || answer === null) return false
-  // The wire's code travels in it.
+  // The wire's code is part of it.
   const { code: _code, ...rest } = answer as Record<string, unknown>
   const entries = Object.entries(rest)
   if (entries.length === 0) return false

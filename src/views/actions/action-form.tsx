@@ -24,11 +24,11 @@ interface ActionFormProps {
   onCancel: () => void
 }
 
-/** Four choices as buttons stand in a row. */
+/** Four choices as buttons fit in a row. */
 const narrowPx = 600
 const widePx = 800
 
-/** The input of an action as a form. Faults that the server finds stand at their fields, and nothing typed is lost. */
+/** The input of an action as a form. Faults from the server are shown at their fields, and the input is kept. */
 export function ActionForm({ resource, name, action, ids, start, note, onDone, onCancel }: ActionFormProps) {
   const { t, say } = useViewTexts()
   const asResource = useMemo(() => inputForm(resource, action), [resource, action])
@@ -58,7 +58,7 @@ export function ActionForm({ resource, name, action, ids, start, note, onDone, o
         }),
       )
     } catch (fault) {
-      // What is wrong with the input stands at its fields; what is wrong with a record leads to the record.
+      // Faults of the input are shown at its fields; faults of a record link to the record.
       if (fault instanceof HttpFault && fault.errors?.length && !fault.records?.length) form.refuse(fault.errors)
       else if (refuse(resource, action, fault)) onCancel()
       else if (fault instanceof HttpFault && fault.code === 100409) void message.warning(fault.message)

@@ -4,21 +4,21 @@ import type { Values } from '../../screen/stored-record.ts'
 export type NamedAction = readonly [name: string, action: Action]
 type Can = (resource: AnyResource, name: string) => boolean
 
-/** The actions with a button at one place, which this person may do. */
+/** The actions with a button at one place that this person may run. */
 export const actionsAt = (resource: AnyResource, place: ActionPlace, can: Can): NamedAction[] =>
   Object.entries(resource.actions as Record<string, Action>).filter(
     ([name, action]) => action.on === place && !action.hidden && can(resource, name),
   )
 
-/** What one record's menu offers: its own actions, and those for several that can be done to it alone. */
+/** The actions in one record's menu: its own, and those for several records that also work for one. */
 export const recordActions = (resource: AnyResource, record: Values, can: Can): NamedAction[] =>
   [...actionsAt(resource, 'row', can), ...actionsAt(resource, 'rows', can)].filter(([, action]) =>
     applies(action, record),
   )
 
 /**
- * What an action's form starts with: the record's own values where the input asks for the same field, or for the parts of
- * one of its structured fields (sharing: `share_config` holds `exams` and `resources`); else the declared defaults.
+ * The initial values of an action's form: the record's own values where the input has the same field, or the parts of
+ * one of its structured fields (sharing: `share_config` has `exams` and `resources`); otherwise the declared defaults.
  */
 export function actionStart(resource: AnyResource, action: Action, record: Values | undefined): Values {
   const input = action.input ?? {}
@@ -39,7 +39,7 @@ export function actionStart(resource: AnyResource, action: Action, record: Value
 const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** An action's input as the form of a resource, so that one machinery draws and judges both. */
+/** An action's input as the form of a resource, so that the same code draws and validates both. */
 export function inputForm(resource: AnyResource, action: Action): AnyResource {
   const fields = action.input ?? {}
   return {

@@ -19,15 +19,15 @@ import { useRefusal } from '../../screen/use-refusal.ts'
 const ActionForm = lazyPart(() => withJudging(import('./action-form.tsx')).then((module) => module.ActionForm))
 const JobProgress = lazyPart(() => import('./job-progress.tsx').then((module) => module.JobProgress))
 
-/** Loads what an action's form and its progress are shown with. */
+/** Loads the components of an action's form and its progress. */
 export const preloadActions = (): void => [ActionForm, JobProgress].forEach((part) => void part.preload())
 
 export interface Doing {
   resource: AnyResource
   action: NamedAction
-  /** The records it is done to; none for an action of the page. */
+  /** The records of the action; none for an action of the page. */
   records: readonly Values[]
-  /** What its form starts with besides what the record gives. */
+  /** Initial values of its form, besides those from the record. */
   given?: Values
   /** How many records were chosen, where the action does not apply to all of them. */
   chosen?: number
@@ -36,7 +36,7 @@ export interface Doing {
 
 const Start = createContext<((doing: Doing) => void) | null>(null)
 
-/** Does an action: asks for its input or its confirmation, does it, and shows what came of it. */
+/** Runs an action: shows its form or its confirmation, calls it, and shows the result. */
 export function useAction(): (doing: Doing) => void {
   const start = useContext(Start)
   if (!start) throw new Error('useAction: expected to stand below ActionsProvider')
@@ -50,7 +50,7 @@ interface RunningJob {
   doing: Doing
 }
 
-/** Asks whether an action without input is meant, and does it. */
+/** Confirms an action without input, and runs it. */
 function useConfirm(finish: (doing: Doing, answer: unknown) => void): (doing: Doing) => void {
   const { t, say } = useViewTexts()
   const { message, modal } = App.useApp()
@@ -89,7 +89,7 @@ function useConfirm(finish: (doing: Doing, answer: unknown) => void): (doing: Do
   )
 }
 
-/** Holds the one action that is being done on these screens: its form, its question, its progress. */
+/** The one action running on these screens: its form, its confirmation, its progress. */
 export function ActionsProvider({ children }: { children: ReactNode }) {
   const { t, say } = useViewTexts()
   const { message, modal } = App.useApp()
@@ -172,7 +172,7 @@ function question({ resource, action: [, action], records }: Doing, { t, say }: 
 const partly = ({ records, chosen = 0 }: Doing, { t }: Pick<Words, 't'>): string =>
   chosen > records.length ? t('action.applicable', { all: chosen, count: records.length }) : ''
 
-/** Which records a form is about. */
+/** Names the records of a form. */
 function Subject({ doing }: { doing: Doing }) {
   const { t } = useViewTexts()
   const { resource, records } = doing

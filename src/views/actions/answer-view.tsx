@@ -13,7 +13,7 @@ const textOf = (value: unknown): string =>
       ? JSON.stringify(value, null, 2)
       : String(value)
 
-/** What an action answered, key by key, to be read and copied. */
+/** The result of an action, key by key, to be read and copied. */
 export const AnswerView = ({ entries }: { entries: readonly AnswerEntry[] }) => (
   <Descriptions
     column={1}

@@ -20,7 +20,7 @@ const barStatus = {
   cancelled: 'exception',
 } as const
 
-/** How much of a job is done, 0 to 100. A job that does not know its size shows nothing until it ends. */
+/** The progress of a job, 0 to 100. A job of unknown size shows none until it ends. */
 function percentOf({ state, progress, total }: Pick<Job, 'state' | 'progress' | 'total'>): number {
   if (state === 'done') return 100
   return total ? Math.min(99, Math.floor((progress / total) * 100)) : 0
@@ -29,12 +29,12 @@ function percentOf({ state, progress, total }: Pick<Job, 'state' | 'progress' | 
 interface JobProgressProps {
   id: number
   title: string
-  /** Once, when the job has ended: what it wrote can be shown. */
+  /** Called once, when the job has ended: its results can be shown. */
   onEnd: () => void
   onClose: () => void
 }
 
-/** Follows a job to its end. Closing the window leaves the job alone. */
+/** Follows a job to its end. Closing the window does not affect the job. */
 export function JobProgress({ id, title, onEnd, onClose }: JobProgressProps) {
   const { t } = useViewTexts()
   const { can } = useRights()

@@ -6,8 +6,8 @@ import type { Values } from '../../screen/stored-record.ts'
 export type Side = 'mine' | 'theirs'
 
 /**
- * One field in which what I hold differs from what is stored now. `both` when it was changed on both sides since I read
- * it: then somebody must decide; otherwise the side that changed it is the sensible start.
+ * One field in which my value differs from the stored one. `both` when both sides changed it since I read it: then
+ * somebody must decide; otherwise the side that changed it is the default.
  */
 export interface Difference {
   name: string
@@ -18,7 +18,10 @@ export interface Difference {
   suggested: Side
 }
 
-/** Where my values and the stored ones differ, in the form's order. A secret travels one way only and is always mine. */
+/**
+ * The differences between my values and the stored ones, in the form's order. A secret is never read back, so mine
+ * always counts.
+ */
 export function differences(
   resource: AnyResource,
   names: readonly string[],
@@ -51,13 +54,13 @@ export const suggestedChoices = (found: readonly Difference[]): Choices =>
 export const chooseAll = (found: readonly Difference[], side: Side): Choices =>
   Object.fromEntries(found.map(({ name }) => [name, side]))
 
-/** What the form holds after the choice: mine, with the stored value wherever it was preferred. */
+/** The form's values after the choice: mine, with the stored value wherever it was preferred. */
 export function merged(found: readonly Difference[], mine: Values, choices: Choices): Values {
   const taken = found.filter(({ name, suggested }) => (choices[name] ?? suggested) === 'theirs')
   return { ...mine, ...Object.fromEntries(taken.map(({ name, theirs }) => [name, theirs])) }
 }
 
-/** Fields outside the form that others changed meanwhile: shown so that nobody is surprised, never sent. */
+/** Fields outside the form that others changed meanwhile: shown for information, never sent. */
 export function changedElsewhere(
   resource: AnyResource,
   names: readonly string[],

@@ -8,7 +8,7 @@ interface DraftNoticeProps {
   onDrop: () => void
 }
 
-/** Says that the form holds what was typed some time ago, and what else there is to know about it. */
+/** Says that the form contains an earlier draft, and what else to know about it. */
 export function DraftNotice({ restored: { at, isOutdated, secretsLeftOut }, onDrop }: DraftNoticeProps) {
   const { t, language } = useViewTexts()
   const time = momentIn(language, new Date(at).toISOString(), 'minute')

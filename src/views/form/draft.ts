@@ -3,7 +3,7 @@ import type { Draft } from '../../drafts/draft-model.ts'
 import { sameInput } from '../../screen/form-model.ts'
 import type { Values } from '../../screen/stored-record.ts'
 
-/** The pure half of a form's draft: what of the input is kept, and how it comes back. */
+/** The pure half of a form's draft: what is stored of the input, and how it is restored. */
 
 interface Input {
   resource: AnyResource
@@ -17,11 +17,11 @@ const isSecret = (resource: AnyResource, name: string): boolean => (resource.fie
 const pick = (values: Values, names: readonly string[]): Values =>
   Object.fromEntries(names.filter((name) => name in values).map((name) => [name, values[name]]))
 
-/** Whether a password or another secret was typed: no draft holds it. */
+/** Whether a password or another secret was typed: no draft stores it. */
 export const holdsSecret = ({ resource, names, values }: Input): boolean =>
   names.some((name) => isSecret(resource, name) && !sameInput(null, values[name]))
 
-/** What is worth keeping of a form, or null when nothing is. `record` is what an edit was read from. */
+/** The draft of a form, or null when there is nothing to keep. `record` is the record that an edit started from. */
 export function unsavedInput(input: Input, record: Values | null): Draft | null {
   const { resource, names, base, values } = input
   const open = names.filter((name) => !isSecret(resource, name))
@@ -35,14 +35,14 @@ export interface Start {
 }
 
 export interface Restored extends Start {
-  /** Somebody saved the record since the draft was begun. */
+  /** Somebody saved the record after the draft was started. */
   isOutdated: boolean
   secretsLeftOut: boolean
 }
 
 /**
- * A form with its draft laid over what it would start with. It stands on the record as it was when the draft was begun, so
- * that what others saved meanwhile comes up as a conflict. Null when there is nothing to bring back: the record holds it by now.
+ * A form's initial values with its draft applied. It is based on the record as it was when the draft was started, so
+ * that changes by others become a conflict. Null when there is nothing to restore: the record has all of it.
  */
 export function restoredStart(
   draft: Draft,

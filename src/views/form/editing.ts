@@ -2,37 +2,37 @@ import { createContext, useContext, useMemo, useRef, type ReactNode } from 'reac
 import type { ValidationIssue } from '../../../resources/kit/index.ts'
 import type { Values } from '../../screen/stored-record.ts'
 
-/** What stands around the fields of a form is told of it. Typing changes none of it but `dirty`, once. */
+/** The context for components around the fields of a form. Typing changes only `dirty`, once. */
 export interface Editing extends EditingState, EditingDeeds {}
 
 export interface EditingState {
-  /** Something is unsaved. */
+  /** There is unsaved input. */
   dirty: boolean
-  /** What is unsaved could not be kept as a draft either. */
+  /** The unsaved input could not be stored as a draft either. */
   isUnkept: boolean
   saving: boolean
-  /** The record as it was last heard of; null in a form for a new one. */
+  /** The latest known record; null in a form for a new one. */
   standing: Values | null
-  /** What is missing for where the record was to go. */
+  /** What is missing for the state that the record should move to. */
   missing: readonly ValidationIssue[]
 }
 
 export interface EditingDeeds {
   save: () => void
   saveAndNew: () => void
-  /** Saves, and does an action to what was saved. */
+  /** Saves, and runs an action on the saved record. */
   saveAnd: (action: string) => void
-  /** What is typed by now. */
+  /** The current input. */
   read: () => Values
-  /** Back to what the form started from. */
+  /** Resets the form. */
   reset: () => void
-  /** Puts the cursor to a place in a field: `answer.parts.1.answer`. */
+  /** Focuses a place in a field: `answer.parts.1.answer`. */
   goTo: (path: string) => void
-  /** Leaves, after asking when something is unsaved. */
+  /** Leaves, after a confirmation when there is unsaved input. */
   leave: (go: () => void) => void
 }
 
-/** The deeds of the last drawing, by functions that stay the same: what is handed them is not drawn anew at each letter. */
+/** The latest callbacks behind stable functions: components that get them are not drawn again with each letter. */
 function useSteady(deeds: EditingDeeds): EditingDeeds {
   const latest = useRef(deeds)
   latest.current = deeds
@@ -63,7 +63,7 @@ export function useSteadyEditing(
 
 export const EditingContext = createContext<Editing | null>(null)
 
-/** For what stands around the fields. Throws outside of a `RecordEditor`. */
+/** For components around the fields. Throws outside of a `RecordEditor`. */
 export function useEditing(): Editing {
   const editing = useContext(EditingContext)
   if (!editing) throw new Error('useEditing: expected to stand below a RecordEditor')
@@ -72,5 +72,5 @@ export function useEditing(): Editing {
 
 export const FieldsContext = createContext<ReactNode>(null)
 
-/** The fields of the form, where its screen wants them. */
+/** The fields of the form, placed by its screen. */
 export const EditorFields = (): ReactNode => useContext(FieldsContext)

@@ -21,15 +21,15 @@ import type { RecordForm } from './use-record-form.ts'
 interface FormFieldsProps {
   form: RecordForm
   groups: readonly FormGroup<string>[]
-  /** Tells the fields of two forms on one page apart. */
+  /** Distinguishes the fields of two forms on one page. */
   idPrefix: string
-  /** A single group goes without its heading where the screen's title says it already. */
+  /** A single group needs no heading where the screen's title says it already. */
   headings?: boolean
   autoFocus?: boolean
   disabled?: boolean
-  /** Fields that cannot be changed, among others that can. */
+  /** Read-only fields among others. */
   readOnly?: ReadonlySet<string>
-  /** What the resource's capabilities fill; the fields of an action have none. */
+  /** The slots of the resource's capabilities; the fields of an action have none. */
   slots?: readonly Slots[]
 }
 
@@ -99,7 +99,10 @@ interface FieldItemProps {
 const isShown = ({ field, name, values, issues }: FieldItemProps): boolean =>
   issues.length > 0 || !isLeftOut(field, name, values)
 
-/** Typing in one field draws another anew only when its widget looks at its neighbours, or when it comes or goes by them. */
+/**
+ * A field is drawn again for input in another only when its widget depends on its neighbours, or when it appears or
+ * disappears by them.
+ */
 function isUnchanged(before: FieldItemProps, after: FieldItemProps): boolean {
   const { values: valuesBefore, issues: issuesBefore, ...restBefore } = before
   const { values: valuesAfter, issues: issuesAfter, ...restAfter } = after
@@ -152,7 +155,7 @@ const FieldItem = memo(function FieldItem(props: FieldItemProps) {
   const { wide, hasPlaces, Input: Widget } = widgetOf(field)
   const Input = Widget as unknown as ComponentType<InputProps<unknown>>
   const secretKept = mode === 'edit' && field.flow === 'write'
-  // What is wrong in a value of several inputs is marked at its place, not at all of them.
+  // Faults in a value of several inputs are marked at their places, not at all of them.
   const isWhole = issues.length > inside.length && !hasPlaces
   return (
     <Form.Item
@@ -200,8 +203,8 @@ function FieldNotes({ slots, name, value }: { slots: readonly Slots[]; name: str
 }
 
 /**
- * Each sentence once; what is wrong inside a value says where. Not as the item's `help`: antd animates that, and loses the
- * fault of the server that comes while the one before is still on its way out.
+ * Each message once; faults inside a value name their place. Not as the item's `help`: antd animates that, and loses a
+ * fault from the server that arrives during the animation.
  */
 function Sentences({ issues, name, field }: { issues: readonly ValidationIssue[]; name: string; field: AnyField }) {
   const { language } = useViewTexts()
@@ -217,7 +220,7 @@ function Sentences({ issues, name, field }: { issues: readonly ValidationIssue[]
   )
 }
 
-/** Puts the cursor where the first thing is wrong, in the order of the page. */
+/** Focuses the first fault, in the order of the page. */
 export function focusFirstIssue(container: HTMLElement | null, issues: readonly ValidationIssue[]): void {
   const names = [...(container?.querySelectorAll<HTMLElement>('[data-field]') ?? [])].map(
     (one) => one.dataset['field']!,

@@ -24,7 +24,7 @@ import { RecordEditor } from './record-editor.tsx'
 
 const titles = { create: 'form.createTitle', edit: 'form.editTitle', copy: 'form.copyTitle' } as const
 
-/** The form for one record, in a drawer over the list or on a page of its own, as the resource says. */
+/** The form for one record, in a drawer over the list or on a separate page, as the resource declares. */
 export function FormScreen({ mode }: { mode: FormMode }) {
   const { resource, back } = useScreen()
   const { can } = useRights()
@@ -43,8 +43,8 @@ export function FormScreen({ mode }: { mode: FormMode }) {
 }
 
 /**
- * A form starts from the record as it is now, never from one that was read some time ago, and stays with it: what was read
- * is forgotten while a kept-alive tab is hidden, and the form must not go with it.
+ * A form starts from the current record, never from a cached one, and keeps it: queries are dropped while a kept-alive
+ * tab is hidden, and the form must survive that.
  */
 function ExistingRecord({ mode, id }: { mode: FormMode; id: number }) {
   const { resource, back } = useScreen()
@@ -210,7 +210,7 @@ function Frame({ mode, title, line, tag, leave, footer, children }: FrameProps) 
 
 interface PageHeadProps {
   title: string
-  /** Beside the title: in which state the record is. */
+  /** Next to the title: the record's state. */
   tag?: ReactNode
   subtitle?: ReactNode
   back?: () => void

@@ -8,7 +8,7 @@ interface MissingNoticeProps {
   onGo: (path: string) => void
 }
 
-/** What a form still lacks for where it is to go; each leads to its place, and stays in sight meanwhile. */
+/** What a form still lacks for its next state; each entry links to its place, and stays visible. */
 export function MissingNotice({ resource, issues, onGo }: MissingNoticeProps) {
   const { t, language } = useViewTexts()
   return (

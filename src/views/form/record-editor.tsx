@@ -28,20 +28,26 @@ interface RecordEditorProps {
   groups: readonly FormGroup<string>[]
   /** The record as it was read, in an edit. */
   record: StoredRecord | null
-  /** What a new form starts with. */
+  /** The initial values of a new form. */
   start: Values
-  /** Tells this form from others in the person's drafts. */
+  /** Distinguishes this form from others in the person's drafts. */
   formKey: string
   onSaved: (record: StoredRecord) => void
-  /** What stands around the fields (`useEditing`), and the fields in it (`EditorFields`). */
+  /** The components around the fields (`useEditing`), and the fields in it (`EditorFields`). */
   children: ReactNode
   headings?: boolean
   autoFocus?: boolean
-  /** Where the form is opened because something is missing: it is shown with all that is, and the cursor there. */
+  /**
+   * Set where the form is opened because something is missing: everything missing is shown, and the first place
+   * focused.
+   */
   at?: string
 }
 
-/** A form with everything between typing and the saved record: checks, drafts, conflicts and questions before leaving. */
+/**
+ * A form with everything between typing and the saved record: validation, drafts, conflicts and confirmations before
+ * leaving.
+ */
 export function RecordEditor(props: RecordEditorProps) {
   return <SendingEditor key={props.formKey} {...props} />
 }
@@ -125,7 +131,7 @@ interface FormNoticesProps {
   onDropDraft: () => void
 }
 
-/** What is to be known before typing: what capabilities say of the record, and that a draft was restored. */
+/** Shown before typing: notices of capabilities about the record, and of a restored draft. */
 function FormNotices({ form: { names }, standing, restored, onDropDraft }: FormNoticesProps) {
   const { record, readOnly, follow } = standing
   const slots = useSlots()
@@ -142,7 +148,7 @@ function FormNotices({ form: { names }, standing, restored, onDropDraft }: FormN
   )
 }
 
-/** A form that was opened because something is missing says all that is, and begins there. */
+/** A form opened because something is missing shows all of it, and focuses the first place. */
 function useOpenedAt(
   at: string | undefined,
   reading: boolean,
@@ -161,14 +167,14 @@ function useOpenedAt(
   }, [reading, container])
 }
 
-/** What no draft brings back keeps its tab alive, and the browser asks before the window closes. */
+/** Input that no draft stores keeps its tab alive, and the browser asks before the window closes. */
 function useLossWarning(form: RecordForm, isUnkept: boolean): void {
   const wouldBeLost = isUnkept || form.uploading.size > 0 || (form.dirty && holdsSecret(form))
   useCloseWarning(wouldBeLost)
   usePinnedTab('form', wouldBeLost)
 }
 
-/** Leaves at once when nothing is unsaved, and asks otherwise. */
+/** Leaves at once when everything is saved, and asks otherwise. */
 function useLeaving(form: RecordForm, forget: () => void): (go: () => void) => void {
   const { t } = useViewTexts()
   const { modal } = App.useApp()
@@ -195,7 +201,7 @@ interface ConflictProps {
   submission: Submission
 }
 
-/** The form keeps what was typed; after the choice it stands on the record as it is now, with its version. */
+/** The form keeps its input; after the choice it is based on the current record, with its version. */
 function Conflict({ form, current, submission }: ConflictProps) {
   const { resource, names, base, values, restart } = form
   const { rights } = useRights()

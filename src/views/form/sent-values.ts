@@ -3,7 +3,10 @@ import { isAbsent, widgetOf } from '../../fields/registry.ts'
 import { sameInput } from '../../screen/form-model.ts'
 import type { Values } from '../../screen/stored-record.ts'
 
-/** A form's values as they go to the server: without the room that an input offered and nobody used. What is as it was stays so. */
+/**
+ * A form's values as sent to the server: without the empty entries that an input offered. Unchanged values stay
+ * unchanged.
+ */
 export function sentValues({ fields }: AnyResource, values: Values, base: Values): Values {
   const declared: Fields = fields
   const sent = (name: string, value: unknown): unknown => {

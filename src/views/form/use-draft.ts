@@ -7,18 +7,18 @@ import type { StoredRecord } from '../../screen/stored-record.ts'
 export interface FormDraft {
   /** The form waits for its draft: a few ms, before its fields are drawn. */
   reading: boolean
-  /** What came back, and when it was typed. */
+  /** The restored draft, and its time. */
   restored: (Restored & { at: number }) | null
-  /** The input of now could not be kept: storage is refused or full, or there is too much of it. */
+  /** The current input could not be stored: storage is refused or full, or there is too much of it. */
   isUnkept: boolean
   /** It was saved or discarded. */
   forget: () => void
 }
 
 /**
- * Brings back what was not saved, and keeps what is typed. Insertion effects, as those stay while a kept-alive tab is
- * hidden: an upload that ends there is kept too, and a page that dies takes nothing along. The form itself stays as it is
- * through hiding and showing, so a draft is laid over it once, at its start.
+ * Restores unsaved input, and stores what is typed. Uses insertion effects, as those persist while a kept-alive tab is
+ * hidden: an upload that ends there is stored too, and a closing page loses nothing. The form's own state survives
+ * hiding and showing, so a draft is applied once, at its start.
  */
 export function useDraft(form: RecordForm, formKey: string, fresh: Start, record: StoredRecord | null): FormDraft {
   const { resource, names, base, values, dirty, restart } = form
@@ -59,10 +59,10 @@ export function useDraft(form: RecordForm, formKey: string, fresh: Start, record
   return { reading, restored: dirty ? (read?.restored ?? null) : null, isUnkept: dirty && isUnkept, forget }
 }
 
-/** A window that is left, hidden or closed, and a form that is taken away, may be the last that is heard of them. */
+/** Leaving, hiding or closing the window, or unmounting the form, may be its last event. */
 function useKeepingToTheLast(keeper: DraftKeeper): void {
   useInsertionEffect(() => {
-    // Begun here rather than after the first paint, which need not wait for it then.
+    // Started here rather than after the first paint, which then need not wait for it.
     void keeper.open()
     const flush = () => void keeper.flush()
     const onVisibility = () => {

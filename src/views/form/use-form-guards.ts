@@ -5,10 +5,10 @@ interface Saver {
   save: () => void
 }
 
-/** The forms on the page, in the order of their appearance. Those of hidden tabs are not among them. */
+/** The forms on the page, in the order of their appearance, without those of hidden tabs. */
 const savers: Saver[] = []
 
-/** The form to save: in the dialog on top where there is one, of several the one that the cursor is in, else the last. */
+/** The form to save: in the dialog on top where there is one, of several the one with the focus, otherwise the last. */
 function saverOnTop(): Saver | undefined {
   const focused = document.activeElement
   const dialogs = [...document.querySelectorAll('[role="dialog"]')].filter((one) => one.checkVisibility())
@@ -17,7 +17,7 @@ function saverOnTop(): Saver | undefined {
   return inReach.find(({ container }) => container.current?.contains(focused)) ?? inReach.at(-1)
 }
 
-/** What an input takes only when it is left (an answer that is not confirmed, a number), it takes now; the cursor stays. */
+/** Commits input that a control only reports on blur (an unconfirmed answer, a number); the focus stays. */
 function takeWhatIsTyped(): void {
   const focused = document.activeElement
   if (!(focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement)) return
@@ -31,11 +31,11 @@ function onKey(event: KeyboardEvent): void {
   const saver = event.repeat ? undefined : saverOnTop()
   if (!saver) return
   takeWhatIsTyped()
-  // What is taken is drawn first: a form saves what it shows.
+  // Committed input is drawn first: a form saves what it shows.
   setTimeout(() => saver.save())
 }
 
-/** Ctrl+S (or Cmd+S) saves the form on top, wherever the cursor is. `container` holds the fields of this one. */
+/** Ctrl+S (or Cmd+S) saves the form on top, wherever the focus is. `container` has the fields of this one. */
 export function useSaveKey(save: () => void, container: RefObject<HTMLElement | null>): void {
   const latest = useRef(save)
   latest.current = save
@@ -50,8 +50,8 @@ export function useSaveKey(save: () => void, container: RefObject<HTMLElement | 
 }
 
 /**
- * The browser asks before a window closes that would take something along: what is a draft comes back by itself and needs
- * no question. An insertion effect, as those stay while a kept-alive tab is hidden.
+ * The browser asks before a window closes with input that would be lost: a draft is restored by itself and needs no
+ * question. An insertion effect, as those persist while a kept-alive tab is hidden.
  */
 export function useCloseWarning(wouldBeLost: boolean): void {
   useInsertionEffect(() => {

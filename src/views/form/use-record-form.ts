@@ -11,24 +11,27 @@ export interface RecordForm {
   mode: FormMode
   /** Names of the fields that are in the form. */
   names: readonly string[]
-  /** The record as it was last read; in a new form, what it started with. */
+  /** The record as it was last read; in a new form, its initial values. */
   base: Values
   values: Values
   dirty: boolean
-  /** What is wrong and may be said: of a field once it was touched, of all after a try to save. */
+  /** Visible faults: of a field once it was touched, of all after a try to save. */
   issues: readonly ValidationIssue[]
   change: (name: string, value: unknown) => void
   patch: (values: Values) => void
-  /** Fields whose file is on its way to the server. */
+  /** Fields with an upload in progress. */
   uploading: ReadonlySet<string>
   setUploading: (name: string, isUploading: boolean) => void
-  /** What is missing for where the record is to go, once that was asked for. */
+  /** What is missing for the record's next state, once that was requested. */
   missing: readonly ValidationIssue[]
-  /** Judges all, with `isWhole` as what a complete record has; answers what is wrong and shows it. */
+  /**
+   * Validates everything, with `isWhole` including the requirements of a complete record; returns the faults and shows
+   * them.
+   */
   judge: (isWhole?: boolean) => readonly ValidationIssue[]
-  /** Faults that the server found, each until its field is changed. */
+  /** Faults from the server, each until its field is changed. */
   refuse: (issues: readonly ValidationIssue[]) => void
-  /** Starts again from another base. */
+  /** Restarts from another base. */
   restart: (base: Values, values: Values) => void
 }
 
@@ -55,7 +58,7 @@ const begun = (base: Values, values: Values): FormState => ({
   refused: [],
 })
 
-/** The state of one form. It holds plain values and knows neither how they are typed nor how they are saved. */
+/** The state of one form. It has plain values, independent of inputs and of saving. */
 export function useRecordForm(
   resource: AnyResource,
   mode: FormMode,
@@ -82,7 +85,7 @@ export function useRecordForm(
   return { resource, mode, names, base, values, dirty, issues, missing, ...changes, uploading, setUploading, judge }
 }
 
-/** The ways that a form's values and the server's refusals change. */
+/** The functions that change a form's values and the server's refusals. */
 function useChanges(
   resource: AnyResource,
   values: Values,
@@ -109,7 +112,7 @@ function useChanges(
   return { change, patch, refuse, restart }
 }
 
-/** Says which fields were emptied because the group that they were chosen within changed. */
+/** Shows which fields were cleared because their group changed. */
 function useEmptiedMessage(resource: AnyResource): (emptied: readonly string[], group: string) => void {
   const { t, say } = useViewTexts()
   const { message } = App.useApp()
@@ -133,7 +136,7 @@ function withChanged(state: FormState, changed: Values): FormState {
   }
 }
 
-/** What is wrong with a form's values, and what of it may be said by now. */
+/** The faults of a form's values, and which of them are visible yet. */
 function useFaults(
   { resource, mode, names }: Pick<RecordForm, 'resource' | 'mode' | 'names'>,
   { base, values, touched, judged, isWhole, refused }: FormState,
@@ -144,14 +147,14 @@ function useFaults(
     () => formIssues(resource, values, names, mode, language),
     [resource, values, names, mode, language],
   )
-  // What is missing in a field is not missed while it is on its way.
+  // A field with an upload in progress is not missing.
   const here = uploading.size > 0 ? found.filter(({ path }) => !uploading.has(path)) : found
   const missingNow = useCallback(
     () => missingIssues(resource, sentValues(resource, values, base), names, language),
     [resource, values, base, names, language],
   )
   const missing = useMemo(() => (isWhole ? missingNow() : []), [isWhole, missingNow])
-  // What is half typed inside a field is no fault before somebody tries to save it.
+  // Half-typed input inside a field is no fault before somebody tries to save it.
   const shown = judged
     ? [...here, ...missing.filter(({ path }) => !here.some((one) => one.path === path))]
     : here.filter(({ path }) => touched.has(path))
@@ -164,7 +167,7 @@ const withoutRefusal = (state: FormState, name: string): FormState =>
     ? { ...state, refused: state.refused.filter(({ path }) => path !== name) }
     : state
 
-/** `onEnded`: a field's uploads came to an end, well or not. */
+/** `onEnded`: a field's uploads ended, successfully or not. */
 function useUploading(onEnded: (name: string) => void): Pick<RecordForm, 'uploading' | 'setUploading'> {
   const [uploading, setState] = useState<ReadonlySet<string>>(new Set())
   const ended = useRef(onEnded)

@@ -12,8 +12,8 @@ import { sentValues } from './sent-values.ts'
 import type { RecordForm } from './use-record-form.ts'
 
 /**
- * How a try to save ended. `conflict`: somebody saved in between; `refused`: the faults stand at their fields; `locked`: the state
- * of the record does not let it be changed.
+ * How a try to save ended. `conflict`: somebody saved in between; `refused`: the faults are at their fields; `locked`:
+ * the state of the record does not allow the change.
  */
 export type Saving =
   | { outcome: 'saved'; record: StoredRecord }
@@ -26,17 +26,17 @@ export type Saving =
 export interface Sender {
   /** For the antd form around the fields. */
   formProps: FormProps<Values>
-  /** Creates a record, or changes the one that the form is of. */
+  /** Creates a record, or changes the form's record. */
   send: (values: Values) => Promise<StoredRecord>
   sending: boolean
-  /** The next create is another one, also for the server. */
+  /** The next create gets a new key. */
   renew: () => void
 }
 
 /**
- * Refine's form: it sends, and knows whether it is sending. Values and faults stay with `useRecordForm`: Refine's resets its fields in an
- * effect, which runs again whenever a kept-alive tab is shown, and knows faults of whole fields only, in the language that they came in.
- * To be had outside of what is drawn at each letter, as it asks two dozen hooks.
+ * Refine's form: it sends, and knows whether it is sending. Values and faults are in `useRecordForm`: Refine's resets
+ * its fields in an effect, which runs again whenever a kept-alive tab is shown, and only knows faults of whole fields,
+ * in the language that they came in. Used outside of what is drawn with each letter, as it calls two dozen hooks.
  */
 export function useSender(resource: AnyResource, record: StoredRecord | null): Sender {
   const [idempotencyKey, setKey] = useState(newIdempotencyKey)
@@ -62,7 +62,7 @@ export function useSender(resource: AnyResource, record: StoredRecord | null): S
 
 export type Save = (values: Values, base: Values) => Promise<Saving>
 
-/** Saves a form: a create with one key for each opening, an update with what changed and the version that was read. */
+/** Saves a form: a create with one key per opening, an update with the changes and the version that was read. */
 export function useSave(form: RecordForm, send: Sender['send']): Save {
   const { resource, mode, names } = form
   const freshen = useFreshen()

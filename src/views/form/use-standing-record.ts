@@ -8,19 +8,19 @@ import type { StoredRecord, Values } from '../../screen/stored-record.ts'
 import type { RecordForm } from '../form/use-record-form.ts'
 
 export interface StandingRecord {
-  /** The record as it was last heard of, whatever the form was begun from; null in a form for a new one. */
+  /** The latest known record, whatever the form started from; null in a form for a new one. */
   record: Values | null
-  /** Fields of the form that this person may not change in the record as it is. */
+  /** Fields of the form that this person may not change in the current record. */
   readOnly: ReadonlySet<string>
-  /** The record was saved, or did something else that is known here. */
+  /** Called when the record was saved, or changed otherwise. */
   note: (record: Values) => void
-  /** An action changed the record: reads it, and keeps what was typed. */
+  /** An action changed the record: reads it, and keeps the input. */
   follow: () => Promise<void>
 }
 
 const none: ReadonlySet<string> = new Set()
 
-/** The record of a form as others leave it meanwhile, and what of it can be changed. */
+/** The record of a form as others change it meanwhile, and its read-only fields. */
 export function useStandingRecord(form: RecordForm, record: StoredRecord | null): StandingRecord {
   const { resource, names, base, values, restart } = form
   const { rights } = useRights()
@@ -34,7 +34,7 @@ export function useStandingRecord(form: RecordForm, record: StoredRecord | null)
     if (id === undefined) return
     const now = (await readOne(resource.name as ResourceName, id)) as unknown as StoredRecord
     note(now)
-    // When nothing but that changed the form goes on from there; else saving will show what others changed.
+    // When only that changed, the form continues from there; otherwise saving will show the changes of others.
     if (now.version !== Number(base['version']) + 1) return
     restart(now, { ...recordValues(resource, now), id, ...changedFields(resource, base, values, names) })
   }, [resource, id, names, base, values, restart])

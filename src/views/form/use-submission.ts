@@ -20,14 +20,14 @@ interface SubmissionSetup {
   container: RefObject<HTMLElement | null>
   /** The draft is no longer needed. */
   forget: () => void
-  /** Hears of the record as it is now. */
+  /** Called with the current record. */
   note: (record: StoredRecord) => void
   onSaved: (record: StoredRecord) => void
 }
 
 export type Submission = ReturnType<typeof useSubmission>
 
-/** From the button to the saved record, by way of the checks and, when somebody else saved meanwhile, the conflict. */
+/** From the button to the saved record: validation and, when somebody else saved meanwhile, the conflict. */
 export function useSubmission({ form, sender, reading, start, container, forget, note, onSaved }: SubmissionSetup) {
   const { t } = useViewTexts()
   const { message } = App.useApp()
@@ -39,7 +39,7 @@ export function useSubmission({ form, sender, reading, start, container, forget,
 
   const finish = (saved: StoredRecord, isSaid = false) => {
     forget()
-    // Said by the page around, as the tab of this form may close with it.
+    // Shown by the surrounding page, as the tab of this form may close with it.
     if (!isSaid) say('success', t(form.mode === 'edit' ? 'form.saved' : 'form.created'))
     form.restart(saved, { ...recordValues(form.resource, saved), id: saved.id })
     note(saved)
@@ -90,8 +90,8 @@ export function useSubmission({ form, sender, reading, start, container, forget,
 }
 
 /**
- * Inputs begin anew with each record that is made in a form, as what they remember is of the one that was saved. The
- * cursor goes to the field named once the new inputs are drawn: before, it would be lost with the old ones.
+ * Inputs are remounted for each record that is created in a form, as their state belongs to the saved one. The named
+ * field is focused once the new inputs are drawn: before, the focus would be lost with the old ones.
  */
 function useRounds(container: RefObject<HTMLElement | null>) {
   const [round, setRound] = useState(0)

@@ -6,7 +6,10 @@ import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { useRefusal } from '../../screen/use-refusal.ts'
 import { useFreshen } from '../../screen/use-freshen.ts'
 
-/** Does an action to a record that was just saved, and says so. Answers false where it was refused, which has been said by then. */
+/**
+ * Runs an action on a record that was just saved, and shows the result. Returns false where it was refused, which has
+ * been shown by then.
+ */
 export function useThenAct(resource: AnyResource): (name: string, id: number) => Promise<boolean> {
   const { t, say: labelOf } = useViewTexts()
   const freshen = useFreshen()

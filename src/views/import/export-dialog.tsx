@@ -17,7 +17,7 @@ interface ExportDialogProps {
   onClose: () => void
 }
 
-/** The list's own question as the wire has it, without its page and order. */
+/** The list's query in wire terms, without its page and order. */
 function useFilters(resource: AnyResource): Record<string, string> {
   const { state } = useListState(resource)
   const { page: _page, page_size: _size, sort: _sort, ...asked } = listQuery({ filters: crudFilters(state) })

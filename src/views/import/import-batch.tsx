@@ -28,7 +28,7 @@ declare module '../../../resources/kit/resource.ts' {
 
 const JobProgress = lazyPart(() => import('../actions/job-progress.tsx').then((module) => module.JobProgress))
 
-/** One import from its columns to its undo, wherever it stands: whoever comes back finds it as it is. */
+/** One import from its columns to its undo, in its current state. */
 export function ImportBatch() {
   const { back } = useScreen()
   const { t } = useViewTexts()
@@ -95,7 +95,7 @@ function BatchSteps(props: StepProps) {
   )
 }
 
-/** Lists of what went in are asked anew when the work on it has ended. */
+/** Lists of imported records reload when a job on it has ended. */
 function useFreshWhenDone(batch: Batch, resource: AnyResource): void {
   const freshen = useFreshen()
   const before = useRef(batch.state)
@@ -244,7 +244,7 @@ function Finished({ batch, resource, refresh }: StepProps) {
   )
 }
 
-/** Has the list made as a job, from which it is fetched. */
+/** Creates the list as a job, from which it is downloaded. */
 function LeftOutButton({ batch }: { batch: Batch }) {
   const { t } = useViewTexts()
   const client = useQueryClient()

@@ -22,7 +22,7 @@ import { entryPageSize, useEntries } from './import-model.ts'
 interface ImportEntriesProps {
   batch: ImportBatch
   resource: AnyResource
-  /** Something was chosen, so that the counts are others. */
+  /** Called after a choice, which changes the counts. */
   onChosen: () => void
 }
 
@@ -36,7 +36,7 @@ const stateColours: Record<EntryState, string> = {
   left_out: 'default',
 }
 
-/** The entries of a batch by state, each with what becomes of it, why, and what it would change. */
+/** The entries of a batch by state, each with its effect, the reasons, and what it would change. */
 export function ImportEntries({ batch, resource, onChosen }: ImportEntriesProps) {
   const { t, say } = useViewTexts()
   const [state, setState] = useState<EntryState | null>(null)
@@ -102,7 +102,7 @@ export function ImportEntries({ batch, resource, onChosen }: ImportEntriesProps)
   )
 }
 
-/** What becomes of entries that repeat something, unless a person chooses: the same text stays out, a similar one goes in. */
+/** The default for entries that repeat something: identical text is skipped, similar text is imported. */
 const usual: Partial<Record<EntryState, EntryChoice>> = { duplicate: 'skip', similar: 'create' }
 
 function AllRepeated({ state, choose }: { state: EntryState; choose: (choice: EntryChoice | null) => void }) {
@@ -167,7 +167,7 @@ function Entry({ entry, batch, resource, choose }: EntryProps) {
   )
 }
 
-/** What names the entry: rich text drawn as a list would draw it, else the words that the server has for it, as the path to a node. */
+/** The title of the entry: rich text as in a list, otherwise the server's text, such as the path of a node. */
 function Excerpt({ entry: { input, excerpt }, resource }: Pick<EntryProps, 'entry' | 'resource'>) {
   const title = input[resource.title]
   const isRich = (resource.fields as Fields)[resource.title]!.stored === 'sanitised'
@@ -185,7 +185,10 @@ function Excerpt({ entry: { input, excerpt }, resource }: Pick<EntryProps, 'entr
   )
 }
 
-/** What can be chosen in place of what the state does: what repeats something may go in, stay out or change what is there; anything may stay out. */
+/**
+ * The possible choices instead of the state's default: a repetition may be imported, skipped or change the existing
+ * record; anything may be skipped.
+ */
 function Choice({ entry: { state, choice, record_id }, choose }: Pick<EntryProps, 'entry' | 'choose'>) {
   const { t, say } = useViewTexts()
   const fallback = usual[state]
@@ -224,7 +227,7 @@ function Remarks({ list, place, isFault }: { list: ImportEntry['reasons']; place
   )
 }
 
-/** Every field that the file gives, shown as the record would show it. */
+/** Every field in the file, shown as in the record. */
 function Values({ entry, resource }: Pick<EntryProps, 'entry' | 'resource'>) {
   const { say } = useViewTexts()
   const fields: Fields = resource.fields
@@ -245,7 +248,7 @@ function Values({ entry, resource }: Pick<EntryProps, 'entry' | 'resource'>) {
   )
 }
 
-/** What an entry gives a field: a value, records that are there, and such as come with the same file. */
+/** The value of a field in an entry: a value, existing records, and entries of the same file. */
 function Given({ entry: { input, own }, resource, name }: Pick<EntryProps, 'entry' | 'resource'> & { name: string }) {
   const fromFile = own[name] ?? []
   return (

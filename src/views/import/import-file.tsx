@@ -34,7 +34,7 @@ declare module '../../../resources/kit/resource.ts' {
   }
 }
 
-/** The first step of an import: into what, which file, and what holds for all of it. `?of=` names the entity. */
+/** The first step of an import: the resource, the file, and values for all of it. `?of=` names the resource. */
 export function ImportFile() {
   const { search } = useLocation()
   const { can } = useRights()
@@ -88,7 +88,7 @@ function FileStep({ resource, asked }: { resource: AnyResource; asked: URLSearch
   return <FileForm resource={resource} asked={asked} options={options.data} />
 }
 
-/** The fields that are asked once for the file, as the form of a resource. */
+/** The fields chosen once for the file, as the form of a resource. */
 function onceForm(resource: AnyResource): AnyResource {
   const names: readonly string[] = resource.imports?.once ?? []
   const fields = Object.fromEntries(names.map((name) => [name, resource.fields[name]]))
@@ -175,7 +175,7 @@ function FileForm({
   )
 }
 
-/** Which formats there are, and a table to fill in. */
+/** The formats, and a table to fill in. */
 function Help({ resource, options }: { resource: AnyResource; options: TransferOptions }) {
   const { imports, targets } = options
   const { t, say } = useViewTexts()

@@ -11,12 +11,12 @@ import { useTransferOptions, type Target } from './import-model.ts'
 interface ImportMappingProps {
   batch: ImportBatch
   resource: AnyResource
-  /** The rows are being read with what was chosen. */
+  /** Called when the rows are being read with the chosen columns. */
   onBegun: () => void
   onCancel?: () => void
 }
 
-/** What each column of a table fills, as it was found, to be changed before the rows are read. */
+/** What each column of a table fills, as detected, to be changed before the rows are read. */
 export function ImportMapping(props: ImportMappingProps) {
   const options = useTransferOptions(props.resource)
   if (options.isError) return <Failed fault={options.error} retry={() => void options.refetch()} />
@@ -77,7 +77,7 @@ function MappingForm({ batch, resource, onBegun, onCancel, targets }: MappingFor
   )
 }
 
-/** What each column fills, one column to a field, until the rows are read by it. */
+/** What each column fills, one column per field, until the rows are read by it. */
 function useMapping(batch: ImportBatch, onBegun: () => void) {
   const columns = batch.columns ?? []
   const [mapping, setMapping] = useState<Mapping>(batch.mapping ?? columns.map(() => null))
@@ -101,7 +101,7 @@ interface MappedColumnProps {
   filled: string | null | undefined
   onFill: (target: string | null) => void
   targets: readonly Target[]
-  /** Fills nothing, and need not: no file sets what it holds. */
+  /** A column that is never imported: no file can set its field. */
   isNeedless: boolean
 }
 
@@ -133,7 +133,7 @@ function MappedColumn({ column: { title, samples }, filled, onFill, targets, isN
   )
 }
 
-/** What a column fills that is of this table alone: `exercise_id@12.answer`, the answers to one question. */
+/** A column specific to this table: `exercise_id@12.answer`, the answers to one question. */
 function ownTarget(
   name: string | null | undefined,
   targets: readonly Target[],
@@ -145,7 +145,7 @@ function ownTarget(
   return [{ value: name, label: part ? `${title} · ${say(part.label)}` : title }]
 }
 
-/** Columns without which neither a new record nor the one to change could be told. */
+/** Columns required to identify a new or an existing record. */
 function missingOf(resource: AnyResource, targets: readonly Target[], mapping: Mapping): Target[] {
   const key: string | undefined = resource.imports?.key
   if (key && mapping.includes(key)) return []

@@ -6,7 +6,7 @@ import { resources } from '../../../resources/index.ts'
 import type { AnyResource, Text } from '../../../resources/kit/index.ts'
 import { useRights } from '../../session/use-rights.ts'
 
-/** What the screens of an import ask, and what a batch's state means for them. */
+/** The queries of the import screens, and the meaning of a batch's state. */
 
 export interface Format {
   name: string
@@ -32,11 +32,11 @@ export interface TransferOptions {
   examples: Record<string, Text>[]
 }
 
-/** The entity that an address or a batch names; undefined for a name that is none. */
+/** The resource named by an address or a batch; undefined for an unknown name. */
 export const importedResource = (name: string | null | undefined): AnyResource | undefined =>
   name && Object.hasOwn(resources, name) ? resourceNamed(name) : undefined
 
-/** What a resource can be imported from and exported to. */
+/** The import and export formats of a resource. */
 export const useTransferOptions = (resource: AnyResource | undefined) =>
   useQuery<TransferOptions>({
     queryKey: ['transfer options', resource?.name],
@@ -52,7 +52,7 @@ const working: ReadonlySet<ImportBatch['state']> = new Set(['reading', 'committi
 export const isWorking = ({ state }: Pick<ImportBatch, 'state'>): boolean => working.has(state)
 const askEveryMs = 1000
 
-/** A batch, asked again and again while something is done to it. */
+/** A batch, polled while a job works on it. */
 export const useBatch = (id: number) =>
   useQuery<ImportBatch>({
     queryKey: ['data', 'default', import_batch.name, 'detail', String(id), 'batch'],
@@ -64,7 +64,7 @@ export const useBatch = (id: number) =>
 const openStates: ReadonlySet<Job['state']> = new Set(['waiting', 'running'])
 export const isOpen = (job: Pick<Job, 'state'> | undefined): boolean => job !== undefined && openStates.has(job.state)
 
-/** The job of a batch while it is at work; undefined for who may not see jobs. */
+/** The job of a batch in progress; undefined for people who may not see jobs. */
 export function useBatchJob(batch: ImportBatch): Job | undefined {
   const { can } = useRights()
   const { data } = useQuery<Job>({
@@ -109,7 +109,7 @@ export const useEntries = (batch: ImportBatch, state: EntryState | null, page: n
     placeholderData: (before) => before,
   })
 
-/** Where a batch stands among the five steps, from 0. */
+/** The current one of the five steps, from 0. */
 export const stepOf: Readonly<Record<ImportBatch['state'], number>> = {
   reading: 2,
   mapping: 1,

@@ -8,7 +8,7 @@ interface ImportStepsProps {
   isWrong?: boolean
 }
 
-/** Where an import stands. */
+/** The steps of an import. */
 export function ImportSteps({ current, isWrong = false }: ImportStepsProps) {
   const { t } = useViewTexts()
   const isWide = useIsWide()
@@ -29,7 +29,7 @@ export function ImportSteps({ current, isWrong = false }: ImportStepsProps) {
   return <AllSteps titles={titles} current={current} isWrong={isWrong} />
 }
 
-/** antd tells what is done and what went wrong by marks alone, and names those in English: who hears the page is told in words. */
+/** antd shows completed and failed steps only by icons with English names: screen readers get words. */
 function AllSteps({ titles, current, isWrong = false }: ImportStepsProps & { titles: readonly string[] }) {
   const { t } = useViewTexts()
   const box = useRef<HTMLDivElement>(null)

@@ -1,13 +1,16 @@
-/** A sheet to fill in, as an `.xlsx` file (ECMA-376) that Excel, WPS and LibreOffice open. What packs it loads when somebody asks. */
+/**
+ * A sheet to fill in, as an `.xlsx` file (ECMA-376) for Excel, WPS and LibreOffice. The zip library is loaded on
+ * demand.
+ */
 
-/** What a person may be told of a column, and chooses among in its cells. */
+/** The explanation of a column, and the choices of its cells. */
 export interface TemplateColumn {
   heading: string
-  /** Shown when the heading is chosen. */
+  /** Shown when the heading is selected. */
   note: string
-  /** Words to choose among; others are warned of and taken nonetheless, as a person may write them in more ways. */
+  /** Words to choose from; others cause a warning but are accepted, as there are more spellings. */
   choices: readonly string[] | null
-  /** Whether a cell may hold several of them: then nothing is warned of. */
+  /** Whether a cell may hold several of them: then there is no warning. */
   isMany: boolean
 }
 
@@ -15,7 +18,7 @@ export interface Template {
   columns: readonly TemplateColumn[]
   /** Rows below the heading, cell by cell. */
   examples: readonly (readonly string[])[]
-  /** What is said at a word that is none of the choices. */
+  /** The warning for a word that is none of the choices. */
   warning: string
 }
 
@@ -34,13 +37,13 @@ const relation = (id: number, type: string, target: string): string =>
 const parts: Readonly<Record<string, string>> = {
   '[Content_Types].xml': `<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${override('workbook', 'sheet.main')}${override('worksheets/sheet1', 'worksheet')}${override('worksheets/sheet2', 'worksheet')}${override('styles', 'styles')}</Types>`,
   '_rels/.rels': `<Relationships xmlns="${packaged}/relationships">${relation(1, 'officeDocument', 'xl/workbook')}</Relationships>`,
-  // The words to choose among stand on a sheet of their own: in the rule itself there is room for 255 characters, without a comma in one of them.
+  // The words are on a separate sheet: the rule itself only has room for 255 characters, without commas in a word.
   'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/><sheet name="${listsSheet}" sheetId="2" state="hidden" r:id="rId2"/></sheets></workbook>`,
   'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packaged}/relationships">${relation(1, 'worksheet', 'worksheets/sheet1')}${relation(2, 'worksheet', 'worksheets/sheet2')}${relation(3, 'styles', 'styles')}</Relationships>`,
   'xl/styles.xml': styles(),
 }
 
-/** By their places: plain, text that stays as it was typed (`1/2` is no day), the heading, examples. */
+/** By position: plain, text that stays as typed (`1/2` is no date), the heading, examples. */
 function styles(): string {
   const font = (look: string, colour = ''): string => `<font>${look}<sz val="11"/>${colour}<name val="Calibri"/></font>`
   const fonts = [font(''), font('<b/>'), font('<i/>', '<color rgb="FF8C8C8C"/>')]
@@ -77,7 +80,7 @@ function rowXml(cells: readonly string[], row: number, look: number): string {
   return `<row r="${row}">${drawn.join('')}</row>`
 }
 
-/** What Excel takes; a longer text makes it call the file broken. */
+/** Excel's limit; a longer text makes it report a broken file. */
 const most = { title: 32, text: 255 }
 const cut = (text: string, length: number): string =>
   xml((text.length > length ? `${text.slice(0, length - 1)}…` : text).toWellFormed())
@@ -85,7 +88,7 @@ const cut = (text: string, length: number): string =>
 const noteXml = ({ heading, note }: TemplateColumn, index: number): string =>
   `<dataValidation allowBlank="1" showInputMessage="1" promptTitle="${cut(heading, most.title)}" prompt="${cut(note, most.text)}" sqref="${columnName(index)}1"/>`
 
-/** Some programs keep a rule for each cell: for so many rows that is still little. */
+/** Some programs store a rule for each cell: for this many rows that is still little. */
 const lastRow = 20_000
 
 function choicesXml(
@@ -123,7 +126,7 @@ function templateXml({ columns, examples, warning }: Template, lists: readonly T
   return `<worksheet xmlns="${main}">${frozen}<cols>${widths.join('')}</cols><sheetData>${rows.join('')}</sheetData><dataValidations count="${rules.length}">${rules.join('')}</dataValidations></worksheet>`
 }
 
-/** The words of each list, one below the other in a column of its own. */
+/** The words of each list, one below the other in a separate column. */
 function listsXml(lists: readonly TemplateColumn[]): string {
   const height = Math.max(0, ...lists.map(({ choices }) => choices!.length))
   const rows = Array.from({ length: height }, (_, at) =>

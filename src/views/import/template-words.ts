@@ -2,11 +2,11 @@ import type { Texts } from '../../locales/use-view-texts.ts'
 import type { Target, TransferOptions } from './import-model.ts'
 import type { Template } from './template-sheet.ts'
 
-/** What a template says in the language of whoever takes it. */
+/** The texts of a template in the person's language. */
 
 type Words = Pick<Texts, 't' | 'say'>
 
-/** Whether it must be filled in, what it takes, and what is to know of it. */
+/** Whether it is required, what it accepts, and what to know about it. */
 export const noteOf = ({ required, takes, help }: Target, { t, say }: Words): string =>
   [t(required ? 'import.columnRequired' : 'import.columnOptional'), say(takes), ...(help ? [say(help)] : [])].join('\n')
 

@@ -14,7 +14,7 @@ import { exportAction, importAction } from './transfer-names.ts'
 
 const ExportDialog = lazyPart(() => import('./export-dialog.tsx').then((module) => module.ExportDialog))
 
-/** Leads to the import of a resource, with what its list is narrowed to; from the list of imports, to the choice of one. */
+/** Opens the import of a resource, with the list's filters; from the list of imports, the choice of a resource. */
 export function ImportButton({ resource }: { resource: AnyResource }) {
   const { t } = useViewTexts()
   const { can } = useRights()

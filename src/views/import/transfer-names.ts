@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../../resources/kit/index.ts'
 
-/** The actions that a resource has for declaring `imports` and `exports`. */
+/** The actions of a resource with `imports` and `exports`. */
 export const importAction = (resource: AnyResource): string => `import_${resource.name}`
 export const exportAction = (resource: AnyResource): string => `export_${resource.name}`

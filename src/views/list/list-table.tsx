@@ -12,8 +12,8 @@ import type { RecordsProps } from '../site-view.ts'
 const actionsWidthPx = 96
 
 /**
- * Drawn anew only when something in it changes, not with everything around it. Its head and its last column stay in sight by
- * CSS: antd's way to do that draws two tables, measures them, and draws them again.
+ * Drawn again only when something in it changes. Its head and its last column are sticky by CSS: antd's way draws two
+ * tables, measures them, and draws them again.
  */
 export const ListTable = memo(function ListTable(props: RecordsProps) {
   const { resource, names, records, selected, select, state, setState, density } = props

@@ -6,12 +6,12 @@ import type { NamedAction } from '../actions/action-model.ts'
 import { Anchor, usePopup } from '../../screen/popup.tsx'
 import { useIsWide } from '../../screen/use-is-wide.ts'
 
-/** So many actions have a button of their own; the others share one, unless that would hold a single one. */
+/** This many actions have their own button; the others share a menu, unless it would have a single entry. */
 const buttonsMax = 3
 
 interface ActionButtonsProps {
   actions: readonly NamedAction[]
-  /** How many have a button of their own where there is less room, as in a drawer. */
+  /** The same where there is less room, as in a drawer. */
   most?: number
   isDisabled?: (action: NamedAction) => boolean
   onStart: (action: NamedAction) => void

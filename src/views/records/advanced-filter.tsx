@@ -21,7 +21,7 @@ type Row = Pick<Condition, 'field' | 'operator'> & { value: ConditionValue | nul
 
 const drawerWidthPx = 620
 
-/** Every field that may be filtered by, with every operator that it has. */
+/** Every filterable field, with all its operators. */
 export function AdvancedFilter({ resource, conditions, onApply, onClose }: AdvancedFilterProps) {
   const { t } = useViewTexts()
   const { rights } = useRights()
@@ -71,7 +71,7 @@ export function AdvancedFilter({ resource, conditions, onApply, onClose }: Advan
   )
 }
 
-/** One condition for each field and operator, as the wire has it; the last one counts. Rows without a value ask for nothing. */
+/** One condition for each field and operator, as on the wire; the last one counts. Rows without a value are ignored. */
 function distinct(rows: readonly Row[]): Condition[] {
   const byKey = new Map<string, Condition>()
   for (const { field, operator, value } of rows) {

@@ -25,7 +25,7 @@ interface ChosenBarProps {
   clearSelection: () => void
 }
 
-/** What can be done to the chosen rows, and which they are. */
+/** The actions for the chosen rows, and which they are. */
 export function ChosenBar({ resource, selected, select, shown, clearSelection }: ChosenBarProps) {
   const { t } = useViewTexts()
   const { can } = useRights()
@@ -73,7 +73,7 @@ export function ChosenBar({ resource, selected, select, shown, clearSelection }:
   )
 }
 
-/** How many are chosen, and how many of them this page does not show; the button lists them, each to be let go of. */
+/** How many are chosen, and how many of them are on other pages; the button lists them, each removable. */
 function ChosenRecords({ resource, selected, select, shown }: Omit<ChosenBarProps, 'clearSelection'>) {
   const { t } = useViewTexts()
   const popup = usePopup('dialog')

@@ -12,7 +12,7 @@ interface ConditionChipsProps {
   setState: (next: ListState) => void
 }
 
-/** The conditions that no filter in the bar shows, each with a cross. */
+/** The conditions that no filter in the bar shows, each removable. */
 export function ConditionChips({ resource, conditions, state, setState }: ConditionChipsProps) {
   const { t, say } = useViewTexts()
   return (

@@ -10,9 +10,9 @@ import { viewIn } from '../../../resources/registry/views.ts'
 import { crudFilters, crudSorters, readListState, type ListState } from '../../screen/list-model.ts'
 
 /**
- * The list that the address opens, asked for before anything is drawn, so that its rows stand in the first drawing: to draw the
- * page without them and then once more costs a slow machine half a second. Only the first list takes it; whatever goes wrong
- * with it, that list asks again and says.
+ * The list of the address, requested before anything is drawn, so that its rows are in the first rendering: drawing the
+ * page without them and then again costs a slow machine half a second. Only the first list uses it; after any error,
+ * that list requests again and shows it.
  */
 interface EarlyAnswer {
   askedAs: string | null
@@ -23,12 +23,12 @@ interface EarlyAnswer {
 
 let early: EarlyAnswer | undefined
 
-/** A list that takes longer comes into a page that stands there already. */
+/** A list that takes longer is drawn into a page that exists already. */
 const patienceMs = 300
-/** The first list is drawn at once; whoever comes later asks for themselves. */
+/** The first list is drawn at once; later ones make their own requests. */
 const goodForMs = 5000
 
-/** What a list asks Refine for. */
+/** A list's query for Refine. */
 export const listQuestion = ({ page, pageSize, sort, search, conditions }: ListState) => ({
   pagination: { currentPage: page, pageSize, mode: 'server' as const },
   sorters: crudSorters(sort),
@@ -37,7 +37,7 @@ export const listQuestion = ({ page, pageSize, sort, search, conditions }: ListS
 
 const keyOf = (resource: AnyResource, question: object): string => JSON.stringify([resource.name, question])
 
-/** Resolves when the answer is there, or is not worth waiting for. Never rejects. */
+/** Resolves when the response is there, or is not worth waiting for. Never rejects. */
 export async function askForFirstList(person: UserInfo, address: string): Promise<void> {
   const [path = '', search] = address.split('?')
   const query = new URLSearchParams(search)
@@ -54,7 +54,7 @@ export async function askForFirstList(person: UserInfo, address: string): Promis
   if (answer) early = { askedAs, question: keyOf(resource, question), answer, at: Date.now() }
 }
 
-/** The answer to just this question, if it was asked for early: `initialData` of the query. */
+/** The response to exactly this query, if it was requested early: `initialData` of the query. */
 export function earlyAnswer(
   resource: AnyResource,
   question: object,

@@ -23,11 +23,11 @@ interface SearchBoxProps {
 }
 
 interface FilterBarProps extends SearchBoxProps {
-  /** The list stands there. */
+  /** The list is drawn. */
   ready: boolean
 }
 
-/** Search, the declared filters, and the way to all others. What else narrows the list stands below as chips. */
+/** Search, the declared filters, and the button for all others. Other conditions are shown below as chips. */
 export function FilterBar({ resource, state, setState: setAny, ready }: FilterBarProps) {
   const { t } = useViewTexts()
   const { rights } = useRights()

@@ -32,7 +32,10 @@ interface ListScreenProps {
   Records: ComponentType<RecordsProps>
 }
 
-/** The records of a resource, page by page, with filters and choices of many. Forms in a drawer stand over it, as routes below its own. */
+/**
+ * The records of a resource, page by page, with filters and multiple selection. Forms in a drawer are over it, as
+ * routes below its own.
+ */
 export function ListScreen({ Records }: ListScreenProps) {
   const { resource } = useScreen()
   const { can } = useRights()
@@ -120,7 +123,7 @@ interface PagesProps {
   isWide: boolean
 }
 
-/** As zh and en both write it. A browser's own format takes a slow machine 50 ms to come by. */
+/** As zh and en both write it. Creating the browser's own format takes a slow machine 50 ms. */
 const grouped = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')
 
 function Pages({ state, setState, data: { total, estimated }, isWide }: PagesProps) {
@@ -151,7 +154,7 @@ interface EmptyListProps {
   setState: (next: ListState) => void
 }
 
-/** Why there is nothing, and what to do about it. */
+/** Why the list is empty, and what to do about it. */
 function EmptyList({ resource, state, setState }: EmptyListProps) {
   const { t, say } = useViewTexts()
   const { can } = useRights()

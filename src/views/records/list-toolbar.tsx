@@ -25,7 +25,7 @@ import { densities, type useListSettings } from './use-list-settings.ts'
 
 interface ListToolbarProps {
   resource: AnyResource
-  /** What the list is narrowed to: page actions start with it, as new records do. */
+  /** The list's filters: initial values of page actions and new records. */
   given: Values
   selected: readonly StoredRecord[]
   select: Select
@@ -39,8 +39,8 @@ interface ListToolbarProps {
 }
 
 /**
- * Above the list: what can be done without a choice. Once rows are chosen, what can be done to them floats over it, so that the
- * rows stay where they are, whatever room it takes.
+ * Above the list: actions without a selection. Once rows are chosen, their actions float over it, so that the rows do
+ * not move.
  */
 export function ListToolbar(props: ListToolbarProps) {
   const { selected } = props

@@ -9,7 +9,7 @@ interface PageSizeProps {
   'aria-label'?: string
 }
 
-/** How many records a page has: what antd's pagination draws in the place of its own select. */
+/** The number of records on a page: drawn by antd's pagination in place of its own select. */
 export function PageSize({ value, options = [], onChange, 'aria-label': label }: PageSizeProps) {
   const popup = usePopup()
   const shown = options.find((one) => String(one.value) === String(value))

@@ -14,14 +14,14 @@ interface QuickFiltersProps {
   resource: AnyResource
   state: ListState
   setState: (next: ListState) => void
-  /** The list stands there: before, the filters only take their places, so that they do not hold it up. */
+  /** The list is drawn: before that, the filters only reserve their space, so that they do not delay it. */
   ready: boolean
 }
 
 export const quickOperators = (resource: AnyResource, field: AnyField): Operator[] =>
   barOperators(field, operatorsOf(resource, field))
 
-/** The names of declared filters that this person may use. */
+/** The declared filters that this person may use. */
 export function quickFilterNames(resource: AnyResource, rights: ReadonlySet<string>): string[] {
   return ((resource.list.filters ?? []) as readonly string[]).filter((name) => {
     const field = fieldOf(resource, name)
@@ -29,7 +29,7 @@ export function quickFilterNames(resource: AnyResource, rights: ReadonlySet<stri
   })
 }
 
-/** So many filters stand in the bar at first; the others unfold, and stay open while one of them is in use. */
+/** This many filters are in the bar at first; the others unfold, and stay open while one of them is used. */
 const filtersMax = 4
 
 /** The declared filters, each ready to use. */
@@ -90,7 +90,7 @@ function QuickFilter({ resource, name, state, setState, ready }: QuickFiltersPro
   )
 }
 
-/** What the list is narrowed to already, for filters that depend on it: a course's chapters. */
+/** The list's conditions, for filters that depend on them: a course's chapters. */
 const groupOf = (state: ListState): Record<string, unknown> =>
   Object.fromEntries(
     state.conditions.map(({ field, value }) => [field, Array.isArray(value) && value.length === 1 ? value[0] : value]),

@@ -7,7 +7,7 @@ import type { Select } from './use-selection.ts'
 
 export const selectionWidthPx = 44
 
-/** The column of boxes by which records are chosen. */
+/** The column of checkboxes for choosing records. */
 export function rowSelection(
   resource: AnyResource,
   selected: ReadonlyMap<number, StoredRecord>,

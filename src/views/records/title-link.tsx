@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 
-/** How the title of a record leads to it. */
+/** How the title of a record links to it. */
 export interface Opening {
   href: (id: number) => string
   open: (id: number) => void
@@ -12,11 +12,11 @@ interface TitleLinkProps {
   children: ReactNode
 }
 
-/** Whether the browser is to open it itself: in a new tab or window. */
+/** Whether the browser should open it itself: in a new tab or window. */
 const isForBrowser = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   button !== 0 || ctrlKey || metaKey || shiftKey || altKey
 
-/** The title of a record as a link to it. One of the browser's own: there is one for each row, and it costs next to nothing. */
+/** The title of a record as a plain link: there is one for each row, and it costs next to nothing. */
 export function TitleLink({ id, opening, children }: TitleLinkProps) {
   const follow = (event: MouseEvent) => {
     if (isForBrowser(event)) return

@@ -17,19 +17,19 @@ export interface ListData {
   records: readonly StoredRecord[]
   total: number
   estimated: boolean
-  /** The first answer is on its way. */
+  /** The first page is loading. */
   loading: boolean
-  /** Another answer is on its way, while the last one still stands. */
+  /** Another page is loading, while the last one is still shown. */
   fetching: boolean
   fault: HttpFault | null
   refresh: () => void
-  /** Somebody else changed records of this resource since this answer. */
+  /** Somebody else changed records of this resource after this response. */
   outdated: boolean
 }
 
 /**
- * The keys of following pages, as the answers gave them. Who goes on from page 7 to page 8 asks by key, in constant time; who
- * jumps asks by number.
+ * The cursors of following pages, from the responses. Going from page 7 to page 8 uses the cursor, in constant time;
+ * jumping uses the number.
  */
 function usePageKeys(question: string) {
   const keys = useRef({ question, byPage: new Map<number, string>() })
@@ -65,7 +65,7 @@ export function useListData(resource: AnyResource, state: ListState): ListData {
   }
 }
 
-/** Whether somebody else's change came in after the answer that is shown. */
+/** Whether somebody else's change arrived after the shown response. */
 export function useOutdated(resource: string, answeredAt: number): boolean {
   const [changedAt, setChangedAt] = useState(0)
   useSubscription({

@@ -24,7 +24,7 @@ function read(resource: string): ListSettings {
   }
 }
 
-/** How this browser likes a list: its columns and its density. */
+/** This browser's settings of a list: its columns and its density. */
 export function useListSettings(resource: string) {
   const [settings, setSettings] = useState(() => read(resource))
   const change = (what: Partial<ListSettings>) => {
@@ -33,7 +33,7 @@ export function useListSettings(resource: string) {
     try {
       localStorage.setItem(keyOf(resource), JSON.stringify(next))
     } catch {
-      // It holds until the page is left.
+      // Kept until the page is left.
     }
   }
   return { settings, change }

@@ -24,7 +24,10 @@ interface DeedProps {
   entry: HistoryEntry
 }
 
-/** What was done, in words: a verb, or an action by its declared label; of a version brought back, which one; what a capability did, in its own words. */
+/**
+ * What was done, in words: a verb, or an action by its declared label; for a revert, the version; for a capability, its
+ * own text.
+ */
 export function Deed({ resource, id, entry }: DeedProps): ReactNode {
   const { action, after } = entry
   const { t, say } = useViewTexts()

@@ -39,7 +39,7 @@ export function Details({ resource, record }: { resource: AnyResource; record: S
   ))
 }
 
-/** A record that this one points at, as the way to it, where it has a page that the person may open. */
+/** A referenced record as a link, where it has a page that the person may open. */
 function Leading({ field, value, children }: { field: AnyField; value: unknown; children: ReactNode }) {
   const { can } = useRights()
   const target = field.target && !field.target.many ? resourceNamed(field.target.resource) : undefined

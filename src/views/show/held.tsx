@@ -7,7 +7,7 @@ import { HeadTags } from '../../screen/head-tags.tsx'
 import { Loading } from '../../screen/states.tsx'
 import { slotsOf } from '../slots-of.ts'
 
-/** What a record is made of (the questions of a paper item), in its order, as it was read with the record. */
+/** The records that a record is made of (the questions of a paper item), in order, as read with it. */
 export function Held({ resource, record }: { resource: AnyResource; record: StoredRecord }) {
   const { t, say } = useViewTexts()
   const field = resource.holds === undefined ? undefined : resource.fields[resource.holds]

@@ -27,13 +27,13 @@ interface HistoryPage {
   total: number
 }
 
-/** What a person asked of a version. */
+/** The requested operation on a version. */
 interface Asked {
   version: number
   how: 'view' | 'compare' | 'restore'
 }
 
-/** Who changed a record, when, and what: newest first; each version to be looked at, compared and brought back. */
+/** Who changed a record, when, and what: newest first; each version can be viewed, compared and restored. */
 export function History({ resource, record }: { resource: AnyResource; record: StoredRecord }) {
   const { id } = record
   const { t } = useViewTexts()

@@ -23,7 +23,7 @@ interface PanelTableProps {
   panel: Panel
 }
 
-/** A list that hangs on one record, with what can be added to it and taken away. */
+/** A list that belongs to one record, with actions to add and remove entries. */
 export function PanelTable({ resource, record, panel }: PanelTableProps) {
   const texts = useViewTexts()
   const { t } = texts
@@ -81,7 +81,7 @@ export function PanelTable({ resource, record, panel }: PanelTableProps) {
   )
 }
 
-/** What names an entry. */
+/** The title of an entry. */
 const titleColumn = ({ like, columns }: Panel): string => like?.title ?? columns[0]!
 const nameIn = (panel: Panel, entry: Values): string => String(entry[titleColumn(panel)] ?? '')
 
@@ -129,7 +129,7 @@ const removalColumn = ({ action, ask }: Removal, panel: Panel, { t, say }: Texts
   ),
 })
 
-/** An entry that stands for a record leads to it, where it has a page that the person may open. */
+/** An entry that represents a record links to it, where it has a page that the person may open. */
 function EntryLink({ panel: { action, like }, entry, children }: { panel: Panel; entry: Values; children: ReactNode }) {
   const { can } = useRights()
   const { entries } = action

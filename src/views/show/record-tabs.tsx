@@ -24,7 +24,7 @@ interface RecordTabsProps {
   record: StoredRecord
 }
 
-/** The page of a record: its fields, then what its resource and the capabilities of that show of it. */
+/** The page of a record: its fields, then the tabs of its resource and capabilities. */
 export function RecordTabs({ resource, record }: RecordTabsProps) {
   const { t } = useViewTexts()
   const looking = useLooking()
@@ -45,7 +45,7 @@ export function RecordTabs({ resource, record }: RecordTabsProps) {
       children: <Suspense fallback={<Loading rows={6} />}>{content}</Suspense>,
     })),
   ]
-  // What leads here may lead to a tab.
+  // A link may open a tab.
   const [address] = useSearchParams()
   const wanted = address.get('tab')
   return <Tabs key={wanted} defaultActiveKey={wanted ?? undefined} items={items} destroyOnHidden />

@@ -15,7 +15,10 @@ import { fieldOf } from '../../../resources/registry/record-fields.ts'
 const others: Text = { zh: '其他', en: 'Others' }
 const ofRecord: Text = { zh: '记录', en: 'Record' }
 
-/** The groups of a record's page: those of the form, then what is only read, then what every record carries. What capabilities show above them is left out. */
+/**
+ * The groups of a record's page: those of the form, then read-only fields, then those of every record. Fields that
+ * capabilities show above them are left out.
+ */
 export function readableGroups(resource: AnyResource, rights: ReadonlySet<string>): FormGroup<string>[] {
   const fields = resource.fields as Fields
   const atHead = headFields(resource)
@@ -32,24 +35,24 @@ export function readableGroups(resource: AnyResource, rights: ReadonlySet<string
 }
 
 /**
- * A list that hangs on one record and is read by a call of its own (the members of a role): an action of a record that
- * reads, has no button, and answers a list of flat entries.
+ * A list that belongs to one record and is read by a separate call (the members of a role): an action of a record that
+ * reads, has no button, and returns a list of flat entries.
  */
 export interface Panel {
   name: string
   action: Action
   columns: string[]
-  /** The declared fields that label and draw them, where there are. */
+  /** The declared fields that label and draw them, where there are any. */
   fields: Fields
-  /** Whose fields label and draw the columns, where a resource has all of them. */
+  /** The resource whose fields label and draw the columns, where it has all of them. */
   like?: AnyResource
-  /** Actions whose input is nothing but some of these entries: adding and removing members. */
+  /** Actions whose input is only some of these entries: adding and removing members. */
   changes: Array<[name: string, action: Action]>
 }
 
 const isObjectSchema = (schema: unknown): schema is z.ZodObject => schema instanceof z.ZodObject
 
-/** The columns of a panel; null when an action's answer is no list of flat entries. */
+/** The columns of a panel; null when an action's result is no list of flat entries. */
 function panelColumns(action: Action): string[] | null {
   if (!isObjectSchema(action.output)) return null
   const list: unknown = action.output.shape['list']
@@ -65,14 +68,14 @@ function bare(schema: unknown): unknown {
   return schema instanceof z.ZodNullable || schema instanceof z.ZodOptional ? bare(schema.unwrap()) : schema
 }
 
-/** The field through which an action takes nothing but entries of another resource: `user_ids` of `add_member`. */
+/** The field for the entries of another resource, where it is an action's only input: `user_ids` of `add_member`. */
 export function entryField(action: Action): [name: string, field: AnyField] | null {
   const inputs = Object.entries(action.input ?? {})
   const only = inputs.length === 1 ? inputs[0]! : null
   return only?.[1].target?.many ? only : null
 }
 
-/** The panels of a resource's page. `named` finds the resource that an action's input points at. */
+/** The panels of a resource's page. `named` finds the resource of an action's input. */
 export function panelsOf(resource: AnyResource, named: (name: string) => AnyResource): Panel[] {
   const rowActions = Object.entries(resource.actions as Record<string, Action>).filter(
     ([, action]) => action.on === 'row',
@@ -90,7 +93,9 @@ export function panelsOf(resource: AnyResource, named: (name: string) => AnyReso
   })
 }
 
-/** A column has the field of the resource that the entries are like, or that of the action which takes an entry away or brings it back. */
+/**
+ * A column has the field of the resource that the entries are like, or of the action that removes or restores an entry.
+ */
 function columnFields(
   resource: AnyResource,
   { entries }: Action,
@@ -112,7 +117,7 @@ export interface Change {
   after: unknown
 }
 
-/** What an entry of the history changed, in the order of the fields. */
+/** The changes of a history entry, in the order of the fields. */
 export function changesIn(
   resource: AnyResource,
   before: Readonly<Record<string, unknown>> | null,

@@ -24,7 +24,7 @@ import { useIsWide } from '../../screen/use-is-wide.ts'
 import { RecordTabs } from './record-tabs.tsx'
 import { panelsOf } from './show-model.ts'
 
-/** One record: its fields by groups, the lists that hang on it, what is said of it, its history, where it is used, and what can be done to it. */
+/** One record: its fields by groups, the lists that belong to it, its comments, history and uses, and its actions. */
 export function ShowScreen() {
   const { resource, back } = useScreen()
   const { can } = useRights()
@@ -58,7 +58,7 @@ export function ShowScreen() {
   )
 }
 
-/** What capabilities say above a record. */
+/** Notices of capabilities above a record. */
 function RecordNotices({ record }: { record: StoredRecord }) {
   return useSlots().map(({ recordNotice }, index) => <Suspense key={index}>{recordNotice?.(record)}</Suspense>)
 }

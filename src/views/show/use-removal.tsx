@@ -9,15 +9,15 @@ import type { Panel } from './show-model.ts'
 
 export interface Removal {
   action: Action
-  /** Asks, takes the entry away, and offers the way back. */
+  /** Confirms, removes the entry, and offers to undo. */
   ask: (entry: Values, name: string) => void
 }
 
-/** What an action asks for, from an entry that has it under the same names. */
+/** The input of an action, from an entry with the same names. */
 const inputFrom = ({ input = {} }: Action, entry: Values): Values =>
   Object.fromEntries(Object.keys(input).map((key) => [key, entry[key] ?? null]))
 
-/** How a person takes an entry of a list away from the record that it hangs on; null where they may not, or nobody can. */
+/** How a person removes an entry from a record's list; null where they may not, or it is not possible. */
 export function useRemoval(
   resource: AnyResource,
   record: StoredRecord,
@@ -31,7 +31,7 @@ export function useRemoval(
   const { remove, restore } = entries ?? {}
   if (remove === undefined || !can(resource, remove)) return null
   const action: Action = resource.actions[remove]
-  // A refusal was said by whoever asked the server; either way the list is read anew.
+  // A refusal has been shown already; either way the list is reloaded.
   const write = (name: string, entry: Values) =>
     act(resource, name, { ids: [record.id], input: inputFrom(resource.actions[name], entry) })
       .then(

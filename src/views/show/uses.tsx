@@ -15,13 +15,13 @@ import './uses.css'
 
 const pageSize = 10
 
-/** Everything that points at a record, by resource, and within one by field. */
+/** All references to a record, by resource, and within one by field. */
 export function Uses({ resource, id }: { resource: AnyResource; id: number }) {
   const words = useVersionTexts()
   const { data, error, refetch } = useQuery({
     queryKey: ['data', 'default', resource.name, 'detail', String(id), 'uses'],
     queryFn: ({ signal }) => readUses(resource, { id, page_size: pageSize }, signal),
-    // What points here is changed elsewhere, and nobody tells this page.
+    // References are changed elsewhere, and this page is not notified.
     staleTime: 0,
     retry: false,
   })
@@ -47,7 +47,7 @@ interface UsersProps {
   groups: readonly UseGroup[]
 }
 
-/** The records of one resource: how many there are in all, and a list by each field that points here. */
+/** The records of one resource: their total, and a list by each field that refers here. */
 function Users({ of, id, user, groups }: UsersProps) {
   const words = useVersionTexts()
   const { say } = useViewTexts()
@@ -70,7 +70,7 @@ interface GroupProps {
   resource: AnyResource
   id: number
   first: UseGroup
-  /** There is no other of its resource, whose count says it all. */
+  /** It is the only group of its resource, so the total is enough. */
   isOne: boolean
 }
 
@@ -122,7 +122,7 @@ function Group({ resource, id, first, isOne }: GroupProps) {
   )
 }
 
-/** A record without a page of its own is only named. */
+/** A record without a page is only named. */
 function RecordLink({ resource, record }: { resource: AnyResource; record: UseGroup['records'][number] }) {
   const title = titleOf(resource, { id: record.id, [resource.title]: record.title })
   const href = recordHref(resource, record.id)

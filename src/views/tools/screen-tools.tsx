@@ -17,7 +17,7 @@ interface ScreenToolsProps {
   fetching: boolean
 }
 
-/** What stands above the records, however they are shown: the choice of views, pages of capabilities, the trash, reading anew. */
+/** The tools above the records, in every view: the choice of views, pages of capabilities, the trash, reloading. */
 export function ScreenTools({ resource, refresh, fetching }: ScreenToolsProps) {
   const { t, say } = useViewTexts()
   const { can } = useRights()

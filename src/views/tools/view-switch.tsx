@@ -4,7 +4,7 @@ import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { NamedIcon } from '../../menu/icons.tsx'
 import { useView } from '../../screen/use-view.ts'
 
-/** One of the ways in which a resource can be shown. */
+/** Switches between the views of a resource. */
 export function ViewSwitch({ resource }: { resource: AnyResource }) {
   const { t, say } = useViewTexts()
   const { view, views, choose } = useView(resource)

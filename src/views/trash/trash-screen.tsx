@@ -17,7 +17,7 @@ import { useRecordWrites } from '../actions/use-record-writes.tsx'
 
 const actionsWidthPx = 180
 
-/** The deleted records of a resource, newest first: to take back, or to delete for good. */
+/** The deleted records of a resource, newest first: to restore or to purge. */
 export function TrashScreen() {
   const { resource } = useScreen()
   const { can } = useRights()
@@ -35,7 +35,7 @@ function Trash({ resource }: { resource: AnyResource }) {
     <section className="view-list">
       <PageHead title={t('trash.titleOf', { name: say(resource.label) })} back={toList}>
         {table.total > 0 && (
-          // Its room is kept while nothing is chosen: no row moves under the pointer.
+          // Its space is reserved while nothing is chosen: no row moves under the pointer.
           <div className="view-row" style={{ visibility: chosen.length > 0 ? undefined : 'hidden' }}>
             <span className="view-selected">{t('list.selected', { count: chosen.length })}</span>
             <TrashActions resource={resource} records={chosen} onDone={clear} isWide={isWide} />

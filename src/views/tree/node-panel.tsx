@@ -22,7 +22,7 @@ interface NodePanelProps {
   onRemove: (() => void) | undefined
 }
 
-/** The chosen node: its fields to edit, or to read where editing is not allowed. Where it stands is the tree's affair. */
+/** The selected node: its fields to edit, or to read where editing is not allowed. The tree handles its position. */
 export function NodePanel({ resource, id, onRemove }: NodePanelProps) {
   const { can } = useRights()
   const { record, fault, retry } = useRecord(resource, id)

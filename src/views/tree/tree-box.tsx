@@ -8,7 +8,7 @@ import { useHeight } from '../../screen/use-height.ts'
 import { NameInput, NodeTitle } from './tree-node-title.tsx'
 import { useTreeBox, type DrawnNode, type TreeBoxProps } from './use-tree-box.ts'
 
-/** The tree itself: to search, open, drag, name and add. */
+/** The tree itself: search, open, drag, rename and add. */
 export function TreeBox(props: TreeBoxProps) {
   const { t, say } = useViewTexts()
   const { resource, roots, chosen, onChoose } = props
@@ -16,7 +16,7 @@ export function TreeBox(props: TreeBoxProps) {
   const height = useHeight(frame)
   const box = useTreeBox(props)
   const { found, renaming } = box
-  // The name that was typed is gone with its field: whoever goes on by keyboard is still at the tree.
+  // The name's input is gone: keyboard users continue at the tree.
   const renamed = useRef(renaming)
   useEffect(() => {
     if (renamed.current !== null && renaming === null && document.activeElement === document.body)
@@ -73,7 +73,7 @@ interface DropMarkProps {
   indent: number
 }
 
-/** Where what is dragged will land, in words too: two gaps a few pixels apart may mean another parent. */
+/** Where a dragged node will land, in words too: two gaps a few pixels apart may mean another parent. */
 function DropMark({ dropPosition, dropLevelOffset, indent }: DropMarkProps) {
   const { t } = useViewTexts()
   const isInto = dropPosition === 0
@@ -130,7 +130,7 @@ function TreeTools({ box, label, rootCount }: { box: Box; label: string; rootCou
   )
 }
 
-/** A node's name, or the line in which it is being typed. */
+/** A node's name, or the input for it. */
 function DrawnTitle({ box, node, maxLength }: { box: Box; node: DrawnNode['node']; maxLength?: number }) {
   const { adding, setAdding, saveNew, renaming, setRenaming, rename, search, deedsFor } = box
   if (!node)

@@ -1,10 +1,10 @@
-/** A node as the tree calls answer it. */
+/** A node as the tree calls return it. */
 export interface TreeNode {
   id: number
   level: number
   name: string
   parent_id: number | null
-  /** Who made it, as far as the server says so. */
+  /** Its creator, where the server sends it. */
   created_by?: number | null
   children: TreeNode[]
 }
@@ -14,7 +14,9 @@ export interface Place {
   index: number
 }
 
-/** A node with where it stands. Built once per answer, so that every question below is a look-up, also with 10,000 nodes. */
+/**
+ * A node with its position. Built once per response, so that every function below is a look-up, also with 10,000 nodes.
+ */
 export interface Standing {
   node: TreeNode
   parent: TreeNode | null
@@ -45,7 +47,7 @@ export function pathTo(all: ReadonlyMap<number, Standing>, id: number): number[]
 const isWithin = (all: ReadonlyMap<number, Standing>, id: number, ancestor: number): boolean =>
   pathTo(all, id).includes(ancestor)
 
-/** How many nodes hang below one, at any depth. */
+/** The number of descendants of a node. */
 export function countBelow(node: TreeNode): number {
   let count = 0
   const pending = [...node.children]
@@ -58,8 +60,8 @@ export function countBelow(node: TreeNode): number {
 }
 
 /**
- * The place of a drop. `into` puts it first below the target; `before` and `after` beside it. The index counts the
- * siblings without the moved node, as the server does. Null when the target lies inside what is moved.
+ * The position of a drop. `into` puts it first below the target; `before` and `after` next to it. The index counts the
+ * siblings without the moved node, as the server does. Null when the target is inside the moved branch.
  */
 export function dropPlace(
   all: ReadonlyMap<number, Standing>,
@@ -79,8 +81,8 @@ export const steps = ['up', 'down', 'in', 'out'] as const
 export type Step = (typeof steps)[number]
 
 /**
- * The place one step away, for people who move by keyboard or menu: `up` and `down` among siblings, `in` to the end of
- * the sibling above, `out` right behind the parent. Null where there is no such step.
+ * The position one step away, for moving by keyboard or menu: `up` and `down` among siblings, `in` to the end of the
+ * sibling above, `out` after the parent. Null where there is no such step.
  */
 export function stepPlace(all: ReadonlyMap<number, Standing>, id: number, step: Step): Place | null {
   const at = all.get(id)
@@ -102,7 +104,10 @@ export function stepPlace(all: ReadonlyMap<number, Standing>, id: number, step: 
   }
 }
 
-/** What an arrow does at a node: opens or closes it, or goes to another one that shows. Undefined where there is nothing to do. */
+/**
+ * The effect of an arrow key at a node: opens or closes it, or selects another visible one. Undefined where there is
+ * none.
+ */
 export function arrowStep(
   all: ReadonlyMap<number, Standing>,
   id: number,
@@ -132,7 +137,7 @@ const levelled = (node: TreeNode, level: number, parentId: number | null): TreeN
   children: node.children.map((child) => levelled(child, level + 1, node.id)),
 })
 
-/** The tree after a move; the given one stays as it is, so that a refused move can be taken back. */
+/** The tree after a move; the given one is unchanged, so that a refused move can be undone. */
 export function moveNode(roots: readonly TreeNode[], id: number, place: Place): TreeNode[] {
   const all = standings(roots)
   const moved = all.get(id)?.node
@@ -160,7 +165,7 @@ export function renameNode(roots: readonly TreeNode[], id: number, name: string)
   return walk(roots)
 }
 
-/** What a search leaves: nodes whose name holds the words, and everything above them. Null when nothing is searched for. */
+/** The tree filtered by a search: nodes whose name contains the words, and their ancestors. Null without a search. */
 export function foundIn(
   roots: readonly TreeNode[],
   search: string,
@@ -182,7 +187,7 @@ export function foundIn(
   return { kept: walk(roots), open, hits }
 }
 
-/** A name cut into what is found and what is not: `[{ text: '函数', found: true }, …]`. */
+/** A name split into matches and the rest: `[{ text: '函数', found: true }, …]`. */
 export function marked(name: string, search: string): Array<{ text: string; found: boolean }> {
   const wanted = search.trim().toLowerCase()
   if (wanted === '') return [{ text: name, found: false }]

@@ -14,7 +14,7 @@ import { hasValue } from '../../../providers/required-value.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { marked, steps, type Step, type TreeNode } from './tree-model.ts'
 
-/** What the person may do to one node. */
+/** What the person may do with one node. */
 export interface NodeDeeds {
   add?: ((where: 'child' | 'sibling') => void) | undefined
   rename?: (() => void) | undefined
@@ -37,7 +37,7 @@ const stepIcons = {
 }
 const stepKeys = { up: 'Alt+↑', down: 'Alt+↓', in: 'Alt+→', out: 'Alt+←' }
 
-/** A node's name, with what is found marked, and the menu of what can be done with it. */
+/** A node's name, with matches marked, and its menu. */
 export function NodeTitle({ node, search, deeds }: NodeTitleProps) {
   const { t } = useViewTexts()
   const items = useNodeItems(deeds)
@@ -109,7 +109,10 @@ interface NameInputProps {
   onCancel: () => void
 }
 
-/** A name typed in its place: Enter saves what is not blank, Escape leaves it as it was, and so does leaving the field without a change. */
+/**
+ * A name being edited in place: Enter saves unless it is blank, Escape restores it, and so does leaving the field
+ * without a change.
+ */
 export function NameInput({ start, maxLength, onSave, onCancel }: NameInputProps) {
   const { t } = useViewTexts()
   const [name, setName] = useState(start)
@@ -118,7 +121,7 @@ export function NameInput({ start, maxLength, onSave, onCancel }: NameInputProps
   const isSaved = useRef(false)
   const save = () => {
     const typed = name.trim()
-    // Enter was pressed already, and the field stands only until the server has answered.
+    // After Enter, the field only stays until the server has responded.
     if (isSaved.current) return
     isSaved.current = typed !== '' && typed !== start
     if (typed === '' || typed === start) onCancel()

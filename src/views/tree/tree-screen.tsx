@@ -20,7 +20,7 @@ import { countBelow, type TreeNode } from './tree-model.ts'
 import { useGroup } from './use-group.ts'
 import { useTree } from './use-tree.ts'
 
-/** A resource that forms a tree: the tree on the left, the chosen node on the right. */
+/** A resource that forms a tree: the tree on the left, the selected node on the right. */
 export function TreeScreen() {
   const { resource } = useScreen()
   const { can } = useRights()
@@ -73,7 +73,7 @@ function Tree({ resource }: { resource: AnyResource }) {
   )
 }
 
-/** The node that is chosen, and how a node is deleted, for those who may. */
+/** The selected node, and how to delete one, for people who may. */
 function useChosenNode(resource: AnyResource, roots: readonly TreeNode[] | undefined) {
   const { t } = useViewTexts()
   const { can } = useRights()
@@ -102,7 +102,7 @@ interface NodeColumnProps {
   chosenNode: ReturnType<typeof useChosenNode>
 }
 
-/** The chosen node beside the tree, or over it where there is no room. */
+/** The selected node next to the tree, or over it where there is no room. */
 function NodeColumn({ resource, chosenNode: { chosen, choose, removeChosen } }: NodeColumnProps) {
   const { t } = useViewTexts()
   const isWide = useIsWide()
@@ -122,7 +122,7 @@ function NodeColumn({ resource, chosenNode: { chosen, choose, removeChosen } }: 
   )
 }
 
-/** In place of the tree, until it is known whose tree is shown. */
+/** In place of the tree, until its group is known. */
 function GroupMissing({ groups: { noGroups, target } }: { groups: ReturnType<typeof useGroup> }) {
   const { t, say } = useViewTexts()
   if (!noGroups) return <Loading />

@@ -5,8 +5,8 @@ import { dataProvider, resourceNamed } from '../../../providers/data.ts'
 import type { AnyField, AnyResource, Fields } from '../../../resources/kit/index.ts'
 
 /**
- * Which group's tree is shown, where a resource has groups: in the address, so that it can be linked to. Until one is
- * chosen, the first one is.
+ * The group whose tree is shown, where a resource has groups: in the address, so that it can be linked to. By default
+ * the first one.
  */
 export function useGroup(resource: AnyResource) {
   const [address, setAddress] = useSearchParams()

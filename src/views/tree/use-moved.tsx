@@ -3,10 +3,10 @@ import { useViewTexts } from '../../locales/use-view-texts.ts'
 import type { Place, Standing, TreeNode } from './tree-model.ts'
 import type { useTree } from './use-tree.ts'
 
-/** How long the way back stands open in the message after a move. */
+/** How long the message after a move offers to undo. */
 const undoSeconds = 8
 
-/** Says where a node is now, from where it stood, with the way back. */
+/** Says where a node was moved to, with an undo. */
 export function useMoved(tree: ReturnType<typeof useTree>) {
   const { t } = useViewTexts()
   const { message } = App.useApp()

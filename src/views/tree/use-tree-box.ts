@@ -27,7 +27,7 @@ export interface TreeBoxProps {
   onRemove: ((node: TreeNode) => void) | undefined
 }
 
-/** A node that is being named: below a parent, at a place among its children, or at their end. */
+/** A new node being named: below a parent, at a position among its children, or at their end. */
 export interface Adding {
   parentId: number | null
   at: number
@@ -41,10 +41,10 @@ export interface DrawnNode extends BasicDataNode {
 }
 
 const newKey = -1
-/** A tree of up to so many nodes opens whole. */
+/** A tree of up to this many nodes is fully expanded. */
 const openAllMax = 60
 
-/** Drawn nodes; the one that is being named stands where it will be. */
+/** The drawn nodes, including the one being named. */
 function drawn(nodes: readonly TreeNode[], adding: Adding | null, parentId: number | null = null): DrawnNode[] {
   const all: DrawnNode[] = nodes.map((node) => ({
     key: node.id,
@@ -67,7 +67,7 @@ const stepOfKey: Readonly<Record<string, Step>> = {
   ArrowLeft: 'out',
 }
 
-/** Whether a node needs more than a name, a place and a group: then the whole form opens instead of one field. */
+/** Whether a node needs more than a name, a position and a group: then the whole form opens instead of one field. */
 function needsForm(resource: AnyResource): boolean {
   const given = new Set([resource.title, resource.parentField, resource.orderField, resource.within])
   return Object.entries(resource.fields as Fields).some(
@@ -76,7 +76,7 @@ function needsForm(resource: AnyResource): boolean {
   )
 }
 
-/** What is open, what is searched for, and what is drawn. */
+/** Expansion, search, and the drawn nodes. */
 function useDrawn(roots: readonly TreeNode[]) {
   const list = useRef<GetRef<typeof Tree>>(null)
   const [search, setSearch] = useState('')
@@ -109,7 +109,7 @@ function useDrawn(roots: readonly TreeNode[]) {
 
 type Drawn = ReturnType<typeof useDrawn>
 
-/** Nodes go to other places, by steps and by dragging. */
+/** Moving nodes, by steps and by dragging. */
 function useMoving({ all, reveal }: Drawn, tree: TreeBoxProps['tree']) {
   const sayMoved = useMoved(tree)
   const moveTo = (id: number, place: Place | null) => {
@@ -133,7 +133,7 @@ function useMoving({ all, reveal }: Drawn, tree: TreeBoxProps['tree']) {
   return { moveTo, onDrop }
 }
 
-/** Nodes are named: new ones where they will be, others in place. */
+/** Naming nodes: new ones at their position, others in place. */
 function useNaming({ resource, roots, tree, onChoose }: TreeBoxProps, { all, reveal, setAdding }: Drawn) {
   const { toCreate } = useScreen()
   const [renaming, setRenaming] = useState<number | null>(null)
@@ -162,8 +162,8 @@ function useNaming({ resource, roots, tree, onChoose }: TreeBoxProps, { all, rev
 }
 
 /**
- * Everything that the tree can be asked by pointer, keyboard and menu. Searching shows a part of the tree, so then
- * nothing is moved or added.
+ * All operations on the tree by pointer, keyboard and menu. A search shows only a part of the tree, so then nothing is
+ * moved or added.
  */
 export function useTreeBox(props: TreeBoxProps) {
   const { resource, tree, chosen, onChoose, onRemove } = props
@@ -207,7 +207,7 @@ interface KeyTarget {
   choose: (id: number) => void
 }
 
-/** Opens and closes the chosen node by the arrows that point into it and out of it, or goes on from it, as trees do everywhere. */
+/** The arrow keys open and close the selected node, or select another, as trees usually do. */
 function walk({ all, chosen, expanded, setOpen, choose }: KeyTarget, key: string): boolean {
   const next = arrowStep(all, chosen!, new Set(expanded as number[]), key)
   if (!next) return false
@@ -217,8 +217,8 @@ function walk({ all, chosen, expanded, setOpen, choose }: KeyTarget, key: string
 }
 
 /**
- * F2 renames the chosen node, Alt with an arrow moves it, an arrow alone walks the tree. Keys that belong to a name being typed are
- * left alone, and the arrows of whoever came by Tab to the tree, which knows them itself.
+ * F2 renames the selected node, Alt with an arrow moves it, an arrow alone navigates. Keys that belong to a name being
+ * typed are ignored, and arrows where the tree itself has the focus, as it handles them.
  */
 const keyHandler = (keyed: KeyTarget) => (event: KeyboardEvent) => {
   const { all, chosen, deedsFor } = keyed

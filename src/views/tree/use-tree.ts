@@ -19,7 +19,7 @@ const completed = (nodes: readonly WireNode[], level = 1, parentId: number | nul
     children: completed(node.children, level + 1, node.id),
   }))
 
-/** One group's tree. What is changed shows at once, and goes back when the server refuses it. */
+/** One group's tree. Changes are shown at once, and reverted when the server refuses them. */
 export function useTree(resource: AnyResource, group: number | undefined) {
   const { t } = useViewTexts()
   const key = useMemo(
@@ -53,7 +53,7 @@ export function useTree(resource: AnyResource, group: number | undefined) {
   return { query, moveTo, rename, add: useAdd(resource, group) }
 }
 
-/** Shows a change, makes it, and takes it back when it fails. The tree is read anew either way. */
+/** Shows a change, sends it, and reverts it when it fails. The tree is reloaded either way. */
 function useChange(resource: AnyResource, key: readonly unknown[]) {
   const { message } = App.useApp()
   const client = useQueryClient()
@@ -83,7 +83,7 @@ function useChange(resource: AnyResource, key: readonly unknown[]) {
   )
 }
 
-/** Creates a node at the end of its parent's children, and moves it to its place when it has another. */
+/** Creates a node at the end of its parent's children, and moves it to its position if that is another. */
 function useAdd(resource: AnyResource, group: number | undefined) {
   const { message } = App.useApp()
   const freshen = useFreshen()

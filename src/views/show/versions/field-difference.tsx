@@ -15,7 +15,7 @@ interface FieldDifferencesProps {
   after: Values
 }
 
-/** Fields and what became of them, one below the other. */
+/** Fields and their changes, one below the other. */
 export function FieldDifferences({ resource, changes, before, after }: FieldDifferencesProps) {
   const { say } = useViewTexts()
   return (
@@ -54,7 +54,7 @@ function FieldDifference({ resource, field, change, before, after }: FieldDiffer
   )
 }
 
-/** What cannot be drawn as one stands side by side. */
+/** Values that cannot be merged are side by side. */
 function BothValues({ resource, field, change, before, after }: FieldDifferenceProps) {
   const words = useVersionTexts()
   const { t } = useViewTexts()

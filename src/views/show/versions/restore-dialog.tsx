@@ -16,13 +16,16 @@ import { restoring } from './version-model.ts'
 
 interface RestoreDialogProps {
   resource: AnyResource
-  /** As it is now: what was read last. */
+  /** The current record, as last read. */
   record: StoredRecord
   to: number
   onClose: () => void
 }
 
-/** Says what going back to a version changes, and does it. Somebody else's change meanwhile is shown before anything is overwritten. */
+/**
+ * Shows what reverting to a version changes, and does it. Somebody else's change meanwhile is shown before anything is
+ * overwritten.
+ */
 export function RestoreDialog({ resource, record, to, onClose }: RestoreDialogProps) {
   const words = useVersionTexts()
   const { t } = useViewTexts()

@@ -3,7 +3,7 @@ import { readVersion } from '../../../../providers/versions.ts'
 import type { AnyResource } from '../../../../resources/kit/index.ts'
 import { useRights } from '../../../session/use-rights.ts'
 
-/** What a version was never changes, only what this person may read of it; so it is read once for each set of rights. */
+/** A version never changes, only what this person may read of it; so it is read once for each set of rights. */
 export function useVersion(resource: AnyResource, id: number, version: number) {
   const { rights } = useRights()
   return useQuery({

@@ -17,14 +17,14 @@ const widthPx = 880
 interface VersionDrawerProps {
   resource: AnyResource
   record: StoredRecord
-  /** The version that was asked for, and whether to look at it or to compare it with the current one. */
+  /** The requested version, and whether to view it or to compare it with the current one. */
   version: number
   mode: 'view' | 'compare'
   onRestore?: (version: number) => void
   onClose: () => void
 }
 
-/** One version whole, or what lies between any two. */
+/** One version, or the difference between any two. */
 export function VersionDrawer({ resource, record, version, mode: startMode, onRestore, onClose }: VersionDrawerProps) {
   const words = useVersionTexts()
   const isWide = useIsWide()

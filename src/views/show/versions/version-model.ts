@@ -8,7 +8,7 @@ const ofRecord: readonly string[] = recordFields
 
 const isSame = ({ before, after }: Change): boolean => sameJson(before, after) || (isAbsent(before) && isAbsent(after))
 
-/** Every field that this person may read, in the order of the record's page, in one version and in another. */
+/** Every field that this person may read, in the order of the record's page, in two versions. */
 export function fieldsBetween(
   resource: AnyResource,
   rights: ReadonlySet<string>,
@@ -24,7 +24,7 @@ export function fieldsBetween(
   })
 }
 
-/** What going back to a version changes, and which of its differences stay, since this person may not write the fields. */
+/** What reverting to a version changes, and which differences remain because this person may not write the fields. */
 export function restoring(
   resource: AnyResource,
   rights: ReadonlySet<string>,
@@ -39,7 +39,7 @@ export function restoring(
   }
 }
 
-/** At most so many versions are offered besides those that are chosen: the newest. */
+/** At most this many versions are offered besides the chosen ones: the newest. */
 const offeredMax = 500
 
 /** The versions to choose from, newest first. */
