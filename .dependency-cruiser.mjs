@@ -85,7 +85,7 @@ const serverRooms = {
   'search-text': '^server/search-text/',
   postgres: '^server/postgres/',
   tables: ['^server/tables/', ...parts('tables'), ...parts('columns')],
-  statements: '^server/statements/',
+  statements: ['^server/statements/', ...parts('first-rows')],
   notices: ['^server/notices/', ...parts('notices')],
   files: '^server/files/',
   identities: '^server/identities/',

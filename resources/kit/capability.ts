@@ -65,6 +65,7 @@ export interface OptionChecks {
  * - `readOnly`: fields of a record that somebody with these rights may not change by editing it, besides.
  * - `isDeletable`: whether a record may be deleted. Default: yes.
  * - `completeness`: what a record needs before it counts.
+ * - `rowMark`: a key with which each row of a list says, for the person who asks, whether this capability puts it first.
  * - `headFields`: fields that its slots show at the head of a record's page, so that they do not stand among the others.
  */
 export interface Capability<Options = any> {
@@ -78,6 +79,7 @@ export interface Capability<Options = any> {
   isDeletable?(options: Options, record: Values): boolean
   completeness?(options: Options): Completeness | undefined
   headFields?(options: Options): readonly string[]
+  readonly rowMark?: string
 }
 
 /** A capability that a resource has, with its options. `Name` are the fields that the options name, `Change` those of them that it writes. */

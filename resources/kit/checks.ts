@@ -266,6 +266,8 @@ function checkCapabilities(resource: AnyResource, resources: Record<string, AnyR
       fault: (why, option) => void faults.push(`${option ? `${at}.${option}` : at}: ${why}`),
       elsewhere: (place, why) => void faults.push(`${name}.${place}: ${why}`),
     })
+    if (of.rowMark !== undefined && of.rowMark in fields)
+      faults.push(`${name}.fields.${of.rowMark}: ${of.name} says something else under that name in lists`)
   }
   const known = had.map(({ of }) => of.name)
   for (const twice of new Set(known.filter((one, index) => known.indexOf(one) < index)))

@@ -68,7 +68,12 @@ const treeNode = z.strictObject({
 /** A page of records; of a tree's, each with its level. */
 export function listSchema(resource: AnyResource): z.ZodObject {
   const record = recordSchema(resource)
-  const row = resource.parentField ? record.extend({ level: z.int().min(1) }) : record
+  const leveled = resource.parentField ? record.extend({ level: z.int().min(1) }) : record
+  // What was deleted comes in no order of anybody's own, and is not marked.
+  const marks = resource.with.flatMap(({ of }) =>
+    of.rowMark === undefined ? [] : [[of.rowMark, z.boolean().optional()]],
+  )
+  const row = leveled.extend(Object.fromEntries(marks))
   return z.strictObject({
     list: z.array(row),
     total: z.int(),

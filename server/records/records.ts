@@ -9,7 +9,7 @@ import { createRecords, updateRecord } from './write/write-records.ts'
 import { subtreeConditions } from '../statements/subtree-filter.ts'
 import { levelColumn, shownColumns } from '../tables/columns.ts'
 import type { Database } from '../postgres/database.ts'
-import { cursorAfter, orderAndCursor, readListQuery, type ListQuery } from '../statements/list-query.ts'
+import { cursorAfter, firstRowsOf, orderAndCursor, readListQuery, type ListQuery } from '../statements/list-query.ts'
 import { andScope, andWriteScope, detailStatement, cachedStatements, table } from '../statements/record-sql.ts'
 import { scopeValues, type Access } from '../statements/scope.ts'
 import { manyMatches } from '../search-text/search-condition.ts'
@@ -26,6 +26,32 @@ export interface Page {
 }
 
 const statements = cachedStatements()
+
+/** Rows that a capability puts first for the person who asks, and the key under which each row says whether it is one. */
+interface MarkedRows {
+  mark: string
+  ids: readonly number[]
+}
+
+/** What a list is of. The trash is in the order of the list alone. */
+interface Listed {
+  trashed: boolean
+  marked: readonly MarkedRows[]
+}
+
+interface Part extends Listed {
+  cursor: ListQuery['cursor']
+  offset: number
+  limit: number
+}
+
+const markColumns = (marked: readonly MarkedRows[]): SQL =>
+  sql.join(
+    marked.map(({ mark, ids }) => {
+      const isMarked = ids.length > 0 ? sql`t.id = any(${sql.param([...ids])}::integer[])` : sql`false`
+      return sql`, ${isMarked} as ${sql.identifier(mark)}`
+    }),
+  )
 
 /**
  * The records of every resource, as one person may read and write them: the scope is part of each statement, fields
@@ -101,12 +127,22 @@ export class Records implements RecordContext {
       ? { from: from(indexed), estimate: from(where([asked.search.estimate])), bound: manyMatches }
       : { from: from(indexed) }
     const counting = countRows(this.database, this.identity.userId, key, counted, values)
+    const marked = trashed ? [] : await this.markedRows(resource)
     const [rows, total] = await Promise.all([
-      this.pageRows(resource, asked, await this.pageCondition(resource, asked, indexed, where, counting), trashed),
+      this.pageRows(resource, asked, await this.pageCondition(resource, asked, indexed, where, counting), {
+        trashed,
+        marked,
+      }),
       counting,
     ])
     const full = rows.length === asked.pageSize
-    return { rows, ...total, cursor: full ? cursorAfter(JSON.parse(rows.at(-1)!), asked.sort) : null }
+    return { rows, ...total, cursor: full ? cursorAfter(resource, JSON.parse(rows.at(-1)!), asked.sort) : null }
+  }
+
+  private markedRows(resource: AnyResource): Promise<MarkedRows[]> {
+    return Promise.all(
+      firstRowsOf(resource).map(async ({ mark, ids }) => ({ mark, ids: await ids(this.database, this.identity) })),
+    )
   }
 
   /**
@@ -124,19 +160,51 @@ export class Records implements RecordContext {
     return (await counting).total > manyMatches ? where([asked.search.plain]) : indexed
   }
 
-  private async pageRows(resource: AnyResource, asked: ListQuery, where: SQL, trashed: boolean): Promise<string[]> {
-    const { order, after, values } = orderAndCursor(asked)
+  /**
+   * A page: the rows that come first, in the requested order, then the others in the same. These are two statements, as no index serves an
+   * order that begins with whether a row is one of a few.
+   */
+  private async pageRows(resource: AnyResource, asked: ListQuery, where: SQL, listed: Listed): Promise<string[]> {
+    const { pageSize, isAfterFirst } = asked
+    const offset = asked.cursor ? 0 : (asked.page - 1) * pageSize
+    const cursor = isAfterFirst ? null : asked.cursor
+    const ids = [...new Set(listed.marked.flatMap((one) => one.ids))]
+    if (ids.length === 0) return this.rowsOf(resource, asked, where, { ...listed, cursor, offset, limit: pageSize })
+    const isFirst = sql`t.id = any(${sql.param(ids)}::integer[])`
+    const all = { ...listed, cursor: asked.cursor, offset: 0, limit: ids.length }
+    const first = cursor ? [] : await this.rowsOf(resource, asked, sql`${where} and ${isFirst}`, all)
+    const shown = first.slice(offset, offset + pageSize)
+    const rest = {
+      ...listed,
+      cursor,
+      offset: Math.max(0, offset - first.length),
+      limit: pageSize - shown.length,
+    }
+    if (rest.limit === 0) return shown
+    return [...shown, ...(await this.rowsOf(resource, asked, sql`${where} and not ${isFirst}`, rest))]
+  }
+
+  private async rowsOf(
+    resource: AnyResource,
+    asked: ListQuery,
+    where: SQL,
+    { trashed, marked, cursor, offset, limit }: Part,
+  ): Promise<string[]> {
+    const { order, after, values } = orderAndCursor({ sort: asked.sort, cursor })
     const fields = this.readable(resource)
-    const offset = asked.cursor ? 0 : (asked.page - 1) * asked.pageSize
     const query = () => sql`select row_to_json(shown)::text as record from (
-      select ${shownColumns(resource, fields)}${levelColumn(resource)} from ${table(resource)} t
-      where ${where}${after ? sql` and ${after}` : sql``} order by ${order} limit ${sql.raw(String(asked.pageSize))} offset ${sql.raw(String(offset))}) shown`
+      select ${shownColumns(resource, fields)}${levelColumn(resource)}${markColumns(marked)} from ${table(resource)} t
+      where ${where}${after ? sql` and ${after}` : sql``} order by ${order} limit ${sql.raw(String(limit))} offset ${sql.raw(String(offset))}) shown`
     const all = { ...values, ...scopeValues(this.identity) }
-    // Unfiltered, in an order that has an index, from the start or a cursor: there are few such statements, and one
-    // plan fits all their values.
+    // Unfiltered, in an order that has an index, from the start or a cursor: few texts, and one plan fits all their values.
     const isKnown =
-      asked.conditions.length === 0 && !asked.search && !trashed && offset === 0 && isIndexed(resource, asked)
-    const key = `page|${this.scopeKey(resource, fields)}|${asked.sort.map((one) => `${one.name}${one.descending}`).join()}|${asked.cursor !== null}|${asked.pageSize}`
+      asked.conditions.length === 0 &&
+      !asked.search &&
+      !trashed &&
+      offset === 0 &&
+      marked.every(({ ids }) => ids.length === 0) &&
+      isIndexed(resource, asked)
+    const key = `page|${this.scopeKey(resource, fields)}|${asked.sort.map((one) => `${one.name}${one.descending}`).join()}|${cursor !== null}|${limit}`
     const found = isKnown
       ? await this.database.prepared<{ record: string }>(statements(key, query), all)
       : await this.database.all<{ record: string }>(query(), all)

@@ -14,6 +14,8 @@ import {
 } from '../../resources/kit/index.ts'
 import { allValue, fieldOf, offersAll, operatorsOf, treeOf } from '../../resources/registry/record-fields.ts'
 import { invalid } from '../fault.ts'
+import { capabilityFirstRows } from '../capabilities/first-rows.ts'
+import type { FirstRows } from './first-rows.ts'
 import type { SubtreeFilter } from './subtree-filter.ts'
 import { castOf, columnTypeOf, parameter } from '../tables/columns.ts'
 import { searchCondition, type SearchCondition } from '../search-text/search-condition.ts'
@@ -26,6 +28,8 @@ export interface ListQuery {
   page: number
   pageSize: number
   cursor: readonly unknown[] | null
+  /** Whether the row of the cursor was among those that come first. */
+  isAfterFirst: boolean
   sort: readonly SortKey[]
   conditions: readonly SQL[]
   /** Conditions that need to read a tree first (`subtree-filter.ts`). */
@@ -196,21 +200,29 @@ class QueryReader {
     return keys
   }
 
-  cursor(text: string | undefined, sort: readonly SortKey[]): unknown[] | null {
-    if (text === undefined || text === '') return null
+  cursor(text: string | undefined, sort: readonly SortKey[]): Pick<ListQuery, 'cursor' | 'isAfterFirst'> {
+    const none = { cursor: null, isAfterFirst: false }
+    if (text === undefined || text === '') return none
     const values = decodeCursor(text)
+    const isAfterFirst = hasFirstRows(this.resource) ? values?.shift() : false
     const valid =
       values?.length === sort.length &&
       values.every((value, index) => valueSchemas[sort[index]!.type].safeParse(String(value)).success)
-    if (valid) return values
+    if (valid && typeof isAfterFirst === 'boolean') return { cursor: values, isAfterFirst }
     this.refuse(
       'cursor',
       '翻页标记无效，请从第一页重新开始',
       'This cursor is not valid here. Start again at the first page.',
     )
-    return null
+    return none
   }
 }
+
+/** The rows that the capabilities of a resource put first in its lists. */
+export const firstRowsOf = (resource: AnyResource): readonly FirstRows[] =>
+  capabilityFirstRows.flatMap((of) => of(resource) ?? [])
+
+const hasFirstRows = (resource: AnyResource): boolean => firstRowsOf(resource).length > 0
 
 const isScalar = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value)
 
@@ -225,12 +237,21 @@ function decodeCursor(text: string): unknown[] | null {
 }
 
 /**
- * The cursor of the page after a row: its values of the sort keys. Null where a key can be null, as SQL compares
- * nothing with null.
+ * The cursor of the page after a row: its values of the sort keys and, for a resource some of whose rows come first, in front of them
+ * whether it is one of those. Null where a key can be null, as SQL compares nothing with null.
  */
-export function cursorAfter(row: Record<string, unknown>, sort: readonly SortKey[]): string | null {
+export function cursorAfter(
+  resource: AnyResource,
+  row: Record<string, unknown>,
+  sort: readonly SortKey[],
+): string | null {
   if (sort.some((key) => key.nullable)) return null
-  return Buffer.from(JSON.stringify(sort.map((key) => row[key.name]))).toString('base64url')
+  const first = firstRowsOf(resource)
+  const values = [
+    ...(first.length > 0 ? [first.some(({ mark }) => row[mark] === true)] : []),
+    ...sort.map((key) => row[key.name]),
+  ]
+  return Buffer.from(JSON.stringify(values)).toString('base64url')
 }
 
 /** Parses a list's query string for a resource and a person. Throws 100400 naming every invalid parameter. */
@@ -247,12 +268,13 @@ export function readListQuery(
   const sort = reader.sort(sortText)
   for (const [name, text] of Object.entries(filters)) reader.filter(name, text)
   if (search !== undefined && search !== '') readSearch(reader, search)
-  const cursor = reader.cursor(cursorText, sort)
+  const { cursor, isAfterFirst } = reader.cursor(cursorText, sort)
   if (reader.issues.length > 0) throw invalid(reader.issues)
   return {
     page,
     pageSize,
     cursor,
+    isAfterFirst,
     sort,
     conditions: reader.conditions,
     subtrees: reader.subtrees,
@@ -281,7 +303,7 @@ const direction = (key: SortKey, [ascending, descending]: [string, string]): SQL
  * the table, called `t`: without it, `order by updated_at` would mean the text that is output under that name, and no
  * index could serve it.
  */
-export function orderAndCursor({ sort, cursor }: ListQuery): {
+export function orderAndCursor({ sort, cursor }: Pick<ListQuery, 'sort' | 'cursor'>): {
   order: SQL
   after: SQL | undefined
   values: Record<string, unknown>

@@ -89,6 +89,12 @@ export interface OpenedForm {
   onMoved: () => void
 }
 
+/** An entry of the menu of a row, which does an action of the resource at once, to this record alone. */
+export interface RowTool {
+  icon: ReactNode
+  action: string
+}
+
 export interface FormNoteProps {
   value: unknown
 }
@@ -102,6 +108,10 @@ export interface Slots {
   formNotice?(record: Values, form: OpenedForm): ReactNode
   /** By field. */
   cells?: Readonly<Record<string, SlotCell>>
+  /** Before the title of a record in a list. */
+  rowMark?(record: Values): ReactNode
+  /** Before the actions in the menu of a row. */
+  rowTools?(record: Values, looking: Looking): readonly RowTool[]
   recordTabs?(record: StoredRecord, looking: Looking): readonly RecordTab[]
   /** Buttons of a record's page, before its actions. */
   recordTools?(record: StoredRecord, looking: Looking): readonly Tool[]

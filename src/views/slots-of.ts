@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import type { AnyResource } from '../../resources/kit/index.ts'
 import { capabilitySlots } from '../capabilities/index.ts'
 import type { SlotCell, Slots } from '../screen/capability-slots.ts'
+import type { Values } from '../screen/stored-record.ts'
 
 const found = new WeakMap<AnyResource, readonly Slots[]>()
 
@@ -13,6 +15,10 @@ export function slotsOf(resource: AnyResource): readonly Slots[] {
   }
   return slots
 }
+
+/** What stands before the title of a record in a list. */
+export const rowMarks = (resource: AnyResource, record: Values): ReactNode[] =>
+  slotsOf(resource).flatMap(({ rowMark }) => rowMark?.(record) ?? [])
 
 /** How a list shows a field of a resource in place of its widget; the first capability that says so decides. */
 export const cellOf = (resource: AnyResource, name: string): SlotCell | undefined =>

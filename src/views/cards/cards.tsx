@@ -5,6 +5,7 @@ import { ShowValue } from '../../fields/show-value.tsx'
 import { TitleLine } from '../../fields/title-line.tsx'
 import { fieldOf } from '../../../resources/registry/record-fields.ts'
 import { cellOf } from '../slots-of.ts'
+import { MarkedTitle } from '../records/marked-title.tsx'
 import { RowMenu } from '../records/row-menu.tsx'
 import { TitleLink } from '../records/title-link.tsx'
 import type { RecordsProps } from '../site-view.ts'
@@ -26,13 +27,15 @@ export function Cards({ resource, names, records, selected, select, opening, onE
               />
             )}
             <div className="view-grow view-card-title">
-              {opening ? (
-                <TitleLink id={record.id} opening={opening}>
+              <MarkedTitle resource={resource} record={record}>
+                {opening ? (
+                  <TitleLink id={record.id} opening={opening}>
+                    <TitleLine resource={resource} record={record} />
+                  </TitleLink>
+                ) : (
                   <TitleLine resource={resource} record={record} />
-                </TitleLink>
-              ) : (
-                <TitleLine resource={resource} record={record} />
-              )}
+                )}
+              </MarkedTitle>
             </div>
             <RowMenu resource={resource} record={record} onEdit={onEdit} onDeleted={onDeleted} compact />
           </div>

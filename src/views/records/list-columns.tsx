@@ -6,6 +6,7 @@ import { columnWidthPx, textWidthPx, widgetOf } from '../../fields/registry.ts'
 import { fieldOf } from '../../../resources/registry/record-fields.ts'
 import { TitleLink, type Opening } from './title-link.tsx'
 import { cellOf } from '../slots-of.ts'
+import { MarkedTitle } from './marked-title.tsx'
 import type { StoredRecord } from '../../screen/stored-record.ts'
 import type { ListState } from '../../screen/list-model.ts'
 
@@ -45,12 +46,17 @@ export function listColumns({ resource, names, sort, words, opening }: ColumnsSe
         const shown = cell?.show(record) ?? (
           <ShowValue field={field} value={value} record={record} resource={resource} mode="cell" />
         )
-        return isTitle && opening ? (
-          <TitleLink id={record.id} opening={opening}>
-            {shown}
-          </TitleLink>
-        ) : (
-          shown
+        if (!isTitle) return shown
+        return (
+          <MarkedTitle resource={resource} record={record}>
+            {opening ? (
+              <TitleLink id={record.id} opening={opening}>
+                {shown}
+              </TitleLink>
+            ) : (
+              shown
+            )}
+          </MarkedTitle>
         )
       },
     }

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { CopyOutlined, DeleteOutlined, EditOutlined, EyeOutlined } from '@ant-design/icons'
-import { Dropdown, type MenuProps } from 'antd'
+import { App, Dropdown, type MenuProps } from 'antd'
+import { act } from '../../../providers/data.ts'
 import { isDeletable, isEditable, type AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { titleOf } from '../../record-titles/record-titles.ts'
@@ -10,7 +11,9 @@ import { recordActions } from '../actions/action-model.ts'
 import { useAction } from '../actions/actions-provider.tsx'
 import type { StoredRecord } from '../../screen/stored-record.ts'
 import { Anchor, usePopup, type Popup } from '../../screen/popup.tsx'
+import { useLooking, useSlots } from '../../screen/capability-slots.ts'
 import { useScreen } from '../../screen/screen.ts'
+import { useFreshen } from '../../screen/use-freshen.ts'
 import { useSoon, whenNear } from '../../screen/soon.ts'
 import { useRecordWrites } from '../actions/use-record-writes.tsx'
 
@@ -87,6 +90,22 @@ function OpenedMenu({ resource, record, popup, onDeleted }: OpenedMenuProps) {
   )
 }
 
+/** Does an action to one record without asking; a refusal is said by the call. */
+function useDoNow(resource: AnyResource): (action: string, record: StoredRecord) => Promise<void> {
+  const { t, say } = useViewTexts()
+  const { message } = App.useApp()
+  const freshen = useFreshen()
+  return async (action, record) => {
+    const isDone = await act(resource, action, { ids: [record.id] }).then(
+      () => true,
+      () => false,
+    )
+    if (!isDone) return
+    void message.success(t('action.done', { action: say(resource.actions[action].label) }))
+    await freshen(resource.name)
+  }
+}
+
 type Items = NonNullable<MenuProps['items']>
 
 function useRowItems(resource: AnyResource, record: StoredRecord, onDeleted: (record: StoredRecord) => void): Items {
@@ -94,6 +113,9 @@ function useRowItems(resource: AnyResource, record: StoredRecord, onDeleted: (re
   const { can, rights } = useRights()
   const { toShow, toEdit, toCopy } = useScreen()
   const start = useAction()
+  const doNow = useDoNow(resource)
+  const slots = useSlots()
+  const looking = useLooking()
   const { askDelete } = useRecordWrites(resource)
   const opening: Items = [
     ...(can(resource, 'detail')
@@ -106,6 +128,14 @@ function useRowItems(resource: AnyResource, record: StoredRecord, onDeleted: (re
       ? [{ key: 'copy', icon: <CopyOutlined />, label: t('common.copy'), onClick: () => toCopy(record.id) }]
       : []),
   ]
+  const tools: Items = slots
+    .flatMap(({ rowTools }) => rowTools?.(record, looking) ?? [])
+    .map(({ icon, action }) => ({
+      key: `tool-${action}`,
+      icon,
+      label: say(resource.actions[action].label),
+      onClick: () => void doNow(action, record),
+    }))
   const actions: Items = recordActions(resource, record, can).map((named) => ({
     key: `action-${named[0]}`,
     icon: <ActionIcon name={named[1].icon} />,
@@ -125,7 +155,7 @@ function useRowItems(resource: AnyResource, record: StoredRecord, onDeleted: (re
           },
         ]
       : []
-  return [opening, actions, deleting]
+  return [opening, tools, actions, deleting]
     .filter((group) => group.length > 0)
     .flatMap((group, index) => (index === 0 ? group : [{ type: 'divider' as const }, ...group]))
 }
