@@ -1,3 +1,4 @@
+import { pinned } from './capabilities/index.ts'
 import { decimal, defineResource, ref, refs, richText, text, verbNoun, type Row } from './kit/index.ts'
 
 /** One entry of a paper: a material with one or more questions, or a single question. */
@@ -22,5 +23,6 @@ export const exam_item = defineResource({
     search: ['title', 'material'],
     sort: '-updated_at',
   },
+  with: [pinned()],
 })
 export type ExamItem = Row<typeof exam_item>

@@ -1,3 +1,4 @@
+import { pinned } from './capabilities/index.ts'
 import { defineResource, order, parent, text, verbNoun, type Row } from './kit/index.ts'
 
 /** A label (标签), in a tree shared by all courses. */
@@ -16,5 +17,6 @@ export const label = defineResource({
   list: { columns: ['name', 'updated_at'], search: ['name'], sort: 'sort' },
   imports: { key: 'name' },
   exports: {},
+  with: [pinned()],
 })
 export type Label = Row<typeof label>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pinned } from './capabilities/index.ts'
 import { grantedKindChoices } from './fields/granted-kinds.ts'
 import {
   choice,
@@ -73,6 +74,7 @@ export const resource = defineResource({
     search: ['title', 'description'],
     sort: '-updated_at',
   },
+  with: [pinned()],
   example: { type: 'link', url: 'https://example.com/page' },
   rules: [
     {

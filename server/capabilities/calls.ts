@@ -3,11 +3,13 @@ import type { CapabilityCalls } from '../calls/capability-calls.ts'
 import { bulkEdit } from './bulk-edit/calls.ts'
 import { comments } from './comments/calls.ts'
 import { duplicates } from './duplicates/calls.ts'
+import { pinned } from './pinned/calls.ts'
 import { statistics } from './statistics/calls.ts'
 
 export const capabilityCalls: readonly CapabilityCalls[] = [
   bulkEdit,
   comments,
   duplicates,
+  pinned,
   statistics,
 ]

@@ -2,10 +2,12 @@
 import type { CapabilityTables } from '../tables/capability-tables.ts'
 import { comments } from './comments/tables.ts'
 import { duplicates } from './duplicates/tables.ts'
+import { pinned } from './pinned/tables.ts'
 import { statistics } from './statistics/tables.ts'
 
 export const capabilityTables: readonly CapabilityTables[] = [
   comments,
   duplicates,
+  pinned,
   statistics,
 ]

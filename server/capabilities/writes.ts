@@ -1,9 +1,11 @@
 // Written by `npm run registry` (and by `npm run migration`, `npm run new`): one line a file. Do not edit.
 import type { CapabilityHooks } from '../hooks/hooks.ts'
 import { comments } from './comments/writes.ts'
+import { pinned } from './pinned/writes.ts'
 import { workflow } from './workflow/writes.ts'
 
 export const capabilityWrites: readonly CapabilityHooks[] = [
   comments,
+  pinned,
   workflow,
 ]

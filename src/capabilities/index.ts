@@ -5,6 +5,7 @@ import { comments } from './comments/index.tsx'
 import { duplicates } from './duplicates/index.tsx'
 import { lists } from './lists/index.tsx'
 import { notes } from './notes/index.tsx'
+import { pinned } from './pinned/index.tsx'
 import { preview } from './preview/index.tsx'
 import { print } from './print/index.tsx'
 import { statistics } from './statistics/index.tsx'
@@ -16,6 +17,7 @@ export const capabilitySlots: readonly CapabilitySlots[] = [
   duplicates,
   lists,
   notes,
+  pinned,
   preview,
   print,
   statistics,

@@ -1,0 +1,15 @@
+import type { AnyResource } from '../../../resources/kit/index.ts'
+import { sql, type Database } from '../../postgres/database.ts'
+
+/** The records that a person pinned. What is in the trash does not count, and comes back pinned. */
+export async function livingPins(
+  database: Database,
+  { name }: AnyResource,
+  userId: number,
+): Promise<readonly number[]> {
+  const rows = await database.all<{ id: number }>(
+    sql`select t.id from pin join ${sql.identifier(name)} t on t.id = pin.record_id
+      where pin.user_id = ${userId} and pin.resource = ${name} and t.deleted_at is null`,
+  )
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,25 @@
+import { foreignKey, integer, pgTable, primaryKey, text, type AnyPgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import { defineTables } from '../../tables/capability-tables.ts'
+import { moment } from '../../tables/column-types.ts'
+
+/** The records of any resource that people pinned. The pins of somebody who is deleted for good go with them. */
+const pinTable = (people: PgTable) =>
+  pgTable(
+    'pin',
+    {
+      user_id: integer('user_id').notNull(),
+      resource: text('resource').notNull(),
+      record_id: integer('record_id').notNull(),
+      created_at: moment('created_at').notNull().defaultNow(),
+    },
+    (table) => [
+      primaryKey({ name: 'pin_pkey', columns: [table.user_id, table.resource, table.record_id] }),
+      foreignKey({
+        name: 'pin_user_fk',
+        columns: [table.user_id],
+        foreignColumns: [(people as PgTable & { id: AnyPgColumn }).id],
+      }).onDelete('cascade'),
+    ],
+  )
+
+export const pinned = defineTables({ tables: ({ user }) => ({ pin: pinTable(user!) }) })

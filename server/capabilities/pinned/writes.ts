@@ -1,0 +1,10 @@
+import { pinned as capability } from '../../../resources/capabilities/pinned/index.ts'
+import { defineWrites } from '../../hooks/hooks.ts'
+import { sql } from '../../postgres/database.ts'
+
+export const pinned = defineWrites(capability, ({ name }) => ({
+  async purge({ context: { database }, changes }) {
+    const ids = changes.map(({ id }) => id)
+    await database.run(sql`delete from pin where resource = ${name} and record_id = any(${sql.param(ids)}::integer[])`)
+  },
+}))
