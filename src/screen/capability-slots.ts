@@ -106,6 +106,8 @@ export interface Slots {
   recordNotice?(record: Values): ReactNode
   /** Above the fields of a form; the record is as it was last heard of. */
   formNotice?(record: Values, form: OpenedForm): ReactNode
+  /** Loads what it draws on record pages and above forms, with them. */
+  preload?(): void
   /** By field. */
   cells?: Readonly<Record<string, SlotCell>>
   /** Before the title of a record in a list. */

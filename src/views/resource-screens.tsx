@@ -29,9 +29,10 @@ const TrashScreen = lazyPart(() => import('./trash/trash-screen.tsx').then((modu
 function soonOf(resource: AnyResource): Soon {
   const inputsOf = (fields: Fields) => Object.values(fields).filter(({ flow }) => flow !== 'read')
   const actions = Object.values(resource.actions as Record<string, Action>)
-  const formParts = [() => void FormScreen.preload(), ...preloadsOf(inputsOf(resource.fields as Fields))]
+  const slotParts = slotsOf(resource).flatMap(({ preload }) => preload ?? [])
+  const formParts = [() => void FormScreen.preload(), ...slotParts, ...preloadsOf(inputsOf(resource.fields as Fields))]
   const form = () => formParts.forEach((load) => load())
-  const record = () => void ShowScreen.preload()
+  const record = () => [() => void ShowScreen.preload(), ...slotParts].forEach((load) => load())
   const rest = [
     ...formParts,
     record,

@@ -28,16 +28,23 @@ async function pointingAt(client: Client, { resource, id }: Made, ours: object):
   return found
 }
 
+/** The required input of an action, by the examples of its fields. */
+const requiredInput = ({ input = {} }: Action): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(input).flatMap(([key, { required, example }]) => (required ? [[key, example]] : [])),
+  )
+
 /** Moves a record to a state in which it may be deleted. */
 async function unlock(client: Client, { resource, id }: Made): Promise<void> {
   const { code, data } = await client.ask(resource, 'detail', { id })
   if (code !== 200 || isDeletable(resource, data)) return
-  const actions = Object.entries(resource.actions as Record<string, Action>)
-  for (const [name, { on, idKey = 'id', idsKey = 'ids' }] of actions.filter(
+  const ways = Object.entries(resource.actions as Record<string, Action>).filter(
     ([, action]) => action.set && applies(action, data) && isDeletable(resource, { ...data, ...action.set }),
-  )) {
-    const answer = await client.ask(resource, name, on === 'row' ? { [idKey]: id } : { [idsKey]: [id] })
-    if (answer.code === 200) return
+  )
+  for (const [name, action] of ways) {
+    const { on, idKey = 'id', idsKey = 'ids' } = action
+    const record = on === 'row' ? { [idKey]: id } : { [idsKey]: [id] }
+    if ((await client.ask(resource, name, { ...requiredInput(action), ...record })).code === 200) return
   }
 }
 

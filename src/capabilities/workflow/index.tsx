@@ -7,6 +7,10 @@ const LockNotice = lazyPart(() => import('./lock-notice.tsx').then((module) => m
 const ReturnNotice = lazyPart(() => import('./return-notice.tsx').then((module) => module.ReturnNotice))
 
 export const workflow = defineSlots(capability, (resource, options) => ({
+  preload() {
+    void LockNotice.preload()
+    void ReturnNotice.preload()
+  },
   headTag: (record) => <StateTag resource={resource} options={options} record={record} />,
   cells: {
     [options.field]: {
