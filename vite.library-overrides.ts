@@ -102,6 +102,17 @@ export const libraryOverrides: Readonly<Record<string, readonly LibraryOverride[
   'no tables of endless rows': [
     { by: 'no-virtual-table', why: 'size', parts: [['rc-table/es/index.js', './VirtualTable']] },
   ],
+  'no pages of Refine': [
+    {
+      by: 'no-refine-pages',
+      why: 'size',
+      parts: [
+        ['@refinedev/antd/dist/index.mjs', '@ant-design/pro-layout'],
+        ['@refinedev/antd/dist/index.mjs', 'react-markdown'],
+        ['@refinedev/antd/dist/index.mjs', 'remark-gfm'],
+      ],
+    },
+  ],
   'flat addresses': [{ by: 'flat-query', why: 'size', parts: [['*', 'qs']] }],
   'one way to send': [
     { by: 'no-fetch-adapter', why: 'size', parts: [['axios/lib/adapters/adapters.js', './fetch.js']] },

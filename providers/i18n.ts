@@ -10,6 +10,20 @@ import { chooseLanguage, currentLanguage, watchSession } from './session.ts'
  */
 export type LanguageLoaders = Readonly<Record<Language, () => Promise<object>>>
 
+/** The words of parts of the site that bring their own when they load: a namespace of i18next each, by the part's name. */
+const parts = new Map<string, Readonly<Record<Language, object>>>()
+
+function hand(part: string, texts: Readonly<Record<Language, object>>): void {
+  for (const [language, own] of Object.entries(texts))
+    i18next.addResourceBundle(language, part, own, false, true, { skipCopy: true })
+}
+
+/** Adds the words of a part, in both languages. */
+export function addWords(part: string, texts: Readonly<Record<Language, object>>): void {
+  parts.set(part, texts)
+  if (i18next.isInitialized) hand(part, texts)
+}
+
 async function speak(language: Language, loaders: LanguageLoaders): Promise<void> {
   if (!i18next.hasResourceBundle(language, 'translation')) {
     i18next.addResourceBundle(language, 'translation', await loaders[language](), true, true)
@@ -26,6 +40,7 @@ export async function startI18n(loaders: LanguageLoaders): Promise<void> {
     interpolation: { escapeValue: false },
     resources: {},
   })
+  for (const [part, texts] of parts) hand(part, texts)
   await speak(currentLanguage(), loaders)
   watchSession(() => {
     if (currentLanguage() !== i18next.language) void speak(currentLanguage(), loaders)
@@ -39,22 +54,27 @@ export type Words = (key: string, values?: TextValues) => string
  * nesting and formats takes a slow machine a tenth of a second for the words of one page.
  */
 const wordsIn =
-  (language: string): Words =>
+  (language: string, part: string): Words =>
   (key, values = {}) => {
-    const text: unknown = i18next.getResource(language, 'translation', key)
+    const text: unknown = i18next.getResource(language, part, key)
     return typeof text === 'string' ? filledText(text, values) : key
   }
 
-let spoken: { language: string; say: Words } = { language: '', say: (key) => key }
+let spoken = { language: '', says: new Map<string, Words>() }
 
 /**
- * Translates a key into the current language. Another function after every change of language, so that its holders
- * notice.
+ * Translates a key of the site's own words, or of a part's, into the current language. Another function after every change of
+ * language, so that its holders notice.
  */
-export function words(): Words {
-  if (spoken.language !== i18next.language) spoken = { language: i18next.language, say: wordsIn(i18next.language) }
-  return spoken.say
+export function words(part = 'translation'): Words {
+  if (spoken.language !== i18next.language) spoken = { language: i18next.language, says: new Map() }
+  const say = spoken.says.get(part) ?? wordsIn(i18next.language, part)
+  spoken.says.set(part, say)
+  return say
 }
+
+/** All words of a part as they are written, for consumers that need them as an object. */
+export const wordsOf = (part: string): unknown => i18next.getResourceBundle(i18next.language, part)
 
 /** Subscribes to changes of the language, after its words are loaded. Returns the unsubscribe function. */
 export function watchWords(listener: () => void): () => void {

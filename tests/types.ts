@@ -15,6 +15,9 @@ import {
 } from '../resources/kit/index.ts'
 import { bulkEdit, workflow } from '../resources/capabilities/index.ts'
 import { exercise } from '../resources/exercise.ts'
+import type { DuplicatesTexts } from '../src/capabilities/duplicates/duplicates.zh.ts'
+import type { PartTexts } from '../src/locales/part-texts.ts'
+import type { Translate } from '../src/locales/use-text.ts'
 import { defineHandlers } from '../server/calls/handlers.ts'
 
 /**
@@ -224,3 +227,10 @@ export const analysis = (record: Row<typeof exercise>): string => record.analysi
 export const levl = (record: Row<typeof exercise>): unknown => record.levl
 // @ts-expect-error the server alone sets it
 export const written: Input<typeof exercise> = { created_at: '2026-05-31T08:00:00.000Z' }
+
+/** A text that nobody wrote cannot be asked for, neither of the site's own nor of a part's. */
+export const said = (t: Translate, part: PartTexts<DuplicatesTexts>): string[] => [t('shell.logout'), part.t('merge')]
+// @ts-expect-error no such text
+export const unsaid = (t: Translate): string => t('shell.logot')
+// @ts-expect-error no such text in this part
+export const unsaidPart = ({ t }: PartTexts<DuplicatesTexts>): string => t('merg')

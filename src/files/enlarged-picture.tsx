@@ -9,10 +9,10 @@ import {
 import { Button, Modal, Tooltip } from 'antd'
 import { pictureEn } from '../locales/picture.en.ts'
 import { pictureZh } from '../locales/picture.zh.ts'
-import { usePartTexts } from '../locales/part-texts.ts'
+import { partTexts, usePartTexts } from '../locales/part-texts.ts'
 import './enlarged-picture.css'
 
-const texts = { zh: pictureZh, en: pictureEn }
+const texts = partTexts('picture', { zh: pictureZh, en: pictureEn })
 const zooms = [1, 1.5, 2, 3, 4, 6] as const
 
 interface EnlargedPictureProps {

@@ -1,12 +1,11 @@
 import type { ArticleMemory } from '../../editor/article/engine/session.ts'
 import { ArticleEditor } from '../../editor/article/view/article-editor.tsx'
-import { editorEn } from '../locales/editor.en.ts'
-import { editorZh } from '../locales/editor.zh.ts'
-import { useViewTexts } from '../locales/use-view-texts.ts'
+import { useLanguage } from '../locales/language.ts'
+import { usePartWords } from '../locales/part-texts.ts'
+import { editorWords } from './editor-words.ts'
 import type { RichEditorProps } from './profile.ts'
 import { useEditorHost } from './use-editor-host.ts'
 
-const words = { zh: editorZh, en: editorEn }
 const locales = { zh: 'zh-cn', en: 'en' }
 
 /**
@@ -14,7 +13,8 @@ const locales = { zh: 'zh-cn', en: 'en' }
  * so another language needs a new editor.
  */
 export function ArticleField({ memory, size, ...props }: RichEditorProps) {
-  const { language } = useViewTexts()
+  const { language } = useLanguage()
+  const words = usePartWords(editorWords)
   return (
     <ArticleEditor
       key={language}
@@ -22,7 +22,7 @@ export function ArticleField({ memory, size, ...props }: RichEditorProps) {
       {...useEditorHost()}
       size={size === 'full' ? 'full' : 'inline'}
       memory={memory as ArticleMemory | undefined}
-      words={words[language]}
+      words={words}
       language={language}
       locale={locales[language]}
     />

@@ -165,7 +165,7 @@ function emptiedDefaults(
   const fields = resource.fields as Fields
   return names
     .filter((name) => fields[name]!.default !== undefined && fields[name]!.default !== '' && isBlank(values[name]))
-    .map((path) => ({ path, message: { zh: '此项必填', en: 'This is required' }[language] }))
+    .map((path) => ({ path, message: messages.required[language] }))
 }
 
 /** What the server refused, in the language of now: its sentences are declared in both. One that is not stays as it came. */

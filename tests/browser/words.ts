@@ -1,9 +1,15 @@
+import { apiDocsEn } from '../../src/locales/api-docs.en.ts'
+import { apiDocsZh } from '../../src/locales/api-docs.zh.ts'
 import { en } from '../../src/locales/en.ts'
-import { zh, type AppTexts } from '../../src/locales/zh.ts'
+import { pagesEn } from '../../src/locales/pages.en.ts'
+import { pagesZh } from '../../src/locales/pages.zh.ts'
+import { zh } from '../../src/locales/zh.ts'
 import type { Language } from '../../resources/kit/index.ts'
 
+const texts = { zh: { ...pagesZh, apiDocs: apiDocsZh, ...zh }, en: { ...pagesEn, apiDocs: apiDocsEn, ...en } }
+
 /** The product's own words, so that no journey repeats what it should find. */
-export const wordsIn = (language: Language): AppTexts => ({ zh, en })[language] as AppTexts
+export const wordsIn = (language: Language): (typeof texts)['zh'] => texts[language]
 
 /** `{{name}}` in a text, filled. */
 export const filled = (text: string, values: Readonly<Record<string, string | number>>): string =>

@@ -14,6 +14,14 @@ import { systemCalls } from '../../resources/system/system-calls.ts'
 import { routes } from '../../server/http/routes.ts'
 import { bulkEditEn } from '../../src/capabilities/bulk-edit/bulk-edit.en.ts'
 import { bulkEditZh } from '../../src/capabilities/bulk-edit/bulk-edit.zh.ts'
+import { duplicatesEn } from '../../src/capabilities/duplicates/duplicates.en.ts'
+import { duplicatesZh } from '../../src/capabilities/duplicates/duplicates.zh.ts'
+import { apiDocsEn } from '../../src/locales/api-docs.en.ts'
+import { apiDocsZh } from '../../src/locales/api-docs.zh.ts'
+import { pagesEn } from '../../src/locales/pages.en.ts'
+import { pagesZh } from '../../src/locales/pages.zh.ts'
+import { pictureEn } from '../../src/locales/picture.en.ts'
+import { pictureZh } from '../../src/locales/picture.zh.ts'
 import { commentsEn } from '../../src/capabilities/comments/comments.en.ts'
 import { commentsZh } from '../../src/capabilities/comments/comments.zh.ts'
 import { en } from '../../src/locales/en.ts'
@@ -59,11 +67,15 @@ const holdsWords = (path: string): boolean =>
   path.startsWith('src/locales/') || /^src\/capabilities\/[^/]+\/[^/]+\.(zh|en)\.ts$/.test(path)
 const inSite = sourcesBelow('src').filter(({ path }) => !holdsWords(path))
 const inVersions = inSite.filter(({ path }) => path.startsWith('src/views/show/'))
+/** Files that load words and do not give them to i18next. Types are no words. */
+const heldBack = (sources: readonly Source[]): string[] =>
+  sources
+    .filter(({ text }) => /^import \{(?! type ).*\.(zh|en)\.ts'$/m.test(text) && !text.includes('partTexts('))
+    .map(({ path }) => path)
 const planted = (text: string): Source[] => [{ path: 'planted.tsx', text }]
 
 /** Which names may follow where a key is composed by a template. */
 const dynamic: Dynamic = {
-  'status.': ['checking', 'reachable', 'unreachable'],
   'job.': (resources.job.fields.state.options['of'] as readonly Choice[]).map(({ value }) => String(value)),
   'operator.': [
     ...new Set(
@@ -120,6 +132,10 @@ describe('the words of the site', () => {
     ['reach', reachZh, reachEn, {}],
     ['print', printZh, printEn, { 'print.': ['person', 'room', 'points'] }],
     ['workflow', workflowZh, workflowEn, {}],
+    ['duplicates', duplicatesZh, duplicatesEn, { 'kinds.': Object.keys(duplicatesZh.kinds) }],
+    ['apiDocs', apiDocsZh, apiDocsEn, {}],
+    ['picture', pictureZh, pictureEn, {}],
+    ['public pages', pagesZh, pagesEn, { 'status.': ['checking', 'reachable', 'unreachable'] }],
   ])('of the part %s, which brings its own, are whole too', (_part, partZh, partEn, made) => {
     expect(checkTrees(partZh, partEn)).toEqual([])
     expect(
@@ -130,6 +146,13 @@ describe('the words of the site', () => {
         made,
       ),
     ).toEqual([])
+  })
+
+  it('reach the screen by i18next: what loads a file of words gives it to i18next, but for the few before the login', () => {
+    expect(heldBack(inSite)).toEqual([])
+    expect(heldBack([{ path: 'planted.ts', text: "import { listsZh } from './lists.zh.ts'\nlistsZh.all" }])).toEqual([
+      'planted.ts',
+    ])
   })
 
   it('are in src/locales, in files of words of a capability or in declarations, and nowhere else in the site', () => {

@@ -7,6 +7,7 @@ import { sendForFile } from '../../../providers/http.ts'
 import { sessionCalls } from '../../../providers/session-calls.ts'
 import { useLanguage } from '../../locales/language.ts'
 import { useText } from '../../locales/use-text.ts'
+import { useApiDocsText } from './use-api-docs-text.ts'
 import { CallView, MethodTag } from './call-view.tsx'
 import { callsIn, grouped, matching, type CallEntry, type OpenApi } from './openapi-model.ts'
 import './api-docs.css'
@@ -35,8 +36,8 @@ interface ListProps {
 }
 
 function CallList({ calls, chosen, onChoose }: ListProps) {
-  const t = useText()
-  if (calls.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('apiDocs.noMatch')} />
+  const t = useApiDocsText()
+  if (calls.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('noMatch')} />
   return grouped(calls).map(([tag, ofTag]) => (
     <section key={tag}>
       <h2>{tag}</h2>
@@ -59,50 +60,51 @@ function CallList({ calls, chosen, onChoose }: ListProps) {
 
 /** Every call that the person may make, from the server's own description. The address names the selected one. */
 export default function ApiDocsPage() {
-  const t = useText()
+  const t = useApiDocsText()
+  const say = useText()
   const { data: document, isError, refetch } = useDocument()
   const [query, setQuery] = useSearchParams()
   const [words, setWords] = useState('')
-  const calls = useMemo(() => (document ? callsIn(document, t('apiDocs.others')) : []), [document, t])
+  const calls = useMemo(() => (document ? callsIn(document, t('others')) : []), [document, t])
   const found = matching(calls, useDeferredValue(words))
   const chosen = calls.find(({ key }) => key === query.get('call'))
   if (isError) {
     return (
       <Result
         status="warning"
-        title={t('apiDocs.failed')}
-        extra={<Button onClick={() => void refetch()}>{t('app.tryAgain')}</Button>}
+        title={t('failed')}
+        extra={<Button onClick={() => void refetch()}>{say('app.tryAgain')}</Button>}
       />
     )
   }
   if (!document) return <Spin className="api-waiting" size="large" />
   return (
     <div className="api" data-chosen={chosen ? true : undefined}>
-      <nav className="api-list" aria-label={t('apiDocs.title')}>
+      <nav className="api-list" aria-label={t('title')}>
         <Input
           allowClear
           prefix={<SearchOutlined />}
-          placeholder={t('apiDocs.search')}
-          aria-label={t('apiDocs.search')}
+          placeholder={t('search')}
+          aria-label={t('search')}
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />
-        <p className="api-count">{t('apiDocs.count', { count: found.length })}</p>
+        <p className="api-count">{t('count', { count: found.length })}</p>
         <CallList calls={found} chosen={chosen?.key} onChoose={(key) => setQuery({ call: key }, { replace: true })} />
       </nav>
       <div className="api-detail">
         {chosen ? (
           <>
             <Button className="api-back" onClick={() => setQuery({}, { replace: true })}>
-              {t('apiDocs.title')}
+              {t('title')}
             </Button>
             <CallView call={chosen} />
           </>
         ) : (
-          <Empty description={t('apiDocs.choose')}>
-            <p>{t('apiDocs.lead')}</p>
+          <Empty description={t('choose')}>
+            <p>{t('lead')}</p>
             <Button icon={<DownloadOutlined />} onClick={() => save(document)}>
-              {t('apiDocs.download')}
+              {t('download')}
             </Button>
           </Empty>
         )}

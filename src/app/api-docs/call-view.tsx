@@ -2,7 +2,8 @@ import { Button, Tag } from 'antd'
 import { CopyOutlined } from '@ant-design/icons'
 import { baseUrl } from '../../../providers/http.ts'
 import { say } from '../../../providers/notification.ts'
-import { useText, type TextKey } from '../../locales/use-text.ts'
+import type { ApiDocsTexts } from '../../locales/api-docs.zh.ts'
+import { useApiDocsText } from './use-api-docs-text.ts'
 import { exampleOf, type CallEntry } from './openapi-model.ts'
 import { SchemaTable } from './schema-table.tsx'
 import { TryCall } from './try-call.tsx'
@@ -11,19 +12,19 @@ const methodColors: Readonly<Record<string, string>> = { GET: 'blue', POST: 'gre
 
 export const MethodTag = ({ method }: { method: string }) => <Tag color={methodColors[method]}>{method}</Tag>
 
-const openRights: Readonly<Record<string, TextKey>> = { public: 'apiDocs.public', session: 'apiDocs.session' }
+const openRights: Readonly<Record<string, keyof ApiDocsTexts>> = { public: 'public', session: 'session' }
 
 function Example({ call }: { call: CallEntry }) {
-  const t = useText()
+  const t = useApiDocsText()
   if (!call.body) return null
   const text = JSON.stringify(exampleOf(call.body), null, 2)
-  const copy = (): void => void navigator.clipboard?.writeText(text).then(() => say('success', t('apiDocs.copied')))
+  const copy = (): void => void navigator.clipboard?.writeText(text).then(() => say('success', t('copied')))
   return (
     <section className="api-section">
       <h3>
-        {t('apiDocs.example')}
+        {t('example')}
         <Button size="small" type="text" icon={<CopyOutlined />} onClick={copy}>
-          {t('apiDocs.copy')}
+          {t('copy')}
         </Button>
       </h3>
       <pre className="api-example">{text}</pre>
@@ -33,7 +34,7 @@ function Example({ call }: { call: CallEntry }) {
 
 /** One call: its name, who may call it, its input and output. */
 export function CallView({ call }: { call: CallEntry }) {
-  const t = useText()
+  const t = useApiDocsText()
   const open = openRights[call.right]
   return (
     <article className="api-call">
@@ -46,13 +47,13 @@ export function CallView({ call }: { call: CallEntry }) {
         </code>
       </p>
       <p>
-        <span className="api-label">{t('apiDocs.right')}</span> {open ? t(open) : <code>{call.right}</code>}
+        <span className="api-label">{t('right')}</span> {open ? t(open) : <code>{call.right}</code>}
         {call.isJob ? <Tag className="api-job">202 · job</Tag> : null}
       </p>
-      {call.query ? <SchemaTable schema={call.query} caption={t('apiDocs.query')} /> : null}
-      {call.body ? <SchemaTable schema={call.body} caption={t('apiDocs.body')} /> : null}
+      {call.query ? <SchemaTable schema={call.query} caption={t('query')} /> : null}
+      {call.body ? <SchemaTable schema={call.body} caption={t('body')} /> : null}
       <Example call={call} />
-      <SchemaTable schema={call.answer} caption={t('apiDocs.answer')} />
+      <SchemaTable schema={call.answer} caption={t('answer')} />
       {call.path.includes(':') ? null : <TryCall key={call.key} call={call} />}
     </article>
   )

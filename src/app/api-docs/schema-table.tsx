@@ -1,9 +1,9 @@
-import { useText } from '../../locales/use-text.ts'
+import { useApiDocsText } from './use-api-docs-text.ts'
 import { rowsOf, typeOf, type Schema } from './openapi-model.ts'
 
 /** A schema as a table, indented like a tree. One without parts is only its type. */
 export function SchemaTable({ schema, caption }: { schema: Schema | null; caption: string }) {
-  const t = useText()
+  const t = useApiDocsText()
   const rows = schema ? rowsOf(schema) : []
   return (
     <section className="api-section">
@@ -16,7 +16,7 @@ export function SchemaTable({ schema, caption }: { schema: Schema | null; captio
           {schema && typeOf(schema) !== 'null' && typeOf(schema) !== 'object' ? (
             <code>{typeOf(schema)}</code>
           ) : (
-            t('apiDocs.nothing')
+            t('nothing')
           )}
         </p>
       ) : (
@@ -24,9 +24,9 @@ export function SchemaTable({ schema, caption }: { schema: Schema | null; captio
           <table className="api-table">
             <thead>
               <tr>
-                <th scope="col">{t('apiDocs.name')}</th>
-                <th scope="col">{t('apiDocs.type')}</th>
-                <th scope="col">{t('apiDocs.description')}</th>
+                <th scope="col">{t('name')}</th>
+                <th scope="col">{t('type')}</th>
+                <th scope="col">{t('description')}</th>
               </tr>
             </thead>
             <tbody>
@@ -35,7 +35,7 @@ export function SchemaTable({ schema, caption }: { schema: Schema | null; captio
                   <td style={{ paddingLeft: 12 + depth * 20 }}>
                     <code>{name}</code>
                     {required ? (
-                      <span className="api-required" title={t('apiDocs.required')}>
+                      <span className="api-required" title={t('required')}>
                         *
                       </span>
                     ) : null}

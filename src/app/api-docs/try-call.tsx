@@ -3,7 +3,7 @@ import { Alert, Button, Input, Segmented } from 'antd'
 import { SendOutlined } from '@ant-design/icons'
 import { HttpFault } from '../../../providers/fault.ts'
 import { send, type SendOptions } from '../../../providers/http.ts'
-import { useText } from '../../locales/use-text.ts'
+import { useApiDocsText } from './use-api-docs-text.ts'
 import { exampleOf, type CallEntry } from './openapi-model.ts'
 
 type Given = Record<string, unknown>
@@ -45,7 +45,7 @@ function optionsFor(call: CallEntry, type: string, fields: Given, file: File | u
 
 /** Sends a call as the logged-in person, with a typed body, and shows the response. */
 export function TryCall({ call }: { call: CallEntry }) {
-  const t = useText()
+  const t = useApiDocsText()
   const id = useId()
   const input = call.method === 'GET' || call.filePart !== undefined ? call.query : call.body
   const [text, setText] = useState(() =>
@@ -67,21 +67,21 @@ export function TryCall({ call }: { call: CallEntry }) {
   }
   return (
     <section className="api-section api-try">
-      <h3>{t('apiDocs.try')}</h3>
-      {call.method === 'POST' ? <Alert type="warning" showIcon message={t('apiDocs.isReal')} /> : null}
+      <h3>{t('try')}</h3>
+      {call.method === 'POST' ? <Alert type="warning" showIcon message={t('isReal')} /> : null}
       {call.bodyTypes.length > 1 ? (
         <Segmented
           value={type}
           onChange={setType}
           options={call.bodyTypes.map((value) => ({ value, label: value }))}
-          aria-label={t('apiDocs.encoding')}
+          aria-label={t('encoding')}
         />
       ) : null}
       {call.filePart === undefined ? null : (
         <input type="file" aria-label={call.filePart} onChange={(event) => setFile(event.target.files?.[0])} />
       )}
       <label htmlFor={id}>
-        {call.method === 'GET' || call.filePart !== undefined ? t('apiDocs.queryAsJson') : t('apiDocs.bodyAsJson')}
+        {call.method === 'GET' || call.filePart !== undefined ? t('queryAsJson') : t('bodyAsJson')}
       </label>
       <Input.TextArea
         id={id}
@@ -94,14 +94,14 @@ export function TryCall({ call }: { call: CallEntry }) {
       />
       {fields ? null : (
         <p role="alert" className="api-fault">
-          {t('apiDocs.noObject')}
+          {t('noObject')}
         </p>
       )}
       <Button type="primary" icon={<SendOutlined />} loading={isSending} disabled={!fields} onClick={() => void run()}>
-        {t('apiDocs.send')}
+        {t('send')}
       </Button>
       {answer === undefined ? null : (
-        <pre className="api-example" aria-label={t('apiDocs.answered')} role="status">
+        <pre className="api-example" aria-label={t('answered')} role="status">
           {JSON.stringify(answer, null, 2)}
         </pre>
       )}

@@ -27,7 +27,7 @@ const leftAtFirst = ({ kind, members }: DuplicateGroup): number[] =>
 
 /** One group: its members side by side, which of them stays, and what becomes of the others. */
 export function DuplicateGroupCard({ resource, group }: GroupProps) {
-  const { words, fill } = useDuplicatesTexts()
+  const { t } = useDuplicatesTexts()
   const [kept, setKept] = useState(group.members[0]!.record.id)
   const [left, setLeft] = useState<ReadonlySet<number>>(() => new Set(leftAtFirst(group)))
   // Whoever merged some of it elsewhere took the chosen one with them.
@@ -39,13 +39,13 @@ export function DuplicateGroupCard({ resource, group }: GroupProps) {
     <li className="duplicates-group">
       <div className="duplicates-group-head">
         <Tag color={kindColours[group.kind]}>
-          {group.members.length > 2 ? fill(words.atMost, { percent: group.percent }) : `${group.percent}%`}
+          {group.members.length > 2 ? t('atMost', { percent: group.percent }) : `${group.percent}%`}
         </Tag>
-        <span>{words.kinds[group.kind]}</span>
+        <span>{t(`kinds.${group.kind}`)}</span>
         <span className="view-grow" />
         <GroupButtons resource={resource} keep={keep} chosen={chosen} />
       </div>
-      <div className="duplicates-members" role="radiogroup" aria-label={words.keep}>
+      <div className="duplicates-members" role="radiogroup" aria-label={t('keep')}>
         {group.members.map((member, index) => (
           <MemberCard
             key={member.record.id}
@@ -65,7 +65,7 @@ export function DuplicateGroupCard({ resource, group }: GroupProps) {
 }
 
 function GroupButtons({ resource, keep, chosen }: { resource: AnyResource; keep: number; chosen: readonly Member[] }) {
-  const { words, fill } = useDuplicatesTexts()
+  const { t } = useDuplicatesTexts()
   const { modal, message } = App.useApp()
   const { meets } = useRights()
   const freshen = useFreshen()
@@ -79,14 +79,14 @@ function GroupButtons({ resource, keep, chosen }: { resource: AnyResource; keep:
   const dismiss = () =>
     attempt(async () => {
       await dismissDuplicates(resource, ids)
-      return words.dismissed
+      return t('dismissed')
     })
   const merge = () =>
     void modal.confirm({
-      title: fill(words.mergeTitle, { count: ids.length - 1, id: keep }),
-      content: fill(words.mergeHint, { id: keep }),
-      okText: words.merge,
-      cancelText: words.cancel,
+      title: t('mergeTitle', { count: ids.length - 1, id: keep }),
+      content: t('mergeHint', { id: keep }),
+      okText: t('merge'),
+      cancelText: t('cancel'),
       onOk: () =>
         attempt(async () => {
           const { kept, moved } = await mergeDuplicates(
@@ -94,17 +94,17 @@ function GroupButtons({ resource, keep, chosen }: { resource: AnyResource; keep:
             keep,
             chosen.map(({ record }) => ({ id: record.id, version: record.version })),
           )
-          return fill(words.merged, { id: kept, moved })
+          return t('merged', { id: kept, moved })
         }),
     })
   return (
     <>
-      <Button size="small" disabled={ids.length < 2} title={words.dismissHint} onClick={() => void dismiss()}>
-        {words.dismiss}
+      <Button size="small" disabled={ids.length < 2} title={t('dismissHint')} onClick={() => void dismiss()}>
+        {t('dismiss')}
       </Button>
       {mayMerge && (
         <Button size="small" type="primary" disabled={ids.length < 2} onClick={merge}>
-          {words.merge}
+          {t('merge')}
         </Button>
       )}
     </>
@@ -124,7 +124,7 @@ interface MemberProps {
 }
 
 function MemberCard({ resource, member, first, isKept, isLeft, isSeveral, onKeep, onInclude }: MemberProps) {
-  const { words, fill, say } = useDuplicatesTexts()
+  const { t, say } = useDuplicatesTexts()
   const [isOpen, setOpen] = useState(false)
   const { record, uses, percent, kind } = member
   const href = recordHref(resource, record.id)
@@ -136,7 +136,7 @@ function MemberCard({ resource, member, first, isKept, isLeft, isSeveral, onKeep
       <div className="duplicates-member-head">
         {href ? <a href={`#${href}`}>#{record.id}</a> : <b>#{record.id}</b>}
         {first && <Tag color={kindColours[kind]}>{percent}%</Tag>}
-        <span className="view-quiet">{uses > 0 ? fill(words.uses, { count: uses }) : words.unused}</span>
+        <span className="view-quiet">{uses > 0 ? t('uses', { count: uses }) : t('unused')}</span>
         {beside.map((name) => (
           <ShowValue
             key={name}
@@ -160,7 +160,7 @@ function MemberCard({ resource, member, first, isKept, isLeft, isSeveral, onKeep
       {first && kind !== 'same' && (
         <div>
           <Button type="link" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? words.hideDifference : words.difference}
+            {isOpen ? t('hideDifference') : t('difference')}
           </Button>
           {isOpen && (
             <DifferenceView
@@ -174,11 +174,11 @@ function MemberCard({ resource, member, first, isKept, isLeft, isSeveral, onKeep
       )}
       <div className="duplicates-member-choice">
         <Radio checked={isKept} onChange={onKeep}>
-          {words.keep}
+          {t('keep')}
         </Radio>
         {isSeveral && (
           <Checkbox checked={!isLeft} disabled={isKept} onChange={(event) => onInclude(event.target.checked)}>
-            {words.include}
+            {t('include')}
           </Checkbox>
         )}
       </div>

@@ -33,7 +33,7 @@ export function DuplicatesScreen() {
 
 function Duplicates({ resource }: { resource: AnyResource }) {
   const { toList } = useScreen()
-  const { words, fill, say } = useDuplicatesTexts()
+  const { t, say } = useDuplicatesTexts()
   const [page, setPage] = useState(1)
   const [within, setWithin] = useState<number | null>(null)
   const withinName: string | undefined = comparisonOf(resource).within
@@ -54,7 +54,7 @@ function Duplicates({ resource }: { resource: AnyResource }) {
   const { data } = query
   return (
     <section className="view-list">
-      <PageHead title={fill(words.title, { name: say(resource.label) })} back={toList} />
+      <PageHead title={t('title', { name: say(resource.label) })} back={toList} />
       <div className="duplicates-bar">
         {withinName && (
           <WithinFilter
@@ -68,7 +68,7 @@ function Duplicates({ resource }: { resource: AnyResource }) {
           />
         )}
         <Button type="primary" icon={<CopyOutlined />} disabled={isGoingOn(data?.search)} onClick={() => void start()}>
-          {data?.search?.ended_at ? words.searchAgain : words.search}
+          {data?.search?.ended_at ? t('searchAgain') : t('search')}
         </Button>
         <LastSearch search={data?.search ?? null} />
       </div>
@@ -82,7 +82,7 @@ function Duplicates({ resource }: { resource: AnyResource }) {
       )}
       {data && data.total > 0 && (
         <div className="view-pages">
-          <span className="view-quiet">{fill(words.total, { total: data.total })}</span>
+          <span className="view-quiet">{t('total', { total: data.total })}</span>
           <Pagination
             current={page}
             pageSize={pageSize}
@@ -97,7 +97,7 @@ function Duplicates({ resource }: { resource: AnyResource }) {
 }
 
 function Groups({ resource, data }: { resource: AnyResource; data: Awaited<ReturnType<typeof readDuplicates>> }) {
-  const { words, fill, say } = useDuplicatesTexts()
+  const { t, say } = useDuplicatesTexts()
   const name = say(resource.label)
   if (data.list.length > 0) {
     return (
@@ -109,12 +109,12 @@ function Groups({ resource, data }: { resource: AnyResource; data: Awaited<Retur
     )
   }
   if (isGoingOn(data.search)) return <Loading rows={6} />
-  const title = data.search?.ended_at ? words.none : words.never
+  const title = data.search?.ended_at ? t('none') : t('never')
   return (
     <StateMessage
       icon={<CopyOutlined />}
       title={title}
-      hint={fill(data.search?.ended_at ? words.noneHint : words.neverHint, { name })}
+      hint={t(data.search?.ended_at ? 'noneHint' : 'neverHint', { name })}
     />
   )
 }
@@ -148,16 +148,14 @@ function WithinFilter({
 }
 
 function LastSearch({ search }: { search: DuplicateSearch | null }) {
-  const { words, fill, language } = useDuplicatesTexts()
+  const { t, language } = useDuplicatesTexts()
   if (!search?.ended_at) return null
-  return (
-    <span className="view-quiet">{fill(words.lastSearch, { at: momentIn(language, search.ended_at, 'minute') })}</span>
-  )
+  return <span className="view-quiet">{t('lastSearch', { at: momentIn(language, search.ended_at, 'minute') })}</span>
 }
 
 /** How far the search is, and what became of one that did not end. */
 function SearchState({ search, refresh }: { search: DuplicateSearch; refresh: () => void }) {
-  const { words, fill } = useDuplicatesTexts()
+  const { t } = useDuplicatesTexts()
   const { can } = useRights()
   if (isGoingOn(search)) {
     const percent = search.total ? Math.min(99, Math.floor((search.progress / search.total) * 100)) : 0
@@ -167,20 +165,20 @@ function SearchState({ search, refresh }: { search: DuplicateSearch; refresh: ()
     }
     return (
       <div className="duplicates-work" role="status">
-        <span>{words.searching}</span>
+        <span>{t('searching')}</span>
         <Progress percent={percent} status="active" />
         {search.total !== null && (
-          <span className="view-quiet">{fill(words.looked, { progress: search.progress, total: search.total })}</span>
+          <span className="view-quiet">{t('looked', { progress: search.progress, total: search.total })}</span>
         )}
         {can(jobResource, 'cancel') && (
           <Button size="small" onClick={() => void cancel()}>
-            {words.cancelSearch}
+            {t('cancelSearch')}
           </Button>
         )}
       </div>
     )
   }
   if (search.state === 'failed' || search.state === 'cancelled')
-    return <Alert type="warning" showIcon message={fill(words.stopped, { message: search.message ?? '' })} />
-  return search.is_cut ? <Alert type="info" showIcon message={words.cut} /> : null
+    return <Alert type="warning" showIcon message={t('stopped', { message: search.message ?? '' })} />
+  return search.is_cut ? <Alert type="info" showIcon message={t('cut')} /> : null
 }

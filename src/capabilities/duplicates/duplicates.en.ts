@@ -1,6 +1,6 @@
-import type { DuplicatesWords } from './duplicates.zh.ts'
+import type { DuplicatesTexts } from './duplicates.zh.ts'
 
-export const duplicatesEn: DuplicatesWords = {
+export const duplicatesEn: DuplicatesTexts = {
   found: 'Similar records found: {{count}}. {{name}}',
   showAll: 'Look',
   hideAll: 'Fold up',

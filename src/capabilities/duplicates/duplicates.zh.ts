@@ -1,50 +1,5 @@
 /** The words about duplicates; they load with the parts that say them. */
-export interface DuplicatesWords {
-  found: string
-  showAll: string
-  hideAll: string
-  moreFound: string
-  open: string
-  difference: string
-  hideDifference: string
-  typed: string
-  there: string
-  kinds: { same: string; numbers: string; similar: string }
-  title: string
-  search: string
-  searchAgain: string
-  searching: string
-  looked: string
-  cancel: string
-  never: string
-  neverHint: string
-  none: string
-  noneHint: string
-  lastSearch: string
-  cut: string
-  total: string
-  stopped: string
-  atMost: string
-  uses: string
-  unused: string
-  keep: string
-  include: string
-  merge: string
-  mergeTitle: string
-  mergeHint: string
-  merged: string
-  dismiss: string
-  dismissHint: string
-  dismissed: string
-  cancelSearch: string
-  /** Of a record's history. */
-  mergedNote: string
-  mergedHere: string
-  mergedInto: string
-  listSeparator: string
-}
-
-export const duplicatesZh: DuplicatesWords = {
+export const duplicatesZh = {
   found: '发现 {{count}} 条相似的{{name}}',
   showAll: '查看',
   hideAll: '收起',
@@ -83,8 +38,11 @@ export const duplicatesZh: DuplicatesWords = {
   dismissHint: '以后查重不再把它们放在一起',
   dismissed: '已记住，它们不是重复',
   cancelSearch: '取消查重',
+  // Of a record's history.
   mergedNote: '合并重复',
   mergedHere: '把 {{records}} 合并到这条',
   mergedInto: '把这条合并到',
   listSeparator: '、',
 }
+
+export type DuplicatesTexts = typeof duplicatesZh

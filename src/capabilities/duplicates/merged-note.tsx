@@ -13,17 +13,17 @@ interface MergedNoteProps {
 
 /** In the history of the record that was kept: which went into it; of those: which one was kept. */
 export function MergedNote({ resource, id, entry: { before, after } }: MergedNoteProps): ReactNode {
-  const { words, fill } = useDuplicatesTexts()
+  const { t } = useDuplicatesTexts()
   const kept = after?.['id']
-  if (typeof kept !== 'number') return words.mergedNote
+  if (typeof kept !== 'number') return t('mergedNote')
   if (kept === id) {
     const records = [before?.['id']].flat().map((one) => `#${String(one)}`)
-    return fill(words.mergedHere, { records: records.join(words.listSeparator) })
+    return t('mergedHere', { records: records.join(t('listSeparator')) })
   }
   const href = recordHref(resource, kept)
   return (
     <>
-      {words.mergedInto} {href ? <Link to={href}>#{kept}</Link> : `#${kept}`}
+      {t('mergedInto')} {href ? <Link to={href}>#{kept}</Link> : `#${kept}`}
     </>
   )
 }

@@ -71,19 +71,17 @@ function Found({
   total: number
   typed: Values
 }) {
-  const { words, fill, say } = useDuplicatesTexts()
+  const { t, say } = useDuplicatesTexts()
   const [isOpen, setOpen] = useState(false)
   return (
     <aside className="similar-panel" aria-live="polite">
       <div className="similar-panel-head">
         <CopyOutlined aria-hidden />
-        <b>{fill(words.found, { count: total, name: say(resource.label) })}</b>
-        <Tag color={kindColours[list[0]!.kind]}>
-          {fill('{{percent}}% {{kind}}', { percent: list[0]!.percent, kind: words.kinds[list[0]!.kind] })}
-        </Tag>
+        <b>{t('found', { count: total, name: say(resource.label) })}</b>
+        <Tag color={kindColours[list[0]!.kind]}>{`${list[0]!.percent}% ${t(`kinds.${list[0]!.kind}`)}`}</Tag>
         <span className="view-grow" />
         <Button type="link" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? words.hideAll : words.showAll}
+          {isOpen ? t('hideAll') : t('showAll')}
         </Button>
       </div>
       {isOpen && (
@@ -91,9 +89,7 @@ function Found({
           {list.map((one) => (
             <Item key={one.id} resource={resource} found={one} typed={typed} />
           ))}
-          {total > list.length && (
-            <li className="view-quiet">{fill(words.moreFound, { count: total - list.length })}</li>
-          )}
+          {total > list.length && <li className="view-quiet">{t('moreFound', { count: total - list.length })}</li>}
         </ul>
       )}
     </aside>
@@ -101,26 +97,26 @@ function Found({
 }
 
 function Item({ resource, found, typed }: { resource: AnyResource; found: SimilarRecord; typed: Values }) {
-  const { words, fill } = useDuplicatesTexts()
+  const { t } = useDuplicatesTexts()
   const href = recordHref(resource, found.id)
   const [isOpen, setOpen] = useState(false)
   return (
     <li className="similar-item">
       <div className="similar-item-head">
         <Tag color={kindColours[found.kind]}>{found.percent}%</Tag>
-        <span className="view-quiet">{words.kinds[found.kind]}</span>
+        <span className="view-quiet">{t(`kinds.${found.kind}`)}</span>
         <span className="view-one-line">{titleOf(resource, found.record)}</span>
         <Button type="link" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? words.hideDifference : words.difference}
+          {isOpen ? t('hideDifference') : t('difference')}
         </Button>
         {href && (
           <Button type="link" size="small" href={`#${href}`}>
-            {fill(words.open, { id: found.id })}
+            {t('open', { id: found.id })}
           </Button>
         )}
       </div>
       {isOpen && (
-        <DifferenceView resource={resource} one={typed} other={found.record} labels={[words.typed, words.there]} />
+        <DifferenceView resource={resource} one={typed} other={found.record} labels={[t('typed'), t('there')]} />
       )}
     </li>
   )

@@ -1,23 +1,8 @@
-import { useMemo } from 'react'
-import type { Language, Text } from '../../../resources/kit/index.ts'
-import type { TextValues } from '../../locales/keys.ts'
-import { useLanguage } from '../../locales/language.ts'
+import { partTexts, usePartTexts } from '../../locales/part-texts.ts'
 import { duplicatesEn } from './duplicates.en.ts'
-import { duplicatesZh, type DuplicatesWords } from './duplicates.zh.ts'
-import { filledText } from '../../../providers/filled-text.ts'
+import { duplicatesZh } from './duplicates.zh.ts'
 
-const words: Readonly<Record<Language, DuplicatesWords>> = { zh: duplicatesZh, en: duplicatesEn }
-
-export interface DuplicatesTexts {
-  words: DuplicatesWords
-  /** A text with its values put in. */
-  fill: (text: string, values: TextValues) => string
-  say: (text: Text) => string
-  language: Language
-}
+const duplicates = partTexts('duplicates', { zh: duplicatesZh, en: duplicatesEn })
 
 /** The words about duplicates, in the language of the person. */
-export function useDuplicatesTexts(): DuplicatesTexts {
-  const { language, say } = useLanguage()
-  return useMemo(() => ({ words: words[language], fill: filledText, say, language }), [language, say])
-}
+export const useDuplicatesTexts = () => usePartTexts(duplicates)

@@ -5,7 +5,7 @@ import { pagePath } from '../../../providers/pages.ts'
 import type { PointingList } from '../../../resources/capabilities/lists/index.ts'
 import { mayRead, type AnyResource } from '../../../resources/kit/index.ts'
 import { fieldOf } from '../../../resources/registry/record-fields.ts'
-import { usePartTexts } from '../../locales/part-texts.ts'
+import { partTexts, usePartTexts } from '../../locales/part-texts.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { columnWidthPx } from '../../fields/registry.ts'
 import { ShowValue } from '../../fields/show-value.tsx'
@@ -16,7 +16,7 @@ import { useRecordTable } from '../../screen/use-record-table.ts'
 import { listsEn } from './lists.en.ts'
 import { listsZh } from './lists.zh.ts'
 
-const texts = { zh: listsZh, en: listsEn }
+const texts = partTexts('lists', { zh: listsZh, en: listsEn })
 /** What the first column needs at least: it takes what the others leave. */
 const firstWidthPx = 200
 

@@ -1,6 +1,6 @@
-import { usePartTexts } from '../../locales/part-texts.ts'
+import { partTexts, usePartTexts } from '../../locales/part-texts.ts'
 import { workflowEn } from './workflow.en.ts'
 import { workflowZh } from './workflow.zh.ts'
 
-const texts = { zh: workflowZh, en: workflowEn }
+const texts = partTexts('workflow', { zh: workflowZh, en: workflowEn })
 export const useWorkflowTexts = () => usePartTexts(texts)

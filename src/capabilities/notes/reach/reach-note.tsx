@@ -5,7 +5,7 @@ import { site } from '../../../../resources/site.ts'
 import { role as roles, scopeTypes, type Role } from '../../../../resources/role.ts'
 import type { AnyResource } from '../../../../resources/kit/index.ts'
 import { listOf } from '../../../locales/list-of.ts'
-import { usePartTexts } from '../../../locales/part-texts.ts'
+import { partTexts, usePartTexts } from '../../../locales/part-texts.ts'
 import { reachEn } from '../reach.en.ts'
 import { reachZh } from '../reach.zh.ts'
 import type { FormNoteProps } from '../../../screen/capability-slots.ts'
@@ -19,7 +19,7 @@ declare module '../../../../resources/capabilities/notes/index.ts' {
   }
 }
 
-const texts = { zh: reachZh, en: reachEn }
+const texts = partTexts('reach', { zh: reachZh, en: reachEn })
 
 /** Which records somebody with these roles will see, and by which of them: the widest scope counts. */
 export function ReachNote({ value }: FormNoteProps) {

@@ -12,14 +12,14 @@ import {
 } from '../../../../resources/exercise-types/index.ts'
 import { printEn } from '../print.en.ts'
 import { printZh } from '../print.zh.ts'
-import { usePartTexts } from '../../../locales/part-texts.ts'
+import { partTexts, usePartTexts } from '../../../locales/part-texts.ts'
 import { StoredPage } from '../../../rich-text/stored-page.tsx'
 import type { ViewedQuestion } from '../../../exercise/question-view.tsx'
 import { simpleViews } from '../../../exercise/simple-views.tsx'
 import type { TypeView } from '../../../exercise/type-view.ts'
 import './paper.css'
 
-export const printTexts = { zh: printZh, en: printEn }
+export const printTexts = partTexts('print', { zh: printZh, en: printEn })
 
 export interface PaperSettings {
   heading: string
