@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { environmentNames } from '../../server/settings/environment.ts'
+import { libraryOverrides } from '../../vite.library-overrides.ts'
 import { allPages, anchorOf, headingsOf, proseOf, type Page } from './pages.ts'
 
 /** Checks the documentation: its links lead somewhere, its commands and files exist, its tables are complete. */
@@ -53,6 +54,13 @@ describe.each(pages.map((one) => [one.path, one] as const))('%s', (_path, one) =
   it('links to existing files and headings', () => expect(brokenLinks(one)).toEqual([]))
   it('names commands that exist', () => expect(brokenCommands(one)).toEqual([]))
   it('names files that exist', () => expect(missingPaths(one)).toEqual([]))
+})
+
+it('docs/decisions/by-hand.md lists the overrides of libraries that there are', () => {
+  const rows = page('docs/decisions/by-hand.md')
+    .text.split('| override |')[1]!
+    .matchAll(/^\| ([^|]+) \|/gm)
+  expect([...rows].map(([, name]) => name)).toEqual(Object.keys(libraryOverrides))
 })
 
 describe('pages in two languages', () => {
