@@ -83,7 +83,7 @@ export const libraryOverrides: Readonly<Record<string, readonly LibraryOverride[
       why: 'size',
       parts: [
         ['*', 'zod'],
-        ['*', 'kit/judging.ts'],
+        ['*', 'kit/validation.ts'],
       ],
     },
   ],

@@ -98,7 +98,7 @@ export function checkField(
  * The fields that a function reads of a record: of a complete one, and of an empty one. Its results and errors are
  * ignored.
  */
-function namesReadBy(judge: (record: any) => unknown, records: readonly object[]): string[] {
+function namesReadBy(read: (record: any) => unknown, records: readonly object[]): string[] {
   const names = new Set<string>()
   for (const record of records) {
     const watched = new Proxy(record, {
@@ -108,7 +108,7 @@ function namesReadBy(judge: (record: any) => unknown, records: readonly object[]
       },
     })
     try {
-      judge(watched)
+      read(watched)
     } catch {
       // An error on half a record is no fault of the declaration.
     }
@@ -123,9 +123,9 @@ const exampleOf = (fields: Fields): Record<string, unknown> => ({
 })
 
 /** A function of a record that reads an unknown field would always get `undefined`. */
-export function checkReads(at: string, judge: (record: any) => unknown, fields: Fields, faults: string[]): void {
+export function checkReads(at: string, read: (record: any) => unknown, fields: Fields, faults: string[]): void {
   const filledIn = exampleOf(fields)
-  for (const name of namesReadBy(judge, [filledIn, {}])) {
+  for (const name of namesReadBy(read, [filledIn, {}])) {
     if (!(name in filledIn)) faults.push(`${at}: no field "${name}"${didYouMean(name, Object.keys(filledIn))}`)
   }
 }

@@ -10,7 +10,7 @@ import './unsaved-drafts.css'
 
 const shownMax = 3
 
-const deeds = { create: 'common.create', edit: 'common.edit', copy: 'common.copy' } as const
+const modeTexts = { create: 'common.create', edit: 'common.edit', copy: 'common.copy' } as const
 
 interface Unsaved extends KnownDraft {
   place: FormPlace
@@ -94,7 +94,9 @@ function DraftLink({ unsaved: { place, draft }, resource }: { unsaved: Unsaved; 
   const isNamed = place.id !== null || !title.startsWith('#')
   return (
     <Button type="link" size="small" className="drafts-link" onClick={open}>
-      <span>{isNamed ? `${t(deeds[place.mode])} ${title}` : t('form.createTitle', { name: say(resource.label) })}</span>
+      <span>
+        {isNamed ? `${t(modeTexts[place.mode])} ${title}` : t('form.createTitle', { name: say(resource.label) })}
+      </span>
     </Button>
   )
 }

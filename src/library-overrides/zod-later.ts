@@ -4,7 +4,7 @@ import type * as Zod from './zod-now.ts'
  * Replaces zod in the browser (see `vite.library-overrides.ts`). Declarations define by schemas what may be stored,
  * which only a form needs: a list would load 28 kB, and create hundreds of schemas, to validate nothing. So calls of
  * zod in declarations are recorded here, and run when the first form, record or action is about to validate and has
- * called `readyToJudge`.
+ * called `readyToValidate`.
  */
 type Settings = Parameters<typeof Zod.config>[0]
 
@@ -13,7 +13,7 @@ let settings: Settings = {}
 const noted = new WeakMap<object, () => any>()
 
 /** Validates, and so needs zod itself. */
-const judging: ReadonlySet<string | symbol> = new Set([
+const validating: ReadonlySet<string | symbol> = new Set([
   'parse',
   'safeParse',
   'parseAsync',
@@ -46,7 +46,8 @@ function note(find: () => any): any {
         const value = real()[name]
         return typeof value === 'function' ? value.bind(real()) : value
       }
-      if (judging.has(name)) throw new Error(`zod is not there yet for "${String(name)}": await readyToJudge() first`)
+      if (validating.has(name))
+        throw new Error(`zod is not there yet for "${String(name)}": await readyToValidate() first`)
       return typeof name === 'symbol' || name === 'then' ? undefined : note(() => real()[name])
     },
     apply(_target, self, given) {
@@ -64,7 +65,7 @@ export function config(wanted: Settings): void {
 }
 
 /** Loads zod. From then on schemas are its own. */
-export async function readyToJudge(): Promise<void> {
+export async function readyToValidate(): Promise<void> {
   if (zod) return
   const loaded = await import('./zod-now.ts')
   loaded.config(settings)

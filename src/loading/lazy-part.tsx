@@ -1,6 +1,6 @@
 import { use, type ComponentType } from 'react'
 import { loadPage } from './load-page.ts'
-import { readyToJudge } from '../../resources/kit/judging.ts'
+import { readyToValidate } from '../../resources/kit/validation.ts'
 
 /** A part of a screen that is loaded when it is first drawn, or before that by `preload`. */
 export type LazyPart<P> = ComponentType<P> & { preload: () => Promise<unknown> }
@@ -38,7 +38,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
 }
 
 /** For a part that validates input, or reads a schema. */
-export async function withJudging<M>(loading: Promise<M>): Promise<M> {
-  await readyToJudge()
+export async function withValidation<M>(loading: Promise<M>): Promise<M> {
+  await readyToValidate()
   return loading
 }

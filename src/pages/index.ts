@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { AnyResource, BespokePages } from '../../resources/kit/index.ts'
 import type { BespokePageProps } from '../screen/slots.ts'
-import { lazyPart, withJudging } from '../loading/lazy-part.tsx'
+import { lazyPart, withValidation } from '../loading/lazy-part.tsx'
 
 /**
  * The bespoke pages, by the names under which resources use them (`bespoke: { form: 'paper-editor' }`). A page is
@@ -12,10 +12,10 @@ import { lazyPart, withJudging } from '../loading/lazy-part.tsx'
  */
 const pages: { readonly [Name in keyof BespokePages]: ComponentType<BespokePageProps> } = {
   importFile: lazyPart(() =>
-    withJudging(import('../views/import/import-file.tsx')).then((module) => module.ImportFile),
+    withValidation(import('../views/import/import-file.tsx')).then((module) => module.ImportFile),
   ),
   importBatch: lazyPart(() =>
-    withJudging(import('../views/import/import-batch.tsx')).then((module) => module.ImportBatch),
+    withValidation(import('../views/import/import-batch.tsx')).then((module) => module.ImportBatch),
   ),
 }
 

@@ -22,16 +22,16 @@ export interface Screen {
 }
 
 /** The base path of a resource's screens: the route that was opened, as a menu may have several for one page. */
-export interface Standing {
+export interface ScreenPlace {
   resource: AnyResource
   base: string
   forms: string
 }
 
-const StandingContext = createContext<Standing | null>(null)
-export const ScreenProvider = StandingContext.Provider
+const ScreenPlaceContext = createContext<ScreenPlace | null>(null)
+export const ScreenProvider = ScreenPlaceContext.Provider
 
-export function standingAt({ path, isForms }: PageRoute, resource: AnyResource): Standing {
+export function screenPlaceAt({ path, isForms }: PageRoute, resource: AnyResource): ScreenPlace {
   const own = pagePath(resource)
   const base = isForms ? (own ?? path) : path
   const forms = isForms ? path : formsPath(resource)
@@ -39,14 +39,14 @@ export function standingAt({ path, isForms }: PageRoute, resource: AnyResource):
 }
 
 export function useScreen(): Screen {
-  const standing = useContext(StandingContext)
-  if (!standing) throw new Error('useScreen: expected to stand below ResourceScreens')
+  const place = useContext(ScreenPlaceContext)
+  if (!place) throw new Error('useScreen: expected to be below ResourceScreens')
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation()
   const tab = useOwnTab()
-  const baseHref = useHref(standing.base)
+  const baseHref = useHref(place.base)
   return useMemo(() => {
-    const { resource, base, forms } = standing
+    const { resource, base, forms } = place
     const from = (state as { from?: string } | null)?.from
     const to = (path: string) => void navigate(path + search, { state: { from: pathname + search } })
     const toList = () => void navigate(`${base}${search}`)
@@ -63,5 +63,5 @@ export function useScreen(): Screen {
       toPage: (path: string) => to(`${base}/${path}`),
       back: () => (tab?.key === pathname && pathname !== base ? tab.close(back) : void navigate(back)),
     }
-  }, [standing, navigate, baseHref, pathname, search, state, tab])
+  }, [place, navigate, baseHref, pathname, search, state, tab])
 }

@@ -11,7 +11,7 @@ import { useSettings } from '../settings/settings.ts'
 import { canClose, isClosable, moved, type CloseCommand, type Tab } from './tab-model.ts'
 import { moveTab, type TabsState } from './tab-store.ts'
 import { wordsOfTab } from './tab-words.ts'
-import { useOpenTabs, useTabDeeds } from './use-tabs.ts'
+import { useOpenTabs, useTabActions } from './use-tabs.ts'
 import './tabs.css'
 
 const closeTexts: Readonly<Record<CloseCommand, TextKey>> = {
@@ -36,7 +36,7 @@ function useCommands(
   nameOfTab: (tab: Tab) => string,
 ) {
   const t = useText()
-  const { close, goTo } = useTabDeeds()
+  const { close, goTo } = useTabActions()
   return (key: string): MenuProps => {
     const at = tabs.findIndex((tab) => tab.key === key)
     const move = (to: number): void => {
@@ -205,7 +205,7 @@ function TabItems({ menus, onReload, over }: TabItemsProps) {
   const { tabs, active } = useOpenTabs()
   const { language } = useLanguage()
   const { showTabsIcon } = useSettings()
-  const { close } = useTabDeeds()
+  const { close } = useTabActions()
   return tabs.map((tab) => (
     <TabItem
       key={tab.key}

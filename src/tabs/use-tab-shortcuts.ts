@@ -1,10 +1,10 @@
 import { useShortcut } from '../shortcuts/shortcuts.ts'
 import { currentTabs } from './tab-store.ts'
-import { useTabDeeds } from './use-tabs.ts'
+import { useTabActions } from './use-tabs.ts'
 
 /** The shortcuts for changing tabs. */
 export function useTabShortcuts(): void {
-  const { goTo, close } = useTabDeeds()
+  const { goTo, close } = useTabActions()
   const go = (to: (at: number, count: number) => number): void => {
     const { tabs, active } = currentTabs()
     const at = tabs.findIndex(({ key }) => key === active)

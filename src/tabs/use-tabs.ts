@@ -152,7 +152,7 @@ function bound({ createHref, go, push, replace, ...rest }: Navigator): Navigator
 }
 
 /** Actions on tabs from outside of their pages. */
-export function useTabDeeds() {
+export function useTabActions() {
   const navigate = useNavigate()
   const latest = useRef(navigate)
   latest.current = navigate

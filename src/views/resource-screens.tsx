@@ -6,11 +6,11 @@ import type { Action } from '../../resources/kit/action.ts'
 import type { AnyResource } from '../../resources/kit/resource.ts'
 import type { Fields } from '../../resources/kit/field.ts'
 import { bespokePage } from '../pages/index.ts'
-import { lazyPart, withJudging } from '../loading/lazy-part.tsx'
+import { lazyPart, withValidation } from '../loading/lazy-part.tsx'
 import { preloadsOf } from '../fields/preload-inputs.ts'
 import { ActionsProvider, preloadActions } from './actions/actions-provider.tsx'
 import { ListScreen } from './records/list-screen.tsx'
-import { ScreenProvider, standingAt, type Standing } from '../screen/screen.ts'
+import { ScreenProvider, screenPlaceAt, type ScreenPlace } from '../screen/screen.ts'
 import { SlotsProvider } from '../screen/capability-slots.ts'
 import { SoonProvider, type Soon } from '../screen/soon.ts'
 import { Loading, NoRight } from '../screen/states.tsx'
@@ -21,8 +21,8 @@ import { slotsOf } from './slots-of.ts'
 import './views.css'
 import '../fields/fields.css'
 
-const FormScreen = lazyPart(() => withJudging(import('./form/form-screen.tsx')).then((module) => module.FormScreen))
-const ShowScreen = lazyPart(() => withJudging(import('./show/show-screen.tsx')).then((module) => module.ShowScreen))
+const FormScreen = lazyPart(() => withValidation(import('./form/form-screen.tsx')).then((module) => module.FormScreen))
+const ShowScreen = lazyPart(() => withValidation(import('./show/show-screen.tsx')).then((module) => module.ShowScreen))
 const TrashScreen = lazyPart(() => import('./trash/trash-screen.tsx').then((module) => module.TrashScreen))
 
 /** The parts that a resource's screens load besides the list. */
@@ -45,18 +45,16 @@ function soonOf(resource: AnyResource): Soon {
 /** Every screen of a resource, below its route in the menu, drawn from the declaration. */
 export function ResourceScreens({ resource, route }: { resource: AnyResource; route: PageRoute }) {
   const soon = useMemo(() => soonOf(resource), [resource])
-  const standing = useMemo(() => standingAt(route, resource), [route, resource])
+  const place = useMemo(() => screenPlaceAt(route, resource), [route, resource])
   return (
     <ConfigProvider button={{ autoInsertSpace: false }}>
       <App key={resource.name} component={false}>
-        <ScreenProvider value={standing}>
+        <ScreenProvider value={place}>
           <SlotsProvider value={slotsOf(resource)}>
             <SoonProvider value={soon}>
               <ActionsProvider>
                 <div className="view">
-                  <Suspense fallback={<Loading />}>
-                    {route.isForms ? formScreens(standing) : screens(standing)}
-                  </Suspense>
+                  <Suspense fallback={<Loading />}>{route.isForms ? formScreens(place) : screens(place)}</Suspense>
                 </div>
               </ActionsProvider>
             </SoonProvider>
@@ -70,7 +68,7 @@ export function ResourceScreens({ resource, route }: { resource: AnyResource; ro
 /**
  * Forms and details in a drawer keep the list behind them, also while they load; on a page of their own they take its place.
  */
-function screens({ resource, base, forms }: Standing): ReactNode {
+function screens({ resource, base, forms }: ScreenPlace): ReactNode {
   const below = (
     <>
       {forms === base && formRoutes(resource)}
@@ -117,7 +115,7 @@ function formRoutes(resource: AnyResource): ReactNode {
 }
 
 /** The screens below the forms' own route. */
-const formScreens = ({ resource, base }: Standing): ReactNode => (
+const formScreens = ({ resource, base }: ScreenPlace): ReactNode => (
   <Routes>
     {formRoutes(resource)}
     <Route path="*" element={<Navigate to={base} replace />} />

@@ -44,11 +44,11 @@ export async function choicesAtNode(person: Person, name: string): Promise<strin
   return texts.map((text) => text.split('\n')[0]!.trim())
 }
 
-export async function chooseForNode(person: Person, name: string, deed: string): Promise<void> {
+export async function chooseForNode(person: Person, name: string, action: string): Promise<void> {
   const menu = await openMenu(person, name)
   await menu
-    .getByRole('menuitem', { name: named(deed) })
-    .or(menu.getByRole('menuitem').filter({ hasText: deed }))
+    .getByRole('menuitem', { name: named(action) })
+    .or(menu.getByRole('menuitem').filter({ hasText: action }))
     .first()
     .click()
 }

@@ -9,7 +9,7 @@ import {
   moveNode,
   pathTo,
   renameNode,
-  standings,
+  positionsOf,
   stepPlace,
   steps,
   type TreeNode,
@@ -34,7 +34,7 @@ const shape = (nodes: readonly TreeNode[]): unknown =>
 
 describe('a tree', () => {
   it('moves before, after and into', () => {
-    const all = standings(sample)
+    const all = positionsOf(sample)
     expect(shape(moveNode(sample, 5, dropPlace(all, 5, 3, 'before')!))).toEqual([
       [1, [2, 5, [3, [4]]].flat(0) as unknown[]],
     ])
@@ -51,12 +51,12 @@ describe('a tree', () => {
   })
 
   it('refuses a place inside of what is moved', () => {
-    expect(dropPlace(standings(sample), 1, 4, 'into')).toBeNull()
-    expect(dropPlace(standings(sample), 1, 1, 'before')).toBeNull()
+    expect(dropPlace(positionsOf(sample), 1, 4, 'into')).toBeNull()
+    expect(dropPlace(positionsOf(sample), 1, 1, 'before')).toBeNull()
   })
 
   it('steps up, down, in and out', () => {
-    const step = (id: number, to: (typeof steps)[number]) => stepPlace(standings(sample), id, to)
+    const step = (id: number, to: (typeof steps)[number]) => stepPlace(positionsOf(sample), id, to)
     expect(step(3, 'up')).toEqual({ parentId: 1, index: 0 })
     expect(step(3, 'down')).toBeNull()
     expect(step(3, 'in')).toEqual({ parentId: 2, index: 0 })
@@ -79,10 +79,10 @@ describe('a tree', () => {
         (moves) => {
           let tree = sample
           for (const [moved, target, where] of moves) {
-            const place = dropPlace(standings(tree), moved, target, where as 'into')
+            const place = dropPlace(positionsOf(tree), moved, target, where as 'into')
             if (place) tree = moveNode(tree, moved, place)
           }
-          expect(new Set(standings(tree).keys())).toEqual(new Set([1, 2, 3, 4, 5]))
+          expect(new Set(positionsOf(tree).keys())).toEqual(new Set([1, 2, 3, 4, 5]))
           expect(tree).toEqual(levelled(tree))
         },
       ),
@@ -91,7 +91,7 @@ describe('a tree', () => {
   })
 
   it('is walked, opened and closed by arrows', () => {
-    const all = standings(sample)
+    const all = positionsOf(sample)
     const arrow = (id: number, key: string, open: number[]) => arrowStep(all, id, new Set(open), `Arrow${key}`)
     expect(arrow(1, 'Right', [])).toEqual({ isOpen: true })
     expect(arrow(1, 'Right', [1])).toEqual({ choose: 2 })
@@ -109,13 +109,13 @@ describe('a tree', () => {
 
   it('renames one node and shares the others', () => {
     const after = renameNode(sample, 4, '图像')
-    expect(standings(after).get(4)?.node.name).toBe('图像')
+    expect(positionsOf(after).get(4)?.node.name).toBe('图像')
     expect(after[1]).toBe(sample[1])
   })
 
   it('counts and finds its way', () => {
     expect(countBelow(sample[0]!)).toBe(3)
-    expect(pathTo(standings(sample), 4)).toEqual([1, 3, 4])
+    expect(pathTo(positionsOf(sample), 4)).toEqual([1, 3, 4])
   })
 
   it('keeps what stands above of what a search finds', () => {
@@ -140,8 +140,8 @@ describe('a tree', () => {
       ),
     )
     let moved = big
-    const took = cpuMs(() => (moved = moveNode(big, 1000, dropPlace(standings(big), 1000, 100, 'into')!)))
+    const took = cpuMs(() => (moved = moveNode(big, 1000, dropPlace(positionsOf(big), 1000, 100, 'into')!)))
     expect(took).toBeLessThan(2_000)
-    expect(standings(moved).get(1000)?.parent?.id).toBe(100)
+    expect(positionsOf(moved).get(1000)?.parent?.id).toBe(100)
   })
 })

@@ -3,12 +3,12 @@ import { Button } from 'antd'
 import { bulkCalls } from '../../../resources/capabilities/bulk-edit/index.ts'
 import { type Action, type AnyResource } from '../../../resources/kit/index.ts'
 import { useLanguage } from '../../locales/language.ts'
-import { lazyPart, withJudging } from '../../loading/lazy-part.tsx'
+import { lazyPart, withValidation } from '../../loading/lazy-part.tsx'
 import { ActionIcon } from '../../views/actions/action-icon.tsx'
 import type { Chosen } from '../../screen/capability-slots.ts'
 import { whenNear } from '../../screen/soon.ts'
 
-const BulkDialog = lazyPart(() => withJudging(import('./bulk-dialog.tsx')).then((module) => module.BulkDialog))
+const BulkDialog = lazyPart(() => withValidation(import('./bulk-dialog.tsx')).then((module) => module.BulkDialog))
 
 interface BulkButtonProps extends Chosen {
   resource: AnyResource

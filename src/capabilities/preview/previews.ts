@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Previews } from '../../../resources/capabilities/preview/index.ts'
-import { lazyPart, withJudging } from '../../loading/lazy-part.tsx'
+import { lazyPart, withValidation } from '../../loading/lazy-part.tsx'
 import type { HeldProps } from '../../screen/capability-slots.ts'
 import type { PreviewProps } from './preview-props.ts'
 
@@ -14,8 +14,10 @@ interface Preview {
 export const previews: { readonly [Name in keyof Previews]: Preview } = {
   question: {
     Preview: lazyPart(() =>
-      withJudging(import('./question/question-preview.tsx')).then((module) => module.QuestionPreview),
+      withValidation(import('./question/question-preview.tsx')).then((module) => module.QuestionPreview),
     ),
-    Held: lazyPart(() => withJudging(import('./question/held-questions.tsx')).then((module) => module.HeldQuestions)),
+    Held: lazyPart(() =>
+      withValidation(import('./question/held-questions.tsx')).then((module) => module.HeldQuestions),
+    ),
   },
 }

@@ -1,7 +1,9 @@
 import type { Printouts } from '../../../resources/capabilities/print/index.ts'
-import { lazyPart, withJudging, type LazyPart } from '../../loading/lazy-part.tsx'
+import { lazyPart, withValidation, type LazyPart } from '../../loading/lazy-part.tsx'
 import type { PrintProps } from './print-props.ts'
 
 export const printouts: { readonly [Name in keyof Printouts]: LazyPart<PrintProps> } = {
-  questions: lazyPart(() => withJudging(import('./questions/print-drawer.tsx')).then((module) => module.PrintDrawer)),
+  questions: lazyPart(() =>
+    withValidation(import('./questions/print-drawer.tsx')).then((module) => module.PrintDrawer),
+  ),
 }

@@ -41,7 +41,7 @@ interface OptionListProps extends Omit<OptionsEditorProps, 'groups'> {
 }
 
 /** Changes of options, by their positions among all of them. */
-interface OptionDeeds {
+interface OptionActions {
   write(at: number, text: string): void
   /** Swaps it with another one; nothing where there is none. */
   move(at: number, to: number | undefined): void
@@ -49,7 +49,7 @@ interface OptionDeeds {
 }
 
 /** The same callbacks in every rendering: of forty options only the one being edited is drawn again. */
-function useDeeds(value: readonly ExerciseOption[], onChange: OptionsEditorProps['onChange']): OptionDeeds {
+function useOptionActions(value: readonly ExerciseOption[], onChange: OptionsEditorProps['onChange']): OptionActions {
   const now = useRef({ value, onChange })
   now.current = { value, onChange }
   return useMemo(
@@ -73,7 +73,7 @@ function useDeeds(value: readonly ExerciseOption[], onChange: OptionsEditorProps
 function OptionList({ id, value, onChange, group, disabled }: OptionListProps) {
   const { t } = useViewTexts()
   const own = placed(value, group)
-  const deeds = useDeeds(value, onChange)
+  const actions = useOptionActions(value, onChange)
   const add = () => onChange([...value, { key: freeKey(value, group), text: '', ...(group && { group }) }], false)
   return (
     <div className="view-list-editor" id={id}>
@@ -86,7 +86,7 @@ function OptionList({ id, value, onChange, group, disabled }: OptionListProps) {
           before={own[index - 1]?.at}
           after={own[index + 1]?.at}
           count={own.length}
-          deeds={deeds}
+          actions={actions}
           disabled={disabled}
         />
       ))}
@@ -105,7 +105,7 @@ interface OptionRowProps {
   before: number | undefined
   after: number | undefined
   count: number
-  deeds: OptionDeeds
+  actions: OptionActions
   disabled?: boolean
 }
 
@@ -116,7 +116,7 @@ const OptionRow = memo(function OptionRow({
   before,
   after,
   count,
-  deeds,
+  actions,
   disabled,
 }: OptionRowProps) {
   const { t } = useViewTexts()
@@ -127,8 +127,8 @@ const OptionRow = memo(function OptionRow({
     if (disabled || !event.altKey || event.ctrlKey || event.metaKey || (!isMoving && !isRemoving)) return
     event.preventDefault()
     event.stopPropagation()
-    if (isRemoving) deeds.remove(at)
-    else deeds.move(at, event.key === 'ArrowUp' ? before : after)
+    if (isRemoving) actions.remove(at)
+    else actions.move(at, event.key === 'ArrowUp' ? before : after)
   }
   const removing = `${t('widget.remove')} ${key}`
   return (
@@ -137,7 +137,7 @@ const OptionRow = memo(function OptionRow({
       <Place at={at} className="view-grow">
         <RichLineInput
           value={text}
-          onChange={(stored) => deeds.write(at, stored)}
+          onChange={(stored) => actions.write(at, stored)}
           disabled={disabled}
           label={t('widget.option', { key })}
         />
@@ -148,7 +148,7 @@ const OptionRow = memo(function OptionRow({
         index={index}
         count={count}
         disabled={disabled}
-        onMove={(to) => deeds.move(at, to < index ? before : after)}
+        onMove={(to) => actions.move(at, to < index ? before : after)}
       />
       <Button
         type="text"
@@ -157,7 +157,7 @@ const OptionRow = memo(function OptionRow({
         title={`${removing} (Alt+Delete)`}
         aria-label={removing}
         disabled={disabled}
-        onClick={() => deeds.remove(at)}
+        onClick={() => actions.remove(at)}
       />
     </div>
   )

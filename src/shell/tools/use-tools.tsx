@@ -44,7 +44,7 @@ export interface Tool {
 
 export type Opened = ToolDialogName | 'notices'
 
-interface ToolDeeds {
+interface ToolActions {
   open: (what: Opened) => void
   unread: number
   onReload: () => void
@@ -93,7 +93,7 @@ function useThemeTool(inHeader: boolean): Tool {
   }
 }
 
-function useNoticesTool(inHeader: boolean, { open, unread }: Pick<ToolDeeds, 'open' | 'unread'>): Tool {
+function useNoticesTool(inHeader: boolean, { open, unread }: Pick<ToolActions, 'open' | 'unread'>): Tool {
   const t = useText()
   const title = t('tools.notices.title')
   const run = () => open('notices')
@@ -112,7 +112,7 @@ function useNoticesTool(inHeader: boolean, { open, unread }: Pick<ToolDeeds, 'op
 }
 
 /** The tools that open a dialog. */
-function useDialogTools(open: ToolDeeds['open']): Record<ToolDialogName, Tool> {
+function useDialogTools(open: ToolActions['open']): Record<ToolDialogName, Tool> {
   const t = useText()
   const { showSearch } = useSettings()
   const { rights } = useRights()
@@ -151,7 +151,7 @@ function useDialogTools(open: ToolDeeds['open']): Record<ToolDialogName, Tool> {
 }
 
 /** Every tool, in the order of the header. Each is in the header, as the person has set it, or else in their menu. */
-export function useTools({ open, unread, onReload }: ToolDeeds): Tool[] {
+export function useTools({ open, unread, onReload }: ToolActions): Tool[] {
   const t = useText()
   const settings = useSettings()
   const phone = useMediaQuery(phoneQuery)

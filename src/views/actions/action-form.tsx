@@ -40,7 +40,7 @@ export function ActionForm({ resource, name, action, ids, start, note, onDone, o
   const [running, setRunning] = useState(false)
   const submit = async () => {
     if (running) return
-    const issues = form.judge()
+    const issues = form.validate()
     if (issues.length > 0) {
       requestAnimationFrame(() => focusFirstIssue(container.current, issues))
       return

@@ -6,7 +6,7 @@ import { HttpFault } from '../../../providers/fault.ts'
 import { applies, type Action, type AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { usePinnedTab } from '../../tabs/tab-context.ts'
-import { lazyPart, withJudging } from '../../loading/lazy-part.tsx'
+import { lazyPart, withValidation } from '../../loading/lazy-part.tsx'
 import { RecordExcerpts } from '../../fields/title-line.tsx'
 import type { Values } from '../../screen/stored-record.ts'
 import { useFreshen } from '../../screen/use-freshen.ts'
@@ -16,7 +16,7 @@ import { openSessionTab } from './session-tab.ts'
 import { showUsedBy } from './used-by.tsx'
 import { useRefusal } from '../../screen/use-refusal.ts'
 
-const ActionForm = lazyPart(() => withJudging(import('./action-form.tsx')).then((module) => module.ActionForm))
+const ActionForm = lazyPart(() => withValidation(import('./action-form.tsx')).then((module) => module.ActionForm))
 const JobProgress = lazyPart(() => import('./job-progress.tsx').then((module) => module.JobProgress))
 
 /** Loads the components of an action's form and its progress. */

@@ -3,7 +3,7 @@ import type { ValidationIssue } from '../../../resources/kit/index.ts'
 import type { Values } from '../../screen/stored-record.ts'
 
 /** The context for components around the fields of a form. Typing changes only `dirty`, once. */
-export interface Editing extends EditingState, EditingDeeds {}
+export interface Editing extends EditingState, EditingActions {}
 
 export interface EditingState {
   /** There is unsaved input. */
@@ -12,12 +12,12 @@ export interface EditingState {
   isUnkept: boolean
   saving: boolean
   /** The latest known record; null in a form for a new one. */
-  standing: Values | null
+  current: Values | null
   /** What is missing for the state that the record should move to. */
   missing: readonly ValidationIssue[]
 }
 
-export interface EditingDeeds {
+export interface EditingActions {
   save: () => void
   saveAndNew: () => void
   /** Saves, and runs an action on the saved record. */
@@ -33,9 +33,9 @@ export interface EditingDeeds {
 }
 
 /** The latest callbacks behind stable functions: components that get them are not drawn again with each letter. */
-function useSteady(deeds: EditingDeeds): EditingDeeds {
-  const latest = useRef(deeds)
-  latest.current = deeds
+function useSteady(actions: EditingActions): EditingActions {
+  const latest = useRef(actions)
+  latest.current = actions
   return useMemo(
     () => ({
       save: () => latest.current.save(),
@@ -51,13 +51,13 @@ function useSteady(deeds: EditingDeeds): EditingDeeds {
 }
 
 export function useSteadyEditing(
-  { dirty, isUnkept, saving, standing, missing }: EditingState,
-  deeds: EditingDeeds,
+  { dirty, isUnkept, saving, current, missing }: EditingState,
+  actions: EditingActions,
 ): Editing {
-  const steady = useSteady(deeds)
+  const steady = useSteady(actions)
   return useMemo(
-    () => ({ dirty, isUnkept, saving, standing, missing, ...steady }),
-    [dirty, isUnkept, saving, standing, missing, steady],
+    () => ({ dirty, isUnkept, saving, current, missing, ...steady }),
+    [dirty, isUnkept, saving, current, missing, steady],
   )
 }
 

@@ -96,14 +96,14 @@ function OpenForm({ mode, record }: { mode: FormMode; record: StoredRecord | nul
 
 function EditorFrame({ mode, record }: { mode: FormMode; record: StoredRecord | null }) {
   const { resource, back } = useScreen()
-  const { standing, leave } = useEditing()
+  const { current, leave } = useEditing()
   const slots = useSlots()
   return (
     <Frame
       mode={mode}
       title={record ? titleOf(resource, record) : ''}
       line={record && <TitleLine resource={resource} record={record} />}
-      tag={standing && <HeadTags slots={slots} record={standing} />}
+      tag={current && <HeadTags slots={slots} record={current} />}
       leave={() => leave(back)}
       footer={<FormButtons mode={mode} />}
     >
@@ -117,12 +117,12 @@ const withinSentence = (label: string): string => label.charAt(0).toLowerCase() 
 function FormButtons({ mode }: { mode: FormMode }) {
   const { t, language } = useViewTexts()
   const { resource, back } = useScreen()
-  const { dirty, isUnkept, saving, standing, missing, save, saveAndNew, saveAnd, read, goTo, leave } = useEditing()
+  const { dirty, isUnkept, saving, current, missing, save, saveAndNew, saveAnd, read, goTo, leave } = useEditing()
   const { can } = useRights()
   const looking = useLooking()
   const tools = inOrder(useSlots().flatMap(({ formTools }) => formTools?.(read, looking) ?? []))
   const following = Object.entries(resource.actions as Record<string, Action>).filter(
-    ([name, action]) => action.withSave && can(resource, name) && applies(action, standing ?? startingValues(resource)),
+    ([name, action]) => action.withSave && can(resource, name) && applies(action, current ?? startingValues(resource)),
   )
   return (
     <>

@@ -18,7 +18,7 @@ import type { StoredRecord, Values } from '../../screen/stored-record.ts'
 import { useDraft, type FormDraft } from './use-draft.ts'
 import { useCloseWarning, useSaveKey } from './use-form-guards.ts'
 import { useRecordForm, type RecordForm } from './use-record-form.ts'
-import { useStandingRecord, type StandingRecord } from './use-standing-record.ts'
+import { useCurrentRecord, type CurrentRecord } from './use-current-record.ts'
 import { useSender, type Sender } from './use-save.ts'
 import { useSubmission, type Submission } from './use-submission.ts'
 
@@ -77,8 +77,8 @@ function Editor(props: EditorProps) {
   const draft = useDraft(form, formKey, fresh, record)
   const { reading, isUnkept, forget } = draft
   useLossWarning(form, isUnkept)
-  const standing = useStandingRecord(form, record)
-  const submission = useSubmission({ form, sender, reading, start, container, forget, note: standing.note, onSaved })
+  const current = useCurrentRecord(form, record)
+  const submission = useSubmission({ form, sender, reading, start, container, forget, note: current.note, onSaved })
   const { conflict, saving, save, saveAndNew, saveAnd } = submission
   const leave = useLeaving(form, forget)
   useOpenedAt(props.at, reading, form, container)
@@ -93,7 +93,7 @@ function Editor(props: EditorProps) {
     <Loading rows={8} />
   ) : (
     <div ref={container}>
-      <FormNotices form={form} standing={standing} restored={draft.restored} onDropDraft={dropDraft} />
+      <FormNotices form={form} current={current} restored={draft.restored} onDropDraft={dropDraft} />
       <FormFields
         key={submission.round}
         form={form}
@@ -101,7 +101,7 @@ function Editor(props: EditorProps) {
         idPrefix={`${resource.name}-${mode}`}
         headings={props.headings}
         autoFocus={props.autoFocus}
-        readOnly={standing.readOnly}
+        readOnly={current.readOnly}
         slots={slots}
       />
       {slots.map(
@@ -114,7 +114,7 @@ function Editor(props: EditorProps) {
   const read = () => form.values
   const goTo = (path: string) => void focusAt(container.current, path)
   const editing = useSteadyEditing(
-    { dirty: form.dirty, isUnkept, saving, standing: standing.record, missing: form.missing },
+    { dirty: form.dirty, isUnkept, saving, current: current.record, missing: form.missing },
     { save, saveAndNew, saveAnd, read, reset, goTo, leave },
   )
   return (
@@ -126,14 +126,14 @@ function Editor(props: EditorProps) {
 
 interface FormNoticesProps {
   form: RecordForm
-  standing: StandingRecord
+  current: CurrentRecord
   restored: FormDraft['restored']
   onDropDraft: () => void
 }
 
 /** Shown before typing: notices of capabilities about the record, and of a restored draft. */
-function FormNotices({ form: { names }, standing, restored, onDropDraft }: FormNoticesProps) {
-  const { record, readOnly, follow } = standing
+function FormNotices({ form: { names }, current, restored, onDropDraft }: FormNoticesProps) {
+  const { record, readOnly, follow } = current
   const slots = useSlots()
   const opened: OpenedForm = {
     readOnly: [...readOnly],
@@ -156,13 +156,13 @@ function useOpenedAt(
   container: RefObject<HTMLDivElement | null>,
 ): void {
   const wanted = useRef(at)
-  const judge = useRef(form.judge)
-  judge.current = form.judge
+  const validate = useRef(form.validate)
+  validate.current = form.validate
   useEffect(() => {
     const path = wanted.current
     if (reading || path === undefined) return
     wanted.current = undefined
-    judge.current(true)
+    validate.current(true)
     focusWhenDrawn(container, path)
   }, [reading, container])
 }

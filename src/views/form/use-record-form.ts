@@ -28,7 +28,7 @@ export interface RecordForm {
    * Validates everything, with `isWhole` including the requirements of a complete record; returns the faults and shows
    * them.
    */
-  judge: (isWhole?: boolean) => readonly ValidationIssue[]
+  validate: (isWhole?: boolean) => readonly ValidationIssue[]
   /** Faults from the server, each until its field is changed. */
   refuse: (issues: readonly ValidationIssue[]) => void
   /** Restarts from another base. */
@@ -42,7 +42,7 @@ interface Start {
 
 interface FormState extends Start {
   touched: ReadonlySet<string>
-  judged: boolean
+  validated: boolean
   isWhole: boolean
   refused: readonly ValidationIssue[]
 }
@@ -53,7 +53,7 @@ const begun = (base: Values, values: Values): FormState => ({
   base,
   values,
   touched: new Set(),
-  judged: false,
+  validated: false,
   isWhole: false,
   refused: [],
 })
@@ -71,18 +71,18 @@ export function useRecordForm(
   const changes = useChanges(resource, values, setState)
   const { uploading, setUploading } = useUploading((name) => setState((now) => withoutRefusal(now, name)))
   const { here, missing, missingNow, issues } = useFaults({ resource, mode, names }, state, uploading)
-  const judge = (isWhole = false) => {
+  const validate = (isWhole = false) => {
     const onTheirWay = [...uploading].map((path) => ({ path, message: t('form.uploading') }))
     setState((now) => ({
       ...now,
-      judged: true,
+      validated: true,
       isWhole,
       refused: [...now.refused.filter(({ path }) => !uploading.has(path)), ...onTheirWay],
     }))
     return [...here, ...(isWhole ? missingNow() : []), ...onTheirWay]
   }
   const dirty = useMemo(() => isDirty(resource, names, base, values), [resource, names, base, values])
-  return { resource, mode, names, base, values, dirty, issues, missing, ...changes, uploading, setUploading, judge }
+  return { resource, mode, names, base, values, dirty, issues, missing, ...changes, uploading, setUploading, validate }
 }
 
 /** The functions that change a form's values and the server's refusals. */
@@ -139,7 +139,7 @@ function withChanged(state: FormState, changed: Values): FormState {
 /** The faults of a form's values, and which of them are visible yet. */
 function useFaults(
   { resource, mode, names }: Pick<RecordForm, 'resource' | 'mode' | 'names'>,
-  { base, values, touched, judged, isWhole, refused }: FormState,
+  { base, values, touched, validated, isWhole, refused }: FormState,
   uploading: ReadonlySet<string>,
 ) {
   const { language } = useViewTexts()
@@ -155,7 +155,7 @@ function useFaults(
   )
   const missing = useMemo(() => (isWhole ? missingNow() : []), [isWhole, missingNow])
   // Half-typed input inside a field is no fault before somebody tries to save it.
-  const shown = judged
+  const shown = validated
     ? [...here, ...missing.filter(({ path }) => !here.some((one) => one.path === path))]
     : here.filter(({ path }) => touched.has(path))
   const refusals = refused.map((issue) => saidIn(language, issue, resource))

@@ -66,7 +66,7 @@ export function useSubmission({ form, sender, reading, start, container, forget,
   }
   const submit = (done: (saved: StoredRecord) => void, isWorthwhile = false, isWhole = false) => {
     if (saving || reading) return
-    const issues = form.judge(isWhole)
+    const issues = form.validate(isWhole)
     if (issues.length === 0) return void attempt(form.values, form.base, done, isWorthwhile)
     const isOnlyUploading = issues.every(({ path }) => form.uploading.has(path))
     void message.warning(isOnlyUploading ? t('form.uploading') : t('form.hasErrors', { count: issues.length }))

@@ -116,7 +116,7 @@ function useStart(resource: AnyResource, asked: URLSearchParams) {
   const container = useRef<HTMLDivElement>(null)
   const [running, setRunning] = useState(false)
   const start = async (file: StoredFile) => {
-    const issues = form.judge()
+    const issues = form.validate()
     if (issues.length > 0) return requestAnimationFrame(() => focusFirstIssue(container.current, issues))
     setRunning(true)
     try {

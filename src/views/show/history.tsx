@@ -13,7 +13,7 @@ import { ShowValue } from '../../fields/show-value.tsx'
 import { useRights } from '../../session/use-rights.ts'
 import type { StoredRecord } from '../../screen/stored-record.ts'
 import { Failed, Loading } from '../../screen/states.tsx'
-import { Deed } from './deed.tsx'
+import { HistoryAction } from './history-action.tsx'
 import { changesIn, type Change } from './show-model.ts'
 import './history.css'
 
@@ -121,7 +121,7 @@ function Entry({ resource, id, entry, current, onAsk }: EntryProps) {
         {entry.taken_by_username && (
           <span className="view-quiet">{t('show.actedFor', { name: entry.taken_by_username })}</span>
         )}{' '}
-        <Deed resource={resource} id={id} entry={entry} />{' '}
+        <HistoryAction resource={resource} id={id} entry={entry} />{' '}
         <time className="view-quiet" dateTime={entry.at}>
           {momentIn(language, entry.at, 'second')}
         </time>

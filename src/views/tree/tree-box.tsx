@@ -132,7 +132,7 @@ function TreeTools({ box, label, rootCount }: { box: Box; label: string; rootCou
 
 /** A node's name, or the input for it. */
 function DrawnTitle({ box, node, maxLength }: { box: Box; node: DrawnNode['node']; maxLength?: number }) {
-  const { adding, setAdding, saveNew, renaming, setRenaming, rename, search, deedsFor } = box
+  const { adding, setAdding, saveNew, renaming, setRenaming, rename, search, actionsFor } = box
   if (!node)
     return (
       <NameInput
@@ -143,7 +143,7 @@ function DrawnTitle({ box, node, maxLength }: { box: Box; node: DrawnNode['node'
         onCancel={() => setAdding(null)}
       />
     )
-  if (node.id !== renaming) return <NodeTitle node={node} search={search} deeds={deedsFor(node)} />
+  if (node.id !== renaming) return <NodeTitle node={node} search={search} actions={actionsFor(node)} />
   return (
     <NameInput
       start={node.name}

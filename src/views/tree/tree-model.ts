@@ -17,15 +17,15 @@ export interface Place {
 /**
  * A node with its position. Built once per response, so that every function below is a look-up, also with 10,000 nodes.
  */
-export interface Standing {
+export interface NodePosition {
   node: TreeNode
   parent: TreeNode | null
   siblings: readonly TreeNode[]
   index: number
 }
 
-export function standings(roots: readonly TreeNode[]): ReadonlyMap<number, Standing> {
-  const found = new Map<number, Standing>()
+export function positionsOf(roots: readonly TreeNode[]): ReadonlyMap<number, NodePosition> {
+  const found = new Map<number, NodePosition>()
   const pending: Array<{ parent: TreeNode | null; siblings: readonly TreeNode[] }> = [{ parent: null, siblings: roots }]
   while (pending.length > 0) {
     const { parent, siblings } = pending.pop()!
@@ -38,13 +38,13 @@ export function standings(roots: readonly TreeNode[]): ReadonlyMap<number, Stand
 }
 
 /** Ids from the root to the node, both included. */
-export function pathTo(all: ReadonlyMap<number, Standing>, id: number): number[] {
+export function pathTo(all: ReadonlyMap<number, NodePosition>, id: number): number[] {
   const path: number[] = []
   for (let one = all.get(id); one; one = one.parent ? all.get(one.parent.id) : undefined) path.unshift(one.node.id)
   return path
 }
 
-const isWithin = (all: ReadonlyMap<number, Standing>, id: number, ancestor: number): boolean =>
+const isWithin = (all: ReadonlyMap<number, NodePosition>, id: number, ancestor: number): boolean =>
   pathTo(all, id).includes(ancestor)
 
 /** The number of descendants of a node. */
@@ -64,7 +64,7 @@ export function countBelow(node: TreeNode): number {
  * siblings without the moved node, as the server does. Null when the target is inside the moved branch.
  */
 export function dropPlace(
-  all: ReadonlyMap<number, Standing>,
+  all: ReadonlyMap<number, NodePosition>,
   moved: number,
   target: number,
   where: 'into' | 'before' | 'after',
@@ -84,7 +84,7 @@ export type Step = (typeof steps)[number]
  * The position one step away, for moving by keyboard or menu: `up` and `down` among siblings, `in` to the end of the
  * sibling above, `out` after the parent. Null where there is no such step.
  */
-export function stepPlace(all: ReadonlyMap<number, Standing>, id: number, step: Step): Place | null {
+export function stepPlace(all: ReadonlyMap<number, NodePosition>, id: number, step: Step): Place | null {
   const at = all.get(id)
   if (!at) return null
   const parentId = at.parent?.id ?? null
@@ -109,7 +109,7 @@ export function stepPlace(all: ReadonlyMap<number, Standing>, id: number, step: 
  * none.
  */
 export function arrowStep(
-  all: ReadonlyMap<number, Standing>,
+  all: ReadonlyMap<number, NodePosition>,
   id: number,
   open: ReadonlySet<number>,
   key: string,
@@ -120,7 +120,7 @@ export function arrowStep(
   const isOpen = node.children.length > 0 && open.has(id)
   const lastShown = (one: TreeNode): TreeNode =>
     one.children.length > 0 && open.has(one.id) ? lastShown(one.children.at(-1)!) : one
-  const behind = (one: Standing | undefined): TreeNode | undefined =>
+  const behind = (one: NodePosition | undefined): TreeNode | undefined =>
     one && (one.siblings[one.index + 1] ?? behind(one.parent ? all.get(one.parent.id) : undefined))
   const to = (one: TreeNode | null | undefined) => (one ? { choose: one.id } : undefined)
   if (key === 'ArrowRight')
@@ -139,7 +139,7 @@ const levelled = (node: TreeNode, level: number, parentId: number | null): TreeN
 
 /** The tree after a move; the given one is unchanged, so that a refused move can be undone. */
 export function moveNode(roots: readonly TreeNode[], id: number, place: Place): TreeNode[] {
-  const all = standings(roots)
+  const all = positionsOf(roots)
   const moved = all.get(id)?.node
   const firstLevel = roots[0]?.level ?? 1
   if (!moved) return [...roots]
@@ -157,7 +157,7 @@ export function moveNode(roots: readonly TreeNode[], id: number, place: Place): 
 
 /** The tree with a node's name changed. */
 export function renameNode(roots: readonly TreeNode[], id: number, name: string): TreeNode[] {
-  const way = new Set(pathTo(standings(roots), id))
+  const way = new Set(pathTo(positionsOf(roots), id))
   const walk = (nodes: readonly TreeNode[]): TreeNode[] =>
     nodes.map((node) =>
       way.has(node.id) ? { ...node, name: node.id === id ? name : node.name, children: walk(node.children) } : node,

@@ -15,7 +15,7 @@ import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { marked, steps, type Step, type TreeNode } from './tree-model.ts'
 
 /** What the person may do with one node. */
-export interface NodeDeeds {
+export interface NodeActions {
   add?: ((where: 'child' | 'sibling') => void) | undefined
   rename?: (() => void) | undefined
   step?: ((step: Step) => void) | undefined
@@ -26,7 +26,7 @@ export interface NodeDeeds {
 interface NodeTitleProps {
   node: TreeNode
   search: string
-  deeds: NodeDeeds
+  actions: NodeActions
 }
 
 const stepIcons = {
@@ -38,11 +38,11 @@ const stepIcons = {
 const stepKeys = { up: 'Alt+↑', down: 'Alt+↓', in: 'Alt+→', out: 'Alt+←' }
 
 /** A node's name, with matches marked, and its menu. */
-export function NodeTitle({ node, search, deeds }: NodeTitleProps) {
+export function NodeTitle({ node, search, actions }: NodeTitleProps) {
   const { t } = useViewTexts()
-  const items = useNodeItems(deeds)
+  const items = useNodeItems(actions)
   return (
-    <span className="view-node" onDoubleClick={() => deeds.rename?.()}>
+    <span className="view-node" onDoubleClick={() => actions.rename?.()}>
       <span className="view-node-name" title={node.name}>
         {marked(node.name, search).map((part, index) =>
           part.found ? <mark key={index}>{part.text}</mark> : part.text,
@@ -68,7 +68,7 @@ export function NodeTitle({ node, search, deeds }: NodeTitleProps) {
   )
 }
 
-function useNodeItems({ add, rename, step, canStep, remove }: NodeDeeds): NonNullable<MenuProps['items']> {
+function useNodeItems({ add, rename, step, canStep, remove }: NodeActions): NonNullable<MenuProps['items']> {
   const { t } = useViewTexts()
   return [
     ...(add

@@ -1,6 +1,6 @@
 import { App, Button } from 'antd'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
-import type { Place, Standing, TreeNode } from './tree-model.ts'
+import type { Place, NodePosition, TreeNode } from './tree-model.ts'
 import type { useTree } from './use-tree.ts'
 
 /** How long the message after a move offers to undo. */
@@ -10,7 +10,7 @@ const undoSeconds = 8
 export function useMoved(tree: ReturnType<typeof useTree>) {
   const { t } = useViewTexts()
   const { message } = App.useApp()
-  return ({ node, parent, index }: Standing, place: Place, under: TreeNode | undefined) => {
+  return ({ node, parent, index }: NodePosition, place: Place, under: TreeNode | undefined) => {
     const key = `moved-${node.id}`
     const { name } = node
     const undo = () => {

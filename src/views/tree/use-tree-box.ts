@@ -8,13 +8,13 @@ import {
   arrowStep,
   dropPlace,
   foundIn,
-  standings,
+  positionsOf,
   stepPlace,
   type Place,
   type Step,
   type TreeNode,
 } from './tree-model.ts'
-import type { NodeDeeds } from './tree-node-title.tsx'
+import type { NodeActions } from './tree-node-title.tsx'
 import { useMoved } from './use-moved.tsx'
 import type { useTree } from './use-tree.ts'
 
@@ -80,9 +80,9 @@ function needsForm(resource: AnyResource): boolean {
 function useDrawn(roots: readonly TreeNode[]) {
   const list = useRef<GetRef<typeof Tree>>(null)
   const [search, setSearch] = useState('')
-  const [open, setOpen] = useState<Key[]>(() => (standings(roots).size <= openAllMax ? withChildren(roots) : []))
+  const [open, setOpen] = useState<Key[]>(() => (positionsOf(roots).size <= openAllMax ? withChildren(roots) : []))
   const [adding, setAdding] = useState<Adding | null>(null)
-  const all = useMemo(() => standings(roots), [roots])
+  const all = useMemo(() => positionsOf(roots), [roots])
   const found = useMemo(() => foundIn(roots, search), [roots, search])
   const nodes = useMemo(() => drawn(found?.kept ?? roots, found ? null : adding), [roots, found, adding])
   useEffect(() => {
@@ -143,9 +143,9 @@ function useNaming({ resource, roots, tree, onChoose }: TreeBoxProps, { all, rev
     return setAdding({ parentId, at })
   }
   const addBeside = (node: TreeNode, where: 'child' | 'sibling') => {
-    const standing = all.get(node.id)!
+    const position = all.get(node.id)!
     if (where === 'child') add(node.id, node.children.length)
-    else add(standing.parent?.id ?? null, standing.index + 1)
+    else add(position.parent?.id ?? null, position.index + 1)
   }
   /** The next one can be named at once: chapters are typed one after the other. */
   const saveNew = async ({ parentId, at }: Adding, name: string) => {
@@ -175,7 +175,7 @@ export function useTreeBox(props: TreeBoxProps) {
   const movable = can(resource, 'move') && !found
   const creatable = can(resource, 'create') && !found
   const isMovable = (node: TreeNode | null): boolean => node !== null && movable && can(resource, 'move', { ...node })
-  const deedsFor = (node: TreeNode): NodeDeeds => ({
+  const actionsFor = (node: TreeNode): NodeActions => ({
     add: creatable ? (where) => addBeside(node, where) : undefined,
     rename: can(resource, 'update', { ...node }) ? () => naming.setRenaming(node.id) : undefined,
     step: isMovable(node) ? (step) => moveTo(node.id, stepPlace(all, node.id, step)) : undefined,
@@ -192,16 +192,16 @@ export function useTreeBox(props: TreeBoxProps) {
     movable,
     creatable,
     isMovable,
-    deedsFor,
+    actionsFor,
     onDrop,
-    onKeyDown: keyHandler({ all, chosen, deedsFor, expanded: shown.expanded, setOpen: shown.setOpen, choose }),
+    onKeyDown: keyHandler({ all, chosen, actionsFor, expanded: shown.expanded, setOpen: shown.setOpen, choose }),
   }
 }
 
 interface KeyTarget {
-  all: ReturnType<typeof standings>
+  all: ReturnType<typeof positionsOf>
   chosen: number | null
-  deedsFor: (node: TreeNode) => NodeDeeds
+  actionsFor: (node: TreeNode) => NodeActions
   expanded: readonly Key[]
   setOpen: (keys: Key[]) => void
   choose: (id: number) => void
@@ -221,15 +221,15 @@ function walk({ all, chosen, expanded, setOpen, choose }: KeyTarget, key: string
  * typed are ignored, and arrows where the tree itself has the focus, as it handles them.
  */
 const keyHandler = (keyed: KeyTarget) => (event: KeyboardEvent) => {
-  const { all, chosen, deedsFor } = keyed
+  const { all, chosen, actionsFor } = keyed
   const node = chosen === null ? undefined : all.get(chosen)?.node
   const step = stepOfKey[event.key]
   const target = event.target as HTMLElement
   const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey
   if (!node || target.closest('.ant-input')) return
-  const deeds = deedsFor(node)
-  if (event.key === 'F2') deeds.rename?.()
-  else if (event.altKey && step && deeds.step) deeds.step(step)
+  const actions = actionsFor(node)
+  if (event.key === 'F2') actions.rename?.()
+  else if (event.altKey && step && actions.step) actions.step(step)
   else if (!(isPlain && step && target === event.currentTarget && walk(keyed, event.key))) return
   event.preventDefault()
   event.stopPropagation()

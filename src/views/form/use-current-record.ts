@@ -7,7 +7,7 @@ import { changedFields, recordValues } from '../../screen/form-model.ts'
 import type { StoredRecord, Values } from '../../screen/stored-record.ts'
 import type { RecordForm } from '../form/use-record-form.ts'
 
-export interface StandingRecord {
+export interface CurrentRecord {
   /** The latest known record, whatever the form started from; null in a form for a new one. */
   record: Values | null
   /** Fields of the form that this person may not change in the current record. */
@@ -21,14 +21,14 @@ export interface StandingRecord {
 const none: ReadonlySet<string> = new Set()
 
 /** The record of a form as others change it meanwhile, and its read-only fields. */
-export function useStandingRecord(form: RecordForm, record: StoredRecord | null): StandingRecord {
+export function useCurrentRecord(form: RecordForm, record: StoredRecord | null): CurrentRecord {
   const { resource, names, base, values, restart } = form
   const { rights } = useRights()
-  const [standing, note] = useState<Values | null>(record)
+  const [current, note] = useState<Values | null>(record)
   const readOnly = useMemo(() => {
-    const all = standing ? readOnlyFields(resource, standing, rights) : none
+    const all = current ? readOnlyFields(resource, current, rights) : none
     return all.size > 0 ? new Set(names.filter((name) => all.has(name))) : none
-  }, [resource, standing, rights, names])
+  }, [resource, current, rights, names])
   const id = record?.id
   const follow = useCallback(async () => {
     if (id === undefined) return
@@ -38,5 +38,5 @@ export function useStandingRecord(form: RecordForm, record: StoredRecord | null)
     if (now.version !== Number(base['version']) + 1) return
     restart(now, { ...recordValues(resource, now), id, ...changedFields(resource, base, values, names) })
   }, [resource, id, names, base, values, restart])
-  return { record: standing, readOnly, note, follow }
+  return { record: current, readOnly, note, follow }
 }

@@ -18,7 +18,7 @@ const words = {
   clear_all_allocation: 'show.grantsCleared',
 } as const
 
-interface DeedProps {
+interface HistoryActionProps {
   resource: AnyResource
   id: number
   entry: HistoryEntry
@@ -28,7 +28,7 @@ interface DeedProps {
  * What was done, in words: a verb, or an action by its declared label; for a revert, the version; for a capability, its
  * own text.
  */
-export function Deed({ resource, id, entry }: DeedProps): ReactNode {
+export function HistoryAction({ resource, id, entry }: HistoryActionProps): ReactNode {
   const { action, after } = entry
   const { t, say } = useViewTexts()
   const versionWords = useVersionTexts()
