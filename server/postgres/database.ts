@@ -18,7 +18,7 @@ export interface Database {
   first<Row extends pg.QueryResultRow = any>(query: SQL, values?: Values): Promise<Row | undefined>
   /** How many rows a statement changed. */
   run(query: SQL, values?: Values): Promise<number>
-  /** The rows of a statement made once with `prepared`: parsed and planned once per connection. */
+  /** The rows of a statement made with `prepared` or `preparedIfFrequent`: parsed once per connection. */
   prepared<Row extends pg.QueryResultRow = any>(statement: Prepared, values: Values): Promise<Row[]>
   /** Runs `work` in a transaction. Inside one, it joins that transaction. After a deadlock it is run again. */
   transaction<T>(work: (database: Database) => Promise<T>): Promise<T>
@@ -26,9 +26,9 @@ export interface Database {
 
 export type Values = Record<string, unknown>
 
-/** A statement with a fixed text, under a name by which PostgreSQL keeps its plan. */
+/** A statement, and the name by which PostgreSQL keeps it; without one it is parsed each time. */
 export interface Prepared {
-  name: string
+  name: string | undefined
   text: string
   params: unknown[]
 }
@@ -44,10 +44,40 @@ function compile(query: SQL, values: Values = {}): { text: string; values: unkno
   return { text, values: fillPlaceholders(params, values) }
 }
 
+const nameOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 40)
+
 /** Prepares a statement that is run often with different values; these are placeholders (`sql.placeholder('id')`). */
 export function prepared(query: SQL): Prepared {
   const { sql: text, params } = dialect.sqlToQuery(query)
-  return { name: createHash('sha256').update(text).digest('hex').slice(0, 40), text, params }
+  return { name: nameOf(text), text, params }
+}
+
+/** A connection lives this long at most, and keeps its named statements until then. */
+const connectionSeconds = 600
+/** A text gets a name when it is run this often; so many get one while a connection lives. */
+const namedFrom = 3
+const mostNamed = 100
+const frequencies = { since: 0, runs: new Map<string, number>(), named: new Map<string, string>() }
+
+/**
+ * Prepares a statement whose text is one of very many, such as that of a filtered list. A text that is run often gets a name, so that PostgreSQL
+ * parses it once per connection (a third of its work for a page of a list); to name all of them would fill its memory.
+ */
+export function preparedIfFrequent(query: SQL): Prepared {
+  const { sql: text, params } = dialect.sqlToQuery(query)
+  const { runs, named } = frequencies
+  if (Date.now() - frequencies.since > connectionSeconds * 1000) {
+    frequencies.since = Date.now()
+    runs.clear()
+    named.clear()
+  }
+  const times = (runs.get(text) ?? 0) + 1
+  if (runs.size >= 10 * mostNamed) runs.clear()
+  if (!named.has(text)) {
+    runs.set(text, times)
+    if (times >= namedFrom && named.size < mostNamed) named.set(text, nameOf(text))
+  }
+  return { name: named.get(text), text, params }
 }
 
 function over(client: pg.Pool | pg.PoolClient, transaction: Database['transaction'], isTransaction: boolean): Database {
@@ -122,6 +152,7 @@ export function createPool(connection: pg.PoolConfig, statementTimeoutMs = 15_00
     ...connection,
     max: 16,
     idleTimeoutMillis: 60_000,
+    maxLifetimeSeconds: connectionSeconds,
     connectionTimeoutMillis: 10_000,
     options: `-c statement_timeout=${statementTimeoutMs} -c timezone=UTC -c jit=off -c idle_in_transaction_session_timeout=60000`,
     application_name: 'question-bank',

@@ -8,7 +8,7 @@ import type { HistoryNote, RecordContext, RecordRow, Repeatable } from '../hooks
 import { createRecords, updateRecord } from './write/write-records.ts'
 import { subtreeConditions } from '../statements/subtree-filter.ts'
 import { levelColumn, shownColumns } from '../tables/columns.ts'
-import type { Database } from '../postgres/database.ts'
+import { preparedIfFrequent, type Database } from '../postgres/database.ts'
 import { cursorAfter, firstRowsOf, orderAndCursor, readListQuery, type ListQuery } from '../statements/list-query.ts'
 import { andScope, andWriteScope, detailStatement, cachedStatements, table } from '../statements/record-sql.ts'
 import { scopeValues, type Access } from '../statements/scope.ts'
@@ -192,10 +192,6 @@ export class Records implements RecordContext {
   ): Promise<string[]> {
     const { order, after, values } = orderAndCursor({ sort: asked.sort, cursor })
     const fields = this.readable(resource)
-    const query = () => sql`select row_to_json(shown)::text as record from (
-      select ${shownColumns(resource, fields)}${levelColumn(resource)}${markColumns(marked)} from ${table(resource)} t
-      where ${where}${after ? sql` and ${after}` : sql``} order by ${order} limit ${sql.raw(String(limit))} offset ${sql.raw(String(offset))}) shown`
-    const all = { ...values, ...scopeValues(this.identity) }
     // Unfiltered, in an order that has an index, from the start or a cursor: few texts, and one plan fits all their values.
     const isKnown =
       asked.conditions.length === 0 &&
@@ -205,9 +201,16 @@ export class Records implements RecordContext {
       marked.every(({ ids }) => ids.length === 0) &&
       isIndexed(resource, asked)
     const key = `page|${this.scopeKey(resource, fields)}|${asked.sort.map((one) => `${one.name}${one.descending}`).join()}|${cursor !== null}|${limit}`
-    const found = isKnown
-      ? await this.database.prepared<{ record: string }>(statements(key, query), all)
-      : await this.database.all<{ record: string }>(query(), all)
+    // PostgreSQL plans any other for its values each time: with an unknown limit, one plan for all values looks expensive to it.
+    const [most, skipped] = isKnown
+      ? [sql.raw(String(limit)), sql.raw('0')]
+      : [sql.placeholder('limit'), sql.placeholder('offset')]
+    const query = () => sql`select row_to_json(shown)::text as record from (
+      select ${shownColumns(resource, fields)}${levelColumn(resource)}${markColumns(marked)} from ${table(resource)} t
+      where ${where}${after ? sql` and ${after}` : sql``} order by ${order} limit ${most} offset ${skipped}) shown`
+    const all = { ...values, ...scopeValues(this.identity), limit, offset }
+    const statement = isKnown ? statements(key, query) : preparedIfFrequent(query())
+    const found = await this.database.prepared<{ record: string }>(statement, all)
     return found.map((row) => row.record)
   }
 

@@ -153,8 +153,10 @@ it.each([
     await shown.locator('img[src^="blob:"]').waitFor()
     await shown.locator('math').waitFor()
     await shown.getByRole('columnheader', { name: 'head' }).waitFor()
-    expect(await shown.getByRole('link', { name: 'more' }).getAttribute('href')).toBe('https://example.org/a')
-    expect(await shown.getByRole('listitem').filter({ hasText: 'two' }).count()).toBe(2)
+    await expect
+      .poll(() => shown.getByRole('link', { name: 'more' }).getAttribute('href'))
+      .toBe('https://example.org/a')
+    await expect.poll(() => shown.getByRole('listitem').filter({ hasText: 'two' }).count()).toBe(2)
     await person.takePicture(`article-shown-${language}-1440`)
     await person.page.setViewportSize({ width: 375, height: 812 })
     await person.takePicture(`article-shown-${language}-375`)

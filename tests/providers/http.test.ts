@@ -1,6 +1,7 @@
 import './browser-transport.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { isCancel } from 'axios'
+import { serverAnswers, whenBack } from '../../providers/connection.ts'
 import { HttpFault, noResponse } from '../../providers/fault.ts'
 import { fetchFile, mergedWithCode, openPagesWith, send, sendForFile } from '../../providers/http.ts'
 import { noticeMs, settle, showNotices, type Notice } from '../../providers/notification.ts'
@@ -148,6 +149,9 @@ describe('a refusal', () => {
     const fault = await faultOf({ hangUp: true })
     expect(fault).toMatchObject({ code: noResponse, httpStatus: 0, message: '网络繁忙，请稍后再试' })
     expect(notices).toMatchObject([{ tone: 'error', text: '网络繁忙，请稍后再试' }])
+    // It asks besides whether the server answers at all. That ends here: waiting on a clock that the next test stops, it would never end.
+    server.answer(ok(null))
+    if (!(await serverAnswers())) await whenBack()
   })
 
   test('shows the request id that the administrator will need', async () => {
