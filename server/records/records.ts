@@ -126,8 +126,8 @@ export class Records implements RecordContext {
     const counted = asked.search
       ? { from: from(indexed), estimate: from(where([asked.search.estimate])), bound: manyMatches }
       : { from: from(indexed) }
-    const counting = countRows(this.database, this.identity.userId, key, counted, values)
     const marked = trashed ? [] : await this.markedRows(resource)
+    const counting = countRows(this.database, this.identity.userId, key, counted, values)
     const [rows, total] = await Promise.all([
       this.pageRows(resource, asked, await this.pageCondition(resource, asked, indexed, where, counting), {
         trashed,
