@@ -2,9 +2,9 @@ import type { Fields, Text } from './field.ts'
 import { mayRead, type AnyResource, type Rule } from './resource.ts'
 
 /**
- * Rules over several fields, judged by what they say that they read. A refusal tells of the values that it was judged by. So a
- * change by a person who may not read all of them is not judged but refused, with the same words whatever the values are;
- * otherwise trying one change after the other would tell them.
+ * Rules over several fields, by the fields that they declare to read. A refusal depends on these values and so reveals
+ * them. A change by a person who may not read all of them is therefore not validated but refused, with the same message
+ * whatever the values are; otherwise trying several changes would reveal them.
  */
 
 type Values = Readonly<Record<string, unknown>>

@@ -8,8 +8,8 @@ import type { Action } from './action.ts'
 import { brokenRules } from './rules.ts'
 
 /**
- * The schemas of what goes in, made from the declared fields. The form judges by them as one types, the server judges by
- * the same again. Nothing is coerced: a wrong type is an error.
+ * The input schemas, built from the declared fields. The form validates by them while typing, the server by the same
+ * again. Nothing is coerced: a wrong type is an error.
  */
 
 /** A field's schema as a create wants it: required, or optional and nullable, or with its default. */
@@ -27,7 +27,7 @@ function shape(fields: Fields, wrap: (one: AnyField) => z.ZodType): Record<strin
   return Object.fromEntries(writable.map(([name, one]) => [name, wrap(one)]))
 }
 
-/** Adds the rules over several fields to a schema; a rule's failure stands at its path. */
+/** Adds the rules over several fields to a schema; a rule's failure is reported at its path. */
 export function withRules<T extends z.ZodType>(schema: T, rules: readonly Rule[]): T {
   if (rules.length === 0) return schema
   return schema.superRefine((record, context) => {
@@ -46,7 +46,7 @@ export function updateSchema(resource: AnyResource) {
   return z.strictObject({ ...Object.fromEntries(changing), id: recordId, version: z.int().min(1) })
 }
 
-/** What a form holds: a create's fields, with the rules judged at once. */
+/** The schema of a form: a create's fields, with the rules. */
 export const formSchema = (resource: AnyResource) => withRules(createSchema(resource), resource.rules)
 
 export const maxBatch = 500

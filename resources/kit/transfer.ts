@@ -3,11 +3,11 @@ import type { Fields, Text } from './field.ts'
 import { boolean, choice, file, json, text } from './fields/index.ts'
 
 /**
- * What a resource says of coming in from files. Whoever declares it takes tables (xlsx, csv) by its fields, with mapping, dry
- * run, preview, update by key, undo and a list of what was left out; formats of its own are added in `server/import`.
- * - `key`: the text field that names a record over time. An entry whose key is known changes that record.
- * - `once`: fields that are asked once for a whole file rather than found in each entry.
- * - `right`: the suffix of the right that it needs; default `import`.
+ * The import of a resource. It accepts tables (xlsx, csv) by its fields, with mapping, dry run, preview, update by key,
+ * undo and a list of what was left out; formats of its own are added in `server/import`.
+ * - `key`: the text field that identifies a record. An entry with an existing key changes that record.
+ * - `once`: fields chosen once for a whole file rather than found in each entry.
+ * - `right`: the suffix of the required right; default `import`.
  */
 export interface Imports<N extends string = string> {
   key?: N
@@ -15,7 +15,7 @@ export interface Imports<N extends string = string> {
   right?: string
 }
 
-/** What a resource says of going out to files: xlsx and csv by its fields, and formats of its own from `server/import`. */
+/** The export of a resource: xlsx and csv by its fields, and formats of its own from `server/import`. */
 export interface Exports {
   /** The suffix of the right that it needs; default `export`. */
   right?: string

@@ -1,6 +1,6 @@
 import type { Text } from '../../resources/kit/index.ts'
 
-/** A thing said of an entry. `at` is a cell (`C17`) or another place; null means the entry as a whole. */
+/** A remark about an entry. `at` is a cell (`C17`) or another place; null means the entry as a whole. */
 export interface Remark {
   at: string | null
   text: Text

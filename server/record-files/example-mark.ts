@@ -1,4 +1,4 @@
-/** What the examples of a template begin with in one cell: rows that nobody has to delete before the file comes in. */
+/** The prefix of a template's examples, in one cell: such rows need not be deleted before the import. */
 export const exampleMark = { zh: '【示例，不导入】', en: '[Example, not imported] ' } as const
 
 const marks = Object.values(exampleMark).map((mark) => mark.trim())

@@ -16,7 +16,7 @@ export interface ExportContext {
   titles: TitlePaths
 }
 
-/** Of what was left out, `whole` says that the record is not in the file at all. */
+/** Of what was left out, `whole` means that the record is not in the file at all. */
 export type WrittenPiece = { bytes: Uint8Array } | { leftOut: { at: string; whole: boolean; what: readonly Text[] } }
 
 /** What an entity adds to what every export can do. */

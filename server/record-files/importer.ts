@@ -12,7 +12,7 @@ export interface ImportFormat {
   recognises(file: { name: string; start: Uint8Array; entries: readonly string[] | null }): boolean
 }
 
-/** A record that is there already, and how that is said. */
+/** An existing record, and the message about it. */
 export interface Repeated {
   id: number
   version: number

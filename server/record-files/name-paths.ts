@@ -1,6 +1,6 @@
 /**
- * A path of names in a tree, from the outermost in, as one line of text: `函数 > 指数函数`. A name that has the separator in it cannot
- * be told from two.
+ * A path of names in a tree, from the root down, as one line of text: `函数 > 指数函数`. A name that contains the separator
+ * cannot be distinguished from two.
  */
 
 export const pathText = (path: readonly string[]): string => path.join(' > ')

@@ -7,8 +7,9 @@ import { writeStored } from '../../editor/stored/write.ts'
 import type { AnyField, CellForm, RichTextProfile } from '../../resources/kit/index.ts'
 
 /**
- * Rich text in a cell. People write plain text with formulas as `$…$`, `$$…$$` on a line of their own (`fromDollars`), and a new line
- * for a new line; what plain text cannot say (bold words, pictures, tables) stands in a cell as it is stored. Both come back as they were.
+ * Rich text in a cell. People write plain text with formulas as `$…$`, `$$…$$` on a separate line (`fromDollars`), and
+ * a new line for a new line; text that plain text cannot express (bold words, pictures, tables) is in the cell in its
+ * stored form. Both are read back unchanged.
  */
 export interface RichCell {
   /** Lines of underscores are blanks: in the stem of a question that has answers for them. */
@@ -28,7 +29,7 @@ export function storedOfCell(text: string, { hasBlanks = false }: RichCell = {})
   return writeStored(hasBlanks ? markBlanks(nodes, 1) : nodes)
 }
 
-/** What a cell shows of a stored text: plain words when they say it all, otherwise the stored text itself. */
+/** The cell of a stored text: plain text when that is enough, otherwise the stored text itself. */
 export function cellOfStored(stored: string, options: RichCell = {}): string {
   const plain = textOf(parseStored(stored))
   if (storedOfCell(plain, options) === stored) return plain

@@ -10,12 +10,12 @@ import type { PassedOver } from './headings-passed-over.ts'
 import { sheetsNotRead, tableRows } from '../spreadsheets/table-rows.ts'
 import type { Cell, RowReading, TableShape, TableTarget } from './table-shape.ts'
 
-/** Tables as entries: the heading says what columns fill, unless a person said otherwise. */
+/** Tables as entries: the heading decides what columns fill, unless a person chose otherwise. */
 
 const sampleRows = 5
 const sampleCharacters = 200
 
-/** A column of the file: its heading, and what stands in its first rows. */
+/** A column of the file: its heading, and the beginning of its content. */
 export interface SourceColumn {
   title: string
   samples: string[]
@@ -146,7 +146,7 @@ const titleRemark = ({ row, cells }: SheetRow): Remark => {
   return { at: `${columnName(column)}${row}`, text: said.title(cells[column]!.trim().slice(0, 40)) }
 }
 
-/** The cells of a row by what they fill, and what is wrong with them as they stand; not those that fill nothing. */
+/** The cells of a row by what they fill, with their faults; without those that fill nothing. */
 function cellsOf(
   row: SheetRow,
   mapping: readonly (string | null)[],

@@ -13,7 +13,7 @@ export interface TableTarget {
   label: Text
   help: Text | null
   required: boolean
-  /** What stands in it, in words. */
+  /** Its explanation, in words. */
   takes: Text
   /** What a person chooses among; null where that is endless. */
   choices: readonly Text[] | null
@@ -32,7 +32,7 @@ export interface Cell {
   at: string
 }
 
-/** What a row says. */
+/** The content of a row. */
 export interface RowReading {
   /** What tells entries of a file apart where no field alone does. */
   key?: string
@@ -111,7 +111,7 @@ const rootHelp: Text = {
   en: `The name, the path (“above > name”) or the code of what stands above; “${rootMark.en}” is the first level, and an empty cell moves nothing that is there`,
 }
 
-/** Reads one cell of a field into what the row says. */
+/** Reads one cell of a field into the row's content. */
 export function readField(resource: AnyResource, name: string, cell: Cell, into: RowReading): void {
   const field: AnyField = resource.fields[name]
   into.places[name] = cell.at

@@ -7,8 +7,8 @@ import { askedWords } from './search-condition.ts'
 import { leavesOf, sayLeaves, type SaidLeaf } from './stored-words.ts'
 
 /**
- * A stored text with what was asked in `<em>`, as the search found it: `frac12` in a formula marks the formula, `Ｆ（x）` is found as f(x).
- * It works on the tree of the text, so whatever comes out is stored text again. Linear in both.
+ * A stored text with the searched words in `<em>`, as the search found them: `frac12` in a formula marks the formula,
+ * `Ｆ（x）` is found as f(x). It works on the tree of the text, so the result is stored text again. Linear in both.
  */
 
 interface Stretch {

@@ -2,9 +2,9 @@ import { normaliseCharacter, type CharacterKind } from './normalise-character.ts
 import { normaliseLatex, mayHoldLatex } from './normalise-latex.ts'
 
 /**
- * The one normal form of what is stored and of what is asked: characters as in `normalise-character.ts`, LaTeX as in
- * `normalise-latex.ts`. Spaces are left where they part letters. In what is asked they part ideographs from everything, since a person who
- * types `函数 单调` asks for two words.
+ * The one normal form of stored texts and queries: characters as in `normalise-character.ts`, LaTeX as in
+ * `normalise-latex.ts`. Spaces are kept where they separate letters. In a query they separate Chinese words too, since
+ * a person who types `函数 单调` means two words.
  */
 
 interface Asked {

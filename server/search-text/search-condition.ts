@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { normalise } from './normalised-text.ts'
 
-/** Conditions over `search_text`, which is in the normal form (`normalised-text.ts`), for what somebody asked. */
+/** Conditions over `search_text`, which is in the normal form (`normalised-text.ts`), for a query. */
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
@@ -20,11 +20,11 @@ export const manyMatches = 3_000
 
 const maxWords = 10
 
-/** The words of what somebody asked, each in normal form. */
+/** The words of a query, each in normal form. */
 export const askedWords = (asked: string): string[] =>
   [...new Set(normalise(asked).split(' ').filter(Boolean))].slice(0, maxWords)
 
-/** The condition that a record's search text contains every word asked for. */
+/** The condition that a record's search text contains every word of the query. */
 export function searchCondition(asked: string, column: SQL = sql`search_text`): SearchCondition {
   const words = askedWords(asked)
   if (words.length === 0) return { indexed: sql`true`, plain: sql`true`, estimate: sql`true` }

@@ -5,7 +5,7 @@ import { parseStored } from '../../editor/stored/parse.ts'
 import type { AnyField, AnyResource, Fields } from '../../resources/kit/index.ts'
 import { NormalisedText } from './normalised-text.ts'
 
-/** The words in the values of a record, in normal form: of rich text what it says, of a formula its LaTeX. */
+/** The words in the values of a record, in normal form: the text of rich text, the LaTeX of formulas. */
 
 const maxDepth = 6
 

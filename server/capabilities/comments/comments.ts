@@ -16,8 +16,8 @@ import { commentRows, countComments, findComment, type CommentRow, type Sight } 
 import { tellOfComment } from './tell-of-comment.ts'
 
 /**
- * What people say to one another about a record. Each call begins with the record as its asker sees it, so scope holds for
- * comments too; a comment about a field stays hidden from whoever may not read that field.
+ * Comments of people on a record. Each call begins by reading the record as its caller sees it, so scope holds for
+ * comments too; a comment about a field is hidden from people who may not read that field.
  */
 
 const maxThreads = 1000
@@ -168,7 +168,7 @@ async function placeOf(
   return { thread: found.thread, field: found.field }
 }
 
-/** A comment of this record that the asker may read and that was not deleted. Throws 100404 where there is none. */
+/** A comment of this record that the caller may read and that was not deleted. Throws 100404 where there is none. */
 async function standing(records: Records, resource: AnyResource, id: number, commentId: number) {
   await records.lock(resource, id, 'read')
   const found = await findComment(records.database, sightOf(records, resource, id), commentId)

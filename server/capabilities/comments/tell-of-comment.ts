@@ -7,7 +7,7 @@ import { notify, personName } from '../../notices/notify.ts'
 import { recordPath } from '../../notices/page-addresses.ts'
 import { partakers } from './comment-rows.ts'
 
-/** So many of those who took part are told, the latest first. */
+/** At most this many participants get a notice, the latest first. */
 const mostTold = 30
 const excerptLength = 100
 
@@ -17,8 +17,8 @@ const excerpt = (text: string): string => {
 }
 
 /**
- * Tells the author of a record, and those who wrote about it before, that somebody wrote about it now. Who may not see the record
- * any more, or not the field that it is about, is not told what is said there; nobody is told of their own words.
+ * Notifies the author of a record, and earlier commenters, of a new comment. People who can no longer see the record,
+ * or the field that it is about, get no notice; nor does its author.
  */
 export async function tellOfComment(
   records: Records,

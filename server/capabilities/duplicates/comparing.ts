@@ -10,7 +10,7 @@ import type { Identity } from '../../identity.ts'
 /** The fields whose texts are compared, of a resource that says so. */
 export const comparedFields = (resource: AnyResource): readonly string[] => comparisonOf(resource).fields
 
-/** Similar records would tell what stands in a field that somebody may not read, so all of them must be open. */
+/** Similar records would reveal a field that somebody may not read, so everybody must be able to read all of them. */
 export function mustReadCompared(resource: AnyResource, { rights }: Pick<Identity, 'rights'>): void {
   if (!comparedFields(resource).every((name) => mayRead(resource, (resource.fields as Fields)[name]!, rights)))
     throw noActionRight()
@@ -29,7 +29,7 @@ export const comparedColumns = (resource: AnyResource): SQL =>
     sql`, `,
   )
 
-/** What records are compared by, by id. Whom they are shown to is judged elsewhere. */
+/** What records are compared by, by id. Access is checked elsewhere. */
 export async function fingerprintsOf(
   database: Database,
   resource: AnyResource,

@@ -9,7 +9,10 @@ import { invalid } from '../../fault.ts'
 import { fingerprintsOf, mustReadCompared } from './comparing.ts'
 import { usesOfIds } from './count-uses.ts'
 
-/** What a person's last search for duplicates found, as it stands now: what was deleted, merged or set aside since is gone. */
+/**
+ * The result of a person's last search for duplicates, updated: records deleted, merged or dismissed since are left
+ * out.
+ */
 
 export interface FoundGroup {
   within: number | null
@@ -68,7 +71,7 @@ interface Asked {
   pageSize: number
 }
 
-/** A page of groups, the most similar first, with two members at least that the person sees and nobody set aside. */
+/** A page of groups, the most similar first, with at least two members that the person sees and nobody dismissed. */
 export async function groupPage(
   records: Records,
   resource: AnyResource,

@@ -15,8 +15,9 @@ import { Groups } from './groups.ts'
 import { SimilarPairs, Signatures, maxRecords } from './similar-pairs.ts'
 
 /**
- * Finds groups of duplicates among all records that a person sees: reads their signatures, pairs those that agree in bands, and compares the
- * texts of the pairs, the most promising first. Whatever interrupts it, it begins anew: it changes nothing until it ends.
+ * Finds groups of duplicates among all records that a person sees: reads their signatures, pairs those that agree in
+ * bands, and compares the texts of the pairs, the most promising first. After an interruption it starts over: it
+ * changes nothing until it ends.
  */
 
 const input = z.strictObject({ resource: z.string(), within: z.int().nullable() })

@@ -112,7 +112,10 @@ function unitedRefs(
 
 const movedAtOnce = 500
 
-/** What points at the others points at the kept one: of all records, whoever may see them, those in the trash too. */
+/**
+ * References to the others are redirected to the kept one: in all records, whatever the scope, including those in the
+ * trash.
+ */
 async function moveRefs(
   inner: Records,
   resource: AnyResource,
@@ -138,7 +141,7 @@ async function moveRefs(
   return updates.length
 }
 
-/** Whoever was granted one of them is granted the kept one, from the earlier day to the later; no day means always. */
+/** Grants of one of them become grants of the kept one, from the earlier day to the later; no day means always. */
 async function moveGrants(
   inner: Records,
   resource: AnyResource,

@@ -133,8 +133,8 @@ const statistics = (of: readonly number[]): SQL => sql`
     where e.id = any(${ids(of)}))`
 
 /**
- * Computes these questions anew and stores what changed. A question's version, history and order in lists stay as they are: nobody
- * edited it.
+ * Recalculates these questions and stores what changed. A question's version, history and order in lists stay the same:
+ * nobody edited it.
  */
 export const storeStatistics = (database: Database, of: readonly number[]): Promise<number> =>
   database.run(sql`
@@ -170,7 +170,7 @@ export async function measuredNow(
 
 const byGroup: SQL = sql`count(*) filter (where ${standing} = 'upper') as upper, count(*) filter (where ${standing} = 'middle') as middle, count(*) filter (where ${standing} = 'lower') as lower`
 
-/** So many different answers are told apart; the rest are rare ones. */
+/** At most this many different answers are distinguished; the rest are rare ones. */
 const maxAnswers = 1000
 
 /** What was answered to a question, the most frequent first, by group. */

@@ -39,8 +39,8 @@ const optionKeys = ({ type, options }: Question): string[] =>
   exerciseType(type)?.hasOptions ? (options ?? []).map(({ key }) => key) : ['true', 'false']
 
 /**
- * What the answers to a question say of it, as the record's page shows it. Throws 100404 for a question that the person does not
- * see. Whoever may not see answers gets the counts alone: scores, and groups that are made of them, follow from the key.
+ * The statistics of a question's answers, for the record's page. Throws 100404 for a question that the person cannot
+ * see. Without the right to see answers it returns only counts: scores, and groups derived from them, reveal the key.
  */
 export async function getStatistics(records: Records, id: number): Promise<ExerciseStatistics> {
   const stored = (await records.get(exercise, id)) as RecordRow & Exercise
