@@ -15,6 +15,8 @@ export type Fold<Out, Down = void> = {
   readonly [K in Kind]: (node: Extract<Inline, { kind: K }>, inside: Folded<Out, Down>, down: Down) => Out
 }
 
+// Folds that a page does not use are left out of its files.
+/* @__NO_SIDE_EFFECTS__ */
 export function folding<Out, Down = void>(fold: Fold<Out, Down>): Folded<Out, Down> {
   // The compiler does not follow a node's kind to what takes nodes of that kind.
   const one = fold as { readonly [K in Kind]: (node: Inline, inside: Folded<Out, Down>, down: Down) => Out }

@@ -8,6 +8,7 @@ import { isPicture, sizeText } from './file-model.ts'
 import { lazyPart } from '../loading/lazy-part.tsx'
 import { useFileUrl } from './use-file-url.ts'
 import type { Upload } from './use-uploads.ts'
+import './file-parts.css'
 
 const EnlargedPicture = lazyPart(() => import('./enlarged-picture.tsx').then((module) => module.EnlargedPicture))
 

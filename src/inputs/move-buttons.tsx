@@ -1,6 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useViewTexts } from '../locales/use-view-texts.ts'
+import './move-buttons.css'
 
 interface MoveButtonsProps {
   name: string

@@ -5,6 +5,7 @@ import { useViewTexts } from '../locales/use-view-texts.ts'
 import { useAllOption, withoutAll } from '../inputs/all-option.ts'
 import { groupFor, hasGroups, useTreeOptions, type RecordSelectProps } from './record-options.ts'
 import { useTitles } from './record-titles.ts'
+import './tree-record-select.css'
 
 interface TreeOption {
   value: number | string

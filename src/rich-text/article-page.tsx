@@ -6,6 +6,7 @@ import { Media } from './media.tsx'
 import type { RichPageProps } from './profile.ts'
 import { Picture } from './stored-page.tsx'
 import '../../editor/article/article-text.css'
+import './stored-text.css'
 
 /** Shown as they are, without attributes. */
 const plainTags = new Set(

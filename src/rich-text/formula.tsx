@@ -1,6 +1,7 @@
 import { memo, startTransition, useEffect, useState } from 'react'
 import { readableLatex } from '../../editor/stored/readable-latex.ts'
 import { useViewTexts } from '../locales/use-view-texts.ts'
+import './stored-text.css'
 
 /** The renderer of formulas is large: it is loaded when the first formula is on a page, after that was painted. */
 type Draw = (latex: string, display: boolean) => string | null

@@ -3,6 +3,7 @@ import type { BlankNode, ImageNode, Inline, Mark, TableNode } from '../../editor
 import { parseStored } from '../../editor/stored/parse.ts'
 import { useViewTexts } from '../locales/use-view-texts.ts'
 import { Formula } from './formula.tsx'
+import './stored-text.css'
 
 const tagOf: Readonly<Record<Mark, string>> = {
   bold: 'b',

@@ -12,6 +12,7 @@ import { exerciseTypeScreen } from './type-editors.tsx'
 import { useRights } from '../../session/use-rights.ts'
 import type { InputProps } from '../../inputs/widget.ts'
 import './exercise-editor.css'
+import '../parts/parts.css'
 
 const typeIn = (record: InputProps<unknown>['record']): string | undefined =>
   typeof record['type'] === 'string' ? record['type'] : undefined

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import type { ExerciseOption } from '../../../resources/exercise-types/index.ts'
 import { plainOf } from '../../rich-text/profile-lines.tsx'
 import { StoredLine } from '../../rich-text/stored-text.tsx'
+import './parts.css'
 
 /** Drawn again when its own option changes, and not with every letter in another of forty. */
 const OptionLabel = memo(function OptionLabel({ option: { key, text } }: { option: ExerciseOption }) {

@@ -1,5 +1,6 @@
 import type { ExerciseOption } from '../../../resources/exercise-types/index.ts'
 import { RichTextHtml } from '../../rich-text/rich-text-html.tsx'
+import './parts.css'
 
 export function OptionLines({ options }: { options: readonly ExerciseOption[] }) {
   return (

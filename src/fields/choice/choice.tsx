@@ -6,6 +6,7 @@ import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { choicesOf, type ChoiceValue } from './choices-of.ts'
 import { lazyPart } from '../../loading/lazy-part.tsx'
 import { anyInput, defineWidget, type InWords, type ShowProps } from '../../inputs/widget.ts'
+import './choice.css'
 
 const ChoiceSelect = lazyPart(() => import('./choice-select.tsx').then((module) => module.ChoiceSelect))
 const ChoicesSelect = lazyPart(() => import('./choice-select.tsx').then((module) => module.ChoicesSelect))

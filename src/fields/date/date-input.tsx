@@ -3,6 +3,7 @@ import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import { dayFormat, minuteFormat } from './date-formats.ts'
 import type { InputProps } from '../../inputs/widget.ts'
+import './date.css'
 
 const readDay = (value: string | null | undefined) => (value && dayjs(value).isValid() ? dayjs(value) : null)
 

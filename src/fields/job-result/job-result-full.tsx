@@ -4,6 +4,7 @@ import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { csv } from '../../../resources/import/csv.ts'
 import { FileRow, saveBlob } from '../../files/file-parts.tsx'
 import { JobCounts, type JobResult } from './job-counts.tsx'
+import './job-result.css'
 
 /** The result of a job: the counts, and the entries left out with place and reason, also as a sheet. */
 export function JobResultFull({ value }: { value: JobResult }) {

@@ -1,6 +1,7 @@
 import { asText } from './json-text.ts'
 import { lazyPart } from '../../loading/lazy-part.tsx'
 import { defineWidget, type ShowProps } from '../../inputs/widget.ts'
+import './json.css'
 
 const JsonShow = ({ value, mode }: ShowProps<unknown>) =>
   mode === 'cell' ? (

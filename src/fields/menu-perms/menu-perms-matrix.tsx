@@ -16,6 +16,7 @@ import {
   type MenuPerm,
 } from './menu-perms-model.ts'
 import type { InputProps } from '../../inputs/widget.ts'
+import './menu-perms.css'
 
 function useMatrix() {
   const { language } = useViewTexts()

@@ -2,6 +2,7 @@ import type { Text } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { NumberBox } from '../../inputs/number-box.tsx'
 import type { InputProps } from '../../inputs/widget.ts'
+import './number.css'
 
 /** As it is: antd would write 5 as 5.0, after its step. */
 const asTyped = (value: number | undefined, { userTyping, input }: { userTyping: boolean; input: string }): string =>

@@ -5,6 +5,7 @@ import { moved } from '../../inputs/moved.ts'
 import { MoveButtons } from '../../inputs/move-buttons.tsx'
 import type { PermEntry } from './perm-entry.ts'
 import type { InputProps } from '../../inputs/widget.ts'
+import './perm-list.css'
 
 const maxEntries = 100
 
