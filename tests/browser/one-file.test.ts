@@ -1,5 +1,6 @@
-import { copyFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, readdir, readFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
@@ -13,7 +14,31 @@ import { copyTree } from '../fixtures/tree-copy.ts'
 import { openBrowser, type Stage } from './driver.ts'
 import { makeUser, password } from './people.ts'
 
-/** The promise of this product: an entity is one file. One that the tree does not have is put into a copy of it, and used. */
+/**
+ * The promise of this product: an entity is one file, a capability is a folder of its name in each tier. Both, which the tree does not have,
+ * are put into a copy of it, and used.
+ */
+
+/** Where the parts of the capability go; their names say it: `server.calls.ts.txt`. */
+const partsOfCapability = 'tests/browser/inspected'
+const placeOfPart = (file: string): string => {
+  const [tier, ...rest] = file.replace(/\.txt$/, '').split('.')
+  return join(tier!, 'capabilities/inspected', rest.join('.'))
+}
+
+/** The files of the copy that are new, and those that are not as they are here. */
+async function differences(root: string): Promise<{ added: string[]; changed: string[] }> {
+  const found = { added: [] as string[], changed: [] as string[] }
+  for (const tier of ['resources', 'server', 'src', 'providers', 'editor']) {
+    const entries = await readdir(join(root, tier), { recursive: true, withFileTypes: true })
+    for (const entry of entries.filter((one) => one.isFile())) {
+      const file = relative(root, join(entry.parentPath, entry.name))
+      if (!existsSync(file)) found.added.push(file)
+      else if (!(await readFile(file)).equals(await readFile(join(root, file)))) found.changed.push(file)
+    }
+  }
+  return found
+}
 
 let tree: Awaited<ReturnType<typeof copyTree>>
 let server: RunningServer
@@ -25,6 +50,11 @@ let siteId: number
 beforeAll(async () => {
   tree = await copyTree()
   await copyFile('tests/browser/exam-room.resource.txt', join(tree.root, 'resources/exam-room.ts'))
+  for (const file of await readdir(partsOfCapability)) {
+    const place = join(tree.root, placeOfPart(file))
+    await mkdir(dirname(place), { recursive: true })
+    await copyFile(join(partsOfCapability, file), place)
+  }
   expect(tree.run('server/commands/migration.ts', 'exam_room')).toContain('written for review')
   expect(tree.run('server/commands/migration.ts', '--check')).not.toContain('disagree')
   tree.run('server/commands/build.mjs')
@@ -35,7 +65,7 @@ beforeAll(async () => {
   stage = await openBrowser(server.origin)
   admin = await new Client(server.base).login(administrator.username, administrator.password)
   siteId = (await admin.must(resources.site, 'create', { name: '第一中学', domain: 'no1.example.com' })).id
-  const all = [...room.verbs, 'close_room'].map((verb) => `exam_room:${verb}`)
+  const all = [...room.verbs, 'close_room', 'inspect_exam_room'].map((verb) => `exam_room:${verb}`)
   await makeUser(admin, 'keeper', [...all, 'site:list'])
   await makeUser(admin, 'looker', ['exam_room:list', 'site:list'])
   await makeUser(admin, 'outsider', ['site:list'])
@@ -45,6 +75,18 @@ afterAll(async () => {
   await stage?.close()
   await server?.stop()
   await tree?.remove()
+})
+
+it('changes nothing but what is generated, beside the new files', async () => {
+  const { added, changed } = await differences(tree.root)
+  const parts = (await readdir(partsOfCapability)).map(placeOfPart)
+  expect(added.filter((file) => !file.startsWith('server/tables/migrations/')).toSorted()).toEqual(
+    [...parts, 'resources/exam-room.ts'].toSorted(),
+  )
+  const byHand = changed.filter((file) => file !== 'server/tables/migrations/meta/_journal.json')
+  for (const file of byHand)
+    expect(await readFile(join(tree.root, file), 'utf8'), file).toMatch(/^\/\/ Written by `npm run registry`/)
+  expect(byHand).toContain('server/capabilities/calls.ts')
 })
 
 describe.each(['zh', 'en'] as const)('a new entity in %s', (language: Language) => {
@@ -92,6 +134,13 @@ describe.each(['zh', 'en'] as const)('a new entity in %s', (language: Language) 
     await keeper.main.getByRole('listitem').filter({ hasText: titles.renamed }).waitFor()
     await keeper.takePicture(`one-file-cards-${language}`)
     await keeper.page.getByText(list.label[language], { exact: true }).click()
+    await keeper.act(titles.renamed, room.actions['inspect_exam_room'].label[language])
+    await keeper.row(titles.renamed).getByRole('link', { name: titles.renamed }).click()
+    await keeper.page.getByRole('tab', { name: room.actions['get_exam_room_inspections'].label[language] }).click()
+    await keeper.sees({ zh: '检查次数: 1', en: 'Times inspected: 1' }[language])
+    await keeper.takePicture(`one-file-inspected-${language}`)
+    await keeper.page.keyboard.press('Escape')
+    await keeper.page.getByRole('dialog').waitFor({ state: 'hidden' })
     await keeper.remove(titles.renamed)
     await keeper.row(titles.renamed).waitFor({ state: 'hidden' })
     expect((await admin.must(room, 'trash')).list.map((one: { name: string }) => one.name)).toContain(titles.renamed)
