@@ -86,7 +86,7 @@ const actions = ({ name }: Bearer): Record<string, Action> => ({
 })
 
 /** Statistics have no options. */
-export type StatisticsOptions = Record<never, never>
+export type StatisticsOptions = Record<string, never>
 
 /**
  * Usage and statistics of questions, on a tab of their page and in columns: `...statistics.fields` is part of the
