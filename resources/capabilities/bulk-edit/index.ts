@@ -1,25 +1,16 @@
 import { z } from 'zod'
 import type { Action } from '../../kit/action.ts'
-import {
-  defineCapability,
-  setByActions,
-  type Bearer,
-  type OptionChecks,
-  type WholeBearer,
-} from '../../kit/capability.ts'
+import { defineCapability, type Bearer } from '../../kit/capability.ts'
 import type { AnyField, Text } from '../../kit/field.ts'
 import { choice, json } from '../../kit/fields/index.ts'
 import { recordId } from '../../kit/record-id.ts'
 import { plainText } from '../../kit/storable-text.ts'
+import { check } from './check.ts'
+import type { BulkEditOptions } from './options.ts'
 
 /** The changes of one field in many records: `add` and `remove` for lists only. */
 export const bulkModes = ['set', 'add', 'remove', 'clear'] as const
 export type BulkMode = (typeof bulkModes)[number]
-
-/** The fields that can be changed in many records at once. */
-export interface BulkEditOptions<N extends string = string> {
-  fields: readonly N[]
-}
 
 /** Any value; the field's own schema validates it. */
 const anyValue = z
@@ -100,18 +91,6 @@ function actions({ name, fields }: Bearer, options: BulkEditOptions): Record<str
       output: z.strictObject({ changed }),
     },
   }
-}
-
-function check(resource: WholeBearer, options: BulkEditOptions, checks: OptionChecks): void {
-  const { fields } = resource
-  const byActions = setByActions(resource)
-  checks.names('fields', options.fields)
-  options.fields.forEach((field, index) => {
-    const at = `fields[${index}]`
-    if (fields[field]?.flow === 'read') checks.fault(`"${field}" is set by the server alone`, at)
-    if (byActions.has(field)) checks.fault(`"${field}" is changed by actions alone`, at)
-    if (fields[field]?.unique) checks.fault(`"${field}" is unique, so no two records can be given the same`, at)
-  })
 }
 
 /** Changing one of these fields in many records at once, with undo. */

@@ -1,31 +1,12 @@
 import { z } from 'zod'
 import type { Action } from '../../kit/action.ts'
-import {
-  defineCapability,
-  optionsOf,
-  type Bearer,
-  type Had,
-  type OptionChecks,
-  type WholeBearer,
-} from '../../kit/capability.ts'
+import { defineCapability, optionsOf, type Bearer, type Had } from '../../kit/capability.ts'
 import type { Field, Text } from '../../kit/field.ts'
 import { integer, json } from '../../kit/fields/index.ts'
 import { recordId } from '../../kit/record-id.ts'
 import { plainText } from '../../kit/storable-text.ts'
-
-/**
- * The options of duplicates.
- * - `fields`: the fields whose texts, together, are compared. Records with identical texts are duplicates for an
- * import, too.
- * - `within`: only records with the same value of this ref are compared.
- * - `agree`: what records with identical texts should have in common: an import reports a different value as a
- * contradiction.
- */
-export interface DuplicatesOptions<Name extends string = string> {
-  fields: readonly Name[]
-  within?: Name
-  agree?: Name
-}
+import { check } from './check.ts'
+import type { DuplicatesOptions } from './options.ts'
 
 /** The maximum of records merged at once, and in a group of duplicates. */
 export const maxMerged = 20
@@ -153,20 +134,6 @@ function actions({ name, label, fields }: Bearer, options: DuplicatesOptions): R
     },
     [calls.dismiss]: { ...merging, on: 'rows' as const, label: { zh: '不是重复', en: 'No duplicates' } },
   }
-}
-
-function check({ name, fields, verbs }: WholeBearer, options: DuplicatesOptions, { names, fault }: OptionChecks): void {
-  names('fields', options.fields)
-  names('within', options.within ? [options.within] : [])
-  names('agree', options.agree ? [options.agree] : [])
-  options.fields.forEach((field, index) => {
-    const one = fields[field]
-    if (one && !one.searchable) fault(`"${field}" is a ${one.kind}, which has no text to compare`, `fields[${index}]`)
-  })
-  const within = options.within ? fields[options.within] : undefined
-  if (within && within.target?.many !== false) fault(`"${options.within}" is no ref to one record`, 'within')
-  if (!['update', 'delete'].every((verb) => verbs.includes(verb)))
-    fault(`nobody can change and delete a ${name}, so none can be merged`)
 }
 
 const decides = ({ fields }: DuplicatesOptions): Record<string, string> =>

@@ -1,0 +1,23 @@
+import type { Bearer, OptionChecks } from '../../kit/capability.ts'
+import { didYouMean } from '../../kit/nearest.ts'
+import { recordFields } from '../../kit/resource.ts'
+import type { ListsOptions } from './options.ts'
+
+export function check(
+  { name }: Bearer,
+  lists: ListsOptions,
+  { resources, names, sort: checkSort, fault }: OptionChecks,
+): void {
+  for (const [of, { by, columns, sort }] of Object.entries(lists)) {
+    const other = resources[of]
+    if (!other) {
+      fault(`no resource "${of}"${didYouMean(of, Object.keys(resources))}`, of)
+      continue
+    }
+    const { fields } = other
+    names(`${of}.columns`, columns, [...Object.keys(fields), ...recordFields])
+    if (sort) checkSort(`${of}.sort`, sort, fields)
+    if (fields[by]?.target?.resource !== name) fault(`"${by}" of ${of} does not point at a ${name}`, `${of}.by`)
+    else if (fields[by].target.many) fault(`"${by}" points at many; a list is of records that point at one`, `${of}.by`)
+  }
+}
