@@ -111,15 +111,15 @@ describe('a setting would change nothing', () => {
   test('of tabs, without tabs', () => {
     const names = ['showTabsIcon', 'tabsBarStyle'] as const
     expect(names.map((name) => whyWithoutEffect(name, shown({ showTabs: false })))).toEqual([
-      'theme.why.noTabs',
-      'theme.why.noTabs',
+      'why.noTabs',
+      'why.noTabs',
     ])
     expect(names.map((name) => whyWithoutEffect(name, shown({})))).toEqual([null, null])
   })
 
   test('of the layout in a narrow window, which is vertical whatever was chosen', () => {
-    expect(whyWithoutEffect('layout', shown({ layout: 'float' }, true))).toBe('theme.why.narrow')
-    expect(whyWithoutEffect('columnStyle', shown({ layout: 'column' }, true))).toBe('theme.why.noColumns')
+    expect(whyWithoutEffect('layout', shown({ layout: 'float' }, true))).toBe('why.narrow')
+    expect(whyWithoutEffect('columnStyle', shown({ layout: 'column' }, true))).toBe('why.noColumns')
     expect(whyWithoutEffect('background', shown({ layout: 'horizontal' }, true))).toBeNull()
   })
 })

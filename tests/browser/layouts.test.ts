@@ -403,7 +403,7 @@ const others: Omit<Settings, 'collapse'> = {
 }
 
 describe('the theme drawer', () => {
-  const drawerOf = (person: Person) => person.page.getByRole('dialog', { name: person.words.theme.title })
+  const drawerOf = (person: Person) => person.page.getByRole('dialog', { name: person.words.themeSettings.title })
 
   async function openDrawer(person: Person): Promise<Locator> {
     await person.page.getByRole('button', { name: person.words.theme.handle, exact: true }).last().click()
@@ -419,7 +419,7 @@ describe('the theme drawer', () => {
 
   /** The control of a choice, and of a switch. */
   function controls(person: Person, drawer: Locator) {
-    const { theme } = person.words
+    const { themeSettings: theme } = person.words
     const choiceTexts = {
       layout: theme.layouts,
       themeName: theme.themes,
@@ -433,7 +433,8 @@ describe('the theme drawer', () => {
           .getByRole('group', { name: theme[name] })
           .or(drawer.getByRole('radiogroup', { name: theme[name] }))
           .getByRole('radio', { name: exactly((choiceTexts[name] as Record<string, string>)[value]!) }),
-      toggle: (name: (typeof switches)[number]) => drawer.getByRole('switch', { name: theme[name], exact: true }),
+      toggle: (name: (typeof switches)[number]) =>
+        drawer.getByRole('switch', { name: theme.switches[name], exact: true }),
     }
   }
 
@@ -464,8 +465,8 @@ describe('the theme drawer', () => {
     await expect.poll(() => shownLayout(page)).toBe('vertical')
     await page.locator('body.theme-green-white').waitFor()
     await sees(person, drawer, others)
-    await person.button(person.words.theme.save, drawer).click()
-    await person.sees(person.words.theme.saved)
+    await person.button(person.words.themeSettings.save, drawer).click()
+    await person.sees(person.words.themeSettings.saved)
     await page.reload()
     await person.settled()
     await expect.poll(() => shownLayout(page)).toBe('vertical')
@@ -473,7 +474,7 @@ describe('the theme drawer', () => {
     const again = await openDrawer(person)
     await sees(person, again, others)
     await page.screenshot({ path: join(album, 'drawer.png') })
-    await person.button(person.words.theme.reset, again).click()
+    await person.button(person.words.themeSettings.reset, again).click()
     await sees(person, again, defaultSettings)
     await page.locator('body.theme-blue-black').waitFor()
     await page.reload()
@@ -489,7 +490,7 @@ describe('the theme drawer', () => {
     await choose(person, drawer, { layout: 'float', themeName: 'dark' })
     await page.locator('body.theme-dark[data-look="dark"]').waitFor()
     await page.keyboard.press('Escape')
-    await person.sees(person.words.theme.reverted)
+    await person.sees(person.words.themeSettings.reverted)
     await page.locator('body.theme-blue-black[data-look="light"]').waitFor()
     await expect.poll(() => shownLayout(page)).toBe('column')
   })
@@ -500,7 +501,7 @@ describe('the theme drawer', () => {
     await keepSettings(page, { showThemeSetting: true, layout: 'common', showTabs: false })
     const drawer = await openDrawer(person)
     const { choice, toggle } = controls(person, drawer)
-    const { why } = person.words.theme
+    const { why } = person.words.themeSettings
     await expect
       .poll(async () => [
         await toggle('fixedHeader').isDisabled(),
@@ -532,7 +533,7 @@ describe('the theme drawer', () => {
   it('clears what this device keeps, once one has read what that is', async () => {
     const person = await enterAs()
     const { page } = person
-    const { theme, login } = person.words
+    const { themeSettings: theme, login } = person.words
     await keepSettings(page, { showThemeSetting: true, themeName: 'ocean' })
     const drawer = await openDrawer(person)
     await person.button(theme.clear, drawer).click()

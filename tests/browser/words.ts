@@ -3,10 +3,15 @@ import { apiDocsZh } from '../../src/locales/api-docs.zh.ts'
 import { en } from '../../src/locales/en.ts'
 import { pagesEn } from '../../src/locales/pages.en.ts'
 import { pagesZh } from '../../src/locales/pages.zh.ts'
+import { themeSettingsEn } from '../../src/locales/theme-settings.en.ts'
+import { themeSettingsZh } from '../../src/locales/theme-settings.zh.ts'
 import { zh } from '../../src/locales/zh.ts'
 import type { Language } from '../../resources/kit/index.ts'
 
-const texts = { zh: { ...pagesZh, apiDocs: apiDocsZh, ...zh }, en: { ...pagesEn, apiDocs: apiDocsEn, ...en } }
+const texts = {
+  zh: { ...pagesZh, apiDocs: apiDocsZh, themeSettings: themeSettingsZh, ...zh },
+  en: { ...pagesEn, apiDocs: apiDocsEn, themeSettings: themeSettingsEn, ...en },
+}
 
 /** The product's own words, so that no journey repeats what it should find. */
 export const wordsIn = (language: Language): (typeof texts)['zh'] => texts[language]

@@ -29,6 +29,8 @@ import { listsEn } from '../../src/capabilities/lists/lists.en.ts'
 import { listsZh } from '../../src/capabilities/lists/lists.zh.ts'
 import { reachEn } from '../../src/capabilities/notes/reach.en.ts'
 import { reachZh } from '../../src/capabilities/notes/reach.zh.ts'
+import { themeSettingsEn } from '../../src/locales/theme-settings.en.ts'
+import { themeSettingsZh } from '../../src/locales/theme-settings.zh.ts'
 import { versionsEn } from '../../src/locales/versions.en.ts'
 import { versionsZh } from '../../src/locales/versions.zh.ts'
 import { printEn } from '../../src/capabilities/print/print.en.ts'
@@ -86,14 +88,17 @@ const dynamic: Dynamic = {
   ],
   'tree.': steps,
   'versions.': [],
-  'theme.': Object.entries(defaultSettings).flatMap(([name, value]) =>
+}
+/** Of the drawer of layout and theme, by the settings there are. */
+const settingNames: Dynamic = {
+  'switches.': Object.entries(defaultSettings).flatMap(([name, value]) =>
     typeof value === 'boolean' && name !== 'collapse' ? [name] : [],
   ),
-  'theme.layouts.': layouts,
-  'theme.themes.': themeNames,
-  'theme.backgrounds.': backgrounds,
-  'theme.tabsBarStyles.': tabsBarStyles,
-  'theme.columnStyles.': columnStyles,
+  'layouts.': layouts,
+  'themes.': themeNames,
+  'backgrounds.': backgrounds,
+  'tabsBarStyles.': tabsBarStyles,
+  'columnStyles.': columnStyles,
 }
 
 describe('the words of the site', () => {
@@ -135,6 +140,7 @@ describe('the words of the site', () => {
     ['duplicates', duplicatesZh, duplicatesEn, { 'kinds.': Object.keys(duplicatesZh.kinds) }],
     ['apiDocs', apiDocsZh, apiDocsEn, {}],
     ['picture', pictureZh, pictureEn, {}],
+    ['theme settings', themeSettingsZh, themeSettingsEn, settingNames],
     ['public pages', pagesZh, pagesEn, { 'status.': ['checking', 'reachable', 'unreachable'] }],
   ])('of the part %s, which brings its own, are whole too', (_part, partZh, partEn, made) => {
     expect(checkTrees(partZh, partEn)).toEqual([])

@@ -1,4 +1,5 @@
-import type { TextKey } from '../../locales/use-text.ts'
+import type { KeysOf } from '../../locales/keys.ts'
+import type { ThemeSettingsTexts } from '../../locales/theme-settings.zh.ts'
 import { layoutShapes } from '../../settings/layout-shapes.ts'
 import type { Layout, Settings } from '../../settings/settings.ts'
 
@@ -9,19 +10,20 @@ export interface Shown {
   narrow: boolean
 }
 
-type Rule = (shown: Shown) => TextKey | null
+type ReasonKey = KeysOf<ThemeSettingsTexts>
+type Rule = (shown: Shown) => ReasonKey | null
 
-const needsTabs: Rule = ({ settings }) => (settings.showTabs ? null : 'theme.why.noTabs')
+const needsTabs: Rule = ({ settings }) => (settings.showTabs ? null : 'why.noTabs')
 
 const rules: { readonly [K in keyof Settings]?: Rule } = {
-  layout: ({ narrow }) => (narrow ? 'theme.why.narrow' : null),
+  layout: ({ narrow }) => (narrow ? 'why.narrow' : null),
   background: ({ layout }) =>
-    layoutShapes[layout].side === null || layoutShapes[layout].alwaysFolded ? 'theme.why.noSide' : null,
+    layoutShapes[layout].side === null || layoutShapes[layout].alwaysFolded ? 'why.noSide' : null,
   showTabsIcon: needsTabs,
   tabsBarStyle: needsTabs,
-  columnStyle: ({ layout }) => (layoutShapes[layout].side === 'columns' ? null : 'theme.why.noColumns'),
-  fixedHeader: ({ layout }) => (layoutShapes[layout].alwaysFixed ? 'theme.why.alwaysFixed' : null),
+  columnStyle: ({ layout }) => (layoutShapes[layout].side === 'columns' ? null : 'why.noColumns'),
+  fixedHeader: ({ layout }) => (layoutShapes[layout].alwaysFixed ? 'why.alwaysFixed' : null),
 }
 
 /** Why a setting would have no effect now; null where it would. */
-export const whyWithoutEffect = (name: keyof Settings, shown: Shown): TextKey | null => rules[name]?.(shown) ?? null
+export const whyWithoutEffect = (name: keyof Settings, shown: Shown): ReasonKey | null => rules[name]?.(shown) ?? null

@@ -2,7 +2,8 @@ import { useEffect, type ReactNode } from 'react'
 import { Button, Drawer } from 'antd'
 import { ClearOutlined } from '@ant-design/icons'
 import { say } from '../../../providers/notification.ts'
-import { useText, type TextKey } from '../../locales/use-text.ts'
+import type { KeysOf } from '../../locales/keys.ts'
+import type { ThemeSettingsTexts } from '../../locales/theme-settings.zh.ts'
 import { layoutShapes } from '../../settings/layout-shapes.ts'
 import { useShownLayout } from '../../settings/use-shown-layout.ts'
 import { themeOf } from '../themes/themes.ts'
@@ -26,13 +27,14 @@ import {
 } from '../../settings/settings.ts'
 import { ThemePicture } from './theme-picture.tsx'
 import { useClearCache } from './use-clear-cache.tsx'
+import { useThemeSettingsTexts } from './use-theme-settings-texts.ts'
 import './theme-drawer.css'
 
 type SwitchName = { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings]
 
 /** The props of every control of the drawer. */
 function useControls() {
-  const t = useText()
+  const t = useThemeSettingsTexts()
   const settings = useSettings()
   const shown: Shown = { settings, ...useShownLayout() }
   const why = (name: keyof Settings): string | null => {
@@ -47,7 +49,7 @@ function Switches({ names }: { names: readonly Exclude<SwitchName, 'collapse'>[]
   return names.map((name) => (
     <SwitchSetting
       key={name}
-      label={t(`theme.${name}`)}
+      label={t(`switches.${name}`)}
       why={why(name)}
       value={settings[name]}
       onChange={(value) => trySettings({ [name]: value })}
@@ -60,32 +62,32 @@ function Looks() {
   return (
     <>
       <PictureSetting
-        label={t('theme.layout')}
+        label={t('layout')}
         why={why('layout')}
         value={settings.layout}
         options={layouts.map((value) => ({
           value,
-          label: t(`theme.layouts.${value}`),
+          label: t(`layouts.${value}`),
           picture: <LayoutPicture shape={layoutShapes[value]} />,
         }))}
         onChange={(layout) => trySettings({ layout })}
       />
       <PictureSetting
-        label={t('theme.themeName')}
+        label={t('themeName')}
         why={why('themeName')}
         value={settings.themeName}
         options={themeNames.map((value) => ({
           value,
-          label: t(`theme.themes.${value}`),
+          label: t(`themes.${value}`),
           picture: <ThemePicture light={themeOf(value, false)} dark={themeOf(value, true)} />,
         }))}
         onChange={(themeName) => trySettings({ themeName })}
       />
       <WordsSetting
-        label={t('theme.background')}
+        label={t('background')}
         why={why('background')}
         value={settings.background}
-        options={backgrounds.map((value) => ({ value, label: t(`theme.backgrounds.${value}`) }))}
+        options={backgrounds.map((value) => ({ value, label: t(`backgrounds.${value}`) }))}
         onChange={(background) => trySettings({ background })}
       />
     </>
@@ -98,17 +100,17 @@ function PageParts() {
     <>
       <Switches names={['showTabs', 'showTabsIcon']} />
       <WordsSetting
-        label={t('theme.tabsBarStyle')}
+        label={t('tabsBarStyle')}
         why={why('tabsBarStyle')}
         value={settings.tabsBarStyle}
-        options={tabsBarStyles.map((value) => ({ value, label: t(`theme.tabsBarStyles.${value}`) }))}
+        options={tabsBarStyles.map((value) => ({ value, label: t(`tabsBarStyles.${value}`) }))}
         onChange={(tabsBarStyle) => trySettings({ tabsBarStyle })}
       />
       <WordsSetting
-        label={t('theme.columnStyle')}
+        label={t('columnStyle')}
         why={why('columnStyle')}
         value={settings.columnStyle}
-        options={columnStyles.map((value) => ({ value, label: t(`theme.columnStyles.${value}`) }))}
+        options={columnStyles.map((value) => ({ value, label: t(`columnStyles.${value}`) }))}
         onChange={(columnStyle) => trySettings({ columnStyle })}
       />
       <Switches names={['fixedHeader']} />
@@ -116,8 +118,8 @@ function PageParts() {
   )
 }
 
-function Section({ title, children }: { title: TextKey; children: ReactNode }) {
-  const t = useText()
+function Section({ title, children }: { title: KeysOf<ThemeSettingsTexts>; children: ReactNode }) {
+  const t = useThemeSettingsTexts()
   return (
     <section className="theme-section">
       <h3>{t(title)}</h3>
@@ -128,27 +130,27 @@ function Section({ title, children }: { title: TextKey; children: ReactNode }) {
 
 /** Saves the current settings, or restores the defaults. */
 function Buttons({ onSaved }: { onSaved: () => void }) {
-  const t = useText()
+  const t = useThemeSettingsTexts()
   useSettings()
   const save = (): void => {
     saveSettings()
-    say('success', t('theme.saved'))
+    say('success', t('saved'))
     onSaved()
   }
   const reset = (): void => {
     resetSettings()
-    say('success', t('theme.wasReset'))
+    say('success', t('wasReset'))
   }
   return (
     <>
       <p className="theme-unsaved" role="status">
-        {hasUnsavedSettings() && t('theme.unsaved')}
+        {hasUnsavedSettings() && t('unsaved')}
       </p>
       <div className="theme-buttons">
         <Button type="primary" onClick={save}>
-          {t('theme.save')}
+          {t('save')}
         </Button>
-        <Button onClick={reset}>{t('theme.reset')}</Button>
+        <Button onClick={reset}>{t('reset')}</Button>
       </div>
     </>
   )
@@ -159,17 +161,17 @@ function Buttons({ onSaved }: { onSaved: () => void }) {
  * everything, with a message.
  */
 export default function ThemeDrawer({ open, onClose }: ThemeDrawerProps) {
-  const t = useText()
+  const t = useThemeSettingsTexts()
   const clearCache = useClearCache()
   useEffect(() => (open ? revertSettings : undefined), [open])
   const close = (): void => {
-    if (hasUnsavedSettings()) say('info', t('theme.reverted'))
+    if (hasUnsavedSettings()) say('info', t('reverted'))
     onClose()
   }
   return (
     <Drawer
       rootClassName="theme-drawer"
-      title={t('theme.title')}
+      title={t('title')}
       placement="right"
       width={280}
       open={open}
@@ -178,10 +180,10 @@ export default function ThemeDrawer({ open, onClose }: ThemeDrawerProps) {
       footer={<Buttons onSaved={onClose} />}
     >
       <Looks />
-      <Section title="theme.pageParts">
+      <Section title="pageParts">
         <PageParts />
       </Section>
-      <Section title="theme.tools">
+      <Section title="tools">
         <Switches
           names={[
             'showLanguage',
@@ -196,7 +198,7 @@ export default function ThemeDrawer({ open, onClose }: ThemeDrawerProps) {
         />
       </Section>
       <Button block icon={<ClearOutlined />} onClick={clearCache}>
-        {t('theme.clear')}
+        {t('clear')}
       </Button>
     </Drawer>
   )

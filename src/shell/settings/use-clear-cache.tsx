@@ -1,25 +1,25 @@
 import { App } from 'antd'
-import { useText } from '../../locales/use-text.ts'
+import { useThemeSettingsTexts } from './use-theme-settings-texts.ts'
 
 /** Empties local storage and reloads, after a confirmation that lists the effects. Drafts are stored elsewhere. */
 export function useClearCache(): () => void {
-  const t = useText()
+  const t = useThemeSettingsTexts()
   const { modal } = App.useApp()
   return () =>
     void modal.confirm({
-      title: t('theme.clearTitle'),
+      title: t('clearTitle'),
       content: (
         <>
-          <p>{t('theme.clearText')}</p>
+          <p>{t('clearText')}</p>
           <ul className="theme-goes">
-            <li>{t('theme.clearGoes.login')}</li>
-            <li>{t('theme.clearGoes.looks')}</li>
-            <li>{t('theme.clearGoes.lists')}</li>
+            <li>{t('clearGoes.login')}</li>
+            <li>{t('clearGoes.looks')}</li>
+            <li>{t('clearGoes.lists')}</li>
           </ul>
-          <p>{t('theme.clearStays')}</p>
+          <p>{t('clearStays')}</p>
         </>
       ),
-      okText: t('theme.clearNow'),
+      okText: t('clearNow'),
       okButtonProps: { danger: true },
       onOk: () => {
         localStorage.clear()
