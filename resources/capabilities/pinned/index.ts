@@ -2,7 +2,7 @@ import type { Action } from '../../kit/action.ts'
 import { defineCapability, type Bearer } from '../../kit/capability.ts'
 
 /** What a resource says of pins: nothing but that it has them. */
-export type PinnedOptions = Record<never, never>
+export type PinnedOptions = Record<string, never>
 
 /** At most so many records of a resource are pinned by one person. */
 export const maxPinned = 20
