@@ -1,15 +1,30 @@
-import { PushpinFilled, PushpinOutlined } from '@ant-design/icons'
+import { Suspense } from 'react'
 import { pinCalls, pinned as capability, pinnedMark } from '../../../resources/capabilities/pinned/index.ts'
+import { lazyPart } from '../../loading/lazy-part.tsx'
 import { defineSlots } from '../../screen/capability-slots.ts'
-import { PinMark } from './pin-mark.tsx'
+
+// Most lists have no pin: its drawings come when one is seen, or the menu of a row opens.
+const PinMark = lazyPart(() => import('./pin-mark.tsx').then((module) => module.PinMark))
+const PinIcon = lazyPart(() => import('./pin-mark.tsx').then((module) => module.PinIcon))
+const place = <span className="anticon icon-place" aria-hidden="true" />
 
 export const pinned = defineSlots(capability, ({ name }) => {
   const { pin, unpin } = pinCalls(name)
   return {
-    rowMark: (record) => (record[pinnedMark] === true ? <PinMark /> : undefined),
-    rowTools: (record) =>
-      record[pinnedMark] === true
-        ? [{ icon: <PushpinFilled />, action: unpin }]
-        : [{ icon: <PushpinOutlined />, action: pin }],
+    rowMark: (record) =>
+      record[pinnedMark] === true ? (
+        <Suspense fallback={place}>
+          <PinMark />
+        </Suspense>
+      ) : undefined,
+    rowTools: (record) => {
+      const isPinned = record[pinnedMark] === true
+      const icon = (
+        <Suspense fallback={place}>
+          <PinIcon isPinned={isPinned} />
+        </Suspense>
+      )
+      return [{ icon, action: isPinned ? unpin : pin }]
+    },
   }
 })

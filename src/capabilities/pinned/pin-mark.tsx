@@ -1,4 +1,4 @@
-import { PushpinFilled } from '@ant-design/icons'
+import { PushpinFilled, PushpinOutlined } from '@ant-design/icons'
 import type { Text } from '../../../resources/kit/index.ts'
 import { useLanguage } from '../../locales/language.ts'
 
@@ -9,3 +9,7 @@ export function PinMark() {
   const { say } = useLanguage()
   return <PushpinFilled role="img" aria-label={say(label)} title={say(label)} />
 }
+
+/** The icon of what can be done: filled where it takes the pin away. */
+export const PinIcon = ({ isPinned }: { isPinned: boolean }) =>
+  isPinned ? <PushpinFilled aria-hidden /> : <PushpinOutlined aria-hidden />
