@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { environmentNames } from '../../server/settings/environment.ts'
 import { libraryOverrides } from '../../vite.library-overrides.ts'
-import { allPages, anchorOf, headingsOf, proseOf, type Page } from './pages.ts'
+import { allPages, anchorOf, codeIn, headingsOf, proseOf, rowsOf, uncommentedBlocksOf, type Page } from './pages.ts'
 
 /** Checks the documentation: its links lead somewhere, its commands and files exist, its tables are complete. */
 
@@ -65,16 +65,29 @@ it('docs/decisions/by-hand.md lists the overrides of libraries that there are', 
 
 describe('pages in two languages', () => {
   const chinese = pages.filter(({ path }) => path.endsWith('.zh.md'))
+  const englishOf = ({ path }: Page): Page => page(path.replace('.zh.md', '.md'))
 
-  it.each(chinese.map((one) => [one.path, one] as const))(
-    '%s has its English page, and both link to each other',
-    (path, one) => {
-      const english = page(path.replace('.zh.md', '.md'))
+  describe.each(chinese.map((one) => [one.path, one] as const))('%s', (path, one) => {
+    const english = englishOf(one)
+
+    it('has its English page, and both link to each other', () => {
       expect(linksOf(one)[0]).toBe(english.path.split('/').at(-1))
       expect(linksOf(english)[0]).toBe(path.split('/').at(-1))
+    })
+
+    it('links on to the Chinese pages that there are', () => {
+      const translated = chinese.map((other) => englishOf(other).path)
+      const targets = linksOf(one).slice(1)
+      expect(targets.filter((link) => translated.includes(join(dirname(path), link.split('#')[0]!)))).toEqual([])
+    })
+
+    it('has the headings, the rows and the code of its English page', () => {
       expect(headingsOf(one)).toHaveLength(headingsOf(english).length)
-    },
-  )
+      expect(rowsOf(one).map(codeIn)).toEqual(rowsOf(english).map(codeIn))
+      expect(codeIn(proseOf(one))).toEqual(codeIn(proseOf(english)))
+      expect(uncommentedBlocksOf(one)).toEqual(uncommentedBlocksOf(english))
+    })
+  })
 })
 
 describe('the tables of variables', () => {

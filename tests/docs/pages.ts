@@ -18,6 +18,17 @@ export function allPages(): Page[] {
 export const blocksOf = ({ text }: Page, language: string): string[] =>
   [...text.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))].map(([, block]) => block!)
 
+/** All blocks of code, without the comments of the shell, which are in the language of the page. */
+export const uncommentedBlocksOf = ({ text }: Page): string[] =>
+  [...text.matchAll(/^```.*?^```/gms)].map(([block]) => block.replaceAll(/(?:^|\s+)# .*$/gm, ''))
+
+/** The rows of the tables. */
+export const rowsOf = (page: Page): string[] => proseOf(page).match(/^\|.*$/gm) ?? []
+
+/** What is marked as code, in the order of the alphabet, as languages order their words differently. */
+export const codeIn = (prose: string): string[] =>
+  [...prose.matchAll(/(`+)(.+?)\1/gs)].map(([, , code]) => code!.trim().replaceAll(/\s+/g, ' ')).toSorted()
+
 /** The text without its blocks of code. */
 export const proseOf = ({ text }: Page): string => text.replaceAll(/^```.*?^```/gms, '')
 
