@@ -1,6 +1,6 @@
 import type { AnswerOf, ExerciseAnswer, ExerciseTypeName } from '../../resources/exercise-types/index.ts'
 
-/** Rules of credit in words, for formats that carry them as a tag. */
+/** Credit rules as words, for formats that carry them as a tag. */
 
 const all = '全对得分'
 const anyOrder = '顺序不限'
@@ -10,16 +10,16 @@ const someIn = /^选对部分得(\d{1,2}(?:\.\d{1,4})?)%$/
 const offIn = /^误差(\d{1,12}(?:\.\d{1,12})?)%$/
 
 /**
- * The rules of a type.
- * - `words`: for an answer's rule; null where it is what a reader takes without any.
- * - `from`: the answer with the rule that the words say; null where they say none of this type.
+ * The credit rules of a type.
+ * - `words`: the words for an answer's rule; null where it is the default.
+ * - `from`: the answer with the rule that the words describe; null where they describe no rule of this type.
  */
 interface Credits<Answer> {
   words(answer: Answer): string | null
   from(answer: Answer, words: string): Answer | null
 }
 
-/** A type with one way to score, or whose ways no format takes from a tag. */
+/** A type with one way to score, or whose rules no format reads from a tag. */
 const oneWay = { words: () => null, from: () => null }
 
 const choices: Credits<AnswerOf<'multiple_choice'>> = {
@@ -70,13 +70,13 @@ const credits: { readonly [Name in ExerciseTypeName]: Credits<AnswerOf<Name>> } 
   composite: oneWay,
 }
 
-/** The compiler does not follow an answer's type to its rules. */
+/** The compiler cannot match an answer's type to its rules. */
 const creditsOf = ({ type }: ExerciseAnswer): Credits<ExerciseAnswer> => credits[type] as Credits<any>
 
-/** The words for an answer's rule; null where it is what a reader takes without any. */
+/** The words for an answer's rule; null where it is the default. */
 export const creditWords = (answer: ExerciseAnswer | null): string | null =>
   answer === null ? null : creditsOf(answer).words(answer)
 
-/** The answer with the rule that the words say; as it is where they say none for its type. */
+/** The answer with the rule that the words describe; unchanged where they describe no rule of its type. */
 export const withCredit = (answer: ExerciseAnswer | null, words: string | null): ExerciseAnswer | null =>
   answer === null || words === null ? answer : (creditsOf(answer).from(answer, words) ?? answer)

@@ -7,7 +7,10 @@ import type { LeftOut, ReadQuestion } from './format.ts'
 
 const added: Text = { zh: '题干末尾加了一个空', en: 'A blank was added at the end of the text.' }
 
-/** The stem of a question with one typed answer, for programs that show the place to type below it: a line of underscores is the blank. */
+/**
+ * The stem of a question with one typed answer, for programs that show the input below it: a line of underscores is the
+ * blank.
+ */
 export function withBlank(stem: string, note: (text: Text) => void): string {
   const nodes = parseStored(stem)
   if (countBlanks(nodes) === 1) return stem
@@ -26,7 +29,9 @@ const placed = (count: number): Text => ({
       : `The text has no blanks; ${count} were written at its end.`,
 })
 
-/** For programs that take an answer only where its blank stands: a stem without any gets them at its end. `notes` says so. */
+/**
+ * For programs that need a blank in the stem for every answer: a stem without blanks gets them at its end, with a note.
+ */
 export function withPlaces(question: ReadQuestion): { question: ReadQuestion; notes: Text[] } {
   const { answer, stem } = question
   if (answer?.type === 'composite') {
@@ -62,7 +67,7 @@ const atEnd = (stem: string, count: number): string =>
     ).flat(),
   ])
 
-/** What a format left out, with what was changed before it was written. */
+/** The losses of a format, together with the notes on what was changed before writing. */
 export function withNotes(question: ReadQuestion, lost: LeftOut | null, notes: readonly Text[]): LeftOut | null {
   if (notes.length === 0 || lost?.whole) return lost
   return { at: question.at, key: question.key, whole: false, what: [...notes, ...(lost?.what ?? [])] }

@@ -2,11 +2,12 @@ import type { AnswerOf, ExerciseAnswer, ExerciseTypeName } from '../../resources
 import type { ReadQuestion } from './format.ts'
 
 /**
- * How formats say the types of questions: each in a table that names every type, so that a type which is declared and which a format
- * does not know does not compile. What a format cannot say is `notSaid` there.
+ * How formats represent the types of questions. Each format has a table with an entry for every type, so that a newly
+ * declared type does not compile until every format handles it. Types that a format cannot represent are `notSaid`
+ * there.
  */
 
-/** Types that stand on their own, and that parts of a composite may have. */
+/** Types of independent questions, which the parts of a composite may have too. */
 export type SimpleTypeName = Exclude<ExerciseTypeName, 'composite'>
 
 interface Asked {
@@ -14,12 +15,12 @@ interface Asked {
   answer: ExerciseAnswer | null
 }
 
-/** A question of one type; `answer` is null where no answer of this type is given. */
+/** A question of one type; `answer` is null where it has no answer of this type. */
 export type OfType<Name extends ExerciseTypeName, Question extends Asked = ReadQuestion> = Omit<Question, 'answer'> & {
   answer: AnswerOf<Name> | null
 }
 
-/** Writes a question of a type, or of one of several; null where the format cannot say it. */
+/** Writes a question of one or several types; null where the format cannot represent it. */
 export type TypeWriter<
   Names extends ExerciseTypeName,
   Out,
@@ -34,27 +35,27 @@ export type TypeWriters<
   Question extends Asked = ReadQuestion,
 > = { readonly [Name in Names]: TypeWriter<Name, Out, Rest, Question> }
 
-/** The writer of a type that a format has nothing for. */
+/** The writer of a type that the format cannot represent. */
 export const notSaid = (): null => null
 
-/** What a table says of a type by its name; undefined for a name that is not in it. */
+/** The entry of a table by name; undefined for a name that the table does not have. */
 export const inTable = <Said>(table: { readonly [name: string]: Said }, name: string): Said | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined
 
-/** A question in the words of a format. An answer of another type is none. */
+/** Writes a question by the writer of its type. An answer of another type counts as no answer. */
 export function writtenBy<Out, Rest extends readonly unknown[], Names extends ExerciseTypeName, Question extends Asked>(
   writers: TypeWriters<Out, Rest, Names, Question>,
   question: Question,
   ...rest: Rest
 ): Out | null {
-  // The compiler does not follow the name of a type to its writer and its answer at once.
+  // The compiler cannot match the name of a type to its writer and its answer.
   type Writer = (question: Question, ...rest: Rest) => Out | null
   const write = inTable(writers as { readonly [name: string]: unknown }, question.type) as Writer | undefined
   const answer = question.answer?.type === question.type ? question.answer : null
   return write ? write({ ...question, answer }, ...rest) : null
 }
 
-/** Of a format that reads what it writes. */
+/** For a format that reads every type that it writes. */
 export const typesWrittenBy = <Names extends ExerciseTypeName>(writers: { readonly [Name in Names]: unknown }) =>
   Object.fromEntries(
     Object.entries(writers).map(([name, write]) => [name, write === notSaid ? 'none' : 'both'] as const),

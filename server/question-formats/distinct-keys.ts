@@ -8,8 +8,9 @@ const shared = (key: string): Text => ({
 })
 
 /**
- * Programs write identifiers that are none: one for each item of a kind, or unique only within a category. Different questions with
- * one identifier are different questions: the first has it. The same question again keeps it, and is told to be a repetition.
+ * Some programs write identifiers that are not unique: one for all items of a kind, or unique only within a category.
+ * When different questions share an identifier, only the first keeps it. An exact repetition keeps it too, and is
+ * reported as a duplicate.
  */
 export async function* distinctKeys(entries: AsyncIterable<ReadEntry>): AsyncGenerator<ReadEntry> {
   const seen = new Map<string, string>()

@@ -4,8 +4,8 @@ import type { Text } from '../../resources/kit/index.ts'
 import type { LeftOut, ReadEntry, ReadQuestion } from './format.ts'
 
 /**
- * What a format lost of a question, found by reading back what was written: nothing goes missing in silence, whatever a writer
- * overlooks.
+ * Finds what a format lost of a question by reading back what was written, so that a writer cannot lose anything
+ * unnoticed.
  */
 
 const names: Readonly<Record<Exclude<keyof ReadQuestion, 'at' | 'changes'>, Text>> = {
@@ -26,7 +26,7 @@ const names: Readonly<Record<Exclude<keyof ReadQuestion, 'at' | 'changes'>, Text
 }
 const fields = Object.keys(names) as (keyof typeof names)[]
 
-/** An optional rule that says what its absence says is no difference. */
+/** An optional rule with its default value equals an absent one. */
 function settled(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(settled)
   if (value === null || typeof value !== 'object' || value instanceof Uint8Array) return value
@@ -43,7 +43,7 @@ function settled(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, one]) => [key, settled(one)]))
 }
 
-/** The same names and bytes in any order. */
+/** The same names and bytes compare equal in any order. */
 const comparable = (question: ReadQuestion, field: keyof typeof names): unknown => {
   if (field === 'answer') return question.answer === null ? null : settled(question.answer satisfies ExerciseAnswer)
   if (field !== 'media') return question[field] ?? null
@@ -52,13 +52,13 @@ const comparable = (question: ReadQuestion, field: keyof typeof names): unknown 
     .sort(([a], [b]) => (a! < b! ? -1 : 1))
 }
 
-/** The names of what is not the same in both. */
+/** The names of the fields that differ. */
 export const differencesBetween = (one: ReadQuestion, other: ReadQuestion): Text[] =>
   fields
     .filter((field) => !isDeepStrictEqual(comparable(one, field), comparable(other, field)))
     .map((field) => names[field])
 
-/** What is missing of a question that comes back like this; null when nothing is. */
+/** What is missing from a question that was read back like this; null when nothing is. */
 export function lossOf(question: ReadQuestion, back: ReadEntry | null): LeftOut | null {
   const { at, key } = question
   if (!back)

@@ -3,7 +3,7 @@ import { MathMLToLaTeX } from 'mathml-to-latex'
 import temml from 'temml'
 import { drawnMarkup } from '../../editor/formula/drawn.ts'
 
-/** Longer than any formula that somebody wrote; both libraries take more than linear time on hostile ones. */
+/** Longer than any real formula; both libraries take more than linear time on hostile ones. */
 const maxCharacters = 60_000
 const maxDepth = 100
 const namespace = 'http://www.w3.org/1998/Math/MathML'
@@ -19,8 +19,8 @@ const escapeText = (text: string): string =>
 const escapeValue = (text: string): string => escapeText(text).replaceAll('"', '&quot;')
 
 /**
- * The LaTeX of one `math` element, whatever prefix its names have. An annotation in TeX is taken as it stands; otherwise the
- * presentation is converted. null: it is no MathML, longer than 60,000 characters, nested deeper than 100 or not convertible.
+ * The LaTeX of one `math` element with any prefix. A TeX annotation is used unchanged; otherwise the presentation is
+ * converted. Null: it is not MathML, longer than 60,000 characters, nested deeper than 100 or not convertible.
  */
 export function mathmlToLatex(mathml: string): string | null {
   if (mathml.length > maxCharacters) return null
@@ -29,7 +29,7 @@ export function mathmlToLatex(mathml: string): string | null {
   const annotation = texAnnotation(math)
   const annotated = annotation === null ? null : withoutDelimiters(annotation)
   const isSaid = annotated !== null && (annotated.trim() !== '' || textIn(math).trim() === annotated.trim())
-  // One that cannot be drawn gives way to what is drawn beside it, unless that is only its source.
+  // If the annotation cannot be drawn, the presentation is used, unless that is only the annotation's source.
   if (isSaid && (isDrawable(annotated) || textIn(math).trim() === annotated.trim())) return annotated
   const shown = converted(math)
   return isSaid && (shown === null || !isDrawable(shown)) ? annotated : shown
@@ -46,7 +46,7 @@ function converted(math: MathElement): string | null {
 
 const delimited = /^\s*(?:\\\[([^]*)\\\]|\\\(([^]*)\\\)|\$\$([^$]*)\$\$|\$([^$]*)\$)\s*$/
 
-/** LaTeX as it stands between the delimiters that a text has around it: they are no part of a formula. */
+/** LaTeX without the delimiters of the surrounding text, which are not part of the formula. */
 export function withoutDelimiters(latex: string): string {
   const found = delimited.exec(latex)
   const inside = found?.slice(1).find((one) => one !== undefined)
@@ -56,8 +56,8 @@ export function withoutDelimiters(latex: string): string {
 export const isDrawable = (latex: string): boolean => drawnMarkup(latex, false) !== null
 
 /**
- * A `math` element with the LaTeX as its annotation (encoding application/x-tex), so that nothing is lost on the way back.
- * Where the LaTeX does not parse, what is shown is its source.
+ * A `math` element with the LaTeX as its annotation (encoding application/x-tex), so that reading it back is lossless.
+ * Where the LaTeX does not parse, its source is shown.
  */
 export function latexToMathml(latex: string, display: boolean): string {
   const attributes = `xmlns="${namespace}"${display ? ' display="block"' : ''}`
@@ -65,7 +65,7 @@ export function latexToMathml(latex: string, display: boolean): string {
   return `<math ${attributes}><semantics>${drawn(latex, display)}${annotation}</semantics></math>`
 }
 
-/** The presentation as exactly one element: `semantics` takes no more than one before its annotations. */
+/** The presentation as exactly one element: `semantics` allows only one before its annotations. */
 function drawn(latex: string, display: boolean): string {
   const source = `<mtext>${escapeText(latex)}</mtext>`
   if (latex.length > maxCharacters) return source
@@ -84,7 +84,7 @@ function drawn(latex: string, display: boolean): string {
   }
 }
 
-/** null when it is broken or too deep. Reads HTML's entities as well as XML's, and elements that close themselves. */
+/** Null when it is broken or too deep. Reads HTML's entities as well as XML's, and self-closing elements. */
 function mathElement(mathml: string): MathElement | null {
   const root: MathElement = { name: '', attributes: {}, children: [] }
   const open = [root]
@@ -130,13 +130,13 @@ function texAnnotation(element: MathElement): string | null {
   return null
 }
 
-/** Functions that LaTeX sets upright by a command of their own. */
+/** Functions that LaTeX sets upright by commands of their own. */
 const namedFunctions = new Set(
   'arccos arcsin arctan arg cos cosh cot coth csc deg det dim exp gcd inf ker lg lim liminf limsup ln log max min sec sin sinh sup tan tanh'.split(
     ' ',
   ),
 )
-/** Signs for which the library's command is another sign. */
+/** Signs for which the library's command means another sign. */
 const signs: Readonly<Record<string, string>> = {
   '⊥': '\\perp',
   '⟂': '\\perp',
@@ -153,10 +153,13 @@ const textEscapes: Readonly<Record<string, string>> = {
 }
 const escapedText = (text: string): string =>
   text.replace(/\s+/g, ' ').replace(/[\\~^#$%&_{}]/g, (sign) => textEscapes[sign] ?? `\\${sign}`)
-/** What carries no LaTeX: function application, invisible times, separator and plus. */
+/** Characters without LaTeX: function application, invisible times, separator and plus. */
 const invisible = /[\u2061-\u2064]/g
 
-/** Only what draws: no annotations, no invisible operators, and as LaTeX of its own what the library would get wrong. */
+/**
+ * Keeps only what is drawn, without annotations and invisible operators, and replaces what the library converts wrongly
+ * by our own LaTeX.
+ */
 function presentation(element: MathElement, scripted = false): MathElement {
   const own = ownLatex(element, scripted)
   if (own !== null) return { name: 'mi', attributes: {}, children: [own] }
@@ -167,7 +170,9 @@ function presentation(element: MathElement, scripted = false): MathElement {
   return { ...element, children }
 }
 
-/** null: the library does it well. `scripted`: it stands in a superscript, where a degree needs no raising. */
+/**
+ * Null where the library converts it well. `scripted`: it is in a superscript, where a degree sign needs no raising.
+ */
 function ownLatex(element: MathElement, scripted: boolean): string | null {
   const text = element.children.every((child) => typeof child === 'string') ? element.children.join('') : ''
   const token = text.trim()

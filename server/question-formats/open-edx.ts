@@ -6,13 +6,13 @@ const said: Text = {
   en: 'This is a course of Open edX (OLX), which cannot be imported. Export the questions as QTI there, or turn them into Moodle XML, GIFT, Word or a table.',
 }
 
-/** The root elements of OLX, behind a declaration and comments. */
+/** The root elements of OLX, after a declaration and comments. */
 const root =
   /^\s*(?:<\?xml[^>]{0,200}\?>\s*|<!--[^]{0,5000}?-->\s*){0,5}<(?:problem|course|library|chapter|sequential|vertical|problemset)[\s>/]/
 const courseFile = /(?:^|\/)(?:course|library)\.xml$/
 const parts = /(?:^|\/)(?:problem|vertical|sequential|chapter|policies)\/[^/]/
 
-/** What a file of Open edX is told to be; null for others. */
+/** The message for a file of Open edX; null for others. */
 export function openEdx({ start, entries }: { start: Uint8Array; entries: readonly string[] | null }): Text | null {
   if (entries)
     return entries.some((name) => courseFile.test(name)) &&

@@ -5,29 +5,32 @@ import { entriesOf, openZip } from '../files/zip-entries.ts'
 import { UnreadableFile, type ReadLimits } from '../spreadsheets/unreadable-file.ts'
 
 /**
- * The files of a zip package. Its directory is validated whole before anything is unpacked: names that lead outside, names that
- * stand twice, links, passwords, too many entries, too much in all, packing that only a bomb needs. A package within the
- * package is a file like others and never opened.
+ * The files of a zip package. The whole directory is validated before anything is unpacked: paths outside the package,
+ * duplicate names, links, passwords, too many entries, too large a total size, compression ratios of a zip bomb. A
+ * package within the package is an ordinary file and is never opened.
  */
 export interface ReadPackage {
   /** In the order of the directory, without folders. */
   names: readonly string[]
-  /** Unpacked, in bytes; null: there is none of that name. */
+  /** Unpacked size in bytes; null: there is no such file. */
   size(name: string): number | null
-  /** null: there is none of that name, or it is longer than `maxBytes`. Throws an `UnreadableFile` when it is broken. */
+  /** Null: there is no such file, or it is longer than `maxBytes`. Throws an `UnreadableFile` when it is broken. */
   bytes(name: string, maxBytes: number): Promise<Uint8Array | null>
   stream(name: string): AsyncIterable<Uint8Array>
   close(): void
 }
 
 const megabyte = 1024 * 1024
-/** Unpacked to packed, of an entry larger than a megabyte. Text written by programs stays below 60. */
+/**
+ * Largest ratio of unpacked to packed size, for entries larger than a megabyte. Text that programs write stays below
+ * 60.
+ */
 const maxRatio = 300
-/** Of folders within each other in a name. */
+/** Nested folders in a name. */
 const maxFolders = 40
 const stored = 0
 const deflated = 8
-/** The upper half of the external attributes is a Unix mode; this kind is a symbolic link. */
+/** The upper half of the external attributes is a Unix mode; this file type is a symbolic link. */
 const kindOfFile = 0o170000
 const symbolicLink = 0o120000
 

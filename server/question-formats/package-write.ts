@@ -5,14 +5,14 @@ export interface WrittenFile {
   bytes: Uint8Array
 }
 
-/** A zip counts its entries in 16 bits; more would be written as another number. */
+/** A zip counts its entries in 16 bits, which more entries would overflow. */
 const maxEntries = 65_535
-/** The first day that a zip can name: what is written depends on nothing but what goes in. */
+/** The earliest date that a zip can store: with a fixed date, equal input gives equal output. */
 const writtenAt = new Date(1980, 0, 1)
-/** Packed already. */
+/** Formats that are already compressed. */
 const packed = /\.(?:png|jpe?g|gif|webp|mp3|mp4|ogg|m4a)$/i
 
-/** A zip of the files, in pieces as they come; no more than one file is in memory. Throws after 65,535 files. */
+/** A zip of the files, streamed in pieces with only one file in memory. Throws after 65,535 files. */
 export async function* writePackage(files: AsyncIterable<WrittenFile>): AsyncGenerator<Uint8Array> {
   let pieces: Uint8Array[] = []
   let entries = 0

@@ -4,17 +4,17 @@ import type { Text } from '../../resources/kit/index.ts'
 import { columnName } from '../spreadsheets/cell-text.ts'
 
 /**
- * Answers as programs of Moodle's kind say them, a share of the points for each answer, as answers of ours. What such a share says
- * beyond right and wrong becomes a rule of credit where we have one, and a note where not.
+ * Converts answers of Moodle and similar programs, where each answer has a share of the points. A share between right
+ * and wrong becomes a credit rule where we have one, and a note otherwise.
  */
 
-/** `fraction` in percent: 100 is fully right. `text` is rich text, or plain where it is typed. */
+/** `fraction` in percent: 100 is fully right. `text` is rich text, or plain text where it is typed. */
 export interface Weighted {
   text: string
   fraction: number
 }
 
-/** What a question's answer part comes to; `reasons` where it is none of ours. */
+/** The result of a question's answer part; `reasons` where it cannot be imported. */
 export type Answered =
   | { type: string; options: ExerciseOption[]; answer: ExerciseAnswer | null; notes: Text[] }
   | { reasons: Text[] }
@@ -48,7 +48,7 @@ const said = {
 }
 export const answerNotes = said
 
-/** A share of 100 % that rounding left a little short, as 33.33333 three times. */
+/** A share of 100 % that rounding made a little smaller, such as three times 33.33333. */
 const isFull = (fraction: number): boolean => fraction > 99.5
 const near = (a: number, b: number): boolean => Math.abs(a - b) < 0.5
 
@@ -93,7 +93,7 @@ export function multipleChoice(given: readonly Weighted[]): Answered {
   }
 }
 
-/** `*` stands for anything in Moodle, `\*` for itself. */
+/** `*` is a wildcard in Moodle, `\*` a literal asterisk. */
 const withoutEscapes = (text: string): string | null =>
   /(?:^|[^\\])\*/.test(text) ? null : text.replaceAll('\\*', '*')
 
@@ -102,7 +102,7 @@ export interface TypedAnswers {
   notes: Text[]
 }
 
-/** What counts as right of answers that are typed. Catch-alls that are worth nothing are only there for their feedback. */
+/** The accepted answers among typed ones. Wildcards without points are only there for their feedback. */
 export function typedAnswers(given: readonly Weighted[]): TypedAnswers {
   const notes: Text[] = []
   if (given.some(({ fraction }) => fraction > 0 && !isFull(fraction))) notes.push(said.partial)
@@ -129,7 +129,7 @@ export interface NumberAnswers {
   reasons: Text[]
 }
 
-/** Numbers with their own tolerances, as one list with one. */
+/** Combines numbers with their own tolerances into one list with one tolerance. */
 export function numberAnswers(given: readonly NumberAnswer[]): NumberAnswers {
   const notes: Text[] = []
   if (given.some(({ fraction }) => fraction > 0 && !isFull(fraction))) notes.push(said.partial)
@@ -150,13 +150,13 @@ export function numberAnswers(given: readonly NumberAnswer[]): NumberAnswers {
   }
 }
 
-/** A range as its middle and what may be off; rounded to what a person would write. */
+/** A range as its middle and tolerance, rounded to what a person would write. */
 export function rangeAnswer(low: number, high: number): { value: string; tolerance: number } {
   const tidy = (value: number): number => Number(value.toPrecision(12))
   return { value: String(tidy((low + high) / 2)), tolerance: tidy(Math.abs(high - low) / 2) }
 }
 
-/** Pairs of texts; the same right text is one option, and one without a left is a distractor. */
+/** Pairs of texts; equal texts on the right are one option, and one without a left text is a distractor. */
 export function matchingAnswer(pairs: readonly { left: string; right: string }[]): Answered {
   const lefts = pairs.filter(({ left }) => left !== '')
   const rights = [...new Set(pairs.map(({ right }) => right))]

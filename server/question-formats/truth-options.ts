@@ -1,6 +1,9 @@
 import { exerciseType } from '../../resources/exercise-types/index.ts'
 
-/** What the letters of a true or false question mean that has them: `A. 正确  B. 错误`. Null where the options say anything else. */
+/**
+ * The truth value of each letter in a true or false question with options: `A. 正确  B. 错误`. Null for any other
+ * options.
+ */
 export function truthOptions(options: readonly { key: string; text: string }[]): ReadonlyMap<string, boolean> | null {
   const type = exerciseType('true_false')!
   const meant = new Map(

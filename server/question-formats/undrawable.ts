@@ -2,7 +2,7 @@ import type { Text } from '../../resources/kit/index.ts'
 import type { ReadQuestion } from './format.ts'
 import { isDrawable } from './mathml.ts'
 
-/** Formulas that cannot be drawn stay in a question as their source; whoever imports it is told which. */
+/** Formulas that cannot be drawn stay in a question as source, and the import lists them. */
 
 const formula = /data-type="formula" data-value="([^"]*)"/g
 const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }

@@ -4,7 +4,7 @@ import { exercise } from '../../resources/exercise.ts'
 import { formSchema, validationIssues, type AnyField, type Text } from '../../resources/kit/index.ts'
 import type { ReadEntry, ReadQuestion, RefusedEntry } from './format.ts'
 
-/** A question as it was read is given on only when a form would accept it; the course and the status come later. */
+/** A question is passed on only when a form would accept it; the course and the status are set later. */
 
 const schema = formSchema(exercise)
 const fields: Readonly<Record<string, AnyField>> = exercise.fields
@@ -18,7 +18,7 @@ function inputOf(question: ReadQuestion): Record<string, unknown> {
   return difficulty === null ? given : { ...given, difficulty }
 }
 
-/** The question, or why it cannot be one, in the words of the form. */
+/** The question, or the reasons for refusing it, with the messages of the form. */
 export function validated(question: ReadQuestion): ReadEntry {
   const input = inputOf(question)
   const parsed = schema.safeParse(input)
@@ -33,18 +33,18 @@ export function validated(question: ReadQuestion): ReadEntry {
   return refused(question.at, question.key, reasons, textOf(parseStored(question.stem)))
 }
 
-/** An entry that is no question of ours. `text` is what a person would recognise it by, as plain text. */
+/** An entry that cannot be imported. `text` is plain text by which a person recognises it. */
 export function refused(at: string, key: string | null, reasons: Text[], text: string): { refused: RefusedEntry } {
   const excerpt = text.slice(0, 5000).replace(/\s+/g, ' ').trim().slice(0, excerptCharacters).toWellFormed()
   return { refused: { at, key, reasons, excerpt } }
 }
 
-/** Words around the questions that nobody misses: a title, the heading of a section. */
+/** Text around the questions that may be skipped: a title, the heading of a section. */
 export const aside = (at: string, reason: Text, text: string): { refused: RefusedEntry } => ({
   refused: { ...refused(at, null, [reason], text).refused, isAside: true },
 })
 
-/** A question without anything, to be filled in by a reader. */
+/** An empty question that a reader fills in. */
 export const emptyQuestion = (at: string, key: string | null): ReadQuestion => ({
   at,
   key,

@@ -5,9 +5,9 @@ import { storedFromPlain } from '../plain-text.ts'
 import { linesOf, startAsText, textOfFile, tooManyQuestions, type Line } from '../../spreadsheets/text-file.ts'
 
 /**
- * Aiken: a question, its options a line each as `A) …` or `A. …`, and `ANSWER: A`
- * (https://docs.moodle.org/en/Aiken_format). Read more kindly than by Moodle: a question may take several lines, and `答案：`
- * and full-width signs do as well, since many lists are typed by hand.
+ * Aiken: a question, one line for each option as `A) …` or `A. …`, and `ANSWER: A`
+ * (https://docs.moodle.org/en/Aiken_format). This reader is more lenient than Moodle's, since many lists are typed by
+ * hand: a question may take several lines, and `答案：` and full-width signs are accepted.
  */
 
 const option = /^\s*([A-Z])\s*[).．、）]\s*(.*)$/
@@ -47,7 +47,7 @@ interface Draft {
 }
 
 const newDraft = (first: number): Draft => ({ first, text: [], options: [], isCut: false, hasLoose: false, lines: 0 })
-/** More lines than any question has: what comes after them is not kept. */
+/** More lines than any question has; further lines are dropped. */
 const maxLines = 500
 
 function take(draft: Draft, { text, isCut }: Line): void {
@@ -112,7 +112,7 @@ async function* read(path: string, limits: ReadLimits): AsyncGenerator<ReadEntry
   for await (const line of linesOf(textOfFile(path, limits))) {
     const answer = line.isCut ? null : answerLine.exec(line.text)
     if (line.text.trim() === '') {
-      // An empty line between options is common; one after the text of a question that has none ends it.
+      // An empty line between options is common; after the text of a question without options it ends the question.
       if (draft && draft.options.length === 0) yield end(null)
       isAfterEmpty = true
       continue
@@ -121,7 +121,7 @@ async function* read(path: string, limits: ReadLimits): AsyncGenerator<ReadEntry
       draft ??= newDraft(line.number)
       yield end(answer[1]!.trim())
     } else {
-      // A new text behind options and an empty line: the answer before it is missing.
+      // New text after options and an empty line: the answer of the question before is missing.
       if (draft && isAfterEmpty && !option.test(line.text)) yield end(null)
       draft ??= newDraft(line.number)
       take(draft, line)

@@ -1,17 +1,17 @@
 import type { Text } from '../../../resources/kit/index.ts'
 import type { RichLine } from './rich-line.ts'
 
-/** What a document holds, in order: paragraphs and tables, free of Word's own words. */
+/** The content of a document in order: paragraphs and tables, without Word's own terms. */
 
 export interface Paragraph {
   kind: 'paragraph'
-  /** With the number that Word counts itself at its beginning, as text. */
+  /** Includes, as text, the number that Word's automatic numbering shows before it. */
   line: RichLine
-  /** How long that number is in `line`; 0 where there is none. */
+  /** Length of that number in `line`; 0 where there is none. */
   counted: number
-  /** The style is a heading's or the title's. */
+  /** Whether the style is that of a heading or of the title. */
   heading: boolean
-  /** Which paragraph of the document, from 1. */
+  /** Number of the paragraph in the document, from 1. */
   at: number
   notes: readonly Text[]
 }

@@ -13,7 +13,7 @@ import { kept } from './messages.ts'
 import { isSignFont, signOf, signsOf } from './symbols.ts'
 import { childOf, elementsOf, findElement, isOn, textOfElement, valueOf, type XmlElement } from './xml-element.ts'
 
-/** What the content points at in other parts. */
+/** Other parts of the package that the content refers to. */
 export interface Surroundings {
   styles: Styles
   numbering: Numbering
@@ -22,17 +22,17 @@ export interface Surroundings {
   notes: ReadonlyMap<string, XmlElement>
 }
 
-/** A field whose instruction is being read (`shown` false), or whose result is. */
+/** A field: its instruction is being read (`shown` false), or its result. */
 interface Field {
   instruction: string
   shown: boolean
 }
 
-/** What is gathered while one paragraph is read. */
+/** What is collected while one paragraph is read. */
 interface Gathered {
   pieces: Piece[]
   notes: Set<Text>
-  /** Text boxes and footnotes: they follow the paragraph. */
+  /** Text boxes and footnotes, which follow the paragraph. */
   after: Block[]
 }
 
@@ -53,11 +53,11 @@ const throughParagraph = new Set([
 ])
 const dropped = new Set(['del', 'moveFrom', 'delText', 'delInstrText'])
 
-/** Reads paragraphs and tables (ECMA-376 part 1, 17.3 and 17.4), one after the other, in the order of the document. */
+/** Reads paragraphs and tables (ECMA-376 part 1, 17.3 and 17.4) in the order of the document. */
 export class ContentReader {
   private paragraphs = 0
   private fields: Field[] = []
-  /** Notes are numbered as readers see them; their ids are the program's own. */
+  /** Notes are numbered as readers see them, since their ids are internal to the program. */
   private noteCount = 0
   private readonly around: Surroundings
 
@@ -65,7 +65,7 @@ export class ContentReader {
     this.around = around
   }
 
-  /** What a child of the body, of a cell or of a text box holds. */
+  /** Reads a child of the body, of a cell or of a text box. */
   blocks(element: XmlElement): Block[] {
     if (element.name === 'p') return this.paragraph(element)
     if (element.name === 'tbl') return [this.table(element)]
@@ -174,7 +174,7 @@ export class ContentReader {
     else this.objectIn(element, marksOf(look), into)
   }
 
-  /** The text of a child of a run; null where it is none. */
+  /** The text of a child of a run; null where it has none. */
   private textOf(element: XmlElement, look: Look, into: Gathered): string | null {
     switch (element.name) {
       case 't': {
@@ -219,7 +219,9 @@ export class ContentReader {
     else if (dropped.has(name)) into.notes.add(kept.deletion)
   }
 
-  /** Word offers a shape in the words of today and of 1997; one of them is read, the first that shows something. */
+  /**
+   * Word stores a shape both in its current form and in that of 1997; the first of them that shows something is read.
+   */
   private alternate(element: XmlElement, { marks = [] }: { marks?: readonly Mark[] }, into: Gathered): void {
     for (const offer of elementsOf(element)) {
       const before = into.pieces.length + into.after.length
@@ -233,7 +235,7 @@ export class ContentReader {
     }
   }
 
-  /** The pictures of a drawing and the texts of its boxes; what has neither is a drawing made in Word. */
+  /** The pictures of a drawing and the texts of its boxes; a drawing without either was made in Word. */
   private shapes(element: XmlElement, uses: readonly PictureUse[], marks: readonly Mark[], into: Gathered): void {
     for (const use of uses) this.picture(use, marks, into)
     const boxes = textBoxes(element)
@@ -255,7 +257,7 @@ export class ContentReader {
     into.pieces.push(leafPiece({ kind: 'image', src: `package:${picture.name}`, alt, ...size }, marks))
   }
 
-  /** An embedded object shows as a picture of itself; that of a formula editor is in most cases one that no browser shows. */
+  /** An embedded object has a picture of itself; browsers can rarely show that of a formula editor. */
   private embedded(element: XmlElement, marks: readonly Mark[], into: Gathered): void {
     const program = findElement(element, 'OLEObject')?.attributes['ProgID'] ?? ''
     const uses = [...vmlPictures(element), ...drawnPictures(element)]
@@ -301,7 +303,7 @@ export class ContentReader {
   private table(element: XmlElement): Table {
     const at = this.paragraphs + 1
     const rows: Table['rows'] = []
-    /** The cell that each column's next cell may continue. */
+    /** The cell of each column that the column's next cell may continue. */
     const above = new Map<number, Cell>()
     for (const row of rowsOf(element)) {
       const cells: Cell[] = []
@@ -349,8 +351,8 @@ function textBoxes(element: XmlElement): XmlElement[] {
 }
 
 /**
- * What the runs of a formula say of its look beside what is in the LaTeX: Word marks a formula that is bold as a whole by its
- * runs' properties, without a style of the letters.
+ * Marks of a formula that its LaTeX does not contain: Word marks a wholly bold formula in the properties of its runs,
+ * without a letter style.
  */
 function formulaMarks(formula: XmlElement): Mark[] {
   const run = findElement(formula, 'r')

@@ -10,8 +10,9 @@ import { Styles } from './run-marks.ts'
 import { elementsOf, XmlTree, type XmlElement } from './xml-element.ts'
 
 /**
- * All of a document is kept until answers at its end have been seen, by this estimate of what it weighs in memory: 400,000 paragraphs of
- * thirty characters. What is made of it takes as much again, and all of it fits the reading thread (`memoryMegabytes` of `sheet-limits.ts`).
+ * The whole document is kept until the answers at its end have been read, within this estimate of its memory: 400,000
+ * paragraphs of thirty characters. The result takes as much again, and both fit the reading thread (`memoryMegabytes`
+ * of `sheet-limits.ts`).
  */
 const maxKeptBytes = 128 * 1024 * 1024
 const paragraphBytes = 240
@@ -30,7 +31,10 @@ function weightOf(block: Block): number {
   )
 }
 
-/** Gives a document's content piece by piece. Its XML is let go as it is read: what is given is what a reader of the paper would see. */
+/**
+ * Passes on a document's content piece by piece, as a reader of the paper would see it. Its XML is released while it is
+ * read.
+ */
 export async function readBlocks(file: DocxFile, limits: ReadLimits, give: (block: Block) => void): Promise<void> {
   const relations = await file.relations(file.document)
   const partOf = (kind: string): string | undefined =>
@@ -47,7 +51,7 @@ export async function readBlocks(file: DocxFile, limits: ReadLimits, give: (bloc
   await file.parse(file.document, bodyReader(around, limits.maxDepth, give))
 }
 
-/** The same of a document that is not in a file. */
+/** The same for a document that is not in a file. */
 export async function blocksIn(xml: string, around: Surroundings, maxDepth: number): Promise<Block[]> {
   const blocks: Block[] = []
   await parseXml(
@@ -75,7 +79,7 @@ function bodyReader(around: Surroundings, maxDepth: number, give: (block: Block)
   })
 }
 
-/** The separators of Word's own have a type; the notes of people have none. */
+/** Word's own separators have a type; notes that people write have none. */
 const notesIn = (root: XmlElement | null, reference: string): [string, XmlElement][] =>
   elementsOf(root)
     .filter((note) => note.attributes['type'] === undefined || note.attributes['type'] === 'normal')

@@ -6,30 +6,33 @@ import { otherPackage, refuseOtherKinds } from './other-kinds.ts'
 import { refusals } from './messages.ts'
 import { elementsOf, XmlTree, type XmlElement } from './xml-element.ts'
 
-/** Where a part points at by id: a picture of the package, a numbering part, a page of another host. */
+/** The target of a reference by id: a picture of the package, a numbering part, a page of another host. */
 export interface Relation {
   kind: string
-  /** A path in the package, or the address as it stands when `external`. */
+  /** A path in the package, or the unchanged address when `external`. */
   target: string
   external: boolean
 }
 
-/** The parts of a `.docx` file (ECMA-376 part 2: a zip of XML parts that point at one another). Only those that are needed are unpacked. */
+/**
+ * The parts of a `.docx` file (ECMA-376 part 2: a zip of XML parts that refer to one another). Only the parts that are
+ * needed are unpacked.
+ */
 export interface DocxFile {
   /** Path of the main part. */
   document: string
   relations(part: string): Promise<ReadonlyMap<string, Relation>>
-  /** A small part as a tree; null where the package has none of that name. */
+  /** A small part as a tree; null where the package has no such part. */
   tree(part: string | undefined): Promise<XmlElement | null>
   parse(part: string, events: XmlEvents): Promise<void>
   has(part: string): boolean
-  /** Null where there is none, or it is longer than `maxBytes`. */
+  /** Null where there is no such part, or it is longer than `maxBytes`. */
   bytes(part: string, maxBytes: number): Promise<Uint8Array | null>
   close(): void
 }
 
 const megabyte = 1024 * 1024
-/** A long book's main part has some 20 MB; what is beyond this is no paper that somebody wrote. */
+/** The main part of a long book has some 20 MB; nobody writes a paper beyond this limit. */
 const maxPartBytes = 64 * megabyte
 
 export async function openDocx(path: string, limits: ReadLimits): Promise<DocxFile> {
@@ -80,13 +83,15 @@ async function* buffers(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffe
   for await (const chunk of chunks) yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
 }
 
-/** What is wrong with the XML makes the file unreadable; faults of the disk, and of this program, stay what they are. */
+/** Invalid XML makes the file unreadable; errors of the disk or of this program are passed on unchanged. */
 const asUnreadable = (error: unknown): unknown =>
   error instanceof XmlError
     ? new UnreadableFile(error.problem === 'unsafe' ? refusals.unsafeXml : refusals.notADocx)
     : error
 
-/** `word/document.xml` keeps what it points at in `word/_rels/document.xml.rels`, the package itself in `_rels/.rels`. */
+/**
+ * The relations of `word/document.xml` are in `word/_rels/document.xml.rels`, those of the package in `_rels/.rels`.
+ */
 const relationsPart = (part: string): string => posix.join(posix.dirname(part), '_rels', `${posix.basename(part)}.rels`)
 
 function relationsIn(root: XmlElement | null, folder: string): Map<string, Relation> {

@@ -4,7 +4,7 @@ import { readDocx } from './read-docx.ts'
 import { answerWriters } from './write/answer-runs.ts'
 import { writeDocx } from './write-docx.ts'
 
-/** What people take for documents of Word: the reader says of those that are none what to do. */
+/** Files that people take for Word documents. For those that are not, the reader explains what to do. */
 const documents = /\.(?:docx?|wps|rtf|odt)$/i
 
 /** Exam papers in Word or WPS. */

@@ -1,7 +1,7 @@
 /**
- * Formulas as fields, `EQ \f(1,2)`, which Chinese papers of the nineties still bring along (the switches of Word's EQ field):
- * `\f` fraction, `\r` root, `\s\up`, `\s\do` raised and lowered, `\b` brackets, `\a` array, `\i` integral, `\o` overstrike,
- * `\x` box, `\l` list, `\d` shift. What is not known is kept as its text.
+ * Formulas as fields, `EQ \f(1,2)`, which old Chinese papers of the 1990s still contain (the switches of Word's EQ
+ * field): `\f` fraction, `\r` root, `\s\up`, `\s\do` superscript and subscript, `\b` brackets, `\a` array, `\i`
+ * integral, `\o` overstrike, `\x` box, `\l` list, `\d` shift. Unknown switches are kept as text.
  */
 
 const maxNesting = 30
@@ -22,7 +22,7 @@ class EqReader {
     this.text = text
   }
 
-  /** Up to a separator or the closing bracket of the part that it is in. */
+  /** Reads up to a separator or to the closing bracket of the part. */
   run(depth: number, inside: boolean): string {
     let out = ''
     while (this.at < this.text.length) {
@@ -141,7 +141,7 @@ function struckOver(parts: readonly string[]): string {
   return parts.join('')
 }
 
-/** The LaTeX of a field's instruction; null where it is no EQ field. */
+/** The LaTeX of a field's instruction; null where it is not an EQ field. */
 export function eqLatex(instruction: string): string | null {
   const match = /^\s*eq(?=[\s\\])/i.exec(instruction)
   if (!match || instruction.length > 5000) return null

@@ -1,6 +1,6 @@
 import type { Text } from '../../../resources/kit/index.ts'
 
-/** Why a whole file is not read. */
+/** Reasons why a whole file is refused. */
 export const refusals = {
   notADocx: {
     zh: '这不是可以读取的 .docx 文件，请用 Word 或 WPS 重新另存为 .docx',
@@ -29,7 +29,7 @@ export const refusals = {
   }),
 } satisfies Record<string, Text | ((...given: never[]) => Text)>
 
-/** What became of what stands in the document in a way that a question cannot hold. */
+/** How content was kept that a question cannot represent as the document has it. */
 export const kept = {
   oldFormula: {
     zh: '有旧式公式（MathType 或公式编辑器 3.0），无法显示，已用〔公式〕标出',

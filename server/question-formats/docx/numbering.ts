@@ -1,15 +1,15 @@
 import { childOf, elementsOf, isOn, valueOf, type XmlElement } from './xml-element.ts'
 
 /**
- * Numbers that Word counts itself (ECMA-376 part 1, 17.9): a paragraph says only of which list it is and at which level, and
- * numbering.xml how that level counts, from where, and what stands around the number (`lvlText`: `%1.%2、`).
+ * Automatic numbering of Word (ECMA-376 part 1, 17.9): a paragraph only names its list and level, while numbering.xml
+ * defines how that level counts, its first number, and the text around the number (`lvlText`: `%1.%2、`).
  */
 
 interface Level {
   start: number
   format: string
   text: string
-  /** After which level's advance this one starts again; -1: never. */
+  /** The level whose advance restarts this one; -1: never. */
   restartAfter: number
   isLegal: boolean
 }
@@ -17,13 +17,13 @@ interface Level {
 interface Instance {
   abstractId: string
   levels: ReadonlyMap<number, Level>
-  /** Levels that start anew when this list begins. */
+  /** Levels that restart when this list begins. */
   starts: ReadonlyMap<number, number>
 }
 
 const digits = '〇一二三四五六七八九'
 
-/** 1 to 9999 as Chinese count: 十, 十一, 二十, 一百零五. */
+/** 1 to 9999 as Chinese numerals: 十, 十一, 二十, 一百零五. */
 export function chineseCount(value: number): string {
   if (value <= 0 || value >= 10_000) return String(value)
   const units = ['', '十', '百', '千']
@@ -42,7 +42,7 @@ export function chineseCount(value: number): string {
   return value >= 10 && value < 20 ? out.slice(1) : out
 }
 
-/** The number that Chinese numerals up to 99 stand for; null for anything else. */
+/** The value of Chinese numerals up to 99; null for anything else. */
 export function chineseNumber(text: string): number | null {
   const match = /^([一二三四五六七八九])?(十)?([一二三四五六七八九])?$/.exec(text)
   if (!match || text === '') return null
@@ -162,7 +162,7 @@ function instanceOf(num: XmlElement, abstracts: ReadonlyMap<string, ReadonlyMap<
   return { abstractId, levels, starts }
 }
 
-/** Counts the lists of one document; ask in the order of its paragraphs. */
+/** Counts the lists of one document; call it in the order of the paragraphs. */
 export class Numbering {
   private readonly instances = new Map<string, Instance>()
   private readonly counters = new Map<string, (number | null)[]>()
@@ -178,7 +178,9 @@ export class Numbering {
     }
   }
 
-  /** What stands before a paragraph of that list and level; '' for bullets and lists that show nothing. Advances the list. */
+  /**
+   * The number before a paragraph of that list and level; '' for bullets and lists without a number. Advances the list.
+   */
   next(numId: string, level: number): string {
     const list = this.instances.get(numId)
     const own = list?.levels.get(level)
@@ -197,7 +199,7 @@ export class Numbering {
     })
   }
 
-  /** Lists of one abstract definition count together, but for the levels that a list starts anew. */
+  /** Lists of one abstract definition share their counters, except for levels that a list restarts. */
   private countersOf(numId: string, list: Instance): (number | null)[] {
     const counters = this.counters.get(list.abstractId) ?? Array<number | null>(maxLevels).fill(null)
     this.counters.set(list.abstractId, counters)

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import type { Text } from '../../../resources/kit/index.ts'
 import { UnreadableFile } from '../../spreadsheets/unreadable-file.ts'
 
-/** Files that are called `.docx` and are something else: what they are tells the person what to do. */
+/** Recognises files named `.docx` that are something else, so that the message can explain what to do. */
 
 const saveAs = (what: Text): Text => ({
   zh: `${what.zh}，请用 Word 或 WPS 打开后另存为 .docx`,
@@ -31,15 +31,15 @@ const others = {
   },
 } satisfies Record<string, Text>
 
-/** A compound file (MS-CFB): what Word makes of a document with a password, and what it made before 2007. */
+/** A compound file (MS-CFB): a Word document with a password, or one of a version before 2007. */
 const compound = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
-/** Names of streams are UTF-16 in the directory, whose first sector the header names. */
+/** Names of streams are UTF-16 in the directory; the header has its first sector. */
 const nameOf = (stream: string): Buffer => Buffer.from(stream, 'utf16le')
 const headerBytes = 512
-/** Its sectors stand behind one another in what programs write; there are few names. */
+/** Programs write the directory's sectors next to each other, and there are few names. */
 const directoryBytes = 4096
 
-/** Throws an `UnreadableFile` for a file that is another kind by its beginning. */
+/** Throws an `UnreadableFile` for a file whose first bytes show another format. */
 export async function refuseOtherKinds(path: string): Promise<void> {
   const file = await open(path, 'r')
   try {
@@ -69,7 +69,7 @@ export async function refuseOtherKinds(path: string): Promise<void> {
   }
 }
 
-/** The same for a package of another program; null where there is nothing known. */
+/** The same for a package of another program; null where it is none that we recognise. */
 export function otherPackage(has: (part: string) => boolean): Text | null {
   if (has('xl/workbook.xml')) return others.workbook
   return has('content.xml') && has('META-INF/manifest.xml') ? others.openDocument : null

@@ -3,7 +3,7 @@ import type { Relation, DocxFile } from './docx-file.ts'
 import { kept } from './messages.ts'
 import { elementsOf, findElement, type XmlElement } from './xml-element.ts'
 
-/** A picture of the package by the id that the document uses for it: its name, or why it cannot be shown. */
+/** A picture of the package by the id that the document has for it: its name, or why it cannot be shown. */
 export type Picture = { name: string } | { problem: Text }
 
 const starts: readonly (readonly number[])[] = [
@@ -12,13 +12,13 @@ const starts: readonly (readonly number[])[] = [
   [0x47, 0x49, 0x46, 0x38],
 ]
 
-/** PNG, JPEG or GIF by what the bytes are, whatever the name says. */
+/** PNG, JPEG or GIF by the bytes, whatever the name is. */
 const isShown = (bytes: Uint8Array): boolean =>
   starts.some((start) => start.every((byte, index) => bytes[index] === byte))
 
 const extensionOf = (name: string): string => /\.(\w{1,5})$/.exec(name)?.[1]?.toUpperCase() ?? '?'
 
-/** Looks at every picture that the part points at, one at a time, and keeps none in memory. */
+/** Reads every picture that the part refers to, one at a time, and keeps none in memory. */
 export async function picturesOf(
   file: DocxFile,
   relations: ReadonlyMap<string, Relation>,

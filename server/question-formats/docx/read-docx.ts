@@ -10,7 +10,7 @@ import { wholeLines, type Line } from './paper/lines.ts'
 import { eachEntry } from './paper/read-paper.ts'
 import { kept, refusals } from './messages.ts'
 
-/** The questions of a paper in Word. The document is read to its end first: answers may stand there. */
+/** Reads the questions of a Word paper. The document is read to its end first, since the answers may be there. */
 export async function* readDocx(path: string, limits: ReadLimits): AsyncGenerator<ReadEntry> {
   const file = await openDocx(path, limits)
   try {

@@ -1,20 +1,20 @@
 import type { Inline, Mark } from '../../../editor/stored/nodes.ts'
 import type { Role } from './roles.ts'
 
-/** A stretch of a line in one look: text, or one thing that is not text. */
+/** A stretch of a line with the same marks: text, or one node that is not text. */
 export interface Piece {
   text: string
   leaf: Exclude<Inline, { kind: 'mark' | 'text' }> | null
   marks: readonly Mark[]
-  /** What our own export says that it is; absent for all that people write. */
+  /** The role that our own export gave it; absent for everything that people write. */
   role?: Role
 }
 
-/** Stands for whatever is not text, so that places in `text` and in the pieces agree. */
+/** Placeholder for a node that is not text, so that positions in `text` and in the pieces agree. */
 export const leafCharacter = '\uFFFC'
 
 const noMarks: readonly Mark[] = []
-/** One list for each look, however many pieces have it. */
+/** One shared list for each combination of marks, however many pieces have it. */
 const looks = new Map<string, readonly Mark[]>([['', noMarks]])
 
 function sharedMarks(marks: readonly Mark[]): readonly Mark[] {
@@ -23,7 +23,7 @@ function sharedMarks(marks: readonly Mark[]): readonly Mark[] {
   return looks.get(look)!
 }
 
-/** The same text in memory of its own: one that was cut out of a chunk of XML keeps the whole chunk. */
+/** A copy of the text in memory of its own: a substring of a chunk of XML keeps the whole chunk in memory. */
 const apart = (text: string): string => Buffer.from(text).toString()
 
 function leafApart(leaf: NonNullable<Piece['leaf']>): NonNullable<Piece['leaf']> {
@@ -43,12 +43,15 @@ export const leafPiece = (leaf: NonNullable<Piece['leaf']>, marks: readonly Mark
 })
 
 /**
- * A line of a paper with its looks: what is said of its text (where an option begins, where a label ends) cuts it at the same
- * places. Line ends are `\n`, tabs `\t`.
+ * A line of a paper with its marks. Positions found in its text (where an option begins, where a label ends) are
+ * positions in the line. Line ends are `\n`, tabs `\t`.
  */
 export class RichLine {
   readonly text: string
-  /** Of text in one look, as nearly all lines are, which need no list: a document has hundreds of thousands of them. */
+  /**
+   * For text with one set of marks, as in nearly all lines, which needs no list: a document has hundreds of thousands
+   * of lines.
+   */
   private readonly marks: readonly Mark[]
   private readonly several: readonly Piece[] | null
 
@@ -57,7 +60,7 @@ export class RichLine {
     const only = filled.length === 1 && !filled[0]!.leaf && !filled[0]!.role ? filled[0]! : null
     this.text = only?.text ?? filled.map((piece) => piece.text).join('')
     this.marks = only?.marks ?? noMarks
-    // A list that was filled piece by piece has room for sixteen more; its copy has none.
+    // An array that grew piece by piece has unused capacity; its copy has none.
     this.several = only ? null : filled.slice()
   }
 
@@ -89,14 +92,17 @@ export class RichLine {
     return this.text.trim() === ''
   }
 
-  /** As an option or a cell: a formula that has its paragraph to itself is on a line of its own for Word, though nobody meant it so. */
+  /**
+   * As an option or a cell. Word puts a formula on a line of its own when it is alone in its paragraph, which authors
+   * do not intend.
+   */
   inCell(): RichLine {
     const [only, ...others] = this.pieces.filter((piece) => piece.text.trim() !== '')
     if (only?.leaf?.kind !== 'formula' || !only.leaf.display || others.length > 0) return this
     return new RichLine([{ ...only, leaf: { ...only.leaf, display: false } }])
   }
 
-  /** The pieces as rich text; the marks nest as the stored format nests them when it is written. */
+  /** The pieces as rich text; marks are nested on writing, as the stored format nests them. */
   nodes(): Inline[] {
     return this.pieces.map((piece) =>
       piece.marks.reduceRight<Inline>(
@@ -106,7 +112,10 @@ export class RichLine {
     )
   }
 
-  /** A line that stays until the whole document is read: one piece for each look, and nothing of the XML that it was read from. */
+  /**
+   * A line to be kept until the whole document is read: one piece for each set of marks, without references to the XML
+   * that it was read from.
+   */
   static kept(pieces: readonly Piece[]): RichLine {
     const runs: { texts: string[]; leaf: Piece['leaf']; marks: readonly Mark[]; role: Role | undefined }[] = []
     for (const { text, leaf, marks: given, role } of pieces) {
@@ -130,7 +139,7 @@ export class RichLine {
     return new RichLine([textPiece(text)])
   }
 
-  /** Lines one below the other; a table needs no line ends around it. */
+  /** Joins lines, one below the other; a table needs no line ends around it. */
   static lines(lines: readonly RichLine[]): RichLine {
     const isTable = (line: RichLine | undefined): boolean =>
       line?.pieces.length === 1 && line.pieces[0]!.leaf?.kind === 'table'

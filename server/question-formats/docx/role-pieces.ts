@@ -1,6 +1,9 @@
 import { leafPiece, textPiece, type Piece } from './rich-line.ts'
 
-/** What is no text in a paper that we wrote: blanks, and formulas that Word cannot draw. Programs cut runs wherever they like. */
+/**
+ * Nodes other than text in a paper that our own export wrote: blanks, and formulas that Word cannot draw. Programs
+ * split runs at any position.
+ */
 
 const isOpenSource = (text: string): boolean => !/^(?:\$\$[^]+\$\$|\$(?!\$)[^]+\$)$/.test(text)
 
@@ -19,11 +22,11 @@ function joined(pieces: readonly Piece[]): Piece[] {
 }
 
 const lines = /([_＿\s\u3000]{2,}(?:\d{1,3}[_＿\s\u3000]{2,})?)/
-/** Exactly as they are written: two that touch are two. */
+/** Matches exactly what our export writes, so that two adjacent blanks stay two. */
 const asWritten = /(_{8}|_{4}\d{1,3}_{4}| {8}| {4}\d{1,3} {4})/
 const allAsWritten = new RegExp(`^(?:${asWritten.source})+$`)
 
-/** What somebody typed into a blank or behind it is text, in the look of the blank. */
+/** Words that somebody typed into a blank or after it are text, though they have the style of the blank. */
 function blanksOf({ text, marks }: Piece): Piece[] {
   return text.split(allAsWritten.test(text) ? asWritten : lines).map((part, index) => {
     if (index % 2 === 0) return textPiece(part, marks)

@@ -1,7 +1,7 @@
 /**
- * Our own papers say by character styles what the writer made: numbers, labels, the signs between answers. What a reader of such a
- * paper takes for a number is then what carries the style, and a stem that begins with `1. ` stays a stem. The names are those that
- * Word shows; programs that write a document anew keep them, while they make ids of their own.
+ * Our own papers mark numbers, labels and the signs between answers with character styles. A reader then takes only
+ * what has the style for a number, and a stem that begins with `1. ` stays a stem. The names are those that Word shows;
+ * programs that rewrite a document keep them, but may change the ids.
  */
 export const roleStyles = {
   section: 'Bank Section Title',
@@ -9,13 +9,13 @@ export const roleStyles = {
   part: 'Bank Part Number',
   points: 'Bank Points',
   option: 'Bank Option Label',
-  /** Whose choices follow, of a question with blanks that have their own. */
+  /** The blank whose choices follow, in a question whose blanks have their own. */
   choices: 'Bank Blank Number',
   field: 'Bank Field Label',
-  /** Between the answers of several blanks, and what is said of one of them. */
+  /** Between the answers of several blanks, and before the options of one of them. */
   sign: 'Bank Answer Sign',
   blank: 'Bank Blank',
-  /** A formula that Word cannot draw, between dollars. */
+  /** A formula that Word cannot draw, as source between dollars. */
   source: 'LaTeX Source',
 } as const
 
@@ -28,14 +28,14 @@ const byStyle: ReadonlyMap<string, Role> = new Map(
   (Object.keys(roleStyles) as Role[]).map((role) => [plain(roleStyles[role]), role]),
 )
 
-/** By the name of a style, or by its id where the document describes no styles. */
+/** By the name of a style, or by its id where the document does not declare its styles. */
 export const roleOfStyle = (name: string | undefined): Role | undefined =>
   name === undefined ? undefined : byStyle.get(plain(name))
 
-/** Where these begin, something begins that no text of a question holds. */
+/** Where these styles begin, something begins that is never within the text of a question. */
 export const beginners: ReadonlySet<Role> = new Set<Role>(['section', 'number'])
 
-/** What stands in runs of the role `sign` within an answer. A unit stands behind a space, a tolerance behind ±. */
+/** The texts of runs of the role `sign` within an answer. A unit follows a space, a tolerance follows ±. */
 export const answerSigns = {
   nextBlank: '；',
   orElse: '|',

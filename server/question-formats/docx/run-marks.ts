@@ -2,7 +2,7 @@ import { marks as markOrder, type Mark } from '../../../editor/stored/nodes.ts'
 import { roleOfStyle, type Role } from './roles.ts'
 import { childOf, elementsOf, isOn, valueOf, type XmlElement } from './xml-element.ts'
 
-/** What a run's properties say of its look; what is not there is not said. */
+/** The look declared by a run's properties; what they do not declare is undefined. */
 export interface Look {
   marks: ReadonlyMap<Mark, boolean>
   /** `w:vanish`: not shown. */
@@ -22,7 +22,7 @@ const toggles: readonly (readonly [element: string, mark: Mark])[] = [
 /** Underlines of Word that are waves; every other is a straight line. */
 const waves = new Set(['wave', 'wavyHeavy', 'wavyDouble'])
 
-/** The look that a `w:rPr` says (ECMA-376 part 1, 17.3.2). */
+/** The look that a `w:rPr` declares (ECMA-376 part 1, 17.3.2). */
 export function lookOf(properties: XmlElement | undefined): Look {
   const said = new Map<Mark, boolean>()
   for (const [name, mark] of toggles) {
@@ -47,7 +47,7 @@ export function lookOf(properties: XmlElement | undefined): Look {
   }
 }
 
-/** The later says more: its marks stand before those of the earlier. */
+/** The later look takes precedence: its marks come before those of the earlier one. */
 const over = (later: Look, earlier: Look): Look => ({
   marks: new Map([...earlier.marks, ...later.marks]),
   hidden: later.hidden ?? earlier.hidden,
@@ -68,7 +68,7 @@ interface Style {
 
 const maxBases = 20
 
-/** The styles of a document. The looks of paragraph styles are the paper's layout, not marks of words: only characters' styles mark. */
+/** The styles of a document. Only character styles give marks: the looks of paragraph styles are layout. */
 export class Styles {
   private readonly styles = new Map<string, Style>()
 
@@ -88,13 +88,13 @@ export class Styles {
     }
   }
 
-  /** The look of a run: its own properties over those of its style and what that is based on. */
+  /** The look of a run: its own properties, then those of its style and the styles that it is based on. */
   lookOf(properties: XmlElement | undefined): Look {
     const own = lookOf(properties)
     return this.chain(valueOf(properties, 'rStyle')).reduce((look, style) => over(look, style.look), own)
   }
 
-  /** What a run is in a paper that we wrote. */
+  /** The role of a run in a paper that our own export wrote. */
   roleOf(properties: XmlElement | undefined): Role | undefined {
     const id = valueOf(properties, 'rStyle')
     return id === undefined ? undefined : roleOfStyle(this.styles.get(id)?.paragraph.name ?? id)

@@ -1,4 +1,7 @@
-/** The fonts whose letters are signs, as characters that every font has. Tables: Unicode's mapping of the Adobe Symbol encoding, and of Wingdings. */
+/**
+ * Symbol fonts, whose letters show as signs, mapped to characters that every font has. Tables: Unicode's mapping of the
+ * Adobe Symbol encoding, and of Wingdings.
+ */
 
 const symbolLow = ' !∀#∃%&∋()∗+,−./0123456789:;<=>?≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ[∴]⊥_‾αβχδεφγηιϕκλμνοπθρστυϖωξψζ{|}∼'
 const symbolHigh = '€ϒ′≤⁄∞ƒ♣♦♥♠↔←↑→↓°±″≥×∝∂•÷≠≡≈…⏐⎯↵ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉∠∇®©™∏√⋅¬∧∨⇔⇐⇑⇒⇓◊⟨®©™∑⎛⎜⎝⎡⎢⎣⎧⎨⎩⎪ ⟩∫⌠⎮⌡⎞⎟⎠⎤⎥⎦⎫⎬⎭'
@@ -55,7 +58,7 @@ const symbol = new Map<number, string>([...from(0x20, symbolLow), ...from(0xa0, 
 
 const tables: Readonly<Record<string, ReadonlyMap<number, string>>> = { symbol, wingdings, 'wingdings 2': wingdings2 }
 
-/** The character for a code of a font of signs (`w:sym`, or text in such a font); null where it is not known. */
+/** The character for a code of a symbol font (`w:sym`, or text in such a font); null where it is unknown. */
 export function signOf(font: string, code: number): string | null {
   const table = tables[font.toLowerCase()]
   return table?.get(code >= 0xf000 && code <= 0xf0ff ? code - 0xf000 : code) ?? null
@@ -63,6 +66,6 @@ export function signOf(font: string, code: number): string | null {
 
 export const isSignFont = (font: string | undefined): boolean => font !== undefined && font.toLowerCase() in tables
 
-/** Text that is set in a font of signs; characters that it has no sign for stay. */
+/** Converts text in a symbol font; characters without a mapping are kept. */
 export const signsOf = (font: string, text: string): string =>
   [...text].map((character) => signOf(font, character.codePointAt(0)!) ?? character).join('')

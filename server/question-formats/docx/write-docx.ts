@@ -9,14 +9,14 @@ import { QuestionWriter } from './write/question-xml.ts'
 import { roleRun } from './write/rich-runs.ts'
 
 export interface DocxOptions {
-  /** `after` each question, at the `end` of the paper, or `none` at all: what is handed to learners. */
+  /** `after` each question, at the `end` of the paper, or `none`, for a paper handed to learners. */
   answers: 'after' | 'end' | 'none'
 }
 
 const heading = (text: string): string =>
   `<w:p><w:pPr><w:pStyle w:val="Heading2"/></w:pPr>${roleRun('section', text)}</w:p>`
 
-/** Questions in groups by type, in the order in which the types are declared; within a group as they came. */
+/** Questions grouped by type, in the order in which the types are declared; the order within a group is kept. */
 function grouped(questions: readonly ReadQuestion[]): Group[] {
   let number = 0
   return exerciseTypes
@@ -55,8 +55,8 @@ async function* each(files: readonly WrittenFile[]): AsyncGenerator<WrittenFile>
 }
 
 /**
- * A paper in Word. All questions are in memory until it is written: they stand in groups, and their pictures are named in one
- * part. What a paper cannot say of a question, found by reading it back, comes first.
+ * Writes a paper in Word. All questions are in memory until it is written, since they are grouped and their pictures
+ * are listed in one part. Losses, found by reading each question back, come first.
  */
 export async function* writeDocx(
   questions: AsyncIterable<ReadQuestion>,

@@ -9,7 +9,10 @@ export interface XmlElement {
   children: (XmlElement | string)[]
 }
 
-/** Of elements that stand in memory at once, and of texts as many characters weigh: a table of a hundred pages has a tenth of it. */
+/**
+ * Limit on elements in memory at once, where long texts count by their characters: a table of a hundred pages has a
+ * tenth of it.
+ */
 const maxHeld = 1_000_000
 const charactersPerElement = 32
 
@@ -29,7 +32,10 @@ export class XmlTree implements XmlEvents {
   private readonly maxDepth: number
   private readonly whole: ((element: XmlElement, parents: readonly XmlElement[]) => boolean) | null
 
-  /** `whole` sees each element when it is complete; when it says true, the element has been dealt with and is let go. */
+  /**
+   * `whole` receives each element when it is complete; when it returns true, the element has been handled and is
+   * released.
+   */
   constructor(
     maxDepth: number,
     whole: ((element: XmlElement, parents: readonly XmlElement[]) => boolean) | null = null,
@@ -54,7 +60,7 @@ export class XmlTree implements XmlEvents {
     this.held = 0
   }
 
-  /** Elements and texts since something was let go. */
+  /** Counts the elements and texts kept since the last release. */
   private hold(weight: number): void {
     this.held += weight
     if (this.held > maxHeld) throw new UnreadableFile(refusals.tooLong)
@@ -78,7 +84,7 @@ export const valueOf = (element: XmlElement | null | undefined, name: string): s
   return child && (child.attributes['val'] ?? '')
 }
 
-/** ST_OnOff: present means on, unless it says otherwise. Undefined: not said here. */
+/** ST_OnOff: present means on, unless its value is off. Undefined: absent. */
 export const isOn = (element: XmlElement | null | undefined, name: string): boolean | undefined => {
   const value = valueOf(element, name)
   return value === undefined ? undefined : !['0', 'false', 'off', 'none'].includes(value)
@@ -87,7 +93,7 @@ export const isOn = (element: XmlElement | null | undefined, name: string): bool
 export const textOfElement = (element: XmlElement): string =>
   element.children.map((child) => (typeof child === 'string' ? child : textOfElement(child))).join('')
 
-/** The first element of that name, looking through everything inside in document order. */
+/** The first descendant of that name in document order. */
 export function findElement(element: XmlElement, name: string): XmlElement | null {
   for (const child of elementsOf(element)) {
     const found = child.name === name ? child : findElement(child, name)

@@ -1,8 +1,8 @@
 import type { Line } from '../../spreadsheets/text-file.ts'
 
-/** A question of a GIFT file: lines up to an empty one. */
+/** A question of a GIFT file: the lines up to an empty one. */
 export interface GiftBlock {
-  /** The line it begins on, comments not counted. */
+  /** Its first line that is not a comment. */
   line: number
   text: string
   /** From comments of Moodle's exports: `// [id:7] [tag:algebra]`. */
@@ -10,13 +10,13 @@ export interface GiftBlock {
   tags: string[]
   /** From the last `$CATEGORY:`; '' before any. */
   category: string
-  /** It was longer than is read; `text` is its beginning. */
+  /** The block is longer than the limit, and `text` is only its beginning. */
   isCut: boolean
 }
 
 const maxBlockCharacters = 1_000_000
 const maxTags = 100
-/** What is in brackets; a bracket within is escaped. */
+/** Matches bracketed values; a bracket within a value is escaped. */
 const inBrackets = /\[(id|tag):((?:[^\]\\]|\\.){1,600})\]/g
 
 class Block {
@@ -48,7 +48,7 @@ export async function* giftBlocks(lines: AsyncIterable<Line>): AsyncGenerator<Gi
   let category = ''
   const taken = (): GiftBlock[] => {
     const { line, lines: own, id, tags, isCut } = block
-    // What stands in a comment of its own belongs to the question behind it.
+    // A block with only comments belongs to the question after it.
     if (own.length === 0) return []
     block = new Block()
     return [{ line, text: own.join('\n'), id, tags, category, isCut }]

@@ -10,7 +10,7 @@ import { lossOf } from '../loss.ts'
 import { MoodleRichText } from '../moodle/rich-text.ts'
 import { linesOf, startAsText, textOfFile, tooManyQuestions, type Line } from '../../spreadsheets/text-file.ts'
 
-/** GIFT, the text format of Moodle that many tools and people write. */
+/** GIFT, the text format of Moodle, which many tools and people write. */
 
 class GiftReader {
   private readonly limits: ReadLimits
@@ -76,7 +76,7 @@ async function* write(questions: AsyncIterable<ReadQuestion>): AsyncGenerator<Wr
   }
 }
 
-/** A question mark of the format: braces with an answer, a title, a category. */
+/** Signs by which the format is recognised: braces with an answer, a title, a category. */
 const signs = /^\s*(?:::[^\n]{0,2000}?::|\$CATEGORY:)|\{\s*(?:[=~#]|T\b|F\b|TRUE\b|FALSE\b|\})/m
 
 export const gift: QuestionFormat = {

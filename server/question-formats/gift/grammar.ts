@@ -1,6 +1,6 @@
 /**
- * The grammar of GIFT (https://docs.moodle.org/en/GIFT_format), with the rules of Moodle's own reader where the page says nothing:
- * `\n` is a new line, `\\` a backslash, any other backslash stands for itself, so that `\frac` is what it seems to be.
+ * The grammar of GIFT (https://docs.moodle.org/en/GIFT_format), with the rules of Moodle's own reader where the page is
+ * silent: `\n` is a new line, `\\` a backslash, and any other backslash is literal, so that `\frac` stays as it is.
  * Every function reads its text once.
  */
 
@@ -11,7 +11,7 @@ export const unescapeGift = (text: string): string =>
   text.replace(special, (_, sign: string) => (sign === 'n' ? '\n' : sign))
 export const escapeGift = (text: string): string => text.replace(/[\\:#={}~]/g, '\\$&').replace(/\r?\n/g, '\\n')
 
-/** The place of one of the signs that no backslash stands before; -1. */
+/** The position of the first of the signs that is not escaped; -1 where there is none. */
 function bareIndex(text: string, signs: string, from = 0): number {
   for (let at = from; at < text.length; at++) {
     if (text[at] === '\\') at += 1
@@ -20,7 +20,7 @@ function bareIndex(text: string, signs: string, from = 0): number {
   return -1
 }
 
-/** The same of a sign of several characters, as `####` and `::`. */
+/** The same for a sign of several characters, such as `####` and `::`. */
 function bareSequence(text: string, sign: string, from: number): number {
   for (let at = bareIndex(text, sign[0]!, from); at >= 0; at = bareIndex(text, sign[0]!, at + 1))
     if (text.startsWith(sign, at)) return at
@@ -32,7 +32,7 @@ const cutAt = (text: string, at: number, length: number): [before: string, behin
 
 export interface Formatted {
   format: GiftFormat | null
-  /** Escaped as it stands. */
+  /** Still escaped. */
   text: string
 }
 
@@ -44,9 +44,9 @@ export function formatted(text: string): Formatted {
 }
 
 export interface GiftAnswer {
-  /** What stood before it; '' where nothing did. */
+  /** The sign before it; '' where there was none. */
   sign: '=' | '~' | ''
-  /** In percent; null where no weight is given. */
+  /** In percent; null without a weight. */
   weight: number | null
   text: string
   feedback: string
@@ -61,7 +61,7 @@ function answerOf(sign: GiftAnswer['sign'], piece: string): GiftAnswer {
   return { sign, weight: weight ? Number(weight[1]) : null, text: text.trim(), feedback: (feedback ?? '').trim() }
 }
 
-/** Answers apart by `=` and `~`. */
+/** Splits answers at `=` and `~`. */
 export function answersOf(text: string, signs = '=~'): GiftAnswer[] {
   const answers: GiftAnswer[] = []
   let sign: GiftAnswer['sign'] = ''
@@ -78,10 +78,10 @@ export function answersOf(text: string, signs = '=~'): GiftAnswer[] {
 export interface GiftQuestion {
   title: string
   format: GiftFormat
-  /** The text, escaped; `behind` the answers where they stand within it. */
+  /** The text, escaped; `behind` is the text after the answers when they are within it. */
   before: string
   behind: string
-  /** What stands between the braces, without general feedback; null: there are none. */
+  /** The text between the braces, without general feedback; null without braces. */
   answers: string | null
   general: string | null
 }
@@ -105,7 +105,7 @@ export function parseGift(block: string): GiftQuestion | GiftProblem {
   if (open < 0 || (close >= 0 && close < open)) return 'unopened'
   if (close < 0) return 'unclosed'
   const inner = said.slice(open + 1, close)
-  // Braces of a formula that are not escaped would be taken for answers.
+  // Unescaped braces of a formula would be taken for answers.
   if (bareIndex(inner, '{') >= 0 || bareIndex(said, '{}', close + 1) >= 0) return 'second'
   const [answers, general] = cutAt(inner, bareSequence(inner, '####', 0), 4)
   return {

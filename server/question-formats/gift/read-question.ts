@@ -34,7 +34,7 @@ import {
   type NumberAnswer,
 } from '../plain-answers.ts'
 
-/** One question of a GIFT file as a question of ours. */
+/** Converts one question of a GIFT file. */
 
 const problems: Readonly<Record<GiftProblem | 'cut', Text>> = {
   unopened: {
@@ -79,7 +79,7 @@ function richOf(text: string, { gift, rich }: Context): string {
   return rich.read(unescapeGift(own), moodleName[format ?? gift.format])
 }
 
-/** Answers that are typed are plain text, whatever they say of their format. */
+/** Typed answers are plain text, whatever format they declare. */
 const typedOf = (text: string): string => unescapeGift(formatted(text).text).trim()
 const fractionOf = ({ sign, weight }: GiftAnswer): number => weight ?? (sign === '~' ? 0 : 100)
 
@@ -132,7 +132,7 @@ function shortAnswer({ answers }: Context): Answered {
 
 const truth: Readonly<Record<string, boolean>> = { T: true, TRUE: true, F: false, FALSE: false }
 
-/** Which type it is, in the order in which Moodle asks. */
+/** Decides the type, checking in the same order as Moodle. */
 function answered(context: Context, isShort: boolean): Answered {
   const { answers } = context
   if (answers === '') return { type: isShort ? 'short_answer' : 'essay', options: [], answer: null, notes: [] }
@@ -147,7 +147,7 @@ function answered(context: Context, isShort: boolean): Answered {
     : shortAnswer(context)
 }
 
-/** The text, with a blank where the answers stood within it. */
+/** The text, with a blank where the answers were within it. */
 function stemOf(context: Context): string {
   const { gift, rich } = context
   const isWithin = gift.answers !== null && gift.behind.trim() !== ''
@@ -166,10 +166,10 @@ function plainTitle(title: string, stem: string): Text[] {
     : [said.title(title.slice(0, 60))]
 }
 
-/** Whether it says that so many questions behind it are its parts: a material of ours. */
+/** How many of the following questions are its parts, from its tags: then it is the material of a composite. */
 export const partsOf = (block: GiftBlock): number => factsOfTags(block.tags).parts ?? 0
 
-/** Reads a block; a description only as a material. `rich` takes its pictures. */
+/** Reads a block; a description is read only as a material. `rich` collects its pictures. */
 export function readGift(
   block: GiftBlock,
   rich: MoodleRichText,

@@ -11,7 +11,9 @@ import { htmlOfStored } from '../moodle/html.ts'
 import { columnOrder, wrongShare } from '../moodle/write-question.ts'
 import { categoryOfChapter, partsTag, scoreTag, tagsOf, typesInTags } from '../moodle/tags.ts'
 
-/** A question as GIFT; a composite as a description and its parts behind it. Pictures stand in the text as data. */
+/**
+ * Writes a question as GIFT; a composite as a description followed by its parts. Pictures are data URIs in the text.
+ */
 
 const types: Readonly<Record<string, string>> = {
   png: 'png',
@@ -32,11 +34,11 @@ function pictures(media: readonly ReadMedia[]): (src: string) => string | null {
   }
 }
 
-/** White space at the ends would be cut off: it is written as an entity. */
+/** Leading and trailing white space would be trimmed, so it is written as an entity. */
 const kept = (html: string): string => html.replace(/^\s|\s$/g, (space) => `&#${space.charCodeAt(0)};`)
 const rich = (stored: string, media: readonly ReadMedia[]): string =>
   `[html]${escapeGift(kept(htmlOfStored(stored, { image: pictures(media) })))}`
-/** A weight or format at the beginning of what is typed is meant as text when another stands before it. */
+/** A weight or format at the beginning of a typed answer is read as text when another weight comes before it. */
 const typed = (text: string): string =>
   `${text.startsWith('%') ? '%100%' : ''}${text.startsWith('[') ? '[plain]' : ''}${escapeGift(text.replaceAll('*', '\\*'))}`
 const number = (value: number): string => String(Number(value.toFixed(5)))
@@ -63,13 +65,13 @@ function pairs({ options: given, media }: ReadQuestion, answer: AnswerOf<'matchi
 }
 
 interface Body {
-  /** What stands between the braces; null: there are none. */
+  /** The text between the braces; null without braces. */
   answers: string | null
-  /** What its type is called in the tags, where GIFT has no type of its own for it. */
+  /** Name of its type in the tags, where GIFT has no matching type. */
   typeTag?: string | null
   columns?: string | null
   tags?: readonly string[]
-  /** Written behind the whole question. */
+  /** Written after the whole question. */
   behind?: string
 }
 
@@ -84,7 +86,7 @@ const paired =
       columns: columnOrder(question, question.answer),
     }
 
-/** One blank, behind the text. */
+/** One blank, after the text. */
 const oneBlank: Writer<'fill_blank'> = ({ answer }) => {
   const [blank, ...others] = answer?.blanks ?? []
   return blank && others.length === 0 ? { answers: blank.accept.map((one) => `\n\t=${typed(one)}`).join('') } : null
@@ -96,7 +98,7 @@ const numeric: Writer<'numeric'> = ({ answer }) => {
   return { answers: `#${answer.accept.map((one) => `\n\t=${escapeGift(one)}:${off}`).join('')}` }
 }
 
-/** A text without braces, and its parts behind it. */
+/** A text without braces, followed by its parts. */
 const composite: Writer<'composite'> = (question) => {
   if (question.answer === null) return null
   const { parts } = question.answer
@@ -148,7 +150,7 @@ function head(question: ReadQuestion, { typeTag = null, columns = null, tags: ow
   return `${said.length > 0 ? `// ${said.join(' ')}\n` : ''}${title === '' ? '' : `::${escapeGift(title)}::`}${rich(question.stem, question.media)}`
 }
 
-/** The GIFT of a question, category and all; null where there is no way to say it. */
+/** The GIFT of a question with its category; null where GIFT cannot represent it. */
 export function giftOf(question: ReadQuestion): string | null {
   const body = writtenBy(bodies, question)
   if (body === null) return null
@@ -158,5 +160,5 @@ export function giftOf(question: ReadQuestion): string | null {
   return `${head(question, body)} {${answers}${general}${answers.includes('\n') || general !== '' ? '\n' : ''}}\n\n${behind}`
 }
 
-/** A name of a chapter on one line, as all of a category is. */
+/** The path of a chapter on one line, as a category has to be. */
 export const giftCategory = (path: readonly string[]): string => `$CATEGORY: ${categoryOfChapter(path)}\n\n`

@@ -10,20 +10,20 @@ const said = {
   }),
 }
 
-/** A name with its colon just before a bracket: no file has more space there. */
+/** Limit on the text of a name, its colon and the space before a bracket. */
 const nameCharacters = 200
 
 /**
- * The elements of the one array of a JSON text, one after the other, without the whole of it in memory: of `[…]`, or of an object
- * that has the array under `name`. Only strings and brackets are looked at; an element is parsed by whoever takes it.
+ * The elements of the one array of a JSON text, one by one, without the whole text in memory: of `[…]`, or of an object
+ * that has the array under `name`. Only strings and brackets are scanned; the caller parses each element.
  */
 export class JsonElements {
-  /** The JSON of what stands before the array, with an empty array in its place; '' for a bare array. */
+  /** The JSON around the array, with an empty array in its place; '' for a bare array. */
   head = ''
   private readonly name: string
   private readonly maxDepth: number
   private readonly maxCharacters: number
-  /** The brackets that are to come. */
+  /** The closing brackets still expected. */
   private readonly closing: string[] = []
   /** How many of them are open within the array; 0 before it, and -1 after it. */
   private arrayDepth = 0
@@ -38,7 +38,7 @@ export class JsonElements {
     this.maxCharacters = limits.maxCharacters
   }
 
-  /** The whole elements that this piece completes. Throws an `UnreadableFile`. */
+  /** Returns the elements that this piece completes. Throws an `UnreadableFile`. */
   take(piece: string): string[] {
     const found: string[] = []
     let from = 0
@@ -70,13 +70,13 @@ export class JsonElements {
     return found
   }
 
-  /** Throws where the text ends in the middle, or has no such array. */
+  /** Throws where the text is incomplete, or has no such array. */
   end(): void {
     if (this.closing.length > 0 || this.inString) throw new UnreadableFile(said.broken)
     if (this.arrayDepth === 0) throw new UnreadableFile(said.noArray(this.name))
   }
 
-  /** The place of the last character that belongs to the string. */
+  /** The position of the last character of the string. */
   private skipString(piece: string, start: number): number {
     for (let at = start; at < piece.length; at++) {
       const character = piece[at]

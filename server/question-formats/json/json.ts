@@ -10,8 +10,9 @@ import { asStoredText, mapRichText } from '../stored-text.ts'
 import { refuseTooLarge, startAsText, tooManyQuestions } from '../../spreadsheets/text-file.ts'
 
 /**
- * Our own format: `{ "format": "question-bank", "version": 1, "questions": [ … ] }`, or the bare array. A question has the keys
- * of `ReadQuestion` that say something, pictures as base64; `docs/question-formats.md` shows one. It carries everything.
+ * Our own format: `{ "format": "question-bank", "version": 1, "questions": [ … ] }`, or the bare array. A question has
+ * the keys of `ReadQuestion` that are not empty, with pictures as base64; `docs/question-formats.md` shows one. It
+ * represents every question without loss.
  */
 
 const formatName = 'question-bank'
@@ -35,7 +36,7 @@ const questionSchema = z.object({
   media: z.array(z.object({ name: z.string().min(1).max(500), base64: z.string() })).nullish(),
 })
 type JsonQuestion = z.infer<typeof questionSchema>
-/** What a program that writes JSON may add for itself. */
+/** Programs that write JSON may add keys of their own. */
 const knownKeys: ReadonlySet<string> = new Set([...Object.keys(questionSchema.shape), 'at', 'changes'])
 
 const said = {
@@ -67,7 +68,7 @@ const said = {
 
 const base64 = /^[A-Za-z0-9+/\s]*={0,2}\s*$/
 const base64Ratio = 4 / 3
-/** The words of a question, beside its pictures. */
+/** Limit on the texts of a question, without its pictures. */
 const textCharacters = 4_000_000
 
 function readQuestion(json: string, at: string, limits: ReadLimits): ReadEntry {
@@ -177,7 +178,7 @@ async function* read(path: string, limits: ReadLimits): AsyncGenerator<ReadEntry
   elements.end()
 }
 
-/** Keys that say nothing are left out; base64 goes last, so that a person who looks into the file sees the question first. */
+/** Empty keys are left out; base64 goes last, so that a person who opens the file sees the question first. */
 function jsonOf(question: ReadQuestion): string {
   const { at: _at, changes: _changes, media, ...rest } = question
   const kept = Object.entries(rest).filter(
@@ -197,7 +198,10 @@ async function* write(questions: AsyncIterable<ReadQuestion>): AsyncGenerator<Wr
   yield { bytes: encoder.encode(before === ',\n' ? '\n]}\n' : `${before}]}\n`) }
 }
 
-/** A question is written as it is stored, and an answer is read by the schema of its type: no type is said in another way. */
+/**
+ * A question is written as it is stored, and an answer is read by the schema of its type, so the format represents
+ * every type.
+ */
 const types = Object.fromEntries(exerciseTypes.map(({ name }) => [name, 'both'])) as TypesInFormat
 
 export const json: QuestionFormat = {

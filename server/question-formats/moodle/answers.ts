@@ -15,16 +15,16 @@ import {
   type Weighted,
 } from '../plain-answers.ts'
 
-/** The answer part of a question of Moodle, by its type. What is not here is refused with the type's name. */
+/** Readers for the answer part of a Moodle question, by its type. Other types are refused by name. */
 
 export interface MoodleAnswer {
   type: string
   options: ExerciseOption[]
   answer: ExerciseAnswer | null
   notes: Text[]
-  /** In place of the question's text, where the answers stand in it. */
+  /** Replaces the question's text where the answers are within it. */
   stem?: string
-  /** Whether the stem gets a blank at its end when it has none. */
+  /** Whether a stem without a blank gets one at its end. */
   needsBlank?: boolean
 }
 
@@ -59,7 +59,7 @@ const fractionOf = (answer: MoodleElement): number => Number(answer.attributes['
 
 interface Context {
   element: MoodleElement
-  /** Of the question's text. */
+  /** Format of the question's text. */
   format: string
   rich: MoodleRichText
 }
@@ -73,7 +73,7 @@ const weightedOf = (context: Context): Weighted[] =>
     fraction: fractionOf(answer),
   }))
 
-/** Answers that are typed are plain text. */
+/** Typed answers are plain text. */
 const typedOf = ({ element }: Context): Weighted[] =>
   childrenOf(element, 'answer').map((answer) => ({ text: wordsOf(answer).trim(), fraction: fractionOf(answer) }))
 
@@ -82,7 +82,7 @@ function choice(context: Context): MoodleReading {
   return !single || isTrue(single) ? singleChoice(weightedOf(context)) : multipleChoice(weightedOf(context))
 }
 
-/** A plugin's type: all or nothing. */
+/** A plugin's type, scored all or nothing. */
 function choiceSet(context: Context): MoodleReading {
   const read = multipleChoice(weightedOf(context))
   if ('reasons' in read || read.answer?.type !== 'multiple_choice') return read
@@ -127,7 +127,7 @@ function numerical({ element }: Context): MoodleReading {
   return { type: 'numeric', options: [], answer: { type: 'numeric', accept, tolerance, unit: own?.name ?? '' }, notes }
 }
 
-/** In Moodle's own type the right column is plain text; in ddmatch, where it is dragged, HTML. */
+/** In Moodle's own type the right column is plain text; in ddmatch, where it is dragged, it is HTML. */
 function matching(context: Context, isRich = false): MoodleReading {
   const pairs = childrenOf(context.element, 'subquestion').map((one) => {
     const answer = child(one, 'answer')
@@ -174,7 +174,7 @@ function essay(context: Context): MoodleReading {
 
 const named: Readonly<Record<string, string>> = { nbsp: '\u00a0', lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
 
-/** What a person would have typed of a piece of HTML. */
+/** The text that a person would have typed for a piece of HTML. */
 const htmlWords = (html: string): string =>
   html
     .replace(/<[^<>]*>/g, '')
@@ -197,7 +197,7 @@ function embedded({ element, rich }: Context): MoodleReading {
 
 const place = /\[\[(\d{1,3})\]\]/g
 
-/** Words to be chosen for, or dragged into, `[[1]]` of the text. */
+/** Words to choose for, or to drag into, `[[1]]` of the text. */
 function words(context: Context): MoodleReading {
   const { element, rich } = context
   const isDragged = element.attributes['type'] === 'ddwtos'
@@ -249,5 +249,5 @@ export const moodleReaders = {
   ddwtos: words,
 } satisfies Readonly<Record<string, (context: Context) => MoodleReading>>
 
-/** What is written is under a name that is read; a description begins a composite. */
+/** Everything that is written is read back under its name; a description begins a composite. */
 export type MoodleTypeName = keyof typeof moodleReaders | 'description'

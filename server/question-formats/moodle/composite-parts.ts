@@ -5,7 +5,7 @@ import { emptyQuestion, validated, refused } from '../validated.ts'
 import type { MoodleRichText } from './rich-text.ts'
 import { undrawableIn } from '../undrawable.ts'
 
-/** Formats without a question of several parts have a material, and its parts as questions behind it. */
+/** Formats without composite questions represent one as a material followed by its parts as questions. */
 
 export type Read = ReadQuestion | { refused: RefusedEntry }
 
@@ -15,13 +15,13 @@ const said = {
   noAnswer: { zh: '没有答案', en: 'There is no answer.' },
 }
 
-/** A question with the pictures of its texts, validated. */
+/** A question with the pictures of its texts, after validation. */
 export const finished = (read: Read, rich: MoodleRichText): ReadEntry =>
   'refused' in read
     ? read
     : validated({ ...read, media: rich.media, changes: [...read.changes, ...rich.changes(), ...undrawableIn(read)] })
 
-/** Waits for as many parts as its material said. */
+/** Collects as many parts as the material announces. */
 export class CompositeParts {
   readonly rich: MoodleRichText
   private readonly material: ReadQuestion
@@ -34,7 +34,7 @@ export class CompositeParts {
     this.awaited = awaited
   }
 
-  /** The whole question, when this was its last part. */
+  /** Returns the whole question after its last part. */
   add(part: Read): ReadEntry | null {
     this.parts.push(part)
     return this.parts.length === this.awaited ? this.composed() : null
@@ -63,7 +63,7 @@ export class CompositeParts {
   }
 }
 
-/** A part as a question of its own; what is said of the whole stays with the material. */
+/** A part as a question of its own; metadata of the whole question stays with the material. */
 export const partQuestion = (whole: ReadQuestion, part: ExercisePart): ReadQuestion => ({
   ...whole,
   ...emptyQuestion(whole.at, null),

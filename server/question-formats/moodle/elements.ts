@@ -2,7 +2,7 @@ import type { Text } from '../../../resources/kit/index.ts'
 import { XmlError, xmlParser, type XmlEvents } from '../../spreadsheets/xml.ts'
 import { UnreadableFile, type ReadLimits } from '../../spreadsheets/unreadable-file.ts'
 
-/** The questions of a Moodle XML file as trees, one after the other: there is never more than one in memory. */
+/** Reads the questions of a Moodle XML file as trees, one at a time in memory. */
 
 export interface MoodleElement {
   name: string
@@ -12,10 +12,10 @@ export interface MoodleElement {
 }
 
 export interface MoodleEntry {
-  /** From 1; categories count. */
+  /** From 1, including categories. */
   number: number
   element: MoodleElement
-  /** Why it was not read to its end. */
+  /** Why reading it stopped before its end. */
   problem: Text | null
 }
 
@@ -36,7 +36,7 @@ const said = {
   tooLarge: { zh: '这道题过大', en: 'This question is too large.' },
 }
 
-/** Of one question: its elements, and the characters of its words. */
+/** Limits for one question: its elements, and the characters of its texts. */
 const maxElements = 20_000
 const maxTextCharacters = 2_000_000
 const base64Ratio = 4 / 3
@@ -77,7 +77,7 @@ class Collector implements XmlEvents {
     const top = this.open_.at(-1)
     if (!top || this.problem) return
     const isFile = top.element.name === 'file'
-    // A file that is too large keeps as much as shows that it is; the question goes on.
+    // Enough of an oversized file is kept to recognise that it is too large; the question continues.
     if (isFile && (this.fileCharacters += text.length) > this.limits.maxMediaBytes * base64Ratio * 4)
       this.problem = said.tooLarge
     if (!isFile && (this.textCharacters += text.length) > maxTextCharacters) this.problem = said.tooLarge
@@ -101,7 +101,7 @@ class Collector implements XmlEvents {
   }
 }
 
-/** Throws an `UnreadableFile` where the file is broken, after what stands before the break. */
+/** Throws an `UnreadableFile` where the file is broken, after the entries before the break. */
 export async function* moodleEntries(
   chunks: AsyncIterable<Uint8Array>,
   limits: ReadLimits,
@@ -133,7 +133,7 @@ export const child = (element: MoodleElement | undefined, name: string): MoodleE
 export const childrenOf = (element: MoodleElement, name: string): MoodleElement[] =>
   element.children.filter((one) => one.name === name)
 
-/** The words of `<name><text>…</text></name>`, or of `<name>…</name>`, as some programs write it. */
+/** The text of `<name><text>…</text></name>`, or of `<name>…</name>`, as some programs write it. */
 export function wordsOf(element: MoodleElement | undefined): string {
   if (!element) return ''
   return (child(element, 'text') ?? element).text

@@ -1,6 +1,6 @@
 /**
- * TeX in texts as Moodle's filters find it: `\(…\)` in a line, `\[…\]` on a line of its own, and `$$…$$`
- * (https://docs.moodle.org/en/Using_TeX_Notation). A single `$` is a dollar there.
+ * TeX in texts, by the delimiters of Moodle's filters: `\(…\)` inline, `\[…\]` displayed, and `$$…$$`
+ * (https://docs.moodle.org/en/Using_TeX_Notation). A single `$` is a dollar sign there.
  */
 
 export type FormulaPiece = { text: string } | { latex: string; display: boolean }
@@ -8,7 +8,7 @@ export type FormulaPiece = { text: string } | { latex: string; display: boolean 
 const longestFormula = 8000
 const pairs: Readonly<Record<string, string>> = { '\\(': '\\)', '\\[': '\\]', $$: '$$' }
 
-/** Linear: an end that is not there is sought once. */
+/** Linear: a missing end delimiter is searched for only once. */
 export function formulaPieces(text: string): FormulaPiece[] {
   const pieces: FormulaPiece[] = []
   const missing = new Set<string>()

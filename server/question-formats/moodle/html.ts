@@ -3,7 +3,7 @@ import type { ImageNode, Inline, Mark, TableNode } from '../../../editor/stored/
 import { parseStored } from '../../../editor/stored/parse.ts'
 import { escapeHtml } from './rich-text.ts'
 
-/** Stored rich text as the HTML that Moodle shows, and that reads back as what it was. */
+/** Writes stored rich text as HTML for Moodle that can be read back without loss. */
 
 const tags: Readonly<Record<Mark, [open: string, close: string]>> = {
   bold: ['<b>', '</b>'],
@@ -16,15 +16,15 @@ const tags: Readonly<Record<Mark, [open: string, close: string]>> = {
   sup: ['<sup>', '</sup>'],
 }
 
-/** Characters of a text that would begin something in Moodle are set apart by a tag that says nothing. */
+/** An empty tag separates characters of a text that Moodle would read as syntax. */
 const apart = '<span></span>'
 
 export interface HtmlOptions {
   /** The address of a picture; null where its file is missing. */
   image(src: string): string | null
-  /** What stands for the n-th blank, from 0; '' is a line of underscores. */
+  /** Replaces the blank with this index, from 0; '' is a line of underscores. */
   blank?(index: number): string
-  /** A sign of two characters that would be read as something: `{1`, `[[`. */
+  /** Signs of two characters that would be read as syntax: `{1`, `[[`. */
   signs?: RegExp
 }
 
@@ -48,13 +48,13 @@ class HtmlWriter {
     return pieces.map(escapeHtml).join(apart)
   }
 
-  /** In an attribute, signs that would be read as something are entities. */
+  /** In an attribute, signs that would be read as syntax are written as entities. */
   private attribute(value: string): string {
     const escaped = escapeHtml(value)
     return this.options.signs ? escaped.replaceAll('[', '&#91;').replaceAll('{', '&#123;') : escaped
   }
 
-  /** A formula with the end of a formula in it is kept as a span that only we read. */
+  /** A formula that contains its own end delimiter is written as a span that only our reader knows. */
   formula(latex: string, display: boolean): string {
     const [open, close] = display ? ['\\[', '\\]'] : ['\\(', '\\)']
     const isPlain =

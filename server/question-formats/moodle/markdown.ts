@@ -1,8 +1,11 @@
-/** The little of Markdown that questions use, as HTML: bold, italic, code, pictures, headings, lists and lines. The rest stays as it is written. */
+/**
+ * Converts the subset of Markdown that questions use to HTML: bold, italic, code, pictures, headings, lists and lines.
+ * The rest is kept unchanged.
+ */
 
 const longestSpan = 2000
 
-/** The HTML between two equal marks; null where the second is not near. */
+/** The HTML between two equal marks; null where the second is missing or too far. */
 function between(text: string, at: number, mark: string): string | null {
   const from = at + mark.length
   const end = text.slice(from, from + longestSpan).indexOf(mark)
@@ -15,7 +18,7 @@ const picture = /!\[([^[\]\n]{0,500})\]\(([^()\s]{1,2000})(?: "[^"\n]{0,500}")?\
 const escapeValue = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-/** HTML within Markdown is HTML, so nothing is escaped but what stands in code. */
+/** HTML is valid within Markdown, so only code is escaped. */
 function inline(text: string): string {
   let html = ''
   for (let at = 0; at < text.length; ) {
@@ -45,7 +48,7 @@ function inline(text: string): string {
       at += inner.length + 2 * mark.length
       continue
     }
-    // A backslash before a bracket is TeX in Moodle, and kept.
+    // A backslash before a bracket is TeX in Moodle, and is kept.
     if (character === '\\' && /[*_`#]/.test(text[at + 1] ?? '')) at += 1
     html += text[at] ?? ''
     at += 1

@@ -12,9 +12,12 @@ import { categoryOfChapter, chapterOfCategory, factsOfTags } from './tags.ts'
 import { moodleTypes, moodleXmlOf } from './write-question.ts'
 import { refuseTooLarge, startAsText, tooManyQuestions } from '../../spreadsheets/text-file.ts'
 
-/** Moodle XML (https://docs.moodle.org/en/Moodle_XML_format), as Moodle 1.9 to 4.5 and many tools beside it write it. */
+/** Moodle XML (https://docs.moodle.org/en/Moodle_XML_format), as Moodle 1.9 to 4.5 and many other tools write it. */
 
-/** Puts entries one after the other into questions: categories hold for what follows, a material takes its parts. */
+/**
+ * Combines consecutive entries into questions: a category applies to the questions after it, a material collects its
+ * parts.
+ */
 class MoodleReader {
   private readonly limits: ReadLimits
   private chapter: string[] = []
@@ -77,7 +80,7 @@ const categoryXml = (path: readonly string[]): string => {
   return `<question type="category"><category><text>${text}</text></category></question>\n`
 }
 
-/** The question that a piece of a file reads as. */
+/** The question read from a piece of a file. */
 async function readBack(xml: string): Promise<ReadEntry | null> {
   async function* chunks(): AsyncGenerator<Uint8Array> {
     yield encoder.encode(open + xml + close)

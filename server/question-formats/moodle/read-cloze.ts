@@ -45,7 +45,7 @@ const said = {
 
 export const blankSpan = (kind: 0 | 1): string => `<span data-type="blank" data-kind="${kind}"></span>`
 
-/** Asked with growing places, it reads nothing twice: the next `}` that is not escaped. */
+/** Finds the next `}` that is not escaped. Call it with increasing positions: then nothing is read twice. */
 function ends(text: string): (from: number) => number {
   let known = -2
   return (from) => {
@@ -57,7 +57,7 @@ function ends(text: string): (from: number) => number {
 
 interface Found {
   html: string
-  /** `weight` is null where none is given. */
+  /** `weight` is null without a weight. */
   embedded: { weight: number | null; kind: string; answers: string }[]
   isUnclosed: boolean
 }
@@ -86,12 +86,12 @@ function find(html: string): Found {
   return { html: pieces.join('') + html.slice(from), embedded, isUnclosed: false }
 }
 
-/** Cut at a character that no backslash stands before. */
+/** Splits at an unescaped character. */
 function split(text: string, at: '~' | '#'): string[] {
   const pieces: string[] = []
   let from = 0
   for (let end = text.indexOf(at); end >= 0; end = text.indexOf(at, end + 1)) {
-    // A number as an entity, `&#8211;`, is no beginning of feedback.
+    // The `#` of a numeric entity, `&#8211;`, does not begin feedback.
     if (text[end - 1] === '\\' || (at === '#' && text[end - 1] === '&')) continue
     pieces.push(text.slice(from, end))
     from = end + 1
@@ -115,7 +115,7 @@ function weighted(answers: string): { list: Weighted[]; hasFeedback: boolean } {
 }
 
 export interface ClozeTexts {
-  /** HTML on its way to the stored format. */
+  /** Converts HTML to the stored format. */
   rich(html: string): string
   plain(html: string): string
 }

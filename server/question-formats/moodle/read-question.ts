@@ -11,9 +11,9 @@ import { child, childrenOf, wordsOf, type MoodleElement, type MoodleEntry } from
 import type { MoodleRichText } from './rich-text.ts'
 import { factsOfTags, typesInTags, type TagFacts } from './tags.ts'
 
-/** One `<question>` of Moodle XML as a question of ours. */
+/** Converts one `<question>` of Moodle XML. */
 
-/** Elements that are read, or that say nothing a question of ours could lack. */
+/** Elements that are read, or whose loss does not change the question. */
 const known = new Set([
   'name',
   'questiontext',
@@ -41,7 +41,7 @@ const known = new Set([
   'incorrectfeedback',
   'category',
   'info',
-  // How Moodle shows a question: order, numbering, sizes of fields.
+  // Display settings of a question: order, numbering, sizes of fields.
   'shuffleanswers',
   'answernumbering',
   'showstandardinstruction',
@@ -110,7 +110,7 @@ const said = {
   description: { zh: '说明文字不是题目', en: 'A description is no question.' },
 }
 
-/** Why a type is refused, where there is more to say than that it is not supported. */
+/** Specific reasons for refusing a type; other types are only named as not supported. */
 const refusals: Readonly<Record<string, Text>> = {
   calculated: said.calculated,
   calculatedmulti: said.calculated,
@@ -131,7 +131,7 @@ const placeOf = ({ number, element }: MoodleEntry): string => {
   return name === '' ? `question ${number}` : `question ${number}: ${name}`
 }
 
-/** Whether there is anything in an element, at whatever depth; markup without words is nothing. */
+/** Whether an element has text at any depth; markup without text does not count. */
 const hasWords = (element: MoodleElement | undefined): boolean =>
   element !== undefined && (element.text.replace(/<[^<>]*>/g, '').trim() !== '' || element.children.some(hasWords))
 
@@ -151,7 +151,7 @@ function notKept(element: MoodleElement): Text[] {
   return [...found, ...[...unknown].slice(0, 10).map(said.unknown)]
 }
 
-/** A name that only begins the text, as programs make them, says nothing of its own. */
+/** Programs often set the name to the beginning of the text; then it adds nothing. */
 function nameNote(element: MoodleElement, stem: string): Text[] {
   const plain = (text: string): string => text.replace(/[\s….]+/g, '').toLowerCase()
   const name = wordsOf(child(element, 'name')).trim()
@@ -160,14 +160,14 @@ function nameNote(element: MoodleElement, stem: string): Text[] {
     : [said.name(name.slice(0, 60))]
 }
 
-/** The score: what a question earns by default; with two digits behind the point, as scores have here. */
+/** The score is the default mark, rounded to two decimals like all scores here. */
 function scoreOf(element: MoodleElement): number | null {
   const words = wordsOf(child(element, 'defaultgrade')).trim()
   const grade = Number(words)
   return words === '' || !Number.isFinite(grade) ? null : Math.round(grade * 100) / 100
 }
 
-/** Reads a question; `rich` takes its pictures, so that the parts of one question have them together. */
+/** Reads a question. `rich` collects its pictures, so that the parts of a composite share them. */
 export function readMoodleQuestion(
   entry: MoodleEntry,
   rich: MoodleRichText,
@@ -197,7 +197,7 @@ export function readMoodleQuestion(
   return questionOf(entry, read, rich, chapter)
 }
 
-/** What tags say of the type and of the order of the right column. */
+/** Applies what the tags declare about the type and the order of the right column. */
 export function asTyped(
   read: Pick<MoodleAnswer, 'options' | 'answer'>,
   { type, columns }: TagFacts,
@@ -256,7 +256,7 @@ function questionOf(
   return question
 }
 
-/** The text of a description, which is the material of a composite when its tag says so. */
+/** The text of a description, which is the material of a composite when its tag declares it. */
 export function readMoodleMaterial(entry: MoodleEntry, rich: MoodleRichText, chapter: readonly string[]): ReadQuestion {
   const nothing: MoodleAnswer = { type: 'composite', options: [], answer: null, notes: [] }
   return questionOf(entry, nothing, rich, chapter)

@@ -7,7 +7,7 @@ import type { ReadLimits } from '../../spreadsheets/unreadable-file.ts'
 import { formulaPieces } from './formulas.ts'
 import { htmlOfMarkdown } from './markdown.ts'
 
-/** A file that stands beside a text: `@@PLUGINFILE@@/name` in the text means it. */
+/** A file attached to a text, which refers to it as `@@PLUGINFILE@@/name`. */
 export interface MoodleFile {
   name: string
   base64: string
@@ -24,7 +24,7 @@ const htmlWithFormulas = (text: string): string =>
     .map((piece) => ('text' in piece ? escapeHtml(piece.text) : formulaSpan(piece.latex, piece.display)))
     .join('')
 
-/** Tags whose meaning is gone with them, and what a person calls them. */
+/** Tags whose removal loses meaning, and their names for people. */
 const meant: Readonly<Record<string, Text>> = {
   audio: { zh: '音频', en: 'sound' },
   video: { zh: '视频', en: 'video' },
@@ -69,11 +69,13 @@ const said = {
 }
 
 const base64 = /^[A-Za-z0-9+/\s]*={0,2}\s*$/
-/** RFC 2397; a name among the parameters is how an export of ours keeps it. */
+/** RFC 2397; our own export keeps a file's name as a parameter. */
 const dataUri = /^data:image\/([a-z]{2,10})(?:\+xml)?(?:;name=([^;,]{1,600}))?;base64,/i
 const shown = (text: string): string => text.slice(0, 80)
 
-/** Reads the texts of one question: HTML or what Moodle makes HTML of, with the files that stand beside each. */
+/**
+ * Reads the texts of one question, in HTML or a format that Moodle converts to HTML, with the files attached to each.
+ */
 export class MoodleRichText {
   readonly media: ReadMedia[] = []
   private readonly notes = new Map<string, Text>()
@@ -89,13 +91,13 @@ export class MoodleRichText {
     this.notes.set(text.en, text)
   }
 
-  /** All notes, and of files that no text shows that they were kept. */
+  /** All notes, including those on files that are kept although no text shows them. */
   changes(): Text[] {
     const attached = this.media.filter(({ name }) => !this.used.has(name)).map(({ name }) => said.unnamed(shown(name)))
     return [...this.notes.values(), ...attached]
   }
 
-  /** A text in the stored format. `format` is what Moodle calls it; '' is HTML. */
+  /** A text in the stored format. `format` is Moodle's name for its format; '' is HTML. */
   read(text: string, format: string, files: readonly MoodleFile[] = []): string {
     return writeStored(cleanHtml(this.rewritten(this.asHtml(text, format), this.keep(files))))
   }
@@ -110,7 +112,7 @@ export class MoodleRichText {
     return isLines && !/<(?:p|br|div|table|ul|ol|pre)\b/i.test(text) ? text.trim().replace(/\r?\n/g, '<br>') : text
   }
 
-  /** The names of the kept media by the names of their files. */
+  /** The names of the kept media, by file name. */
   private keep(files: readonly MoodleFile[]): ReadonlyMap<string, string> {
     const names = new Map<string, string>()
     for (const file of files) {
@@ -156,7 +158,7 @@ export class MoodleRichText {
     return pieces.join('')
   }
 
-  /** What stands in place of a tag; null: itself. */
+  /** The replacement of a tag; null: the tag is kept. */
   private tag(tag: string, attributes: ReadonlyMap<string, string>, names: ReadonlyMap<string, string>): string | null {
     if (meant[tag]) this.note(said.tag(meant[tag]))
     if (tag === 'a' && attributes.has('href')) this.note(said.link)
@@ -197,7 +199,7 @@ function decoded(given: string): string {
   }
 }
 
-/** Copies a page tag by tag, formulas in its texts as spans, and some tags as somebody says. Linear, as the tokeniser is. */
+/** Copies HTML tag by tag, with formulas in its texts as spans and some tags replaced. Linear, as the tokeniser is. */
 class Rewriter implements TokenizerCallbacks {
   private readonly html: string
   private readonly pieces: string[]
@@ -276,7 +278,7 @@ class Rewriter implements TokenizerCallbacks {
     this.ontext(start, end - offset)
   }
 
-  /** A tag that never ends was none. */
+  /** A tag without an end is dropped. */
   onend(): void {
     if (this.isOpen) this.said.push(this.html.slice(this.start))
     this.flush()

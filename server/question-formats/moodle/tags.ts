@@ -2,9 +2,10 @@ import type { ReadQuestion } from '../format.ts'
 import { pathOf, pathText } from '../../record-files/name-paths.ts'
 
 /**
- * What Moodle has no field for travels as tags that a person can read there and search by: `难度: 3`, `来源: 2023年新高考I卷`,
- * `年份: 2023`, `知识点: 函数 > 指数函数`, a second chapter as `章节: …`. Any other tag is a label. `分值: 5` is for formats that have no score. Four more are for what the types of
- * Moodle do not say: `计分: …`, `题型: …`, `右列: B A` (the order of the right column) and, on a description, `复合题: 3`: the three questions behind it are its parts.
+ * Fields that Moodle lacks are written as tags that people can read and search by: `难度: 3`, `来源: 2023年新高考I卷`,
+ * `年份: 2023`, `知识点: 函数 > 指数函数`, a second chapter as `章节: …`. Any other tag is a label. `分值: 5` is for
+ * formats without scores. Four more hold what Moodle's types cannot represent: `计分: …`, `题型: …`, `右列: B A` (the
+ * order of the right column) and, on a description, `复合题: 3`: the next three questions are its parts.
  */
 
 export interface TagFacts {
@@ -15,10 +16,10 @@ export interface TagFacts {
   chapters: string[][]
   knowledge: string[][]
   labels: string[][]
-  /** As it stands in the tag. */
+  /** The unchanged text of the tag. */
   credit: string | null
   type: string | null
-  /** Keys of the right column in the order of the file. */
+  /** Keys of the right column in the order that the file has them. */
   columns: string | null
   parts: number | null
 }
@@ -68,7 +69,7 @@ export function factsOfTags(tags: readonly string[]): TagFacts {
   return facts
 }
 
-/** What the tag of the type says where the type of Moodle or GIFT does not say ours. */
+/** The value of the type tag where several of our types share a type of Moodle or GIFT. */
 export const typesInTags = { classification: '分类题', cloze: '完形填空', short: '简答题' }
 
 const tag = (name: TagName, value: string | number): string => `${name}: ${value}`
@@ -76,7 +77,7 @@ const tag = (name: TagName, value: string | number): string => `${name}: ${value
 export const scoreTag = (score: number): string => tag('分值', score)
 export const partsTag = (count: number): string => tag('复合题', count)
 
-/** The tags of a question; its first chapter is its category. */
+/** The tags of a question; its first chapter is written as its category. */
 export function tagsOf(
   question: ReadQuestion,
   credit: string | null,
@@ -97,7 +98,7 @@ export function tagsOf(
   ]
 }
 
-/** A category path: names apart by `/`, a slash in a name doubled; what only says where Moodle's tree begins is left out. */
+/** Splits a category path at `/`, where a doubled slash is part of a name; the root of Moodle's tree is left out. */
 export function chapterOfCategory(category: string): string[] {
   const names = category
     .slice(0, 4000)

@@ -3,16 +3,19 @@ import { escapeHtml } from './rich-text.ts'
 
 type Blank = Extract<ExerciseAnswer, { type: 'cloze' }>['blanks'][number]
 
-/** What ends an answer or begins feedback takes a backslash; a backslash before that is written as an entity. */
+/**
+ * A character that ends an answer or begins feedback is escaped by a backslash; a backslash before it is written as an
+ * entity.
+ */
 const escapeAnswer = (text: string): string =>
   text.replace(/\\(?=[}~#]|$)|[}~#]/g, (sign) => (sign === '\\' ? '&#92;' : `\\${sign}`))
-/** A wildcard that is meant takes a backslash too, before the text is HTML. */
+/** A literal `*` is escaped too, before the text becomes HTML. */
 const typed = (text: string): string => escapeAnswer(escapeHtml(text.replaceAll('*', '\\*')))
 const decimal = /^-?\d{1,30}(?:\.\d{1,30})?(?:[eE][+-]?\d{1,3})?$/
 
 /** One blank as an embedded answer. `rich` makes the HTML of a choice. */
 export function embeddedAnswer(blank: Blank, rich: (stored: string) => string, isWeighted: boolean): string {
-  // Where others have a weight, none is not the same as 1.
+  // Where other blanks have a weight, no weight is not the same as 1.
   const weight = blank.score ?? (isWeighted ? '' : 1)
   if (blank.kind === 'choice') {
     const answers = blank.options.map(({ key, text }) => (key === blank.key ? '=' : '') + escapeAnswer(rich(text)))

@@ -13,7 +13,7 @@ import { partsTag, tagsOf, typesInTags } from './tags.ts'
 import { embeddedAnswer } from './write-cloze.ts'
 import { cdata, escapeXml, MoodleWriter, plain } from './writer.ts'
 
-/** A question as `<question>` of Moodle XML; a composite as a description and its parts behind it. */
+/** Writes a question as `<question>` of Moodle XML; a composite as a description followed by its parts. */
 
 type Asked = Pick<ReadQuestion, 'options'>
 type PairsAnswer = AnswerOf<'matching' | 'classification'>
@@ -37,7 +37,7 @@ function choice(
   return `<single>${isSingle}</single><shuffleanswers>true</shuffleanswers><answernumbering>ABCD</answernumbering>\n${answers.join('')}`
 }
 
-/** What a wrong option of several earns, in percent. */
+/** The share of a wrong option in a multiple choice, in percent. */
 export const wrongShare = ({ credit, keys }: AnswerOf<'multiple_choice'>): number =>
   credit === 'penalty' ? -100 / keys.length : -100
 
@@ -72,7 +72,7 @@ function pairs({ options }: Asked, answer: PairsAnswer, writer: MoodleWriter): s
     .join('')
 }
 
-/** The right column is plain text in Moodle, formulas as TeX. */
+/** The right column is plain text in Moodle, with formulas as TeX. */
 const textOfOption = (stored: string): string =>
   parseStored(stored)
     .map((node) => (node.kind === 'formula' ? `\\(${node.latex}\\)` : textOf([node])))
@@ -86,7 +86,7 @@ function ordered({ options }: Asked, answer: AnswerOf<'ordering'>, writer: Moodl
   return `<layouttype>VERTICAL</layouttype><selecttype>ALL</selecttype><selectcount>0</selectcount><gradingtype>${grading}</gradingtype>\n${answers.join('')}`
 }
 
-/** The keys of the right column as its texts come in the file; null when they come in their own order. */
+/** The keys of the right column in the order that the file has its texts; null when that is their own order. */
 export function columnOrder({ options }: Asked, { pairs: given }: PairsAnswer): string | null {
   const own = options.filter(({ group }) => group === 'right').map(({ key }) => key)
   const partner = new Map(given.map(({ left, right }) => [left, right]))
@@ -97,15 +97,15 @@ export function columnOrder({ options }: Asked, { pairs: given }: PairsAnswer): 
 
 interface Body {
   type: MoodleTypeName
-  /** Options of the question's text. */
+  /** Options for the question's text. */
   text?: Partial<HtmlOptions>
-  /** What its type is called in the tags, where Moodle has no type of its own for it. */
+  /** Name of its type in the tags, where Moodle has no matching type. */
   typeTag?: string | null
   columns?: string | null
   tags?: readonly string[]
   /** Written after the question's text. */
   answers(): string
-  /** Written behind the whole question. */
+  /** Written after the whole question. */
   behind?: string
 }
 
@@ -129,7 +129,7 @@ const paired =
       answers: () => `<shuffleanswers>true</shuffleanswers>\n${pairs(question, question.answer!, writer)}`,
     }
 
-/** The answers stand in the text. */
+/** A question whose answers are within its text. */
 function embedded(blanks: readonly Blank[], writer: MoodleWriter, typeTag: string | null): Body {
   const isWeighted = blanks.some(({ score }) => score !== null)
   const blank = (index: number): string =>
@@ -226,6 +226,6 @@ function questionXml(question: ReadQuestion, writer: MoodleWriter, isPart: boole
   return `<question type="${body.type}">\n${head(question)}${text}${end}${answers}</question>\n${body.behind ?? ''}`
 }
 
-/** The XML of a question; null where there is no way to say it. */
+/** The XML of a question; null where Moodle cannot represent it. */
 export const moodleXmlOf = (question: ReadQuestion): string | null =>
   questionXml(question, new MoodleWriter(question.media), false)

@@ -1,7 +1,7 @@
 import { htmlOfStored, type HtmlOptions } from './html.ts'
 import type { ReadMedia } from '../../record-files/entry.ts'
 
-/** Texts in Moodle XML. */
+/** Writes texts of Moodle XML. */
 
 export const escapeXml = (text: string): string =>
   text
@@ -20,11 +20,11 @@ export const cdata = (html: string): string =>
       : `<![CDATA[${html.replace(/(?![\t\n])[\p{Cc}\ufffe\uffff]/gu, '')}]]>`
 export const plain = (text: string): string => `<text>${escapeXml(text)}</text>`
 
-/** Writes the texts of one question with the pictures that each shows. */
+/** Writes the texts of one question, each with the pictures that it shows. */
 export class MoodleWriter {
   private readonly media: readonly ReadMedia[]
   private readonly shown = new Set<string>()
-  /** Pictures of what stands within the question's text. */
+  /** Pictures of HTML written within the question's text. */
   private readonly within = new Set<string>()
 
   constructor(media: readonly ReadMedia[]) {
@@ -49,7 +49,7 @@ export class MoodleWriter {
     return `<${name}${more.attributes ?? ''} format="html"><text>${cdata(html)}</text>${written.join('')}${more.inside ?? ''}</${name}>\n`
   }
 
-  /** HTML that stands within the question's text. */
+  /** HTML written within the question's text. */
   inner(stored: string): string {
     return htmlOfStored(stored, { image: (src) => this.address(src, this.within) })
   }

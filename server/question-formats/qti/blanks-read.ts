@@ -4,20 +4,20 @@ import { joined, type Reading } from './item-context.ts'
 import { escaped, type RichText } from './rich-text.ts'
 import { changed } from './messages.ts'
 
-/** A blank as its file has it. */
+/** A blank as read from the file. */
 export interface ReadBlank {
-  /** null: no answer is given. */
+  /** Null: the file has no answer for it. */
   blank: Blank | null
-  /** Its choices, also where none of them is said to be right. */
+  /** Its choices, even where none is marked as right. */
   options: ExerciseOption[]
 }
 
-/** As many parts as a composite may have. */
+/** The largest number of parts that a composite may have. */
 const maxParts = 30
 
 /**
- * The blanks of one text as what an item asks. A question of blanks has an answer for each or none: where some are not given, each
- * blank is a part of a composite, so that what the file gives of the others, and the choices of all, are kept.
+ * Converts the blanks of one text. A question with blanks has an answer for every blank or none. Where some answers are
+ * missing, each blank becomes a part of a composite, so that the other answers and all choices are kept.
  */
 export function blanksReading(type: 'fill_blank' | 'cloze', read: readonly ReadBlank[], text: RichText): Reading {
   const known = read.flatMap(({ blank }) => blank ?? [])
@@ -41,7 +41,7 @@ function answerOf(type: 'fill_blank' | 'cloze', blanks: Blank[]): ExerciseAnswer
     : { type, blanks: typed, any_order: false }
 }
 
-/** The material has the text and the blank in it; the part has what belongs to the blank. */
+/** The material contains the text and the blank; the part has what belongs to the blank. */
 function partOfBlank({ blank, options }: ReadBlank): ExercisePart {
   const nothing = { stem: '', options: [], analysis: '', score: null }
   if (!blank) return { ...nothing, ...leftOpen('', options) }
@@ -54,7 +54,7 @@ function partOfBlank({ blank, options }: ReadBlank): ExercisePart {
   }
 }
 
-/** What is asked without an answer that could be compared: somebody marks it. Its choices stand in its text. */
+/** A question without an answer that could be compared is scored by a person. Its choices are part of its text. */
 export const leftOpen = (
   stem: string,
   options: readonly ExerciseOption[],

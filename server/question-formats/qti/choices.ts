@@ -13,13 +13,13 @@ import {
 } from './item-context.ts'
 import { changed, itemRefusals } from './messages.ts'
 
-/** Interactions where choices are picked or put in order. */
+/** Interactions where choices are selected or ordered. */
 
 export function readChoice(interaction: Element, context: ItemContext, own: Own): Reading {
   return picked(interaction, childrenOf(interaction, 'simpleChoice'), context, own)
 }
 
-/** One of the texts within a text. */
+/** A hottext interaction: selectable texts within a text. */
 export function readHottext(interaction: Element, context: ItemContext, own: Own): Reading {
   context.text.change(changed.hottext)
   return picked(interaction, findAll(interaction, 'hottext'), context, own)
@@ -52,7 +52,10 @@ function picked(interaction: Element, choices: readonly Element[], context: Item
   return { type: 'multiple_choice', options, answer: found.length > 0 ? withMore(answer, own) : null, score }
 }
 
-/** Identifiers of what is right: as declared, else what the mapping gives most for (of a single response) or anything at all. */
+/**
+ * Identifiers of the right choices: as declared, otherwise those with the highest mapped value (for a single response)
+ * or with any positive one.
+ */
 export function rightOf({ correct, mapping, rules }: Response, isSingle: boolean): string[] {
   const said = [...new Set(correct.map((one) => one.trim()).filter(Boolean))]
   const worth = (mapping?.entries ?? []).filter(({ value }) => value > 0)
@@ -68,8 +71,8 @@ export function rightOf({ correct, mapping, rules }: Response, isSingle: boolean
 }
 
 /**
- * What a mapping gives for part of the right choices. With a wrong one taking away what a right one gives it is our `penalty`;
- * where wrong ones cost nothing the nearest is `share`, in which one wrong choice loses everything.
+ * The credit rule for part of the right choices. Where a wrong choice deducts what a right one earns it is our
+ * `penalty`; where wrong ones cost nothing the nearest rule is `share`, in which one wrong choice loses everything.
  */
 function creditOf({ mapping }: Response, { scoring, text }: ItemContext): { credit?: 'share' | 'penalty' } {
   if (!mapping || scoring !== 'mapped') return {}
@@ -100,10 +103,13 @@ const truths: Readonly<Record<string, boolean>> = {
   '×': false,
   '✗': false,
 }
-/** What a choice says that says yes or no. A letter alone or a figure is the name of something, but for T and F. */
+/** The truth value of a choice that means yes or no. A single letter or digit is a name, except T and F. */
 export const truthIn = (text: string): boolean | undefined => truths[text.trim().toLowerCase()]
 
-/** Of two choices that say yes and no: whether the right one says yes; null when none is said to be right; undefined: they are others. */
+/**
+ * For two choices that mean yes and no: whether the right one means yes; null without a right one; undefined for other
+ * choices.
+ */
 function truthOf(choices: readonly Element[], right: string | undefined): boolean | null | undefined {
   if (choices.length !== 2) return undefined
   const says = choices.map((choice) => truthIn(textOf(choice)))

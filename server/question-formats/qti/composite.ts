@@ -8,11 +8,11 @@ import { joined, NoQuestion, onlyQuestion, type ItemContext, type Reading, type 
 import { blankHtml, cut, escaped, type RichText } from './rich-text.ts'
 import { changed, itemRefusals } from './messages.ts'
 
-/** Items that ask several things: one material with several questions of ours. */
+/** Items with several questions: read as one material with parts. */
 
 type Part = Extract<ExerciseAnswer, { type: 'composite' }>['parts'][number]
 
-/** A part of ours, left to be marked where no answer is given; refused by its number when it is no question. */
+/** One part, to be scored by a person where it has no answer; refused by its number when it cannot be imported. */
 export function partOf(number: number, stem: string, read: () => Reading, text: RichText, analysis = ''): Part {
   try {
     const { type, options, answer, score } = read()
@@ -27,8 +27,8 @@ export function partOf(number: number, stem: string, read: () => Reading, text: 
 }
 
 /**
- * Cuts the body where something is asked. What stands before the first is the material, but for the last line of it where that
- * is all the first question has; what stands before each of the others, with its prompt, is its stem.
+ * Splits the body at its questions. The text before the first is the material, except for its last line where the first
+ * question would otherwise have no stem; the text before each of the others, with its prompt, is its stem.
  */
 export function readComposite(
   body: Element,

@@ -1,7 +1,10 @@
 import { rangeAnswer } from '../plain-answers.ts'
 import { childOf, childrenOf, elementsOf, find, findAll, textOf, within, type Element } from './element.ts'
 
-/** What an item says of its responses: which are correct, what each is worth (QTI 2.2, item, variables and response processing). */
+/**
+ * The declared responses of an item: their correct values and mapped scores (QTI 2.2, item, variables and response
+ * processing).
+ */
 
 interface MapEntry {
   key: string
@@ -10,20 +13,20 @@ interface MapEntry {
 }
 
 interface Mapping {
-  /** What a response that is not in it is worth. */
+  /** The score of a response without an entry in the mapping. */
   defaultValue: number | null
   lowerBound: number | null
   upperBound: number | null
   entries: MapEntry[]
 }
 
-/** A value that the item's own response processing compares a response with. */
+/** A value that the item's own response processing compares with a response. */
 export interface Rule {
   value: string
   caseSensitive: boolean
-  /** How far from it a number may be: absolute, or in percent of it. */
+  /** Tolerance of a number: absolute, or in percent of it. */
   tolerance: { below: number; above: number; mode: 'absolute' | 'relative' } | null
-  /** What the branch gives; null: the item works it out. */
+  /** Points that the branch adds; null: computed by the item. */
   points: number | null
 }
 
@@ -42,11 +45,11 @@ const numberOf = (text: string | undefined): number | null => {
   return Number.isFinite(value) ? value : null
 }
 
-/** However many there are; -Infinity of none. */
+/** The largest of any number of values; -Infinity without any. */
 export const largest = (values: readonly number[]): number =>
   values.reduce((most, value) => Math.max(most, value), -Infinity)
 
-/** By identifier. */
+/** The responses by identifier. */
 export function responsesOf(item: Element): Map<string, Response> {
   const rules = rulesOf(item)
   return new Map(
@@ -81,10 +84,10 @@ function mappingOf(mapping: Element | undefined): Mapping | null {
   }
 }
 
-/** `correct`: all or nothing. `mapped`: each response has its worth. `own`: the item has rules of its own. */
+/** `correct`: all or nothing. `mapped`: each response has its score. `own`: the item has rules of its own. */
 export type Scoring = 'correct' | 'mapped' | 'own'
 
-/** By the template that is named, or by what the item's own processing does. */
+/** From the named template, or from the item's own processing. */
 export function scoringOf(item: Element): Scoring {
   const processing = childOf(item, 'responseProcessing')
   const template = processing?.attributes['template'] ?? ''
@@ -93,7 +96,7 @@ export function scoringOf(item: Element): Scoring {
   return find(processing, 'correct') ? 'correct' : 'own'
 }
 
-/** MAXSCORE where it is declared, else the normal maximum of SCORE; null: the item does not say. */
+/** MAXSCORE where it is declared, otherwise the normal maximum of SCORE; null where the item declares neither. */
 export function maxScoreOf(item: Element): number | null {
   const outcomes = childrenOf(item, 'outcomeDeclaration')
   const named = (name: string) => outcomes.find(({ attributes }) => attributes['identifier'] === name)
@@ -101,7 +104,7 @@ export function maxScoreOf(item: Element): number | null {
   return most ?? numberOf(named('SCORE')?.attributes['normalMaximum'])
 }
 
-/** What a mapping is worth at most: of one response, or of as many as it likes. */
+/** The highest score of a mapping: of one response, or of as many as are allowed. */
 export function worthOf(response: Response): number | null {
   if (!response.mapping) return null
   const values = response.mapping.entries.map(({ value }) => value).filter((value) => value > 0)
@@ -113,7 +116,7 @@ export function worthOf(response: Response): number | null {
 
 const comparisons = new Set(['stringMatch', 'match', 'equal', 'equalRounded', 'member'])
 
-/** What the branches that give points compare the responses with; what is negated is not looked at. */
+/** Values that the branches with points compare the responses with; negated conditions are ignored. */
 function rulesOf(item: Element): Map<string, Rule[]> {
   const rules = new Map<string, Rule[]>()
   const isScore = scoresIn(item)
@@ -128,10 +131,13 @@ function rulesOf(item: Element): Map<string, Rule[]> {
   return rules
 }
 
-/** Outcomes that are no score though they are numbers. */
+/** Numeric outcomes that are not scores. */
 const noScore = /^(?:MAX|MIN)|attempt|tries|time|duration|feedback/i
 
-/** Which outcomes count as points: SCORE, and other numbers that an item adds up. A branch that chooses feedback says nothing of what is right. */
+/**
+ * Which outcomes count as points: SCORE, and other numbers that an item sums up. A branch that only chooses feedback
+ * does not show what is right.
+ */
 function scoresIn(item: Element): (set: Element) => boolean {
   const types = new Map(
     childrenOf(item, 'outcomeDeclaration').map(({ attributes }) => [
@@ -146,14 +152,14 @@ function scoresIn(item: Element): (set: Element) => boolean {
   }
 }
 
-/** null: the item works it out. */
+/** Null: computed by the item. */
 function pointsIn(set: Element): number | null {
   const [value] = elementsOf(set)
   if (value?.name === 'baseValue') return numberOf(textOf(value))
   return value?.name === 'sum' ? numberOf(textOf(childOf(value, 'baseValue'))) : null
 }
 
-/** Those that earn the most; and whether others earn less. */
+/** The rules with the highest score, and whether other rules score less. */
 export function bestRules(rules: readonly Rule[]): { best: Rule[]; hasLesser: boolean } {
   const most = largest(rules.map(({ points }) => points ?? -Infinity))
   const best = rules.filter(({ points }) => points === null || points === most)
@@ -190,7 +196,7 @@ function comparedIn(condition: Element): Compared | null {
   }
 }
 
-/** Between two numbers, as a middle and what it may be off. */
+/** A range as its middle and tolerance. */
 function rangeIn(condition: Element): Compared | null {
   if (condition.name !== 'and') return null
   const ends = elementsOf(condition)

@@ -3,19 +3,19 @@ import { UnreadableFile } from '../../spreadsheets/unreadable-file.ts'
 import { XmlError, xmlParser, type XmlEvents } from '../../spreadsheets/xml.ts'
 import { refusals } from './messages.ts'
 
-/** An element of XML with its content. Names of elements are without their prefixes, those of attributes as they stand. */
+/** An XML element with its content. Element names are without prefixes, attribute names unchanged. */
 export interface Element {
   name: string
   attributes: Readonly<Record<string, string>>
   children: (Element | string)[]
 }
 
-/** An item of this size is no question that somebody wrote; test and manifest of a large package are as large. */
+/** Larger than any real item; the test and manifest of a large package can be as large. */
 export const maxXmlBytes = 32 * 1024 * 1024
 
-/** Of an item that streams in, or of a file as a whole. */
+/** Limit for an item that streams in, or for a file read as a whole. */
 const maxHeld = 2_000_000
-/** A text weighs as much as so many of its characters. */
+/** Characters of text that count as much as one element. */
 const charactersPerElement = 32
 
 export const isElement = (child: Element | string | undefined): child is Element => typeof child === 'object'
@@ -25,7 +25,7 @@ export const childrenOf = (element: Element | undefined, name: string): Element[
 export const childOf = (element: Element | undefined, name: string): Element | undefined =>
   elementsOf(element).find((child) => child.name === name)
 
-/** All elements inside, in document order. Depth is bounded by the reader's limit. */
+/** All descendant elements in document order. Depth is bounded by the reader's limit. */
 export function* within(element: Element | undefined): Generator<Element> {
   for (const child of elementsOf(element)) {
     yield child
@@ -39,13 +39,13 @@ export function find(element: Element | undefined, name: string): Element | unde
 export const findAll = (element: Element | undefined, name: string): Element[] =>
   [...within(element)].filter((one) => one.name === name)
 
-/** The characters of an element, those of its children too. */
+/** The text of an element and its descendants. */
 export const textOf = (element: Element | undefined): string =>
   (element?.children ?? []).map((child) => (isElement(child) ? textOf(child) : child)).join('')
 
 /**
- * Builds elements from the parser's events. Each complete element is shown to `whole`; where that says true, it has been dealt
- * with and is let go. Throws an `UnreadableFile` when elements are nested deeper than allowed.
+ * Builds elements from the parser's events. Each complete element is passed to `whole`; when that returns true, it has
+ * been handled and is released. Throws an `UnreadableFile` when elements are nested deeper than allowed.
  */
 class ElementBuilder implements XmlEvents {
   root: Element | null = null
@@ -75,7 +75,7 @@ class ElementBuilder implements XmlEvents {
     this.held = 0
   }
 
-  /** Elements and, as far as they are long, texts since something was let go. */
+  /** Counts elements, and long texts by their length, since the last release. */
   private hold(count: number): void {
     this.held += count
     if (this.held > maxHeld) throw new UnreadableFile(refusals.tooLargeItem)
@@ -90,7 +90,7 @@ class ElementBuilder implements XmlEvents {
   }
 }
 
-/** What goes wrong in the XML, as a reason that a person can be told. */
+/** Errors of the XML as reasons that people understand. */
 function asUnreadable(error: unknown): unknown {
   if (!(error instanceof XmlError)) return error
   return new UnreadableFile(error.problem === 'unsafe' ? refusals.unsafeXml : refusals.brokenXml)
@@ -110,7 +110,10 @@ export function readElement(bytes: Uint8Array, limits: ReadLimits): Element {
   return builder.root
 }
 
-/** `whole` sees every complete element while the file streams in; yields after each piece, so that what it kept can be given on. */
+/**
+ * `whole` receives every complete element while the file streams in. Yields after each piece, so that the caller can
+ * pass on what it has collected.
+ */
 export async function* readElements(
   pieces: AsyncIterable<Uint8Array>,
   limits: ReadLimits,
@@ -139,7 +142,10 @@ function decodedPiece(decoder: TextDecoder, piece: Uint8Array): string {
   }
 }
 
-/** By the byte order mark, else by the declaration, else UTF-8 (XML 1.0, appendix F). Throws on an encoding that is not known. */
+/**
+ * By the byte order mark, otherwise by the declaration, otherwise UTF-8 (XML 1.0, appendix F). Throws on an unknown
+ * encoding.
+ */
 function encodingOf(start: Uint8Array): string {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'
   if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be'

@@ -18,9 +18,9 @@ import {
 } from './item-context.ts'
 import { changed } from './messages.ts'
 
-/** Blanks in a text: to be typed into, or with choices of their own. */
+/** Blanks in a text: typed, or with choices of their own. */
 
-/** All of them choices or some: a cloze; all typed into: fill in the blanks. */
+/** Blanks with choices, all or some of them, make a cloze; only typed ones make a fill-in-the-blanks question. */
 export function readBlanks(interactions: readonly Element[], context: ItemContext, own: Own): Reading {
   refuseTooMany(interactions)
   const read = interactions.map((interaction) =>
@@ -77,7 +77,7 @@ function typedBlank(interaction: Element, context: ItemContext): TypedBlank | nu
   return { ...blank, kind: 'number', case_sensitive: false, tolerance: toleranceOf(response, context) }
 }
 
-/** Our own export maps every text that is accepted, in the author's order; what each is worth stands beside it. */
+/** Our own export maps every accepted text in the author's order, and has the scores beside it. */
 function ownBlank(interaction: Element, { mapping, correct }: Response): TypedBlank | null {
   const accept = mapping ? mapping.entries.map(({ key }) => key) : correct
   return accept.length === 0
@@ -85,7 +85,10 @@ function ownBlank(interaction: Element, { mapping, correct }: Response): TypedBl
     : ({ accept, case_sensitive: false, score: null, ...ownOf(interaction).more } as TypedBlank)
 }
 
-/** What earns the most, whichever way the item says it: correct values first, then the mapping, then its own processing. */
+/**
+ * The answers with the highest score, from the first source that has any: correct values, the mapping, the item's own
+ * processing.
+ */
 function acceptedBy(
   { correct, mapping, rules }: Response,
   { text }: ItemContext,
@@ -96,7 +99,7 @@ function acceptedBy(
   const compared = bestRules(rules)
   if (best.length < worth.length || compared.hasLesser) text.change(changed.partialCredit)
   const mapped = best.map(({ key }) => key)
-  // A mapping that has the correct values too is in the author's order.
+  // A mapping that contains the correct values too is in the author's order.
   const all =
     mapped.length > 0 && correct.every((one) => mapped.includes(one))
       ? mapped
@@ -106,7 +109,7 @@ function acceptedBy(
   return { accept: all.filter((one) => one !== ''), caseSensitive }
 }
 
-/** One for all values: the smallest, and what is lost by that is said. */
+/** The smallest tolerance applies to all values; a note lists what this loses. */
 function toleranceOf({ rules }: Response, { text }: ItemContext): Tolerance | null {
   const given = bestRules(rules).best.map(({ value, tolerance }) => ({
     value,

@@ -7,7 +7,7 @@ import type { RichText } from './rich-text.ts'
 import { undrawableIn } from '../undrawable.ts'
 import { changed } from './messages.ts'
 
-/** A question with what its file says elsewhere, its changes and its pictures, validated as a form would. */
+/** A question with its metadata, changes and pictures, validated as a form would. */
 export async function finished(
   entry: ReadEntry,
   text: RichText,
@@ -37,7 +37,7 @@ const withoutDoubles = (paths: readonly string[][]): string[][] => [
   ...new Map(paths.map((path) => [JSON.stringify(path), path])).values(),
 ]
 
-/** The pictures that the question shows, and what is attached to it: not what stood in feedback that was dropped, or in refused parts. */
+/** The pictures that the question shows, and its attachments, without those of dropped feedback or refused parts. */
 async function mediaOf(
   question: ReadQuestion,
   text: RichText,

@@ -5,7 +5,7 @@ import { typesInQti } from './write-asked.ts'
 import { writeQti } from './write-package.ts'
 
 const packages = 'application/zip'
-/** Of a version that is not written. */
+/** The types of a version that is only read. */
 const onlyRead = Object.fromEntries(Object.keys(typesInQti).map((name) => [name, 'read'])) as TypesInFormat
 
 const format = (version: Version, name: string, write?: QuestionFormat['write']): QuestionFormat => ({
@@ -19,7 +19,7 @@ const format = (version: Version, name: string, write?: QuestionFormat['write'])
   mediaType: packages,
 })
 
-/** Each reads every version; two are written. */
+/** Each reads every version; two versions are written. */
 export const qtiFormats: readonly QuestionFormat[] = [
   format('1.2', 'qti_1_2'),
   format('2.1', 'qti_2_1'),

@@ -1,7 +1,7 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
 import type { Element } from './element.ts'
 
-/** Of elements within each other; the tags of what is deeper are not read. Keeps the whole linear on unclosed tags. */
+/** Limit on nested elements; deeper tags are ignored. Keeps the parser linear on unclosed tags. */
 const maxOpen = 80
 const voids = new Set([
   'area',
@@ -89,7 +89,7 @@ class Tree implements TokenizerCallbacks {
   onprocessinginstruction(): void {}
 }
 
-/** HTML that stands in XML as a text, as elements: what other programs wrote, closed or not. Linear; never throws. */
+/** Parses HTML that XML contains as text, with tags closed or not, as other programs write it. Linear; never throws. */
 export function htmlElements(html: string): (Element | string)[] {
   const tree = new Tree(html)
   const tokenizer = new Tokenizer({ xmlMode: false, decodeEntities: true }, tree)

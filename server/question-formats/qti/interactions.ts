@@ -7,7 +7,7 @@ import { readAssociate, readGapMatch, readMatch } from './pairs.ts'
 import { blankHtml, escaped, type Swap } from './rich-text.ts'
 import { itemRefusals } from './messages.ts'
 
-/** What the interactions of an item come to, and what of them is shown in the question. */
+/** Readers of the interactions of an item, and how each is shown in the question. */
 
 type Reader = (interaction: Element, context: ItemContext, own: Own) => Reading
 
@@ -23,11 +23,11 @@ const readers: Readonly<Record<string, Reader>> = {
   extendedTextInteraction: readExtendedText,
 }
 
-/** Stands in the text, and is itself a blank. */
+/** Whether the interaction is a blank within the text. */
 export const isBlank = ({ name }: Element): boolean =>
   name === 'textEntryInteraction' || name === 'inlineChoiceInteraction'
 
-/** Things to press or to play: they ask nothing. */
+/** Buttons and media players, which are not questions. */
 const asksNothing = new Set(['endAttemptInteraction', 'mediaInteraction'])
 export const isInteraction = ({ name }: Element): boolean => name.endsWith('Interaction') && !asksNothing.has(name)
 
@@ -39,7 +39,7 @@ export function readInteraction(interaction: Element, context: ItemContext, own:
   return reader(interaction, context, own)
 }
 
-/** Interactions as the question shows them: blanks as blanks, of the others the prompt and the text that they stand around. */
+/** How interactions show in the stem: blanks as blanks, the others by their prompt and the text within them. */
 export const inStem = (context: ItemContext): Swap =>
   onlyQuestion(context, (element) => {
     if (isBlank(element)) return blankHtml(blankOf(element, element.name === 'textEntryInteraction' ? 1 : 0))
@@ -50,7 +50,7 @@ export const inStem = (context: ItemContext): Swap =>
 const blankOf = ({ attributes }: Element, usual: 0 | 1): 0 | 1 =>
   attributes['data-blank'] === '0' ? 0 : attributes['data-blank'] === '1' ? 1 : usual
 
-/** Choices stand among the options. */
+/** Choices are listed in the options. */
 const choices = new Set(['simpleChoice', 'simpleMatchSet', 'simpleAssociableChoice', 'gapText', 'gapImg'])
 
 export function promptHtml(interaction: Element, context: ItemContext): string {
@@ -59,7 +59,10 @@ export function promptHtml(interaction: Element, context: ItemContext): string {
   return `<div>${context.text.html(shown, (element) => (element.name === 'hottext' ? `<span data-type="underline">${context.text.html(element.children, swap)}</span>` : swap(element)))}</div>`
 }
 
-/** Written answers. A model answer is what the item says is correct, or what it tells the marker; few lines make it a short one. */
+/**
+ * Written answers. The model answer is the declared correct value, or a rubric for the scorer; few expected lines make
+ * it a short answer.
+ */
 function readExtendedText(interaction: Element, context: ItemContext, own: Own): Reading {
   const response = context.responses.get(interaction.attributes['responseIdentifier'] ?? '')
   const said = (response?.correct ?? []).filter((one) => one.trim() !== '').map(escaped)
@@ -79,13 +82,13 @@ function readExtendedText(interaction: Element, context: ItemContext, own: Own):
   return { type, options: [], answer: text === '' ? null : withMore(answer, own), score: null }
 }
 
-/** They stand beside the question, with the number of its part; earlier exports have them within it. */
+/** Rubrics beside the question, with the number of its part; earlier exports have them within it. */
 const rubricsOf = (question: Element, { rubrics }: ItemContext): Element[] => [
   ...childrenOf(question, 'rubricBlock'),
   ...rubrics.filter(({ attributes }) => attributes['data-part'] === question.attributes['data-part']),
 ]
 
-/** What our own export says to the marker of a written answer. undefined: there is none. */
+/** The scoring notes that our own export writes for a written answer. Undefined where it has none. */
 export function writtenAnswer(question: Element, context: ItemContext): Record<string, unknown> | undefined {
   const role = (name: string) => rubricsOf(question, context).find(({ attributes }) => attributes['data-role'] === name)
   const answer = role('answer')

@@ -5,7 +5,7 @@ import type { Response, Scoring } from './declarations.ts'
 import { blankHtml, type RichText, type Swap } from './rich-text.ts'
 import { changed, itemRefusals } from './messages.ts'
 
-/** Thrown from wherever it shows that an item is no question of ours. */
+/** Thrown anywhere while reading when an item cannot be imported. */
 export class NoQuestion extends Error {
   readonly reasons: Text[]
 
@@ -15,7 +15,7 @@ export class NoQuestion extends Error {
   }
 }
 
-/** What an interaction comes to. */
+/** The result of reading an interaction. */
 export interface Reading {
   type: string
   options: ExerciseOption[]
@@ -23,21 +23,21 @@ export interface Reading {
   score: number | null
 }
 
-/** With the stem that it stood in. */
+/** With the stem around it. */
 export interface StemReading extends Reading {
   stem: string
 }
 
 /**
- * What an interaction was written for by our own export: the name of its type, and what QTI has no word for. Other programs
- * say neither.
+ * What our own export adds to an interaction: the name of its type, and values that QTI cannot represent. Absent from
+ * items of other programs.
  */
 export interface Own {
   type: string | undefined
   more: Readonly<Record<string, unknown>>
 }
 
-/** The element that says it: the question's `div`, or the interaction of one blank. */
+/** From the element that has it: the question's `div`, or the interaction of one blank. */
 export const ownOf = ({ attributes }: Element): Own => ({
   type: attributes['data-exercise-type'],
   more: moreOf(attributes['data-more']),
@@ -52,20 +52,20 @@ function moreOf(text: string | undefined): Record<string, unknown> {
   }
 }
 
-/** An answer with what QTI has no word for. Whether it is one is validated with the whole question. */
+/** An answer with the values that QTI cannot represent. The whole question is validated later. */
 export const withMore = (answer: ExerciseAnswer, { more }: Own): ExerciseAnswer =>
   ({ ...answer, ...more, type: answer.type }) as ExerciseAnswer
 
-/** What the parts of a reader share while one item is read. */
+/** State that the readers share while one item is read. */
 export interface ItemContext {
   responses: ReadonlyMap<string, Response>
   scoring: Scoring
   text: RichText
-  /** Feedback that stood in the middle of the text, as stored rich text. */
+  /** Feedback from the middle of the text, as stored rich text. */
   feedback: string[]
-  /** Rubrics for those who mark, as they stand. */
+  /** Rubrics for scorers, unchanged. */
   markingRubrics: Element[]
-  /** Rubrics directly in the item's body: of our own export, beside the question that they belong to. */
+  /** Rubrics directly in the item's body: our own export writes them beside their question. */
   rubrics: readonly Element[]
 }
 
@@ -80,7 +80,7 @@ export function responseTo(interaction: Element, { responses }: ItemContext): Re
 const feedbacks = new Set(['feedbackInline', 'feedbackBlock'])
 const templates = new Set(['printedVariable', 'templateInline', 'templateBlock'])
 
-/** Takes out of running text what is not for the learner who reads the question: feedback, rubrics for markers. */
+/** Removes from running text what is not for learners: feedback and rubrics for scorers. */
 export const onlyQuestion =
   (context: ItemContext, swap: Swap = () => undefined): Swap =>
   (element) => {
@@ -115,8 +115,8 @@ export const letterOf = (index: number): string =>
     : `${letters[Math.floor(index / letters.length) - 1] ?? 'Z'}${letters[index % letters.length]}`
 
 /**
- * Keys of ours by the identifiers of choices: the key that the choice carries, else its identifier where each is one letter or
- * digit, else letters by their order.
+ * Our keys by the identifiers of choices: the key that the choice has, otherwise its identifier where each is one
+ * letter or digit, otherwise letters in order.
  */
 export function keysOf(choices: readonly Element[], number = false): Map<string, string> {
   const carried = choices.map(({ attributes }) => attributes['data-key'] ?? '')
@@ -146,13 +146,13 @@ export function optionOf(choice: Element, key: string, context: ItemContext, gro
   return within && carried !== '' ? { ...option, group: within } : option
 }
 
-/** No question that somebody wrote has more; ours have fewer, and say so themselves. */
+/** More than any real question has; our own limit is lower and has its own message. */
 const most = 200
 export function refuseTooMany(things: readonly unknown[]): void {
   if (things.length > most) throw new NoQuestion(itemRefusals.tooMany(most))
 }
 
-/** Choices as options, with our keys by their identifiers. */
+/** Choices as options, with our keys in place of their identifiers. */
 export function optionsOf(
   choices: readonly Element[],
   context: ItemContext,
@@ -165,7 +165,7 @@ export function optionsOf(
   }
 }
 
-/** Texts one below the other, each once; a blank one only where there is no other. */
+/** Joins texts line by line without duplicates; an empty text counts only where there is no other. */
 export function joined(texts: readonly string[]): string {
   const said = [...new Set(texts.filter((one) => one.trim() !== ''))]
   return said.length > 0 ? said.join('<br>') : (texts.find((one) => one !== '') ?? '')

@@ -18,10 +18,10 @@ import { readOwn } from './own.ts'
 import { escaped, type RichText } from './rich-text.ts'
 import { changed, itemRefusals } from './messages.ts'
 
-/** How our own export names itself in an item: only then is a missing key none. */
+/** The name of our own export in an item: in its items, an absent key means that the question has none. */
 export const toolName = 'question-bank-admin'
 
-/** An item of QTI 2.x, or of 3 in the names of 2.x, as a question of ours. Its pictures are still to be read: `text` knows them. */
+/** Converts an item of QTI 2.x, or of QTI 3 with 2.x names. Its pictures are read later, from the list in `text`. */
 export function readItem(item: Element, at: string, text: RichText): ReadEntry {
   const { identifier = '', label, toolName: tool } = item.attributes
   const key = tool === toolName ? (label ?? null) : identifier || null
@@ -62,7 +62,7 @@ function questionOf(item: Element, question: ReadQuestion, text: RichText): Read
   }
 }
 
-/** Its processing compares the responses with nothing that could be read. */
+/** Whether its response processing compares the responses with no value that we can read. */
 const scoresInItsOwnWay = (item: Element, { scoring, responses }: ItemContext): boolean =>
   scoring === 'own' &&
   elementsOf(childOf(item, 'responseProcessing')).length > 0 &&
@@ -86,7 +86,7 @@ function stemOr(stem: string, title: string, { text }: ItemContext): string {
   return escaped(title)
 }
 
-/** Rubrics for markers that no answer took. */
+/** Rubrics for scorers that belong to no answer. */
 const markersNotes = (context: ItemContext): string[] =>
   context.markingRubrics
     .filter(({ attributes }) => attributes['data-role'] === undefined)
@@ -98,7 +98,7 @@ function inRange(score: number | null, text: RichText): number | null {
   return null
 }
 
-/** Whether an item points at texts in other files that it shares with others (QTI 3). */
+/** The stimulus that an item shares with others from another file (QTI 3). */
 export const stimulusOf = (item: Element): string | null => {
   for (const one of within(item)) if (one.name === 'assessmentStimulusRef') return one.attributes['href'] || null
   return null

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { childOf, childrenOf, elementsOf, find, findAll, textOf, type Element } from './element.ts'
 
-/** What `imsmanifest.xml` says of a package (IMS Content Packaging 1.1 and 1.2, and the profiles of QTI and Common Cartridge). */
+/** Reads `imsmanifest.xml` (IMS Content Packaging 1.1 and 1.2, and the profiles of QTI and Common Cartridge). */
 
 export interface Resource {
   identifier: string
@@ -11,7 +11,7 @@ export interface Resource {
   metadata: ItemMetadata
 }
 
-/** What LOM says that we have a place for. */
+/** The LOM metadata that questions have fields for. */
 export interface ItemMetadata {
   key: string | null
   difficulty: number | null
@@ -53,15 +53,15 @@ function pathOf(href: string): string {
   }
 }
 
-/** IEEE 1484.12.1 names five degrees of difficulty, as we do. */
+/** IEEE 1484.12.1 has five levels of difficulty, as we have. */
 const difficulties = ['very easy', 'easy', 'medium', 'difficult', 'very difficult']
 
-/** The purposes of our own classifications, which LOM has; others are labels. */
+/** The purposes of our own classifications, taken from LOM; other purposes are labels. */
 export const purposes = { chapters: 'discipline', knowledge: 'educational objective', labels: 'idea' } as const
-/** The vocabulary that our paths belong to. */
+/** The vocabularies of our paths. */
 export const taxonomies = { chapters: 'chapters', knowledge: 'knowledge', labels: 'labels' } as const
 
-/** The text of a `langstring`, `string` or value, whichever version of the binding it is. */
+/** The text of a `langstring`, `string` or value, in any version of the binding. */
 const said = (element: Element | undefined): string =>
   textOf(find(element, 'string') ?? find(element, 'langstring') ?? find(element, 'value') ?? element)
 

@@ -1,6 +1,6 @@
 import type { Text } from '../../../resources/kit/index.ts'
 
-/** What the readers of QTI say to people: why a file is not read, why an item is no question of ours, what was changed on the way. */
+/** Messages of the QTI readers: why a file is unreadable, why an item is refused, what was changed. */
 
 export const refusals = {
   unsafeXml: {
@@ -26,7 +26,7 @@ export const refusals = {
   }),
 } satisfies Record<string, Text | ((...given: never[]) => Text)>
 
-/** Why one item is no question of ours. */
+/** Reasons why one item is refused. */
 export const itemRefusals = {
   noInteraction: { zh: '没有作答部分，只是说明文字', en: 'It has nothing to answer, only information.' },
   interaction: (name: string): Text => ({
@@ -75,7 +75,7 @@ export const itemRefusals = {
 
 const blanks = (places: readonly number[]): string => `blank${places.length > 1 ? 's' : ''} ${places.join(', ')}`
 
-/** What could not be carried over as it was. */
+/** What could not be imported unchanged. */
 export const changed = {
   outsidePicture: (src: string): Text => ({
     zh: `图片在其他网站上，没有下载：${src}`,

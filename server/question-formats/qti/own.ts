@@ -16,9 +16,9 @@ import {
 } from './item-context.ts'
 import { itemRefusals } from './messages.ts'
 
-/** Items of our own export. What QTI says is read from QTI; what it has no word for stands in `data-` attributes beside it. */
+/** Reads items of our own export. `data-` attributes hold what QTI itself cannot represent. */
 
-/** A question as our own export writes it: its stem in a `div`, and beside it what it asks. */
+/** A question as our own export writes it: its stem in a `div`, followed by its interactions. */
 export function readOwn(question: Element, context: ItemContext): StemReading {
   const own = ownOf(question)
   for (const file of attachmentsOf(question)) context.text.attach(file.attributes['data'] ?? '')
@@ -27,7 +27,7 @@ export function readOwn(question: Element, context: ItemContext): StemReading {
 
 type Reader<Read> = (question: Element, own: Own, context: ItemContext) => Read
 
-/** A stem, and what is asked beside it. */
+/** A stem with its interactions. */
 const readOne =
   (read: Reader<Reading>): Reader<StemReading> =>
   (question, own, context) => {
@@ -41,7 +41,7 @@ const readOne =
     }
   }
 
-/** Files that no text shows stand behind the question. */
+/** Files that no text shows are listed after the question. */
 const attachmentsOf = (question: Element): Element[] =>
   elementsOf(elementsOf(question).find(({ attributes }) => attributes['data-role'] === 'attachments'))
 
@@ -71,7 +71,7 @@ const readWritten =
     }
   }
 
-/** Options of a type that has none to show. */
+/** Options of a type that does not show any. */
 function ownOptions({ attributes }: Element): ExerciseOption[] | null {
   const written = attributes['data-options']
   if (written === undefined) return null
@@ -82,7 +82,7 @@ function ownOptions({ attributes }: Element): ExerciseOption[] | null {
   }
 }
 
-/** As our own export writes it: the material in a `div`, then one for each part. */
+/** As our own export writes it: a `div` with the material, then one for each part. */
 const readOwnComposite: Reader<StemReading> = (question, _own, context) => {
   const parts = elementsOf(question)
     .filter(({ attributes }) => attributes['data-part'] !== undefined)
@@ -110,7 +110,7 @@ const readOwnComposite: Reader<StemReading> = (question, _own, context) => {
 }
 
 const interactions = readOne(readInteractions)
-/** How a question of each type is read that our own export wrote. */
+/** The reader of each type for questions of our own export. */
 const readers: { readonly [Name in ExerciseTypeName]: Reader<StemReading> } = {
   single_choice: interactions,
   multiple_choice: interactions,

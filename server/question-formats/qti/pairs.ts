@@ -17,7 +17,7 @@ import {
 import { escaped } from './rich-text.ts'
 import { changed, itemRefusals } from './messages.ts'
 
-/** Interactions where one thing is tied to another. */
+/** Interactions that connect two things. */
 
 type Pair = readonly [first: string, second: string]
 
@@ -32,7 +32,7 @@ const pairsOf = ({ correct, mapping }: Response): Pair[] => {
 
 const differ = (values: readonly string[]): boolean => new Set(values).size === values.length
 
-/** Ours all count the same, and a wrong one is as good as none. */
+/** Our pairs all have the same weight, and a wrong pair scores the same as none. */
 function notePairScores({ mapping }: Response, { scoring, text }: ItemContext, own: Own): void {
   if (own.type !== undefined || scoring === 'correct' || !mapping) return
   const values = mapping.entries.map(({ value }) => value)
@@ -41,8 +41,8 @@ function notePairScores({ mapping }: Response, { scoring, text }: ItemContext, o
 }
 
 /**
- * `pairs` as keys of left and right; refused when one on the left has several. Entries on the right that take several make it a
- * classification. All or nothing where the item says so.
+ * `pairs` as keys of left and right; refused when one on the left has several. It is a classification where an entry on
+ * the right accepts several. Scored all or nothing where the item declares it.
  */
 function matching(
   options: ExerciseOption[],
@@ -95,7 +95,7 @@ export function readMatch(interaction: Element, context: ItemContext, own: Own):
   return matching(options, keyed, response, context, own)
 }
 
-/** Options in the order that they carry, where they carry one. */
+/** Options in their declared order, where they have one. */
 function placed(given: readonly { choice: Element; option: ExerciseOption }[]): ExerciseOption[] {
   const place = ({ choice }: { choice: Element }, index: number): number =>
     Number(choice.attributes['data-position'] ?? index)
@@ -105,7 +105,7 @@ function placed(given: readonly { choice: Element; option: ExerciseOption }[]): 
     .map(({ option }) => option)
 }
 
-/** Pairs among one set of choices, where each is in one pair at most: the first of each pair goes to the left. */
+/** Pairs within one set of choices, where each is in at most one pair: the first of each pair goes to the left. */
 export function readAssociate(interaction: Element, context: ItemContext, own: Own): Reading {
   const response = responseTo(interaction, context)
   const choices = childrenOf(interaction, 'simpleAssociableChoice')
@@ -134,7 +134,7 @@ export function readAssociate(interaction: Element, context: ItemContext, own: O
   )
 }
 
-/** A word bank has an answer for each gap or none: those that are given stay readable. */
+/** A word bank has answers for all gaps or none, so a note keeps those that the file has. */
 function noteKnownGaps(
   gaps: readonly string[],
   inGap: ReadonlyMap<string, string>,

@@ -14,7 +14,7 @@ import { withStimulus, type SharedStimulus } from './stimuli.ts'
 import { isOwnTest, placesIn, resolved, type TestPlace } from './tests-in-package.ts'
 import { readQti12 } from './v12/read.ts'
 
-/** Of an XML file, enough to see its root element behind a declaration and comments. */
+/** Bytes of an XML file in which to find its root element after a declaration and comments. */
 const startBytes = 16_384
 const roots = /<(?:[\w.-]{1,40}:)?((?:qti-)?assessment-?[A-Za-z-]{4,12}|questestinterop)[\s>/]/
 
@@ -29,7 +29,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   questestinterop: 'qti12',
 }
 
-/** By the root element at the beginning of an XML file; null: it is none of QTI. */
+/** By the root element at the beginning of an XML file; null: it is not QTI. */
 export function kindOf(given: Uint8Array): Kind | null {
   const start = given.subarray(0, startBytes)
   const wide = (start[0] === 0xff && start[1] === 0xfe) || (start[1] === 0 && start[0] !== 0)
@@ -58,15 +58,15 @@ function repeated(values: Iterable<string>): ReadonlySet<string> {
   return twice
 }
 
-/** The files of QTI in a package, in the order of its manifest. */
+/** The QTI files of a package, in the order of its manifest. */
 class Contents {
   readonly items: string[] = []
   readonly tests: string[] = []
   readonly qti12: string[] = []
   readonly resources = new Map<string, Resource>()
-  /** Of items by their files, as their beginnings name them. */
+  /** The identifiers of items by file, as their beginnings declare them. */
   private readonly identifiers = new Map<string, string>()
-  /** Listed by the manifest as items, and not there. */
+  /** Files that the manifest lists as items and that are missing. */
   readonly missing: string[] = []
   readonly content: ReadPackage
   private readonly limits: ReadLimits
@@ -86,7 +86,7 @@ class Contents {
       (name) =>
         /\.(?:xml|qti|dat)$/i.test(name) && posix.basename(name) !== 'imsmanifest.xml' && !name.startsWith('__MACOSX/'),
     )
-    // Canvas writes each quiz twice: without and with what Common Cartridge has no word for.
+    // Canvas writes each quiz twice: in Common Cartridge, and with what that cannot represent.
     const full = new Set(
       others.filter((name) => name.startsWith('non_cc_assessments/')).map((name) => posix.basename(name, '.xml.qti')),
     )
@@ -117,7 +117,10 @@ class Contents {
     return names
   }
 
-  /** Some programs give one identifier to all items: then those of the manifest tell them apart, if they do. null: nothing else does. */
+  /**
+   * Some programs give all items the same identifier: then the manifest's identifier is the key where it is unique.
+   * Null: no identifier is unique.
+   */
   keyInManifest(name: string): { key: string | null } | null {
     this.twice ??= {
       items: repeated(this.identifiers.values()),
@@ -128,7 +131,7 @@ class Contents {
     return { key: named === '' || this.twice.resources.has(named) ? null : named }
   }
 
-  /** The root of an XML file in the names of 2.x. Throws an `UnreadableFile`. */
+  /** The root of an XML file with 2.x names. Throws an `UnreadableFile`. */
   async element(name: string): Promise<Element> {
     const bytes = await this.content.bytes(name, maxXmlBytes)
     if (!bytes)
@@ -189,7 +192,7 @@ async function* readItems(contents: Contents, limits: ReadLimits): AsyncGenerato
   if (group) yield* closed(contents, group, limits)
 }
 
-/** Each item once, where the first test puts it. */
+/** Each item once, at its place in the first test that has it. */
 async function placesOf(contents: Contents): Promise<{ places: TestPlace[]; problems: ReadEntry[] }> {
   const places = new Map<string, TestPlace>()
   const problems: ReadEntry[] = []
@@ -212,7 +215,7 @@ async function placesOf(contents: Contents): Promise<{ places: TestPlace[]; prob
   return { places: [...places.values()], problems }
 }
 
-/** Items of one stimulus are one question, and so share their pictures. */
+/** Items of one stimulus are one question, so they share their pictures. */
 async function readOne(contents: Contents, href: string, sections: string[], group: Group | null) {
   const own = contents.resources.get(href)?.metadata ?? noMetadata
   const metadata = sections.length > 0 ? { ...own, labels: [...own.labels, sections] } : own

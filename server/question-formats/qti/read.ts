@@ -14,7 +14,7 @@ import { noMedia, RichText } from './rich-text.ts'
 import { refusals } from './messages.ts'
 import { readQti12 } from './v12/read.ts'
 
-/** Any file of QTI: a package, an item, or the items of a file of QTI 1.2. Throws an `UnreadableFile`. */
+/** Reads any QTI file: a package, an item, or the items of a QTI 1.2 file. Throws an `UnreadableFile`. */
 export async function* readQti(path: string, limits: ReadLimits): AsyncGenerator<ReadEntry> {
   await refuseTooLarge(path, limits)
   let questions = 0

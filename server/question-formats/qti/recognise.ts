@@ -5,14 +5,14 @@ import { isZip } from './read.ts'
 
 export type Version = '1.2' | '2.1' | '2.2' | '3.0'
 
-/** Of packed data, enough to see how an XML file begins. */
+/** Bytes of packed data in which to find how an XML file begins. */
 const packedBytes = 4096
 const mostUnpacked = 8 * 1024 * 1024
 const localHeader = Buffer.from('PK\u0003\u0004', 'latin1')
 const headerBytes = 30
 const deflated = 8
 
-/** What names a version: root elements, namespaces, types of resources. */
+/** Names that identify a version: root elements, namespaces, types of resources. */
 function versionIn(text: string): Version | null {
   if (/<(?:[\w.-]{1,40}:)?qti-assessment|imsqtiasi_v3p0|xmlv3p0|qtiv3p0/.test(text)) return '3.0'
   if (/<(?:[\w.-]{1,40}:)?questestinterop[\s>/]|imsqti_xmlv1p|imsqti_asiv1p|x-bb-qti/.test(text)) return '1.2'
@@ -20,7 +20,10 @@ function versionIn(text: string): Version | null {
   return /imsqti_v2p|xmlv2p|<(?:[\w.-]{1,40}:)?assessmentItem[\s>/]/.test(text) ? '2.1' : null
 }
 
-/** The version of the files at the beginning of a package. Every version is read by one reader: this is for people to see. */
+/**
+ * The version of the files at the beginning of a package. One reader reads every version: the version is only shown to
+ * people.
+ */
 function versionInPackage(start: Buffer): Version | null {
   for (let at = start.indexOf(localHeader); at >= 0; at = start.indexOf(localHeader, at + headerBytes)) {
     if (at + headerBytes > start.length) return null
@@ -45,7 +48,7 @@ function unpackedStart(packed: Buffer, method: number): string {
   }
 }
 
-/** null: the file is none of QTI. */
+/** Null: the file is not QTI. */
 export function versionOf({
   start,
   entries,

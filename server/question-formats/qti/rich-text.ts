@@ -9,20 +9,20 @@ import { formulaPieces } from '../moodle/formulas.ts'
 import { isElement, textOf, type Element } from './element.ts'
 import { changed } from './messages.ts'
 
-/** Where the pictures of an item are looked for. */
+/** The source of an item's pictures. */
 export interface MediaSource {
-  /** Of the file that the item stands in, without a slash at its end; '' for the root. */
+  /** Folder of the item's file, without a trailing slash; '' for the root. */
   folder: string
-  /** `large`: it is there, and more than is taken. */
+  /** `large`: the file exists but exceeds the limit. */
   find(path: string): 'here' | 'large' | 'missing'
 }
 
 export const noMedia: MediaSource = { folder: '', find: () => 'missing' }
 
-/** What stands in the place of an element: HTML, or nothing of its own (undefined: it is written as it is). */
+/** The replacement of an element: HTML, or undefined to write the element itself. */
 export type Swap = (element: Element) => string | undefined
 
-/** Stands in HTML for a place where it is to be cut; no text can bring one along. */
+/** Marks in HTML where to split it; no imported text can contain it. */
 export const cut = '\u{f8ff}\u{f8fe}'
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', [cut]: '' }
@@ -37,24 +37,27 @@ const pictureTypes: Readonly<Record<string, string>> = {
 }
 const sounds = new Set(['audio', 'video', 'embed', 'iframe', 'mediaInteraction'])
 const shownCharacters = 120
-/** Of pictures and formulas in an item: far more than a question can show, and what a hostile one costs. */
+/**
+ * Limit on pictures and formulas in an item: far more than a question can show, and a bound on the cost of a hostile
+ * one.
+ */
 const maxDrawn = 5000
 
-/** Turns the content of an item into stored rich text, and keeps what has to come with it. One for each question. */
+/** Converts the content of an item to stored rich text, and collects the files that it needs. One for each question. */
 export class RichText {
-  /** By the name that the text gives them, the paths of pictures in the package. */
+  /** The paths of pictures in the package, by their name in the text. */
   readonly pictures: Map<string, string>
   readonly inline: ReadMedia[]
   readonly changes: Text[]
-  /** Names of files that no text shows and that belong to the question all the same. */
+  /** Names of files that belong to the question although no text shows them. */
   readonly attached: Set<string>
   private readonly names: Map<string, string>
-  /** Whether texts may have TeX between `\\(` and `\\)`, as programs that draw it write it. */
+  /** Whether texts may have TeX between `\\(` and `\\)`, as programs that render it write it. */
   readsTex = false
   private drawn = 0
   private readonly source: MediaSource
 
-  /** `of`: the question whose text this is too, from another file. */
+  /** `of`: the question that this text from another file belongs to. */
   constructor(source: MediaSource, of?: RichText) {
     this.source = source
     this.pictures = of?.pictures ?? new Map<string, string>()
@@ -76,7 +79,7 @@ export class RichText {
     return writeStored(cleanHtml(html))
   }
 
-  /** The stored rich text between the cuts that the swap made. */
+  /** The stored rich text between the split marks. */
   pieces(children: readonly (Element | string)[], swap: Swap): string[] {
     return this.html(children, swap)
       .split(cut)
@@ -130,7 +133,7 @@ export class RichText {
     return ''
   }
 
-  /** Takes a file of the package with the question; false: there is none to be had. */
+  /** Adds a file of the package to the question; false where it is not available. */
   attach(src: string): boolean {
     const path = src === '' || /^[a-z][a-z0-9+.-]*:/i.test(src) ? null : pathIn(this.source, src)
     if (path === null || this.source.find(path) !== 'here') return false
@@ -138,7 +141,7 @@ export class RichText {
     return true
   }
 
-  /** `object` is how QTI puts in pictures, sounds, and texts that stand in files of their own. */
+  /** QTI embeds pictures, sounds, and texts in files of their own by `object`. */
   private object(element: Element, swap: Swap): string {
     const { type = '', data = '' } = element.attributes
     if (type.startsWith('image/') || (type === '' && /\.(?:png|jpe?g|gif|webp|svg)$/i.test(data)))
@@ -161,7 +164,7 @@ export class RichText {
     return `<span data-type="image" data-src="${escaped(name)}" data-alt="${escaped(alt)}"${size.join('')}></span>`
   }
 
-  /** What the text calls the picture of this address; null where there is none to be had. */
+  /** The picture's name in the text; null where it is not available. */
   private nameOf(src: string): string | null {
     if (src.startsWith('data:')) return this.inlinePicture(src)
     if (isImageSource(src) && src.startsWith('/')) return src
@@ -177,7 +180,9 @@ export class RichText {
     return `package:${this.names.get(path) ?? this.keep(path)}`
   }
 
-  /** Named from the item's folder where it is within, so that the name does not depend on where the folder is. */
+  /**
+   * Named relative to the item's folder where it is within, so that the name does not depend on that folder's place.
+   */
   private keep(path: string): string {
     const { folder } = this.source
     const near = folder !== '' && path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path
@@ -207,7 +212,7 @@ const formulaHtml = (latex: string, display: boolean): string =>
   `<span data-type="formula" data-value="${escaped(latex)}"${display ? ' data-kind="block"' : ''}></span>`
 export const blankHtml = (blank: 0 | 1): string => `<span data-type="blank" data-kind="${blank}"></span>`
 
-/** Canvas and Moodle draw formulas as pictures and keep the LaTeX beside them. */
+/** Canvas and Moodle render formulas as pictures and keep the LaTeX in an attribute. */
 function latexOfPicture({ attributes }: Element): string | null {
   if (attributes['data-equation-content']) return withoutDelimiters(attributes['data-equation-content'])
   return /\b(?:equation_image|Wirisformula|latex)\b/.test(attributes['class'] ?? '') && attributes['alt']
@@ -215,7 +220,7 @@ function latexOfPicture({ attributes }: Element): string | null {
     : null
 }
 
-/** A path in the package; null when there is no such file, or it would be outside. */
+/** A path in the package; null when there is no such file, or the path leads outside. */
 function pathIn(source: MediaSource, src: string): string | null {
   const bare = decoded(src.replace(/[?#].*$/s, '')).replaceAll('\\', '/')
   const inCartridge = bare.replace(/^\$IMS[-_]CC[-_]FILEBASE\$\/?/, 'web_resources/')
@@ -238,7 +243,7 @@ function decoded(src: string): string {
   }
 }
 
-/** An element as XML, for whoever reads XML. */
+/** An element as XML, for readers of XML. */
 function xml({ name, attributes, children }: Element): string {
   const said = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`)
   return `<${name}${said.join('')}>${children.map((child) => (isElement(child) ? xml(child) : escaped(child))).join('')}</${name}>`

@@ -5,9 +5,9 @@ import { joined } from './item-context.ts'
 import type { RichText } from './rich-text.ts'
 import { changed } from './messages.ts'
 
-/** Items that share a text which stands in a file of its own (`assessmentStimulusRef`, QTI 2.2 and 3). */
+/** Items that share a text in a file of its own (`assessmentStimulusRef`, QTI 2.2 and 3). */
 export interface SharedStimulus {
-  /** Its path, which names the question that is made of it. */
+  /** Its path, which is the key of the question made from it. */
   at: string
   key: string | null
   /** Stored rich text. */
@@ -16,7 +16,9 @@ export interface SharedStimulus {
 
 const maxParts = 30
 
-/** One composite of the questions that fit in it as parts; the others, or a single one, with the text before their own. */
+/**
+ * One composite of the questions that can be parts; the others, or a single question, get the text before their own.
+ */
 export function withStimulus(stimulus: SharedStimulus, entries: readonly ReadEntry[], text: RichText): ReadEntry[] {
   const questions = entries.flatMap((entry) => ('question' in entry ? [entry.question] : []))
   const parts = questions.length > 1 && questions.length <= maxParts ? questions.map(partOf) : [null]

@@ -1,16 +1,16 @@
 import { posix } from 'node:path'
 import { childOf, elementsOf, type Element } from './element.ts'
 
-/** Where a test puts an item: which file, and under the titles of which sections, outermost first. */
+/** The place of an item in a test: its file, and the titles of its sections, outermost first. */
 export interface TestPlace {
   href: string
   sections: string[]
 }
 
-/** Titles that programs give to what nobody named. */
+/** Default titles of programs. */
 const unnamed = /^(?:(?:test ?part|section|assessment|part)\s*[-_ ]?\d*|assessmentTest|untitled)?$/i
 
-/** The items of an `assessmentTest` in its order. Hrefs are paths in the package. */
+/** The items of an `assessmentTest` in its order. Each href is a path in the package. */
 export function placesIn(test: Element, file: string): TestPlace[] {
   const places: TestPlace[] = []
   const walk = (element: Element, sections: readonly string[]): void => {
@@ -39,6 +39,6 @@ export const resolved = (href: string, file: string): string => {
   }
 }
 
-/** Whether our own export made it: its one section is nothing that an author named. */
+/** Whether our own export wrote it: its one section was not named by an author. */
 export const isOwnTest = (test: Element, toolName: string): boolean =>
   test.attributes['toolName'] === toolName || childOf(test, 'testPart')?.attributes['identifier'] === toolName

@@ -11,7 +11,10 @@ import type { TypesInFormat } from '../format.ts'
 import { richText, type TextOptions } from './write-text.ts'
 import { inBody, xml, xmlText, type Attributes, type Dialect } from './write-xml.ts'
 
-/** What a question asks, as interactions of QTI with the responses that are right. Names are those of 2.x; the dialect writes them. */
+/**
+ * Writes a question as QTI interactions with their correct responses. Names are those of 2.x; the dialect converts
+ * them.
+ */
 
 export interface Asked {
   type: string
@@ -27,28 +30,28 @@ export interface Written {
   conditions: string[]
   /** The question's `div`. */
   body: string
-  /** Rubrics for the scorer: QTI takes them in the item's body alone, beside the `div`. */
+  /** Rubrics for the scorer: QTI allows them only in the item's body, beside the `div`. */
   rubrics?: string[]
-  /** The whole scoring as one of the standard templates, where one says it. */
+  /** The whole scoring as a standard template, where one fits. */
   template: 'match_correct' | 'map_response' | null
 }
 
 interface Frame {
   dialect: Dialect
   text: TextOptions
-  /** Of the response variables of this question. */
+  /** Prefix of the question's response variables. */
   prefix: string
-  /** What full marks are. */
+  /** The full score. */
   points: number
   attributes: Attributes
-  /** What comes after the interactions, in the question's `div`. */
+  /** Written after the interactions, in the question's `div`. */
   after?: string
 }
 
-/** `stem`: null where it stands within what is asked. */
+/** `stem`: null where it is part of the interaction. */
 type Pieces = Omit<Written, 'body'> & { stem: string | null; asked: string }
 
-/** What QTI has no word for. undefined where there is nothing of the kind. */
+/** Values that QTI cannot represent. Undefined where there are none. */
 const moreOf = (value: Record<string, unknown> | null, ...said: readonly string[]): string | undefined => {
   const more = Object.entries(value ?? {}).filter(
     ([key, one]) => !said.includes(key) && key !== 'type' && one !== undefined,
@@ -56,7 +59,7 @@ const moreOf = (value: Record<string, unknown> | null, ...said: readonly string[
   return more.length > 0 ? JSON.stringify(Object.fromEntries(more)) : undefined
 }
 
-/** An NCName that differs as the keys do. */
+/** A valid NCName, unique for each key. */
 const identifier = (key: string): string => (/^[A-Za-z]/.test(key) ? key : `N${key}`)
 const identifiersOf = (keys: readonly string[]): Map<string, string> => {
   const taken = new Set<string>()
@@ -84,7 +87,7 @@ function declared({ qti }: Dialect, { name, cardinality, baseType, correct, mapp
   return qti('responseDeclaration', { identifier: name, cardinality, baseType }, right, mapping)
 }
 
-/** Adds to SCORE what `worth` says when `when` holds. */
+/** Adds the value of `worth` to SCORE when `when` is true. */
 const adds = ({ qti }: Dialect, when: string, worth: string): string =>
   qti(
     'responseCondition',
@@ -102,7 +105,7 @@ const isRight = ({ qti }: Dialect, name: string): string =>
 const isGiven = ({ qti }: Dialect, name: string): string =>
   qti('not', {}, qti('isNull', {}, qti('variable', { identifier: name })))
 
-/** One response that is right as a whole or not at all. */
+/** One response, scored all or nothing. */
 function whole(
   frame: Frame,
   response: Omit<Response, 'name'>,
@@ -115,7 +118,7 @@ function whole(
   return { name, declarations: [declared(frame.dialect, { ...response, name })], conditions, template: 'match_correct' }
 }
 
-/** One response with a worth for each of its values. */
+/** One response with a score for each of its values. */
 function mapped(frame: Frame, response: Omit<Response, 'name'>): ReturnType<typeof whole> {
   const name = `${frame.prefix}RESPONSE`
   const conditions =
@@ -140,13 +143,13 @@ const mapping = (
     ),
   )
 
-/** What is asked, but for the answer. */
+/** The question without its answer. */
 type Shown = Pick<Asked, 'stem' | 'options'>
 
 interface Picks {
   keys: readonly string[]
   isMultiple: boolean
-  /** A wrong choice costs what a right one earns. */
+  /** A wrong choice deducts what a right one earns. */
   penalises?: boolean
 }
 
@@ -274,8 +277,8 @@ function pairs({ stem, options }: Shown, frame: Frame, answer: AnswerOf<'matchin
 }
 
 /**
- * The stem stands within the interaction: its gaps are the blanks. QTI takes a gap in running text alone, not in a `div` or a cell:
- * each has a span around it. What the schemas default to is one association in all.
+ * The stem is within the interaction: its gaps are the blanks. QTI allows a gap only in running text, not in a `div` or
+ * a cell, so each has a span around it. The default of the schemas is a single association in total.
  */
 function wordBank({ stem, options }: Shown, frame: Frame, bank: AnswerOf<'word_bank'> | null): Pieces {
   const { dialect, text } = frame
@@ -319,7 +322,7 @@ function wordBank({ stem, options }: Shown, frame: Frame, bank: AnswerOf<'word_b
   return { ...said, stem: null, asked }
 }
 
-/** Blanks that the stem has no place for. */
+/** Blanks without a place in the stem. */
 function extraBlanks(inStem: number, count: number, write: (index: number) => string): string {
   if (count <= inStem) return ''
   return xml(
@@ -334,7 +337,7 @@ const numberBlanks = (answer: AnswerOf<'numeric'> | null): Blank[] =>
     ? [{ kind: 'number', accept: answer.accept, case_sensitive: false, tolerance: answer.tolerance, score: null }]
     : []
 
-/** `isNumeric`: one blank for a number behind a stem whose own blanks say nothing. */
+/** `isNumeric`: one blank for a number after a stem, whose own blanks are plain lines. */
 function blanks({ stem }: Shown, frame: Frame, given: readonly Blank[], isNumeric = false): Pieces {
   const { text } = frame
   const inStem = isNumeric ? 0 : blanksIn(stem)
@@ -462,7 +465,7 @@ function typedBlank(
 
 type Open = Pick<AnswerOf<'short_answer'>, 'text' | 'marking'> & { keywords?: readonly string[] }
 
-/** Marked by a person: the model answer and the points to mark stand in rubrics for the scorer. */
+/** Scored by a person: the model answer and the scoring points are rubrics for the scorer. */
 function written({ stem }: Shown, frame: Frame, open: Open | null, expectedLines: number): Pieces {
   const { dialect, text } = frame
   const name = `${frame.prefix}RESPONSE`
@@ -525,7 +528,7 @@ const writers: TypeWriters<Pieces, [Frame], SimpleTypeName, Asked> = {
 /** A composite is one item with an interaction for each of its parts. */
 export const typesInQti: TypesInFormat = { ...typesWrittenBy(writers), composite: 'both' }
 
-/** Parts of an answer that the interaction itself says. */
+/** Parts of an answer that the interaction itself represents. */
 const saidByQti: readonly string[] = [
   'key',
   'keys',
@@ -538,12 +541,12 @@ const saidByQti: readonly string[] = [
   'accept',
 ]
 
-/** null: a type that QTI has nothing for. */
+/** Null: a type that QTI cannot represent. */
 export function writeAsked(
   asked: Asked,
   frame: Omit<Frame, 'attributes'> & { attributes?: Attributes },
 ): Written | null {
-  // Interactions show the options of types that have some.
+  // Interactions show options only for types that have them.
   const isHidden = !exerciseType(asked.type)?.hasOptions && asked.options.length > 0
   const options = isHidden ? JSON.stringify(asked.options) : undefined
   const attributes = {

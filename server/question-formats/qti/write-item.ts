@@ -25,7 +25,7 @@ const templates = {
   3: (name: string) => `https://purl.imsglobal.org/spec/qti/v3p0/rptemplates/${name}.xml`,
 } as const
 
-/** The root of a file of QTI: its namespaces and where its schema is. */
+/** The root attributes of a QTI file: its namespaces and schema locations. */
 export const rootAttributes = (version: 2 | 3) => ({
   xmlns: schemas[version].xmlns,
   'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
@@ -37,7 +37,10 @@ const titleCharacters = 60
 export const titleOf = ({ stem }: ReadQuestion): string =>
   textOf(parseStored(stem)).replace(/\s+/g, ' ').trim().slice(0, titleCharacters).toWellFormed() || '—'
 
-/** One `assessmentItem`; null where the question is of a type that QTI has nothing for. Elements stand in the order of the schema. */
+/**
+ * One `assessmentItem`; null where QTI cannot represent the question's type. The order of elements is that of the
+ * schema.
+ */
 export function writeItem(
   question: ReadQuestion,
   identifier: string,
@@ -142,7 +145,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   gif: 'image/gif',
 }
 
-/** Files that belong to the question and that no text shows, behind it. */
+/** Files of the question that no text shows, listed after it. */
 function attachments({ attachments: addresses = [] }: TextOptions): string {
   if (addresses.length === 0) return ''
   const files = addresses.map((data) =>
@@ -153,7 +156,7 @@ function attachments({ attachments: addresses = [] }: TextOptions): string {
 
 type Part = Extract<ExerciseAnswer, { type: 'composite' }>['parts'][number]
 
-/** One item with an interaction for each part: they stay together wherever the item goes. */
+/** One item with an interaction for each part, so that the parts stay together. */
 function writeComposite({ stem, answer, score }: ReadQuestion, dialect: Dialect, text: TextOptions): Whole | null {
   const parts: readonly Part[] = answer?.type === 'composite' ? answer.parts : []
   if (parts.length === 0) return null

@@ -2,8 +2,8 @@ import { Parser } from 'htmlparser2'
 import { xml, xmlText, type Attributes } from './write-xml.ts'
 
 /**
- * MathML for browsers as the XML Schemas of MathML 2 (which QTI 2.2 takes) and of MathML 3 (which QTI 3 takes) both have it: only
- * what both allow is written. MathML Core puts style on any element; there it stands on an `mstyle` around it.
+ * Writes MathML that is valid both in MathML 2 (for QTI 2.2) and in MathML 3 (for QTI 3). MathML Core allows style on
+ * any element; here it is written on an `mstyle` around it.
  */
 
 interface MathNode {
@@ -14,7 +14,7 @@ interface MathNode {
 
 const token = ['mathvariant', 'mathsize', 'mathcolor', 'mathbackground']
 const cells = ['columnalign']
-/** Beside `class` and `style`, which any element has. */
+/** Besides `class` and `style`, which any element may have. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   math: ['display', 'xmlns'],
   mi: token,
@@ -49,7 +49,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   annotation: ['encoding'],
 }
 const styles = ['scriptlevel', 'displaystyle', 'mathcolor', 'mathbackground', 'mathsize', 'mathvariant']
-/** An `mstyle` cannot stand around them, only within. */
+/** `mstyle` is not allowed around these, only within. */
 const styledWithin = new Set(['math', 'mtd'])
 const unstyled = new Set(['mtr', 'semantics', 'annotation'])
 const notations = new Set([
@@ -71,7 +71,7 @@ const notations = new Set([
 const color = /^#(?:[0-9a-f]{3}){1,2}$/
 const number = String.raw`-?(?:\d+|\d*\.\d+)`
 const length = new RegExp(`^(?:${number}(?:em|ex|px|in|cm|mm|pt|pc|%)|0)$`)
-/** `mpadded` counts from its content, by a sign or a part of it. */
+/** `mpadded` may have lengths relative to its content, by a sign or a percentage. */
 const padding = new RegExp(
   String.raw`^[+-]?(?:\d+|\d*\.\d+)(?:em|ex|px|in|cm|mm|pt|pc|(?:% ?)?(?:width|height|depth))$`,
 )
@@ -98,7 +98,7 @@ function isFit(element: string, name: string, value: string): boolean {
   return fits[name]?.(value) ?? true
 }
 
-/** Of our own drawing: well-formed, and never deeper than its writer goes. */
+/** Parses our own rendering, which is well-formed and of limited depth. */
 function parsed(mathml: string): MathNode {
   const root: MathNode = { name: '', attributes: {}, children: [] }
   const open = [root]
@@ -122,7 +122,10 @@ function parsed(mathml: string): MathNode {
   return root
 }
 
-/** MathML that both schemas take; what shows is the same but for raised boxes and colours by name. Linear in its length. */
+/**
+ * MathML that is valid in both schemas; it looks the same except for raised boxes and named colours. Linear in its
+ * length.
+ */
 export const validMathml = (mathml: string): string => parsed(mathml).children.map(written).join('')
 
 function written(node: MathNode | string): string {
@@ -144,7 +147,7 @@ function written(node: MathNode | string): string {
   return xml('mstyle', style, element(name, own, inside))
 }
 
-/** A bare zero is no length of `mpadded` in MathML 2. */
+/** MathML 2 does not allow a bare zero as a length of `mpadded`. */
 const inEms = (attributes: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, value === '0' ? '0em' : value]))
 
@@ -160,10 +163,10 @@ function element(name: string, attributes: Attributes, inside: readonly string[]
   return xml(name, attributes, ...inside)
 }
 
-/** MathML 2 wants at least one of them. */
+/** MathML 2 requires at least one child in each of these. */
 const emptyOf = { mtr: '<mtd/>', mtable: '<mtr><mtd/></mtr>', mstyle: '<mrow/>' } as const
 
-/** MathML 2 has one notation an element: several stand around each other. */
+/** MathML 2 allows one notation per element, so several are nested. */
 function enclosed({ notation, ...attributes }: Attributes, inside: readonly string[]): string {
   const known = String(notation ?? '')
     .split(' ')

@@ -9,9 +9,12 @@ import { purposes, taxonomies } from './manifest.ts'
 import { rootAttributes, titleOf, writeItem } from './write-item.ts'
 import { declaration, dialects, xml, xmlText, type Dialect } from './write-xml.ts'
 
-/** A package of QTI: a folder for each question with its item and pictures, a test that names them in order, and the manifest. */
+/**
+ * Writes a QTI package: a folder for each question with its item and pictures, a test that lists them in order, and the
+ * manifest.
+ */
 
-/** As many entries as our own reader takes, but for test and manifest. */
+/** The largest number of entries that our own reader accepts, less the test and manifest. */
 const maxFiles = 19_990
 
 const said = {
@@ -46,7 +49,7 @@ const kinds = {
 } as const
 const encoder = new TextEncoder()
 
-/** Throws nothing of its own: what cannot be written is said between the pieces. */
+/** Does not throw for questions that it cannot write: it reports them between the pieces. */
 export async function* writeQti(questions: AsyncIterable<ReadQuestion>, version: 2 | 3): AsyncGenerator<Written> {
   const leftOut: LeftOut[] = []
   for await (const bytes of writePackage(filesOf(questions, dialects[version], leftOut))) {
@@ -93,7 +96,7 @@ async function* filesOf(
   yield { name: 'imsmanifest.xml', bytes: encoder.encode(manifestXml(resources, references.length, dialect)) }
 }
 
-/** Names that can stand in a package beside an item; the others get one by their number. */
+/** Names that are valid in a package are kept; other files are named by their number. */
 interface NamedMedia extends ReadMedia {
   src: string
 }

@@ -5,18 +5,18 @@ import { latexToMathml } from '../mathml.ts'
 import { validMathml } from './write-mathml.ts'
 import { xml, xmlText } from './write-xml.ts'
 
-/** Stored rich text as the XHTML that QTI allows. Marks that HTML has no element for are spans that say so. */
+/** Stored rich text as the XHTML that QTI allows. Marks without an HTML element become spans with an attribute. */
 
-/** What stands in place of the n-th blank; without it a blank is a line. */
+/** Writes the blank with this index; without it a blank is a line. */
 type BlankWriter = (index: number, blank: 0 | 1) => string | undefined
 
 export interface TextOptions {
-  /** Address of a picture, by its source in the text. */
+  /** Address of a picture, by its source in the stored text. */
   picture(src: string): string
   /** Addresses of files that no text shows. */
   attachments?: readonly string[]
   blank?: BlankWriter
-  /** Whether QTI takes running text alone there, and no table. */
+  /** Whether QTI allows only running text here, without tables. */
   isInline?: boolean
 }
 
@@ -24,7 +24,7 @@ const elements: Readonly<Partial<Record<Mark, string>>> = { bold: 'b', italic: '
 
 export function richText(stored: string, options: TextOptions): string {
   let blanks = 0
-  /** Told from above: whether only running text may stand there. */
+  /** The inherited value is whether only running text is allowed. */
   const written = folding<string, boolean>({
     text: ({ text }) => xmlText(text),
     break: () => '<br/>',
@@ -56,7 +56,7 @@ function table({ rows }: TableNode, write: (nodes: readonly Inline[]) => string)
   return xml('table', {}, xml('tbody', {}, ...rows.map(({ cells }) => xml('tr', {}, ...cells.map(cell)))))
 }
 
-/** In running text, where QTI allows no table: spans that say so, as they are stored. */
+/** In running text, where QTI allows no table, a table becomes spans with attributes, as it is stored. */
 function tableInline({ rows }: TableNode, write: (nodes: readonly Inline[]) => string): string {
   const cell = (given: TableCell): string => {
     const { colspan, rowspan } = spans(given)

@@ -1,15 +1,15 @@
 import { isAsItStands, kebab } from './names.ts'
 
-/** Attributes without a value are left out. */
+/** Attributes without a value are omitted. */
 export type Attributes = Readonly<Record<string, string | number | boolean | null | undefined>>
 
 export interface Dialect {
   version: 2 | 3
-  /** Elements and attributes of QTI in the names of 2.x, written as the version has them. */
+  /** Writes elements and attributes with 2.x names in the names of the version. */
   qti(name: string, attributes: Attributes, ...children: readonly string[]): string
 }
 
-/** What XML 1.0 has no way to write is left out: it is in no text that the bank stores. */
+/** Characters that XML 1.0 does not allow are omitted; no stored text contains them. */
 const unwritable = /(?![\t\n\r])\p{Cc}(?<![\u007f-\u009f])|[\ufffe\uffff]|\p{Surrogate}/gu
 const signs: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -25,7 +25,7 @@ export const xmlText = (text: string): string =>
   text.replace(unwritable, '').replace(/[&<>\r]/g, (sign) => signs[sign]!)
 const xmlValue = (text: string): string => text.replace(unwritable, '').replace(/[&<>"\t\n\r]/g, (sign) => signs[sign]!)
 
-/** An element of XML, in the names as they are given. */
+/** An XML element with unchanged names. */
 export function xml(name: string, attributes: Attributes, ...children: readonly string[]): string {
   const said = Object.entries(attributes).flatMap(([key, value]) =>
     value === null || value === undefined ? [] : [` ${key}="${xmlValue(String(value))}"`],
@@ -47,7 +47,7 @@ export const dialects: Readonly<Record<2 | 3, Dialect>> = {
   },
 }
 
-/** Rich content of an element that in QTI 3 wants one body for it. */
+/** Wraps rich content where QTI 3 requires a body element. */
 export const inBody = ({ version, qti }: Dialect, content: string): string =>
   version === 3 ? qti('contentBody', {}, content) : content
 

@@ -12,7 +12,7 @@ import { plainOf, stored } from '../paper/answers.ts'
 import { RichLine, type Piece } from '../rich-line.ts'
 import { answerSigns } from '../roles.ts'
 
-/** An answer as `write/answer-runs.ts` writes it: words, and between them signs in a style of their own. */
+/** Reads an answer as `write/answer-runs.ts` writes it: words, separated by signs in a style of their own. */
 
 type Part = { words: RichLine } | { sign: string }
 
@@ -47,7 +47,7 @@ interface Accepted extends WrittenBlank {
 }
 const noWords = (): Accepted => ({ accept: [], tolerance: '', unit: '', isCased: false, score: null })
 
-/** What is accepted in each blank, and what is said of all of them. */
+/** The accepted answers of each blank, and the options that apply to all blanks. */
 function acceptedIn(line: RichLine): { blanks: Accepted[]; isAnyOrder: boolean } {
   let blank = noWords()
   const blanks = [blank]
@@ -64,7 +64,7 @@ function acceptedIn(line: RichLine): { blanks: Accepted[]; isAnyOrder: boolean }
   return { blanks, isAnyOrder }
 }
 
-/** Spaces at the ends are of the answer. */
+/** Leading and trailing spaces belong to the answer. */
 const plainWords = (line: RichLine): string => textOf(line.nodes())
 
 function typedBlankOf({ unit, isCased, score, ...written }: Accepted) {
@@ -73,7 +73,7 @@ function typedBlankOf({ unit, isCased, score, ...written }: Accepted) {
 }
 
 type Choices = ReadonlyMap<number, ExerciseOption[]>
-/** What the words behind a label are as an answer of a type; its schema has the last word. */
+/** Reads the words after a label as an answer of a type; the type's schema validates the result. */
 type Read = (line: RichLine, type: ExerciseTypeName, choices: Choices) => unknown
 
 const keys: Read = (line, type) => exerciseType(type)!.fromText(plainOf(line))
@@ -140,7 +140,7 @@ const readers: { readonly [Name in ExerciseTypeName]: Read } = {
   composite: keys,
 }
 
-/** Null where the words are no answer of the type. */
+/** Null where the words are not an answer of the type. */
 export function answerOfSigns(
   type: string,
   line: RichLine,

@@ -16,7 +16,7 @@ import { RichLine, textPiece, type Piece } from '../rich-line.ts'
 import { answerOfSigns } from './answer-of-signs.ts'
 import type { MarkedDraft, MarkedOption } from './marked-draft.ts'
 
-/** What a question of a paper is that we wrote: what its labels say, word by word. */
+/** A question of a paper that our own export wrote, read exactly as its labels declare it. */
 
 const optionOf = ({ key, lines, group }: MarkedOption): ExerciseOption => ({
   key,
@@ -25,7 +25,7 @@ const optionOf = ({ key, lines, group }: MarkedOption): ExerciseOption => ({
 })
 const blanksIn = (line: RichLine): number => line.pieces.filter(({ leaf }) => leaf?.kind === 'blank').length
 
-/** The heading or the label of a part says the type; people who write headings anew are guessed at. */
+/** The type, from the heading or from the label of a part; guessed where people have rewritten the heading. */
 function typeOf(draft: MarkedDraft, stem: RichLine, notes: Set<Text>): string {
   const hint = hintOf(plainOf(draft.field('type'))) ?? draft.section?.hint ?? null
   if (hint !== null && exerciseType(hint)) return hint
@@ -46,7 +46,7 @@ function typeOf(draft: MarkedDraft, stem: RichLine, notes: Set<Text>): string {
   return type
 }
 
-/** `函数 > 指数函数；集合`, where the signs between the names carry their style. */
+/** `函数 > 指数函数；集合`, where the signs between the names have their own style. */
 function namesIn(draft: MarkedDraft, name: 'chapters' | 'knowledge' | 'labels'): string[][] {
   const paths: string[][] = [['']]
   for (const { text, role } of draft.whole(name)?.pieces ?? []) {
@@ -72,7 +72,7 @@ function answerIn(
   const blanks = blanksIn(stem)
   const isTyped = read !== null && 'any_order' in read
   if (!isTyped || blanks === 0 || read.blanks.length === blanks) return read
-  // Somebody wrote the answers anew, without our signs.
+  // Somebody rewrote the answers without the styles of our signs.
   const texts = blankAnswers(plainOf(line), blanks)
   return texts && fillAnswer(texts)
 }

@@ -8,13 +8,16 @@ export interface MarkedOption {
   group?: 'left' | 'right'
 }
 
-/** A question of a paper that we wrote, or a part of one: texts as they stand, spaces at their ends too. */
+/**
+ * A question, or a part of one, of a paper that our own export wrote. Texts are kept unchanged, with leading and
+ * trailing spaces.
+ */
 export class MarkedDraft extends Draft {
   override options: MarkedOption[] = []
   readonly parts: MarkedDraft[] = []
-  /** Of blanks that have their own, by their places in the stem, from 1. */
+  /** For blanks with choices of their own, by their place in the stem, from 1. */
   readonly choices = new Map<number, MarkedOption[]>()
-  /** Where lines without a label go. */
+  /** The target of lines without a label. */
   private open: RichLine[] = this.stem
   private list: MarkedOption[] = this.options
 
@@ -46,7 +49,7 @@ export class MarkedDraft extends Draft {
     this.target = field
   }
 
-  /** The lines of a field as they stand; null where it has no such field. */
+  /** The unchanged lines of a field; null where the question does not have the field. */
   whole(field: Field): RichLine | null {
     const lines = this.fields.get(field)
     return lines && lines.length > 0 ? RichLine.lines(lines) : null

@@ -9,18 +9,20 @@ import { RichLine } from '../rich-line.ts'
 import { MarkedDraft } from './marked-draft.ts'
 import { tokensOf, type LabelRole, type Token } from './tokens.ts'
 
-/** What a paper consists of that carries our styles. */
+/** The outline of a paper that has our styles. */
 export interface MarkedOutline {
   drafts: MarkedDraft[]
-  /** Lines that people wrote between the questions, below the heading that they stand under: they are read as any paper is. */
+  /**
+   * Lines that people added between the questions, grouped by the heading above them; they are read as any other paper.
+   */
   others: Line[][]
   headings: { at: number; text: string }[]
-  /** Numbers behind the heading of answers that no question has. */
+  /** Numbers below the heading of answers that match no question. */
   unknown: { number: number; at: number }[]
 }
 
 const answersTitle = /^(?:参考)?答案/
-/** What people put in between goes on with the numbers. */
+/** Largest gap between the numbers of questions, since people may add some in between. */
 const maxGap = 5
 const numberIn = (text: string): number => Number(/\d+(?:\.\d+)?/.exec(text)![0])
 
@@ -30,7 +32,7 @@ class MarkedOutliner {
   private section: Section | null = null
   private heading: Line | null = null
   private question: MarkedDraft | null = null
-  /** The question, or its part that is read. */
+  /** The question, or the part of it, that is being read. */
   private draft: MarkedDraft | null = null
   private others: Line[] | null = null
   private isAnswers = false
@@ -40,7 +42,7 @@ class MarkedOutliner {
     this.lines = lines
   }
 
-  /** The lines are let go one by one. */
+  /** Releases the lines one by one. */
   run(): MarkedOutline {
     for (let index = 0; index < this.lines.length; index++) {
       const { table, rich } = this.lines[index]!
@@ -62,7 +64,7 @@ class MarkedOutliner {
     else if (!this.columns(line) && !this.isSpace(index)) this.content(line, tokens)
   }
 
-  /** A paragraph with nothing in it stands between tables, or between questions for the eye. */
+  /** An empty paragraph between tables, or between questions for spacing. */
   private isSpace(index: number): boolean {
     const line = this.lines[index]!
     return line.rich.isBlank && !line.isSoft && !this.lines[index + 1]?.isSoft
@@ -85,9 +87,9 @@ class MarkedOutliner {
     if (!isTypeLabel(words) && !answersTitle.test(words)) this.outline.headings.push({ at: line.at, text })
   }
 
-  // ---- what people added
+  // ---- lines that people added
 
-  /** Our own paragraphs begin with a label; only behind a table a text goes on without one. */
+  /** Our own paragraphs begin with a label; only after a table does a text continue without one. */
   private isByHand(index: number, tokens: readonly Token[]): boolean {
     const { isSoft, table, rich } = this.lines[index]!
     if (!this.draft) return !rich.isBlank
@@ -123,10 +125,10 @@ class MarkedOutliner {
     }
   }
 
-  // ---- what carries our styles
+  // ---- lines with our styles
 
   private content(line: Line, tokens: readonly Token[]): void {
-    /** What stands behind the last label; a label has a first line, though it may be empty. */
+    /** The text after the last label; a label has a first line, though it may be empty. */
     let open: RichLine[] | null = tokens.length === 0 ? [line.rich] : null
     const close = (): void => {
       if (open) this.draft?.append(RichLine.join(open, ''))
@@ -144,7 +146,7 @@ class MarkedOutliner {
     for (const note of line.notes) this.draft?.notes.add(note)
   }
 
-  /** Behind the heading of answers a number only says whose they are. */
+  /** Below the heading of answers, a number only identifies the question. */
   private hasText = (role: LabelRole): boolean =>
     role !== 'choices' && !(this.isAnswers && (role === 'number' || role === 'part'))
 

@@ -7,7 +7,7 @@ import { decideMarked } from './decide-marked.ts'
 import type { MarkedDraft } from './marked-draft.ts'
 import { outlineOfMarked } from './outline-marked.ts'
 
-/** A paper that we wrote. `readOthers` reads what people put in between as any paper is read. */
+/** Reads a paper that our own export wrote. `readOthers` reads what people added in between as any other paper. */
 export function placesOfMarked(lines: Line[], readOthers: (lines: Line[]) => Placed[]): Placed[] {
   const { drafts, others, headings, unknown } = outlineOfMarked(lines)
   const placed = drafts.flatMap((draft) =>
@@ -24,7 +24,10 @@ export function placesOfMarked(lines: Line[], readOthers: (lines: Line[]) => Pla
   return placed
 }
 
-/** One question with its parts; where a part has lost its answer, each for itself, with the text before its stem. */
+/**
+ * One question with its parts. Where a part has lost its answer, each part becomes a question, with the text before its
+ * stem.
+ */
 function composite(draft: MarkedDraft): Placed[] {
   const parts = draft.parts.map(decideMarked)
   const own = decideMarked(draft)

@@ -1,7 +1,7 @@
 import { RichLine, textPiece, type Piece } from '../rich-line.ts'
 import { beginners, type Role } from '../roles.ts'
 
-/** A line of a paper that we wrote, as labels and what stands behind them. */
+/** Splits a line of a paper that our own export wrote into labels and the text after each. */
 
 export type LabelRole = Exclude<Role, 'sign' | 'blank' | 'source'>
 export type Token = { role: LabelRole; text: string } | { role: null; line: RichLine }
@@ -17,7 +17,9 @@ const labels: ReadonlySet<Role | undefined> = new Set<LabelRole>([
 ])
 const isLabel = (piece: Piece): piece is Piece & { role: LabelRole } => labels.has(piece.role)
 
-/** How a label reads; people who type behind one go on in its style, and what they typed is no label. */
+/**
+ * The pattern of each label. People who type after a label continue in its style, and what they typed is not a label.
+ */
 const forms: Readonly<Record<LabelRole, RegExp>> = {
   section: /^[^]+$/,
   number: /^\s*\d{1,6}[.．、] ?/,
@@ -28,7 +30,7 @@ const forms: Readonly<Record<LabelRole, RegExp>> = {
   field: /^\s*【[^【】]{1,20}】/,
 }
 
-/** The labels in a text that carries one style: several where nothing stands between them, as behind an empty option. */
+/** The labels in a text of one style: several where nothing separates them, as after an empty option. */
 function labelsIn(role: LabelRole, text: string): { found: string[]; rest: string } {
   const found: string[] = []
   let rest = text
@@ -60,6 +62,6 @@ export function tokensOf(line: RichLine): Token[] {
   return tokens
 }
 
-/** Whether something begins here that only our own export writes so. */
+/** Whether something begins here that only our own export writes in this way. */
 export const isMarked = (line: RichLine): boolean =>
   line.pieces.some(({ role }) => role !== undefined && beginners.has(role))

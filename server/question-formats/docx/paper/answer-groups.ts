@@ -3,14 +3,14 @@ import { quickAnswers } from './answer-lists.ts'
 import type { Draft } from './draft.ts'
 import { guesses } from './guesses.ts'
 
-/** An answer that stands behind the last of several questions and is for all of them: `【答案】1. D  2. A  3. C`, `【答案】DAC`. */
+/** An answer after the last of several questions that is for all of them: `【答案】1. D  2. A  3. C`, `【答案】DAC`. */
 
 export interface NumberedPart {
   number: number
   line: RichLine
 }
 
-/** How the parts of one answer are numbered; a number that goes on in digits is a number of its own (`1.5`, `1、2`). */
+/** How the parts of one answer are numbered; a number followed by more digits is a different number (`1.5`, `1、2`). */
 const forms: readonly { marker: RegExp; isOfPaper: boolean }[] = [
   { marker: /(^|[\s；;，,。])(\d{1,3})\s?[.．、:：](?!\d)\s*/g, isOfPaper: true },
   { marker: /()[（(](\d{1,3})[)）][.．、]?\s*/g, isOfPaper: false },
@@ -20,7 +20,7 @@ const forms: readonly { marker: RegExp; isOfPaper: boolean }[] = [
 const circled = '①'.charCodeAt(0) - 1
 const numberIn = (text: string): number => (/\d/.test(text) ? Number(text) : text.charCodeAt(0) - circled)
 
-/** The parts of a line that begins with a number and goes on with the next ones; null where it does not begin so. */
+/** The parts of a line that begins with a number and continues with the next ones; null for any other line. */
 export function numberedParts(line: RichLine): { parts: NumberedPart[]; isOfPaper: boolean } | null {
   const whole = line.trim()
   for (const { marker, isOfPaper } of forms) {
@@ -49,7 +49,7 @@ function withoutEnd(line: RichLine): RichLine {
   return line.slice(0, end).trim()
 }
 
-/** The letters of one answer for `count` choices, in order; null where they are not as many. */
+/** The letters of one answer for `count` choices, in order; null where their number differs. */
 function lettersFor(text: string, count: number): string[] | null {
   const said = text
     .normalize('NFKC')
@@ -63,11 +63,14 @@ function lettersFor(text: string, count: number): string[] | null {
 
 const isChoice = (draft: Draft): boolean => draft.options.length > 1
 const isAnswered = (draft: Draft): boolean => !draft.field('answer').isBlank
-/** No multiple choice is answered so: its letters are in their order, each once. */
+/** No multiple-choice answer looks like this: its letters would be in order, each once. */
 const isNoChoice = (letters: readonly string[]): boolean =>
   letters.some((letter, index) => index > 0 && letter <= letters[index - 1]!)
 
-/** What each of the questions is answered with, the last of which has the answer of all; null where it has one of its own. */
+/**
+ * Assigns each question its part of the answer, which is written after the last one; null where any has an answer of
+ * its own.
+ */
 function sharesOf(open: readonly Draft[]): Map<Draft, RichLine> | null {
   const last = open.at(-1)!
   const answer = last.field('answer')
@@ -88,7 +91,7 @@ function sharesOf(open: readonly Draft[]): Map<Draft, RichLine> | null {
   return new Map(open.map((draft, index) => [draft, RichLine.of(letters[index]!)]))
 }
 
-/** Parts that count within the group, or as the paper does. */
+/** Parts numbered within the group, or with the numbers of the paper. */
 function counted(open: readonly Draft[], parts: readonly NumberedPart[]): Map<Draft, RichLine> | null {
   if (
     parts.length !== open.length ||
@@ -112,7 +115,7 @@ export function shareAnswers(drafts: readonly Draft[]): void {
     }
     if (shares && !shares.has(draft)) draft.fields.delete('answer')
     const { material } = draft
-    // A text that does not say where it ends, does so where its questions are answered together.
+    // A text whose questions are not limited by its introduction ends with the questions that are answered together.
     if (shares && shares.size > 1 && material?.to === null)
       for (let after = index + 1; drafts[after]?.material === material; after++) drafts[after]!.material = null
     open = []

@@ -3,13 +3,13 @@ import { RichLine } from '../rich-line.ts'
 import { cellLine } from './lines.ts'
 import { dashes } from './markers.ts'
 
-/** Answers in short, as they stand behind a paper: `1-5 BACDA`, `1. B  2. C`, tables of numbers and letters. */
+/** Short answers as they are listed after a paper: `1-5 BACDA`, `1. B  2. C`, tables of numbers and letters. */
 export interface QuickAnswer {
   number: number
   answer: RichLine
 }
 
-/** More numbers than this are in no list that somebody wrote. */
+/** No real list has more numbers than this. */
 const maxListed = 300
 
 const letters = '[A-HＡ-Ｈ]{1,8}|√|×|✓|✔|✗|✘|对|错|正确|错误|T|F|True|False'
@@ -21,7 +21,7 @@ const pair = new RegExp(
   'y',
 )
 
-/** The answers of a line that holds nothing else; none when it does. */
+/** The answers of a line that contains nothing else; empty for other lines. */
 export function quickAnswers(line: string): QuickAnswer[] {
   const text = line.replace(/^\s*(?:(?:参考)?答案|选择题|Answers?|Keys?)\s?[:：]?\s*/i, '')
   const found: QuickAnswer[] = []

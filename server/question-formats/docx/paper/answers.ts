@@ -4,7 +4,7 @@ import { exerciseType, type ExerciseAnswer, type ExerciseOption } from '../../..
 import { RichLine } from '../rich-line.ts'
 import { numberedParts } from './answer-groups.ts'
 
-/** Answers as papers write them, as answers of a type. */
+/** Converts answers as papers write them into answers of a type. */
 
 export const stored = (line: RichLine): string => writeStored(line.nodes())
 export const plainOf = (line: RichLine): string => textOf(line.nodes()).trim()
@@ -39,7 +39,7 @@ export function truthOf(text: string): boolean | null {
   return read ? (read.value as boolean) : null
 }
 
-/** What a type makes of a text, with the text itself as rich text where the type keeps one. */
+/** A text as an answer of a type; the rich text itself where the type stores rich text. */
 export function writtenAnswer(type: string, line: RichLine): ExerciseAnswer | null {
   const read = exerciseType(type)?.fromText(plainOf(line) || '\u3000x')
   return line.isBlank || !read ? null : { ...read, text: stored(line) }
@@ -65,7 +65,10 @@ const splits: readonly RegExp[] = [
   /[\s\u3000]/,
 ]
 
-/** The answers of `count` blanks from one text; null where it does not come apart into so many. `hasNumbers`: the blanks have numbers in the paper. */
+/**
+ * The answers of `count` blanks from one text; null where it does not split into so many. `hasNumbers`: the blanks are
+ * numbered in the paper.
+ */
 export function blankAnswers(text: string, count: number, hasNumbers = false): string[] | null {
   const whole = text.trim()
   const numbered = numberedParts(RichLine.of(whole))?.parts.map(({ line }) => line.text)
@@ -80,7 +83,7 @@ export function blankAnswers(text: string, count: number, hasNumbers = false): s
   return null
 }
 
-/** Splits where no `$…$` is cut. */
+/** Splits a text, but never within `$…$`. */
 function outsideFormulas(text: string, split: RegExp): string[] {
   const formulas: string[] = []
   const hidden = text.replace(/\$[^$]*\$/g, (formula) => `\uE000${formulas.push(formula) - 1}\uE001`)
@@ -89,7 +92,10 @@ function outsideFormulas(text: string, split: RegExp): string[] {
     .map((part) => part.replace(/\uE000(\d+)\uE001/g, (_, index: string) => formulas[Number(index)] ?? ''))
 }
 
-/** What is written in one blank: alternatives, formulas and tolerances as the type reads them; what only looks so is a text. */
+/**
+ * The accepted answers of one blank: alternatives, formulas and tolerances as the type reads them; anything else is
+ * plain text.
+ */
 export function fillAnswer(texts: readonly string[]): ExerciseAnswer | null {
   const type = exerciseType('fill_blank')!
   const blanks = texts.map((text) => {

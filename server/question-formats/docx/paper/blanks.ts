@@ -1,6 +1,6 @@
 import { leafPiece, RichLine, type Piece } from '../rich-line.ts'
 
-/** What papers leave blank: underlined space, runs of `_`, and in between a number: `__36__`. */
+/** How papers show blanks: underlined space, or runs of `_`, possibly with a number within: `__36__`. */
 
 interface Place {
   from: number
@@ -13,7 +13,7 @@ const spaceAroundNumber = /^[\s\u3000\u00a0]+\d{1,3}[\s\u3000\u00a0]+$/
 const underscores = /[_＿]{2,}(?:\s?\d{1,3}\s?[_＿]{2,})?/g
 const isWide = (text: string): boolean => text.length > 1 || text === '\u3000' || text === '\t'
 
-/** Stretches that are underlined without a break. */
+/** Stretches of continuous underlining. */
 function underlined(pieces: readonly Piece[]): { from: number; text: string }[] {
   const stretches: { from: number; parts: string[] }[] = []
   let at = 0
@@ -42,7 +42,7 @@ function placesOf(line: RichLine): Place[] {
   return places.sort((a, b) => a.from - b.from)
 }
 
-/** Replaces stretches of a line by things that are not text. */
+/** Replaces stretches of a line by nodes that are not text. */
 function replaced(
   line: RichLine,
   places: readonly { from: number; to: number; leaf: NonNullable<Piece['leaf']> }[],
@@ -64,7 +64,7 @@ function replaced(
   return new RichLine([...pieces, ...line.slice(at).pieces])
 }
 
-/** `numbered`: a blank had a number, which now is its place in order. */
+/** `numbered`: a blank had a number, which is replaced by its place in order. */
 export function withBlanks(line: RichLine): { line: RichLine; count: number; isNumbered: boolean } {
   const places = placesOf(line)
   return {
@@ -94,7 +94,7 @@ export function withBracketBlanks(line: RichLine): { line: RichLine; count: numb
 
 const source = /\$([^$\n\uFFFC]{1,2000})\$/g
 
-/** LaTeX between dollars, as other programs write it for want of a formula editor. */
+/** LaTeX between dollars, as programs without a formula editor write it. */
 export function withSources(line: RichLine): { line: RichLine; count: number } {
   const places = [...line.text.matchAll(source)]
     .filter((match) => /[\\^_]/.test(match[1]!) && !/[\u4e00-\u9fff]{6,}/.test(match[1]!))

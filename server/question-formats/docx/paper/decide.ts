@@ -30,13 +30,16 @@ import { matchingOf } from './matching.ts'
 import { truthOptions } from '../../truth-options.ts'
 import { hintOf } from './type-hints.ts'
 
-/** What a gathered question is: its type by the evidence, its answer as that type has it, and every guess on the way said. */
+/**
+ * Decides what a collected question is: its type by the evidence, its answer in the form of that type, and a note for
+ * every guess.
+ */
 
-/** `（B）`, `(√)`: the answer of a teacher's copy. */
+/** `（B）`, `(√)`: an answer filled in, as in a teacher's copy. */
 const filledBracket = /[（(]\s*([A-HＡ-Ｈ]{1,8}|√|×|✓|✔|✗|✘|对|错)\s*[)）]/
 const conclusion = /故\s?(?:本题)?(?:答案)?(?:应)?(?:选|为|是|填)(?:择)?\s?[:：]?\s?([A-H]{1,8})(?![A-Za-z])/g
 const choices = new Set(['single_choice', 'multiple_choice', 'choice'])
-/** Answers longer than this are worked out, not named. */
+/** Longer answers are worked solutions. */
 const shortAnswerCharacters = 60
 
 class Decider {
@@ -45,12 +48,12 @@ class Decider {
   private readonly hint: string | null
   private stem: RichLine
   private blanks: number
-  /** The blanks had numbers in the paper, other than their places in order. */
+  /** The blanks are numbered in the paper, and not by their place in order. */
   private hasNumbers: boolean
   private answer: RichLine
   private analysis: RichLine
   private readonly options: ExerciseOption[]
-  /** Of a true or false question with options: what their letters say. */
+  /** For a true or false question with options: the meaning of their letters. */
   private meant: ReadonlyMap<string, boolean> | null = null
 
   constructor(draft: Draft) {
@@ -113,7 +116,7 @@ class Decider {
     return { ...this.withoutOptions(), options: [] }
   }
 
-  /** With options: which letters the answer has. */
+  /** With options: the letters of the answer. */
   private choice(): { type: string; answer: ExerciseAnswer | null } {
     if (this.hint === 'ordering' || this.hint === 'word_bank') {
       const read = exerciseType(this.hint)?.fromText(plainOf(this.answer))
@@ -162,7 +165,7 @@ class Decider {
     return { type, answer: inTable(withoutOptions, type)?.(this, type) ?? null }
   }
 
-  /** As people write it for the type in a sheet. */
+  /** Reads the answer in the form that people type it in a sheet. */
   inWords(type: string): ExerciseAnswer | null {
     return this.answer.isBlank ? null : (exerciseType(type)?.fromText(plainOf(this.answer)) ?? null)
   }
@@ -234,7 +237,7 @@ class Decider {
     this.blanks = Math.max(count, 1)
   }
 
-  /** An answer that the type has no place for is not lost: the analysis begins with it. */
+  /** An answer that the type cannot hold is kept at the beginning of the analysis. */
   private keepAnswerAsWords(): void {
     this.notes.add(guesses.unreadAnswer(this.answer.text.trim().slice(0, 40)))
     const words = new RichLine([textPiece('答案：'), ...this.answer.pieces])
@@ -242,7 +245,7 @@ class Decider {
   }
 }
 
-/** How the answer of a question without options is read, by its type. */
+/** Reads the answer of a question without options, by its type. */
 const inWords = (question: Decider, type: string): ExerciseAnswer | null => question.inWords(type)
 const withoutOptions: {
   readonly [Name in ExerciseTypeName]: (question: Decider, type: string) => ExerciseAnswer | null

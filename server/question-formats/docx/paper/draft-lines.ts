@@ -10,23 +10,26 @@ import type { LinesAhead } from './lines-ahead.ts'
 import { labelsIn, type LabelAt } from './markers.ts'
 import { splitOptions } from './options.ts'
 
-/** Where in a question a line goes: to its stem, an option, or a field that a label begins. */
+/** Assigns a line to a part of a question: the stem, an option, or a field that a label begins. */
 
-/** More questions are on no text. */
+/** No text has more questions. */
 const maxInGroup = 30
 const longText = 80
-/** Of all questions: each weighs more than the letter and the sign that it may be written with. A paper of 60,000 questions has 240,000. */
+/**
+ * Limit over all questions, since an option takes more memory than the letter and sign that it can be written with. A
+ * paper of 60,000 questions has 240,000.
+ */
 const maxOptions = 800_000
 
-/** What stands around the questions, as far as their lines go by it. */
+/** The context of the questions that decides where lines go. */
 export interface AroundLines {
   ahead: LinesAhead
-  /** All questions so far. */
+  /** All questions read before. */
   drafts: readonly Draft[]
   isAnswers(): boolean
   /** The number of the last question; 0 before the first. */
   last(): number
-  /** The line is no more of the question: a text for those that follow. */
+  /** The line does not belong to the question: it begins a text for the questions that follow. */
   beginMaterial(index: number, rich: RichLine): void
 }
 
@@ -38,7 +41,9 @@ export class DraftLines {
     this.around = around
   }
 
-  /** A line of a question, or what is left of it behind its number. Answers which question the next line is of. */
+  /**
+   * Adds a line of a question, or the rest of it after the number. Returns the question that the next line belongs to.
+   */
   add(index: number, rich: RichLine, notes: Iterable<Text>, draft: Draft): Draft {
     for (const note of notes) draft.notes.add(note)
     const labels = labelsIn(rich.text)
@@ -73,7 +78,7 @@ export class DraftLines {
     return draft
   }
 
-  /** The question of that number on the same text as the current one. */
+  /** The question with that number on the same text as the current one. */
   private inGroup(number: number, current: Draft): Draft | null {
     return (
       this.around.drafts
@@ -93,7 +98,7 @@ export class DraftLines {
     draft.target = 'option'
   }
 
-  /** Words behind complete options: a picture of the stem, the next text, or the last option going on. */
+  /** Text after complete options: a picture of the stem, the next text, or a continued last option. */
   private afterOptions(index: number, rich: RichLine, draft: Draft): void {
     const { ahead } = this.around
     const [isAnswers, last] = [this.around.isAnswers(), this.around.last()]
@@ -116,7 +121,7 @@ export class DraftLines {
   }
 }
 
-/** An explanation that names the answer once more. */
+/** An explanation that repeats the answer. */
 function answerAgain(draft: Draft, body: RichLine, whole: RichLine): void {
   const known = lettersOf(draft.field('answer').text)?.join('')
   const again = lettersOf(/^\s*[A-H]+(?![A-Za-z])/.exec(body.text)?.[0] ?? '')?.join('')

@@ -3,13 +3,13 @@ import { RichLine } from '../rich-line.ts'
 import type { Field } from './markers.ts'
 import type { TypeHint } from './type-hints.ts'
 
-/** A question, or the solution of one, as it is gathered line by line; `decide.ts` makes of it what it is. */
+/** A question, or its solution, as it is collected line by line; `decide.ts` decides what it is. */
 
 export interface Section {
   ordinal: number | null
   title: string
   hint: TypeHint | null
-  /** Of each of its questions, or of each blank. */
+  /** The score of each of its questions, or of each blank. */
   score: number | null
   isScorePerBlank: boolean
   at: number
@@ -19,9 +19,9 @@ export interface Section {
 export interface Material {
   /** The text is its stem. */
   draft: Draft
-  /** The last question that it is for; null: till something else begins. */
+  /** The last question on this text; null until something else begins. */
   to: number | null
-  /** It has a number of its own, and its questions are counted (1), (2) within it. */
+  /** The text has a number of its own, and its questions are numbered (1), (2) within it. */
   isNumbered: boolean
 }
 
@@ -39,7 +39,7 @@ export class Draft {
   hint: TypeHint | null = null
   score: number | null = null
   source: string | null = null
-  /** What lines without a label belong to. */
+  /** Where lines without a label go. */
   target: Target = 'stem'
 
   constructor(at: number, number: number | null, section: Section | null, material: Material | null) {
@@ -63,13 +63,13 @@ export class Draft {
     }
   }
 
-  /** The lines of a field as one, without those that are empty at its ends. */
+  /** The lines of a field joined, without leading and trailing empty lines. */
   field(name: Field): RichLine {
     return RichLine.lines(this.fields.get(name) ?? []).trim()
   }
 }
 
-/** Paragraphs that are no question's. */
+/** Paragraphs that belong to no question. */
 export interface Stray {
   at: number
   lines: string[]

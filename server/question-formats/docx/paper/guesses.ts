@@ -1,6 +1,6 @@
 import type { Text } from '../../../../resources/kit/index.ts'
 
-/** What was decided about a question without the paper saying so: its author should look. */
+/** Guesses about a question that the paper does not state: its author should check them. */
 export const guesses = {
   gap: (before: number, after: number): Text => ({
     zh: `题号从${before}跳到${after}`,

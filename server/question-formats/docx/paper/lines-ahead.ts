@@ -11,13 +11,13 @@ import type { Line } from './lines.ts'
 import { RichLine } from '../rich-line.ts'
 import { optionAtStart } from './options.ts'
 
-/** How far one looks for a sign that a numbered line is a question. */
+/** How many lines to search for evidence that a numbered line is a question. */
 const lookAhead = 60
-/** A text stands this near to the sentence that says what it is for. */
+/** How close a text is to the sentence that introduces its questions. */
 const introductionAhead = 8
-/** Numbers further from the last one belong to something else. */
+/** A number further than this from the last one belongs to something else. */
 const nearNumbers = 20
-/** In place of a line that has been read. */
+/** Replaces a line that has been read. */
 export const left: Line = {
   rich: RichLine.of(''),
   counted: 0,
@@ -29,11 +29,14 @@ export const left: Line = {
 }
 const blankSign = /_{2,}|[?？]\s*$|[（(]\s?\d{1,3}\s?分\s?[)）]/
 
-/** The lines of a paper as they lie ahead of the one that is read: whether what follows makes it a question, an option or an answer. */
+/**
+ * Looks ahead in the lines of a paper: whether the following lines make the current one a question, an option or an
+ * answer.
+ */
 export class LinesAhead {
   readonly lines: Line[]
   readonly starts: readonly (NumberStart | null)[]
-  /** How the paper numbers its questions; null where it numbers none. */
+  /** How the paper numbers its questions; null where they have no numbers. */
   readonly style: NumberStyle | null
   private readonly numbersBehind: (number | null)[]
 
@@ -51,17 +54,20 @@ export class LinesAhead {
     }
   }
 
-  /** Lets go of a line that has been read: what is made of it takes its place in memory. */
+  /** Releases a line that has been read, since its result takes its place in memory. */
   leave(index: number): void {
     this.lines[index] = left
   }
 
-  /** The next number in the paper's own style, however far; null where there is none. */
+  /** The next number in the paper's own style, at any distance; null where there is none. */
   nextNumber(index: number): number | null {
     return this.numbersBehind[index] ?? null
   }
 
-  /** Whether the next line with a number of any kind begins a question of the paper that comes after `last`, so that what stands between is no list within one. */
+  /**
+   * Whether the next numbered line of any style begins the question after `last`. If so, the lines in between are not a
+   * list within a question.
+   */
   leadsToQuestion(index: number, last: number): boolean {
     for (let at = index + 1; at < this.lines.length && at < index + lookAhead; at++) {
       const start = this.starts[at]
@@ -70,7 +76,7 @@ export class LinesAhead {
     return false
   }
 
-  /** Whether, before the next number, a line says that this is a text on which questions follow. */
+  /** Whether a line before the next number introduces questions on this text. */
   introduces(index: number, last: number): boolean {
     for (let at = index + 1; at < this.lines.length && at < index + introductionAhead; at++) {
       if (this.starts[at]) return false
@@ -81,21 +87,24 @@ export class LinesAhead {
     return false
   }
 
-  /** The next line with something in it. */
+  /** The next line that is not empty. */
   nextFilled(index: number): number | null {
     for (let at = index + 1; at < this.lines.length && at <= index + lookAhead; at++)
       if (!this.lines[at]!.rich.isBlank) return at
     return null
   }
 
-  /** Whether the same number stands before another line soon: then this one is of a list within the question. */
+  /** Whether the same number begins another line soon after: then this line belongs to a list within the question. */
   comesAgain(index: number, number: number): boolean {
     for (let at = index + 1; at < this.lines.length && at < index + lookAhead; at++)
       if (this.starts[at]?.style === this.style && this.starts[at]!.number === number) return true
     return false
   }
 
-  /** Options, labels, blanks or points before the next number; with `asked` none of the labels that solutions have too. */
+  /**
+   * Whether options, labels, blanks or points come before the next number. With `asked`, labels that solutions have too
+   * do not count.
+   */
   hasEvidence(index: number, asked = false): boolean {
     for (let at = index; at < this.lines.length && at < index + lookAhead; at++) {
       const { rich, table } = this.lines[at]!
@@ -113,7 +122,7 @@ export class LinesAhead {
     return false
   }
 
-  /** Whether one of the next lines begins with the option of that index, before another first one or number. */
+  /** Whether one of the next lines begins with the option of that index, before another first option or number. */
   follows(index: number, option: number): boolean {
     if (index < 0) return false
     for (let at = index + 1, seen = 0; at < this.lines.length && seen < 8; at++) {

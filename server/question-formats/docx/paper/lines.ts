@@ -6,26 +6,26 @@ import { kept } from '../messages.ts'
 import { numberStart } from './markers.ts'
 import { optionAtStart } from './options.ts'
 
-/** A line of a paper: what stands between two ends of line or paragraph, or a whole table. */
+/** A line of a paper: the text between two line or paragraph ends, or a whole table. */
 export interface Line {
   rich: RichLine
-  /** How much of its beginning Word counted. */
+  /** Length of the automatic number at its beginning. */
   counted: number
-  /** It goes on in the paragraph of the line before. */
+  /** It continues the paragraph of the line before. */
   isSoft: boolean
   heading: boolean
   table: Table | null
-  /** Which paragraph of the document, from 1. */
+  /** Number of the paragraph in the document, from 1. */
   at: number
   notes: readonly Text[]
 }
 
-/** Every table is in one piece. */
+/** The lines of a document, with every table in one piece. */
 export const wholeLines = (blocks: readonly Block[]): Line[] =>
   blocks.flatMap((block) => (block.kind === 'table' ? [whole(block)] : paragraphLines(block)))
 
 function paragraphLines({ line, counted, heading, at, notes }: Extract<Block, { kind: 'paragraph' }>): Line[] {
-  // Most paragraphs are one line, which need not be in memory twice.
+  // Most paragraphs are one line, which should not be in memory twice.
   if (!line.text.includes('\n')) return [{ rich: line, counted, isSoft: false, heading, table: null, at, notes }]
   const lines: Line[] = []
   let from = 0
@@ -48,7 +48,7 @@ function paragraphLines({ line, counted, heading, at, notes }: Extract<Block, { 
 
 const cellsOf = (table: Table): Cell[] => table.rows.flatMap((row) => row.cells)
 
-/** Tables that only lay a paper out are read as what they hold: options in cells, questions in cells. */
+/** Layout tables are read as their content: options in cells, questions in cells. */
 export function opened(line: Line): Line[] {
   const { table } = line
   if (!table) return [line]
@@ -118,6 +118,6 @@ export function cellLine(blocks: readonly Block[]): RichLine {
 
 const cellNodes = (blocks: readonly Block[]): Inline[] => cellLine(blocks).inCell().nodes()
 
-/** A line of pictures and tables alone. */
+/** A line that has only pictures and tables. */
 export const isOnlyLeaves = (text: string): boolean =>
   text.trim() !== '' && text.replaceAll(leafCharacter, '').trim() === ''

@@ -1,20 +1,22 @@
 import { chineseNumber } from '../numbering.ts'
 
-/** How papers are written: what a line begins with, as a person who leafs through sees it. All patterns are linear. */
+/**
+ * Patterns for the beginnings of lines, by which people recognise the structure of a paper. All patterns are linear.
+ */
 
-/** Empty brackets: the place for an answer. */
+/** Empty brackets: a place for an answer. */
 export const emptyBracket = /[（(][\s\u3000\u00a0]*[)）]/
 
-/** What stands between the ends of a range, in a class: hyphens and dashes of every width, waves, and words. */
+/** Signs between the ends of a range, for a character class: hyphens and dashes of every width, tildes, and words. */
 export const dashes = '\\-\u2010-\u2015\u2212\u2e3a\ufe58\ufe63\uff0d~\u301c\uff5e至到'
 
-/** Papers number their questions in one way throughout; what is numbered in another is inside a question. */
+/** A paper numbers its questions in one style throughout; another style is used within a question. */
 export type NumberStyle = 'word' | 'dot' | 'square' | 'paren'
 
 export interface NumberStart {
   number: number
   style: NumberStyle
-  /** Where the text after it begins. */
+  /** Where the text after the number begins. */
   end: number
 }
 
@@ -29,7 +31,7 @@ const numberForms: readonly (readonly [style: NumberStyle, pattern: RegExp])[] =
 
 const digitsOf = (text: string): number => Number(text.normalize('NFKC'))
 
-/** `counted`: how much of the text is a number that Word counts itself. */
+/** `counted`: the length of the automatic number in the text. */
 export function numberStart(text: string, counted: number): NumberStart | null {
   for (const [style, pattern] of numberForms) {
     const match = pattern.exec(text)
@@ -40,17 +42,17 @@ export function numberStart(text: string, counted: number): NumberStart | null {
 }
 
 export interface SectionStart {
-  /** 一 is 1; null where the heading has no number. */
+  /** 一 is 1; null where the heading is not numbered. */
   ordinal: number | null
-  /** Where its words begin. */
+  /** Where the words of the heading begin. */
   end: number
-  /** `一、`: a question may be numbered so too. */
+  /** `一、`: questions may be numbered in this way too. */
   isChineseCount: boolean
 }
 
 const romans = ['Ⅰ', 'Ⅱ', 'Ⅲ', 'Ⅳ', 'Ⅴ', 'Ⅵ']
 
-/** A line that may head a section; what it says decides. */
+/** A line that may be the heading of a section; its words decide. */
 export function sectionStart(text: string): SectionStart | null {
   const counted = /^\s*[（(]?([一二三四五六七八九十]{1,3})(?:[)）]\s?[、.．]?|\s?[、.．，,:：])\s*/.exec(text)
   if (counted) return { ordinal: chineseNumber(counted[1]!), end: counted[0].length, isChineseCount: true }
@@ -75,7 +77,7 @@ export const scoreIn = (text: string): number | null => {
   return match ? Number(match[1]) : null
 }
 
-/** `每空2分`: the score is a blank's, not the question's. */
+/** `每空2分`: the score is for each blank, not for the question. */
 export const isScorePerBlank = (text: string): boolean => /每(?:小)?空\s?\d/.test(text)
 
 export type Field =
@@ -113,11 +115,11 @@ const fieldOfWord: ReadonlyMap<string, Field> = new Map(
 
 export interface LabelAt {
   field: Field
-  /** The label as it stands: `【详解】`, `答案：`. */
+  /** Start of the label: `【详解】`, `答案：`. */
   from: number
   to: number
   word: string
-  /** Of `【21题详解】`: whose explanation begins here. */
+  /** In `【21题详解】`: the question that the explanation is for. */
   number?: number
 }
 
@@ -128,12 +130,12 @@ const plainWords =
 const plainAtStart = new RegExp(`^\\s*(${plainWords})\\s?[:：]\\s?`, 'i')
 const plainInside = new RegExp(`[\\s；;。](${plainWords})\\s?[:：]\\s?`, 'gi')
 
-/** What a label is for. */
+/** The field that a label begins. */
 export const fieldOf = (word: string): Field | undefined =>
   fieldOfWord.get(word.toLowerCase()) ??
   (/^小问[\d一二三四五六]{1,2}(?:详解|解析)$/.test(word) ? 'analysis' : undefined)
 
-/** The labels of a line in order. Those without brackets count at its start, and behind a label. */
+/** The labels of a line in order. Labels without brackets count only at its start and directly after another label. */
 export function labelsIn(text: string): LabelAt[] {
   const found: LabelAt[] = []
   for (const match of text.matchAll(bracketed)) {
@@ -163,8 +165,8 @@ export function labelsIn(text: string): LabelAt[] {
 const answersAlone = /^(?:答案|Answers?|Answer Keys?|Keys?)\s?[:：]?$/i
 
 /**
- * A line that may head answers of the whole paper. `bare`: it is a word that a text or an option may be as well; `labels`: the answer of the
- * question before may follow it.
+ * A line that may be the heading of the answers of the whole paper. `bare`: it is a word that may be a text or an
+ * option as well; `labels`: the answer of the question before may follow it.
  */
 export function answersHeading(text: string): { isBare: boolean; labels: boolean } | null {
   const said = text.trim()
@@ -181,7 +183,7 @@ export function answersHeading(text: string): { isBare: boolean; labels: boolean
 }
 
 export interface MaterialStart {
-  /** Which questions it is for; null: those that follow. */
+  /** The first question that it is for; null: the questions that follow. */
   from: number | null
   to: number | null
 }
@@ -195,11 +197,11 @@ const following =
 const reading =
   /^\s*(?:阅读(?:下面|下列|以下|短文|材料)|根据(?:下面|下列|以下)?(?:材料|短文|短文内容)|Read the (?:following )?(?:passage|text|article))/i
 
-/** Nothing stands here but what is asked of the text above: `据此完成下面小题。` */
+/** The line only introduces questions on the text above: `据此完成下面小题。` */
 export const isBareIntroduction = (text: string): boolean =>
   text.trim().length <= 16 && /^\s*(?:据此|请据此|读图|结合|根据|完成|回答)/.test(text)
 
-/** A line that introduces a text on which questions follow. */
+/** A line that introduces a text with questions. */
 export function materialStart(text: string): MaterialStart | null {
   const said = text.slice(0, 300)
   const match = range.exec(said) ?? englishRange.exec(said)

@@ -4,7 +4,7 @@ import { writeStored } from '../../../../editor/stored/write.ts'
 import { textOf } from '../../../../editor/stored/text.ts'
 import type { Inline } from '../../../../editor/stored/nodes.ts'
 
-/** Two columns to be matched stand in a table of two columns, each entry behind its key: `1. 李白 | A. 诗仙`. */
+/** Two columns to be matched are a table of two columns, each entry after its key: `1. 李白 | A. 诗仙`. */
 
 export interface ReadMatching {
   stem: RichLine
@@ -14,7 +14,7 @@ export interface ReadMatching {
 
 const keyed = /^\s*[（(]?([A-Za-z0-9]{1,4})\s?[.．、:：)）]\s*/
 
-/** The nodes without their first `count` characters, which are all in texts at their beginning. */
+/** The nodes without their first `count` characters, all of which are in text nodes at the beginning. */
 function withoutStart(nodes: readonly Inline[], count: number): Inline[] {
   const [first, ...rest] = nodes
   if (!first || count <= 0) return [...nodes]

@@ -7,7 +7,7 @@ import type { Draft } from './draft.ts'
 import { guesses } from './guesses.ts'
 import { yearIn } from './prefix.ts'
 
-/** What the labels behind a question say of it: 【难度】, 【知识点】, 【来源】 and their like. */
+/** Metadata from the labels after a question: 【难度】, 【知识点】, 【来源】 and similar ones. */
 
 const choices = exercise.fields.difficulty.options['of'] as readonly { value: number; label: Text }[]
 const words: readonly (readonly [RegExp, number])[] = [
@@ -18,7 +18,7 @@ const words: readonly (readonly [RegExp, number])[] = [
   [/^(?:中等偏难|偏难)$/, 4],
 ]
 
-/** Coefficients are the share of points that learners earn: the higher, the easier. */
+/** A difficulty coefficient is the average share of points that learners earn: the higher, the easier. */
 const ofCoefficient = (value: number): number => [0.85, 0.7, 0.5, 0.3].findIndex((least) => value >= least) + 1 || 5
 
 function difficultyOf(text: string, notes: Set<Text>): number | null {
@@ -38,7 +38,7 @@ function difficultyOf(text: string, notes: Set<Text>): number | null {
 
 const maxName = 200
 
-/** `函数 > 指数函数；集合`. Papers put 、 and commas between names where we put semicolons. */
+/** `函数 > 指数函数；集合`. Papers write 、 or a comma between names where our own format has a semicolon. */
 const namesOf = (text: string): string[][] =>
   (/[;；\n>]/.test(text) ? text : text.replace(/[、，,\t]+|\s{2,}/g, '；'))
     .split(/[;；\n]/)
@@ -51,7 +51,7 @@ type Metadata = Pick<
   'difficulty' | 'source' | 'year' | 'chapters' | 'knowledge' | 'labels' | 'score' | 'key'
 >
 
-/** `blanks`: how many the stem has, where points are given for each. */
+/** `blanks`: the number of blanks in the stem, where points are given for each blank. */
 export function metadataOf(draft: Draft, notes: Set<Text>, blanks: number): Metadata {
   const text = (name: Parameters<Draft['field']>[0]): string => plainOf(draft.field(name))
   const source = text('source') || draft.source

@@ -1,9 +1,12 @@
 import type { RichLine } from '../rich-line.ts'
 
-/** Options stand one a line, two or four a line, behind the stem, with tabs between or without: `A．1  B．2`, `(A) 1`, `A 1`. */
+/**
+ * Options are written one, two or four to a line, after the stem, with or without tabs between: `A．1  B．2`, `(A) 1`,
+ * `A 1`.
+ */
 
 export interface SplitOptions {
-  /** What stands before the first of them. */
+  /** The text before the first option. */
   before: RichLine
   options: { key: string; line: RichLine }[]
 }
@@ -16,7 +19,7 @@ interface Marker {
   to: number
 }
 
-/** A letter with a sign behind it, or in brackets, that ends no word and no abbreviation. */
+/** A letter followed by a sign, or in brackets, that is not the end of a word or an abbreviation. */
 function strongMarker(text: string, key: string, start: number): Marker | null {
   for (let at = nextOf(text, key, start); at >= 0; at = nextOf(text, key, at + 1)) {
     const open = /[（(]/.test(text[at - 1] ?? '')
@@ -39,7 +42,7 @@ function nextOf(text: string, key: string, start: number): number {
   return narrow < 0 ? wide : wide < 0 ? narrow : Math.min(narrow, wide)
 }
 
-/** A letter with nothing but space around it: only a tab or two spaces tell it from a word. */
+/** A letter with only space around it: a tab or two spaces distinguish it from a word. */
 function weakMarker(text: string, key: string, start: number): Marker | null {
   for (let at = text.indexOf(key, start); at >= 0; at = text.indexOf(key, at + 1)) {
     const isAlone = at === 0 || /(?:\t|\s\s|\u3000)$/.test(text.slice(Math.max(0, at - 2), at))
@@ -60,7 +63,7 @@ function sequence(text: string, first: number, find: typeof strongMarker): Marke
   return markers
 }
 
-/** `A、B、C三点` has nothing between its letters: no options. */
+/** `A、B、C三点` has nothing between its letters, so these are not options. */
 const haveContent = (text: string, markers: readonly Marker[]): boolean =>
   markers.every(
     (marker, index) => index === markers.length - 1 || text.slice(marker.to, markers[index + 1]!.from).trim() !== '',
@@ -76,7 +79,7 @@ function cut(line: RichLine, markers: readonly Marker[], first: number): SplitOp
   }
 }
 
-/** How a line begins: with the marker of which option. Null where with none. */
+/** The index of the option whose marker begins the line; null where it begins with none. */
 export function optionAtStart(text: string): number | null {
   const match = /^\s*(?:[（(]([A-ZＡ-Ｚ])[)）]|([A-ZＡ-Ｚ])\s?[.．、:：)）])/.exec(text)
   const letter = (match?.[1] ?? match?.[2])?.normalize('NFKC')
@@ -89,8 +92,8 @@ const weakAtStart = (text: string): number | null => {
 }
 
 /**
- * Options in a line. `first`: how many the question has already. `follows`: whether a later line begins with the option of that
- * index. Null where the line has none.
+ * Splits a line into its options; null where it has none. `first`: how many options the question has already.
+ * `follows`: whether a later line begins with the option of that index.
  */
 export function splitOptions(line: RichLine, first: number, follows: (index: number) => boolean): SplitOptions | null {
   const { text } = line

@@ -23,23 +23,23 @@ import { prefixOf } from './prefix.ts'
 import { isComplete, QuestionNumbers } from './question-numbers.ts'
 import { hintOf, isTypeLabel } from './type-hints.ts'
 
-/** What a paper consists of, before it is decided what each question is. */
+/** The outline of a paper, before the type of each question is decided. */
 export interface Outline {
   drafts: Draft[]
   materials: Material[]
-  /** What stands behind a heading of answers. */
+  /** Drafts below a heading of answers. */
   solutions: Draft[]
   quick: (QuickAnswer & { section: Section | null; at: number })[]
   strays: Stray[]
 }
 
-/** A heading that says the type and nothing more. */
+/** A heading of this length names the type and nothing more. */
 const shortHeading = 6
 
 class Outliner {
   readonly outline: Outline = { drafts: [], materials: [], solutions: [], quick: [], strays: [] }
   private readonly ahead: LinesAhead
-  /** Questions are counted 一、二、三: there is no other number in the paper. */
+  /** Questions are numbered 一、二、三: the paper has no other numbers. */
   private readonly isChineseCounted: boolean
   private section: Section | null = null
   private material: Material | null = null
@@ -95,7 +95,7 @@ class Outliner {
     else this.stray(line, text, false)
   }
 
-  /** Whether the next line is no more than `据此完成下面小题。`: then this one is what it speaks of, and no title. */
+  /** Whether the next line is only `据此完成下面小题。`: then this line is the text that it refers to, not a title. */
   private standsAbove(index: number): boolean {
     const next = this.ahead.nextFilled(index)
     return (
@@ -105,7 +105,7 @@ class Outliner {
     )
   }
 
-  /** A text without questions below it that has an answer is one itself: blanks in a passage, a composition. */
+  /** A text with an answer and without questions below it is itself a question: blanks in a passage, a composition. */
   private asksItself({ rich }: Line): boolean {
     const { material } = this
     if (
@@ -148,7 +148,7 @@ class Outliner {
     return true
   }
 
-  /** Answers for the whole paper begin anew with its numbers; where those go on, the line is of its question. */
+  /** Answers for the whole paper restart its numbers; where the numbers continue, the line belongs to its question. */
   private headsAll(index: number, mayLabel: boolean): boolean {
     const number = this.ahead.nextNumber(index)
     if (number !== null) return this.numbers.last === null || number <= this.numbers.last
@@ -192,7 +192,7 @@ class Outliner {
     else if (this.isAnswers && start) this.listsAnswers({ ...line, rich: line.rich.slice(start.end) })
     else if (!isTypeLabel(words) && !(hint !== null && words.trim().length <= shortHeading))
       this.stray(line, text, true)
-    // Sections count their questions on, or anew.
+    // A section continues the numbers of the one before, or restarts them.
     this.numbers.isFresh = true
     return true
   }
@@ -241,7 +241,7 @@ class Outliner {
     return true
   }
 
-  /** The texts of an English paper are A, B, C, D: a letter alone behind a question that is answered. */
+  /** The texts of an English paper are A, B, C, D: a letter alone after a question with an answer. */
   private nextOfSeveral(index: number): MaterialStart | null {
     const isLetter = /^\s*[A-G]\s*$/.test(this.ahead.lines[index]!.rich.text)
     const isDone = this.draft !== null && this.material !== null && !this.draft.field('answer').isBlank
@@ -250,7 +250,9 @@ class Outliner {
       : null
   }
 
-  /** Whether a line that introduces a text does not rather introduce the parts (1), (2) of the question itself. */
+  /**
+   * Whether a line that seems to introduce a text ends the question, rather than introducing its own parts (1), (2).
+   */
   private endsQuestion(index: number, draft: Draft): boolean {
     const { text } = this.ahead.lines[index]!.rich
     const leads = this.ahead.leadsToQuestion(index, this.numbers.last ?? 0)
@@ -258,7 +260,10 @@ class Outliner {
     return leads && /小题|各题/.test(text)
   }
 
-  /** `据此完成下面小题。` by itself: its text stands above, where it was taken for the explanation of the question before. */
+  /**
+   * For `据此完成下面小题。` on a line of its own: its text is above, read so far as the explanation of the question
+   * before.
+   */
   private textBefore(index: number): RichLine[] {
     const lines =
       this.draft?.isLabelled && isBareIntroduction(this.ahead.lines[index]!.rich.text)
@@ -342,7 +347,7 @@ class Outliner {
     this.draft = null
   }
 
-  /** `1. B   2. C`: what follows the first number of a line of answers. */
+  /** `1. B   2. C`: splits the rest of a line of answers after its first number. */
   private splitListed(draft: Draft, rest: RichLine, line: Line): void {
     const quick = quickAnswers(line.rich.text)
     if (quick.length > 1) {
@@ -413,5 +418,5 @@ function nextListed(text: string, number: number): { from: number; to: number } 
   return match ? { from: match.index, to: match.index + match[0].length } : null
 }
 
-/** The lines are let go one by one. */
+/** Releases the lines one by one. */
 export const outlineOf = (lines: Line[]): Outline => new Outliner(lines).run()

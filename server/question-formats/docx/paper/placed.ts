@@ -1,7 +1,7 @@
 import type { Text } from '../../../../resources/kit/index.ts'
 import type { ReadEntry } from '../../format.ts'
 
-/** What is said of what is no question. */
+/** Messages about content that is not a question. */
 export const messages = {
   notAQuestion: {
     zh: '不属于任何题目（标题、说明等），没有导入',
@@ -18,6 +18,9 @@ export const messages = {
   noPart: { zh: '材料后面没有题目', en: 'No question follows the text.' },
 } satisfies Record<string, Text | ((...given: never[]) => Text)>
 
-/** Where an entry stands, and how it is made: each when it is asked for, since a paper of many thousands would be in memory several times. */
+/**
+ * The place of an entry and a function that makes it on request, since all entries of a very long paper would be in
+ * memory several times.
+ */
 export type Placed = { at: number; entry: () => ReadEntry }
 export const at = (paragraph: number): string => `paragraph ${paragraph}`

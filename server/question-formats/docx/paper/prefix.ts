@@ -1,7 +1,7 @@
 import type { RichLine } from '../rich-line.ts'
 import { hintOf, type TypeHint } from './type-hints.ts'
 
-/** What stands in brackets between a question's number and its words: `（5分）（多选）（2020·全国Ⅰ卷·理）`. */
+/** The brackets between a question's number and its words: `（5分）（多选）（2020·全国Ⅰ卷·理）`. */
 export interface Prefix {
   score: number | null
   hint: TypeHint | null

@@ -3,30 +3,30 @@ import type { Draft } from './draft.ts'
 import { guesses } from './guesses.ts'
 import type { LinesAhead } from './lines-ahead.ts'
 
-/** Which numbers of a paper begin questions, and which are of lists, of years, or of blanks within one. */
+/** Decides which numbers of a paper begin questions, and which belong to lists, years or blanks. */
 
 const maxGap = 5
-/** No paper has as many questions, but a year is more. */
+/** No paper has so many questions, and years are larger. */
 const maxNumber = 400
 
-/** Options or labels say that a question has all that it needs. */
+/** Whether options or labels show that the question is complete. */
 export const isComplete = (draft: Draft): boolean => draft.options.length > 1 || draft.isLabelled
 
-/** Whether the paper gave a blank of the question this number: `__61__`. */
+/** Whether a blank of the question has this number in the paper: `__61__`. */
 function hasBlank(draft: Draft, number: number): boolean {
   const blank = new RegExp(`[_＿\\s]{2}${number}\\s?[_＿\\s]{2}`)
   return draft.stem.some((line) => blank.test(line.text))
 }
 
 export class QuestionNumbers {
-  /** Of the question before, or of the answer before among answers. */
+  /** The number of the question before or, among answers, of the answer before. */
   last: number | null = null
-  /** The number within the current question that was taken for no question. */
+  /** The last number within the current question that did not begin a question. */
   inner: number | null = null
-  /** Nothing was counted since a section began. */
+  /** No number was counted since a section began. */
   isFresh = true
   lastPart = 0
-  /** Of the questions so far. */
+  /** The numbers of all questions read before. */
   readonly known = new Set<number>()
   highest = 0
   private readonly ahead: LinesAhead
@@ -46,14 +46,14 @@ export class QuestionNumbers {
     this.lastPart = 0
   }
 
-  /** A number that was taken for no question: one of a list goes on from the one before, any other is said. */
+  /** Skips a number that begins no question: the next number of a list silently, any other with a note. */
   passOver(number: number, draft: Draft | null): void {
     const isOfList = number === 1 || number === (this.inner ?? 0) + 1 || (draft !== null && hasBlank(draft, number))
     if (!isOfList && number > (this.last ?? 0) && !this.known.has(number)) draft?.notes.add(guesses.innerNumber(number))
     this.inner = number
   }
 
-  /** Whether the number of a line begins a question; `draft` is the one before it. */
+  /** Whether the number of a line begins a question; `draft` is the question before it. */
   validate(index: number, number: number, draft: Draft | null): { accepted: boolean; note?: Text } {
     const { last } = this
     if (draft?.target === 'answer' && hasBlank(draft, number)) return { accepted: false }
@@ -71,14 +71,17 @@ export class QuestionNumbers {
     return { accepted: number > last && this.isFresh }
   }
 
-  /** Papers leave numbers out (24, 25, 33, 34); a number of a list or of a year does not look so. */
+  /** Papers leave numbers out (24, 25, 33, 34), but this does not look like the number of a list or of a year. */
   private leaps(index: number, number: number, last: number, inLabelled: boolean): boolean {
     if (number > maxNumber || number === (this.inner ?? 0) + 1)
       return number - last <= maxGap && this.ahead.hasEvidence(index)
     return this.ahead.hasEvidence(index) || !inLabelled || this.ahead.nextNumber(index) === number + 1
   }
 
-  /** Among the answers a number counts when there is such a question, and none between it and the one before. */
+  /**
+   * Among answers, a number counts when a question has it and no unanswered question comes between it and the one
+   * before.
+   */
   judgeAnswered(number: number): { accepted: boolean; note?: Text } {
     if (!this.known.has(number)) return { accepted: false }
     if (this.last === null || this.isFresh) return { accepted: true }
@@ -88,7 +91,7 @@ export class QuestionNumbers {
     return { accepted: next === number || number - this.last <= maxGap }
   }
 
-  /** The answers were only those of the questions before them: the next question follows. */
+  /** The answers were only for the questions before them: the next question follows. */
   goesOn(index: number, number: number): boolean {
     return number === this.highest + 1 && this.ahead.hasEvidence(index, true)
   }

@@ -19,11 +19,11 @@ import { matchSolutions } from './solutions.ts'
 
 const maxParts = 30
 
-/** What a document holds, in its order: the questions of a paper, and what belongs to none. */
+/** The entries of a document in order: the questions of a paper, and content that belongs to none. */
 export const entriesOfPaper = (blocks: readonly Block[]): ReadEntry[] =>
   placesOf(wholeLines(blocks)).map(({ entry }) => entry())
 
-/** The same one after the other; what was given is let go. Null where there are more than `most`. */
+/** The same one by one, releasing each entry after it is read. Null where there are more than `most`. */
 export function eachEntry(lines: Line[], most: number): Iterable<ReadEntry> | null {
   const placed = placesOf(lines).reverse()
   return placed.length > most ? null : taken(placed)
@@ -33,7 +33,7 @@ function* taken(placed: Placed[]): Generator<ReadEntry> {
   for (let next = placed.pop(); next; next = placed.pop()) yield next.entry()
 }
 
-/** Tables are still in one piece: those of a paper that we wrote hold no questions. */
+/** Tables are still in one piece, since those of a paper that our own export wrote contain no questions. */
 function placesOf(lines: Line[]): Placed[] {
   const placed = lines.some((line) => isMarked(line.rich))
     ? placesOfMarked(lines, placesByLook)
@@ -41,7 +41,7 @@ function placesOf(lines: Line[]): Placed[] {
   return placed.sort((a, b) => a.at - b.at)
 }
 
-/** The lines are let go one by one: the list that is given must not keep them. */
+/** Releases the lines one by one, so the caller must not keep the list. */
 function openedAll(lines: Line[]): Line[] {
   if (lines.every(({ table }) => table === null)) return lines
   const all = lines.flatMap(opened)
@@ -84,7 +84,10 @@ function placesByLook(lines: Line[]): Placed[] {
 
 const textOfDraft = (draft: Draft): string => RichLine.join(draft.stem, ' ').text
 
-/** One question with parts where each of them has an answer; else each for itself, with the text before its stem. */
+/**
+ * One question with parts where every part has an answer; otherwise independent questions, with the text before the
+ * stem of each.
+ */
 function questionsOn(material: Material, drafts: readonly Draft[]): Placed[] {
   const questions = drafts.map(decide)
   const whole = material.isNumbered || drafts.length > 1 ? compositeOf(material, questions) : null

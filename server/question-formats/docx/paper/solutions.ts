@@ -4,7 +4,7 @@ import type { Draft, Section } from './draft.ts'
 import { guesses } from './guesses.ts'
 import type { Outline } from './outline.ts'
 
-/** Brings what stands behind a heading of answers to the questions. What finds none is given back. */
+/** Matches the solutions below a heading of answers to the questions. Returns those that match none. */
 
 type Unmatched = { number: number; at: number; text: string }
 
@@ -26,7 +26,7 @@ class Matcher {
     }
   }
 
-  /** Of several questions with that number the one of the same section; else the first that has nothing of the kind yet. */
+  /** Of several questions with that number: the one in the same section, else the first without such a solution. */
   find(number: number, section: Section | null, isFree: (draft: Draft) => boolean): Draft | null {
     const same = this.byNumber.get(number) ?? []
     const near = same.filter((draft) => sectionFits(draft, section))
@@ -37,7 +37,7 @@ class Matcher {
 
 const comparable = (text: string): string => text.normalize('NFKC').replace(/[\s\uFFFC.,，。（）()]/g, '')
 
-/** The same question once more, as papers with detailed solutions print it. */
+/** Whether the solution repeats the question, as papers with detailed solutions do. */
 function isRepeated(draft: Draft, solution: Draft): boolean {
   if (solution.options.length > 1) return true
   const [own, again] = [draft, solution].map((one) => comparable(RichLine.join(one.stem, '').text))

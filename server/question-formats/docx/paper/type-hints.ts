@@ -1,6 +1,6 @@
 import { exerciseTypes } from '../../../../resources/exercise-types/index.ts'
 
-/** A type by its name; `choice`: one or more, which the answers tell. */
+/** The name of a type; `choice`: single or multiple, depending on the answer. */
 export type TypeHint = string
 
 const plain = (text: string): string =>
@@ -9,7 +9,7 @@ const plain = (text: string): string =>
     .replace(/[\s:：()（）。.]/g, '')
     .toLowerCase()
 
-/** The labels of our own types, so that a heading that is one means just that. */
+/** The labels of our own types: a heading that equals one means exactly that type. */
 const byLabel: ReadonlyMap<string, string> = new Map(
   exerciseTypes.flatMap(({ name, label }) =>
     [plain(label.zh), plain(label.en)].flatMap(
@@ -22,7 +22,7 @@ const byLabel: ReadonlyMap<string, string> = new Map(
   ),
 )
 
-/** What the headings of papers say, the more special first. */
+/** Words in the headings of papers, the more specific first. */
 const said: readonly (readonly [words: RegExp, type: TypeHint])[] = [
   [/不定项|多项选择|多选|multiple[- ]?(?:response|answer|selection)/i, 'multiple_choice'],
   [/单项选择|单选|单项填空|single[- ]?choice/i, 'single_choice'],
@@ -45,5 +45,5 @@ export function hintOf(text: string): TypeHint | null {
   )
 }
 
-/** Nothing stands here but the name of a type: `单选题`. */
+/** The line is only the name of a type: `单选题`. */
 export const isTypeLabel = (text: string): boolean => text.length <= 40 && byLabel.has(plain(text))

@@ -10,14 +10,14 @@ import {
 import { answerSigns } from '../roles.ts'
 import { roleRun, textRun, type RichWriter, type Written } from './rich-runs.ts'
 
-/** An answer behind its label. What parts it is told from its words by its style, so that an answer may hold a semicolon. */
+/** Writes an answer after its label. Separators have their own style, so that an answer may contain a semicolon. */
 
 type Blank = AnswerOf<'cloze'>['blanks'][number]
 type Open = AnswerOf<'short_answer' | 'essay'>
 
 const sign = (text: string): Written => ({ inline: roleRun('sign', text) })
 
-/** As people write it in a sheet: keys and pairs of keys. */
+/** Keys and pairs of keys, as people write them in a sheet. */
 const keyRuns = (answer: ExerciseAnswer): Written[] => [
   { inline: textRun(exerciseType(answer.type)?.toText(answer) ?? '') },
 ]
@@ -42,11 +42,11 @@ export const answerWriters: {
   ordering: keyRuns,
   short_answer: openRuns,
   essay: openRuns,
-  // Each part says its own.
+  // Each part writes its own answer.
   composite: () => [],
 }
 
-/** The compiler does not follow an answer's type to what writes it. */
+/** The compiler cannot match an answer's type to its writer. */
 export const answerRuns = (answer: ExerciseAnswer, rich: RichWriter): Written[] =>
   (answerWriters[answer.type] as (answer: ExerciseAnswer, rich: RichWriter) => Written[])(answer, rich)
 
@@ -63,7 +63,7 @@ function openRuns(answer: Open, rich: RichWriter): Written[] {
   ]
 }
 
-/** As a blank for a number is written. */
+/** Written like a numeric blank. */
 const numberOf = ({ accept, tolerance, unit }: AnswerOf<'numeric'>): Accepted => ({
   kind: tolerance ? 'number' : 'text',
   accept,
@@ -91,7 +91,7 @@ function blankRuns(blank: Blank, rich: RichWriter): string {
   return acceptedRuns(blank, rich) + (blank.case_sensitive ? roleRun('sign', answerSigns.caseSensitive) : '') + points
 }
 
-/** The formulas in a text that has them between dollars. */
+/** The formulas of a text that has them between dollars. */
 function withFormulas(text: string): Inline[] {
   return text
     .split(/(\$[^$]+\$)/)

@@ -14,9 +14,9 @@ import { documentEnd, documentStart } from './package-parts.ts'
 import { PictureBook } from './pictures.ts'
 import { formulaShape } from './mathml-omml.ts'
 
-/** What a paper does not say of a question, found by reading what was written. */
+/** Finds what a paper loses of a question by reading back what was written. */
 
-/** `bodyOf` writes the one question under the number that it has in the paper. */
+/** `bodyOf` writes the one question under its number in the paper. */
 export async function lossInDocx(
   question: ReadQuestion,
   bodyOf: (book: PictureBook) => string,
@@ -56,7 +56,10 @@ function differencesIn(
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** Formulas by what they draw, pictures by what they are; spaces around a text, and line ends around a table, say nothing. */
+/**
+ * Compares formulas by what they draw and pictures by their bytes; spaces around a text and line ends around a table
+ * are ignored.
+ */
 function comparable(question: ReadQuestion, pictures: ReadonlyMap<string, string>): ReadQuestion {
   const settle = (text: string): string =>
     writeStored(settled(parseStored(text), pictures)).replace(/^(?:\s|<br>)+|(?:\s|<br>)+$/g, '')

@@ -5,7 +5,7 @@ import { latexToMathml } from '../../mathml.ts'
 import type { XmlElement } from '../xml-element.ts'
 import { elementsOf, textOfElement } from '../xml-element.ts'
 
-/** Presentation MathML, as the LaTeX renderer makes it, in Word's own words (Office Math, ECMA-376 part 1, 22.1). */
+/** Converts presentation MathML, as the LaTeX renderer makes it, to Office Math (ECMA-376 part 1, 22.1). */
 
 type Node = XmlElement
 
@@ -35,7 +35,7 @@ function mathTree(mathml: string): Node | null {
   return elementsOf(unpadded(root))[0] ?? null
 }
 
-/** The renderer puts a space above or below the text of an arrow, to make the arrow wide: it draws nothing. */
+/** The renderer puts a space above or below the text of an arrow to widen the arrow; the space draws nothing. */
 function unpadded(element: Node): Node {
   const children = element.children.map((child) => (typeof child === 'string' ? child : unpadded(child)))
   const [first, second] = children
@@ -52,7 +52,7 @@ const tokens = new Set(['mi', 'mn', 'mo', 'mtext', 'ms'])
 const invisible = /[\u2061-\u2064\u200b]/g
 const textOf = (element: Node): string => textOfElement(element).replace(invisible, '')
 
-/** The children that draw, with rows that only hold others together taken apart; fences and borders stay together. */
+/** The children that draw. Rows that only group others are flattened; fences and borders stay together. */
 function row(element: Node): Node[] {
   if (element.attributes['style']?.includes('border:1px') && element.name === 'mrow') return [element]
   const inside = elementsOf(element).filter((child) => !child.name.startsWith('annotation'))
@@ -122,7 +122,7 @@ class OmmlWriter {
     return out
   }
 
-  /** Writes what begins at `index`, and says how many nodes that were. */
+  /** Writes the node at `index` and returns how many nodes it used. */
   private next(nodes: readonly Node[], index: number, out: Node[]): number {
     const element = nodes[index]!
     const [base, low, high] = scripts(element)
@@ -157,7 +157,7 @@ class OmmlWriter {
     return 1
   }
 
-  /** The name of a limit with its range below it, beside it or not: other programs read it so alone. */
+  /** The name of a limit with its range below it, beside it or absent: other programs read it only in this form. */
   private under(name: Node, low: Node | undefined, high: Node | undefined): Node[] {
     const lowered = low
       ? [node('limLow', [node('e', this.row([name])), node('lim', this.inside(low))])]
@@ -345,7 +345,7 @@ class OmmlWriter {
 const isStretched = (base: Node | undefined): boolean =>
   base?.name === 'mo' && base.attributes['stretchy'] === 'true' && arrows.test(textOf(base).trim())
 
-/** Base, lower and upper script of an element; its own self as the base where it has none. */
+/** Base, subscript and superscript of an element; the element itself is the base where it has none. */
 function scripts(element: Node): [base: Node | undefined, low: Node | undefined, high: Node | undefined] {
   const [first, second, third] = elementsOf(element)
   if (element.name === 'msub' || element.name === 'munder') return [first, second, undefined]
@@ -354,7 +354,7 @@ function scripts(element: Node): [base: Node | undefined, low: Node | undefined,
   return [tokens.has(element.name) ? element : undefined, undefined, undefined]
 }
 
-/** How many nodes a large operator goes over: till the next relation, sum or comma. */
+/** The number of nodes in the operand of a large operator: up to the next relation, sum or comma. */
 function operandLength(nodes: readonly Node[], from: number): number {
   let end = from
   while (end < nodes.length && !(nodes[end]!.name === 'mo' && operandEnds.test(textOf(nodes[end]!).trim()))) end++
@@ -377,7 +377,7 @@ function spaceOf(width: string): Node[] {
   return quads >= 1 && Number(em![1]) > 0.9 ? [run('\u2003'.repeat(Math.min(quads, 4)))] : []
 }
 
-/** What a formula draws, without how it was put: to see whether two are the same. */
+/** What a formula draws, independent of its markup, to compare two formulas. */
 function shape(element: Node | null): string {
   if (!element || element.name.startsWith('annotation') || element.name === 'mspace') return ''
   if (tokens.has(element.name)) {
@@ -393,7 +393,7 @@ function shape(element: Node | null): string {
   return `${element.name}(${inside.map(shape).join('|')})`
 }
 
-/** The same for formulas that look the same, however their LaTeX puts them. */
+/** Equal for formulas that look the same, whatever their LaTeX. */
 export const formulaShape = (latex: string): string => shape(mathTree(latexToMathml(latex, false)))
 
 const isSameFormula = (one: string, other: string): boolean =>
@@ -417,15 +417,15 @@ function xmlOf(element: Node, runProperties: string): string {
     : `<${prefixed(element.name)}${attribute}${space}>${children.join('')}</${prefixed(element.name)}>`
 }
 
-/** The renderer gave up and shows the source. */
+/** Whether the renderer failed and shows the source. */
 function isSource(tree: Node, latex: string): boolean {
   const drawn = row(tree)
   return drawn.length === 1 && drawn[0]!.name === 'mtext' && textOf(drawn[0]!) === latex
 }
 
 /**
- * The `m:oMath` of a formula (within `m:oMathPara` where it is displayed); null where the LaTeX does not parse, or would come back
- * as another formula. `look`: what stands in the runs' `w:rPr` beside the font.
+ * The `m:oMath` of a formula (within `m:oMathPara` where it is displayed); null where the LaTeX does not parse, or
+ * would be read back as another formula. `look`: properties of the runs' `w:rPr` beside the font.
  */
 export function ommlOf(latex: string, display: boolean, look: string): string | null {
   const tree = mathTree(latexToMathml(latex, display))

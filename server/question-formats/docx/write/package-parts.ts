@@ -3,7 +3,7 @@ import type { WrittenFile } from '../../package-write.ts'
 import { roleStyles, styleIdOf, type Role } from '../roles.ts'
 import type { WrittenPicture } from './pictures.ts'
 
-/** The parts of the package around what is written (ECMA-376 parts 1 and 2). */
+/** The other parts of the package (ECMA-376 parts 1 and 2). */
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -30,7 +30,7 @@ const borders = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV']
 const paragraphStyle = (id: string, name: string, properties: string, run: string): string =>
   `<w:style w:type="paragraph" w:customStyle="1" w:styleId="${id}"><w:name w:val="${name}"/><w:basedOn w:val="Normal"/><w:qFormat/><w:pPr>${properties}</w:pPr>${run && `<w:rPr>${run}</w:rPr>`}</w:style>`
 
-/** They say what words are, and change nothing of how they look; but for a formula that is shown as its source. */
+/** Role styles mark words without changing their look, except for a formula that is shown as its source. */
 const roleLooks: Partial<Record<Role, string>> = {
   source: '<w:rPr><w:rFonts w:ascii="Consolas" w:hAnsi="Consolas"/><w:color w:val="C00000"/></w:rPr>',
 }

@@ -1,10 +1,10 @@
 import type { ReadMedia } from '../../../record-files/entry.ts'
 
-/** Pictures of the file that is written: each once, under a name of its own, in the size that it is drawn in. */
+/** The pictures of the written file: each once, under a name of its own, at the size it is drawn. */
 
 export interface WrittenPicture {
   relationId: string
-  /** Within the package. */
+  /** Name within the package. */
   name: string
   bytes: Uint8Array
 }
@@ -35,7 +35,7 @@ function jpegSize(view: DataView): Size {
   return unknownSize
 }
 
-/** What Word shows, by the bytes: PNG, JPEG and GIF. */
+/** The formats that Word shows, by the bytes: PNG, JPEG and GIF. */
 function kindOf(bytes: Uint8Array): { extension: string; size: (view: DataView) => Size } | null {
   const start = Buffer.from(bytes.subarray(0, 4)).toString('latin1')
   if (start === '\u0089PNG') return { extension: 'png', size: pngSize }
@@ -48,7 +48,7 @@ export class PictureBook {
   private readonly known = new Map<Uint8Array, WrittenPicture & { size: Size }>()
   private shown = 0
 
-  /** Null where Word shows no such picture. */
+  /** Null where Word cannot show the picture. */
   drawing(
     media: ReadMedia | undefined,
     alt: string,

@@ -12,7 +12,7 @@ import type { PictureBook } from './pictures.ts'
 import { answerRuns } from './answer-runs.ts'
 import { RichWriter, roleRun, textRun, type Written } from './rich-runs.ts'
 
-/** A question as a paper has it: number, points, stem, options; and what belongs to it behind labels. */
+/** Writes a question as a paper shows it: number, points, stem, options, and further fields after labels. */
 
 const difficulties = exercise.fields.difficulty.options['of'] as readonly { value: number; label: Text }[]
 
@@ -34,7 +34,7 @@ function paragraphs(style: Style, start: string, written: readonly Written[]): s
     }
   }
   close()
-  // Two tables that touch would be one, and a cell or body may not end with one.
+  // Word would join two adjacent tables, and a cell or body may not end with a table.
   return written.some((one) => 'table' in one) ? out.replaceAll('</w:tbl><w:tbl>', '</w:tbl><w:p/><w:tbl>') : out
 }
 
@@ -55,7 +55,7 @@ export class QuestionWriter {
     this.rich = new RichWriter(book, question.media)
   }
 
-  /** What learners see. `label`: `12.`; with `solved` the answers of the parts of a composite stand behind each of them. */
+  /** The part that learners see. `label`: `12.`; with `solved`, each part of a composite is followed by its answer. */
   asked(label: string, solved: boolean): string {
     const { answer } = this.question
     const own = this.item(roleRun('number', `${label} `), this.question)
@@ -74,7 +74,7 @@ export class QuestionWriter {
     )
   }
 
-  /** Answer, analysis and what else is known. */
+  /** Answer, analysis and the other fields. */
   solution(label: string): string {
     const { answer } = this.question
     const start = label === '' ? '' : roleRun('number', label)
@@ -144,7 +144,7 @@ export class QuestionWriter {
     return rows.length === 0 ? '' : this.rich.tableOf(rows)
   }
 
-  /** The choices of blanks that have their own, a line each. */
+  /** The choices of blanks with their own choices, one line for each blank. */
   private blankChoices(answer: ExerciseAnswer | null): string {
     if (!answer || !('blanks' in answer)) return ''
     return answer.blanks
@@ -198,7 +198,7 @@ export class QuestionWriter {
   }
 }
 
-/** These cannot stand beside others in one line. */
+/** Options with any of these need a line of their own. */
 const mayTakeLines = /data-type="(?:table|image)"|<br>/
 
 const partLabel = (index: number): string => roleRun('part', `（${index + 1}）`)

@@ -6,12 +6,12 @@ import { styleIdOf, type Role } from '../roles.ts'
 import { ommlOf } from './mathml-omml.ts'
 import type { PictureBook } from './pictures.ts'
 
-/** Rich text in Word's words: runs, formulas, drawings, and tables between paragraphs. */
+/** Writes rich text as WordprocessingML: runs, formulas, drawings, and tables between paragraphs. */
 
-/** Pieces of XML: `inline` goes into a paragraph, a `table` stands between two. */
+/** Pieces of XML: `inline` goes into a paragraph, a `table` between two paragraphs. */
 export type Written = { inline: string } | { table: string }
 
-/** In the order that CT_RPr has them in (ECMA-376 part 1, 17.3.2.28). */
+/** In the order of CT_RPr (ECMA-376 part 1, 17.3.2.28). */
 const properties: readonly (readonly [mark: Mark, xml: string])[] = [
   ['bold', '<w:b/>'],
   ['italic', '<w:i/>'],
@@ -22,7 +22,7 @@ const properties: readonly (readonly [mark: Mark, xml: string])[] = [
   ['sub', '<w:vertAlign w:val="subscript"/>'],
   ['dots', '<w:em w:val="dot"/>'],
 ]
-/** Of these a run can have one. */
+/** A run can have only one of each pair. */
 const exclusive: readonly (readonly [Mark, Mark])[] = [
   ['wave', 'underline'],
   ['sup', 'sub'],
@@ -52,7 +52,7 @@ export const textRun = (text: string, marks: readonly Mark[] = [], style = ''): 
 
 const styleOf = (role: Role): string => `<w:rStyle w:val="${styleIdOf(role)}"/>`
 
-/** What the writer made itself: an import takes it for that, and nothing else. */
+/** Text that the writer adds itself, in a style by which an import recognises it. */
 export const roleRun = (role: Role, text: string): string => textRun(text, [], styleOf(role))
 
 const blankWidth = 8
@@ -70,7 +70,7 @@ export class RichWriter {
     const leaves = leavesWithMarks(normalise(nodes))
     const out: Written[] = []
     let blanks = 0
-    /** A blank written as underlined space must not touch another, nor underlined text. */
+    /** A blank written as underlined space must not touch another blank or underlined text. */
     let isLineOpen = false
     for (const [index, { node: leaf, marks }] of leaves.entries()) {
       if (leaf.kind === 'table') out.push({ table: this.table(leaf) })
@@ -124,7 +124,7 @@ export class RichWriter {
       .map((one) => ('inline' in one ? one.inline : ''))
       .join('')
 
-  /** A table of cells that are written already, as many in every row. */
+  /** A table of cells that are already written, with the same number in every row. */
   tableOf(rows: readonly (readonly string[])[]): string {
     const columns = rows[0]!.length
     const written = rows.map((cells) =>
@@ -170,7 +170,7 @@ interface GridCell {
   nodes: readonly Inline[]
 }
 
-/** Cells that span rows go on below as cells of their own, which is how Word has them. */
+/** Word represents a cell that spans rows by continuation cells in the rows below. */
 function gridOf(rows: TableNode['rows']): GridCell[][] {
   const open = new Map<number, { left: number; colspan: number }>()
   return rows.map(({ cells }) => {

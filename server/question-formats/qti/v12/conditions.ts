@@ -1,25 +1,25 @@
 import { largest } from '../declarations.ts'
 import { childOf, childrenOf, elementsOf, findAll, textOf, type Element } from '../element.ts'
 
-/** What the scoring of an item of QTI 1.2 (`resprocessing`) says of its responses. */
+/** Reads the scoring of a QTI 1.2 item (`resprocessing`). */
 
 interface Equal {
   value: string
   caseSensitive: boolean
 }
 
-/** Between what numbers; null: no end. */
+/** The ends of a range; null: unbounded. */
 interface Range {
   from: number | null
   to: number | null
 }
 
-/** A branch that gives points. */
+/** A branch that adds points. */
 export interface Gain {
   points: number
-  /** By response: what it has to be, in the order that the branch names it. */
+  /** By response: the values that it has to equal, in the order of the branch. */
   equals: ReadonlyMap<string, Equal[]>
-  /** By response: one range or another. */
+  /** By response: alternative ranges. */
   ranges: ReadonlyMap<string, Range[]>
   /** Several responses or values have to be right together. */
   isTogether: boolean
@@ -30,7 +30,10 @@ const numberOf = (text: string | undefined): number | null => {
   return Number.isFinite(value) ? value : null
 }
 
-/** The branches that give points, in their order. Of an item that gives none anywhere, those whose title or feedback says that they are correct. */
+/**
+ * The branches that add points, in order. If no branch of the item does, those with a title or feedback meaning
+ * "correct".
+ */
 export function gainsOf(item: Element): Gain[] {
   const branches = findAll(item, 'respcondition')
   const scored = branches.flatMap((branch) => gainOf(branch, pointsOf(branch)))
@@ -48,7 +51,7 @@ function gainOf(branch: Element, points: number): Gain[] {
   return [{ points, ...found, isTogether }]
 }
 
-/** What counts tries or time, or chooses feedback, is no score. */
+/** Variables for tries, time or feedback are not scores. */
 const noScore = /attempt|tries|time|duration|feedback/i
 
 const pointsSets = (branch: Element): Element[] =>
@@ -67,7 +70,7 @@ function saysCorrect(branch: Element): boolean {
   return /(?<!in)\bcorrect/i.test(says)
 }
 
-/** A number, or Blackboard's name for all of it. */
+/** A number, or Blackboard's name for the full score. */
 const scoreIn = (text: string): number => (/^\s*SCORE\.max\s*$/i.test(text) ? 100 : (numberOf(text) ?? 0))
 
 interface Found {
@@ -81,7 +84,9 @@ const listOf = <Value>(map: Map<string, Value[]>, key: string): Value[] => {
   return list
 }
 
-/** The two ends of a range stand beside each other in one element; those of another range in another, or behind them. */
+/**
+ * The two ends of a range are siblings in one element; those of another range are in another element, or follow them.
+ */
 function collect(element: Element, found: Found): void {
   const open = new Map<string, Range>()
   for (const child of elementsOf(element)) {
@@ -104,7 +109,7 @@ function collect(element: Element, found: Found): void {
   }
 }
 
-/** What of a response earns the most, each value once; and whether less is earned by others. */
+/** The values of a response with the highest score, without duplicates, and whether other values score less. */
 export function bestOf(gains: readonly Gain[], response: string): { values: Equal[]; hasLesser: boolean } {
   const about = gains.filter(({ equals }) => equals.has(response))
   const most = largest(about.map(({ points }) => points))
@@ -112,7 +117,7 @@ export function bestOf(gains: readonly Gain[], response: string): { values: Equa
   return { values: withoutDoubles(best), hasLesser: about.some(({ points }) => points < most) }
 }
 
-/** Everything of a response that earns something. */
+/** All values of a response with a score. */
 export const allOf = (gains: readonly Gain[], response: string): Equal[] =>
   withoutDoubles(gains.flatMap(({ equals }) => equals.get(response) ?? []))
 

@@ -10,11 +10,11 @@ import { difficultyOf, fieldsOf, scoreOf, topicsOf, typeOf } from './metadata.ts
 import { readPresentation } from './presentation.ts'
 import type { Item12 } from './responses.ts'
 
-/** Types that programs name and that come to nothing of ours. */
+/** Types of other programs without an equivalent here. */
 const withoutType =
   /^(?:calculated|calculated_formula|calculated_numeric|formula|file_upload|file_response|hot_spot|hotspot|jumbled_sentence|opinion_scale|likert|quiz_bowl|text_only)$/
 
-/** An item of QTI 1.2 as a question of ours. */
+/** Converts a QTI 1.2 item. */
 export function readItem12(element: Element, at: string, text: RichText): ReadEntry {
   const { ident = '', title = '' } = element.attributes
   const fields = fieldsOf(element)
@@ -66,7 +66,10 @@ function stemOr(stem: string, title: string, text: RichText): string {
   return escaped(title)
 }
 
-/** A solution is the answer of a written question that has none; all other feedback is analysis, on a choice behind its letter. */
+/**
+ * A solution is the answer of a written question without one; all other feedback is analysis, with the letter of the
+ * choice that it is for.
+ */
 function feedbackOf(
   element: Element,
   { text, keys }: Item12,
@@ -97,7 +100,9 @@ function feedbackOf(
   return { analysis: joined(notes), answer }
 }
 
-/** Titles of the sections and the assessment that an item stands in, outermost first, without those that programs give. */
+/**
+ * Titles of the sections and the assessment around an item, outermost first, without the default titles of programs.
+ */
 export const sectionsOf = (parents: readonly Element[]): string[] =>
   parents
     .filter(({ name }) => name === 'assessment' || name === 'section')

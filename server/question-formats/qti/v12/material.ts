@@ -2,10 +2,10 @@ import { elementsOf, isElement, textOf, type Element } from '../element.ts'
 import { htmlElements } from '../html-elements.ts'
 import { cut, type RichText } from '../rich-text.ts'
 
-/** Stands for a place where the text is to be cut. */
+/** Marks a place where the text is split. */
 export const cutMark: Element = { name: 'mattext', attributes: {}, children: [] }
 
-/** HTML of what an item of QTI 1.2 shows: `material` with its texts, pictures and breaks, wherever it stands. */
+/** The HTML shown by a QTI 1.2 item: `material` with its texts, pictures and line breaks, at any depth. */
 export function materialHtml(element: Element, text: RichText): string {
   return elementsOf(element)
     .map((child) => partHtml(child, text))
@@ -39,7 +39,7 @@ const sizeOf = ({ width, height }: Readonly<Record<string, string>>) => ({
   ...(height && { height }),
 })
 
-/** By its address, or with its bytes inside. */
+/** The address of an image, or its embedded bytes. */
 function sourceOf(image: Element): string {
   const inside = textOf(image).trim()
   return (
@@ -48,7 +48,7 @@ function sourceOf(image: Element): string {
   )
 }
 
-/** Plain unless it says otherwise; many say nothing and write HTML all the same. */
+/** Plain text unless it declares otherwise; many declare nothing and still contain HTML. */
 function textHtml(element: Element, text: RichText): string {
   const type = (element.attributes['texttype'] ?? element.attributes['type'] ?? '').toLowerCase()
   const html = element.children.some(isElement) ? text.html(element.children) : stringHtml(textOf(element), type, text)
@@ -62,7 +62,7 @@ function stringHtml(string: string, type: string, text: RichText): string {
     .join('<br>')
 }
 
-/** The lines of a text without the indentation that the file gave them; blanks around a text of one line are meant. */
+/** The lines of a text without the file's indentation; spaces around a text of one line are kept. */
 function plainLines(string: string): string[] {
   const lines = string.split(/\r?\n/)
   if (lines.length === 1) return lines
@@ -70,7 +70,7 @@ function plainLines(string: string): string[] {
   return said.slice(said[0] === '' ? 1 : 0, said.at(-1) === '' ? -1 : undefined)
 }
 
-/** The words alone. */
+/** The text without markup. */
 export const plainMaterial = (element: Element): string =>
   htmlElements(textOf(element))
     .map((child) => (isElement(child) ? textOf(child) : child))

@@ -1,6 +1,6 @@
 import { childOf, findAll, textOf, type Element } from '../element.ts'
 
-/** What an item of QTI 1.2 says of itself, by lower-case name: `qtimetadatafield`s and the elements of `itemmetadata`. */
+/** The metadata of a QTI 1.2 item by lower-case name: `qtimetadatafield`s and the elements of `itemmetadata`. */
 export function fieldsOf(item: Element): ReadonlyMap<string, string> {
   const fields = new Map<string, string>()
   for (const field of [
@@ -16,7 +16,10 @@ export function fieldsOf(item: Element): ReadonlyMap<string, string> {
   return fields
 }
 
-/** Canvas and the tools that write for it: `multiple_choice_question`; Blackboard: `Multiple Choice`. Lower case, words joined by `_`. */
+/**
+ * Canvas and compatible tools: `multiple_choice_question`; Blackboard: `Multiple Choice`. Lower case, words joined by
+ * `_`.
+ */
 export const typeOf = (fields: ReadonlyMap<string, string>): string =>
   (
     fields.get('question_type') ??
@@ -34,7 +37,10 @@ const numberOf = (text: string | undefined): number | null => {
   return Number.isFinite(value) ? value : null
 }
 
-/** Points that the item names, else the most that its score can be. `isPercent`: that is 100, as programs write that score in percent. */
+/**
+ * The declared points, otherwise the maximum of the score. `isPercent`: the maximum is 100, since programs write that
+ * score in percent.
+ */
 export function scoreOf(
   item: Element,
   fields: ReadonlyMap<string, string>,

@@ -11,8 +11,9 @@ import { identOf, labelsOf, materialOf, optionsOf, withoutResponses, type Item12
 import { typedBlank } from './typed-blank.ts'
 
 /**
- * Blanks that stand by name in the text of an item: `[colour]` belongs to the response `response_colour`. In Canvas's classic
- * quizzes its material repeats the name; in the new ones the name is a UUID, and the material is the right answer.
+ * Blanks referred to by name in the text of an item: `[colour]` belongs to the response `response_colour`. In Canvas's
+ * classic quizzes its material repeats the name; in the new ones the name is a UUID, and the material is the right
+ * answer.
  */
 
 const prefix = 'response_'
@@ -21,11 +22,11 @@ const named = /^(?:fill_in_multiple_blanks|multiple_dropdowns)$/
 interface Place {
   response: Element
   mark: string
-  /** In the text; Infinity: it is not there. */
+  /** Position in the text; Infinity: absent. */
   at: number
 }
 
-/** null: the item does not ask in this manner. */
+/** Null: the item has no such blanks. */
 export function readPlaceholders(item: Item12, responses: readonly Element[]): StemReading | null {
   const isNamed = named.test(item.type)
   const fits = ({ name, attributes }: Element): boolean =>
@@ -52,7 +53,7 @@ const nameOf = (response: Element): string => identOf(response).replace(/^respon
 const isNameOf = (response: Element, words: string): boolean =>
   words === nameOf(response) || words === identOf(response)
 
-/** By the response's own name before its words: those may be the answer. */
+/** Searches for the response's name before its text, which may be the answer. */
 function placeOf(response: Element, html: string): Place {
   const names = [nameOf(response), identOf(response), plainMaterial(materialOf(response))]
   const found = names
@@ -65,7 +66,7 @@ function placeOf(response: Element, html: string): Place {
 const labelSays = (response: Element, attribute: string): string =>
   labelsOf(response).find(({ attributes }) => attributes[attribute])?.attributes[attribute] ?? ''
 
-/** Whether the labels are there to choose from; else they are what is accepted. */
+/** Whether the labels are choices; otherwise they are the accepted answers. */
 function hasChoices({ type }: Item12, response: Element): boolean {
   const kind = labelSays(response, 'answer_type')
   if (kind !== '') return /^(?:dropdown|wordbank)$/i.test(kind)
@@ -85,7 +86,7 @@ function readBlanks(item: Item12, responses: readonly Element[]): Reading {
   )
 }
 
-/** All blanks take from one list, and each has what is right in it; null: they are no word bank, or not a whole one. */
+/** All blanks share one list of choices, and each has a right one; null: not a complete word bank. */
 function wordBank(item: Item12, responses: readonly Element[]): Reading | null {
   if (!responses.every((response) => /^wordbank$/i.test(labelSays(response, 'answer_type')))) return null
   const labels = [...new Map(responses.flatMap(labelsOf).map((label) => [plainMaterial(label), label])).values()]
@@ -114,7 +115,7 @@ function choiceBlank(item: Item12, response: Element): ReadBlank {
   return { blank, options }
 }
 
-/** The choices of such a blank are what is accepted, all of them; what is right names one, or is itself the text. */
+/** All choices of such a blank are accepted answers; the right value refers to one, or is itself the text. */
 function namedBlank(item: Item12, response: Element): TypedBlank | null {
   const labels = labelsOf(response)
   const how = labelSays(response, 'scoring_algorithm')

@@ -13,7 +13,7 @@ import { identOf, isResponse, labelsOf, materialOf, optionsOf, withoutResponses,
 import { typedBlank } from './typed-blank.ts'
 import { cutMark, materialHtml, plainMaterial } from './material.ts'
 
-/** What is shown and asked by an item of QTI 1.2, as one question. */
+/** Converts the presentation of a QTI 1.2 item to one question. */
 
 const cardinality = ({ attributes }: Element): string => (attributes['rcardinality'] ?? 'Single').toLowerCase()
 
@@ -52,7 +52,10 @@ export function readPresentation(item: Item12): StemReading {
 
 const isFillIn = (response: Element): boolean => response.name !== 'response_lid' && response.name !== 'response_grp'
 
-/** All that is shown outside the responses; a blank stands where something is typed in the middle of it, or in several places. */
+/**
+ * All text outside the responses, with a blank for each response that is typed within it or that occurs in several
+ * places.
+ */
 function stemOf(item: Item12, responses: readonly Element[]): string {
   return item.text.storedHtml(shown(item, responses.some(isFillIn) ? blankHtml(1) : '', responses.length > 1))
 }
@@ -64,7 +67,7 @@ function shown(item: Item12, mark: string, always: boolean): string {
   return !always && isLast ? pieces.join('') : pieces.join(mark)
 }
 
-/** Responses stand as a cut, with the text that they carry before it or without. */
+/** Replaces each response by a split mark, with or without the text before it. */
 function replaced(element: Element, withText: boolean): Element {
   const children = elementsOf(element).flatMap((child): Element[] => {
     if (!isResponse(child)) return [replaced(child, withText)]
@@ -107,7 +110,7 @@ function choice(item: Item12, response: Element): Reading {
   }
 }
 
-/** Two choices that say yes and no; undefined: they are others. */
+/** For two choices that mean yes and no; undefined for other choices. */
 function truthOf(labels: readonly Element[], right: string | undefined): Reading | undefined {
   if (labels.length !== 2) return undefined
   const says = labels.map((label) => truthIn(plainMaterial(label) || identOf(label)))
@@ -130,7 +133,7 @@ function ordering(item: Item12, response: Element): Reading {
   return { type: 'ordering', options, score: null, answer: keys.length > 0 ? { type: 'ordering', keys } : null }
 }
 
-/** Labels that name what they go with are the left column; a value names both, the left one first or last. */
+/** Labels that list their partners are the left column; a value is made of both names, the left one first or last. */
 function group(item: Item12, response: Element): Reading {
   const labels = labelsOf(response)
   const lefts = labels.filter(({ attributes }) => attributes['match_group'] !== undefined)
@@ -175,7 +178,7 @@ function matching(item: Item12, lids: readonly Element[]): StemReading {
   const pairs = lids.flatMap((lid, index) => {
     const [value] = bestOf(item.gains, identOf(lid)).values
     if (!value) return []
-    // Blackboard gives every left entry choices without words, and the words in a block of their own, by their place.
+    // Blackboard's choices have no text of their own: it is in a separate block, in the same order.
     const place = (block ? labelsOf(lid) : labels).findIndex((label) => identOf(label) === value.value)
     if (!right[place]) throw new NoQuestion(itemRefusals.noSuchChoice(value.value.slice(0, 40)))
     return [{ left: String(index + 1), right: right[place].key }]
@@ -183,7 +186,7 @@ function matching(item: Item12, lids: readonly Element[]): StemReading {
   return { ...paired([...left, ...right], pairs), stem: stemOutside(item) }
 }
 
-/** Canvas's new quizzes: each response is a class, and takes several of the same choices. */
+/** Canvas's new quizzes: each response is a class that accepts several of the same choices. */
 function isCategorization({ type }: Item12, lids: readonly Element[]): boolean {
   return (
     type === 'categorization' ||
@@ -225,7 +228,7 @@ function categorization(item: Item12, lids: readonly Element[]): StemReading {
 const areDifferent = (pairs: readonly { left: string }[]): boolean =>
   new Set(pairs.map(({ left }) => left)).size === pairs.length
 
-/** What stands around each response in Blackboard's block of responses. */
+/** The content around each response in Blackboard's block of responses. */
 function flowsOf({ presentation }: Item12, lids: readonly Element[]): Element[] {
   const flows = [...within(presentation)].filter((element) => elementsOf(element).some((child) => lids.includes(child)))
   return flows.map((flow) => ({ ...flow, children: elementsOf(flow).filter((child) => !isResponse(child)) }))
@@ -244,7 +247,7 @@ const labelOptions = (item: Item12, labels: readonly Element[]): ExerciseOption[
     group: 'right',
   }))
 
-/** The labels of all responses, each identifier once. */
+/** The labels of all responses, without duplicates. */
 const unionOf = (lids: readonly Element[]): Element[] => [
   ...new Map(lids.flatMap(labelsOf).map((label) => [identOf(label), label])).values(),
 ]
@@ -252,7 +255,7 @@ const unionOf = (lids: readonly Element[]): Element[] => [
 const stemOutside = ({ presentation, text }: Item12): string =>
   text.storedHtml(materialHtml(withoutResponses(presentation), text))
 
-/** Typed into: a number, words, or nothing that could be compared: then it is written. */
+/** A typed response: a number, words, or an essay where no value could be compared. */
 function fillIn(item: Item12, response: Element): Reading {
   if (/^(?:essay|short_response|short_answer_essay)/.test(item.type) || !hasAnswer(item, response))
     return written(item, response)
@@ -276,7 +279,7 @@ function written(item: Item12, response: Element): Reading {
   return { type: isShort ? 'short_answer' : 'essay', options: [], score: null, answer: null }
 }
 
-/** What stands before the first response is the material; what each response carries, or stands before it, is its stem. */
+/** The text before the first response is the material; the text within each response, or before it, is its stem. */
 function composite(item: Item12, responses: readonly Element[]): StemReading {
   const [first = '', ...others] = materialHtml(replaced(item.presentation, false), item.text)
     .split(cut)

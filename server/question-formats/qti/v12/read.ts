@@ -8,14 +8,14 @@ import { RichText, type MediaSource } from '../rich-text.ts'
 import { readItem12, sectionsOf } from './item.ts'
 
 interface Qti12Source {
-  /** Path in the package; '' for a file by itself. */
+  /** Path in the package; '' for a separate file. */
   at: string
   source: MediaSource
   content: ReadPackage | null
   limits: ReadLimits
 }
 
-/** The items of a `questestinterop` file as it streams in; only one item is in memory. Throws an `UnreadableFile`. */
+/** Streams the items of a `questestinterop` file, one in memory at a time. Throws an `UnreadableFile`. */
 export async function* readQti12(
   pieces: AsyncIterable<Uint8Array>,
   { at, source, content, limits }: Qti12Source,

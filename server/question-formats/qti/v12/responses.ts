@@ -5,14 +5,14 @@ import type { RichText } from '../rich-text.ts'
 import type { Gain } from './conditions.ts'
 import { materialHtml } from './material.ts'
 
-/** What is shown and asked by an item of QTI 1.2 (ASI 1.2.1), and by the dialects of Canvas, Blackboard, Respondus and ExamView. */
+/** The content of a QTI 1.2 item (ASI 1.2.1), also in the dialects of Canvas, Blackboard, Respondus and ExamView. */
 export interface Item12 {
-  /** As the program names it; '' where it does not. */
+  /** The program's name for its type; '' without one. */
   type: string
   presentation: Element
   gains: readonly Gain[]
   text: RichText
-  /** Filled while reading: our keys by the identifiers of choices. */
+  /** Our keys by the identifiers of choices, collected while reading. */
   keys: Map<string, string>
 }
 

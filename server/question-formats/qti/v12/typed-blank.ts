@@ -7,9 +7,9 @@ import { changed } from '../messages.ts'
 import { bestOf, type Gain } from './conditions.ts'
 import type { Item12 } from './responses.ts'
 
-/** What may be typed in answer to a response of QTI 1.2: words, or numbers and ranges of them. */
+/** The accepted input of a QTI 1.2 response: words, or numbers and ranges. */
 
-/** null: it says nothing that could be compared. */
+/** Null: the item has no values to compare with. */
 export function typedBlank(item: Item12, response: Element): TypedBlank | null {
   const identifier = response.attributes['ident'] ?? ''
   const { values, hasLesser } = bestOf(item.gains, identifier)
@@ -23,13 +23,16 @@ export function typedBlank(item: Item12, response: Element): TypedBlank | null {
   return { accept, case_sensitive: values.some((value) => value.caseSensitive), score: null }
 }
 
-/** A number that is right, and how far off it one may be. */
+/** A right number with its tolerance. */
 interface RightNumber {
   value: string
   off: number
 }
 
-/** Each number and range that earns the most. There is one tolerance for all of them, the smallest; what that loses is said. */
+/**
+ * All numbers and ranges with the highest score. The smallest tolerance applies to all of them; a note lists what this
+ * loses.
+ */
 function numberBlank({ gains, text }: Item12, identifier: string): TypedBlank | null {
   const about = gains.filter(({ equals, ranges }) => equals.has(identifier) || ranges.has(identifier))
   const most = largest(about.map(({ points }) => points))
@@ -55,7 +58,10 @@ function numberBlank({ gains, text }: Item12, identifier: string): TypedBlank | 
   }
 }
 
-/** The exact value where one is named in the middle of a range, else the middle itself; exact values by themselves. */
+/**
+ * The exact value where one is listed within a range, otherwise the range's middle; exact values outside ranges by
+ * themselves.
+ */
 function numbersOf({ equals, ranges }: Gain, identifier: string): { numbers: RightNumber[]; oneSided: string[] } {
   const exact = (equals.get(identifier) ?? []).map(({ value }) => value).filter((value) => numberIn(value) !== null)
   const oneSided: string[] = []
