@@ -11,7 +11,8 @@ export type ActionPlace = 'row' | 'rows' | 'page'
  * Without it, `server/actions/<resource>.ts` has a handler.
  * - `after`: with `set`, that it also has a handler, which runs after the effect in its transaction (to notify
  * somebody).
- * - `tells`: with `set`, the next action: people who may run it, and see the records, get a notice that they wait.
+ * - `tells`: with `set`, the next action: people who may run it, and see the records, get a notice that they are
+ * waiting.
  * - `input`: fields of the generated form, and of the call's body (or query, for GET).
  * - `idKey`, `idsKey`: the wire's name of the record's id (default `id`) and of the list (default `ids`).
  * - `reads`: it changes nothing, although it is a POST: it works even when the disk is full.

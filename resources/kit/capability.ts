@@ -2,19 +2,19 @@ import type { Action } from './action.ts'
 import type { Fields, Text } from './field.ts'
 
 /**
- * What a resource can do beyond holding records, as a unit that plugs in: `with: [comments()]`. Its declaration stands in
- * `resources/capabilities/<name>`, what the server does for it in `server/capabilities/<name>`, what is seen of it in
- * `src/capabilities/<name>`. Nothing in the kit names one.
+ * What a resource can do beyond holding records, as a unit that plugs in: `with: [comments()]`. It is declared in
+ * `resources/capabilities/<name>`; its server half is `server/capabilities/<name>`, its browser half
+ * `src/capabilities/<name>`. The kit names no capability.
  */
 
-/** A resource as it is declared, of which its capabilities make their actions. */
+/** The declared resource for which its capabilities create their actions. */
 export interface Bearer {
   name: string
   label: Text
   fields: Fields
 }
 
-/** The same with all that it declares: what its capabilities are asked about it, and about its records. */
+/** The same with its full declaration, for capabilities that need it or its records. */
 export interface WholeBearer extends Bearer {
   verbs: readonly string[]
   actions: Readonly<Record<string, Action>>
@@ -23,50 +23,51 @@ export interface WholeBearer extends Bearer {
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Something that is not filled in: where (`answer.parts.1.answer`), and what, in words. */
+/** A missing value: its place (`answer.parts.1.answer`), and a message. */
 export interface Missing {
   path: string
   message: Text
 }
 
-/** What a record needs before it counts, in states that others rely on. */
+/** The requirements of a complete record, for states that others rely on. */
 export interface Completeness {
-  /** The state for which a record like this has to be complete; undefined where it may lack anything. */
+  /** The state that requires this record to be complete; undefined where it may be incomplete. */
   neededFor(record: Values): string | undefined
   /** What is missing in a whole record. */
   missing(record: Values): readonly Missing[]
 }
 
-/** What a capability says is wrong with its options, at their places: `at` is `exercise.with.comments`. */
+/** Reports faults in a capability's options at their places: `at` is `exercise.with.comments`. */
 export interface OptionChecks {
   /** Every resource, by name. */
   readonly resources: Readonly<Record<string, Bearer>>
-  /** Refuses names that no field has, or that are not among those `known`; `option` is where they stand: `fields`. */
+  /** Refuses names of unknown fields, or names not in `known`; `option` is their place: `fields`. */
   names(option: string, given: readonly string[], known?: readonly string[]): void
-  /** Refuses an order by what no field of these is, or by one that has no order. */
+  /** Refuses sorting by an unknown field, or by one that cannot be sorted. */
   sort(option: string, sort: string, fields: Fields): void
-  /** Refuses fields that no record has and a function of the declaration reads. */
+  /** Refuses a function of the declaration that reads fields which no record has. */
   reads(option: string, judge: (record: any) => unknown): void
-  /** Refuses; without an option, the capability as a whole. */
+  /** Reports a fault; without an option, of the capability as a whole. */
   fault(why: string, option?: string): void
-  /** Refuses what stands in the resource outside of the capability: at `actions.publish.when`. */
+  /** Reports a fault in the resource outside of the capability: at `actions.publish.when`. */
   elsewhere(place: string, why: string): void
 }
 
 /**
  * What a capability adds to each resource that has it.
- * - `name`: that of its folders, in camel case; places of faults say it: `exercise.with.comments`.
- * - `actions`: the calls that the resource has for it, by name.
- * - `check`: what the compiler cannot know of the options, told at start.
- * - `decides`: fields whose values an outcome tells, and how: not everybody may be kept from reading one of these.
- * - `rights`: rights beyond those of its actions, and what each is called, by suffix.
- * - `setByActions`: fields that actions alone set. They stand in no form and no update has them; what an import brings for a record that is there, a copy
- *   and a return to an earlier version leave them as they are.
- * - `readOnly`: fields of a record that somebody with these rights may not change by editing it, besides.
+ * - `name`: that of its folders, in camel case; part of the places of faults: `exercise.with.comments`.
+ * - `actions`: the calls that the resource gets from it, by name.
+ * - `check`: checks of the options that the compiler cannot make, run at start.
+ * - `decides`: fields whose values an outcome reveals, and how: everybody must be able to read these.
+ * - `rights`: rights beyond those of its actions, with their labels, by suffix.
+ * - `setByActions`: fields that only actions set. They are in no form and no update; an import into an existing record,
+ * a copy and a return to an earlier version leave them unchanged.
+ * - `readOnly`: further fields of a record that a person with these rights may not change by editing it.
  * - `isDeletable`: whether a record may be deleted. Default: yes.
- * - `completeness`: what a record needs before it counts.
- * - `rowMark`: a key with which each row of a list says, for the person who asks, whether this capability puts it first.
- * - `headFields`: fields that its slots show at the head of a record's page, so that they do not stand among the others.
+ * - `completeness`: the requirements of a complete record.
+ * - `rowMark`: a key in each row of a list for whether this capability puts it first for the calling person.
+ * - `headFields`: fields that its slots show at the head of a record's page, so that they are not repeated among the
+ * others.
  */
 export interface Capability<Options = any> {
   readonly name: string
@@ -82,11 +83,14 @@ export interface Capability<Options = any> {
   readonly rowMark?: string
 }
 
-/** A capability that a resource has, with its options. `Name` are the fields that the options name, `Change` those of them that it writes. */
+/**
+ * A capability of a resource, with its options. `Name` are the fields that the options name, `Change` those that it
+ * writes.
+ */
 export interface Had<Options = any, Name extends string = string, Change extends string = string> {
   readonly of: Capability
   readonly options: Options
-  /** Known to the compiler alone: that these are fields of the resource. */
+  /** For the compiler only: these are fields of the resource. */
   readonly names?: readonly Name[]
   readonly changes?: readonly Change[]
 }
@@ -98,9 +102,9 @@ export interface Capable<Options> {
 }
 
 /**
- * A capability, as a function that takes what a resource says of it. `factory` gives that function its types:
- * `(had) => <N extends string>(options: Options<N>) => had<Options<N>, N>(options)`. What it writes is named once more after them,
- * so that a field that the server alone sets does not compile.
+ * Defines a capability as a function of a resource's options. `factory` types that function: `(had) => <N extends
+ * string>(options: Options<N>) => had<Options<N>, N>(options)`. The fields that it writes are one more type parameter,
+ * so that a field that only the server sets does not compile.
  */
 export function defineCapability<F extends (...given: never[]) => unknown>(
   capability: Capability,
@@ -114,13 +118,13 @@ export function defineCapability<F extends (...given: never[]) => unknown>(
   return Object.assign(made, { of: capability })
 }
 
-/** What a resource says of a capability; undefined where it has not got it. */
+/** The options of a capability for a resource; undefined where the resource does not have it. */
 export const optionsOf = <Options>(
   resource: { readonly with: readonly Had[] },
   { of }: Capable<Options>,
 ): Options | undefined => resource.with.find((one) => one.of === of)?.options as Options | undefined
 
-/** The fields that actions alone set, by what its capabilities say. */
+/** The fields that only actions set, by the resource's capabilities. */
 export const setByActions = ({ with: had = [] }: { readonly with?: readonly Had[] | undefined }): ReadonlySet<string> =>
   new Set(had.flatMap(({ of, options }) => of.setByActions?.(options) ?? []))
 

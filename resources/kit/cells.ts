@@ -1,6 +1,6 @@
 import type { CellForm, Text } from './field.ts'
 
-/** Values in the cells of tables: what several kinds of fields share. */
+/** How values are read from and written to cells, for several kinds of fields. */
 
 /** The normal form of a text that identifies something: width, spaces and case do not count. */
 export const plainName = (text: string): string => text.normalize('NFKC').replace(/[\s*]/g, '').toLowerCase()

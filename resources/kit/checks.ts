@@ -25,10 +25,10 @@ import { unfitFor } from './view.ts'
  * mistyped, the nearest one that exists: `exercise.list.columns[2]: no field "levl"; did you mean "level"?`
  */
 
-/** What a list's query says of itself; a field of that name could not be filtered by. */
+/** Parameters of a list's query; a field of that name could not be a filter. */
 const queryWords: readonly string[] = ['page', 'page_size', 'sort', 'search', 'cursor']
 
-/** What a field was called is the name of no other, and of one field alone. */
+/** A former name belongs to one field alone, and is not the name of another. */
 function checkWas({ name, fields }: AnyResource, faults: string[]): void {
   const owners = new Map<string, string>()
   for (const [field, { was }] of Object.entries(fields as Fields)) {
@@ -40,7 +40,7 @@ function checkWas({ name, fields }: AnyResource, faults: string[]): void {
   }
 }
 
-/** `among` leads along a ref of the resource to a list of what the field points at. */
+/** `among` follows a ref of the resource to a list of records that the field refers to. */
 function checkAmong({ name, fields }: AnyResource, resources: Record<string, AnyResource>, faults: string[]): void {
   for (const [field, one] of Object.entries(fields as Fields)) {
     const path = one.options['among'] as string | undefined
@@ -152,7 +152,7 @@ function checkAction(
   checkRight(at, action.right, resources, faults)
 }
 
-/** A right of another resource is one that somebody can be given there. */
+/** A right of another resource must exist there. */
 function checkRight(
   at: string,
   right: string | undefined,
@@ -207,7 +207,10 @@ function checkTransfer(resource: AnyResource, faults: string[]): void {
   checkNames(`${at}.once`, imports.once, Object.keys(fields), faults)
 }
 
-/** A list is filtered, sorted and read by what its fields can be asked: of a password nothing, of a picture whether it is there. */
+/**
+ * The fields of a list must support filtering, sorting and reading as it declares: a password supports none, a picture
+ * only whether it exists.
+ */
 function checkList({ name, list, fields }: AnyResource, faults: string[]): void {
   const known = [...Object.keys(fields), ...recordFields]
   const declared = (one: string): AnyField | undefined => (fields as Fields)[one]
@@ -341,7 +344,7 @@ function checkViews(resource: AnyResource, faults: string[]): void {
   })
 }
 
-/** Two pages at one place: whoever asks for the second is shown the first. */
+/** Two pages with one route: the second could never be opened. */
 function checkRoutes(resources: Record<string, AnyResource>, faults: string[]): void {
   const owners = fixedPages()
   for (const { name, menu } of Object.values(resources)) {
@@ -355,7 +358,7 @@ function checkRoutes(resources: Record<string, AnyResource>, faults: string[]): 
   }
 }
 
-/** Every fault of every resource; an empty list when all is well. */
+/** All faults of all resources; empty when there are none. */
 export function checkResources(resources: Record<string, AnyResource>): string[] {
   const faults: string[] = []
   const owners = new Map<string, string>()

@@ -16,7 +16,7 @@ export function readOnlyFields(
   return locked.length > 0 ? new Set([...all, ...locked]) : all
 }
 
-/** Whether there is anything in a record that a person with these rights may change by editing it. */
+/** Whether a person with these rights may change any field of a record by editing it. */
 export function isEditable(resource: AnyResource, record: Values, rights: ReadonlySet<string>): boolean {
   const readOnly = readOnlyFields(resource, record, rights)
   return Object.keys(resource.fields).some((name) => !readOnly.has(name))

@@ -9,7 +9,7 @@ import { mayRead, type AnyResource, type Rule } from './resource.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What a rule reads of a field of a record. */
+/** The value that a rule reads of a record's field. */
 function readOf(rule: Rule, name: string, record: Values): unknown {
   const read = rule.of[name]!
   return read === true ? record[name] : read(record[name])
@@ -28,11 +28,11 @@ function holdsFor(rule: Rule, record: Values): boolean {
 export const brokenRules = (rules: readonly Rule[], record: Values): Rule[] =>
   rules.filter((rule) => !holdsFor(rule, record))
 
-/** Whether a change leaves what a rule reads of a field as it was. */
+/** Whether a change keeps the value that a rule reads of a field. */
 const isSame = (rule: Rule, name: string, before: Values, after: Values): boolean =>
   JSON.stringify(readOf(rule, name, before) ?? null) === JSON.stringify(readOf(rule, name, after) ?? null)
 
-/** What keeps a change of a record from being made: the field that it is about, and why. */
+/** Why a change of a record is refused, and the field that it is about. */
 export interface RuleFault {
   path: string
   message: Text
@@ -43,7 +43,10 @@ const unseen = (changed: Text, hidden: Text): Text => ({
   en: `This has to agree with the ${hidden.en.toLowerCase()} that is there, which you have no right to see, so you cannot change it`,
 })
 
-/** A rule over what the person may not read: judged only where what they cannot read has no value, or where it alone changes. */
+/**
+ * Rules that read fields which the person may not read: checked only where those fields are empty, or where the change
+ * is to them alone.
+ */
 function unseenFaults(
   resource: AnyResource,
   rule: Rule,
@@ -61,7 +64,10 @@ function unseenFaults(
   return changed.length > 0 ? judged() : []
 }
 
-/** What the rules say to a change that a person with these rights makes; both are whole records, with what they cannot read. */
+/**
+ * The faults of a change by a person with these rights, by the rules; both are whole records, including unreadable
+ * fields.
+ */
 export function changeFaults(
   resource: AnyResource,
   rights: ReadonlySet<string>,

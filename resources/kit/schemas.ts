@@ -8,17 +8,17 @@ import type { Action } from './action.ts'
 import { brokenRules } from './rules.ts'
 
 /**
- * The input schemas, built from the declared fields. The form validates by them while typing, the server by the same
- * again. Nothing is coerced: a wrong type is an error.
+ * The input schemas, built from the declared fields. The form validates with them while typing, and the server
+ * validates with the same schemas. Nothing is coerced: a wrong type is an error.
  */
 
-/** A field's schema as a create wants it: required, or optional and nullable, or with its default. */
+/** A field's schema in a create: required, or optional and nullable, or with its default. */
 function forCreate(one: AnyField): z.ZodType {
   if (one.default !== undefined) return one.schema.default(one.default)
   return one.required ? one.schema : one.schema.nullable().optional()
 }
 
-/** An update carries what changed: everything optional, null only where a value may be absent. */
+/** An update contains only what changed: everything is optional, and null only where a value may be absent. */
 const forUpdate = (one: AnyField): z.ZodType =>
   one.required ? one.schema.optional() : one.schema.nullable().optional()
 
@@ -39,7 +39,7 @@ export function withRules<T extends z.ZodType>(schema: T, rules: readonly Rule[]
 
 export const createSchema = (resource: AnyResource) => z.strictObject(shape(resource.fields, forCreate))
 
-/** `{ id, version, …what changed }`, without what actions alone set. */
+/** `{ id, version, …what changed }`, without fields that only actions set. */
 export function updateSchema(resource: AnyResource) {
   const byActions = setByActions(resource)
   const changing = Object.entries(shape(resource.fields, forUpdate)).filter(([name]) => !byActions.has(name))
@@ -57,14 +57,14 @@ export const idsSchema = z
   .strictObject({ id: recordId.optional(), ids: recordIds.optional() })
   .refine((input) => (input.id === undefined) !== (input.ids === undefined), { path: ['id'], message: 'oneOrSeveral' })
 
-/** To a place among the children of a parent (null: the root), counted from 0; past the end means last. */
+/** The position among the children of a parent (null: the root), counted from 0; beyond the end means last. */
 export const moveSchema = z.strictObject({
   id: recordId,
   parent_id: recordId.nullable().optional(),
   index: z.int().min(0).max(1_000_000),
 })
 
-/** What an action's input leaves out is null, so that its handler need not ask twice. */
+/** Absent keys of an action's input become null, so that its handler has one case to check. */
 function forAction(one: AnyField): z.ZodType {
   if (one.default !== undefined) return one.schema.default(one.default)
   return one.required ? one.schema : one.schema.nullable().default(null)
@@ -80,5 +80,5 @@ export function actionSchema(action: Action): z.ZodObject {
   return z.strictObject({ ...shape(action.input ?? {}, forAction), ...place })
 }
 
-/** What a job's call answers; an import names its batch too. */
+/** The response of a job's call; an import also has its batch. */
 export const jobAnswer = z.strictObject({ job_id: z.int(), batch_id: z.int().optional() })

@@ -1,4 +1,4 @@
-/** The colours that choices may be declared with: antd's colours of tags. */
+/** The colours that choices may declare: antd's colours of tags. */
 export const tagColors = [
   'blue',
   'purple',

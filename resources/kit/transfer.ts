@@ -17,7 +17,7 @@ export interface Imports<N extends string = string> {
 
 /** The export of a resource: xlsx and csv by its fields, and formats of its own from `server/import`. */
 export interface Exports {
-  /** The suffix of the right that it needs; default `export`. */
+  /** The suffix of the required right; default `export`. */
   right?: string
 }
 
@@ -29,7 +29,7 @@ interface Transferring {
   exports?: Exports
 }
 
-/** At most so many records in one export. */
+/** The maximum number of records in one export. */
 export const maxExported = 200_000
 
 const filter = z.record(z.string().max(100), z.string().max(2000))
@@ -87,7 +87,7 @@ const exportAction = ({ exports = {}, label }: Transferring) => ({
   },
 })
 
-/** The calls that an entity has for declaring `imports` and `exports`: `import_label`, `export_label`. */
+/** The calls that an entity gets by declaring `imports` and `exports`: `import_label`, `export_label`. */
 export function transferActions(declaration: Transferring) {
   return {
     ...(declaration.imports ? { [`import_${declaration.name}`]: importAction(declaration) } : {}),

@@ -1,8 +1,8 @@
 import type { Text } from './field.ts'
 
-/** What every resource can be asked, before its own actions. One entry a verb; what the server does by it stands in `server/http/verbs.ts`. */
+/** The verbs of every resource, besides its own actions. The server half of each is in `server/http/verbs.ts`. */
 
-/** What a resource has, as far as verbs depend on it. */
+/** The properties of a resource that decide its verbs. */
 interface Shape {
   parentField: string | undefined
   orderField: string | undefined
@@ -12,11 +12,11 @@ export interface VerbDeclaration {
   label: Text
   /** It changes nothing, and is a GET unless the resource's calls say otherwise. */
   reads?: boolean
-  /** The verb whose right it needs; default: its own. */
+  /** The verb whose right it requires; default: its own. */
   right?: string
-  /** What its own right is called, where that is not the verb's label. */
+  /** The label of its own right, where that is not the verb's label. */
   rightLabel?: Text
-  /** Who lacks its right lacks the page (403 as a number), not just this one action ("403"). */
+  /** Without its right a person cannot open the page at all (403 as a number), rather than only this action ("403"). */
   opensPage?: boolean
   /** Which resources have it; default: all. */
   of?(shape: Shape): boolean
@@ -31,11 +31,11 @@ const declarations = {
   update: { label: { zh: '修改', en: 'Change' }, rightLabel: { zh: '编辑', en: 'Edit' } },
   delete: { label: { zh: '删除', en: 'Delete' } },
   history: { label: { zh: '历史', en: 'History' }, reads: true },
-  /** A record as it was at an earlier version. */
+  /** A record at an earlier version. */
   version: { label: { zh: '某个版本', en: 'One version' }, reads: true, right: 'history' },
   /** A new version with the content of an earlier one. */
   revert: { label: { zh: '恢复到某个版本', en: 'Back to a version' }, right: 'update' },
-  /** What points at a record. */
+  /** The references to a record. */
   uses: { label: { zh: '用在哪里', en: 'Where it is used' }, reads: true, right: 'list' },
   trash: { label: { zh: '回收站', en: 'Trash' }, reads: true, right: 'restore', opensPage: true },
   restore: { label: { zh: '恢复', en: 'Restore' }, rightLabel: { zh: '回收站', en: 'Trash' } },
@@ -45,9 +45,9 @@ const declarations = {
     right: 'update',
     of: ({ parentField, orderField }) => parentField !== undefined || orderField !== undefined,
   },
-  /** One group's tree: a subject course's. */
+  /** The tree of one group, such as a subject course. */
   tree: { label: { zh: '树', en: 'Tree' }, reads: true, right: 'list', opensPage: true, of: isTree },
-  /** Every group's. */
+  /** The trees of all groups. */
   all_tree: { label: { zh: '全部树', en: 'All trees' }, reads: true, right: 'list', opensPage: true, of: isTree },
 } as const satisfies Record<string, VerbDeclaration>
 
@@ -56,5 +56,5 @@ export type Verb = keyof typeof declarations
 export const verbDeclarations: Readonly<Record<Verb, VerbDeclaration>> = declarations
 export const verbs = Object.keys(declarations) as Verb[]
 
-/** The verbs that a resource has unless it names its own. */
+/** The verbs of a resource that does not declare its own. */
 export const verbsOf = (shape: Shape): Verb[] => verbs.filter((verb) => verbDeclarations[verb].of?.(shape) ?? true)

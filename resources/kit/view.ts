@@ -2,7 +2,7 @@ import type { Text } from './field.ts'
 import type { IconName } from './icon-names.ts'
 import type { Verb } from './verbs.ts'
 
-/** What a view asks of a resource that it shows. */
+/** What a view checks of a resource. */
 export interface Viewed {
   readonly name: string
   readonly verbs: readonly Verb[]
@@ -10,14 +10,14 @@ export interface Viewed {
 }
 
 /**
- * A way in which the records of a resource are shown, as a unit that plugs in: its declaration stands in `resources/views/<name>`, what
- * it draws in `src/views/<name>`. Nothing in the kit names one.
+ * A way of showing the records of a resource, as a unit that plugs in: it is declared in `resources/views/<name>`, and
+ * its browser half is `src/views/<name>`. The kit names no view.
  * - `name`: that of its folders, in camel case, and in the address: `?layout=tree`.
- * - `label`, `icon`: what it is called where one chooses among views.
- * - `verb`: what gives it its records.
- * - `usual`: a resource that does not say which views it has gets this one, if it can be shown so, in the order of these numbers. Absent:
- *   only those that name it have it.
- * - `unfit`: why a resource cannot be shown so: "it has no parent field". Default: each can that has the verb.
+ * - `label`, `icon`: shown where a person chooses among views.
+ * - `verb`: the verb that loads its records.
+ * - `usual`: a resource that declares no views gets this one, if it can be shown in it, in the order of these numbers.
+ * Absent: only resources that declare it have it.
+ * - `unfit`: why a resource cannot be shown in it: "it has no parent field". Default: every resource with the verb can.
  */
 export interface View {
   readonly name: string
@@ -30,6 +30,6 @@ export interface View {
 
 export const defineView = (view: View): View => view
 
-/** Why a resource cannot be shown so; undefined where it can. */
+/** Why a resource cannot be shown in a view; undefined where it can. */
 export const unfitFor = (view: View, resource: Viewed): string | undefined =>
   resource.verbs.includes(view.verb) ? view.unfit?.(resource) : `it has no verb "${view.verb}"`

@@ -6,19 +6,22 @@ export interface Remark {
   text: Text
 }
 
-/** Records that an entry points at by their names, each a path from the outermost in, or one number that is an id. */
+/** Records that an entry refers to by name: each a path from the root down, or a single number, which is an id. */
 export interface Wanted {
   field: string
   at: string | null
   paths: string[][]
-  /** Whether a name that nobody knows refuses the entry; otherwise the entry comes without it, and says so. */
+  /** Whether an unknown name refuses the entry; otherwise the reference is left out with a remark. */
   isNeeded: boolean
 }
 
-/** An entry as its reader gives it. `places` says where a value stands: by field, or by the path of a part (`options.1`). */
+/**
+ * An entry as its reader yields it. `places` has the place of each value: by field, or by the path of a part
+ * (`options.1`).
+ */
 export interface RawEntry {
   at: string
-  /** What names the record over time; `#12` is the record with the id 12. */
+  /** The lasting key of the record; `#12` is the record with the id 12. */
   key: string | null
   values: Record<string, unknown>
   places: Record<string, string>
@@ -26,15 +29,15 @@ export interface RawEntry {
   reasons: Remark[]
   changes: Remark[]
   media: ReadMedia[]
-  /** Of a file that makes no records: why the entry is refused where its key is that of none. */
+  /** For a file that creates no records: why the entry is refused when no record has its key. */
   unknown?: Remark
-  /** For what has no values, or none by which a person would know it again. */
+  /** For an entry without values, or without values that a person would recognise. */
   excerpt?: string
-  /** Words around the entries, as a title: nothing is wrong with them, and they are none. `reasons` says so. */
+  /** Text around the entries, such as a title, that is neither an entry nor an error. `reasons` explains it. */
   isAside?: boolean
 }
 
-/** An entry that was validated by what can be known without the database. Numbers count from 1. */
+/** An entry after all validation that needs no database. Numbers count from 1. */
 export interface ValidatedEntry {
   number: number
   at: string
@@ -42,22 +45,22 @@ export interface ValidatedEntry {
   excerpt: string
   input: Record<string, unknown>
   wanted: Wanted[]
-  /** Why it is refused in any case. */
+  /** Reasons for refusing it in any case. */
   reasons: Remark[]
-  /** Why it is refused if it does not change a record that is there. */
+  /** Reasons for refusing it when it would create a record. */
   ifNew: Remark[]
-  /** Why it is refused, before all else, if it does not change a record that is there: the file makes none. */
+  /** Takes precedence over all other reasons when it changes no existing record: the file creates none. */
   unknown?: Remark
   changes: Remark[]
-  /** The number of an earlier entry of the same file with the same key, or the same text. */
+  /** The number of an earlier entry of the file with the same key or the same text. */
   repeats: Repeats | null
   media: ReadMedia[]
   isAside: boolean
-  /** Of a resource whose records point at one another, what the other entries of the file say of this one. */
+  /** For a resource whose records refer to one another: what the other entries of the file set for this one. */
   own?: OwnEntry
 }
 
-/** `differs`: the texts are the same, but not what records with the same texts should agree in. */
+/** `differs`: the texts are the same, but the fields that should then agree are not. */
 export interface Repeats {
   number: number
   at: string
@@ -68,11 +71,11 @@ export interface Repeats {
 interface OwnEntry {
   /** The record that it changes. */
   record: number | null
-  /** Whether it is new where no record was found, whatever its key. */
+  /** Whether it is new where no record was found, whatever its key is. */
   isToldByPlace: boolean
-  /** Nothing on a lower level waits for one on a higher. */
+  /** An entry depends only on entries of lower levels. */
   level: number
-  /** The numbers of entries whose records it points at, by field, where those are not there yet. */
+  /** By field, the numbers of entries whose records it refers to and that are not created yet. */
   links: Record<string, number[]>
 }
 
@@ -94,12 +97,12 @@ export function idOfKey(key: string): number | null {
 }
 
 /**
- * How questions come in from files of other programs, and go out to them: one `QuestionFormat` each. A reader turns what it finds
- * into `ReadQuestion`s in our own words, or says why it cannot; it drops nothing silently. It runs in a worker, reads nothing but
- * its file, and keeps to the limits.
+ * Import and export of questions in the files of other programs: one `QuestionFormat` each. A reader converts every
+ * entry to a `ReadQuestion`, or explains why it cannot; it drops nothing silently. It runs in a worker, reads only its
+ * file, and keeps to the limits.
  */
 
-/** A picture or sound that came with a question. Rich text names it as `package:<name>` until it is stored. */
+/** A picture or sound imported with a question. Rich text refers to it as `package:<name>` until it is stored. */
 export interface ReadMedia {
   name: string
   bytes: Uint8Array

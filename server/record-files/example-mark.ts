@@ -1,4 +1,4 @@
-/** The prefix of a template's examples, in one cell: such rows need not be deleted before the import. */
+/** Marks the example rows of a template, in one cell: they need not be deleted before the import. */
 export const exampleMark = { zh: '【示例，不导入】', en: '[Example, not imported] ' } as const
 
 const marks = Object.values(exampleMark).map((mark) => mark.trim())

@@ -3,11 +3,11 @@ import type { Importer } from './importer.ts'
 import type { TableTarget } from './table-shape.ts'
 import type { ExampleRow } from './importer.ts'
 
-/** A row of what the columns themselves give as an example. */
+/** A row of the columns' own examples. */
 const rowOf = (targets: readonly TableTarget[]): ExampleRow =>
   Object.fromEntries(targets.flatMap(({ name, example }) => (example.zh === '' ? [] : [[name, example]])))
 
-/** The examples of a template, as they stand: without them an import is what it would be if a person filled them in. */
+/** The examples of a template, without the mark. */
 export function exampleRows({ resource, examples }: Importer, targets: readonly TableTarget[]): ExampleRow[] {
   const isThere = new Set(targets.map(({ name }) => name))
   const own = examples?.().map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => isThere.has(name))))

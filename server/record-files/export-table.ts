@@ -7,13 +7,13 @@ import type { CellValue } from '../spreadsheets/sheet-writer.ts'
 import { targetOf } from './table-shape.ts'
 import type { TitlePaths } from './title-paths.ts'
 
-/** A column of an exported table. What it writes, an import of the same table reads back. */
+/** A column of an exported table. An import of the same table reads back what it writes. */
 export interface ExportColumn {
   heading: string
   value(record: RecordRow): CellValue
 }
 
-/** The cells of a record, as an import reads them back. */
+/** The cells of a record in a form that an import reads back. */
 export const rowOf = (columns: readonly ExportColumn[], record: RecordRow): CellValue[] =>
   columns.map((column) => {
     const value = column.value(record)
@@ -23,7 +23,7 @@ export const rowOf = (columns: readonly ExportColumn[], record: RecordRow): Cell
 const isAbsent = (value: unknown): boolean =>
   value === null || value === undefined || (Array.isArray(value) && value.length === 0)
 
-/** A column of a field. Records that it points at are written by their names, or by their ids where a name could not be read back. */
+/** A column of a field. References are written as names, or as ids where a name could not be read back. */
 export function fieldColumn(resource: AnyResource, name: string, language: Language, titles: TitlePaths): ExportColumn {
   const field = (resource.fields as Fields)[name]!
   const target = targetOf(resource, name)
@@ -43,7 +43,10 @@ export function fieldColumn(resource: AnyResource, name: string, language: Langu
   }
 }
 
-/** The fields that a table has: what may be read, but for files and for what actions alone set and no import gives back. Those that an import asks once for a file come too. */
+/**
+ * The fields of an exported table: readable ones, without files and without fields that only actions set and no import
+ * restores. Fields that an import sets once for a whole file are included.
+ */
 export function exportable(resource: AnyResource, readable: readonly string[]): string[] {
   const fields: Fields = resource.fields
   const byActions = setByActions(resource)
@@ -55,7 +58,7 @@ export function exportable(resource: AnyResource, readable: readonly string[]): 
   )
 }
 
-/** The columns of a resource that has no table of its own. */
+/** The columns of a resource without a table of its own. */
 export const fieldColumns = (
   resource: AnyResource,
   readable: readonly string[],
@@ -63,7 +66,7 @@ export const fieldColumns = (
   titles: TitlePaths,
 ): ExportColumn[] => exportable(resource, readable).map((name) => fieldColumn(resource, name, language, titles))
 
-/** Looks up the names of what these records point at. */
+/** Looks up the names of the records that these refer to. */
 export async function prepareTitles(
   titles: TitlePaths,
   resource: AnyResource,

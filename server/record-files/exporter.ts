@@ -7,7 +7,7 @@ import type { TitlePaths } from './title-paths.ts'
 export interface ExportFormat {
   name: string
   label: Text
-  /** With the dot. */
+  /** With the leading dot. */
   extension: string
 }
 
@@ -16,15 +16,15 @@ export interface ExportContext {
   titles: TitlePaths
 }
 
-/** Of what was left out, `whole` means that the record is not in the file at all. */
+/** In `leftOut`, `whole` means that the record is not in the file at all. */
 export type WrittenPiece = { bytes: Uint8Array } | { leftOut: { at: string; whole: boolean; what: readonly Text[] } }
 
-/** What an entity adds to what every export can do. */
+/** What an entity adds to the export that every entity has. */
 export interface Exporter {
   resource: AnyResource
   columns(readable: readonly string[], language: Language, titles: TitlePaths): ExportColumn[]
   formats: readonly ExportFormat[]
-  /** The pieces of a file in one of its formats, and between them what the format could not carry. */
+  /** Yields the pieces of a file in one of its formats, and in between what the format could not represent. */
   write(
     format: string,
     records: AsyncIterable<readonly RecordRow[]>,

@@ -8,11 +8,11 @@ import type { TableTarget } from './table-shape.ts'
 export const namesOf = ({ name, label, aliases = [] }: TableTarget): string[] =>
   [name, label.zh, label.en, ...aliases].map(plainName)
 
-/** Titles and notes that people put above the heading of a table, most in one merged cell. */
+/** Titles and notes above the heading of a table, usually in one merged cell. */
 const maxTitles = 5
 const filled = ({ cells }: SheetRow): string[] => cells.filter((cell) => cell.trim() !== '')
 
-/** How many of the first rows stand above the heading: rows of one cell that names no column, with a wider row below them. */
+/** The number of rows above the heading: rows of one cell that is no column's name, followed by a wider row. */
 function titlesAbove(rows: readonly SheetRow[], targets: readonly TableTarget[]): number {
   const names = new Set(targets.flatMap(namesOf))
   const heading = rows
@@ -22,12 +22,12 @@ function titlesAbove(rows: readonly SheetRow[], targets: readonly TableTarget[])
 }
 
 export interface TableStart {
-  /** What stands above the heading. */
+  /** The rows above the heading. */
   titles: SheetRow[]
   rows: SheetRow[]
 }
 
-/** The rows of a table from its heading on, and with the first of them what stands above it. */
+/** The rows of a table from its heading on; the first comes with the rows above it. */
 export async function* fromHeading(
   batches: AsyncIterable<SheetRow[]>,
   targets: readonly TableTarget[],
@@ -51,7 +51,7 @@ function split(rows: readonly SheetRow[], targets: readonly TableTarget[]): Tabl
   return { titles: rows.slice(0, above), rows: rows.slice(above) }
 }
 
-/** The heading and the first rows of a table. Throws a `SheetError` when there is nothing in it. */
+/** The heading and the first rows of a table. Throws a `SheetError` for an empty table. */
 export async function tableStart(
   path: string,
   name: string,

@@ -2,11 +2,11 @@ import { mayWrite, type AnyField, type AnyResource, type Fields } from '../../re
 import { fieldsOfNoFile } from '../../resources/import/fields-of-no-file.ts'
 import { plainName } from '../../resources/kit/index.ts'
 
-/** Headings that are known and fill nothing, by why: each kind is passed over with one word for all. */
+/** Known headings that fill nothing, by reason: each reason gets one remark for all its columns. */
 export interface PassedOver {
-  /** No file could give them: `fieldsOfNoFile`. */
+  /** No file can set them: `fieldsOfNoFile`. */
   given: ReadonlySet<string>
-  /** Whoever imports may not write them. */
+  /** The importing person may not write them. */
   barred: ReadonlySet<string>
 }
 

@@ -4,7 +4,7 @@ import type { RawEntry, ValidatedEntry } from './entry.ts'
 import type { SourceColumn } from './table-entries.ts'
 import type { ShapedTable, TableShape } from './table-shape.ts'
 
-/** A way for files of one kind to come in, besides tables. */
+/** An import format besides tables. */
 export interface ImportFormat {
   name: string
   label: Text
@@ -19,38 +19,46 @@ export interface Repeated {
   text: Text
 }
 
-/** What an entity adds to what every import can do. */
+/** What an entity adds to the import that every entity has. */
 export interface Importer {
   resource: AnyResource
-  /** How it looks as a table, and how one table looks that is not like all of them; default: a column a field. */
+  /** Its shape as a table, or that of one table that differs; default: a column for each field. */
   shape(rights: ReadonlySet<string>, table?: ShapedTable): TableShape
-  /** What the columns of a table fill, where only the bank can tell what a heading names. Asked before its rows are read. */
+  /**
+   * The targets of a table's columns, where headings are recognised from stored records. Called before the rows are
+   * read.
+   */
   recognise?(
     records: Records,
     columns: readonly SourceColumn[],
     mapping: readonly (string | null)[],
     once: Readonly<Record<string, unknown>>,
   ): Promise<(string | null)[]>
-  /** Rows of the template, by the names of their targets; default: one row of what the columns give as an example. */
+  /** Rows of the template, by the names of their targets; default: one row of the columns' own examples. */
   examples?(): ExampleRow[]
   formats: readonly ImportFormat[]
-  /** What a file is that none of the formats takes, and what to do with it; null: nothing is known of it. */
+  /** What a file is that no format accepts, and what to do with it; null for an unknown file. */
   explains?(file: { name: string; start: Uint8Array; entries: readonly string[] | null }): Text | null
-  /** Formats that only a call of their own asks for, by name. */
+  /** Formats that only a call of their own uses, by name. */
   ownFormats?: readonly ImportFormat[]
-  /** The entries of a file in one of its formats; `fileName` is what it was uploaded as. */
+  /** The entries of a file in one of its formats; `fileName` is its name when it was uploaded. */
   read(format: string, path: string, fileName: string): AsyncIterable<RawEntry>
-  /** Fills in what follows from what an entry points at, and says at its `reasons` what does not fit; before anything is compared. */
+  /**
+   * Fills in values that follow from an entry's references, and adds contradictions to its `reasons`, before any
+   * comparison.
+   */
   complete?(
     records: Records,
     entries: readonly ValidatedEntry[],
     once: Readonly<Record<string, unknown>>,
   ): Promise<void>
-  /** Records that say the same as an entry, by the entry's number, where neither a key nor a text tells it. */
+  /**
+   * Records with the same content as an entry, by the entry's number, where neither a key nor a text identifies them.
+   */
   repeated?(records: Records, entries: readonly ValidatedEntry[]): Promise<ReadonlyMap<number, Repeated>>
-  /** What a person recognises an entry by, as plain text. */
+  /** Plain text by which a person recognises an entry. */
   excerpt(values: Readonly<Record<string, unknown>>): string
 }
 
-/** The cells of a row by the names of their targets; what is not there is empty. */
+/** The cells of a row by the names of their targets; absent ones are empty. */
 export type ExampleRow = Readonly<Record<string, Text>>

@@ -10,6 +10,6 @@ export const pathsOf = (text: string): string[][] =>
     .map(pathOf)
     .filter((path) => path.length > 0)
 
-/** Whether these names come back as they are. */
+/** Whether these names are read back unchanged. */
 export const fitsInPathText = (path: readonly string[]): boolean =>
   path.length > 0 && path.every((name) => name !== '' && name === name.trim() && !/[>;；\n\r]/.test(name))

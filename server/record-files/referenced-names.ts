@@ -8,26 +8,26 @@ import type { Identity } from '../identity.ts'
 import { targetOf } from './table-shape.ts'
 
 /**
- * Records by their names, as files write them: a title, the titles from the root of a tree down, a key, or an id. Only what
- * the person sees has a name. What was asked once is remembered for the rest of the file.
+ * Records by the names that files write for them: a title, the titles from the root of a tree down, a key, or an id.
+ * Only records that the person can see are found. Results are cached for the rest of the file.
  */
 
 export interface Candidate {
   id: number
   /** Titles in lower case from the root down. */
   path: string[]
-  /** The same as they are written. */
+  /** The same, as they are written. */
   titles: string[]
-  /** Ids from the root down to its own. */
+  /** Ids from the root down to the record's own. */
   ids: number[]
   key: string | null
 }
 
 export type Found = { id: number } | { problem: 'none' | 'several' }
 
-/** A tree deeper than this is a circle. */
+/** A deeper tree must be a cycle. */
 export const maxDepth = 50
-/** Names that are asked for with one statement. */
+/** Names looked up by one statement. */
 const chunkNames = 2000
 
 export const lower = (text: string): string => text.trim().toLowerCase()
@@ -42,7 +42,7 @@ export class ReferencedNames {
     this.identity = identity
   }
 
-  /** Looks up what is not known yet of these paths for a field, so that `find` can answer. */
+  /** Looks up those of these paths that are not cached yet, so that `find` can return them. */
   async prepare(
     resource: AnyResource,
     field: string,
@@ -72,12 +72,15 @@ export class ReferencedNames {
     }
   }
 
-  /** Every record that a name may mean, once it was looked up: by its title, its key or its id. */
+  /** Every record that a name may mean, after it was looked up: by its title, its key or its id. */
   named(resource: AnyResource, field: string, group: unknown, name: string): readonly Candidate[] {
     return this.known.get(this.place(resource, field, group, name)) ?? []
   }
 
-  /** The record that a path names; `#12` is the one with that id. A title counts before a key, a key before an id; the whole path before its end. */
+  /**
+   * The record that a path names; `#12` is the record with that id. A title takes precedence over a key, a key over an
+   * id, and the whole path over its last part.
+   */
   find(resource: AnyResource, field: string, group: unknown, path: readonly string[]): Found {
     const names = path.map(lower)
     const name = names.at(-1) ?? ''
@@ -98,7 +101,10 @@ export class ReferencedNames {
     return best.length === 1 ? { id: best[0]!.id } : { problem: 'several' }
   }
 
-  /** The value within which names count: a chapter's is its course, and so is a question's, whose codes differ within a course. */
+  /**
+   * The value within which names are unique: for a chapter its course, and for a question too, since codes are unique
+   * within a course.
+   */
   groupOf(resource: AnyResource, field: string, values: Readonly<Record<string, unknown>>): unknown {
     const name = this.groupField(resource, field)
     return name ? (values[name] ?? null) : null
@@ -119,7 +125,7 @@ export class ReferencedNames {
     return `${field}|${this.groupField(resource, field) ? String(group) : ''}|${name}`
   }
 
-  /** The condition that a record `t` may be pointed at from a record of the group. */
+  /** The condition that a record of the group may refer to a record `t`. */
   private inGroup(resource: AnyResource, field: string, group: unknown): SQL {
     const among = amongOf(resource, field)
     const own = this.groupField(resource, field)

@@ -12,11 +12,14 @@ import type { AnyField, CellForm, RichTextProfile } from '../../resources/kit/in
  * stored form. Both are read back unchanged.
  */
 export interface RichCell {
-  /** Lines of underscores are blanks: in the stem of a question that has answers for them. */
+  /** Lines of underscores are blanks: in the stem of a question with answers for them. */
   hasBlanks?: boolean
 }
 
-/** Before a stored text that has no mark of one, and would be read as plain: a bold word without letters, which no stored text has. */
+/**
+ * Prefix of a stored text without tags, which would otherwise be read as plain: an empty bold tag, which no stored text
+ * has.
+ */
 const asStored = '<b></b>'
 
 export const isStored = (text: string): boolean =>
@@ -38,7 +41,10 @@ export function cellOfStored(stored: string, options: RichCell = {}): string {
 
 const anyTag = /<\/?[a-z][^<>]*>/i
 
-/** An article of a cell's text: HTML where it has a tag, otherwise each line is a paragraph, with its formulas as `$…$`. */
+/**
+ * An article from a cell's text: HTML where it has a tag, otherwise each line is a paragraph, with its formulas as
+ * `$…$`.
+ */
 function articleOfCell(text: string): string {
   if (anyTag.test(text)) return sanitise(text, 'article')
   const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== '')
@@ -47,13 +53,15 @@ function articleOfCell(text: string): string {
 
 type ReadAndWritten<Value> = Pick<CellForm<Value>, 'read' | 'write'>
 
-/** What cells hold of rich text, by its profile. */
+/** The form of rich text in cells, by its profile. */
 const richCells: { readonly [Profile in RichTextProfile]: ReadAndWritten<string> } = {
   question: { read: (text) => ({ value: storedOfCell(text) }), write: (stored) => cellOfStored(stored) },
   article: { read: (text) => ({ value: articleOfCell(text) }), write: (stored) => stored },
 }
 
-/** How a field that points at no record is read from a cell and written to one. Rich text is written there as people write it. */
+/**
+ * How a field without references is read from a cell and written to one. Rich text is written there as people write it.
+ */
 export const cellOf = (field: AnyField): ReadAndWritten<any> =>
   field.stored === 'sanitised' && field.column === 'text'
     ? richCells[field.options['profile'] as RichTextProfile]

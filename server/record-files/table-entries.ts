@@ -70,7 +70,7 @@ const said = {
   },
 }
 
-/** What each heading means; of two that mean the same, the first. */
+/** The target of each heading; of two headings with the same target, the first. */
 function mappingOf(header: SheetRow, targets: readonly TableTarget[]): (string | null)[] {
   const byName = new Map(targets.flatMap((target) => namesOf(target).map((name) => [name, target.name] as const)))
   const taken = new Set<string>()
@@ -96,7 +96,7 @@ export async function tableOutline(
   return { columns, mapping: mappingOf(header, shape.targets) }
 }
 
-/** Whether nothing new could come of these columns: none of those that a new record needs, and no key to change one by. */
+/** The targets that are missing: no column has what a new record needs, and no key identifies a record to change. */
 export function missingTargets(
   mapping: readonly (string | null)[],
   shape: TableShape,
@@ -110,7 +110,10 @@ export function missingTargets(
 export const lacksColumns = (targets: readonly TableTarget[]): UnreadableFile =>
   new UnreadableFile(said.missing(targets.map(({ label }) => label)))
 
-/** Columns that have a heading and fill nothing, as remarks at their headings; those that are known to in one remark. */
+/**
+ * Columns with a heading that fill nothing, as remarks at their headings; those passed over for one reason share a
+ * remark.
+ */
 function unmappedColumns(
   header: SheetRow,
   mapping: readonly (string | null)[],
@@ -146,7 +149,7 @@ const titleRemark = ({ row, cells }: SheetRow): Remark => {
   return { at: `${columnName(column)}${row}`, text: said.title(cells[column]!.trim().slice(0, 40)) }
 }
 
-/** The cells of a row by what they fill, with their faults; without those that fill nothing. */
+/** The cells of a row by target, with their faults; without those that fill nothing. */
 function cellsOf(
   row: SheetRow,
   mapping: readonly (string | null)[],
@@ -172,7 +175,7 @@ function entriesOf(row: SheetRow, mapping: readonly (string | null)[], shape: Ta
   const readings = [shape.read(cells, places)].flat()
   const isIn = ({ places: own }: RowReading, at: string | null): boolean =>
     Object.values(own).some((place) => place === at)
-  /** What stands in a cell refuses the entries that are made of it; a cell that none is made of refuses them all. */
+  /** A fault in a cell refuses the entries made from it; a cell that no entry is made from refuses all of them. */
   const isOf = (reading: RowReading, at: string | null): boolean =>
     reading.at === undefined || isIn(reading, at) || !readings.some((other) => isIn(other, at))
   return readings.map((reading) => ({
@@ -183,13 +186,13 @@ function entriesOf(row: SheetRow, mapping: readonly (string | null)[], shape: Ta
   }))
 }
 
-/** Characters that no program shows; tabs and ends of lines are none of these. */
+/** Invisible control characters, except tabs and line ends. */
 const controls = /(?![\t\n\v\f\r])\p{Cc}/gu
 const controlIn = (text: string): number | undefined => text.match(controls)?.[0]?.codePointAt(0)
-/** Text that the database takes, with a sign for what was there. */
+/** Text that the database accepts, with a replacement character for each control character. */
 const visible = (text: string): string => text.replaceAll(controls, '\ufffd')
 
-/** Where an empty cell of a field is, so that what is missing has a place. */
+/** The place of an empty cell of a field, so that a remark on a missing value has a place. */
 const rowPlaces = (row: SheetRow, mapping: readonly (string | null)[], shape: TableShape): Record<string, string> => {
   const places: Record<string, string> = {}
   mapping.forEach((name, index) => {
@@ -199,7 +202,7 @@ const rowPlaces = (row: SheetRow, mapping: readonly (string | null)[], shape: Ta
   return places
 }
 
-/** The rows below the heading as entries; the first thing given are the remarks on the heading. */
+/** The rows below the heading as entries; the remarks on the heading come first. */
 export async function* tableEntries(
   path: string,
   name: string,
@@ -212,7 +215,7 @@ export async function* tableEntries(
   const others = (await sheetsNotRead(path, name, limits)).map(
     (sheet): Remark => ({ at: null, text: said.sheet(sheet.slice(0, 40)) }),
   )
-  /** What the heading says is not given before it is known where the rows begin. */
+  /** Remarks on the heading wait until it is known where the rows begin. */
   let heading: Remark[] | null = null
   let examples = 0
   const withExamples = (remarks: Remark[]): Remark[] =>

@@ -4,9 +4,9 @@ import { plainName } from '../../resources/kit/index.ts'
 import { pathsOf } from './path-lists.ts'
 import { cellOf } from './rich-cell.ts'
 
-/** What the columns of a table fill, and how cells are read, by the declaration of the fields. */
+/** The targets of a table's columns and how cells are read, from the declared fields. */
 
-/** A thing that a column can fill. `field` is the declared field that it belongs to. */
+/** What a column can fill. `field` is the declared field that it belongs to. */
 export interface TableTarget {
   name: string
   field: string
@@ -15,18 +15,18 @@ export interface TableTarget {
   required: boolean
   /** Its explanation, in words. */
   takes: Text
-  /** What a person chooses among; null where that is endless. */
+  /** The values to choose from; null where there is no fixed list. */
   choices: readonly Text[] | null
-  /** Whether a cell may hold several of them. */
+  /** Whether a cell may contain several values. */
   isMany: boolean
-  /** What stands in the template; empty where it must name a record. */
+  /** The example in the template; empty where it must be the name of a record. */
   example: Text
-  /** Other headings by which it is known. */
+  /** Other headings that are recognised. */
   aliases?: readonly string[]
 }
 
 export interface Cell {
-  /** Without spaces at its ends, unless they are meant: `textOfCell`. */
+  /** Without leading and trailing spaces, unless they are significant: `textOfCell`. */
   text: string
   /** `C17`. */
   at: string
@@ -44,32 +44,32 @@ export interface RowReading {
   reasons: Remark[]
   /** By what a person knows it again, where its values do not say that. */
   excerpt?: string
-  /** A row that is no entry, and need not be one: see `RawEntry`. */
+  /** A row that is not an entry, and need not be one: see `RawEntry`. */
   isAside?: boolean
 }
 
-/** How a resource looks as a table. */
+/** The shape of a resource as a table. */
 export interface TableShape {
   targets: readonly TableTarget[]
-  /** Cells by the name of their target; empty ones are not there, but `places` says where they would be, by field. */
+  /** Reads the cells of a row by target. Empty cells are absent, but `places` has their place, by field. */
   read(cells: ReadonlyMap<string, Cell>, places: Readonly<Record<string, string>>): RowReading | RowReading[]
-  /** Targets that this table cannot fill, and why: their columns are said to be left out. */
+  /** Targets that this table cannot fill, with the reason: a remark lists their columns. */
   unused?: Readonly<Record<string, Text>>
-  /** Of a row directly below the heading: what is said of it, if it belongs to the heading and is no entry. */
+  /** For a row directly below the heading: the remark on it, if it belongs to the heading and is not an entry. */
   belongsToHeading?(cells: ReadonlyMap<string, Cell>): Remark | null
 }
 
-/** The table that a shape is for: what its columns fill, as it was found or chosen, and what its file is called. */
+/** The table that a shape is for: its columns' targets, as found or chosen, and the name of its file. */
 export interface ShapedTable {
   mapping: readonly (string | null)[]
   fileName: string
 }
 
-/** The resource that a field points at; a parent is one of its own. */
+/** The resource that a field refers to; a parent is of the same resource. */
 export const targetOf = (resource: AnyResource, name: string): string | undefined =>
   name === resource.parentField ? resource.name : (resource.fields as Fields)[name]?.target?.resource
 
-/** Fields that a file may fill, for somebody with these rights. Secrets and stored files come in no table. */
+/** Fields that a file may fill, for a person with these rights. Secrets and stored files are never in a table. */
 export function importable(resource: AnyResource, rights: ReadonlySet<string>): [string, AnyField][] {
   const once: readonly string[] = resource.imports?.once ?? []
   return Object.entries(resource.fields as Fields).filter(
@@ -80,7 +80,7 @@ export function importable(resource: AnyResource, rights: ReadonlySet<string>): 
 
 export const inBoth = (text: string): Text => ({ zh: text, en: text })
 
-/** An example in words, for a template; none of what must name a record. */
+/** An example for a template in words; empty for a field that must name a record. */
 function exampleOf(resource: AnyResource, name: string, { cell, example }: AnyField): Text {
   if (name === resource.parentField) return rootMark
   if (targetOf(resource, name)) return inBoth('')
@@ -103,7 +103,7 @@ export const targetFor = (resource: AnyResource, name: string): TableTarget => {
   }
 }
 
-/** In the column of what stands above: a node of the first level. In brackets, since a node may be called 根 or Root. */
+/** In the column of the parent: a node of the first level. In brackets, since a node may be called 根 or Root. */
 const rootMark: Text = { zh: '（根）', en: '(root)' }
 const rootMarks: ReadonlySet<string> = new Set(['(根)', '(根节点)', '(root)'])
 const rootHelp: Text = {
@@ -133,7 +133,7 @@ export const labelled = (label: Text, text: Text): Text => ({
   en: text.en.startsWith(label.en) ? text.en : `${label.en}: ${text.en}`,
 })
 
-/** A resource as a table: a column a field. */
+/** A resource as a table: a column for each field. */
 export function fieldShape(resource: AnyResource, rights: ReadonlySet<string>): TableShape {
   return {
     targets: importable(resource, rights).map(([name]) => targetFor(resource, name)),

@@ -4,7 +4,7 @@ import { sql, type Database } from '../postgres/database.ts'
 import { table } from '../statements/record-sql.ts'
 import { plainTitle } from '../records/title-text.ts'
 
-/** What records are called, from the root of their tree down; remembered for the rest of an export. */
+/** The titles of records from the root of their tree down; cached for the rest of an export. */
 const maxDepth = 50
 
 export class TitlePaths {
@@ -33,7 +33,7 @@ export class TitlePaths {
       )
   }
 
-  /** Empty for a record that is gone. */
+  /** Empty for a record that no longer exists. */
   of(target: string, id: number): string[] {
     return this.known.get(`${target} ${id}`) ?? []
   }

@@ -16,7 +16,7 @@ interface Stretch {
   to: number
 }
 
-/** The stretches of each leaf that hold a word; a formula or a picture is marked whole. */
+/** The stretches of each leaf that contain a word; a formula or a picture is marked as a whole. */
 function stretchesOf(leaves: readonly (SaidLeaf | null)[], words: readonly string[]): ReadonlyMap<Leaf, Stretch[]> {
   const form = new NormalisedText({ isTraced: true })
   sayLeaves(form, leaves)
@@ -62,7 +62,7 @@ const rebuilt = (nodes: readonly Inline[], stretches: ReadonlyMap<Leaf, Stretch[
     return leaf.kind === 'text' ? markedText(leaf.text, found) : [marked([leaf])]
   })
 
-/** A stored text with the words of what was asked in `<em>`. */
+/** A stored text with the words of the query in `<em>`. */
 export function markWords(stored: string, asked: string): string {
   const words = askedWords(asked)
   if (words.length === 0) return stored

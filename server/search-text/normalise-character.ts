@@ -1,9 +1,9 @@
 /**
- * Each character in the one form that is stored for searching and that is asked: width, case and compatibility forms by Unicode's NFKC,
- * and what NFKC leaves apart though people mean the same by it.
+ * Maps each character to its one form in stored search texts and in queries: width, case and compatibility forms by
+ * Unicode's NFKC, and characters that people treat as equal although NFKC does not.
  */
 
-/** A radical and the ideograph that it equals: Equivalent_Unified_Ideograph (UAX #44), as far as NFKC does not map it. */
+/** A radical and the ideograph that it equals: Equivalent_Unified_Ideograph (UAX #44), where NFKC does not map it. */
 const radicals = `
 ⺁厂⺂乛⺃乚⺄乙⺅亻⺆冂⺇𠘨⺈刀⺉刂⺊卜⺋㔾⺌小⺍小⺎兀⺏尣⺐尢⺑𡯂⺒巳⺓幺⺔彑⺕彐⺖忄⺗心⺘扌⺙攵⺛旡⺜日⺝月⺞歺⺟母
 ⺠民⺡氵⺢氺⺣灬⺤爫⺥爫⺦丬⺧牛⺨犭⺩王⺪𤴔⺫目⺬示⺭礻⺮𥫗⺯糹⺰纟⺱罓⺲罒⺳㓁⺴冗⺵𦉫⺶羊⺷𦍌⺸𦍋⺹耂⺺肀⺻聿⺼肉⺽𦥑
@@ -12,7 +12,7 @@ const radicals = `
 ㇔丶㇕𠃍㇖乛㇗𠃊㇘𠃎㇙𠄌㇚亅㇛𡿨㇜𠃋㇝乀㇞𠃑㇟乚㇠乙㇡𠄎
 `
 
-/** What stands for more than a character does, in LaTeX as `latexForm` writes it. */
+/** Superscripts and subscripts, written in LaTeX as `latexForm` writes them. */
 const scripts: readonly (readonly [characters: string, plain: string, sign: '^' | '_'])[] = [
   ['⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ', '0123456789+-=()ni', '^'],
   ['₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₙ', '0123456789+-=()n', '_'],
@@ -60,7 +60,10 @@ function tableOfForms(): Map<string, string> {
   return forms
 }
 
-/** What stands between words: a sign sticks to its neighbours, an ideograph needs no space, letters and digits keep theirs. */
+/**
+ * Decides where words separate: a sign joins its neighbours, an ideograph needs no space, letters and digits keep
+ * theirs.
+ */
 export type CharacterKind = 'sign' | 'letter' | 'ideograph' | 'space'
 
 export interface NormalisedCharacter {
@@ -76,7 +79,7 @@ function kindOf(character: string): CharacterKind {
 
 const forms = tableOfForms()
 
-/** Accents of Latin and Greek letters go, as they do in what people type. */
+/** Accents of Latin and Greek letters are removed, since people often type without them. */
 const withoutAccents = (text: string): string =>
   /[\p{Script=Latin}\p{Script=Greek}]/u.test(text) ? text.normalize('NFD').replace(/\p{Mn}/gu, '') : text
 
@@ -84,7 +87,7 @@ function made(character: string): NormalisedCharacter {
   const folded =
     forms.get(character) ??
     [...withoutAccents(character.normalize('NFKC'))].map((one) => forms.get(one) ?? one).join('')
-  // What has no width says nothing, and half a surrogate pair is no character.
+  // Zero-width characters have no meaning, and half a surrogate pair is not a character.
   const text = folded
     .toLowerCase()
     .replace(/ς/g, 'σ')
@@ -94,7 +97,7 @@ function made(character: string): NormalisedCharacter {
   return { text: text.replace(/\s+/gu, ''), first: kindOf(all[0] ?? ''), last: kindOf(all.at(-1) ?? '') }
 }
 
-/** Grows by the characters in use, of which there are some ten thousand. */
+/** Grows with the characters in use, some ten thousand. */
 const known = new Map<number, NormalisedCharacter>()
 const maxKnown = 60_000
 

@@ -1,12 +1,12 @@
 import { signCharacters } from '../../editor/formula/sign-characters.ts'
 
 /**
- * LaTeX in one form: `\frac 1 2`, `\dfrac12` and `\frac{1}{2}` are one, `x^2` and `x^{2}`, `\left(x\right)` and `(x)`, `\leq` and `≤`;
- * spacing, styles and fonts say nothing. An argument always stands in braces, and other groups never do. Linear: each token is read
- * once, and what is never closed is left open.
+ * Converts LaTeX to one form: `\frac 1 2`, `\dfrac12` and `\frac{1}{2}` become equal, as do `x^2` and `x^{2}`,
+ * `\left(x\right)` and `(x)`, `\leq` and `≤`. Spacing, styles and fonts are ignored. An argument is always in braces,
+ * other groups never are. Linear: each token is read once, and a group without an end stays open.
  */
 
-/** How many arguments a command takes, by the name that it is written as. */
+/** The number of arguments of a command, by its normal name. */
 const argumentsOf: Readonly<Record<string, number>> = {
   frac: 2,
   binom: 2,
@@ -42,13 +42,13 @@ const otherNames: Readonly<Record<string, string>> = {
 
 const listed = (names: string): ReadonlySet<string> => new Set(names.split(' '))
 
-/** Sizes, spaces, styles and fonts: nothing is left of them, and their argument is no group. */
+/** Sizes, spaces, styles and fonts are dropped, and their argument is not a group. */
 const silent = listed(
   'left right middle big Big bigg Bigg bigl bigr Bigl Bigr biggl biggr Biggl Biggr bigm Bigm quad qquad enspace thinspace displaystyle textstyle scriptstyle limits nolimits ' +
     'mathrm mathbf mathit mathsf mathtt mathcal mathbb mathfrak mathscr boldsymbol bm rm bf it text textrm textbf textit operatorname ce pu mbox hbox',
 )
 
-/** Names of functions are read as they are spoken. */
+/** Names of functions are written as words. */
 const spoken = listed(
   'sin cos tan cot sec csc arcsin arccos arctan sinh cosh tanh log ln lg lim max min sup inf exp det dim ker arg deg gcd hom mod',
 )
@@ -62,18 +62,21 @@ const characters: Readonly<Record<string, string>> = {
   backslash: '\\',
 }
 
-/** Deeper groups are read as part of the one around them. */
+/** Deeper groups are read as part of the enclosing one. */
 const maxDepth = 100
 
-/** Takes a piece of the form with the stretch of the source that it comes from. Pieces are not in the form of single characters yet. */
+/**
+ * Receives a piece of the form with the stretch of the source that it comes from. Its characters are not normalised
+ * yet.
+ */
 type Say = (piece: string, from: number, to: number) => void
 
 interface Group {
-  /** Arguments that the command around still wants. */
+  /** Arguments that the enclosing command still needs. */
   wanted: number
-  /** Whether its end is written: it is an argument. Otherwise the group is none, and its braces go. */
+  /** Whether its end is written because it is an argument. The braces of any other group are dropped. */
   isArgument: boolean
-  /** Ends by itself, with the command that is the argument. */
+  /** Ends by itself, after the command that is the argument. */
   isImplied: boolean
 }
 
@@ -85,12 +88,12 @@ interface Piece {
 
 const isLetter = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90)
 
-/** Reads one source. In `math` spaces say nothing; in text they part words. */
+/** Reads one source. Spaces are ignored in `math` and separate words in text. */
 class LatexReader {
   readonly pieces: Piece[] = []
   private readonly groups: Group[] = []
   private wanted = 0
-  /** An optional argument `[3]` may stand before those that are wanted. */
+  /** An optional argument `[3]` may come before the required ones. */
   private mayBracket = false
   /** Where the last command ended. */
   private afterCommand = -1
@@ -111,7 +114,7 @@ class LatexReader {
     this.pieces.push({ text, from, to })
   }
 
-  /** Reads the token at a place and answers where the next begins. */
+  /** Reads the token at a position and returns the position of the next. */
   private token(at: number): number {
     const { source } = this
     const character = source[at]!
@@ -129,7 +132,7 @@ class LatexReader {
     return to
   }
 
-  /** In text too, the space between a command and a letter or digit only shows where the command ends. */
+  /** Even in text, the space between a command and a letter or digit only ends the command. */
   private endsCommand(at: number): boolean {
     return this.source[at] === ' ' && this.afterCommand === at && /[\\0-9A-Za-z]/.test(this.source[at + 1] ?? '')
   }
@@ -137,7 +140,7 @@ class LatexReader {
   private script(at: number): number {
     const next = this.source[at + 1]
     this.push(this.source[at]!, at, at + 1)
-    // A row of underscores is a blank, not a script of scripts.
+    // A row of underscores is a blank, not a nested subscript.
     if (next !== '^' && next !== '_' && next !== undefined) this.want(1, at)
     return at + 1
   }
@@ -154,7 +157,7 @@ class LatexReader {
     return end + 1
   }
 
-  /** What follows is the command's; inside an argument that has no braces the command is that argument. */
+  /** The next tokens are arguments of the command; within an argument without braces, the command is that argument. */
   private want(count: number, at: number): void {
     if (this.wanted > 0 && this.groups.length < maxDepth) {
       const last = this.pieces.pop()!
@@ -165,7 +168,7 @@ class LatexReader {
     this.wanted = count
   }
 
-  /** One character, or what stands for one. */
+  /** One character, or a command for one. */
   private atom(text: string, from: number, to: number): void {
     if (this.wanted === 0) return this.push(text, from, to)
     this.push('{', from, from)
@@ -248,7 +251,7 @@ class LatexReader {
     return at + 2
   }
 
-  /** `\begin{cases}`: its name, and the columns of an array, say nothing. */
+  /** `\begin{cases}`: its name and the columns of an array are ignored. */
   private environment(at: number): number {
     const end = this.source.indexOf('}', at)
     if (this.source[at] !== '{' || end < 0 || end - at > 20) return at
@@ -258,7 +261,7 @@ class LatexReader {
   }
 }
 
-/** The letter behind a command and its spaces. */
+/** The letter after a command and its spaces. */
 function nextCode(source: string, from: number): number {
   let at = from
   while (at < source.length && source[at] === ' ' && at < from + 4) at++
@@ -270,10 +273,10 @@ function afterDot(source: string, from: number): number {
   return source[from] === '.' ? from + 1 : from
 }
 
-/** Whether a plain text may hold LaTeX; most do not. */
+/** Whether a plain text may contain LaTeX; most do not. */
 export const mayHoldLatex = (text: string): boolean => /[\\^_]/.test(text)
 
-/** Says a source piece by piece in its one form. */
+/** Passes a source piece by piece, in normal form, to `say`. */
 export function normaliseLatex(source: string, isMath: boolean, say: Say): void {
   for (const { text, from, to } of new LatexReader(source, isMath).read()) say(text, from, to)
 }

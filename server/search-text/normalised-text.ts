@@ -14,7 +14,7 @@ interface Asked {
   isTraced?: boolean
 }
 
-/** Where a stretch of the form came from: the `leaf` that was said, and the stretch of it. */
+/** The origin of a stretch of the form: its `leaf`, and the stretch of that leaf. */
 export interface Origin {
   leaf: number
   from: number
@@ -36,7 +36,7 @@ export class NormalisedText {
     this.isTraced = isTraced
   }
 
-  /** Adds a text as people type it, or the source of a formula. What is said in turn stands side by side. */
+  /** Adds a text as people type it, or the source of a formula. Consecutive pieces are joined without a space. */
   say(source: string, isMath = false): void {
     this.leaf += 1
     if (isMath || mayHoldLatex(source))
@@ -49,7 +49,7 @@ export class NormalisedText {
     }
   }
 
-  /** Parts what follows from what was said. */
+  /** Separates what follows from what was added before. */
   gap(): void {
     this.spaceComes = false
     if (this.last === 'space') return
@@ -84,7 +84,7 @@ export class NormalisedText {
   }
 }
 
-/** What is asked, in normal form: its words are parted by spaces. */
+/** A query in normal form: its words are separated by spaces. */
 export function normalise(text: string): string {
   const form = new NormalisedText({ isAsked: true })
   form.say(text)

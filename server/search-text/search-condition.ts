@@ -5,17 +5,19 @@ import { normalise } from './normalised-text.ts'
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
-/** The same question in two forms; which is the faster depends on how many records there are to find. */
+/** The same condition in two forms; which is faster depends on the number of matches. */
 export interface SearchCondition {
-  /** By the index of pairs, then the words again, since a text can have all the pairs of a word and not the word. */
+  /** By the index of pairs, then the words again, since a text can have all the pairs of a word without the word. */
   indexed: SQL
-  /** The words alone, for reading along an order until enough are found: for words that stand in many records. */
+  /**
+   * The words alone, for reading along an order until there are enough matches: for words that occur in many records.
+   */
   plain: SQL
-  /** The pairs alone, of which the planner knows how common they are; of a word together with its pairs it guesses too few. */
+  /** The pairs alone, whose frequency the planner knows; for a word together with its pairs its estimate is too low. */
   estimate: SQL
 }
 
-/** Where reading along an order begins to be faster than the index of pairs: about 3,000 matches in a million records. */
+/** From here on, reading along an order is faster than the index of pairs: about 3,000 matches in a million records. */
 export const manyMatches = 3_000
 
 const maxWords = 10
@@ -59,7 +61,7 @@ export const hasWords = (words: readonly string[], column: SQL): SQL =>
 
 const pieceLength = 8
 const pieceCount = 6
-/** Several pairs at once are slow to look up where they are common; the rarest find nearly as little. */
+/** Looking up several common pairs at once is slow; the rarest ones narrow the result nearly as much. */
 const pairsLookedUp = 2
 
 /** A piece of a text, and the condition that a search text has it. */
@@ -70,8 +72,8 @@ export interface Piece {
 }
 
 /**
- * Some pieces of a text in normal form, spread over it, the rarest first; none of a text too short to have a piece that says anything.
- * `common` is how common the commonest pairs are.
+ * Some pieces of a text in normal form, spread over it, the rarest first; none where the text is too short to be
+ * selective. `common` has the frequencies of the commonest pairs.
  */
 export function piecesOf(text: string, column: SQL, common: ReadonlyMap<string, number>): Piece[] {
   if (text.length < pieceLength) return []

@@ -1,35 +1,41 @@
 /**
- * How similar two texts are: the shares of the runs of three characters that they have in common (Jaccard), found without comparing
- * every pair by MinHash and LSH bands. A. Broder, "On the resemblance and containment of documents" (1997); J. Leskovec,
- * A. Rajaraman, J. Ullman, "Mining of Massive Datasets", chapter 3.
+ * Similarity of two texts: the share of runs of three characters that they have in common (Jaccard), found without
+ * comparing every pair by MinHash and LSH bands. A. Broder, "On the resemblance and containment of documents" (1997);
+ * J. Leskovec, A. Rajaraman, J. Ullman, "Mining of Massive Datasets", chapter 3.
  */
 
-/** Runs of three: of Chinese about two words. Shorter runs are common to all texts, longer ones break at every change. */
+/**
+ * Runs of three characters are about two words in Chinese. Shorter runs occur in all texts, longer ones change with
+ * every edit.
+ */
 const shingleLength = 3
-/** Bands of the signature, and hashes in each. Two texts that share 70 % of their runs agree in a band in 99.3 of 100 cases, of 30 % in 28. */
+/**
+ * Bands of the signature, and hashes in each. Two texts that share 70 % of their runs agree in a band in 99.3 % of
+ * cases, those that share 30 % in 28 %.
+ */
 export const bandCount = 12
 const rowsInBand = 3
 
-/** From here on two texts are called similar. docs/capabilities/duplicates.md has the measurements. */
+/** The lowest similarity that is reported. docs/capabilities/duplicates.md has the measurements. */
 const similarFrom = 0.7
 
-/** Fewer runs say too little to call anything but the very same text similar. */
+/** With fewer runs, only identical texts count as similar. */
 const minShingles = 6
 
-/** A text beyond this is compared by its beginning. */
+/** Of a longer text, only the beginning is compared. */
 const maxCharacters = 6_000
 
-/** Signs that people set as they like say nothing, nor does where a question was asked: `（2024·北京·期末）` at the beginning. */
+/** Punctuation is ignored, and so is the source of a question: `（2024·北京·期末）` at the beginning. */
 const leadingSource = /^ ?[([【〔《][^)\]】〕》]{0,40}(?:19|20)\d\d[^)\]】〕》]{0,40}[)\]】〕》]/
 const signs = /[\s.,;:?!'"()[\]{}<>《》【】〔〕…_\-·~、|/*]/g
 
-/** A text in normal form without where it was asked. */
+/** A text in normal form without its source. */
 export const withoutSource = (text: string): string => text.replace(leadingSource, '')
 
-/** What is compared of a text in normal form. A sign of mathematics stays, as `+` or `^` do. */
+/** The compared part of a text in normal form. Mathematical signs such as `+` or `^` are kept. */
 const compared = (text: string): string => withoutSource(text).slice(0, maxCharacters).replace(signs, '')
 
-/** A mix of 32 bits: the finaliser of MurmurHash3 (A. Appleby, public domain). */
+/** A 32-bit mix: the finaliser of MurmurHash3 (A. Appleby, public domain). */
 function mixed(value: number): number {
   let hash = value | 0
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
@@ -37,7 +43,7 @@ function mixed(value: number): number {
   return hash ^ (hash >>> 16)
 }
 
-/** The runs of one text, as hashes. A text shorter than a run is one by itself. */
+/** Adds the runs of one text as hashes. A text shorter than a run is a run itself. */
 function addShingles(text: string, into: Set<number>): void {
   if (text === '') return
   const last = Math.max(0, text.length - shingleLength)
@@ -49,7 +55,7 @@ function addShingles(text: string, into: Set<number>): void {
   }
 }
 
-/** What two records are compared by: made of their texts in normal form, one entry a text, whose order does not matter. */
+/** The data that two records are compared by: their texts in normal form, in any order. */
 export interface Fingerprint {
   texts: readonly string[]
   shingles: ReadonlySet<number>
@@ -65,13 +71,14 @@ export function fingerprintOf(texts: readonly string[]): Fingerprint {
 const hashCount = bandCount * rowsInBand
 const seeds = Int32Array.from({ length: hashCount }, (_, index) => mixed(0x5bd1e995 * (index + 1)))
 
-/** The signature as it is stored: a number a band, of texts that say enough; none of others. */
+/** The signature as it is stored: a number for each band; empty for texts that are too short. */
 export function bandsOf({ shingles }: Fingerprint): number[] {
   if (shingles.size < minShingles) return []
   const least = new Int32Array(hashCount).fill(0x7fffffff)
   for (const shingle of shingles) {
     for (let index = 0; index < hashCount; index++) {
-      // A multiplication and a shift after the xor: as good as a family of permutations, at a third of the cost of `mixed`.
+      // A multiplication and a shift after the xor: as good as a family of permutations, at a third of the cost of
+      // `mixed`.
       const product = Math.imul(shingle ^ seeds[index]!, 0x2545f491)
       const hash = product ^ (product >>> 15)
       if (hash < least[index]!) least[index] = hash
@@ -84,12 +91,12 @@ export function bandsOf({ shingles }: Fingerprint): number[] {
   })
 }
 
-/** Word for word but for signs and the order of the texts; but for numbers; or somewhat. */
+/** Identical except for punctuation and the order of the texts; identical except for numbers; or similar. */
 type SimilarityKind = 'same' | 'numbers' | 'similar'
 
 export interface Similarity {
   kind: SimilarityKind
-  /** Of 100, rounded down: 100 is the same text alone. */
+  /** Of 100, rounded down: only identical texts have 100. */
   percent: number
 }
 
@@ -99,7 +106,7 @@ const withoutNumbers = (texts: readonly string[]): string =>
     .sort()
     .join('\n')
 
-/** The exact share of runs in common; null for what shares less than `from` of 1. */
+/** The exact share of common runs; null for a share below `from` (of 1). */
 export function compare(one: Fingerprint, other: Fingerprint, from = similarFrom): Similarity | null {
   if (from > 0 && (one.shingles.size === 0 || other.shingles.size === 0)) return null
   if (one.texts.join('\n') === other.texts.join('\n')) return { kind: 'same', percent: 100 }

@@ -5,11 +5,14 @@ import { parseStored } from '../../editor/stored/parse.ts'
 import type { AnyField, AnyResource, Fields } from '../../resources/kit/index.ts'
 import { NormalisedText } from './normalised-text.ts'
 
-/** The words in the values of a record, in normal form: the text of rich text, the LaTeX of formulas. */
+/** The words in a record's values, in normal form: the text of rich text, the LaTeX of formulas. */
 
 const maxDepth = 6
 
-/** Every text inside a value; of a structure with rich text, its rich texts alone, so that the letters of options are no words. */
+/**
+ * Every text inside a value; for a structure with rich text, only its rich texts, so that the letters of options are
+ * not words.
+ */
 function stringsOf(value: unknown, keys: readonly string[] | undefined, depth = 0): string[] {
   if (typeof value === 'string') return [value]
   if (value === null || typeof value !== 'object' || depth > maxDepth) return []
@@ -26,10 +29,10 @@ function sayArticle(form: NormalisedText, html: string): void {
   }
 }
 
-/** A part of rich text that is said in one piece. Of pictures their description, of blanks nothing. */
+/** A part of rich text that is added in one piece: the description of a picture, nothing for a blank. */
 export type SaidLeaf = Exclude<Leaf, { kind: 'blank' }>
 
-/** The leaves of a tree in reading order; null where cells of a table part them. */
+/** The leaves of a tree in reading order; null between cells of a table. */
 export function leavesOf(nodes: readonly Inline[]): (SaidLeaf | null)[] {
   const leaves: (SaidLeaf | null)[] = []
   visitLeaves(nodes, {
@@ -56,7 +59,7 @@ function wordsOf(field: AnyField, text: string): string {
   return form.text
 }
 
-/** The words of a field's value, one entry a text: a stem has one, options have one each. */
+/** The words of a field's value, one entry for each text: one for a stem, one for each option. */
 export function wordsIn(resource: AnyResource, name: string, value: unknown): string[] {
   const field = (resource.fields as Fields)[name]!
   return stringsOf(value, field.options['html'] as string[] | undefined).map((text) => wordsOf(field, text))

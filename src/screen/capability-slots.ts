@@ -6,15 +6,18 @@ import { useRights, type Rights } from '../session/use-rights.ts'
 import type { StoredRecord, Values } from './stored-record.ts'
 
 /**
- * The places of the generated screens that capabilities fill, in `src/capabilities/<name>/index.tsx`. The screens draw what
- * they are given for a resource and name no capability; what is heavy is loaded by the slot when it is shown.
+ * The places of the generated screens that capabilities fill, in `src/capabilities/<name>/index.tsx`. The screens
+ * render the slots of a resource and name no capability; a slot loads its heavy parts when they are shown.
  */
 
-/** A tab of a record's page, beside its fields. */
+/** A tab of a record's page, besides its fields. */
 export interface RecordTab {
-  /** Its address: `?tab=comments`. */
+  /** Its key in the address: `?tab=comments`. */
   key: string
-  /** Its place among the tabs, by what the screens have themselves: 10 pages of the resource's own, 20 lists, 30 actions that list, 50 history, 60 uses. */
+  /**
+   * Its place among the tabs. Those of the screens are: 10 pages of the resource's own, 20 lists, 30 actions that list,
+   * 50 history, 60 uses.
+   */
   order: number
   label: ReactNode
   content: ReactNode
@@ -34,7 +37,7 @@ export interface ListTool {
   page: string
 }
 
-/** What a slot is told of the person who looks. */
+/** What a slot may use of the current person. */
 export interface Looking extends Pick<Rights, 'can' | 'rights'> {
   /** A declared text in their language. */
   say: (text: Text) => string
@@ -54,7 +57,7 @@ export interface Tool {
   button: ReactNode
 }
 
-/** A button above the rows that were chosen in a list. */
+/** A button above the selected rows of a list. */
 export interface ChosenTool {
   key: string
   order: number
@@ -63,33 +66,33 @@ export interface ChosenTool {
 
 export interface Chosen {
   records: readonly StoredRecord[]
-  /** What was asked for is done: no row is chosen any more. */
+  /** The tool has finished: the selection is cleared. */
   onDone: () => void
 }
 
-/** Records below one that is made of them, in their order. `headTag` is what stands beside the title of such a record. */
+/** Records shown below the one that contains them, in its order. `headTag` is shown next to the title of each. */
 export interface HeldProps {
   records: readonly StoredRecord[]
   headTag: (record: Values) => ReactNode
 }
 
-/** How a list shows a field, in place of its widget. */
+/** How a list shows a field, instead of its widget. */
 export interface SlotCell {
   show(record: Values): ReactNode
-  /** A field whose label may stand beside the value, for which there has to be room. */
+  /** A field whose label may be shown next to the value, so the column needs room for it. */
   beside?: string | undefined
 }
 
-/** A form for a record that is there. */
+/** A form for an existing record. */
 export interface OpenedForm {
-  /** Fields of the form that this person may not change in the record as it is, and those that they may. */
+  /** Fields of the form that this person may not change in the record's current state, and those that they may. */
   readOnly: readonly string[]
   open: readonly string[]
-  /** An action that was begun here changed the record. */
+  /** An action started here changed the record. */
   onMoved: () => void
 }
 
-/** An entry of the menu of a row, which does an action of the resource at once, to this record alone. */
+/** An entry of a row's menu that runs an action of the resource at once, for this record alone. */
 export interface RowTool {
   icon: ReactNode
   action: string
@@ -100,13 +103,13 @@ export interface FormNoteProps {
 }
 
 export interface Slots {
-  /** Beside the title of a record's page and of its form. */
+  /** Next to the title of a record's page and of its form. */
   headTag?(record: Values): ReactNode
   /** Above the tabs of a record's page. */
   recordNotice?(record: Values): ReactNode
-  /** Above the fields of a form; the record is as it was last heard of. */
+  /** Above the fields of a form; the record is the latest known one. */
   formNotice?(record: Values, form: OpenedForm): ReactNode
-  /** Loads what it draws on record pages and above forms, with them. */
+  /** Preloads the parts shown on record pages and above forms. */
   preload?(): void
   /** By field. */
   cells?: Readonly<Record<string, SlotCell>>
@@ -117,27 +120,27 @@ export interface Slots {
   recordTabs?(record: StoredRecord, looking: Looking): readonly RecordTab[]
   /** Buttons of a record's page, before its actions. */
   recordTools?(record: StoredRecord, looking: Looking): readonly Tool[]
-  /** Buttons of a form, before those that leave it; `read` gives what is typed. */
+  /** Buttons of a form, before those that leave it; `read` returns the unsaved values. */
   formTools?(read: () => Values, looking: Looking): readonly Tool[]
-  /** Buttons for chosen rows of a list; where there are any, rows can be chosen. */
+  /** Buttons for selected rows of a list; rows can only be selected where there are any. */
   chosenTools?(looking: Looking): readonly ChosenTool[]
-  /** What a form says below a field, of what is chosen there. */
+  /** A note below a field of a form about its current value. */
   fieldNote?(field: string): ComponentType<FormNoteProps> | undefined
-  /** How records are shown within another one that is made of them. */
+  /** How records are shown within another one that contains them. */
   HeldView?: ComponentType<HeldProps>
   pages?: readonly ResourcePage[]
   listTools?(looking: Looking): readonly ListTool[]
-  /** What is shown below the fields of a form while one types; `record` is the one that is edited, null for a new one. */
+  /** Shown below the fields of a form while typing; `record` is the edited one, null for a new one. */
   belowForm?(values: Values, record: StoredRecord | null): ReactNode
-  /** What was done to a record, in words, for an entry of its history that this capability made; undefined for others. */
+  /** A description of an entry of the history that this capability made; undefined for others. */
   historyNote?(id: number, entry: HistoryEntry): ReactNode | undefined
 }
 
-/** In the order that they say, whichever capability each is of. */
+/** Sorted by `order`, across capabilities. */
 export const inOrder = <T extends { order: number }>(all: readonly T[]): T[] =>
   all.toSorted((one, other) => one.order - other.order)
 
-/** What a capability fills of a resource's screens; undefined for a resource that has not got it. */
+/** The slots that a capability fills for a resource; undefined for a resource that does not have it. */
 export type CapabilitySlots = (resource: AnyResource) => Slots | undefined
 
 export const defineSlots =
@@ -151,5 +154,5 @@ const Filled = createContext<readonly Slots[]>([])
 
 export const SlotsProvider = Filled.Provider
 
-/** What the capabilities of the resource that is shown fill. */
+/** The slots of the capabilities of the shown resource. */
 export const useSlots = (): readonly Slots[] => useContext(Filled)

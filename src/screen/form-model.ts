@@ -19,10 +19,13 @@ import type { Values } from './stored-record.ts'
 import { sameJson } from '../inputs/same-json.ts'
 import { isBoundTo } from '../../resources/registry/references.ts'
 
-/** The pure half of a form: what it shows, starts with, complains about and sends. */
+/** The pure half of a form: its fields, initial values, validation, and what it sends. */
 export type FormMode = 'create' | 'edit' | 'copy'
 
-/** The groups with the fields that this person may fill in; a group without any is left out. `without` names fields that the screen sets itself. */
+/**
+ * The groups with the fields that this person may write; empty groups are left out. `without` lists fields that the
+ * screen sets itself.
+ */
 export function writableGroups(
   resource: AnyResource,
   rights: ReadonlySet<string>,
@@ -43,7 +46,7 @@ export const namesIn = (groups: readonly FormGroup<string>[]): string[] => group
 
 const declared = (resource: AnyResource): Array<[string, AnyField]> => Object.entries(resource.fields as Fields)
 
-/** What a new form starts with: the declared defaults, and what the address gives (a parent, a course). */
+/** The initial values of a new form: the declared defaults, and those from the address (a parent, a course). */
 export function startingValues(resource: AnyResource, given: Values = {}): Values {
   const defaults = declared(resource).flatMap(([name, field]) =>
     field.flow !== 'read' && field.default !== undefined ? [[name, field.default]] : [],
@@ -52,7 +55,7 @@ export function startingValues(resource: AnyResource, given: Values = {}): Value
   return Object.fromEntries([...defaults, ...known])
 }
 
-/** What a copy starts with: everything that may be written, but no value that only one record may have, no state, and no secret. */
+/** The initial values of a copy: all writable fields, except unique values, the state and secrets. */
 export function copiedValues(resource: AnyResource, record: Values): Values {
   const byActions = setByActions(resource)
   const kept = declared(resource).filter(
@@ -66,7 +69,9 @@ export function copiedValues(resource: AnyResource, record: Values): Values {
   return { ...startingValues(resource), ...Object.fromEntries(kept.map(([name]) => [name, record[name]])) }
 }
 
-/** What the next new record starts with after one was saved: what was given anyway, and what a series of them has in common. */
+/**
+ * The initial values of the next new record after one was saved: the given values, and the fields that a series keeps.
+ */
 export const nextValues = (resource: AnyResource, start: Values, saved: Values): Values => ({
   ...start,
   ...Object.fromEntries(
@@ -74,7 +79,7 @@ export const nextValues = (resource: AnyResource, start: Values, saved: Values):
   ),
 })
 
-/** What an edit starts with. A value that only goes in (a password) starts empty, which means unchanged. */
+/** The initial values of an edit. A write-only value (a password) starts empty, which means unchanged. */
 export function recordValues(resource: AnyResource, record: Values): Values {
   return Object.fromEntries(
     declared(resource).flatMap(([name, field]) =>
@@ -83,13 +88,13 @@ export function recordValues(resource: AnyResource, record: Values): Values {
   )
 }
 
-/** Nothing typed: absent, or text without a character. */
+/** No input: absent, or an empty text. */
 export const isBlank = (value: unknown): boolean => value === null || value === undefined || value === ''
 
-/** Whether two inputs mean the same; an emptied line is as absent as one that nobody filled in. */
+/** Whether two inputs are equivalent; an emptied line equals one that was never filled in. */
 export const sameInput = (a: unknown, b: unknown): boolean => (isBlank(a) && isBlank(b)) || sameJson(a, b)
 
-/** What an update sends: only what differs from what was read, and only fields of this form. */
+/** The body of an update: only fields of this form whose values differ from the loaded ones. */
 export function changedFields(resource: AnyResource, base: Values, values: Values, names: readonly string[]): Values {
   const fields = resource.fields as Fields
   const changed = names.filter(
@@ -98,12 +103,15 @@ export function changedFields(resource: AnyResource, base: Values, values: Value
   return Object.fromEntries(changed.map((name) => [name, isBlank(values[name]) ? null : values[name]]))
 }
 
-/** What a create sends: what was filled in. What was emptied although it has a default goes as null, which the schema refuses by name. */
+/**
+ * The body of a create: the filled-in fields. An emptied field with a default is sent as null, so that the schema
+ * refuses it by name.
+ */
 export function createdFields(values: Values, names: readonly string[]): Values {
   return Object.fromEntries(names.filter((name) => !isBlank(values[name])).map((name) => [name, values[name]]))
 }
 
-/** What judges a resource's forms: made once, as it takes longer to make than to ask. */
+/** The schemas of forms, cached because building one takes longer than using it. */
 const judges = new WeakMap<AnyResource, ReturnType<typeof formSchema>>()
 
 function judgeOf(resource: AnyResource): ReturnType<typeof formSchema> {
@@ -113,8 +121,8 @@ function judgeOf(resource: AnyResource): ReturnType<typeof formSchema> {
 }
 
 /**
- * What is wrong with a form, by the resource's own schema. Faults of fields that are not in the form are the server's
- * affair: the person could not mend them here.
+ * The faults of a form, by the resource's own schema. Faults of fields that are not in the form are left to the server,
+ * since the person could not correct them here.
  */
 export function formIssues(
   resource: AnyResource,
@@ -139,7 +147,7 @@ export function formIssues(
   return [...issues, ...emptiedDefaults(resource, values, names, language)]
 }
 
-/** What the fields of a form lack for the state that an action leads to; none where it leads to no such state. */
+/** The fields of the form that are missing for the state after an action; none for a state without requirements. */
 export function missingIssues(
   resource: AnyResource,
   values: Values,
@@ -151,11 +159,14 @@ export function missingIssues(
     .map(({ path, message }) => ({ path, message: message[language] }))
 }
 
-/** Whether an action brings what is typed into a state for complete records. */
+/** Whether an action moves the record to a state for complete records. */
 export const wantsComplete = (resource: AnyResource, action: Action): boolean =>
   mustBeComplete(resource, { ...action.set })
 
-/** A field with a default is never null: emptied, it would silently become the default again, so it is asked for. */
+/**
+ * A field with a default is never null: if it were emptied, it would silently get the default again, so a value is
+ * required.
+ */
 function emptiedDefaults(
   resource: AnyResource,
   values: Values,
@@ -168,7 +179,9 @@ function emptiedDefaults(
     .map((path) => ({ path, message: messages.required[language] }))
 }
 
-/** What the server refused, in the language of now: its sentences are declared in both. One that is not stays as it came. */
+/**
+ * Faults from the server in the current language: their texts are declared in both. A text that is not stays unchanged.
+ */
 export function saidIn(
   language: Language,
   { path, message }: ValidationIssue,
@@ -179,11 +192,11 @@ export function saidIn(
   return { path, message: text?.[language] ?? message }
 }
 
-/** The sentences for one field: those at its own path, and those inside it with their place. */
+/** The faults of one field: those at its own path, and those inside it with their place. */
 export const issuesAt = (issues: readonly ValidationIssue[], name: string): ValidationIssue[] =>
   issues.filter(({ path }) => path === name || path.startsWith(`${name}.`))
 
-/** Another course has other chapters: what was chosen within the group that a change leaves goes with it. */
+/** Another course has other chapters: changing the group empties the fields chosen within it. */
 export function emptiedBy(resource: AnyResource, values: Values, given: Values): { emptied: string[]; group?: string } {
   const isSet = (value: unknown) =>
     value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0)

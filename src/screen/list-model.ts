@@ -141,8 +141,8 @@ export function withCondition(
 
 /**
  * Removes choices within a group that is no longer selected: another course has other chapters. Choices made together
- * with the new group stay, and all of them where the group only widens. `isWithin` tells which field chooses within
- * which.
+ * with the new group are kept, and all choices are kept where the group only widens. `isWithin` returns which field
+ * chooses within which.
  */
 export function withoutOtherGroups(
   before: ListState,

@@ -12,7 +12,7 @@ const pageSize = 20
 interface RecordTableOptions {
   filters?: CrudFilter[]
   sorters?: CrudSort[]
-  /** The deleted records instead of the others. */
+  /** Deleted records only. */
   trash?: true
 }
 

@@ -1,13 +1,13 @@
 import type { Action } from '../../kit/action.ts'
 import { defineCapability, type Bearer } from '../../kit/capability.ts'
 
-/** What a resource says of pins: nothing but that it has them. */
+/** Pins have no options. */
 export type PinnedOptions = Record<string, never>
 
-/** At most so many records of a resource are pinned by one person. */
+/** The maximum number of records of a resource that one person can pin. */
 export const maxPinned = 20
 
-/** The key with which a row of a list says whether the person who asks pinned it. */
+/** The key in a row of a list for whether the calling person pinned it. */
 export const pinnedMark = 'pinned'
 
 /** The names of the calls that pin and unpin records of a resource. */
@@ -15,7 +15,7 @@ export const pinCalls = (name: string) => ({ pin: `pin_${name}`, unpin: `unpin_$
 
 function actions({ name }: Bearer): Record<string, Action> {
   const calls = pinCalls(name)
-  // A pin concerns its own person alone: whoever may list may have some.
+  // A pin affects only the person who sets it, so everybody who may list may pin.
   const place = { on: 'rows' as const, right: 'list', hidden: true }
   return {
     [calls.pin]: { ...place, label: { zh: '置顶', en: 'Pin to top' } },

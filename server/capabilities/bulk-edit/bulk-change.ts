@@ -19,9 +19,12 @@ import type { Records } from '../../records/records.ts'
 import { titleText } from '../../records/title-text.ts'
 import { Fault, invalid } from '../../fault.ts'
 
-/** One field of many records: each goes through `Records.update` as if it were changed alone, and all of them are, or none. */
+/**
+ * Changes one field of many records: each goes through `Records.update` as if it were changed alone, all of them or
+ * none.
+ */
 
-/** Who changes. */
+/** The context of the person who makes the change. */
 type Changer = Pick<ActionContext, 'identity' | 'language' | 'records'>
 
 interface ChangeInput {
@@ -36,12 +39,12 @@ export interface ChangedRecord {
   version: number
 }
 
-/** So many records that cannot be changed are named. */
+/** At most this many of the records that cannot be changed are listed. */
 const mostNamed = 20
 const issuesOf = (fault: Fault): ValidationIssue[] =>
   (fault.data as { errors?: ValidationIssue[] } | null)?.errors ?? []
 
-/** Refuses a field that the person may not write, and a value or a mode that the field does not have. */
+/** Refuses a field that the person may not write, and a value or mode that the field does not accept. */
 function judge(resource: AnyResource, { field, mode, value }: ChangeInput, { identity, language }: Changer): AnyField {
   const declared: AnyField = resource.fields[field]
   if (!mayWrite(resource, declared, identity.rights))
@@ -83,7 +86,8 @@ export async function bulkChange(
         )
         if (after.version !== before.version) changed.push({ id, version: after.version })
       } catch (error) {
-        // After a fault that the database found, the transaction takes no more statements: what was found so far is told.
+        // After a database error the transaction accepts no more statements, so the faults found before it are
+        // reported.
         if (!(error instanceof Fault)) throw refused.length > 0 ? invalid(refused) : error
         if (issuesOf(error).length === 0) throw naming(error, name)
         refused.push({
@@ -107,7 +111,7 @@ async function changeOne(records: Records, resource: AnyResource, id: number, fi
   return records.update(resource, id, null, { [field]: value }, bulkCalls(resource.name).change)
 }
 
-/** What the field will hold; a list that grows past its limit is refused. */
+/** The new value of the field; a list that would exceed its limit is refused. */
 function valueFor(declared: AnyField, before: unknown, { mode, value }: ChangeInput, language: Language): unknown {
   const after = changedValue(declared, before, mode, value)
   const isEmpty = after === null || (isList(declared) && (after as unknown[]).length === 0)

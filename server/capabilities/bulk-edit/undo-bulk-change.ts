@@ -8,8 +8,9 @@ import { lockAt } from '../../records/write/lock.ts'
 import type { ChangedRecord } from './bulk-change.ts'
 
 /**
- * Gives records the values that they had before a change of several: those are read from the history, so that none travel. All
- * of them or none; refused, with their numbers, when one was changed since, or when its last change was another.
+ * Restores the values before a change of several records, read from the history so that the client need not send them.
+ * All of them or none: it is refused, with the records' numbers, when one was changed since, or when its last change
+ * was a different one.
  */
 export async function undoBulkChange(
   { records, language }: ActionContext,

@@ -2,7 +2,10 @@ import type { AnyResource } from '../../../resources/kit/index.ts'
 import type { CommentState } from '../../../resources/capabilities/comments/index.ts'
 import { sql, type Database, type SQL } from '../../postgres/database.ts'
 
-/** The stored comments. A thread is a comment and its replies, one level deep; a reply is about what its thread is about. */
+/**
+ * The stored comments. A thread is a comment and its replies, one level deep; a reply has the same subject as its
+ * thread.
+ */
 
 export interface CommentRow {
   id: number
@@ -18,7 +21,9 @@ export interface CommentRow {
   resolved_by: string | null
 }
 
-/** The comments of one record that somebody may read: those about fields that they may read, and about none. */
+/**
+ * The comments of one record that a person may read: those on the record as a whole, and on fields that they may read.
+ */
 export interface Sight {
   resource: AnyResource
   id: number
@@ -28,7 +33,7 @@ export interface Sight {
 const inSight = ({ resource, id, fields }: Sight): SQL =>
   sql`c.resource = ${resource.name} and c.record_id = ${id} and (c.field is null or c.field = any(${sql.param([...fields])}::text[]))`
 
-/** A deleted comment stands as long as somebody's reply to it does. */
+/** A deleted comment is kept while another comment replies to it. */
 const stands = sql`(c.deleted_at is null or exists (select 1 from comment r where r.reply_to = c.id and r.deleted_at is null))`
 
 const inState: Record<CommentState, SQL> = {
@@ -71,14 +76,14 @@ export async function countComments(
   return row!
 }
 
-/** One comment in sight, with the thread that it belongs to; undefined when there is none. */
+/** One visible comment, with the thread that it belongs to; undefined when there is none. */
 export const findComment = (database: Database, sight: Sight, commentId: number) =>
   database.first<{ id: number; thread: number; user_id: number | null; field: string | null; deleted: boolean }>(
     sql`select c.id, coalesce(c.reply_to, c.id) as thread, c.user_id, c.field, c.deleted_at is not null as deleted from comment c
       where ${inSight(sight)} and c.id = ${commentId} and ${stands} for update`,
   )
 
-/** People who wrote a comment that stands, latest first. */
+/** Authors of comments that are kept, latest first. */
 export async function partakers(
   database: Database,
   resource: AnyResource,
@@ -92,7 +97,7 @@ export async function partakers(
   return rows.map((row) => row.user_id)
 }
 
-/** Comments go with the records that they are about, for good. */
+/** Comments are deleted for good together with their records. */
 export async function dropComments(database: Database, resource: AnyResource, ids: readonly number[]): Promise<void> {
   await database.run(
     sql`delete from comment where resource = ${resource.name} and record_id = any(${sql.param([...ids])}::integer[])`,

@@ -65,7 +65,7 @@ interface WriteInput {
   field: string | null
 }
 
-/** The same Idempotency-Key gives the comment of the first time; for other words it is refused. */
+/** A repeated Idempotency-Key returns the first comment; with a different text it is refused. */
 export async function writeComment(
   { records, identity, idempotencyKey }: ActionContext,
   resource: AnyResource,
@@ -117,7 +117,9 @@ async function repeated({ database, identity }: Records, key: string, hash: Buff
 
 const said = (text: { zh: string; en: string }, language: Language): string => text[language]
 
-/** Which thread a comment joins, or which field a new one is about; refused where there is no such thing, or no room. */
+/**
+ * The thread that a comment joins, or the field of a new one; refused where that does not exist or the thread is full.
+ */
 async function placeOf(
   records: Records,
   resource: AnyResource,
@@ -168,7 +170,7 @@ async function placeOf(
   return { thread: found.thread, field: found.field }
 }
 
-/** A comment of this record that the caller may read and that was not deleted. Throws 100404 where there is none. */
+/** A comment of this record that the caller may read and that is not deleted. Throws 100404 where there is none. */
 async function standing(records: Records, resource: AnyResource, id: number, commentId: number) {
   await records.lock(resource, id, 'read')
   const found = await findComment(records.database, sightOf(records, resource, id), commentId)
@@ -195,7 +197,7 @@ export function editComment(
   })
 }
 
-/** What was written is gone; that somebody wrote stays where others replied. */
+/** Deletes the text. The comment itself is kept where others replied. */
 export function removeComment(
   { records }: ActionContext,
   resource: AnyResource,
@@ -209,7 +211,7 @@ export function removeComment(
   })
 }
 
-/** The whole thread that a comment belongs to is settled, or open again. */
+/** Resolves or reopens the whole thread of a comment. */
 export function resolveComment(
   { records, identity }: ActionContext,
   resource: AnyResource,
@@ -227,5 +229,7 @@ export function resolveComment(
   })
 }
 
-/** What those who follow are told by: a part of the resource, which changes no record (`server/http/live.ts`). */
+/**
+ * The name under which changes are published: a part of the resource, since no record changes (`server/http/live.ts`).
+ */
 const liveName = (resource: AnyResource): string => `${resource.name}/comments`

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { declareNotice, defineNotices, html, labelOf } from '../../notices/notice-kind.ts'
 
 export const comments = defineNotices({
-  /** Somebody wrote about a record that one made, or that one wrote about before. */
+  /** Somebody commented on a record that one created or commented on before. */
   commented: declareNotice({
     type: 'email',
     params: z.object({ by: z.string(), resource: z.string(), title: z.string(), text: z.string() }),

@@ -4,8 +4,8 @@ import { defineTables } from '../../tables/capability-tables.ts'
 import { moment } from '../../tables/column-types.ts'
 
 /**
- * What people say to one another about a record of any resource. `reply_to` is the comment that its thread begins with; a thread
- * is settled at that one. What was deleted keeps its row, without its text.
+ * Comments on a record of any resource. `reply_to` is the first comment of the thread, which also has the thread's
+ * resolved state. A deleted comment keeps its row, without its text.
  */
 const comment = pgTable(
   'comment',
@@ -14,7 +14,7 @@ const comment = pgTable(
     resource: text('resource').notNull(),
     record_id: integer('record_id').notNull(),
     user_id: integer('user_id'),
-    /** Who acted for that user. */
+    /** The person who acted for that user. */
     taken_by: integer('taken_by'),
     text: text('text').notNull(),
     reply_to: integer('reply_to'),

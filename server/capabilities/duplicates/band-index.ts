@@ -1,13 +1,14 @@
 /**
- * Which entry had a number in its signature first: a hash table in two arrays, since a million and more of them would take a `Map`
- * a hundred megabytes. Past its limit it takes no more, and later entries are compared with those that it has.
+ * The first entry with each number in its signature: a hash table in two arrays, since a `Map` with over a million
+ * numbers would take a hundred megabytes. When it is full, it accepts no more, and later entries are compared with
+ * those that it has.
  */
 export class BandIndex {
   private keys = new Int32Array(1 << 14)
   private values = new Int32Array(1 << 14)
   private size = 0
 
-  /** The place of a key, or the free place where it would stand. */
+  /** The position of a key, or the free position where it would be inserted. */
   private place(key: number): number {
     const mask = this.keys.length - 1
     let at = Math.imul(key, 0x9e3779b1) >>> 0
@@ -43,7 +44,7 @@ export class BandIndex {
     }
   }
 
-  /** Entries that share so many numbers, those that share most first. */
+  /** Entries that share at least this many numbers, those that share most first. */
   agreeing(bands: readonly number[], atLeast: number): number[] {
     const counts = new Map<number, number>()
     for (const band of bands) {

@@ -5,7 +5,7 @@ import { bandsOf, fingerprintOf } from '../../search-text/similarity.ts'
 import { defineColumns } from '../../tables/capability-columns.ts'
 import { textDigest } from './text-digest.ts'
 
-/** `likeness` is the signature that similar records are found by; equal texts are found by their digest. */
+/** `likeness` is the signature by which similar records are found; equal texts are found by their digest. */
 export const duplicates = defineColumns(capability, (resource, { fields }) => ({
   columns: { likeness: { type: 'integers', valueOf: (words) => bandsOf(fingerprintOf(fields.flatMap(words))) } },
   indexes: (table, nameOf) => [

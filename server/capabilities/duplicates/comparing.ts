@@ -7,10 +7,13 @@ import { table } from '../../statements/record-sql.ts'
 import { noActionRight } from '../../fault.ts'
 import type { Identity } from '../../identity.ts'
 
-/** The fields whose texts are compared, of a resource that says so. */
+/** The compared fields of a resource that has duplicates. */
 export const comparedFields = (resource: AnyResource): readonly string[] => comparisonOf(resource).fields
 
-/** Similar records would reveal a field that somebody may not read, so everybody must be able to read all of them. */
+/**
+ * Similar records would reveal the values of a field that a person may not read, so reading all compared fields is
+ * required.
+ */
 export function mustReadCompared(resource: AnyResource, { rights }: Pick<Identity, 'rights'>): void {
   if (!comparedFields(resource).every((name) => mayRead(resource, (resource.fields as Fields)[name]!, rights)))
     throw noActionRight()
@@ -22,14 +25,14 @@ export function andWithin(resource: AnyResource, value: unknown): SQL {
   return within && value !== null && value !== undefined ? sql` and t.${sql.identifier(within)} = ${value}` : sql``
 }
 
-/** `select` list of what is compared, of a row called `t`. */
+/** `select` list of the compared columns, of a row called `t`. */
 export const comparedColumns = (resource: AnyResource): SQL =>
   sql.join(
     comparedFields(resource).map((name) => sql`t.${sql.identifier(name)}`),
     sql`, `,
   )
 
-/** What records are compared by, by id. Access is checked elsewhere. */
+/** The fingerprints of records by id. Access is checked elsewhere. */
 export async function fingerprintsOf(
   database: Database,
   resource: AnyResource,

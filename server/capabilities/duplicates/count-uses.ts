@@ -3,7 +3,7 @@ import type { AnyResource } from '../../../resources/kit/index.ts'
 import { sql, type Database, type SQL } from '../../postgres/database.ts'
 import { table } from '../../statements/record-sql.ts'
 
-/** How many living records, and people that were granted it, point at each of these. */
+/** How many records outside the trash refer to each of these, and how many people have a grant of it. */
 export async function usesOfIds(
   database: Database,
   resource: AnyResource,

@@ -30,7 +30,7 @@ interface GroupRow {
 
 const rowsAtOnce = 500
 
-/** Takes the place of what the search before found. */
+/** Replaces the result of the search before. */
 export async function keepGroups(
   database: Database,
   search: { resource: string; userId: number; jobId: number },
@@ -53,7 +53,7 @@ export async function keepGroups(
   )
 }
 
-/** A search begins: what the one before found stays until this one ends. */
+/** Starts a search: the result of the one before is kept until this one ends. */
 export const beginSearch = (database: Database, resource: string, userId: number, jobId: number): Promise<number> =>
   database.run(
     sql`insert into duplicate_search (resource, user_id, job_id) values (${resource}, ${userId}, ${jobId}) on conflict (resource, user_id) do update set job_id = excluded.job_id`,
@@ -71,7 +71,10 @@ interface Asked {
   pageSize: number
 }
 
-/** A page of groups, the most similar first, with at least two members that the person sees and nobody dismissed. */
+/**
+ * A page of groups, the most similar first, with at least two members that the person can see and that were not
+ * dismissed.
+ */
 export async function groupPage(
   records: Records,
   resource: AnyResource,
@@ -121,7 +124,7 @@ async function shownGroups(
   })
 }
 
-/** Notes that none of these is a duplicate of another of them. Throws 100404 unless the person sees them all. */
+/** Records that none of these is a duplicate of another. Throws 100404 unless the person can see all of them. */
 export async function setAside(records: Records, resource: AnyResource, ids: readonly number[]): Promise<void> {
   const { userId, language } = records.identity
   const unlike = [...new Set(ids)].sort((a, b) => a - b)

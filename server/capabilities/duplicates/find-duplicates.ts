@@ -32,9 +32,9 @@ const resourceOf = ({ resource }: Input): AnyResource => resources[resource as R
 
 const pageRows = 20_000
 const pairsAtOnce = 400
-/** Groups that a person could look through; the most similar. */
+/** As many groups as a person could look through; the most similar are kept. */
 const maxGroups = 2_000
-/** Pairs whose texts are compared. */
+/** Limit on the pairs whose texts are compared. */
 const maxCompared = 100_000
 
 export const findDuplicatesKind: JobKind<Input, Cursor> = {
@@ -84,7 +84,7 @@ async function counted(
   return row!.count
 }
 
-/** The next page of signatures by id; how many there were. */
+/** The next page of signatures by id; returns how many there were. */
 async function readPage({ database, identity, input: given }: Work, signatures: Signatures): Promise<number> {
   const resource = resourceOf(given)
   const { within } = comparisonOf(resource)
@@ -107,7 +107,7 @@ async function notDuplicates(database: Database, resource: AnyResource): Promise
   return new Set(rows.map(({ one_id, other_id }) => `${one_id} ${other_id}`))
 }
 
-/** Compares the texts of pairs, those that agree in most bands first, until there are groups enough. */
+/** Compares the texts of pairs, those that agree in most bands first, until there are enough groups. */
 async function* compareSteps(
   { database, input: given }: Work,
   signatures: Signatures,

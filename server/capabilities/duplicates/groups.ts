@@ -6,7 +6,7 @@ interface Group {
   memberIds: number[]
 }
 
-/** Groups that grow by pairs, told from the most similar on. A group that is full takes no more. */
+/** Groups that grow by pairs, added from the most similar on. A full group accepts no more. */
 export class Groups {
   private readonly of = new Map<number, Group>()
   private readonly groups = new Set<Group>()
@@ -35,7 +35,7 @@ export class Groups {
     const members = [...(first?.memberIds ?? [one]), ...(second?.memberIds ?? [other])]
     if (members.length > this.maxMembers) return
     const known = [first, second].filter((group) => group !== undefined)
-    // As similar as its most similar pair.
+    // A group is as similar as its most similar pair.
     const best = [...known, how].reduce((most, group) => (group.percent > most.percent ? group : most))
     const group: Group = { kind: best.kind, percent: best.percent, memberIds: members }
     for (const gone of known) this.groups.delete(gone)

@@ -9,16 +9,19 @@ import { holdSiblings } from '../../records/write/siblings.ts'
 import { removeRecords, updateRecords } from '../../records/write/write-records.ts'
 
 /**
- * Makes one record of several: what pointed at the others points at the one kept, what they were classified by is united in it, and
- * they go to the trash, all in one transaction. Bringing one back from the trash does not bring back what pointed at it.
+ * Merges records into one: references to the others are redirected to the kept one, which also gets their
+ * classifications, and the others go to the trash, all in one transaction. Restoring one from the trash does not
+ * restore the references to it.
  */
 export interface Merge {
   keep: number
-  /** All of them, the kept one too, each with the version that was looked at. */
+  /** All of them, including the kept one, each with the version that the person saw. */
   records: readonly { id: number; version: number }[]
 }
 
-/** Answers how many records pointed elsewhere and point at the kept one now. Throws 100409 when one has changed since. */
+/**
+ * Returns how many records were redirected to the kept one. Throws 100409 when one of the records has changed since.
+ */
 export async function mergeRecords(
   records: Records,
   resource: AnyResource,
@@ -62,7 +65,7 @@ export async function mergeRecords(
   })
 }
 
-/** In the order of their ids, so that two merges never wait for each other. */
+/** Locks in the order of ids, so that two merges never wait for each other. */
 async function lockAll(
   inner: Records,
   resource: AnyResource,
@@ -77,7 +80,10 @@ async function lockAll(
   return found
 }
 
-/** What is compared within a group is merged within it: what a question is classified by belongs to its course. */
+/**
+ * Records compared within a group are merged only within it, since the classifications of a question belong to its
+ * course.
+ */
 function sameGroup({ identity }: Records, resource: AnyResource, found: readonly RecordRow[]): void {
   const within = comparisonOf(resource).within
   if (!within || new Set(found.map((record) => record[within])).size === 1) return
@@ -90,7 +96,10 @@ function sameGroup({ identity }: Records, resource: AnyResource, found: readonly
   ])
 }
 
-/** The kept record's lists of refs with those of the others, as far as there is room and the person may write them. */
+/**
+ * The kept record's lists of refs together with those of the others, up to their limit and where the person may write
+ * them.
+ */
 function unitedRefs(
   { identity }: Records,
   resource: AnyResource,
@@ -141,7 +150,10 @@ async function moveRefs(
   return updates.length
 }
 
-/** Grants of one of them become grants of the kept one, from the earlier day to the later; no day means always. */
+/**
+ * Grants of the others become grants of the kept one, from the earliest day to the latest; without a day, a grant is
+ * unlimited.
+ */
 async function moveGrants(
   inner: Records,
   resource: AnyResource,

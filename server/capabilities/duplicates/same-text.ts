@@ -13,11 +13,11 @@ interface WithText {
   number: number
   id: number
   version: number
-  /** What it should have in common with the entry; null where the person may not read that. */
+  /** The value that it should share with the entry; null where the person may not read it. */
   agree: unknown
 }
 
-/** The records that the person sees with the very same texts as an entry. */
+/** Records that the person can see with exactly the texts of an entry. */
 export async function sameStored(
   records: Records,
   resource: AnyResource,
@@ -41,7 +41,7 @@ export async function sameStored(
   )
 }
 
-/** Living records with the same text, by the entry's number. */
+/** Records outside the trash with the same text, by the entry's number. */
 function recordsByText(
   records: Records,
   resource: AnyResource,
@@ -55,7 +55,7 @@ function recordsByText(
     ...Object.fromEntries(fields.map((name) => [name, input[name] ?? declared[name]!.default ?? null])),
   }))
   const typed: SQL[] = fields.map((name) => sql`${sql.identifier(name)} ${castOf(columnTypeOf(resource, name)!)}`)
-  // The same question in another course is another question.
+  // The same question in another course is a different question.
   const groups = Object.entries(once).filter(
     ([name, value]) => value !== null && declared[name]?.target?.many === false,
   )
@@ -63,7 +63,8 @@ function recordsByText(
     groups.map(([name, value]) => sql` and t.${sql.identifier(name)} = ${value}`),
     sql``,
   )
-  // By the index of the texts before anything else is asked: the planner would read a whole course and make the digest of each text in it.
+  // By the index of texts before any other condition: otherwise the planner would read a whole course and compute the
+  // digest of every text in it.
   const agree =
     named && records.readable(resource).includes(named) ? sql`to_jsonb(t.${sql.identifier(named)})` : sql`null::jsonb`
   return records.database.all<WithText>(

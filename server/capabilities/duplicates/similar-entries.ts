@@ -12,22 +12,23 @@ import { BandIndex } from './band-index.ts'
 import { andWithin, comparedColumns } from './comparing.ts'
 import { StoredBands } from './stored-bands.ts'
 
-/** What entries of an import are similar to: records that are there, and earlier entries of the same file. */
+/** Marks entries of an import that are similar to stored records or to earlier entries of the same file. */
 
-/** The nearest of an entry; `percent` tells which of several is nearest. */
+/** The nearest record or entry; `percent` decides which of several is nearest. */
 interface Nearest extends Mark {
   percent: number
 }
 
-/** Texts that share 70 % of their runs agree in two bands or more in 95 of 100 cases. */
+/** Texts that share 70 % of their runs agree in two bands or more in 95 % of cases. */
 const minAgreement = 2
 const comparedPerEntry = 2
 /**
- * Numbers of a signature that are asked of the index. Texts that share 85 % of their runs agree in one of six in 99.7 of 100 cases, of
- * 70 % in 92; to ask for all twelve takes twice as long and finds 6 % more (docs/capabilities/duplicates.md).
+ * Numbers of a signature that are looked up in the index. Texts that share 85 % of their runs agree in one of six in
+ * 99.7 % of cases, those that share 70 % in 92 %; looking up all twelve takes twice as long and finds 6 % more
+ * (docs/capabilities/duplicates.md).
  */
 const bandsAsked = 6
-/** Texts that are kept, since many entries are similar to the same few. */
+/** Cached texts, since many entries are similar to the same few. */
 const maxTexts = 1_000
 
 const howText = ({ kind, percent }: Similarity): Text =>
@@ -62,7 +63,7 @@ interface Stored {
   fingerprint: Fingerprint
 }
 
-/** For one reading of one file, whose batches come in turn. */
+/** For reading one file once, with its batches in order. */
 export class SimilarEntries implements EntryMarker {
   private readonly index = new BandIndex()
   private readonly stored: StoredBands
@@ -81,7 +82,7 @@ export class SimilarEntries implements EntryMarker {
     return { ...entry, fingerprint, bands: bandsOf(fingerprint) }
   }
 
-  /** Entries that an earlier run of this reading stored. */
+  /** Reloads the entries that an earlier, interrupted run stored. */
   async resume(records: Records, upTo: number): Promise<void> {
     const pageSize = 2_000
     for (let after = 0; after < upTo; ) {
@@ -94,7 +95,7 @@ export class SimilarEntries implements EntryMarker {
     }
   }
 
-  /** The nearest of each entry. */
+  /** The nearest record or entry for each entry. */
   async of(records: Records, entries: readonly ComparedEntry[], once: InCommon): Promise<Marks> {
     const read = entries.map((entry) => this.read(entry)).filter(({ bands }) => bands.length > 0)
     if (read.length === 0) return new Map()
@@ -140,7 +141,7 @@ export class SimilarEntries implements EntryMarker {
     return found
   }
 
-  /** What records are compared by, by id. */
+  /** The fingerprints of records by id. */
   private async storedTexts(records: Records, seen: SQL, ids: readonly number[]): Promise<ReadonlyMap<number, Stored>> {
     const found = new Map<number, Stored>()
     const unknown = new Set<number>()
@@ -185,7 +186,7 @@ export class SimilarEntries implements EntryMarker {
     return found
   }
 
-  /** Entries by number, of this batch or of one that is stored already. */
+  /** Entries by number, of this batch or of one that was stored before. */
   private async earlier(
     records: Records,
     read: readonly Read[],

@@ -1,8 +1,8 @@
 import { bandCount } from '../../search-text/similarity.ts'
 
 /**
- * Pairs of records that agree in some bands, of all records at once and without a comparison of each with each: those with the same
- * number in a band lie side by side once sorted. Pure, and works in stretches of some tens of milliseconds.
+ * Finds pairs of records that agree in some bands without comparing each with each: sorted by a band, records with the
+ * same number in it are neighbours. Pure, and runs in steps of some tens of milliseconds.
  */
 
 /** The signatures of many records, in arrays by place. */
@@ -34,7 +34,10 @@ export class Signatures {
     return agreed
   }
 
-  /** Orders records with the same number in a band by group and the rest of their signature, so that the most similar are neighbours. */
+  /**
+   * Orders records with the same number in a band by group and the rest of their signature, so that the most similar
+   * are neighbours.
+   */
   order(one: number, other: number): number {
     const byGroup = this.groups[one]! - this.groups[other]!
     if (byGroup !== 0) return byGroup
@@ -46,22 +49,28 @@ export class Signatures {
   }
 }
 
-/** A pair is one number: the place of the one times this, plus the place of the other. So there are at most two million records. */
+/**
+ * A pair is stored as one number: the first index times this, plus the second index. So there are at most two million
+ * records.
+ */
 export const maxRecords = 2 ** 21
 
-/** Of a heap of records that agree, each is paired with so many of its neighbours; small heaps wholly. */
+/**
+ * In a large set of records that agree, each is paired with this many of its neighbours; a small set is paired
+ * completely.
+ */
 const neighbours = 6
-/** Fewer bands in common are chance: texts that share 70 % agree in two or more in 95 of 100 cases. */
+/** Fewer common bands are coincidence: texts that share 70 % agree in two or more in 95 % of cases. */
 const minAgreement = 2
-/** So many pairs of each agreement are kept. */
+/** Limit on the pairs kept for each level of agreement. */
 const maxPairs = 100_000
 
 const parts = 16
 
 export class SimilarPairs {
-  /** By how many bands agree. */
+  /** By the number of bands that agree. */
   readonly found: number[][] = Array.from({ length: bandCount + 1 }, () => [])
-  /** There were more pairs than are kept. */
+  /** Whether pairs were dropped at the limit. */
   isCut = false
   private readonly signatures: Signatures
 
@@ -69,7 +78,7 @@ export class SimilarPairs {
     this.signatures = signatures
   }
 
-  /** Looks for pairs by one band, a part of its numbers at a time: `yield`s where others may have their turn. */
+  /** Finds pairs by one band, a range of its numbers at a time; each `yield` lets other work run. */
   *byBand(band: number): Generator<void> {
     const { signatures } = this
     for (let part = 0; part < parts; part++) {
@@ -112,7 +121,7 @@ export class SimilarPairs {
     else this.isCut = true
   }
 
-  /** The pairs of one agreement, each once. */
+  /** The pairs of one level of agreement, without repetition. */
   at(agreed: number): [one: number, other: number][] {
     return [...new Set(this.found[agreed])].map((pair) => [Math.floor(pair / maxRecords), pair % maxRecords])
   }

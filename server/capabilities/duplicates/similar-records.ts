@@ -10,17 +10,17 @@ import { scopeValues } from '../../statements/scope.ts'
 import { textDigest } from './text-digest.ts'
 import { andWithin, comparedColumns, comparedFields, mustReadCompared } from './comparing.ts'
 
-/** Records that are similar to what somebody types, within their scope. */
+/** Finds records similar to what a person types, within their scope. */
 
-/** So many that agree in some band are looked at; those that agree in most are compared. */
+/** At most this many records that agree in some band are considered; those that agree in most are compared. */
 const maxCandidates = 2_000
 const maxCompared = 120
 const maxShown = 10
 
-/** What is typed, by the names of the compared fields and of the group that it is compared within. */
+/** The typed values, by the names of the compared fields and of the group field. */
 export interface Typed {
   values: Readonly<Record<string, unknown>>
-  /** A record that is no duplicate of itself, nor is what was said to be none of it. */
+  /** The edited record, which is not a duplicate of itself; records dismissed as its duplicates are left out too. */
   exceptId: number | null
 }
 
@@ -73,8 +73,9 @@ function candidates(
   const value = (name: string) =>
     sql`${parameter(columnTypeOf(resource, name)!, values[name])}::${castOf(columnTypeOf(resource, name)!)}`
   const sameText = sql`${textDigest(resource, (name) => sql`t.${sql.identifier(name)}`)} = ${textDigest(resource, value)}`
-  // A limit stands outside of what it limits: beside it, the planner would read along the ids and hope to meet ten soon. And the same text
-  // is looked up before anything else is asked: the planner would read a whole course and make the digest of each text in it.
+  // The limit is outside its subquery: within, the planner would read along the ids and hope to find ten soon. The same
+  // text is looked up before any other condition: otherwise the planner would read a whole course and compute the
+  // digest of every text in it.
   return records.database.all<Candidate>(
     sql`with found as materialized (select t.id, t.likeness from ${table(resource)} t where t.likeness && ${asked} and ${seen} limit ${maxCandidates}),
       nearest as materialized (select found.id from found order by ${agreement(asked)} desc, found.id limit ${maxCompared}),
@@ -85,7 +86,7 @@ function candidates(
   )
 }
 
-/** The input of `get_<name>_near` as what is typed: names of compared fields, of the group, and the record itself. */
+/** The input of `get_<name>_near` as typed values: compared fields, the group, and the record itself. */
 export function typedOf(resource: AnyResource, input: Readonly<Record<string, unknown>>): Typed {
   const { within } = comparisonOf(resource)
   const names = [...comparedFields(resource), ...(within ? [within] : [])]

@@ -3,13 +3,13 @@ import { sql, type Database, type SQL, type Values } from '../../postgres/databa
 import { table } from '../../statements/record-sql.ts'
 
 /**
- * Records that have a number in their signature, asked once for many entries and kept: files and banks hold many questions of one
- * template, whose signatures repeat each other's numbers.
+ * Records that have a number in their signature, looked up once for many entries and cached: files and banks contain
+ * many questions of one template, whose signatures share numbers.
  */
 
-/** Of what very many resemble only so many are looked at for each number; the rarer numbers of a signature find the nearest. */
+/** Of a very common number only this many records are considered; the rarer numbers of a signature find the nearest. */
 const maxPerBand = 20
-/** Some 40 MB. Files of unlike entries never ask for a number again, so whatever is full is forgotten at once. */
+/** Some 40 MB. Files with unrelated entries never look up a number twice, so a full cache is simply emptied. */
 const maxBands = 150_000
 
 const none: readonly number[] = []
@@ -25,7 +25,10 @@ export class StoredBands {
     this.resource = resource
   }
 
-  /** Asks what is not known yet of these numbers. `seen` says which records `t` count, with `values` for its placeholders; inside a transaction. */
+  /**
+   * Looks up those of these numbers that are not cached. `seen` is the condition that a record `t` counts, with
+   * `values` for its placeholders; within a transaction.
+   */
   async learn(
     database: Database,
     signatures: readonly (readonly number[])[],
@@ -41,7 +44,7 @@ export class StoredBands {
     if (unknown.length === 0) return
     for (const band of unknown) this.idsByBand.set(band, none)
     const t = table(this.resource)
-    // The planner cannot know what stands in a signature, and would read the whole table, or all of a course, for it.
+    // The planner cannot estimate the contents of a signature, and would read the whole table, or a whole course.
     await database.run(sql`set local enable_seqscan = off`)
     const rows = await database.all<{ band: number; ids: string }>(
       sql`select asked.band, string_agg(found.id::text, ',') as ids from unnest(${sql.param(unknown)}::integer[]) asked(band) cross join lateral (
@@ -65,7 +68,7 @@ export class StoredBands {
     for (const { id, bands: own } of rows) this.bandsById.set(id, numbers(own))
   }
 
-  /** Ids of the records that share most numbers with a signature, at least `atLeast`, once `learn` has asked for it. */
+  /** Ids of the records that share most numbers with a signature, at least `atLeast`, after `learn` has loaded them. */
   agreeing(bands: readonly number[], atLeast: number): number[] {
     const ids = new Set<number>()
     for (const band of bands) for (const id of this.idsByBand.get(band) ?? none) ids.add(id)

@@ -2,7 +2,7 @@ import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/
 import { defineTables } from '../../tables/capability-tables.ts'
 import { moment } from '../../tables/column-types.ts'
 
-/** Records that somebody said are no duplicates, each pair once: `one_id` is the smaller. */
+/** Pairs of records that a person dismissed as duplicates, each pair once: `one_id` is the smaller. */
 const not_duplicate = pgTable(
   'not_duplicate',
   {
@@ -15,7 +15,7 @@ const not_duplicate = pgTable(
   (table) => [primaryKey({ name: 'not_duplicate_pkey', columns: [table.resource, table.one_id, table.other_id] })],
 )
 
-/** What a person's last search for duplicates found, the most alike first; made anew by the next. */
+/** The result of a person's last search for duplicates, the most similar first; replaced by the next search. */
 const duplicate_group = pgTable(
   'duplicate_group',
   {
@@ -32,7 +32,7 @@ const duplicate_group = pgTable(
   (table) => [index('duplicate_group_person').on(table.user_id, table.resource, table.percent, table.id)],
 )
 
-/** The last search for duplicates of a person. `groups` is null while it goes on. */
+/** A person's last search for duplicates. `groups` is null while it runs. */
 const duplicate_search = pgTable(
   'duplicate_search',
   {
@@ -41,7 +41,7 @@ const duplicate_search = pgTable(
     job_id: integer('job_id').notNull(),
     ended_at: moment('ended_at'),
     groups: integer('groups').notNull().default(0),
-    /** More were found than are kept. */
+    /** More groups were found than are kept. */
     is_cut: boolean('is_cut').notNull().default(false),
   },
   (table) => [primaryKey({ name: 'duplicate_search_pkey', columns: [table.resource, table.user_id] })],

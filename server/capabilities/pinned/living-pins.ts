@@ -1,7 +1,10 @@
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import { sql, type Database } from '../../postgres/database.ts'
 
-/** The records that a person pinned. What is in the trash does not count, and comes back pinned. */
+/**
+ * The records that a person pinned. A pinned record in the trash does not count, and is still pinned when it is
+ * restored.
+ */
 export async function livingPins(
   database: Database,
   { name }: AnyResource,

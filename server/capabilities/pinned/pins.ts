@@ -9,18 +9,21 @@ async function requireSeen(records: Records, resource: AnyResource, ids: readonl
   if ((await records.getMany(resource, ids)).length < new Set(ids).size) throw noSuchRecord()
 }
 
-/** Pins records that the person sees; those that are pinned stay so. Throws 100404 for others, and 100400 past `maxPinned`. */
+/**
+ * Pins records that the person can see; pinned ones stay pinned. Throws 100404 for others, and 100400 above
+ * `maxPinned`.
+ */
 export async function pin(records: Records, resource: AnyResource, ids: readonly number[]): Promise<null> {
   await requireSeen(records, resource, ids)
   const { userId, language } = records.identity
   await records.transaction(async (inner) => {
     const { database } = inner
-    // Two tabs of one person wait for each other, so that both count.
+    // Serialised for each person, so that pins from two tabs are both counted.
     await database.run(sql`select pg_advisory_xact_lock(hashtext(${`pin ${resource.name}`}), ${userId})`)
     await database.run(
       sql`insert into pin (user_id, resource, record_id) select ${userId}, ${resource.name}, unnest(${sql.param([...ids])}::integer[]) on conflict do nothing`,
     )
-    // What has left the person's sight does not count: they could not unpin it.
+    // Records that the person can no longer see do not count, since they could not be unpinned.
     const pinnedNow = await inner.getMany(resource, await livingPins(database, resource, userId))
     if (pinnedNow.length > maxPinned)
       throw invalid([
@@ -36,7 +39,7 @@ export async function pin(records: Records, resource: AnyResource, ids: readonly
   return null
 }
 
-/** Throws 100404 for records that the person does not see. */
+/** Throws 100404 for records that the person cannot see. */
 export async function unpin(records: Records, resource: AnyResource, ids: readonly number[]): Promise<null> {
   await requireSeen(records, resource, ids)
   await records.database.run(

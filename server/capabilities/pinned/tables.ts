@@ -2,7 +2,7 @@ import { foreignKey, integer, pgTable, primaryKey, text, type AnyPgColumn, type 
 import { defineTables } from '../../tables/capability-tables.ts'
 import { moment } from '../../tables/column-types.ts'
 
-/** The records of any resource that people pinned. The pins of somebody who is deleted for good go with them. */
+/** Pinned records of any resource. When a person is purged, their pins are deleted too. */
 const pinTable = (people: PgTable) =>
   pgTable(
     'pin',

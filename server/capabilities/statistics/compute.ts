@@ -17,23 +17,25 @@ import {
 /**
  * The statistics of questions by classical test theory, in SQL.
  *
- * Counted are marked answers of submitted sittings, each by its share x of the question's full score, so that sittings may give
- * it different points. A question that a sitting did not have is not in it; one that was left unanswered has earned nothing.
+ * Scored answers of submitted attempts count, each as its share x of the question's full score, since attempts may
+ * weight it differently. A question that an attempt did not contain is not counted in it; an unanswered one has earned
+ * nothing.
  *
  * - Facility (difficulty index) p = mean of x.
  * - Discrimination r: the correlation of x with the share y that the rest of the sitting earned, the question itself taken out
  *   (corrected item–total correlation; the point-biserial where x is 0 or 1): Henrysson 1963; Crocker & Algina 1986, 14.2.
- *   Sittings of different papers are not comparable, so deviations are taken within what was sat, and pooled:
+ * Attempts of different papers are not comparable, so deviations are taken within each paper, and pooled:
  *   r = ΣΣ(x − x̄g)(y − ȳg) / √(ΣΣ(x − x̄g)² · ΣΣ(y − ȳg)²). With one paper that is Pearson's r, and Moodle's discrimination index.
- * - D: mean x of the upper 27% less that of the lower 27%, by the whole total, within what was sat, weighted by the size of
- *   the groups: Kelley 1939; Ebel & Frisbie 1991, ch. 13. Equal totals are told apart by the sitting's number.
+ * - D: mean x of the upper 27% minus that of the lower 27%, by the total score, within each paper, weighted by the size
+ * of the groups: Kelley 1939; Ebel & Frisbie 1991, ch. 13. Equal totals are ordered by the attempt's number.
  */
 
 const ids = (of: readonly number[]): SQL => sql`${sql.param([...of])}::integer[]`
 
 /**
- * Marked answers to these questions with what else the statistics need: `x`, `y` (null where the sitting had nothing else),
- * `place` of `size` by the total within what was sat, and `edge`, the number of sittings in the upper or lower group.
+ * Scored answers to these questions with the further values of the statistics: `x`, `y` (null where the attempt had no
+ * other questions), `place` of `size` by the total within the paper, and `edge`, the number of attempts in the upper or
+ * lower group.
  */
 const rankedAnswers = (of: readonly number[]): SQL => sql`
   marked as (
@@ -49,10 +51,10 @@ const rankedAnswers = (of: readonly number[]): SQL => sql`
     from marked),
   ranked as (select *, case when size > 1 then greatest(1, round(${groupShare}::numeric * size)) else 0 end::integer as edge from placed)`
 
-/** Where a ranked answer stands. Two sittings are one above and one below; a single one is between. */
+/** The group of a ranked answer. Of two attempts one is above and one below; a single one is between. */
 const standing: SQL = sql`case when place <= edge then 'upper' when place > size - edge then 'lower' else 'middle' end`
 
-/** One row for each question that has marked answers. */
+/** One row for each question with scored answers. */
 const measured: SQL = sql`
   within as (
     select exercise_id, count(*) as answers, sum(x) as sum_x, count(y) as pairs,
@@ -65,7 +67,7 @@ const measured: SQL = sql`
       case when sum(edge) > 0 then sum(edge * (upper - lower)) filter (where edge > 0) / sum(edge) end as d
     from within group by exercise_id)`
 
-/** Questions with one right option of which the upper group chose a wrong one more often. */
+/** Questions with one right option where the upper group chose a wrong option more often. */
 const misleading: SQL = sql`
   chosen as (
     select k.exercise_id, k.answer->>'key' as key, count(*) as upper
@@ -75,7 +77,7 @@ const misleading: SQL = sql`
     select c.exercise_id from chosen c join exercise e on e.id = c.exercise_id
     group by c.exercise_id having max(c.upper) filter (where c.key <> e.answer->>'key') > coalesce(max(c.upper) filter (where c.key = e.answer->>'key'), 0))`
 
-/** What holds questions, by every resource that says so: `holds`. */
+/** The records that contain questions, of every resource that declares `holds`. */
 function holdings(of: readonly number[]): SQL {
   const holders = (Object.values(resources) as AnyResource[]).filter(({ holds }) => holds !== undefined)
   const parts = holders.flatMap(({ name, holds, fields }) => {
@@ -94,7 +96,10 @@ function holdings(of: readonly number[]): SQL {
     : sql`select null::integer as exercise_id, null::timestamptz as at where false`
 }
 
-/** How often, and when last: what holds it counts once each, and so does everything that was sat, however many sat it. */
+/**
+ * How often, and when last: each record that contains it counts once, and so does each paper that was attempted,
+ * however many people did.
+ */
 const used = (of: readonly number[]): SQL => sql`
   held as (select exercise_id, count(*) as times, max(at) as last from (${holdings(of)}) held group by exercise_id),
   sat as (
@@ -109,7 +114,7 @@ const step = (p: SQL): SQL =>
     sql` `,
   )} else ${sql.raw(String(facilitySteps.length + 1))} end`
 
-/** What blind guessing earns on average, where one of several is chosen. */
+/** The mean share that blind guessing earns, where one of several options is chosen. */
 const guessing: SQL = sql`case when e.answer ? 'key' and jsonb_array_length(e.options) > 1 then 1.0 / jsonb_array_length(e.options) when e.answer ? 'value' then 0.5 else 0 end`
 
 const suspicions: SQL = sql`array_remove(array[
@@ -133,8 +138,8 @@ const statistics = (of: readonly number[]): SQL => sql`
     where e.id = any(${ids(of)}))`
 
 /**
- * Recalculates these questions and stores what changed. A question's version, history and order in lists stay the same:
- * nobody edited it.
+ * Recalculates these questions and stores what changed. A question's version, history and place in lists stay the same,
+ * since nobody edited it.
  */
 export const storeStatistics = (database: Database, of: readonly number[]): Promise<number> =>
   database.run(sql`
@@ -152,14 +157,14 @@ export const storeStatistics = (database: Database, of: readonly number[]): Prom
   from result n where n.id = exercise.id and (exercise.used_count, exercise.last_used_at, exercise.answer_count, exercise.facility, exercise.discrimination, exercise.suspicions)
     is distinct from (n.used_count, n.last_used_at, n.answer_count, n.facility, n.discrimination, n.suspicions)`)
 
-/** How many of a group chose or earned something. */
+/** How many of each group chose an option or earned a share. */
 export interface GroupCounts {
   upper: number
   middle: number
   lower: number
 }
 
-/** The values of one question as of now, D among them. */
+/** The current values of one question, including D. */
 export async function measuredNow(
   database: Database,
   id: number,
@@ -170,10 +175,10 @@ export async function measuredNow(
 
 const byGroup: SQL = sql`count(*) filter (where ${standing} = 'upper') as upper, count(*) filter (where ${standing} = 'middle') as middle, count(*) filter (where ${standing} = 'lower') as lower`
 
-/** At most this many different answers are distinguished; the rest are rare ones. */
+/** At most this many different answers are distinguished; further ones are rare. */
 const maxAnswers = 1000
 
-/** What was answered to a question, the most frequent first, by group. */
+/** The answers to a question, the most frequent first, by group. */
 export const answersByGroup = (
   database: Database,
   id: number,

@@ -2,18 +2,19 @@ import { sql, type Database } from '../../postgres/database.ts'
 import { storeStatistics } from './compute.ts'
 
 /**
- * Questions become due by triggers, in the transaction of the change itself (migration `statistics`), whichever way it came:
- * a form, an import, its undo, the trash. What is computed and what made it due end in one transaction, so nothing is missed.
+ * Triggers mark questions as due within the transaction of the change itself (migration `statistics`), whatever made
+ * it: a form, an import, its undo, the trash. Computing them and clearing the mark is one transaction, so no change is
+ * missed.
  */
 
-/** Questions computed at once: with a hundred answers each, well within the time that a statement may take. */
+/** Questions computed at once: with a hundred answers each, well within the statement timeout. */
 const questionsAtOnce = 500
 const changesAtOnce = 20_000
 
-/** The number under which servers agree that one of them computes: two would overwrite the newer by the older. */
+/** The advisory lock by which only one server computes at a time: two could overwrite newer values by older ones. */
 const lockNumber = 7_205_203
 
-/** Computes some of what is due. Answers how many questions; 0 when nothing is due, or another server is at it. */
+/** Computes some of the due questions. Returns how many; 0 when none is due, or another server is computing. */
 function computeSome(database: Database): Promise<number> {
   return database.transaction(async (inner) => {
     const lock = await inner.first<{ held: boolean }>(sql`select pg_try_advisory_xact_lock(${lockNumber}) as held`)
@@ -23,7 +24,7 @@ function computeSome(database: Database): Promise<number> {
     )
     if (rows.length === 0) return 0
     const asked = rows.map((row) => row.exercise_id)
-    // Taken before anything is read: a change that commits after this leaves a mark of its own.
+    // Cleared before anything is read: a change that commits after this sets a mark of its own.
     const free = await inner.all<{ id: number }>(
       sql`select id from exercise where id = any(${sql.param(asked)}::integer[]) order by id for no key update skip locked`,
     )
@@ -39,12 +40,12 @@ function computeSome(database: Database): Promise<number> {
   })
 }
 
-/** Computes until nothing is due, or somebody wants an end. */
+/** Computes until nothing is due, or until it should end. */
 export async function computeDue(database: Database, isEnding: () => boolean = () => false): Promise<void> {
   while (!isEnding() && (await computeSome(database)) > 0);
 }
 
-/** Whether changes wait to be counted: of one question, or of any. */
+/** Whether changes of one question, or of any, are not counted yet. */
 export async function isDue(database: Database, id?: number): Promise<boolean> {
   const which = id === undefined ? sql`true` : sql`exercise_id = ${id}`
   return (await database.first(sql`select 1 from exercise_due where ${which} limit 1`)) !== undefined

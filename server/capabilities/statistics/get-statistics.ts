@@ -19,7 +19,10 @@ const plus = (one: GroupCounts, other: GroupCounts): GroupCounts => ({
 
 type Answered = GroupCounts & { answer: ExerciseGiven | null }
 
-/** Who chose what: an entry an option, and one with an empty key for those who chose nothing. Empty for types without choices. */
+/**
+ * Who chose what: an entry for each option, and one with an empty key for those who chose nothing. Empty for types
+ * without choices.
+ */
 function picksBy(question: Question, answers: readonly Answered[]): ExerciseStatistics['picks'] {
   const right = question.answer && picksOf(question.type, rightGiven(question.answer))
   if (!right || answers.every(({ answer }) => answer === null)) return []
@@ -34,7 +37,7 @@ function picksBy(question: Question, answers: readonly Answered[]): ExerciseStat
   return [...counts].map(([key, groups]) => ({ key, right: right.includes(key), ...groups }))
 }
 
-/** What can be chosen: the options, or right and wrong. */
+/** The possible choices: the options, or right and wrong. */
 const optionKeys = ({ type, options }: Question): string[] =>
   exerciseType(type)?.hasOptions ? (options ?? []).map(({ key }) => key) : ['true', 'false']
 

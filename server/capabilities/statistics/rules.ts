@@ -1,5 +1,5 @@
 /**
- * The numbers behind the statistics of questions, each with where it comes from.
+ * The constants of the question statistics, each with its source.
  *
  * - L. Crocker, J. Algina, Introduction to Classical and Modern Test Theory, 1986, ch. 14 (item analysis).
  * - R. L. Ebel, D. A. Frisbie, Essentials of Educational Measurement, 5th ed. 1991, ch. 13 (difficulty, D, and what to do about them).
@@ -16,15 +16,17 @@ export const groupShare = 0.27
  */
 export const answersNeeded = 30
 
-/** Easier than this, a question tells nearly nobody apart; harder, nearly nobody solved it. */
+/**
+ * Above this share nearly everybody solves a question, so it does not discriminate; below the next nearly nobody does.
+ */
 export const tooEasyAbove = 0.95
 export const tooHardBelow = 0.2
 
 /** Ebel & Frisbie (1991), table 13.4: 0.40 very good, 0.30 good, 0.20 marginal, below that poor. */
 export const discriminationSteps = [0.4, 0.3, 0.2] as const
 
-/** The facility from which a question is as easy as each declared difficulty: 1 (easy) from 0.85, … , 5 (hard) below 0.3. */
+/** The facility from which a question has each declared difficulty: 1 (easy) from 0.85, … , 5 (hard) below 0.3. */
 export const facilitySteps = [0.85, 0.7, 0.5, 0.3] as const
 
-/** Declared and measured difficulty are so many steps of five apart when they are called different. */
+/** Declared and measured difficulty count as different from this many of the five steps on. */
 export const differenceInSteps = 2

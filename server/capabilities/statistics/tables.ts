@@ -1,7 +1,10 @@
 import { bigint, index, integer, pgTable } from 'drizzle-orm/pg-core'
 import { defineTables } from '../../tables/capability-tables.ts'
 
-/** Questions whose statistics something made stale, once for each change: written by triggers, emptied by the work of this folder. */
+/**
+ * Questions with outdated statistics, one row for each change: inserted by triggers, deleted by the work of this
+ * folder.
+ */
 const exercise_due = pgTable(
   'exercise_due',
   {

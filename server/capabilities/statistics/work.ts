@@ -2,7 +2,7 @@ import type { Database } from '../../postgres/database.ts'
 import { defineWork } from '../../jobs/capability-work.ts'
 import { computeDue } from './due.ts'
 
-/** So long after a change statistics follow at the latest; asking costs a look at an empty table. */
+/** The longest delay of statistics after a change; a check without changes only queries an empty table. */
 const everyMs = 1000
 
 /** Keeps the statistics of questions up to date until it is stopped. */

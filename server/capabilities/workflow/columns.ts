@@ -2,7 +2,7 @@ import { workflow as capability } from '../../../resources/capabilities/workflow
 import { missingIn } from '../../../resources/kit/index.ts'
 import { defineColumns } from '../../tables/capability-columns.ts'
 
-/** The field that says of each record whether something is missing. */
+/** The field that marks incomplete records. */
 export const workflow = defineColumns(capability, (resource, { complete }) =>
   complete ? { fields: { [complete.mark]: (record) => missingIn(resource, record).length > 0 } } : {},
 )

@@ -2,7 +2,7 @@ import { workflow as capability } from '../../../resources/capabilities/workflow
 import { defineImports } from '../../import/capability-imports.ts'
 import { lockedAmong, lockedText } from './locks.ts'
 
-/** A file does not change what the state of a record locks. */
+/** An import does not change fields that the state of a record locks. */
 export const workflow = defineImports(capability, (resource, options) => ({
   keeps(identity, record, changed) {
     const locked = lockedAmong(resource, options, identity, record, changed)

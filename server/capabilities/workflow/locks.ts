@@ -51,7 +51,7 @@ export function lockedText(
   }
 }
 
-/** Of the fields to be changed, those that are locked for this person in the record's state. */
+/** Those of the changed fields that the record's state locks for this person. */
 export function lockedAmong(
   resource: AnyResource,
   options: WorkflowOptions,
@@ -116,7 +116,7 @@ export function obeyDeleteLock(resource: AnyResource, options: WorkflowOptions, 
   )
 }
 
-/** Whether somebody may set the state of a new record, and so also take back what was created in it. */
+/** Whether a person may set the state of a new record, and so also undo the creation of a record in it. */
 export function givesState({ fields, name }: AnyResource, { field }: WorkflowOptions, { rights }: Identity): boolean {
   const tag = fields[field].writable
   return !tag || rights.has('*') || rights.has(`${name}:${tag}`)

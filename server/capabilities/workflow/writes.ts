@@ -2,11 +2,11 @@ import { workflow as capability } from '../../../resources/capabilities/workflow
 import { defineWrites } from '../../hooks/hooks.ts'
 import { givesState, obeyDeleteLock, obeyLock } from './locks.ts'
 
-/** The states that lock records: for a change of their fields, and for a delete. */
+/** States that lock records against changes of their fields and against deletion. */
 export const workflow = defineWrites(capability, (resource, options) => ({
   workflow({ context: { identity }, kind, action, by, changes, isNamed, isUnmade }) {
     if (by === 'server') return
-    // What was made in a state is taken back by who may give that state.
+    // Undoing the creation of a record in a state needs the right to set that state.
     if (kind === 'delete' && !(isUnmade && givesState(resource, options, identity)))
       obeyDeleteLock(
         resource,

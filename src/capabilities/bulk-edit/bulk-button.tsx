@@ -15,7 +15,7 @@ interface BulkButtonProps extends Chosen {
   fields: readonly string[]
 }
 
-/** Changes one field of the chosen records. */
+/** Changes one field of the selected records. */
 export function BulkButton({ resource, fields, records, onDone }: BulkButtonProps) {
   const { say } = useLanguage()
   const [open, setOpen] = useState(false)

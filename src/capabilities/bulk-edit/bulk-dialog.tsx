@@ -29,7 +29,7 @@ interface BulkDialogProps {
 
 const widthPx = 560
 
-/** One field of the chosen records: which, how, and to what; it says how many will change before anything does. */
+/** Changes one field of the selected records. It shows beforehand how many will change. */
 export function BulkDialog({ resource, offered, selected, onDone, onClose }: BulkDialogProps) {
   const { t, say } = useBulkEditTexts()
   const { rights } = useRights()
@@ -92,7 +92,7 @@ export function BulkDialog({ resource, offered, selected, onDone, onClose }: Bul
   )
 }
 
-/** What stands in the way. */
+/** The reasons why records cannot be changed. */
 function Refusals({ faults }: { faults: readonly string[] }) {
   const { t } = useBulkEditTexts()
   if (faults.length === 0) return null
@@ -118,7 +118,7 @@ interface ChoiceProps {
   onChange: (change: BulkChange) => void
 }
 
-/** How: a place in a tree is moved to, anything else is set; what has one way shows none. */
+/** The mode: a place in a tree is moved, anything else is set; a field with a single mode shows no choice. */
 function ModeChoice({ resource, field, change, onChange }: ChoiceProps) {
   const { t, say } = useBulkEditTexts()
   const action: Action = resource.actions[bulkCalls(resource.name).change]
@@ -146,7 +146,7 @@ function ModeChoice({ resource, field, change, onChange }: ChoiceProps) {
   )
 }
 
-/** The field's own input, with what the chosen records have alike beside it. */
+/** The field's own input, in the context of the values that the selected records share. */
 function ValueChoice({
   resource,
   field,

@@ -1,4 +1,4 @@
-/** The words of changing several records at once; they load with its dialog. */
+/** The texts of changing several records at once, which load with the dialog. */
 export const bulkEditZh = {
   bulkEdit: {
     title: '批量修改 {{count}} 条{{name}}',

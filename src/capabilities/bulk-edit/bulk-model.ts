@@ -3,7 +3,7 @@ import { mayWrite, type AnyResource, type Fields } from '../../../resources/kit/
 import { treeOf } from '../../../resources/registry/record-fields.ts'
 import type { Values } from '../../screen/stored-record.ts'
 
-/** What a change of several is, while it is being put together. */
+/** A change of several records while it is being entered. */
 export interface BulkChange {
   field: string
   mode: BulkMode
@@ -14,7 +14,7 @@ export interface BulkChange {
 export const bulkFields = (resource: AnyResource, offered: readonly string[], rights: ReadonlySet<string>): string[] =>
   offered.filter((name) => mayWrite(resource, (resource.fields as Fields)[name]!, rights))
 
-/** A change to begin with: labels are mostly added, a place in a tree is mostly another one. */
+/** The initial change of a field: labels are usually added, a place in a tree is usually replaced. */
 export function startOf(resource: AnyResource, field: string): BulkChange {
   const declared = (resource.fields as Fields)[field]!
   const adds = modesOf(declared).includes('add') && treeOf(resource, declared) === undefined
@@ -25,10 +25,10 @@ const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
-/** Whether it says what to do: all but clearing needs a value. */
+/** Whether the change is complete: every mode except clearing needs a value. */
 export const isComplete = ({ mode, value }: BulkChange): boolean => mode === 'clear' || !isEmpty(value)
 
-/** How many of these records it changes, as they were read. */
+/** How many of these records would change, as they were loaded. */
 export function countChanging(
   resource: AnyResource,
   records: readonly Values[],
@@ -38,7 +38,7 @@ export function countChanging(
   return records.filter((record) => !same(record[field], changedValue(declared, record[field], mode, value))).length
 }
 
-/** What all of these records have alike: a course that they share narrows the chapters to choose from. */
+/** The values that all of these records share: a common course narrows the chapters to choose from. */
 export function commonValues(records: readonly Values[]): Values {
   const [first = {}, ...others] = records
   return Object.fromEntries(

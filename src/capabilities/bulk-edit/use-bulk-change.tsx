@@ -13,10 +13,12 @@ interface Changed {
   changed: { id: number; version: number }[]
 }
 
-/** How long the way back stands open in the message. */
+/** How long the message offers to undo. */
 const undoSeconds = 12
 
-/** Does a change of several; what stands in its way is answered as `faults`, and what it did can be undone from the message. */
+/**
+ * Runs a change of several records; refusals are returned as `faults`, and the message of a success offers to undo it.
+ */
 export function useBulkChange(resource: AnyResource, onDone: () => void, onClose: () => void) {
   const { t } = useBulkEditTexts()
   const { message } = App.useApp()

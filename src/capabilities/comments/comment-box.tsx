@@ -8,13 +8,13 @@ import { useCommentDraft, type CommentDraft } from './comment-drafts.ts'
 import { useCommentsTexts } from './use-comments-texts.ts'
 
 interface CommentBoxProps {
-  /** Where what is typed is kept until it is sent. */
+  /** The key under which the draft is kept until it is sent. */
   place: string
   label: string
   placeholder?: string
   sendText: string
   start?: CommentDraft
-  /** What a comment may be about; without it, it is not asked. */
+  /** The possible subjects of a comment; without them there is no choice. */
   fields?: { value: string; label: string }[]
   send: (draft: CommentDraft, idempotencyKey: string) => Promise<void>
   onSent?: () => void
@@ -22,7 +22,7 @@ interface CommentBoxProps {
   autoFocus?: boolean
 }
 
-/** Where a comment is written. Ctrl+Enter sends it; what could not be sent stays. */
+/** The input of a comment. Ctrl+Enter sends it; the text is kept when sending fails. */
 export function CommentBox(props: CommentBoxProps) {
   const { label, placeholder, sendText, fields, onCancel, autoFocus } = props
   const { t } = useCommentsTexts()
@@ -60,11 +60,11 @@ export function CommentBox(props: CommentBoxProps) {
   )
 }
 
-/** What is typed, until it was sent. */
+/** The draft until it has been sent. */
 function useSending({ place, label, start, send, onSent }: CommentBoxProps) {
   const [draft, setDraft] = useCommentDraft(place, start)
   const [running, setRunning] = useState(false)
-  // The same words sent twice, because an answer was lost, are one comment.
+  // A comment that is sent again because the response was lost is stored only once.
   const sent = useRef({ words: '', key: '' })
   const submit = async () => {
     if (running || !hasValue(draft.text, label)) return
@@ -91,7 +91,7 @@ interface AboutSelectProps {
   onChange: (field: string | null) => void
 }
 
-/** Which field a comment is about, or the record as a whole. */
+/** The field that a comment is about, or the record as a whole. */
 function AboutSelect({ fields, value, onChange }: AboutSelectProps) {
   const { t } = useCommentsTexts()
   const id = useId()

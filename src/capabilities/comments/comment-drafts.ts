@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { usePersonId } from '../../record-titles/person-name.ts'
 
-/** Comments that were typed and not sent, as long as this window is open: another tab of the record, or another page, loses none. */
+/** Unsent comments, kept while this window is open: switching to another tab or page loses none. */
 
 export interface CommentDraft {
   text: string
@@ -11,7 +11,9 @@ export interface CommentDraft {
 const empty: CommentDraft = { text: '', field: null }
 const kept = new Map<string, CommentDraft>()
 
-/** What a person has typed at a place: below a record, as a reply, or over their own comment. `start` stands there before. */
+/**
+ * The draft at a place: below a record, as a reply, or while editing one's own comment. `start` is its initial text.
+ */
 export function useCommentDraft(
   place: string,
   start: CommentDraft = empty,
@@ -26,5 +28,5 @@ export function useCommentDraft(
   return [now.key === key ? now.draft : (kept.get(key) ?? start), change]
 }
 
-/** Whether something typed waits at a place. */
+/** Whether there is a draft at a place. */
 export const useHasDraft = (place: string): boolean => kept.has(`${usePersonId()} ${place}`)

@@ -11,14 +11,14 @@ import { useCommentsTexts } from './use-comments-texts.ts'
 
 interface ThreadProps {
   resource: AnyResource
-  /** Tells the drafts of one record from those of another. */
+  /** Distinguishes the drafts of one record from those of another. */
   place: string
   thread: Thread
   writes: CommentWrites
   mayWrite: boolean
 }
 
-/** A comment with its replies, and what can be done to it. A settled one stands back. */
+/** A comment with its replies and their actions. A resolved thread is subdued. */
 export function CommentThread({ resource, place, thread, writes, mayWrite }: ThreadProps) {
   const { t } = useCommentsTexts()
   const draftPlace = `${place} reply ${thread.id}`
@@ -130,7 +130,7 @@ function OneComment({ resource, place, comment, isReply, writes, mayWrite, child
   )
 }
 
-/** A reply is about what its thread is about. */
+/** A reply has the same subject as its thread. */
 function CommentHead({ resource, comment, isReply }: { resource: AnyResource; comment: Comment; isReply?: boolean }) {
   const { t, say, language } = useCommentsTexts()
   const about = comment.field === null || isReply ? undefined : fieldOf(resource, comment.field)

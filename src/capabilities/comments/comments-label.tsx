@@ -3,7 +3,7 @@ import { commentCalls } from '../../../resources/capabilities/comments/index.ts'
 import { useCommentCount } from './use-comments.ts'
 import { useCommentsTexts } from './use-comments-texts.ts'
 
-/** The name of the tab, with how much was written. */
+/** The label of the tab, with the number of comments. */
 export function CommentsLabel({ resource, id }: { resource: AnyResource; id: number }) {
   const { t, say } = useCommentsTexts()
   const count = useCommentCount(resource, id)

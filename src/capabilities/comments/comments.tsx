@@ -16,7 +16,7 @@ import './comments.css'
 import { useCommentWrites, useThreads } from './use-comments.ts'
 import { useCommentsTexts } from './use-comments-texts.ts'
 
-/** What people say to one another about a record: threads, the newest last, and below them where one writes. */
+/** The comments on a record: threads, the newest last, and the input below them. */
 export function Comments({ resource, id }: { resource: AnyResource; id: number }) {
   const { t, say } = useCommentsTexts()
   const { can, rights } = useRights()

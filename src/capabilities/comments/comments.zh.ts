@@ -1,4 +1,4 @@
-/** The words of the comments on a record; they load with them. */
+/** The texts of the comments on a record, which load with them. */
 export const commentsZh = {
   comments: {
     countOf: '{{name}} ({{count}})',

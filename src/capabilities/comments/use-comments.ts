@@ -16,7 +16,7 @@ const read = (resource: AnyResource, id: number, input: object, signal: AbortSig
     signal,
   })
 
-/** The threads of a record, oldest first; earlier pages are asked for one by one. */
+/** The threads of a record, oldest first; earlier pages load one by one. */
 export function useThreads(resource: AnyResource, id: number, state: CommentState) {
   const query = useInfiniteQuery<CommentPage, Error, InfiniteData<CommentPage>, readonly unknown[], number>({
     queryKey: [...keyOf(resource, id), 'threads', state],
@@ -31,7 +31,7 @@ export function useThreads(resource: AnyResource, id: number, state: CommentStat
   }
 }
 
-/** How much was written about a record; undefined until it is known. Somebody else's words come in by themselves. */
+/** The number of comments on a record; undefined until it is loaded. Updates when other people comment. */
 export function useCommentCount(resource: AnyResource, id: number): number | undefined {
   const freshen = useFreshenComments(resource, id)
   useSubscription({ channel: `resources/${resource.name}/comments`, types: ['*'], onLiveEvent: () => void freshen() })
@@ -54,7 +54,7 @@ export interface CommentWrites {
   resolve: (commentId: number, resolved: boolean) => Promise<void>
 }
 
-/** What one can do to the comments of a record. Each rejects with the fault, which was shown. */
+/** The actions on the comments of a record. Each rejects with the fault, which was shown. */
 export function useCommentWrites(resource: AnyResource, id: number): CommentWrites {
   const freshen = useFreshenComments(resource, id)
   const calls = commentCalls(resource.name)

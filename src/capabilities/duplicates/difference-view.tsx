@@ -7,11 +7,11 @@ interface DifferenceViewProps {
   resource: AnyResource
   one: Readonly<Record<string, unknown>>
   other: Readonly<Record<string, unknown>>
-  /** What each side is. */
+  /** The labels of the two sides. */
   labels: readonly [string, string]
 }
 
-/** Two records line by line; what only one of them has is marked. */
+/** Two records line by line, with their differences marked. */
 export function DifferenceView({ resource, one, other, labels }: DifferenceViewProps) {
   const lines = useMemo(() => compared(textsOf(resource, one), textsOf(resource, other)), [resource, one, other])
   return (

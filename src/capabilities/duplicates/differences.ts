@@ -2,7 +2,7 @@ import { comparisonOf } from '../../../resources/capabilities/duplicates/index.t
 import type { AnyResource, Fields } from '../../../resources/kit/index.ts'
 import { lineOf } from '../../../editor/stored/line.ts'
 
-/** What two records say, and where they differ, as plain words. */
+/** The compared texts of two records as plain text, with their differences. */
 
 const maxDepth = 6
 
@@ -34,10 +34,10 @@ export interface Piece {
 /** Words of Latin letters and numbers are one token, other characters one each. */
 const tokensOf = (text: string): string[] => text.match(/[A-Za-z]+|\d+|[^]/gu) ?? []
 
-/** More than this many pairs of tokens are not compared: the stretch between what both begin and end with counts as changed. */
+/** Longer stretches are not compared: everything between the common beginning and end counts as changed. */
 const maxPairs = 250_000
 
-/** Which tokens of each a longest common subsequence keeps (the dynamic programming of Wagner and Fischer, 1974). */
+/** Which tokens of each are in a longest common subsequence (the dynamic programming of Wagner and Fischer, 1974). */
 function keptOf(one: readonly string[], other: readonly string[]): [boolean[], boolean[]] {
   const kept: [boolean[], boolean[]] = [one.map(() => false), other.map(() => false)]
   if (one.length * other.length > maxPairs) return kept
@@ -71,7 +71,7 @@ function pieces(tokens: readonly string[], isSame: (at: number) => boolean): Pie
   return found
 }
 
-/** Both texts in pieces that are the same and pieces that are not. */
+/** Both texts in equal and different pieces. */
 function differencesOf(one: string, other: string): [Piece[], Piece[]] {
   const [first, second] = [tokensOf(one), tokensOf(other)]
   let start = 0
@@ -87,7 +87,7 @@ function differencesOf(one: string, other: string): [Piece[], Piece[]] {
   return [side(first, keptFirst), side(second, keptSecond)]
 }
 
-/** The texts of two records side by side: those of the same place together, the order of options aside where that leaves no difference. */
+/** The texts of two records in pairs: by position, or in any order of options where that leaves no difference. */
 export function compared(one: readonly string[], other: readonly string[]): [Piece[], Piece[]][] {
   const rest = [...other]
   const partners = one.map((text) => {

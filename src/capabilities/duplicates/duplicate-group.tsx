@@ -19,18 +19,18 @@ interface GroupProps {
   group: DuplicateGroup
 }
 
-/** Beside the very same text, what is only similar is merged when a person says so. */
+/** In a group with identical texts, members that are only similar are not merged by default. */
 const leftAtFirst = ({ kind, members }: DuplicateGroup): number[] =>
   kind === 'same' && members.filter((one) => one.kind === 'same').length > 1
     ? members.filter((one) => one.kind !== 'same').map(({ record }) => record.id)
     : []
 
-/** One group: its members side by side, which of them stays, and what becomes of the others. */
+/** One group: its members side by side, which of them is kept, and what to do with the others. */
 export function DuplicateGroupCard({ resource, group }: GroupProps) {
   const { t } = useDuplicatesTexts()
   const [kept, setKept] = useState(group.members[0]!.record.id)
   const [left, setLeft] = useState<ReadonlySet<number>>(() => new Set(leftAtFirst(group)))
-  // Whoever merged some of it elsewhere took the chosen one with them.
+  // The chosen member may have been merged elsewhere in the meantime.
   const keep = group.members.some(({ record }) => record.id === kept) ? kept : group.members[0]!.record.id
   const chosen = group.members.filter(({ record }) => record.id === keep || !left.has(record.id))
   const toggle = (id: number, isIn: boolean) =>
@@ -114,7 +114,7 @@ function GroupButtons({ resource, keep, chosen }: { resource: AnyResource; keep:
 interface MemberProps {
   resource: AnyResource
   member: Member
-  /** What it is compared with; null for the first itself. */
+  /** The member that it is compared with; null for the first itself. */
   first: Member | null
   isKept: boolean
   isLeft: boolean

@@ -10,7 +10,7 @@ import { callOf, type AnyResource } from '../../../resources/kit/index.ts'
 
 /** The calls of a resource for its duplicates. */
 
-/** What is similar to the values of a form. A fault says nothing: nobody asked for it. */
+/** Records similar to the values of a form. Errors are not shown, since the person did not request this search. */
 export async function readSimilar(
   resource: AnyResource,
   input: Readonly<Record<string, unknown>>,
@@ -44,7 +44,7 @@ export const findDuplicates = (
   input: Readonly<Record<string, unknown>>,
 ): Promise<{ job_id: number }> => act(resource, duplicateCalls(resource.name).find, { input })
 
-/** None of these is a duplicate of another. */
+/** Records that none of these is a duplicate of another. */
 export const dismissDuplicates = (resource: AnyResource, ids: readonly number[]): Promise<null> =>
   act(resource, duplicateCalls(resource.name).dismiss, { ids })
 

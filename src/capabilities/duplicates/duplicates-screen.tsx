@@ -24,7 +24,7 @@ const askEveryMs = 1000
 const isGoingOn = (search: DuplicateSearch | null | undefined): boolean =>
   search?.state === 'waiting' || search?.state === 'running'
 
-/** The groups of similar records that a person's last search found: looked at, merged, or set aside. */
+/** The groups that a person's last search found, to be compared, merged or dismissed. */
 export function DuplicatesScreen() {
   const { resource } = useScreen()
   const { can } = useRights()
@@ -39,7 +39,7 @@ function Duplicates({ resource }: { resource: AnyResource }) {
   const withinName: string | undefined = comparisonOf(resource).within
   const narrowed = withinName && within !== null ? { [withinName]: within } : {}
   const query = useQuery({
-    // Below the resource's own key: whoever changes its records has the groups read anew.
+    // Below the resource's own key, so that changes of its records reload the groups.
     queryKey: ['data', 'default', resource.name, 'list', 'duplicates', within, page],
     queryFn: ({ signal }) => readDuplicates(resource, { ...narrowed, page, page_size: pageSize }, signal),
     placeholderData: keepPreviousData,
@@ -153,7 +153,7 @@ function LastSearch({ search }: { search: DuplicateSearch | null }) {
   return <span className="view-quiet">{t('lastSearch', { at: momentIn(language, search.ended_at, 'minute') })}</span>
 }
 
-/** How far the search is, and what became of one that did not end. */
+/** The progress of the search, or why it failed. */
 function SearchState({ search, refresh }: { search: DuplicateSearch; refresh: () => void }) {
   const { t } = useDuplicatesTexts()
   const { can } = useRights()

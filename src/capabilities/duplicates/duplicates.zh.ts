@@ -1,4 +1,4 @@
-/** The words about duplicates; they load with the parts that say them. */
+/** The texts about duplicates, which load with the parts that show them. */
 export const duplicatesZh = {
   found: '发现 {{count}} 条相似的{{name}}',
   showAll: '查看',
@@ -38,7 +38,7 @@ export const duplicatesZh = {
   dismissHint: '以后查重不再把它们放在一起',
   dismissed: '已记住，它们不是重复',
   cancelSearch: '取消查重',
-  // Of a record's history.
+  // In the history of a record.
   mergedNote: '合并重复',
   mergedHere: '把 {{records}} 合并到这条',
   mergedInto: '把这条合并到',

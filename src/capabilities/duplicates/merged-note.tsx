@@ -11,7 +11,7 @@ interface MergedNoteProps {
   entry: HistoryEntry
 }
 
-/** In the history of the record that was kept: which went into it; of those: which one was kept. */
+/** In the history of the kept record: which records were merged into it; in theirs: which one was kept. */
 export function MergedNote({ resource, id, entry: { before, after } }: MergedNoteProps): ReactNode {
   const { t } = useDuplicatesTexts()
   const kept = after?.['id']

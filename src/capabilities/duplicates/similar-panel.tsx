@@ -18,13 +18,13 @@ import { useDuplicatesTexts } from './use-duplicates-texts.ts'
 import './duplicates.css'
 
 const restMs = 900
-/** Fewer characters say too little to be like anything. */
+/** A shorter text is not compared. */
 const minCharacters = 6
 
 interface SimilarPanelProps {
   resource: AnyResource
   values: Values
-  /** The record that is edited; null for one that is made. */
+  /** The record that is edited; null for a new one. */
   record: StoredRecord | null
 }
 
@@ -34,8 +34,8 @@ function comparedNames(resource: AnyResource): string[] {
 }
 
 /**
- * Says, while somebody writes, what there is already that says nearly the same. It keeps quiet until there is something, asks when the
- * typing rests, and keeps nobody from saving.
+ * Lists existing records similar to the one being typed. It is hidden while there are none, searches when typing
+ * pauses, and does not prevent saving.
  */
 export function SimilarPanel({ resource, values, record }: SimilarPanelProps) {
   const { can } = useRights()
@@ -53,7 +53,7 @@ export function SimilarPanel({ resource, values, record }: SimilarPanelProps) {
     enabled: isTouched && isEnough && settled === key && can(resource, duplicateCalls(resource.name).similar),
     retry: false,
     staleTime: 30_000,
-    // What was found stays until the next answer, so that nothing flickers while one types.
+    // Earlier results stay visible until the next response, so that nothing flickers while typing.
     placeholderData: (before) => before,
   })
   if (!isTouched || !isEnough || !data || data.list.length === 0) return null

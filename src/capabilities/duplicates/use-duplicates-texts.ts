@@ -4,5 +4,5 @@ import { duplicatesZh } from './duplicates.zh.ts'
 
 const duplicates = partTexts('duplicates', { zh: duplicatesZh, en: duplicatesEn })
 
-/** The words about duplicates, in the language of the person. */
+/** The texts about duplicates, in the person's language. */
 export const useDuplicatesTexts = () => usePartTexts(duplicates)

@@ -1,4 +1,4 @@
-/** Around the lists of records that point at one. */
+/** The texts around lists of records that refer to one. */
 export const listsZh = {
   lists: {
     all: '在{{name}}列表中查看',

@@ -17,17 +17,17 @@ import { listsEn } from './lists.en.ts'
 import { listsZh } from './lists.zh.ts'
 
 const texts = partTexts('lists', { zh: listsZh, en: listsEn })
-/** What the first column needs at least: it takes what the others leave. */
+/** Minimum width of the first column, which gets the space that the others leave. */
 const firstWidthPx = 200
 
 interface PointingRecordsProps {
-  /** Of which these are. */
+  /** The resource of the listed records. */
   other: AnyResource
   list: PointingList
   id: number
 }
 
-/** The records of another resource that point at one, a page at a time; the first column leads to each. */
+/** The records of another resource that refer to one, page by page; the first column links to each. */
 export function PointingRecords({ other, list, id }: PointingRecordsProps) {
   const { say, t, language } = useViewTexts()
   const { t: words } = usePartTexts(texts)

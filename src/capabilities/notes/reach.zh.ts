@@ -1,4 +1,4 @@
-/** The words about which records somebody will see; they load with the note that says it. */
+/** The texts about which records a person will see, which load with the note that shows them. */
 export const reachZh = {
   reach: {
     learner: '没有角色：是学员，看不到后台数据。',

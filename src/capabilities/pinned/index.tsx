@@ -3,7 +3,7 @@ import { pinCalls, pinned as capability, pinnedMark } from '../../../resources/c
 import { lazyPart } from '../../loading/lazy-part.tsx'
 import { defineSlots } from '../../screen/capability-slots.ts'
 
-// Most lists have no pin: its drawings come when one is seen, or the menu of a row opens.
+// Most lists have no pinned record, so the icons load when one is shown, or when the menu of a row opens.
 const PinMark = lazyPart(() => import('./pin-mark.tsx').then((module) => module.PinMark))
 const PinIcon = lazyPart(() => import('./pin-mark.tsx').then((module) => module.PinIcon))
 const place = <span className="anticon icon-place" aria-hidden="true" />

@@ -7,11 +7,11 @@ import type { PreviewProps } from './preview-props.ts'
 
 interface PreviewButtonProps {
   Preview: ComponentType<PreviewProps>
-  /** What there is to see, asked for when the button is pressed. */
+  /** Returns what to show, called when the button is pressed. */
   read: () => PreviewProps['record']
 }
 
-/** Opens the preview of a record. Where there is no room for the word, only its picture shows. */
+/** Opens the preview of a record. Where there is no room for the label, only its icon shows. */
 export function PreviewButton({ Preview, read }: PreviewButtonProps) {
   const { t } = useViewTexts()
   const isWide = useIsWide()

@@ -1,4 +1,4 @@
-/** Shows a record, or what a form holds of one, as those see it for whom it is made. Opened and closed like a dialog. */
+/** Shows a record, or the unsaved values of its form, as its audience sees it. Opened and closed like a dialog. */
 export interface PreviewProps {
   record: Readonly<Record<string, unknown>>
   onClose: () => void

@@ -7,7 +7,7 @@ import type { PreviewProps } from './preview-props.ts'
 interface Preview {
   /** What the button opens. */
   Preview: ComponentType<PreviewProps>
-  /** How they look within a record that is made of them. */
+  /** How they look within a record that contains them. */
   Held: ComponentType<HeldProps>
 }
 

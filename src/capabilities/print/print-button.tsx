@@ -13,7 +13,7 @@ interface PrintButtonProps {
   records: readonly StoredRecord[]
 }
 
-/** Opens what records are printed as. */
+/** Opens the printout of records. */
 export function PrintButton({ Printout, records }: PrintButtonProps) {
   const { t } = useViewTexts()
   const isWide = useIsWide()

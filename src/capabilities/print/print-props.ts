@@ -1,4 +1,4 @@
-/** Shows records as they go onto paper, and prints them. Opened and closed like a dialog. */
+/** Shows records as they are printed, and prints them. Opened and closed like a dialog. */
 export interface PrintProps {
   ids: readonly number[]
   onClose: () => void

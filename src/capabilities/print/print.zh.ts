@@ -1,4 +1,4 @@
-/** Questions as they are printed. */
+/** The texts of printing questions. */
 export const printZh = {
   print: {
     title: '打印 {{count}} 道题',

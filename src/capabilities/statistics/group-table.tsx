@@ -17,7 +17,7 @@ interface GroupTableProps {
   record: StoredRecord
 }
 
-/** Who chose which option, or earned how much: a bar for each group, as long as its share of the group. */
+/** How many of each group chose an option or earned a score: a bar for each group, in proportion to its share. */
 export function GroupTable({ kind, statistics, record }: GroupTableProps) {
   const t = useStatisticsText()
   const title = useId()

@@ -1,5 +1,5 @@
 /**
- * What the values amount to, in a teacher's words. Difficulty as usual in Chinese schools: from 0.7 easy, below 0.4 hard.
+ * The values in words that teachers use. Difficulty as usual in Chinese schools: from 0.7 easy, below 0.4 hard.
  * Discrimination by R. L. Ebel, D. A. Frisbie, Essentials of Educational Measurement, 5th ed. 1991, table 13.4.
  */
 export const facilityLevel = (facility: number): 'easy' | 'medium' | 'hard' =>

@@ -24,10 +24,10 @@ interface StatisticsTabProps {
   record: StoredRecord
 }
 
-/** While answers wait to be counted, it asks again after so long. */
+/** How often to reload while answers are not counted yet. */
 const pendingMs = 1500
 
-/** How often a question was used, what its answers say of it, and who chose what. */
+/** How often a question was used, the statistics of its answers, and who chose what. */
 export function StatisticsTab({ resource, record }: StatisticsTabProps) {
   const t = useStatisticsText()
   const { rights } = useRights()
@@ -73,7 +73,7 @@ interface FigureProps {
   help?: string | undefined
 }
 
-/** A value, what it amounts to in a word, and how it was come by. */
+/** A value, its level in a word, and how it is computed. */
 function Figure({ label, value, level, tone, help }: FigureProps) {
   return (
     <div className="statistics-figure">

@@ -1,6 +1,6 @@
 import type { StatisticsTexts } from './statistics.zh.ts'
 
-/** What the answers to a question say of it. */
+/** The texts of a question's statistics. */
 export const statisticsEn: StatisticsTexts = {
   lead: {
     use: 'Used',

@@ -1,4 +1,4 @@
-/** What the answers to a question say of it. */
+/** The texts of a question's statistics. */
 export const statisticsZh = {
   lead: {
     use: '使用',

@@ -4,5 +4,5 @@ import { statisticsZh } from './statistics.zh.ts'
 
 const statistics = partTexts('statistics', { zh: statisticsZh, en: statisticsEn })
 
-/** The words of the tab, which load with it. */
+/** The texts of the tab, which load with it. */
 export const useStatisticsText = () => usePartTexts(statistics).t

@@ -14,13 +14,13 @@ interface LockNoticeProps {
   resource: AnyResource
   options: WorkflowOptions
   record: Values
-  /** The fields of the form that may be changed nonetheless. */
+  /** The fields of the form that may still be changed. */
   open: readonly string[]
-  /** The record is in another state by an action that was begun here. */
+  /** An action started here has changed the record's state. */
   onMoved: () => void
 }
 
-/** Says why a record cannot be edited, what of it can be, and what to do first. */
+/** Explains why a record cannot be edited, which fields can be, and what to do first. */
 export function LockNotice({ resource, options, record, open, onMoved }: LockNoticeProps) {
   const { t, say, language } = useWorkflowTexts()
   const { can } = useRights()

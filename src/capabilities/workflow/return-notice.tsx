@@ -4,7 +4,7 @@ import type { Values } from '../../screen/stored-record.ts'
 import { useWorkflowTexts } from './use-workflow-texts.ts'
 import './notices.css'
 
-/** Why a record was sent back, as whoever sent it wrote. */
+/** The reason why a record was returned, in the words of the person who returned it. */
 export function ReturnNotice({ options: { reason, returned }, record }: { options: WorkflowOptions; record: Values }) {
   const { t, say } = useWorkflowTexts()
   const why = reason && record[reason]

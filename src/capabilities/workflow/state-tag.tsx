@@ -11,14 +11,14 @@ interface StateTagProps {
   record: Values
 }
 
-/** That something is missing in a record, where its resource says what a complete one is. */
+/** Marks an incomplete record, where its resource declares what a complete one needs. */
 function IncompleteTag({ resource: { fields }, options: { complete }, record }: StateTagProps) {
   const { say } = useViewTexts()
   if (!complete || record[complete.mark] !== true) return null
   return <span className="view-tag view-incomplete">{say((fields as Fields)[complete.mark]!.label)}</span>
 }
 
-/** In which state a record is: what was sent back is called so. */
+/** The state of a record; a returned one has a label of its own. */
 export function StateTag({ resource, options, record }: StateTagProps) {
   const { field, returned, reason } = options
   const { say } = useViewTexts()

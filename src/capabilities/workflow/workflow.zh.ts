@@ -1,4 +1,4 @@
-/** The words of states that lock editing; they load with the notices above forms and records. */
+/** The texts of states that lock editing, which load with the notices above forms and records. */
 export const workflowZh = {
   workflow: {
     title: '{{state}}的{{name}}不能直接修改',

@@ -21,7 +21,7 @@ declare module '../../../../resources/capabilities/notes/index.ts' {
 
 const texts = partTexts('reach', { zh: reachZh, en: reachEn })
 
-/** Which records somebody with these roles will see, and by which of them: the widest scope counts. */
+/** Which records a person with these roles will see, and by which role: the widest scope decides. */
 export function ReachNote({ value }: FormNoteProps) {
   const { can } = useRights()
   const ids = (value as number[] | null | undefined) ?? []

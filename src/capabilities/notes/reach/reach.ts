@@ -2,9 +2,9 @@ import type { Role } from '../../../../resources/role.ts'
 
 /** Which records the holder of some roles sees. */
 export interface Reach {
-  /** 1 everything, 2 of sites, 3 of courses, 4 one's own. */
+  /** 1 everything, 2 of sites, 3 of courses, 4 the person's own. */
   scope: number
-  /** The names of the roles by which. */
+  /** The names of the deciding roles. */
   by: string[]
   /** The sites or the courses. */
   ids: number[]
@@ -12,7 +12,10 @@ export interface Reach {
 
 type ScopedRole = Pick<Role, 'name' | 'is_admin' | 'scope_type' | 'site_ids' | 'subject_course_ids'>
 
-/** As the server counts (`server/identities/load-identity.ts`): the widest scope of all roles, with what the roles of that scope span. */
+/**
+ * The server's rule (`server/identities/load-identity.ts`): the widest scope of all roles, with the sites or courses of
+ * the roles that have it.
+ */
 export function reachOf(roles: readonly ScopedRole[]): Reach {
   const scopeOf = (role: ScopedRole): number => (role.is_admin ? 1 : Number(role.scope_type))
   const scope = Math.min(4, ...roles.map(scopeOf))

@@ -8,7 +8,7 @@ import type { HeldProps } from '../../../screen/capability-slots.ts'
 import { QuestionView, type ViewedQuestion } from '../../../exercise/question-view.tsx'
 import './held-questions.css'
 
-/** Questions one below the other, numbered, as a learner sees them; each leads to its own page. */
+/** Questions one below the other, numbered, as learners see them; each links to its own page. */
 export function HeldQuestions({ records, headTag }: HeldProps) {
   const { t, say } = useViewTexts()
   return (

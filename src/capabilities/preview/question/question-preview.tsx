@@ -12,7 +12,7 @@ declare module '../../../../resources/capabilities/preview/index.ts' {
   }
 }
 
-/** Tries a question out: what a learner sees, an answer to it, and at once what that earns. */
+/** Tries out a question: as a learner sees it, with an answer, and immediately the score of that answer. */
 export function QuestionPreview({ record, onClose }: PreviewProps) {
   const { t, say } = useViewTexts()
   const [given, setGiven] = useState<ExerciseGiven | null>(null)

@@ -30,7 +30,7 @@ export interface PaperSettings {
   answers: 'none' | 'end' | 'each'
 }
 
-/** A bracket that the author has typed at the end is room enough. */
+/** A bracket that the author has typed at the end is enough space for the answer. */
 const endsWithBracket = /[（(]\s*[）)]\s*[.。]?$/
 
 const needsRoom = (stem: string): boolean => countBlanks(parseStored(stem)) === 0 && !endsWithBracket.test(lineOf(stem))
@@ -59,7 +59,7 @@ function Options({ options }: { options: readonly ExerciseOption[] }) {
   )
 }
 
-/** The choices of blanks that have their own, a line each. */
+/** The choices of blanks with their own choices, one line for each blank. */
 function BlankChoices({ answer }: { answer: ExerciseAnswer }) {
   if (!('blanks' in answer)) return null
   return answer.blanks.map(
@@ -89,7 +89,7 @@ interface AskedProps extends Pick<ViewedQuestion, 'type' | 'stem' | 'options' | 
 function Asked({ type, stem, options, answer, label, points, settings, below }: AskedProps) {
   const { t } = usePartTexts(printTexts)
   const kind = exerciseType(type)
-  // Without an answer, or for who may not read it, the room is that of the type.
+  // Without an answer, or for a person who may not read it, the type's default space is used.
   const space = kind && settings.room && needsRoom(stem) ? kind.answerSpace(answer ?? kind.example.answer) : undefined
   return (
     <div className="paper-asked">
@@ -186,7 +186,9 @@ function Question({
   )
 }
 
-/** Questions as they go onto paper, by the room and the layout that their types declare. Black on white in every theme. */
+/**
+ * Questions as they are printed, with the space and the layout that their types declare. Black on white in every theme.
+ */
 export function Paper({ questions, settings }: { questions: readonly ViewedQuestion[]; settings: PaperSettings }) {
   const { t } = usePartTexts(printTexts)
   return (

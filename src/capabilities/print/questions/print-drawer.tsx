@@ -21,7 +21,7 @@ const places = ['none', 'end', 'each'] as const
 const placeTexts = { none: 'print.answersNone', end: 'print.answersEnd', each: 'print.answersEach' } as const
 const headingMax = 100
 
-/** What is printed is called like the paper, so that a PDF of it is too. */
+/** Sets the document's title to the paper's, so that a PDF of it gets that name. */
 function useDocumentTitle(heading: string): void {
   useEffect(() => {
     let before = document.title
@@ -39,7 +39,7 @@ function useDocumentTitle(heading: string): void {
   }, [heading])
 }
 
-/** Whether the page it stands in is shown: on the page of another tab the printer gets that page. */
+/** Whether the page is visible: printing from another tab prints that tab's page. */
 function useIsShown(): boolean {
   const [isShown, setShown] = useState(false)
   useEffect(() => {
@@ -49,7 +49,7 @@ function useIsShown(): boolean {
   return isShown
 }
 
-/** What is not printed is not there meanwhile, and a button that is not there loses the focus. */
+/** While printing, everything else is removed, and a removed button loses the focus. */
 function print({ currentTarget }: MouseEvent<HTMLElement>): void {
   globalThis.print()
   currentTarget.focus()
@@ -98,7 +98,7 @@ function Settings({ settings, onChange, maySeeAnswers }: SettingsProps) {
   )
 }
 
-/** What questions are printed as, with what may be chosen of it. The browser's own print command prints it too. */
+/** The printout of questions, with its options. The browser's own print command prints it too. */
 export function PrintDrawer({ ids, onClose }: PrintProps) {
   const { t } = usePartTexts(printTexts)
   const [settings, setSettings] = useState<PaperSettings>({
@@ -115,7 +115,7 @@ export function PrintDrawer({ ids, onClose }: PrintProps) {
   })
   useDocumentTitle(settings.heading)
   const isShown = useIsShown()
-  // Who may not read answers is not given any.
+  // The server returns no answers to people who may not read them.
   const maySeeAnswers = data?.some(({ answer }) => answer !== undefined) ?? false
   const missing = data ? ids.length - data.length : 0
   const paper = data && <Paper questions={data} settings={settings} />
