@@ -6,7 +6,7 @@ import { expectRed, plantInCopy } from './planted-copy.ts'
  * must fail.
  */
 
-const { plant, vitest, turnRed } = plantInCopy()
+const { plant, once, turnRed } = plantInCopy()
 
 describe('the tests of hostile files', () => {
   it('turn red when a format is not cleaned on its way in, a formula goes out as one, or a required text may end up empty', async () => {
@@ -57,7 +57,7 @@ describe('the tests of imports', () => {
       'if (!route.reads) await services.requireDiskSpace()',
       "if (route.name === '') await services.requireDiskSpace()",
     )
-    const ran = await vitest('tests/server/big-files.test.ts', '-t', 'a full disk')
+    const ran = await once('tests/server/big-files.test.ts', '-t', 'a full disk')
     if (/Tests\s+\d+ skipped/.test(ran.output)) return context.skip('needs the right to mount a small file system')
     expectRed(ran, ['is reported to people who upload or import', 'refuses to write, and takes'])
   }, 300_000)

@@ -8,18 +8,9 @@ import { plantInCopy } from './planted-copy.ts'
  * tree. It asks no questions there.
  */
 
-const { plant, run, root, expectWritten } = plantInCopy()
+const { plant, run, root, nextMigration } = plantInCopy()
 const migration = (...args: string[]) => run('--import', 'tsx', 'server/commands/migration.ts', 'planted', ...args)
-const journal = 'server/tables/migrations/meta/_journal.json'
-/** The file of the next migration. */
-async function nextFile(): Promise<string> {
-  const number = String(
-    (JSON.parse(await readFile(journal, 'utf8')) as { entries: unknown[] }).entries.length,
-  ).padStart(4, '0')
-  const file = `server/tables/migrations/${number}_planted.sql`
-  expectWritten(journal, file, `server/tables/migrations/meta/${number}_snapshot.json`)
-  return file
-}
+const nextFile = () => nextMigration('planted')
 const written = (file: string) => readFile(join(root(), file), 'utf8')
 
 async function renameDomain(was = ''): Promise<void> {

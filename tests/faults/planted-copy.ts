@@ -101,6 +101,17 @@ export function expectRed({ status, output }: Ran, reds: readonly string[]): voi
   for (const red of reds) expect(output).toMatch(new RegExp(`FAIL .*${red}`))
 }
 
+/** Expects that all tests passed; if not, says which failed and how the output ended. Returns the output. */
+export function expectGreen({ status, output }: Ran): string {
+  const failed = new Set(output.split('\n').filter((line) => /^\s*FAIL /.test(line)))
+  expect([...failed], output.slice(-6000)).toEqual([])
+  expect(status, output.slice(-6000)).toBe(0)
+  expect(output).toMatch(/Tests .* passed/)
+  return output
+}
+
+const journal = 'server/tables/migrations/meta/_journal.json'
+
 /** A copy for the tests of one file, restored after each. */
 export function plantInCopy() {
   let copy: PlantedCopy
@@ -112,11 +123,22 @@ export function plantInCopy() {
   const plant: PlantedCopy['plant'] = (...args) => copy.plant(...args)
   const run: PlantedCopy['run'] = (...args) => copy.run(...args)
   const vitest = (...args: string[]): Promise<Ran> =>
-    run('node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--retry=0', ...args)
+    run('node_modules/vitest/vitest.mjs', 'run', '--reporter=default', ...args)
   return {
     plant,
     run,
-    vitest,
+    /** Runs tests that must pass, under the same retries as ever. */
+    stayGreen: async (...args: string[]): Promise<string> => expectGreen(await vitest(...args)),
+    /** Runs tests without a second try, which turns nothing red that was planted. */
+    once: (...args: string[]): Promise<Ran> => vitest('--retry=0', ...args),
+    /** The file that `npm run migration <name>` writes next, which is removed again with what comes with it. */
+    nextMigration: async (name: string): Promise<string> => {
+      const { entries } = JSON.parse(await readFile(journal, 'utf8')) as { entries: unknown[] }
+      const number = String(entries.length).padStart(4, '0')
+      const file = `server/tables/migrations/${number}_${name}.sql`
+      copy.expectWritten(journal, file, `server/tables/migrations/meta/${number}_snapshot.json`)
+      return file
+    },
     root: () => copy.root,
     expectWritten: (...files: string[]) => copy.expectWritten(...files),
     /**
@@ -127,6 +149,6 @@ export function plantInCopy() {
       files: readonly string[],
       reds: readonly string[],
       only: string | null = reds.join('|'),
-    ): Promise<void> => expectRed(await vitest(...files, ...(only === null ? [] : ['-t', only])), reds),
+    ): Promise<void> => expectRed(await vitest('--retry=0', ...files, ...(only === null ? [] : ['-t', only])), reds),
   }
 }
