@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { importable } from './capabilities/index.ts'
 import {
   declared,
   decimal,
@@ -81,7 +82,7 @@ export const answer_exercise = defineResource({
     filters: ['subject_course_id', 'user_id', 'sitting', 'exercise_id'],
     sort: '-updated_at',
   },
-  imports: { once: ['subject_course_id'] },
+  with: [importable({ once: ['subject_course_id'] })],
   rules: [
     {
       path: 'score',

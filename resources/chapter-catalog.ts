@@ -1,3 +1,4 @@
+import { exportable, importable } from './capabilities/index.ts'
 import { defineResource, order, parent, ref, refs, text, verbNoun, type Row } from './kit/index.ts'
 
 /** A chapter of a course's textbook (章节), in a tree of any depth. Questions are bound to chapters. */
@@ -21,8 +22,7 @@ export const chapter_catalog = defineResource({
     search: ['name'],
     sort: 'sort',
   },
-  imports: { once: ['subject_course_id'] },
-  exports: {},
+  with: [importable({ once: ['subject_course_id'] }), exportable()],
   actions: {
     bind_chapter_catalog: {
       on: 'row',

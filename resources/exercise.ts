@@ -18,7 +18,17 @@ import {
   verbNoun,
   type Row,
 } from './kit/index.ts'
-import { bulkEdit, comments, duplicates, preview, print, statistics, workflow } from './capabilities/index.ts'
+import {
+  bulkEdit,
+  comments,
+  duplicates,
+  exportable,
+  importable,
+  preview,
+  print,
+  statistics,
+  workflow,
+} from './capabilities/index.ts'
 import {
   blanksFitAnswer,
   blanksIn,
@@ -187,9 +197,9 @@ export const exercise = defineResource({
     'source',
     'year',
   ],
-  imports: { key: 'code', once: ['subject_course_id'], right: 'import_exercise' },
-  exports: {},
   with: [
+    importable({ key: 'code', once: ['subject_course_id'], right: 'import_exercise' }),
+    exportable(),
     workflow({
       field: 'status',
       states: { in_review: { edit: 'edit_in_review' }, published: {}, retired: { delete: true } },

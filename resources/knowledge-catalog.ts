@@ -1,3 +1,4 @@
+import { exportable, importable } from './capabilities/index.ts'
 import { defineResource, order, parent, ref, richText, text, verbNoun, type Row } from './kit/index.ts'
 
 /** A point of knowledge of a course (知识点), in a tree of any depth. */
@@ -23,7 +24,6 @@ export const knowledge_catalog = defineResource({
     search: ['name'],
     sort: 'sort',
   },
-  imports: { once: ['subject_course_id'] },
-  exports: {},
+  with: [importable({ once: ['subject_course_id'] }), exportable()],
 })
 export type KnowledgeCatalog = Row<typeof knowledge_catalog>

@@ -1,4 +1,4 @@
-import { pinned } from './capabilities/index.ts'
+import { exportable, importable, pinned } from './capabilities/index.ts'
 import { defineResource, order, parent, text, verbNoun, type Row } from './kit/index.ts'
 
 /** A label (标签), in a tree shared by all courses. */
@@ -15,8 +15,6 @@ export const label = defineResource({
     sort: order({ label: { zh: '排序', en: 'Order' } }),
   },
   list: { columns: ['name', 'updated_at'], search: ['name'], sort: 'sort' },
-  imports: { key: 'name' },
-  exports: {},
-  with: [pinned()],
+  with: [importable({ key: 'name' }), exportable(), pinned()],
 })
 export type Label = Row<typeof label>

@@ -13,7 +13,7 @@ import {
   type Input,
   type Row,
 } from '../resources/kit/index.ts'
-import { bulkEdit, workflow } from '../resources/capabilities/index.ts'
+import { bulkEdit, exportable, importable, workflow } from '../resources/capabilities/index.ts'
 import { exercise } from '../resources/exercise.ts'
 import type { DuplicatesTexts } from '../src/capabilities/duplicates/duplicates.zh.ts'
 import type { PartTexts } from '../src/locales/part-texts.ts'
@@ -66,6 +66,24 @@ export const changing = defineResource({ ...counted, fields: withCount, with: [b
 defineResource({ ...counted, fields: withCount, with: [bulkEdit(['name', 'nane'])] })
 // @ts-expect-error a field to change in several that the server alone sets
 defineResource({ ...counted, fields: withCount, with: [bulkEdit(['name', 'uses'])] })
+export const transferred = defineResource({
+  ...counted,
+  fields: withCount,
+  with: [importable({ key: 'name', once: ['note'] }), exportable()],
+})
+export const taken = defineResource({
+  ...counted,
+  fields: withCount,
+  with: [importable(), exportable({ right: 'list' })],
+})
+// @ts-expect-error an import by an unknown key
+defineResource({ ...counted, fields: withCount, with: [importable({ key: 'nane' })] })
+// @ts-expect-error an unknown field that is chosen once for a file
+defineResource({ ...counted, fields: withCount, with: [importable({ once: ['nane'] })] })
+// @ts-expect-error an option of an import that nobody reads
+importable({ key: 'name', rihgt: 'list' })
+// @ts-expect-error an option of an export that nobody reads
+exportable({ rihgt: 'list' })
 const locking = { states: { sent: {} }, open: ['note'] } as const
 export const reviewed = defineResource({
   ...counted,

@@ -2,6 +2,8 @@
 export { bulkEdit } from './bulk-edit/index.ts'
 export { comments } from './comments/index.ts'
 export { duplicates } from './duplicates/index.ts'
+export { exportable } from './exportable/index.ts'
+export { importable } from './importable/index.ts'
 export { lists } from './lists/index.ts'
 export { notes } from './notes/index.ts'
 export { pinned } from './pinned/index.ts'

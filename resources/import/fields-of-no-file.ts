@@ -1,4 +1,4 @@
-import type { AnyField, AnyResource, Fields } from '../kit/index.ts'
+import { fromFiles, type AnyField, type AnyResource, type Fields } from '../kit/index.ts'
 import { recordFieldDeclarations } from '../registry/record-fields.ts'
 
 /**
@@ -6,7 +6,7 @@ import { recordFieldDeclarations } from '../registry/record-fields.ts'
  * contain them.
  */
 export function fieldsOfNoFile(resource: AnyResource): [name: string, field: AnyField][] {
-  const once: readonly string[] = resource.imports?.once ?? []
+  const { once = [] } = fromFiles(resource) ?? {}
   return [
     ...Object.entries(resource.fields as Fields).filter(
       ([name, field]) => field.flow === 'read' || once.includes(name),

@@ -37,6 +37,18 @@ export interface Completeness {
   missing(record: Values): readonly Missing[]
 }
 
+/** How records come from files: the action, the field by which a file identifies records, the fields chosen once for a whole file. */
+export interface FromFiles {
+  action: string
+  key: string | undefined
+  once: readonly string[]
+}
+
+/** How records go to files: the action. */
+export interface ToFiles {
+  action: string
+}
+
 /** Reports faults in a capability's options at their places: `at` is `exercise.with.comments`. */
 export interface OptionChecks {
   /** Every resource, by name. */
@@ -66,6 +78,7 @@ export interface OptionChecks {
  * - `isDeletable`: whether a record may be deleted. Default: yes.
  * - `completeness`: the requirements of a complete record.
  * - `rowMark`: a key in each row of a list for whether this capability puts it first for the calling person.
+ * - `fromFiles`, `toFiles`: how records come from files and go to files.
  * - `headFields`: fields that its slots show at the head of a record's page, so that they are not repeated among the
  * others.
  */
@@ -79,6 +92,8 @@ export interface Capability<Options = any> {
   readOnly?(resource: Bearer, options: Options, record: Values, rights: ReadonlySet<string>): readonly string[]
   isDeletable?(options: Options, record: Values): boolean
   completeness?(options: Options): Completeness | undefined
+  fromFiles?(resource: Bearer, options: Options): FromFiles
+  toFiles?(resource: Bearer, options: Options): ToFiles
   headFields?(options: Options): readonly string[]
   readonly rowMark?: string
 }
@@ -131,3 +146,13 @@ export const setByActions = ({ with: had = [] }: { readonly with?: readonly Had[
 /** The fields that its capabilities show at the head of a record's page. */
 export const headFields = ({ with: had }: { readonly with: readonly Had[] }): ReadonlySet<string> =>
   new Set(had.flatMap(({ of, options }) => of.headFields?.(options) ?? []))
+
+type Held = Bearer & { readonly with: readonly Had[] }
+
+/** How records of it come from files; undefined where none do. The first capability that says so decides. */
+export const fromFiles = (resource: Held): FromFiles | undefined =>
+  resource.with.flatMap(({ of, options }) => of.fromFiles?.(resource, options) ?? [])[0]
+
+/** How records of it go to files; undefined where none do. */
+export const toFiles = (resource: Held): ToFiles | undefined =>
+  resource.with.flatMap(({ of, options }) => of.toFiles?.(resource, options) ?? [])[0]

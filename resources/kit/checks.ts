@@ -189,8 +189,8 @@ function checkEntries(at: string, { actions }: AnyResource, { entries, output }:
   }
 }
 
-function checkTransfer(resource: AnyResource, faults: string[]): void {
-  const { name, imports, fields } = resource
+/** What fields say of others beside them, and of the letters of their values. */
+function checkUnique({ name, fields }: AnyResource, faults: string[]): void {
   for (const [field, one] of Object.entries(fields as Fields)) {
     if (one.uniqueWithin)
       checkNames(`${name}.fields.${field}.unique.within`, [one.uniqueWithin], Object.keys(fields), faults)
@@ -198,13 +198,6 @@ function checkTransfer(resource: AnyResource, faults: string[]): void {
       faults.push(`${name}.fields.${field}.unique.lookalikes: a ${one.kind} has no letters that could look alike`)
     checkNames(`${name}.fields.${field}.unlike`, unlike(one), Object.keys(fields), faults)
   }
-  if (!imports) return
-  const at = `${name}.imports`
-  if (!resource.verbs.includes('create')) faults.push(`${at}: nobody can create a ${name}, so none can be imported`)
-  checkNames(`${at}.key`, imports.key ? [imports.key] : [], Object.keys(fields), faults)
-  if (imports.key && fields[imports.key] && fields[imports.key].column !== 'text')
-    faults.push(`${at}.key: "${imports.key}" is no text, so it names nothing in a file`)
-  checkNames(`${at}.once`, imports.once, Object.keys(fields), faults)
 }
 
 /**
@@ -314,7 +307,7 @@ function checkResource(resource: AnyResource, resources: Record<string, AnyResou
   }
   checkScope(resource, resources, faults)
   checkGuarded(resource, resources, faults)
-  checkTransfer(resource, faults)
+  checkUnique(resource, faults)
   checkCapabilities(resource, resources, faults)
   checkHeld(resource, faults)
   checkViews(resource, faults)

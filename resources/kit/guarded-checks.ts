@@ -4,7 +4,7 @@ import type { Action } from './action.ts'
 
 /**
  * What a declaration may not do with a field that some may not read (`readable`): whatever depends on a value reveals
- * it. A unique value is revealed by being taken, a key of an import by what it changes.
+ * it. A unique value is revealed by being taken, the key of records in files by what a file changes (a capability says so: `decides`).
  */
 
 /** How a capability reveals it. */
@@ -17,7 +17,7 @@ function decidesByCapability({ with: had }: AnyResource, name: string): string |
 }
 
 function decides(resource: AnyResource, name: string): string | undefined {
-  const { title, imports, within, scope, list } = resource
+  const { title, within, scope, list } = resource
   const paths = scope === 'shared' ? [] : Object.values(scope).map((path) => String(path).split('.')[0])
   const actions = Object.values(resource.actions as Record<string, Action>)
   const found: [boolean, string][] = [
@@ -28,7 +28,6 @@ function decides(resource: AnyResource, name: string): string | undefined {
     ],
     [title === name, 'it is the title, which names the record to whoever sees it'],
     [list.search?.includes(name) === true, 'it is searched, and a record that is found tells it'],
-    [imports?.key === name, 'an import finds records by it, and what it changes tells it'],
     [within === name || paths.includes(name), 'it says who sees the record, and seeing it tells the value'],
     [
       actions.some(({ when }) => when !== undefined && name in when),

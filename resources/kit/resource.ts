@@ -6,7 +6,6 @@ import type { AnyField, Field, Fields, Text } from './field.ts'
 import type { IconName } from './icon-names.ts'
 import type { ActionsFit, FieldsFit } from './fitting.ts'
 import type { View } from './view.ts'
-import { transferActions, type Exports, type Imports } from './transfer.ts'
 
 /** The fields of every stored record besides its declared ones. Set only by the server. */
 export const recordFields = ['id', 'created_at', 'updated_at', 'created_by', 'version'] as const
@@ -132,10 +131,6 @@ export interface ResourceDeclaration<N extends string, F extends Fields, A exten
    * for tests.
    */
   example?: { readonly [Field in Name<F>]?: unknown }
-  /** Import; absent: none. Adds the action `import_<name>`. */
-  imports?: Imports<Name<F>>
-  /** Export; absent: none. Adds the action `export_<name>`. */
-  exports?: Exports
   /** Its capabilities of `resources/capabilities` with their options. */
   with?: readonly Had<unknown, Name<F>, WritableName<F>>[]
 }
@@ -186,7 +181,6 @@ export function defineResource<const N extends string, F extends Fields, const A
     formIn: declaration.formIn ?? 'drawer',
     with: declaration.with ?? [],
     actions: {
-      ...transferActions(declaration),
       ...actionsOf(declaration),
       ...declaration.actions,
     } as unknown as A,

@@ -1,7 +1,5 @@
 import { didYouMean, type Action, type AnyResource } from '../../resources/kit/index.ts'
 import { capabilityCalls } from '../capabilities/calls.ts'
-import { exportHandler } from '../export/export-handler.ts'
-import { importHandler } from '../import/import-handler.ts'
 import type { ActionContext } from '../calls/handlers.ts'
 import { handlers } from './index.ts'
 
@@ -16,16 +14,13 @@ function capabilityHandler(resource: AnyResource, action: string): AnyHandler | 
   return undefined
 }
 
-/** The handlers of actions that a resource has through a capability or a declaration. */
-const kitHandler = (resource: AnyResource, action: string) =>
-  importHandler(resource, action) ?? exportHandler(resource, action) ?? capabilityHandler(resource, action)
-
-/** The handler of an action: its own, or the kit's; undefined where there is none. */
+/** The handler of an action: its own, or a capability's; undefined where there is none. */
 export const handlerOf = (
   resource: AnyResource,
   action: string,
   own: HandlersByResource = handlers,
-): AnyHandler | undefined => (own[resource.name]?.[action] ?? kitHandler(resource, action)) as AnyHandler | undefined
+): AnyHandler | undefined =>
+  (own[resource.name]?.[action] ?? capabilityHandler(resource, action)) as AnyHandler | undefined
 
 const fileOf = ({ name }: AnyResource): string => `server/actions/${name.replaceAll('_', '-')}.ts`
 

@@ -3,6 +3,8 @@ import type { CapabilityCalls } from '../calls/capability-calls.ts'
 import { bulkEdit } from './bulk-edit/calls.ts'
 import { comments } from './comments/calls.ts'
 import { duplicates } from './duplicates/calls.ts'
+import { exportable } from './exportable/calls.ts'
+import { importable } from './importable/calls.ts'
 import { pinned } from './pinned/calls.ts'
 import { statistics } from './statistics/calls.ts'
 
@@ -10,6 +12,8 @@ export const capabilityCalls: readonly CapabilityCalls[] = [
   bulkEdit,
   comments,
   duplicates,
+  exportable,
+  importable,
   pinned,
   statistics,
 ]

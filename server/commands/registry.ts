@@ -124,6 +124,11 @@ const unitLists: readonly {
     text: listed('CapabilityWork', '../jobs/capability-work.ts', 'capabilityWork'),
   },
   {
+    file: 'server/capabilities/sweeps.ts',
+    part: 'sweeps.ts',
+    text: listed('CapabilitySweep', '../jobs/capability-sweep.ts', 'capabilitySweeps'),
+  },
+  {
     file: 'server/capabilities/first-rows.ts',
     part: 'first-rows.ts',
     text: listed('CapabilityFirstRows', '../statements/first-rows.ts', 'capabilityFirstRows'),

@@ -1,23 +1,14 @@
 import { z } from 'zod'
 import { resources, type ResourceName } from '../../resources/index.ts'
-import {
-  maxExported,
-  messages,
-  type AnyResource,
-  type Language,
-  type StoredFile,
-  type Text,
-} from '../../resources/kit/index.ts'
-import type { ActionContext } from '../calls/handlers.ts'
+import { type AnyResource, type Language, type StoredFile, type Text } from '../../resources/kit/index.ts'
 import { sql, type Database } from '../postgres/database.ts'
 import { recordsFor, type RecordRow } from '../records/records.ts'
-import { Fault, invalid } from '../fault.ts'
 import type { JobFault, JobKind, JobWork } from '../jobs/job-kind.ts'
 import { setJob } from '../jobs/job-rows.ts'
-import { exporterOf, exportFormatsOf, exportRight } from './exporters.ts'
+import { exporterOf, exportFormatOf, exportRight } from './exporters.ts'
 import type { ExportFormat } from '../record-files/exporter.ts'
 import { prepareTitles, rowOf, type ExportColumn } from '../record-files/export-table.ts'
-import { countChosen, recordPages } from './record-pages.ts'
+import { recordPages } from './record-pages.ts'
 import { csvOf, maxCellCharacters, storePieces, xlsxOf, type CellValue } from '../spreadsheets/sheet-writer.ts'
 import { TitlePaths } from '../record-files/title-paths.ts'
 
@@ -49,9 +40,6 @@ export const exportKind: JobKind<ExportInput, Done> = {
   }),
 }
 
-const formatOf = (resource: AnyResource, name: string): ExportFormat | undefined =>
-  exportFormatsOf(exporterOf(resource.name)!).find((one) => one.name === name)
-
 interface Exported {
   count: number
   file: StoredFile
@@ -72,7 +60,7 @@ async function exportRecords({
 }: JobWork<ExportInput, Done>): Promise<Exported> {
   const exporter = exporterOf(chosen.resource)!
   const { resource } = exporter
-  const format = formatOf(resource, name)!
+  const format = exportFormatOf(resource, name)!
   const titles = new TitlePaths(database)
   const readable = recordsFor(database, identity).readable(resource)
   const report = { count: 0, failed: 0, faults: [] as JobFault[] }
@@ -135,30 +123,3 @@ const showProgress = (database: Database, jobId: number, progress: number): Prom
 
 const fileName = (resource: AnyResource, { extension }: ExportFormat, language: Language): string =>
   `${resource.label[language]} ${new Date().toISOString().slice(0, 16).replace('T', ' ').replace(':', '')}${extension}`
-
-interface ExportCall {
-  format: string
-  language: Language
-  ids: number[] | null
-  filters: Record<string, string> | null
-}
-
-/** `export_<resource>`: reports errors that can be seen at once, and leaves the writing to a job. */
-export async function startExport(
-  { identity, database, jobs, language }: ActionContext,
-  resource: AnyResource,
-  call: ExportCall,
-): Promise<{ job_id: number }> {
-  if (!formatOf(resource, call.format)) throw invalid([{ path: 'format', message: messages.notAChoice[language] }])
-  const count = await countChosen(database, resource, identity, call, maxExported)
-  if (count > maxExported) {
-    throw new Fault(400, 100400, {
-      zh: `一次最多导出${maxExported}条，请缩小筛选范围`,
-      en: `At most ${maxExported} records go into one file. Narrow the filters.`,
-    })
-  }
-  const title = { zh: `导出${resource.label.zh}`, en: `Export of ${resource.label.en.toLowerCase()}` }[
-    identity.language
-  ]
-  return { job_id: await jobs.enqueue('export', title, { resource: resource.name, ...call }) }
-}

@@ -1,5 +1,5 @@
 import { resources, type ResourceName } from '../../resources/index.ts'
-import { rightOf, type AnyResource } from '../../resources/kit/index.ts'
+import { rightOf, toFiles, type AnyResource } from '../../resources/kit/index.ts'
 import { fieldColumns } from '../record-files/export-table.ts'
 import { questionExporter } from '../questions/question-exporter.ts'
 import type { ExportFormat, Exporter } from '../record-files/exporter.ts'
@@ -23,10 +23,14 @@ const tableExports: readonly ExportFormat[] = [
 /** How a resource is exported; undefined for one that is not. */
 export function exporterOf(name: string): Exporter | undefined {
   const resource: AnyResource | undefined = Object.hasOwn(resources, name) ? resources[name as ResourceName] : undefined
-  if (!resource?.exports) return undefined
+  if (!resource || !toFiles(resource)) return undefined
   return own.get(resource) ?? plainExporter(resource)
 }
 
 export const exportFormatsOf = (exporter: Exporter): ExportFormat[] => [...tableExports, ...exporter.formats]
 
-export const exportRight = (resource: AnyResource): string => rightOf(resource, `export_${resource.name}`)
+export const exportFormatOf = (resource: AnyResource, name: string): ExportFormat | undefined =>
+  exportFormatsOf(exporterOf(resource.name)!).find((one) => one.name === name)
+
+/** The right required to export a resource; for one that is not exported any more, a right that nobody is given. */
+export const exportRight = (resource: AnyResource): string => rightOf(resource, toFiles(resource)?.action ?? 'export')

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Text } from '../../resources/kit/index.ts'
+import { fromFiles, type Text } from '../../resources/kit/index.ts'
 import { entryNames } from '../files/zip-entries.ts'
 import type { ValidatedEntry, RawEntry, Remark } from '../record-files/entry.ts'
 import { formatsOf, importerOf, tableFormat } from './importers.ts'
@@ -142,7 +142,7 @@ async function readTable(importer: Importer): Promise<void> {
   const mapping = request.mapping ?? outline.mapping
   const shape = importer.shape(new Set(rights), { mapping, fileName: name })
   if (request.outlineOnly) return answer({ kind: 'opened', format: tableFormat.name, outline, heading: [] })
-  const missing = missingTargets(mapping, shape, importer.resource.imports?.key)
+  const missing = missingTargets(mapping, shape, fromFiles(importer.resource)?.key)
   if (missing.length > 0) throw lacksColumns(missing)
   await giveEntries(
     importer,

@@ -1,5 +1,5 @@
 import { resources, type ResourceName } from '../../resources/index.ts'
-import { rightOf, type AnyResource, type Text } from '../../resources/kit/index.ts'
+import { fromFiles, rightOf, type AnyResource, type Text } from '../../resources/kit/index.ts'
 import { plainTitle } from '../records/title-text.ts'
 import { answerImporter } from '../answers/answer-importer.ts'
 import { questionImporter } from '../questions/question-importer.ts'
@@ -22,12 +22,12 @@ const plainImporter = (resource: AnyResource): Importer => ({
 /** How a resource is imported; undefined for one that is not. */
 export function importerOf(name: string): Importer | undefined {
   const resource: AnyResource | undefined = Object.hasOwn(resources, name) ? resources[name as ResourceName] : undefined
-  if (!resource?.imports) return undefined
+  if (!resource || !fromFiles(resource)) return undefined
   return own.get(resource) ?? plainImporter(resource)
 }
 
-/** The right required to import a resource. */
-export const importRight = (resource: AnyResource): string => rightOf(resource, `import_${resource.name}`)
+/** The right required to import a resource; for one that is not imported any more, a right that nobody is given. */
+export const importRight = (resource: AnyResource): string => rightOf(resource, fromFiles(resource)?.action ?? 'import')
 
 /** The formats of a resource, to be listed when a file cannot be read. */
 export function formatsOf(importer: Importer): Text {

@@ -1,5 +1,6 @@
 import { placeWords } from '../../resources/import/entry-places.ts'
 import {
+  fromFiles,
   atPlace,
   changeFaults,
   missingAfter,
@@ -300,7 +301,7 @@ async function recordsByKey(
   validated: readonly ValidatedEntry[],
 ): Promise<Map<string, WithKey[]>> {
   const found = new Map<string, WithKey[]>()
-  const keyField: string | undefined = resource.imports?.key
+  const keyField = fromFiles(resource)?.key
   const keys = [...new Set(validated.map(knownKey))].filter(
     (key) => key !== '' && (keyField !== undefined || idOfKey(key) !== null),
   )

@@ -1,4 +1,4 @@
-import type { AnyResource, Fields } from '../../resources/kit/index.ts'
+import { fromFiles, type AnyResource, type Fields } from '../../resources/kit/index.ts'
 import { idOfKey, type ValidatedEntry } from '../record-files/entry.ts'
 import { lower, maxDepth, type Candidate, type ReferencedNames } from '../record-files/referenced-names.ts'
 import { targetOf } from '../record-files/table-shape.ts'
@@ -16,8 +16,9 @@ export const ownFields = (resource: AnyResource): string[] =>
  * Whether a record is identified by its place: tree nodes without a key, or with only a title, which others may have in
  * other branches.
  */
-export function isIdentifiedByPlace({ parentField, imports, title, fields }: AnyResource): boolean {
-  const key: string | undefined = imports?.key
+export function isIdentifiedByPlace(resource: AnyResource): boolean {
+  const { parentField, title, fields } = resource
+  const key = fromFiles(resource)?.key
   return (
     parentField !== undefined &&
     (key === undefined || (key === title && !fields[key].unique && !fields[key].uniqueWithin))
@@ -178,7 +179,7 @@ export class OwnGroup {
   /** The record that an entry changes by its key; for a shared key the place decides later. */
   private recordByKey({ entry }: OwnNode, alike: number): Candidate | null {
     const { key } = entry
-    if (!this.resource.imports?.key || !key) return null
+    if (!fromFiles(this.resource)?.key || !key) return null
     const id = idOfKey(key)
     const known = this.stored(lower(key)).filter((one) => (id ? one.id === id : one.key === lower(key)))
     if (this.byPlace && alike > 1 && !id) return null

@@ -4,6 +4,7 @@ import { writeStored } from '../../editor/stored/write.ts'
 import { cleanHtml } from '../../editor/stored/clean.ts'
 import { sanitise } from '../../editor/sanitise.ts'
 import {
+  fromFiles,
   brokenRules,
   createSchema,
   missingIn,
@@ -113,7 +114,7 @@ export class EntryValidator {
     const changes = [...raw.changes]
     const values = this.allowed(raw.values, changes)
     const wanted = raw.wanted.filter(({ field }) => this.mayWrite(field))
-    const keyField: string | undefined = this.resource.imports?.key
+    const keyField = fromFiles(this.resource)?.key
     const key = (keyField && typeof values[keyField] === 'string' ? values[keyField].trim() : raw.key) || null
     if (keyField && key && !idOfKey(key)) values[keyField] = key
     const { input, reasons, ifNew } = this.bySchema({ ...values }, { ...raw, wanted })

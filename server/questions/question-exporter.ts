@@ -3,7 +3,7 @@ import type { ExerciseAnswer } from '../../resources/exercise-types/index.ts'
 import type { Language } from '../../resources/kit/index.ts'
 import type { RecordRow } from '../records/records.ts'
 import type { FileStore } from '../files/file-store.ts'
-import { fieldColumn, exportable, type ExportColumn } from '../record-files/export-table.ts'
+import { fieldColumn, exportedFields, type ExportColumn } from '../record-files/export-table.ts'
 import type { Exporter } from '../record-files/exporter.ts'
 import type { TitlePaths } from '../record-files/title-paths.ts'
 import type { ReadQuestion } from '../question-formats/format.ts'
@@ -15,7 +15,7 @@ import { mapRichText } from '../question-formats/stored-text.ts'
 /** How questions are exported: as a table with a column for each option, and in the formats of other programs. */
 
 function columns(readable: readonly string[], language: Language, titles: TitlePaths): ExportColumn[] {
-  return exportable(exercise, readable).flatMap((name) => {
+  return exportedFields(exercise, readable).flatMap((name) => {
     const own = ownColumns(name, language)
     return own.length > 0 ? own : [fieldColumn(exercise, name, language, titles)]
   })

@@ -4,7 +4,7 @@ import type { ExerciseType } from '../../resources/exercise-types/exercise-type.
 import type { Text } from '../../resources/kit/index.ts'
 import { isStored, storedOfCell } from '../record-files/rich-cell.ts'
 import {
-  importable,
+  importedFields,
   inBoth,
   labelled,
   readField,
@@ -208,6 +208,6 @@ function read(cells: ReadonlyMap<string, Cell>, places: Readonly<Record<string, 
 }
 
 export const questionShape = (rights: ReadonlySet<string>): TableShape => ({
-  targets: questionTargets(importable(exercise, rights).map(([name]) => name)),
+  targets: questionTargets(importedFields(exercise, rights).map(([name]) => name)),
   read,
 })

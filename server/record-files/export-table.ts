@@ -47,7 +47,7 @@ export function fieldColumn(resource: AnyResource, name: string, language: Langu
  * The fields of an exported table: readable ones, without files and without fields that only actions set and no import
  * restores. Fields that an import sets once for a whole file are included.
  */
-export function exportable(resource: AnyResource, readable: readonly string[]): string[] {
+export function exportedFields(resource: AnyResource, readable: readonly string[]): string[] {
   const fields: Fields = resource.fields
   const byActions = setByActions(resource)
   return readable.filter(
@@ -64,7 +64,7 @@ export const fieldColumns = (
   readable: readonly string[],
   language: Language,
   titles: TitlePaths,
-): ExportColumn[] => exportable(resource, readable).map((name) => fieldColumn(resource, name, language, titles))
+): ExportColumn[] => exportedFields(resource, readable).map((name) => fieldColumn(resource, name, language, titles))
 
 /** Looks up the names of the records that these refer to. */
 export async function prepareTitles(

@@ -1,5 +1,5 @@
 import { resources, type ResourceName } from '../../resources/index.ts'
-import type { AnyResource } from '../../resources/kit/index.ts'
+import { fromFiles, type AnyResource } from '../../resources/kit/index.ts'
 import { amongOf } from '../../resources/registry/references.ts'
 import { sql, type Database, type SQL } from '../postgres/database.ts'
 import { andScope, table } from '../statements/record-sql.ts'
@@ -116,7 +116,7 @@ export class ReferencedNames {
 
   private groupField(resource: AnyResource, field: string): string | undefined {
     const target = this.target(resource, field)
-    const key: string | undefined = target.imports?.key
+    const key = fromFiles(target)?.key
     const within = target.within ?? (key && target.fields[key].uniqueWithin)
     return within && within in resource.fields ? within : amongOf(resource, field)?.own
   }
@@ -139,7 +139,8 @@ export class ReferencedNames {
   private candidates(target: AnyResource, inGroup: SQL, names: string[]): Promise<Candidate[]> {
     const title = sql.identifier(target.title)
     const parent = target.parentField ? sql`t.${sql.identifier(target.parentField)}` : sql`null::integer`
-    const key = target.imports?.key ? sql`lower(t.${sql.identifier(target.imports.key)})` : sql`null::text`
+    const keyField = fromFiles(target)?.key
+    const key = keyField ? sql`lower(t.${sql.identifier(keyField)})` : sql`null::text`
     const ids = names.filter((name) => /^#?[1-9]\d{0,8}$/.test(name)).map((name) => Number(name.replace('#', '')))
     return this.database.all<Candidate>(
       sql`with recursive up as (

@@ -1,4 +1,11 @@
-import { mayWrite, type AnyField, type AnyResource, type Fields, type Text } from '../../resources/kit/index.ts'
+import {
+  fromFiles,
+  mayWrite,
+  type AnyField,
+  type AnyResource,
+  type Fields,
+  type Text,
+} from '../../resources/kit/index.ts'
 import type { Remark, Wanted } from './entry.ts'
 import { plainName } from '../../resources/kit/index.ts'
 import { pathsOf } from './path-lists.ts'
@@ -70,8 +77,8 @@ export const targetOf = (resource: AnyResource, name: string): string | undefine
   name === resource.parentField ? resource.name : (resource.fields as Fields)[name]?.target?.resource
 
 /** Fields that a file may fill, for a person with these rights. Secrets and stored files are never in a table. */
-export function importable(resource: AnyResource, rights: ReadonlySet<string>): [string, AnyField][] {
-  const once: readonly string[] = resource.imports?.once ?? []
+export function importedFields(resource: AnyResource, rights: ReadonlySet<string>): [string, AnyField][] {
+  const { once = [] } = fromFiles(resource) ?? {}
   return Object.entries(resource.fields as Fields).filter(
     ([name, field]) =>
       !once.includes(name) && field.stored !== 'hashed' && field.stored !== 'file' && mayWrite(resource, field, rights),
@@ -136,7 +143,7 @@ export const labelled = (label: Text, text: Text): Text => ({
 /** A resource as a table: a column for each field. */
 export function fieldShape(resource: AnyResource, rights: ReadonlySet<string>): TableShape {
   return {
-    targets: importable(resource, rights).map(([name]) => targetFor(resource, name)),
+    targets: importedFields(resource, rights).map(([name]) => targetFor(resource, name)),
     read: (cells) => {
       const reading: RowReading = { values: {}, places: {}, wanted: [], reasons: [] }
       for (const [name, cell] of cells) readField(resource, name, cell, reading)

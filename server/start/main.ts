@@ -7,6 +7,7 @@ import { pino, type Logger } from 'pino'
 import { checkResources } from '../../resources/kit/index.ts'
 import { resources } from '../../resources/index.ts'
 import { handlerFaults } from '../actions/find-handler.ts'
+import { capabilitySweeps } from '../capabilities/sweeps.ts'
 import { capabilityWork } from '../capabilities/work.ts'
 import { createPool, databaseOver, isDatabaseAway, type Database } from '../postgres/database.ts'
 import { supervisePostgres, type SupervisedPostgres } from '../postgres/supervised-postgres.ts'
@@ -21,7 +22,6 @@ import { createFirstAdministrator } from './first-administrator.ts'
 import { announce, createApp } from '../http/app.ts'
 import type { Services } from '../http/exchange.ts'
 import { createLive } from '../http/live.ts'
-import { sweepBatches } from '../import/abandoned-batches.ts'
 import { createJobs } from '../jobs/jobs.ts'
 import { jobKinds } from './job-kinds.ts'
 import { codeSender } from '../login/codes.ts'
@@ -72,7 +72,7 @@ async function sweep(services: Services): Promise<void> {
   await sweepLogins(services.database)
   await sweepNotices(services.database)
   await services.files.sweep()
-  await sweepBatches(services.database)
+  for (const sweepOf of capabilitySweeps) await sweepOf(services.database)
   await sweepUnusedFiles(services.database, services.files)
 }
 

@@ -9,7 +9,7 @@ import { exercise } from '../../resources/exercise.ts'
 import { import_batch } from '../../resources/import-batch.ts'
 import { resources, type ResourceName } from '../../resources/index.ts'
 import { systemCalls } from '../../resources/system/system-calls.ts'
-import type { AnyField, AnyResource, Fields, StoredFile } from '../../resources/kit/index.ts'
+import { fromFiles, type AnyField, type AnyResource, type Fields, type StoredFile } from '../../resources/kit/index.ts'
 import { hostileInputs } from '../editor/hostile.ts'
 import { printZh } from '../../src/capabilities/print/print.zh.ts'
 import { Client } from '../fixtures/client.ts'
@@ -184,11 +184,9 @@ async function importAll(): Promise<void> {
   const once = { subject_course_id: course.id }
   for (const { name, bytes } of hostileQuestionFiles()) await importFile(exercise, name, bytes, once)
   await importFile(exercise, `${title}.zip`, refusedPackage(), once)
-  for (const resource of allResources.filter((one) => one !== exercise && one.imports)) {
+  for (const resource of allResources.filter((one) => one !== exercise && fromFiles(one))) {
     const field = (resource.fields as Fields)[resource.title]!
-    const asked = Object.fromEntries(
-      ((resource.imports?.once ?? []) as readonly string[]).map((name) => [name, course.id]),
-    )
+    const asked = Object.fromEntries(fromFiles(resource)!.once.map((name) => [name, course.id]))
     await importFile(
       resource,
       `${resource.name}.csv`,

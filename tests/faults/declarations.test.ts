@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { bulkEdit, comments, duplicates, workflow } from '../../resources/capabilities/index.ts'
+import { bulkEdit, comments, duplicates, importable, workflow } from '../../resources/capabilities/index.ts'
 import { list, tree } from '../../resources/views/index.ts'
 import {
   boolean,
@@ -568,6 +568,36 @@ const table: [what: string, more: Record<string, unknown>, told: string[]][] = [
     'a capability twice',
     { with: [comments(), comments({ right: 'say' })] },
     ['sample.with.comments: stands there twice; say all of it at once'],
+  ],
+  [
+    'an import of what nobody can create',
+    { with: [importable()], verbs: ['list', 'detail', 'update', 'delete'] },
+    ['sample.with.importable: nobody can create a sample, so none can be imported'],
+  ],
+  [
+    'an import by a mistyped key',
+    { with: [importable({ key: 'nmae' })] },
+    ['sample.with.importable.key[0]: no field "nmae"; did you mean "name"?'],
+  ],
+  [
+    'an import by a key that is no text',
+    { with: [importable({ key: 'level' })] },
+    ['sample.with.importable.key: "level" is no text, so it names nothing in a file'],
+  ],
+  [
+    'a mistyped field that is chosen once for a file',
+    { with: [importable({ once: ['cuorse_id'] })] },
+    ['sample.with.importable.once[0]: no field "cuorse_id"; did you mean "course_id"?'],
+  ],
+  [
+    'an import by a key that not everybody may read',
+    {
+      with: [importable({ key: 'note' })],
+      fields: { ...base.fields, note: text({ label, readable: 'note' }) },
+    },
+    [
+      'sample.fields.note: not everybody may read it (readable), but an import finds records by it, and what it changes tells it',
+    ],
   ],
   [
     'duplicates of a mistyped field',

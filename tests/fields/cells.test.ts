@@ -9,7 +9,7 @@ import { sanitise } from '../../editor/sanitise.ts'
 import * as kit from '../../resources/kit/fields/index.ts'
 import { defineResource, plain, type AnyField, type AnyResource, type Language } from '../../resources/kit/index.ts'
 import { fieldColumn, rowOf } from '../../server/record-files/export-table.ts'
-import { fieldShape, importable } from '../../server/record-files/table-shape.ts'
+import { fieldShape, importedFields } from '../../server/record-files/table-shape.ts'
 import type { TitlePaths } from '../../server/record-files/title-paths.ts'
 import type { RecordRow } from '../../server/records/records.ts'
 import { textOfCell } from '../../server/spreadsheets/cell-text.ts'
@@ -94,7 +94,7 @@ it('holds every kind of field, but for files, secrets, places in an order and re
     Object.entries(fixtures)
       .filter(
         ([, { field }]) =>
-          !importable(resourceWith(field), new Set()).some(([name]) => name === 'value') ||
+          !importedFields(resourceWith(field), new Set()).some(([name]) => name === 'value') ||
           field.target ||
           field.kind === 'parent',
       )

@@ -2,7 +2,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exerciseTypes } from '../../resources/exercise-types/index.ts'
 import { resources, type ResourceName } from '../../resources/index.ts'
-import type { AnyResource, Choice, Fields, Language } from '../../resources/kit/index.ts'
+import { fromFiles, type AnyResource, type Choice, type Fields, type Language } from '../../resources/kit/index.ts'
 import { import_batch as batchActions } from '../../server/actions/import-batch.ts'
 import { sql } from '../../server/postgres/database.ts'
 import { exampleMark } from '../../server/record-files/example-mark.ts'
@@ -13,7 +13,7 @@ import { startBank, teacher, type Bank } from '../fixtures/importing.ts'
 
 /** The sheet to fill in, of every resource that can be imported: its content, and that it can be imported again. */
 
-const importable = (Object.values(resources) as AnyResource[]).filter(({ imports }) => imports)
+const importable = (Object.values(resources) as AnyResource[]).filter((one) => fromFiles(one))
 const names = importable.map(({ name }) => name as ResourceName)
 const languages: readonly Language[] = ['zh', 'en']
 const cases = names.flatMap((name) => languages.map((language) => [name, language] as const))
@@ -39,8 +39,8 @@ async function templateFor(name: ResourceName, language: Language): Promise<Temp
 }
 const bytesOf = async (template: Template): Promise<Buffer> =>
   Buffer.from(await (await templateSheet(template)).arrayBuffer())
-const onceOf = ({ imports }: AnyResource) =>
-  imports?.once?.includes('subject_course_id') ? { subject_course_id: 1 } : {}
+const onceOf = (resource: AnyResource) =>
+  fromFiles(resource)?.once.includes('subject_course_id') ? { subject_course_id: 1 } : {}
 const results = async (id: number) =>
   (await bank.entries(id)).map(({ state, reasons }) => [state, ...reasons.map(({ text }) => text.zh)])
 const unmarked = ({ examples, ...template }: Template): Template => ({

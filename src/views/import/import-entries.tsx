@@ -12,7 +12,7 @@ import {
   type ImportEntry,
 } from '../../../resources/import-batch.ts'
 import { placeWords } from '../../../resources/import/entry-places.ts'
-import type { AnyResource, Fields } from '../../../resources/kit/index.ts'
+import { fromFiles, type AnyResource, type Fields } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { isAbsent, isLeftOut } from '../../fields/registry.ts'
 import { ShowValue } from '../../fields/show-value.tsx'
@@ -130,7 +130,8 @@ function Entry({ entry, batch, resource, choose }: EntryProps) {
   const { t, say } = useViewTexts()
   const [open, setOpen] = useState(false)
   const hasMore = Object.keys(entry.input).length > 0
-  const keyField = resource.imports?.key ? (resource.fields as Fields)[resource.imports.key] : undefined
+  const key = fromFiles(resource)?.key
+  const keyField = key === undefined ? undefined : (resource.fields as Fields)[key]
   const isOut = entry.choice === 'skip'
   return (
     <li className="view-entry" data-state={entry.state} data-out={isOut || undefined}>

@@ -7,7 +7,7 @@ import { HttpFault } from '../../../providers/fault.ts'
 import { recordHref } from '../../../providers/pages.ts'
 import { import_batch } from '../../../resources/import-batch.ts'
 import { resources } from '../../../resources/index.ts'
-import type { AnyResource, StoredFile } from '../../../resources/kit/index.ts'
+import { fromFiles, type AnyResource, type StoredFile } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { useOwnTab, useTabTitle } from '../../tabs/tab-context.ts'
 import { csv } from '../../../resources/import/csv.ts'
@@ -65,7 +65,7 @@ export function ImportFile() {
 function ResourceChoice({ choose }: { choose: (name: string) => void }) {
   const { t, say } = useViewTexts()
   const { can } = useRights()
-  const all = (Object.values(resources) as AnyResource[]).filter((one) => one.imports && can(one, importAction(one)))
+  const all = (Object.values(resources) as AnyResource[]).filter((one) => fromFiles(one) && can(one, importAction(one)))
   if (all.length === 0) return <NoRight />
   return (
     <section>
@@ -90,7 +90,7 @@ function FileStep({ resource, asked }: { resource: AnyResource; asked: URLSearch
 
 /** The fields chosen once for the file, as the form of a resource. */
 function onceForm(resource: AnyResource): AnyResource {
-  const names: readonly string[] = resource.imports?.once ?? []
+  const { once: names = [] } = fromFiles(resource) ?? {}
   const fields = Object.fromEntries(names.map((name) => [name, resource.fields[name]]))
   return {
     ...resource,

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { Alert, Button, Select } from 'antd'
 import { actOn } from '../../../providers/data.ts'
 import type { ImportBatch } from '../../../resources/import-batch.ts'
-import type { AnyResource, Text } from '../../../resources/kit/index.ts'
+import { fromFiles, type AnyResource, type Text } from '../../../resources/kit/index.ts'
 import { fieldsOfNoFile } from '../../../resources/import/fields-of-no-file.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { Failed, Loading } from '../../screen/states.tsx'
@@ -147,7 +147,7 @@ function ownTarget(
 
 /** Columns required to identify a new or an existing record. */
 function missingOf(resource: AnyResource, targets: readonly Target[], mapping: Mapping): Target[] {
-  const key: string | undefined = resource.imports?.key
+  const key = fromFiles(resource)?.key
   if (key && mapping.includes(key)) return []
   return targets.filter(
     ({ name, required }) => required && !mapping.some((one) => one === name || one?.startsWith(`${name}@`)),

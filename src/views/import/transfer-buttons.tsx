@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { useLocation, useNavigate } from 'react-router'
 import { pagePath } from '../../../providers/pages.ts'
 import { import_batch } from '../../../resources/import-batch.ts'
-import type { AnyResource } from '../../../resources/kit/index.ts'
+import { fromFiles, toFiles, type AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { lazyPart } from '../../loading/lazy-part.tsx'
 import { useRights } from '../../session/use-rights.ts'
@@ -24,7 +24,7 @@ export function ImportButton({ resource }: { resource: AnyResource }) {
   const batches = pagePath(import_batch)
   if (
     !batches ||
-    !(isChoice || (resource.imports && can(resource, importAction(resource)) && can(import_batch, 'list')))
+    !(isChoice || (fromFiles(resource) && can(resource, importAction(resource)) && can(import_batch, 'list')))
   )
     return null
   const open = () => {
@@ -44,7 +44,7 @@ export function ExportButton({ resource, selected }: { resource: AnyResource; se
   const { t } = useViewTexts()
   const { can } = useRights()
   const [open, setOpen] = useState(false)
-  if (!resource.exports || !can(resource, exportAction(resource))) return null
+  if (!toFiles(resource) || !can(resource, exportAction(resource))) return null
   return (
     <>
       <Button icon={<ExportOutlined />} onClick={() => setOpen(true)} {...whenNear(() => void ExportDialog.preload())}>

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import type { Action } from '../../kit/action.ts'
+import { defineCapability, type Bearer } from '../../kit/capability.ts'
+import { choice, json, text } from '../../kit/fields/index.ts'
+
+/** The options of an export. `right` is the suffix of the right that it needs; default `export`. */
+export interface ExportableOptions {
+  right?: string
+}
+
+/** At most so many records in one export. */
+export const maxExported = 200_000
+
+/** The name of the call that exports records. */
+export const exportCall = (name: string): string => `export_${name}`
+
+const filter = z.record(z.string().max(100), z.string().max(2000))
+
+const actions = ({ name, label }: Bearer, { right = 'export' }: ExportableOptions): Record<string, Action> => ({
+  [exportCall(name)]: {
+    on: 'page' as const,
+    label: { zh: '导出', en: 'Export' },
+    help: { zh: `导出${label.zh}到文件`, en: `Export to a file: ${label.en.toLowerCase()}` },
+    icon: 'export',
+    job: true,
+    hidden: true,
+    right,
+    input: {
+      format: text({ label: { zh: '格式', en: 'Format' }, maxLength: 40, default: 'xlsx' }),
+      language: choice({
+        label: { zh: '表头语言', en: 'Language' },
+        of: [
+          { value: 'zh', label: { zh: '中文', en: '中文' } },
+          { value: 'en', label: { zh: 'English', en: 'English' } },
+        ],
+        default: 'zh',
+      }),
+      ids: json(z.array(z.int().min(1)).min(1).max(500), {
+        label: { zh: '所选记录', en: 'Chosen records' },
+        example: [1],
+      }),
+      filters: json(filter, { label: { zh: '列表的筛选条件', en: 'What the list is filtered by' }, example: {} }),
+    },
+  },
+})
+
+/**
+ * Records to files, the chosen ones or all that a list's filters match, as xlsx and csv by their fields and in formats
+ * of their own from `server/export`: the call `export_<name>`.
+ */
+export const exportable = defineCapability(
+  { name: 'exportable', actions, toFiles: ({ name }: Bearer) => ({ action: exportCall(name) }) },
+  (had) =>
+    (options: ExportableOptions = {}) =>
+      had(options),
+)
