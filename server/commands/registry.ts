@@ -143,6 +143,11 @@ const unitLists: readonly {
     part: 'index.tsx',
     text: listed('CapabilitySlots', '../screen/capability-slots.ts', 'capabilitySlots'),
   },
+  {
+    file: 'src/capabilities/pages.ts',
+    part: 'pages.ts',
+    text: merged('capabilityPages'),
+  },
   { file: 'resources/views/index.ts', part: 'index.ts', text: exported },
   { file: 'src/views/index.ts', part: 'index.tsx', text: listed('SiteView', './site-view.ts', 'siteViews') },
 ]

@@ -3,6 +3,8 @@ import type { CapabilitySlots } from '../screen/capability-slots.ts'
 import { bulkEdit } from './bulk-edit/index.tsx'
 import { comments } from './comments/index.tsx'
 import { duplicates } from './duplicates/index.tsx'
+import { exportable } from './exportable/index.tsx'
+import { importable } from './importable/index.tsx'
 import { lists } from './lists/index.tsx'
 import { notes } from './notes/index.tsx'
 import { pinned } from './pinned/index.tsx'
@@ -15,6 +17,8 @@ export const capabilitySlots: readonly CapabilitySlots[] = [
   bulkEdit,
   comments,
   duplicates,
+  exportable,
+  importable,
   lists,
   notes,
   pinned,

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { AnyResource, BespokePages } from '../../resources/kit/index.ts'
 import type { BespokePageProps } from '../screen/slots.ts'
-import { lazyPart, withValidation } from '../loading/lazy-part.tsx'
+import { capabilityPages } from '../capabilities/pages.ts'
 
 /**
  * The bespoke pages, by the names under which resources use them (`bespoke: { form: 'paper-editor' }`). A page is
@@ -11,12 +11,7 @@ import { lazyPart, withValidation } from '../loading/lazy-part.tsx'
  * either.
  */
 const pages: { readonly [Name in keyof BespokePages]: ComponentType<BespokePageProps> } = {
-  importFile: lazyPart(() =>
-    withValidation(import('../views/import/import-file.tsx')).then((module) => module.ImportFile),
-  ),
-  importBatch: lazyPart(() =>
-    withValidation(import('../views/import/import-batch.tsx')).then((module) => module.ImportBatch),
-  ),
+  ...capabilityPages,
 }
 
 /** The page that replaces a generated screen, if the resource names one. */

@@ -49,7 +49,7 @@ export function useLooking(): Looking {
   return { can, rights, say }
 }
 
-/** A button among others of a record or a form. */
+/** A button among others of a record, a form or a list. */
 export interface Tool {
   key: string
   /** Its place among those of other capabilities. */
@@ -61,6 +61,8 @@ export interface Tool {
 export interface ChosenTool {
   key: string
   order: number
+  /** Whether rows can be selected for this tool alone. Default: yes. */
+  selects?: boolean
   button: (chosen: Chosen) => ReactNode
 }
 
@@ -122,6 +124,8 @@ export interface Slots {
   recordTools?(record: StoredRecord, looking: Looking): readonly Tool[]
   /** Buttons of a form, before those that leave it; `read` returns the unsaved values. */
   formTools?(read: () => Values, looking: Looking): readonly Tool[]
+  /** Buttons above the rows of a list, between the one that creates a record and the actions. */
+  pageTools?(looking: Looking): readonly Tool[]
   /** Buttons for selected rows of a list; rows can only be selected where there are any. */
   chosenTools?(looking: Looking): readonly ChosenTool[]
   /** A note below a field of a form about its current value. */

@@ -387,12 +387,12 @@ it('says that a file is on its way instead of missing it, shows it large by keyb
   await person.page.unroute(`**/${systemCalls.upload.path}`)
   await person.page.route(`**/${systemCalls.upload.path}`, () => undefined)
   await person.openScreen(exercise)
-  await person.button(views.import.open, person.main).click()
+  await person.button(person.words.import.open, person.main).click()
   const sheet = join(folder, '题库.xlsx')
   await writeFile(sheet, 'PK')
   await person.main.locator('input[type=file]').setInputFiles(sheet)
   await person.main.getByRole('progressbar').waitFor()
-  await expect.poll(() => person.button(views.import.chooseFirst, person.main).isDisabled()).toBe(true)
+  await expect.poll(() => person.button(person.words.import.chooseFirst, person.main).isDisabled()).toBe(true)
 })
 
 it('goes on in a tab that was hidden, keeps what arrived there, and what was in a tab that was closed', async () => {

@@ -58,7 +58,6 @@ async function returned(): Promise<number> {
 }
 
 async function checkImport(person: Person): Promise<void> {
-  const { views } = person.words
   const { language } = person
   const of = exercise.fields
   const path = join(folder, language === 'zh' ? '第一单元.xlsx' : 'unit-1.xlsx')
@@ -73,9 +72,9 @@ async function checkImport(person: Person): Promise<void> {
   const { list } = await admin.must(subject_course, 'list', { page_size: 1 })
   await enter(fieldLabelled(person.main, of.subject_course_id.label[language]), (list[0] as { name: string }).name)
   await person.main.locator('input[type=file][accept*=".xlsx"]').setInputFiles(path)
-  await person.button(views.import.start, person.main).click()
-  await person.button(views.import.check, person.main).click()
-  await person.main.getByRole('button', { name: startOf(views.import.commit) }).waitFor({ timeout: 60_000 })
+  await person.button(person.words.import.start, person.main).click()
+  await person.button(person.words.import.check, person.main).click()
+  await person.main.getByRole('button', { name: startOf(person.words.import.commit) }).waitFor({ timeout: 60_000 })
 }
 
 /** Each picture of the guide: where it is taken, and what stands there when it can be. */

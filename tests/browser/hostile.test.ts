@@ -367,14 +367,15 @@ describe('nothing runs', () => {
 
   it('in an import, whatever the file: its columns, entries, reasons and names', async () => {
     const { person, harm, go } = await enter()
-    const { views } = person.words
     await go(import_batch.menu!.path)
     const states = new Set<string>()
     for (const id of batches) {
       states.add(await stateOf(id))
       await go(`${import_batch.menu!.path}/show/${id}`)
       for (let more = true; more; ) {
-        const folded = person.main.getByRole('button', { name: named(views.import.details) }).filter({ visible: true })
+        const folded = person.main
+          .getByRole('button', { name: named(person.words.import.details) })
+          .filter({ visible: true })
         await folded.evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLElement).click()))
         await harm.look(`import ${id}`)
         const next = person.main.locator('.ant-pagination-next:not(.ant-pagination-disabled)').filter({ visible: true })

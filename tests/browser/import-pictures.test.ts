@@ -44,12 +44,11 @@ async function seesPicture(scope: Locator, alt: string): Promise<void> {
 }
 
 async function upload(person: Person, file: string): Promise<void> {
-  const { views } = person.words
   await person.visitAs(administrator.username, administrator.password, exercise.menu!.path)
-  await person.button(views.import.open, person.main).click()
+  await person.button(person.words.import.open, person.main).click()
   await enter(fieldLabelled(person.main, exercise.fields.subject_course_id.label.zh), course.name)
   await person.main.locator('input[type=file]').setInputFiles(join(fixtures, file))
-  await person.button(views.import.start, person.main).click()
+  await person.button(person.words.import.start, person.main).click()
 }
 
 it.each([
@@ -62,15 +61,15 @@ it.each([
     const { views } = person.words
     await upload(person, file)
     const commit = person.main.getByRole('button', {
-      name: new RegExp(`${views.import.commit.split('{{')[0]}.*${count}`),
+      name: new RegExp(`${person.words.import.commit.split('{{')[0]}.*${count}`),
     })
     await commit.waitFor({ timeout: 60_000 })
     const entry = person.main.getByRole('listitem').filter({ hasText: words })
-    await person.button(views.import.details, entry).click()
+    await person.button(person.words.import.details, entry).click()
     await seesPicture(person.main, alt)
     await person.takePicture(`import-pictures-1-${extension}`)
     await commit.click()
-    await person.page.getByText(new RegExp(views.import.didDo.split('{{')[0]!)).waitFor({ timeout: 60_000 })
+    await person.page.getByText(new RegExp(person.words.import.didDo.split('{{')[0]!)).waitFor({ timeout: 60_000 })
 
     const { list } = await admin.must(exercise, 'list', { sort: 'id', page_size: 100 })
     const made = list.find(({ stem }: { stem: string }) => stem.includes(words.slice(0, 6)))
@@ -85,11 +84,11 @@ it.each([
     await person.page.keyboard.press('Escape')
 
     await person.visit(exercise.menu!.path)
-    await person.button(views.export.open, person.main).click()
+    await person.button(person.words.export.open, person.main).click()
     const format = extension === '.docx' ? docx.label.zh : 'QTI 3'
     await person.dialog.getByRole('combobox').press('ArrowDown')
     await person.page.locator('.ant-select-item-option').filter({ hasText: format }).click()
-    await person.button(views.export.start, person.dialog).click()
+    await person.button(person.words.export.start, person.dialog).click()
     const save = person.dialog.getByRole('button', { name: new RegExp(views.widget.download) })
     await save.waitFor({ timeout: 60_000 })
     const [download] = await Promise.all([person.page.waitForEvent('download'), save.click()])

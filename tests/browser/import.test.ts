@@ -56,17 +56,16 @@ it('assigns columns, shows what each entry becomes, is left and found again, goe
     [null, '单选题', '新的题 $x^2$', '1', '2', 'A'],
   ])
   const person = await stage.person()
-  const { views } = person.words
   await person.visitAs(administrator.username, administrator.password, exercise.menu!.path)
-  await person.button(views.import.open, person.main).click()
+  await person.button(person.words.import.open, person.main).click()
   await enter(fieldLabelled(person.main, exercise.fields.subject_course_id.label.zh), course.name)
   await person.main.locator('input[type=file]').setInputFiles(path)
-  await person.button(views.import.start, person.main).click()
-  const type = person.main.getByRole('combobox', { name: `${views.import.fills} 类型` })
+  await person.button(person.words.import.start, person.main).click()
+  const type = person.main.getByRole('combobox', { name: `${person.words.import.fills} 类型` })
   await type.fill(exercise.fields.type.label.zh)
   await type.press('Enter')
-  await person.button(views.import.check, person.main).click()
-  await person.button(filled(views.import.commit, { count: 2 }), person.main).waitFor({ timeout: 60_000 })
+  await person.button(person.words.import.check, person.main).click()
+  await person.button(filled(person.words.import.commit, { count: 2 }), person.main).waitFor({ timeout: 60_000 })
   await person.takePicture('import-1-preview')
   for (const text of ['改过的题', 'F4', '坏的题']) await person.sees(text)
   const address = person.page.url()
@@ -75,9 +74,9 @@ it('assigns columns, shows what each entry becomes, is left and found again, goe
   await person.sees('试题.xlsx')
   await person.page.goto(address)
   await person.reload()
-  await person.button(filled(views.import.commit, { count: 2 }), person.main).click()
+  await person.button(filled(person.words.import.commit, { count: 2 }), person.main).click()
   await person.page
-    .getByText(filled(views.import.didDo, { create: 1, update: 1, skip: 2 }))
+    .getByText(filled(person.words.import.didDo, { create: 1, update: 1, skip: 2 }))
     .waitFor({ timeout: 60_000 })
   await person.takePicture('import-2-done')
   expect((await admin.must(exercise, 'list', { sort: 'id' })).list).toMatchObject([
@@ -85,9 +84,9 @@ it('assigns columns, shows what each entry becomes, is left and found again, goe
     { code: 'Q2' },
   ])
 
-  await person.button(views.import.undo, person.main).click()
-  await person.button(views.import.undo, person.question).click()
-  await person.page.getByText(views.import.undone).waitFor({ timeout: 60_000 })
+  await person.button(person.words.import.undo, person.main).click()
+  await person.button(person.words.import.undo, person.question).click()
+  await person.page.getByText(person.words.import.undone).waitFor({ timeout: 60_000 })
   expect((await admin.must(exercise, 'list', { sort: 'id' })).list).toMatchObject([{ stem: '原来的题', version: 3 }])
 }, 240_000)
 
@@ -100,7 +99,6 @@ it('shows the path of each chapter that a table brings, and below what of the sa
     ['函数', '没有的章'],
   ])
   const person = await stage.person()
-  const { views } = person.words
   await person.visitAs(
     administrator.username,
     administrator.password,
@@ -108,12 +106,12 @@ it('shows the path of each chapter that a table brings, and below what of the sa
   )
   await enter(fieldLabelled(person.main, chapter_catalog.fields.subject_course_id.label.zh), course.name)
   await person.main.locator('input[type=file]').setInputFiles(path)
-  await person.button(views.import.start, person.main).click()
-  await person.button(views.import.check, person.main).click()
-  await person.button(filled(views.import.commit, { count: 2 }), person.main).waitFor({ timeout: 60_000 })
+  await person.button(person.words.import.start, person.main).click()
+  await person.button(person.words.import.check, person.main).click()
+  await person.button(filled(person.words.import.commit, { count: 2 }), person.main).waitFor({ timeout: 60_000 })
   await person.sees('第一章 > 集合')
   const entry = person.main.getByRole('listitem').filter({ hasText: '第 2 行' })
-  await person.button(views.import.details, entry).click()
+  await person.button(person.words.import.details, entry).click()
   const parent = entry.locator('dl > div').filter({ hasText: chapter_catalog.fields.parent_id.label.zh })
   await expect.poll(() => parent.locator('dd').innerText()).toBe('第一章')
   await person.main.getByRole('listitem').filter({ hasText: 'B4' }).getByText('没有的章').waitFor()
@@ -127,7 +125,6 @@ it.each([
   'gives a template that comes in again as it is, with its examples passed over, in %s at %i',
   async (language, width) => {
     const person = await stage.person({ language, width })
-    const { views } = person.words
     await person.visitAs(
       administrator.username,
       administrator.password,
@@ -135,7 +132,7 @@ it.each([
     )
     await enter(fieldLabelled(person.main, exercise.fields.subject_course_id.label[language]), course.name)
     const downloading = person.page.waitForEvent('download')
-    await person.button(`${views.import.template} .xlsx`, person.main).click()
+    await person.button(`${person.words.import.template} .xlsx`, person.main).click()
     const path = join(folder, `template-${language}.xlsx`)
     await (await downloading).saveAs(path)
     await person.takePicture(`import-template-${language}-${width}`)
@@ -152,9 +149,9 @@ it.each([
     parts['xl/worksheets/sheet1.xml'] = strToU8(sheet!.replace('</sheetData>', `${row}</sheetData>`))
     await writeFile(path, zipSync(parts))
     await person.main.locator('input[type=file]').setInputFiles(path)
-    await person.button(views.import.start, person.main).click()
-    await person.button(views.import.check, person.main).click()
-    await person.button(filled(views.import.commit, { count: 1 }), person.main).waitFor({ timeout: 60_000 })
+    await person.button(person.words.import.start, person.main).click()
+    await person.button(person.words.import.check, person.main).click()
+    await person.button(filled(person.words.import.commit, { count: 1 }), person.main).waitFor({ timeout: 60_000 })
     await person.sees(`填在模板里的题 ${language}`)
     await person.takePicture(`import-template-preview-${language}-${width}`)
   },
@@ -164,8 +161,8 @@ it('exports what the list shows to a file', async () => {
   const person = await stage.person()
   const { views } = person.words
   await person.visitAs(administrator.username, administrator.password, exercise.menu!.path)
-  await person.button(views.export.open, person.main).click()
-  await person.button(views.export.start, person.dialog).click()
+  await person.button(person.words.export.open, person.main).click()
+  await person.button(person.words.export.start, person.dialog).click()
   const save = person.dialog.getByRole('button', { name: new RegExp(views.widget.download) })
   await save.waitFor({ timeout: 60_000 })
   const [download] = await Promise.all([person.page.waitForEvent('download'), save.click()])

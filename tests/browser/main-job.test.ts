@@ -65,12 +65,11 @@ async function faultCells(): Promise<string[]> {
 
 /** From the list to the preview of a sheet, with its columns as they were found. */
 async function importFrom(person: Person): Promise<void> {
-  const { views } = person.words
-  await person.button(views.import.open, person.main).click()
+  await person.button(person.words.import.open, person.main).click()
   await enter(fieldLabelled(person.main, courseField.zh), course.name)
   await person.main.locator('input[type=file]').setInputFiles(path)
-  await person.button(views.import.start, person.main).click()
-  await person.button(views.import.check, person.main).click()
+  await person.button(person.words.import.start, person.main).click()
+  await person.button(person.words.import.check, person.main).click()
 }
 
 it('imports 10,000 rows, names the 20 broken ones by cell, finds and corrects a question, and keeps all over a kill', async () => {
@@ -82,13 +81,13 @@ it('imports 10,000 rows, names the 20 broken ones by cell, finds and corrects a 
   await person.takePicture('main-job-1-empty')
 
   await importFrom(person)
-  await person.button(filled(views.import.commit, { count: good }), person.main).click({ timeout: 90_000 })
+  await person.button(filled(person.words.import.commit, { count: good }), person.main).click({ timeout: 90_000 })
   await person.page
-    .getByText(filled(views.import.didDo, { create: good, update: 0, skip: brokenRows }))
+    .getByText(filled(person.words.import.didDo, { create: good, update: 0, skip: brokenRows }))
     .waitFor({ timeout: 90_000 })
   await person.takePicture('main-job-2-result')
   expect(await faultCells()).toEqual(sheet.brokenCells)
-  await person.button(filled(views.import.toList, { name: exercise.label.zh }), person.main).click()
+  await person.button(filled(person.words.import.toList, { name: exercise.label.zh }), person.main).click()
   await person.seesTotal(good)
   await person.takePicture('main-job-3-list')
 

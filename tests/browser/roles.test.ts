@@ -89,7 +89,7 @@ it('gives rights on the matrix and a scope, shows just that, and takes a right a
   await expect.poll(() => menuTexts(teacher)).toEqual(teacher.menuLabels(exercise))
   await teacher.sees('高中数学第一题')
   await expect.poll(() => teacher.page.getByText('高中物理').count()).toBe(0)
-  for (const word of [views.common.create, views.import.open, views.export.open])
+  for (const word of [views.common.create, teacher.words.import.open, teacher.words.export.open])
     await expect.poll(() => teacher.button(word, teacher.main).count()).toBe(0)
   await expect.poll(() => teacher.page.getByRole('button', { name: views.list.trash, exact: true }).count()).toBe(0)
   expect(await teacher.rowChoices('高中数学第一题')).toEqual([views.common.show, views.common.edit])

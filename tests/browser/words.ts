@@ -1,3 +1,9 @@
+import { exportLabel } from '../../resources/capabilities/exportable/index.ts'
+import { importLabel } from '../../resources/capabilities/importable/index.ts'
+import { exportableEn } from '../../src/capabilities/exportable/exportable.en.ts'
+import { exportableZh } from '../../src/capabilities/exportable/exportable.zh.ts'
+import { importableEn } from '../../src/capabilities/importable/importable.en.ts'
+import { importableZh } from '../../src/capabilities/importable/importable.zh.ts'
 import { apiDocsEn } from '../../src/locales/api-docs.en.ts'
 import { apiDocsZh } from '../../src/locales/api-docs.zh.ts'
 import { en } from '../../src/locales/en.ts'
@@ -9,8 +15,22 @@ import { zh } from '../../src/locales/zh.ts'
 import type { Language } from '../../resources/kit/index.ts'
 
 const texts = {
-  zh: { ...pagesZh, apiDocs: apiDocsZh, themeSettings: themeSettingsZh, ...zh },
-  en: { ...pagesEn, apiDocs: apiDocsEn, themeSettings: themeSettingsEn, ...en },
+  zh: {
+    ...pagesZh,
+    apiDocs: apiDocsZh,
+    themeSettings: themeSettingsZh,
+    import: { ...importableZh.import, open: importLabel.zh },
+    export: { ...exportableZh.export, open: exportLabel.zh },
+    ...zh,
+  },
+  en: {
+    ...pagesEn,
+    apiDocs: apiDocsEn,
+    themeSettings: themeSettingsEn,
+    import: { ...importableEn.import, open: importLabel.en },
+    export: { ...exportableEn.export, open: exportLabel.en },
+    ...en,
+  },
 }
 
 /** The product's own words, so that no journey repeats what it should find. */

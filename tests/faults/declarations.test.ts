@@ -596,7 +596,7 @@ const table: [what: string, more: Record<string, unknown>, told: string[]][] = [
       fields: { ...base.fields, note: text({ label, readable: 'note' }) },
     },
     [
-      'sample.fields.note: not everybody may read it (readable), but an import finds records by it, and what it changes tells it',
+      'sample.fields.note: not everybody may read it (readable), but an import finds records by it, and what it changes reveals it',
     ],
   ],
   [

@@ -6,8 +6,8 @@ import { fromFiles, type AnyResource, type Choice, type Fields, type Language } 
 import { import_batch as batchActions } from '../../server/actions/import-batch.ts'
 import { sql } from '../../server/postgres/database.ts'
 import { exampleMark } from '../../server/record-files/example-mark.ts'
-import { templateSheet, type Template } from '../../src/views/import/template-sheet.ts'
-import { templateOf } from '../../src/views/import/template-words.ts'
+import { templateSheet, type Template } from '../../src/capabilities/importable/template-sheet.ts'
+import { templateOf } from '../../src/capabilities/importable/template-words.ts'
 import { wordsIn } from '../browser/words.ts'
 import { startBank, teacher, type Bank } from '../fixtures/importing.ts'
 
@@ -31,7 +31,7 @@ afterAll(() => bank?.close())
 
 async function templateFor(name: ResourceName, language: Language): Promise<Template> {
   const options = await batchActions.options(bank.contextOf(teacher), { resource: name })
-  const words = wordsIn(language).views.import as Record<string, string>
+  const words = wordsIn(language).import as Record<string, string>
   return templateOf(options, {
     say: (text) => text[language],
     t: (key) => words[String(key).split('.')[1]!]!,

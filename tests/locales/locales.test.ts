@@ -16,6 +16,10 @@ import { bulkEditEn } from '../../src/capabilities/bulk-edit/bulk-edit.en.ts'
 import { bulkEditZh } from '../../src/capabilities/bulk-edit/bulk-edit.zh.ts'
 import { duplicatesEn } from '../../src/capabilities/duplicates/duplicates.en.ts'
 import { duplicatesZh } from '../../src/capabilities/duplicates/duplicates.zh.ts'
+import { exportableEn } from '../../src/capabilities/exportable/exportable.en.ts'
+import { exportableZh } from '../../src/capabilities/exportable/exportable.zh.ts'
+import { importableEn } from '../../src/capabilities/importable/importable.en.ts'
+import { importableZh } from '../../src/capabilities/importable/importable.zh.ts'
 import { apiDocsEn } from '../../src/locales/api-docs.en.ts'
 import { apiDocsZh } from '../../src/locales/api-docs.zh.ts'
 import { pagesEn } from '../../src/locales/pages.en.ts'
@@ -133,6 +137,8 @@ describe('the words of the site', () => {
   it.each([
     ['bulkEdit', bulkEditZh, bulkEditEn, {}],
     ['comments', commentsZh, commentsEn, {}],
+    ['exportable', exportableZh, exportableEn, {}],
+    ['importable', importableZh, importableEn, {}],
     ['lists', listsZh, listsEn, {}],
     ['reach', reachZh, reachEn, {}],
     ['print', printZh, printEn, { 'print.': ['person', 'room', 'points'] }],

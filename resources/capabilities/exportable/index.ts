@@ -1,15 +1,18 @@
 import { z } from 'zod'
 import type { Action } from '../../kit/action.ts'
 import { defineCapability, type Bearer } from '../../kit/capability.ts'
+import type { Text } from '../../kit/field.ts'
 import { choice, json, text } from '../../kit/fields/index.ts'
 
-/** The options of an export. `right` is the suffix of the right that it needs; default `export`. */
+/** The options of an export. `right` is the suffix of the required right; default `export`. */
 export interface ExportableOptions {
   right?: string
 }
 
-/** At most so many records in one export. */
+/** The maximum number of records in one export. */
 export const maxExported = 200_000
+
+export const exportLabel: Text = { zh: '导出', en: 'Export' }
 
 /** The name of the call that exports records. */
 export const exportCall = (name: string): string => `export_${name}`
@@ -19,7 +22,7 @@ const filter = z.record(z.string().max(100), z.string().max(2000))
 const actions = ({ name, label }: Bearer, { right = 'export' }: ExportableOptions): Record<string, Action> => ({
   [exportCall(name)]: {
     on: 'page' as const,
-    label: { zh: '导出', en: 'Export' },
+    label: exportLabel,
     help: { zh: `导出${label.zh}到文件`, en: `Export to a file: ${label.en.toLowerCase()}` },
     icon: 'export',
     job: true,
@@ -45,8 +48,8 @@ const actions = ({ name, label }: Bearer, { right = 'export' }: ExportableOption
 })
 
 /**
- * Records to files, the chosen ones or all that a list's filters match, as xlsx and csv by their fields and in formats
- * of their own from `server/export`: the call `export_<name>`.
+ * Records to files, by the call `export_<name>`: the chosen ones or all that a list's filters match, as xlsx and csv by
+ * their fields, and in formats of their own from `server/export`.
  */
 export const exportable = defineCapability(
   { name: 'exportable', actions, toFiles: ({ name }: Bearer) => ({ action: exportCall(name) }) },

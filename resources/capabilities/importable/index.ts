@@ -1,8 +1,11 @@
 import type { Action } from '../../kit/action.ts'
 import { defineCapability, type Bearer, type Had } from '../../kit/capability.ts'
+import type { Text } from '../../kit/field.ts'
 import { boolean, file, text } from '../../kit/fields/index.ts'
 import { check } from './check.ts'
 import type { ImportableOptions } from './options.ts'
+
+export const importLabel: Text = { zh: '导入', en: 'Import' }
 
 /** The name of the call that imports a file. */
 export const importCall = (name: string): string => `import_${name}`
@@ -15,7 +18,7 @@ function actions(
   return {
     [importCall(name)]: {
       on: 'page' as const,
-      label: { zh: '导入', en: 'Import' },
+      label: importLabel,
       help: { zh: `从文件导入${label.zh}`, en: `Import from a file: ${label.en.toLowerCase()}` },
       icon: 'import',
       job: true,
@@ -43,11 +46,11 @@ function actions(
 }
 
 const decides = ({ key }: ImportableOptions): Record<string, string> =>
-  key ? { [key]: 'an import finds records by it, and what it changes tells it' } : {}
+  key ? { [key]: 'an import finds records by it, and what it changes reveals it' } : {}
 
 /**
- * Records from files, with mapping, dry run, preview, update by key, undo and a list of what was left out: the call
- * `import_<name>`.
+ * Records from files, by the call `import_<name>`: with mapping, dry run, preview, update by key, undo and a list of
+ * what was left out.
  */
 export const importable = defineCapability(
   {

@@ -9,7 +9,6 @@ import { useRights } from '../../session/use-rights.ts'
 import { actionsAt, type NamedAction } from '../actions/action-model.ts'
 import { useAction } from '../actions/actions-provider.tsx'
 import type { StoredRecord } from '../../screen/stored-record.ts'
-import { ExportButton } from '../import/transfer-buttons.tsx'
 import { inOrder, useLooking, useSlots } from '../../screen/capability-slots.ts'
 import { Anchor, usePopup } from '../../screen/popup.tsx'
 import { useRecordWrites } from '../actions/use-record-writes.tsx'
@@ -58,7 +57,6 @@ export function ChosenBar({ resource, selected, select, shown, clearSelection }:
       {tools.map(({ key, button }) => (
         <Fragment key={key}>{button({ records: selected, onDone: clearSelection })}</Fragment>
       ))}
-      <ExportButton resource={resource} selected={selected} />
       {can(resource, 'delete') && (
         <Button
           danger

@@ -66,7 +66,7 @@ function List({ resource, Records }: ListScreenProps & { resource: AnyResource }
   const slots = useSlots()
   const looking = useLooking()
   const selectable =
-    slots.some(({ chosenTools }) => chosenTools && chosenTools(looking).length > 0) ||
+    slots.some(({ chosenTools }) => chosenTools?.(looking).some(({ selects = true }) => selects)) ||
     can(resource, 'delete') ||
     actionsAt(resource, 'rows', can).length > 0
   const onDeleted = useCallback((record: StoredRecord) => select([record], false), [select])

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { Fragment, type KeyboardEvent } from 'react'
 import { ColumnHeightOutlined, PlusOutlined, SettingOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Dropdown, Popover } from 'antd'
 import { type Action, type AnyResource } from '../../../resources/kit/index.ts'
@@ -9,7 +9,7 @@ import { useRights } from '../../session/use-rights.ts'
 import { actionsAt } from '../actions/action-model.ts'
 import { useAction } from '../actions/actions-provider.tsx'
 import type { StoredRecord, Values } from '../../screen/stored-record.ts'
-import { ExportButton, ImportButton } from '../import/transfer-buttons.tsx'
+import { inOrder, useLooking, useSlots } from '../../screen/capability-slots.ts'
 import { fieldOf } from '../../../resources/registry/record-fields.ts'
 import { OutdatedNotice } from '../../screen/outdated.tsx'
 import { ScreenTools } from '../tools/screen-tools.tsx'
@@ -61,6 +61,8 @@ function PageActions({ resource, given }: Pick<ListToolbarProps, 'resource' | 'g
   const { toCreate } = useScreen()
   const soon = useSoon()
   const start = useAction()
+  const looking = useLooking()
+  const tools = inOrder(useSlots().flatMap(({ pageTools }) => pageTools?.(looking) ?? []))
   return (
     <>
       {can(resource, 'create') && (
@@ -68,8 +70,9 @@ function PageActions({ resource, given }: Pick<ListToolbarProps, 'resource' | 'g
           {t('common.create')}
         </Button>
       )}
-      <ImportButton resource={resource} />
-      <ExportButton resource={resource} selected={[]} />
+      {tools.map(({ key, button }) => (
+        <Fragment key={key}>{button}</Fragment>
+      ))}
       <ActionButtons
         actions={actionsAt(resource, 'page', can)}
         onStart={(action) => start({ resource, action, records: [], given: givenTo(action[1], given) })}

@@ -64,17 +64,17 @@ it('imports results, filters what is suspicious, and says on the question’s pa
   const person = await stage.person()
   const { views } = person.words
   await person.visitAs(administrator.username, administrator.password, answer_exercise.menu!.path)
-  await person.button(views.import.open, person.main).click()
+  await person.button(person.words.import.open, person.main).click()
   await enter(fieldLabelled(person.main, answer_exercise.fields.subject_course_id.label.zh), course.name)
   await person.main.locator('input[type=file]').setInputFiles(path)
-  await person.button(views.import.start, person.main).click()
-  await person.button(views.import.check, person.main).click()
-  const commit = person.button(filled(views.import.commit, { count: 2 * learners }), person.main)
+  await person.button(person.words.import.start, person.main).click()
+  await person.button(person.words.import.check, person.main).click()
+  const commit = person.button(filled(person.words.import.commit, { count: 2 * learners }), person.main)
   await commit.waitFor({ timeout: 60_000 })
   await person.takePicture('statistics-1-import')
   await commit.click()
   await person.page
-    .getByText(filled(views.import.didDo, { create: 2 * learners, update: 0, skip: 0 }))
+    .getByText(filled(person.words.import.didDo, { create: 2 * learners, update: 0, skip: 0 }))
     .waitFor({ timeout: 60_000 })
   const listed = async (query: Record<string, unknown>) =>
     (await admin.must(exercise, 'list', { sort: 'id', ...query })).list.map((row: { code: string }) => row.code)

@@ -3,50 +3,14 @@ import { actOn, readOne, resourceNamed } from '../../../providers/data.ts'
 import { import_batch, type EntryState, type ImportBatch, type ImportEntry } from '../../../resources/import-batch.ts'
 import { job as jobResource, type Job } from '../../../resources/job.ts'
 import { resources } from '../../../resources/index.ts'
-import type { AnyResource, Text } from '../../../resources/kit/index.ts'
+import type { AnyResource } from '../../../resources/kit/index.ts'
 import { useRights } from '../../session/use-rights.ts'
 
 /** The queries of the import screens, and the meaning of a batch's state. */
 
-export interface Format {
-  name: string
-  label: Text
-  extensions: string[]
-}
-
-export interface Target {
-  name: string
-  label: Text
-  help: Text | null
-  required: boolean
-  takes: Text
-  choices: Text[] | null
-  isMany: boolean
-}
-
-export interface TransferOptions {
-  imports: Format[]
-  exports: Format[]
-  targets: Target[]
-  /** Rows of the template, by the names of their targets. */
-  examples: Record<string, Text>[]
-}
-
 /** The resource named by an address or a batch; undefined for an unknown name. */
 export const importedResource = (name: string | null | undefined): AnyResource | undefined =>
   name && Object.hasOwn(resources, name) ? resourceNamed(name) : undefined
-
-/** The import and export formats of a resource. */
-export const useTransferOptions = (resource: AnyResource | undefined) =>
-  useQuery<TransferOptions>({
-    queryKey: ['transfer options', resource?.name],
-    enabled: resource !== undefined,
-    staleTime: 300_000,
-    queryFn: ({ signal }) =>
-      actOn('import_batch', 'options', { resource: resource!.name } as never, {
-        signal,
-      }) as unknown as Promise<TransferOptions>,
-  })
 
 const working: ReadonlySet<ImportBatch['state']> = new Set(['reading', 'committing', 'undoing'])
 export const isWorking = ({ state }: Pick<ImportBatch, 'state'>): boolean => working.has(state)

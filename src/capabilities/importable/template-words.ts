@@ -1,10 +1,11 @@
-import type { Texts } from '../../locales/use-view-texts.ts'
-import type { Target, TransferOptions } from './import-model.ts'
+import type { PartTexts } from '../../locales/part-texts.ts'
+import type { Target, TransferOptions } from '../../files/transfer-options.ts'
+import type { ImportableTexts } from './importable.zh.ts'
 import type { Template } from './template-sheet.ts'
 
 /** The texts of a template in the person's language. */
 
-type Words = Pick<Texts, 't' | 'say'>
+type Words = Pick<PartTexts<ImportableTexts>, 't' | 'say'>
 
 /** Whether it is required, what it accepts, and what to know about it. */
 export const noteOf = ({ required, takes, help }: Target, { t, say }: Words): string =>

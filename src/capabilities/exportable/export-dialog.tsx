@@ -2,13 +2,15 @@ import { useState } from 'react'
 import { Form, Modal, Radio, Select } from 'antd'
 import { act } from '../../../providers/data.ts'
 import { listQuery } from '../../../providers/list-query.ts'
+import { exportCall } from '../../../resources/capabilities/exportable/index.ts'
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
-import { JobProgress } from '../actions/job-progress.tsx'
+import { JobProgress } from '../../views/actions/job-progress.tsx'
 import { crudFilters } from '../../screen/list-model.ts'
 import { useListState } from '../../screen/use-list-state.ts'
-import { useTransferOptions } from './import-model.ts'
-import { exportAction } from './transfer-names.ts'
+import { useTransferOptions } from '../../files/transfer-options.ts'
+import { useExportableTexts } from './use-exportable-texts.ts'
+import './export.css'
 
 interface ExportDialogProps {
   resource: AnyResource
@@ -29,7 +31,8 @@ function useFilters(resource: AnyResource): Record<string, string> {
 }
 
 export function ExportDialog({ resource, ids, onClose }: ExportDialogProps) {
-  const { t, say, language } = useViewTexts()
+  const { t, say, language } = useExportableTexts()
+  const { t: ofViews } = useViewTexts()
   const options = useTransferOptions(resource)
   const filters = useFilters(resource)
   const [format, setFormat] = useState('xlsx')
@@ -41,7 +44,7 @@ export function ExportDialog({ resource, ids, onClose }: ExportDialogProps) {
   const start = async () => {
     setRunning(true)
     const what = ofChosen ? { ids } : { filters }
-    const answer = await act<{ job_id: number }>(resource, exportAction(resource), {
+    const answer = await act<{ job_id: number }>(resource, exportCall(resource.name), {
       input: { format, language, ...what },
     }).catch(() => null)
     setRunning(false)
@@ -52,7 +55,7 @@ export function ExportDialog({ resource, ids, onClose }: ExportDialogProps) {
       open
       title={title}
       okText={t('export.start')}
-      cancelText={t('common.cancel')}
+      cancelText={ofViews('common.cancel')}
       confirmLoading={running}
       onOk={() => void start()}
       onCancel={onClose}

@@ -6,26 +6,27 @@ import { act } from '../../../providers/data.ts'
 import { HttpFault } from '../../../providers/fault.ts'
 import { recordHref } from '../../../providers/pages.ts'
 import { import_batch } from '../../../resources/import-batch.ts'
+import { importCall, importLabel } from '../../../resources/capabilities/importable/index.ts'
 import { resources } from '../../../resources/index.ts'
 import { fromFiles, type AnyResource, type StoredFile } from '../../../resources/kit/index.ts'
-import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { useOwnTab, useTabTitle } from '../../tabs/tab-context.ts'
 import { csv } from '../../../resources/import/csv.ts'
 import { DropZone, FileRow, saveBlob, UploadRow } from '../../files/file-parts.tsx'
 import { useRights } from '../../session/use-rights.ts'
 import { useUploads } from '../../files/use-uploads.ts'
-import { focusFirstIssue, FormFields } from '../form/form-fields.tsx'
-import { PageHead } from '../form/form-screen.tsx'
+import { focusFirstIssue, FormFields } from '../../views/form/form-fields.tsx'
+import { PageHead } from '../../views/form/form-screen.tsx'
 import { createdFields } from '../../screen/form-model.ts'
-import { useRecordForm } from '../form/use-record-form.ts'
+import { useRecordForm } from '../../views/form/use-record-form.ts'
 import { givenBy, readListState } from '../../screen/list-model.ts'
 import { useScreen } from '../../screen/screen.ts'
 import { Failed, Loading, NoRight } from '../../screen/states.tsx'
-import { importedResource, useTransferOptions, type TransferOptions } from './import-model.ts'
+import { useTransferOptions, type TransferOptions } from '../../files/transfer-options.ts'
+import { importedResource } from './import-model.ts'
 import { ImportSteps } from './import-steps.tsx'
 import { templateSheet } from './template-sheet.ts'
 import { noteOf, templateOf } from './template-words.ts'
-import { importAction } from './transfer-names.ts'
+import { useImportableTexts } from './use-importable-texts.ts'
 import './import.css'
 
 declare module '../../../resources/kit/resource.ts' {
@@ -38,14 +39,14 @@ declare module '../../../resources/kit/resource.ts' {
 export function ImportFile() {
   const { search } = useLocation()
   const { can } = useRights()
-  const { t, say } = useViewTexts()
+  const { t, say } = useImportableTexts()
   const { back } = useScreen()
   const [asked] = useState(() => new URLSearchParams(search))
   const [name, setName] = useState(asked.get('of'))
   const resource = importedResource(name)
-  const title = resource ? t('import.title', { name: say(resource.label) }) : t('import.open')
+  const title = resource ? t('import.title', { name: say(resource.label) }) : say(importLabel)
   useTabTitle(title)
-  const mayImport = resource ? can(resource, importAction(resource)) : can(import_batch, 'list')
+  const mayImport = resource ? can(resource, importCall(resource.name)) : can(import_batch, 'list')
   return (
     <div className="view-page">
       <PageHead title={title} back={back} />
@@ -63,9 +64,11 @@ export function ImportFile() {
 }
 
 function ResourceChoice({ choose }: { choose: (name: string) => void }) {
-  const { t, say } = useViewTexts()
+  const { t, say } = useImportableTexts()
   const { can } = useRights()
-  const all = (Object.values(resources) as AnyResource[]).filter((one) => fromFiles(one) && can(one, importAction(one)))
+  const all = (Object.values(resources) as AnyResource[]).filter(
+    (one) => fromFiles(one) && can(one, importCall(one.name)),
+  )
   if (all.length === 0) return <NoRight />
   return (
     <section>
@@ -121,7 +124,7 @@ function useStart(resource: AnyResource, asked: URLSearchParams) {
     setRunning(true)
     try {
       const input = { ...createdFields(form.values, names), file, commit: false }
-      const { batch_id } = await act<{ batch_id: number }>(resource, importAction(resource), { input, inForm: true })
+      const { batch_id } = await act<{ batch_id: number }>(resource, importCall(resource.name), { input, inForm: true })
       const path = recordHref(import_batch, batch_id) ?? '/'
       if (tab) tab.close(path)
       else void navigate(path, { replace: true })
@@ -143,7 +146,7 @@ function FileForm({
   asked: URLSearchParams
   options: TransferOptions
 }) {
-  const { t } = useViewTexts()
+  const { t } = useImportableTexts()
   const { asResource, form, container, running, start } = useStart(resource, asked)
   const [file, setFile] = useState<StoredFile | null>(null)
   const accept = [...new Set(options.imports.flatMap(({ extensions }) => extensions))]
@@ -178,7 +181,7 @@ function FileForm({
 /** The formats, and a table to fill in. */
 function Help({ resource, options }: { resource: AnyResource; options: TransferOptions }) {
   const { imports, targets } = options
-  const { t, say } = useViewTexts()
+  const { t, say } = useImportableTexts()
   const save = async (extension: '.xlsx' | '.csv') => {
     const template = templateOf(options, { t, say })
     const rows = () => [template.columns.map(({ heading }) => heading), ...template.examples]

@@ -10,7 +10,7 @@ import type { AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { useTabTitle } from '../../tabs/tab-context.ts'
 import { lazyPart } from '../../loading/lazy-part.tsx'
-import { PageHead } from '../form/form-screen.tsx'
+import { PageHead } from '../../views/form/form-screen.tsx'
 import { useScreen } from '../../screen/screen.ts'
 import { Failed, Gone, Loading } from '../../screen/states.tsx'
 import { useFreshen } from '../../screen/use-freshen.ts'
@@ -18,6 +18,7 @@ import { ImportEntries } from './import-entries.tsx'
 import { ImportMapping } from './import-mapping.tsx'
 import { importedResource, isOpen, isWorking, stepOf, useBatch, useBatchJob } from './import-model.ts'
 import { ImportSteps } from './import-steps.tsx'
+import { useImportableTexts } from './use-importable-texts.ts'
 import './import.css'
 
 declare module '../../../resources/kit/resource.ts' {
@@ -26,12 +27,12 @@ declare module '../../../resources/kit/resource.ts' {
   }
 }
 
-const JobProgress = lazyPart(() => import('../actions/job-progress.tsx').then((module) => module.JobProgress))
+const JobProgress = lazyPart(() => import('../../views/actions/job-progress.tsx').then((module) => module.JobProgress))
 
 /** One import from its columns to its undo, in its current state. */
 export function ImportBatch() {
   const { back } = useScreen()
-  const { t } = useViewTexts()
+  const { t } = useImportableTexts()
   const id = Number(useParams()['id'])
   const query = useBatch(id)
   const batch = query.data
@@ -109,7 +110,8 @@ function useFreshWhenDone(batch: Batch, resource: AnyResource): void {
 const workTexts = { reading: 'import.reading', committing: 'import.committing', undoing: 'import.undoing' } as const
 
 function Working({ batch, refresh }: StepProps) {
-  const { t } = useViewTexts()
+  const { t } = useImportableTexts()
+  const { t: ofViews } = useViewTexts()
   const job = useBatchJob(batch)
   const [running, setRunning] = useState(false)
   if (job && !isOpen(job)) {
@@ -141,7 +143,7 @@ function Working({ batch, refresh }: StepProps) {
         <p>
           {batch.state === 'reading'
             ? t('import.readCount', { count: job.progress })
-            : t('job.progress', { progress: job.progress, total: job.total ?? '…' })}
+            : ofViews('job.progress', { progress: job.progress, total: job.total ?? '…' })}
         </p>
       )}
       <p className="view-quiet">{t('import.mayLeave')}</p>
@@ -150,7 +152,7 @@ function Working({ batch, refresh }: StepProps) {
 }
 
 function NotRead({ batch, resource }: StepProps) {
-  const { t } = useViewTexts()
+  const { t } = useImportableTexts()
   const navigate = useNavigate()
   const batches = pagePath(import_batch)
   return (
@@ -170,7 +172,7 @@ function NotRead({ batch, resource }: StepProps) {
 }
 
 function Preview({ batch, resource, refresh, remap }: StepProps & { remap?: () => void }) {
-  const { t } = useViewTexts()
+  const { t } = useImportableTexts()
   const [running, setRunning] = useState(false)
   const { create = 0, update = 0, skip = 0 } = batch.counts ?? {}
   const commit = async () => {
@@ -199,7 +201,8 @@ function Preview({ batch, resource, refresh, remap }: StepProps & { remap?: () =
 }
 
 function Finished({ batch, resource, refresh }: StepProps) {
-  const { t, say } = useViewTexts()
+  const { t, say } = useImportableTexts()
+  const { t: ofViews } = useViewTexts()
   const navigate = useNavigate()
   const { modal } = App.useApp()
   const { create = 0, update = 0, skip = 0 } = batch.counts ?? {}
@@ -211,7 +214,7 @@ function Finished({ batch, resource, refresh }: StepProps) {
       content: t('import.undoHint'),
       okText: t('import.undo'),
       okButtonProps: { danger: true },
-      cancelText: t('common.cancel'),
+      cancelText: ofViews('common.cancel'),
       onOk: async () => {
         await actOn('import_batch', 'undo', {}, { ids: [batch.id] }).catch(() => undefined)
         refresh()
@@ -246,7 +249,7 @@ function Finished({ batch, resource, refresh }: StepProps) {
 
 /** Creates the list as a job, from which it is downloaded. */
 function LeftOutButton({ batch }: { batch: Batch }) {
-  const { t } = useViewTexts()
+  const { t } = useImportableTexts()
   const client = useQueryClient()
   const [job, setJob] = useState<number | null>(null)
   const counts = batch.counts?.states ?? {}

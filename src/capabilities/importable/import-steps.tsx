@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Steps } from 'antd'
-import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { useIsWide } from '../../screen/use-is-wide.ts'
+import { useImportableTexts } from './use-importable-texts.ts'
 
 interface ImportStepsProps {
   current: number
@@ -10,7 +10,7 @@ interface ImportStepsProps {
 
 /** The steps of an import. */
 export function ImportSteps({ current, isWrong = false }: ImportStepsProps) {
-  const { t } = useViewTexts()
+  const { t } = useImportableTexts()
   const isWide = useIsWide()
   const titles = [
     t('import.stepFile'),
@@ -31,7 +31,7 @@ export function ImportSteps({ current, isWrong = false }: ImportStepsProps) {
 
 /** antd shows completed and failed steps only by icons with English names: screen readers get words. */
 function AllSteps({ titles, current, isWrong = false }: ImportStepsProps & { titles: readonly string[] }) {
-  const { t } = useViewTexts()
+  const { t } = useImportableTexts()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() =>
     box.current?.querySelectorAll('.ant-steps-item-icon').forEach((mark) => mark.setAttribute('aria-hidden', 'true')),

@@ -6,7 +6,8 @@ import { fromFiles, type AnyResource, type Text } from '../../../resources/kit/i
 import { fieldsOfNoFile } from '../../../resources/import/fields-of-no-file.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { Failed, Loading } from '../../screen/states.tsx'
-import { useTransferOptions, type Target } from './import-model.ts'
+import { useTransferOptions, type Target } from '../../files/transfer-options.ts'
+import { useImportableTexts } from './use-importable-texts.ts'
 
 interface ImportMappingProps {
   batch: ImportBatch
@@ -31,7 +32,8 @@ interface MappingFormProps extends ImportMappingProps {
 }
 
 function MappingForm({ batch, resource, onBegun, onCancel, targets }: MappingFormProps) {
-  const { t, language } = useViewTexts()
+  const { t, language } = useImportableTexts()
+  const { t: ofViews } = useViewTexts()
   const { columns, mapping, fill, running, read } = useMapping(batch, onBegun)
   const missing = missingOf(resource, targets, mapping)
   const needless = useMemo(
@@ -62,13 +64,13 @@ function MappingForm({ batch, resource, onBegun, onCancel, targets }: MappingFor
           type="warning"
           showIcon
           message={t('import.missing', {
-            columns: missing.map(({ label }) => label[language]).join(t('common.listSeparator')),
+            columns: missing.map(({ label }) => label[language]).join(ofViews('common.listSeparator')),
           })}
         />
       )}
       <div className="view-import-buttons">
         <span className="view-quiet view-grow">{t('import.nothingYet')}</span>
-        {onCancel && <Button onClick={onCancel}>{t('common.cancel')}</Button>}
+        {onCancel && <Button onClick={onCancel}>{ofViews('common.cancel')}</Button>}
         <Button type="primary" loading={running} disabled={missing.length > 0} onClick={() => void read()}>
           {t('import.check')}
         </Button>
@@ -106,12 +108,13 @@ interface MappedColumnProps {
 }
 
 function MappedColumn({ column: { title, samples }, filled, onFill, targets, isNeedless }: MappedColumnProps) {
-  const { t, say } = useViewTexts()
+  const { t, say } = useImportableTexts()
+  const { t: ofViews } = useViewTexts()
   return (
     <li>
       <b className="view-one-line">{title || '–'}</b>
       <span className="view-quiet view-one-line">
-        {samples.filter(Boolean).slice(0, 3).join(t('common.listSeparator')) || '–'}
+        {samples.filter(Boolean).slice(0, 3).join(ofViews('common.listSeparator')) || '–'}
       </span>
       <Select
         aria-label={`${t('import.fills')} ${title}`}

@@ -13,11 +13,12 @@ import {
 } from '../../../resources/import-batch.ts'
 import { placeWords } from '../../../resources/import/entry-places.ts'
 import { fromFiles, type AnyResource, type Fields } from '../../../resources/kit/index.ts'
-import { useViewTexts } from '../../locales/use-view-texts.ts'
+import { useLanguage } from '../../locales/language.ts'
 import { isAbsent, isLeftOut } from '../../fields/registry.ts'
 import { ShowValue } from '../../fields/show-value.tsx'
 import { Failed, Loading } from '../../screen/states.tsx'
 import { entryPageSize, useEntries } from './import-model.ts'
+import { useImportableTexts } from './use-importable-texts.ts'
 
 interface ImportEntriesProps {
   batch: ImportBatch
@@ -38,7 +39,7 @@ const stateColours: Record<EntryState, string> = {
 
 /** The entries of a batch by state, each with its effect, the reasons, and what it would change. */
 export function ImportEntries({ batch, resource, onChosen }: ImportEntriesProps) {
-  const { t, say } = useViewTexts()
+  const { t, say } = useImportableTexts()
   const [state, setState] = useState<EntryState | null>(null)
   const [page, setPage] = useState(1)
   const entries = useEntries(batch, state, page)
@@ -106,7 +107,7 @@ export function ImportEntries({ batch, resource, onChosen }: ImportEntriesProps)
 const usual: Partial<Record<EntryState, EntryChoice>> = { duplicate: 'skip', similar: 'create' }
 
 function AllRepeated({ state, choose }: { state: EntryState; choose: (choice: EntryChoice | null) => void }) {
-  const { t, say } = useViewTexts()
+  const { t, say } = useImportableTexts()
   return (
     <div className="view-row view-entries-all">
       <span>{t('import.chooseAll')}</span>
@@ -127,7 +128,7 @@ interface EntryProps {
 }
 
 function Entry({ entry, batch, resource, choose }: EntryProps) {
-  const { t, say } = useViewTexts()
+  const { t, say } = useImportableTexts()
   const [open, setOpen] = useState(false)
   const hasMore = Object.keys(entry.input).length > 0
   const key = fromFiles(resource)?.key
@@ -191,7 +192,7 @@ function Excerpt({ entry: { input, excerpt }, resource }: Pick<EntryProps, 'entr
  * record; anything may be skipped.
  */
 function Choice({ entry: { state, choice, record_id }, choose }: Pick<EntryProps, 'entry' | 'choose'>) {
-  const { t, say } = useViewTexts()
+  const { t, say } = useImportableTexts()
   const fallback = usual[state]
   if (fallback) {
     const possible = entryChoices.filter((one) => one !== 'update' || record_id !== null)
@@ -215,7 +216,7 @@ function Choice({ entry: { state, choice, record_id }, choose }: Pick<EntryProps
 }
 
 function Remarks({ list, place, isFault }: { list: ImportEntry['reasons']; place: string; isFault: boolean }) {
-  const { say } = useViewTexts()
+  const { say } = useLanguage()
   if (list.length === 0) return null
   return (
     <ul className={isFault ? 'view-entry-remarks view-fault' : 'view-entry-remarks'}>
@@ -230,7 +231,7 @@ function Remarks({ list, place, isFault }: { list: ImportEntry['reasons']; place
 
 /** Every field in the file, shown as in the record. */
 function Values({ entry, resource }: Pick<EntryProps, 'entry' | 'resource'>) {
-  const { say } = useViewTexts()
+  const { say } = useLanguage()
   const fields: Fields = resource.fields
   const given = Object.keys(fields).filter(
     (name) => name in entry.own || (name in entry.input && !isLeftOut(fields[name]!, name, entry.input)),
@@ -271,7 +272,7 @@ function Given({ entry: { input, own }, resource, name }: Pick<EntryProps, 'entr
 }
 
 function Differences({ entry, resource }: Pick<EntryProps, 'entry' | 'resource'>) {
-  const { t, say } = useViewTexts()
+  const { t, say } = useImportableTexts()
   const fields: Fields = resource.fields
   const before = { ...entry.input, ...Object.fromEntries(entry.differences.map((one) => [one.field, one.before])) }
   return (
