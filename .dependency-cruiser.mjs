@@ -83,6 +83,8 @@ const parts = (part) => [`^server/capabilities/${part}\\.ts$`, `^server/capabili
 const serverRooms = {
   basics: ['^server/fault\\.ts$', '^server/identity\\.ts$'],
   'search-text': '^server/search-text/',
+  threads: '^server/threads/',
+  assembly: '^server/assembly/',
   postgres: '^server/postgres/',
   tables: ['^server/tables/', ...parts('tables'), ...parts('columns')],
   statements: ['^server/statements/', ...parts('first-rows')],

@@ -26,7 +26,11 @@ export default defineConfig({
     emptyOutDir: true,
     minify: false,
     rollupOptions: {
-      input: { main: 'server/start/main.ts', 'import-worker': 'server/import/import-worker.ts' },
+      input: {
+        main: 'server/start/main.ts',
+        'import-worker': 'server/import/import-worker.ts',
+        'assembly-worker': 'server/assembly/assembly-worker.ts',
+      },
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },
   },

@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import type { Text } from '../../resources/kit/index.ts'
 import { Fault } from '../fault.ts'
 import type { ValidatedEntry } from '../record-files/entry.ts'
+import { threadFile } from '../threads/thread-file.ts'
 import type { ReadAnswer, ReadRequest } from './import-worker.ts'
 import { problemText, sheetLimits, sheetProblems } from '../spreadsheets/sheet-limits.ts'
 
@@ -24,7 +23,7 @@ const youngMegabytes = 24
 export async function openFile({ signal, ...options }: ReadOptions): Promise<OpenFile> {
   const limits = { ...sheetLimits, ...options.limits }
   const reader = startReader(
-    await threadFile(),
+    await threadFile('import-worker'),
     { format: null, mapping: null, outlineOnly: false, after: 0, batchEntries, ...options, limits },
     signal,
   )
@@ -107,20 +106,4 @@ function startReader(file: URL, request: ReadRequest, signal: AbortSignal | unde
     await worker.terminate()
   }
   return { ask, close }
-}
-
-/**
- * The worker's file: next to the built server; for a server that runs from the sources, which Node 20 cannot run
- * directly, one built from them, rebuilt once if they changed. Loading the sources in each thread takes ten times as
- * long. The name is a variable, so that no bundler takes the thread for a browser's.
- */
-const builtFile = './import-worker.js'
-let found: Promise<URL> | undefined
-function threadFile(): Promise<URL> {
-  if (!import.meta.url.endsWith('.ts')) return Promise.resolve(new URL(builtFile, import.meta.url))
-  const root = new URL('../../', import.meta.url)
-  found ??= promisify(execFile)(process.execPath, ['server/commands/build.mjs', 'server'], { cwd: root }).then(
-    () => new URL(builtFile, new URL('dist/server/', root)),
-  )
-  return found
 }

@@ -8,6 +8,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/postg
 import { benchFirstList } from './first-list/first-list.ts'
 import { benchOverrides } from './first-list/overrides.ts'
 import { benchEditor } from './editor/editor.ts'
+import { benchBlueprint } from './blueprint.ts'
 import { benchImport } from './import.ts'
 import { benchLikes } from './likes.ts'
 import { benchSource, casesOf, pageShot, type Case } from './cases.ts'
@@ -31,7 +32,7 @@ import {
  * directory. Lines say PASS or below; only what cannot be run at all fails.
  * `npm run bench -- first-list [--rounds 7]` measures the site instead, see `first-list/first-list.ts`; `-- overrides` what each replaced part of a library saves, see `first-list/overrides.ts`; `-- import [--rounds 1]` an import of
  * 100,000 questions, see `import.ts`; `-- likes` searches by words and by likeness, see `likes.ts`; `-- rich-text` lists of formulas, see `rich-text/rich-text.ts`; `-- editor`
- * a page of rich fields, see `editor/editor.ts`; `-- statistics` a million answers, see `statistics.ts`; `-- word-memory` the memory that a Word paper of 60,000 questions takes, see `word-memory.ts`.
+ * a page of rich fields, see `editor/editor.ts`; `-- statistics` a million answers, see `statistics.ts`; `-- blueprint` papers by 20 rules over 100,000 questions, see `blueprint.ts`; `-- word-memory` the memory that a Word paper of 60,000 questions takes, see `word-memory.ts`.
  */
 
 const questions = 1_000_000
@@ -265,7 +266,8 @@ async function main(): Promise<void> {
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => void endAll().then(() => process.exit(130)))
 await runToEnd(['server/commands/build.mjs'], {})
-if (positionals[0] === 'import') await benchImport(say, Number(options.rounds ?? 2))
+if (positionals[0] === 'blueprint') await benchBlueprint(say, Number(options.rounds ?? 5))
+else if (positionals[0] === 'import') await benchImport(say, Number(options.rounds ?? 2))
 else if (positionals[0] === 'likes')
   await benchLikes({
     dataDir,
