@@ -97,6 +97,7 @@ const serverRooms = {
   search: '^server/search/',
   grants: '^server/grants/',
   login: '^server/login/',
+  print: '^server/print/',
   jobs: '^server/jobs/',
   calls: '^server/calls/',
   spreadsheets: '^server/spreadsheets/',

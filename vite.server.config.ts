@@ -2,7 +2,7 @@ import { defineConfig } from 'vite'
 
 /**
  * The server as a few plain modules in dist/server; packages stay outside, so that native ones load from node_modules. What an import's
- * thread needs goes in: finding its hundreds of files took half of the half second until a thread could read.
+ * thread and the process that prints need goes in: finding its hundreds of files took half of the half second until a thread could read.
  */
 export default defineConfig({
   publicDir: false,
@@ -30,6 +30,7 @@ export default defineConfig({
         main: 'server/start/main.ts',
         'import-worker': 'server/import/import-worker.ts',
         'assembly-worker': 'server/assembly/assembly-worker.ts',
+        'print-process': 'server/print/engine/print-process.ts',
       },
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },

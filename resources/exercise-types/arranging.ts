@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { declared } from '../kit/index.ts'
-import { areDifferent, defineExerciseType, keysIn, keysText, parts } from './exercise-type.ts'
+import { areDifferent, defineExerciseType, keysIn, keysText, parts, type RenamedKey } from './exercise-type.ts'
 import { isOption, key, type ExerciseOption } from './options.ts'
 import { messages } from './missing-messages.ts'
 
@@ -23,6 +23,9 @@ function pairsFromText(text: string): Pair[] | null {
 }
 const pairsToText = (given: readonly Pair[]): string => given.map((pair) => `${pair.left}-${pair.right}`).join('；')
 
+const pairsRenamed = (given: readonly Pair[], rename: RenamedKey): Pair[] =>
+  given.map(({ left, right }) => ({ left: rename(left, 'left'), right: rename(right, 'right') }))
+
 export const matching = defineExerciseType({
   name: 'matching',
   label: { zh: '匹配题', en: 'Matching' },
@@ -42,6 +45,7 @@ export const matching = defineExerciseType({
     return read && { type: 'matching', pairs: read }
   },
   toText: (answer) => pairsToText(answer.pairs),
+  renamed: (answer, key) => ({ ...answer, pairs: pairsRenamed(answer.pairs, key) }),
   answerSpace: (answer) => ({ kind: 'lines', lines: Math.ceil(answer.pairs.length / 5) }),
   example: {
     stem: '把诗人与他们的称号连起来。',
@@ -81,6 +85,7 @@ export const classification = defineExerciseType({
     return read && { type: 'classification', pairs: read }
   },
   toText: (answer) => pairsToText(answer.pairs),
+  renamed: (answer, key) => ({ ...answer, pairs: pairsRenamed(answer.pairs, key) }),
   answerSpace: (answer) => ({ kind: 'lines', lines: new Set(answer.pairs.map((pair) => pair.right)).size }),
   example: {
     stem: '把下列物质归类。',
@@ -136,6 +141,7 @@ export const ordering = defineExerciseType({
     return keys.length > 1 && keys.every((one) => /^[A-Z0-9]$/.test(one)) ? { type: 'ordering', keys } : null
   },
   toText: (answer) => keysText(answer.keys),
+  renamed: (answer, key) => ({ ...answer, keys: answer.keys.map((one) => key(one)) }),
   answerSpace: () => ({ kind: 'lines', lines: 1 }),
   example: {
     stem: '把下列朝代按先后排列。',

@@ -28,6 +28,7 @@ export const singleChoice = defineExerciseType({
     return letters.length === 1 && isLetter(letters[0]!) ? { type: 'single_choice', key: letters[0]! } : null
   },
   toText: (answer) => answer.key,
+  renamed: (answer, key) => ({ ...answer, key: key(answer.key) }),
   answerSpace: () => bracket,
   example: { stem: '方程 x－2＝0 的解是（  ）', options, answer: { type: 'single_choice', key: 'B' } },
 })
@@ -67,6 +68,7 @@ export const multipleChoice = defineExerciseType({
     return keys.length > 0 && keys.every(isLetter) ? { type: 'multiple_choice', keys } : null
   },
   toText: (answer) => keysText(answer.keys),
+  renamed: (answer, key) => ({ ...answer, keys: answer.keys.map((one) => key(one)).sort() }),
   answerSpace: () => bracket,
   example: { stem: '下列各数中是奇数的有（  ）', options, answer: { type: 'multiple_choice', keys: ['A', 'C'] } },
 })

@@ -18,6 +18,9 @@ export interface AnswerSpace {
   lines: number
 }
 
+/** The new key of an option, in its column where there are two. */
+export type RenamedKey = (key: string, group?: ExerciseOption['group']) => string
+
 /** How a type's options are arranged: in one list, in two related columns, or there are none. */
 export type OptionLayout = 'none' | 'list' | 'columns'
 
@@ -34,6 +37,7 @@ export type OptionLayout = 'none' | 'list' | 'columns'
  * - `objective`: whether it is scored automatically.
  * - `fromText`: the answer as people write it in a sheet (`A`, `ABD`, `对`, `2; √3`); null when it cannot be read.
  * - `toText`: the inverse, for lists and export.
+ * - `renamed`: the answer after options got other keys, as on a shuffled paper. Default: unchanged, as it names no option.
  * - `optionLayout`, `shuffles`: how options are arranged, and which may be reordered on a paper.
  * - `startingOptions`: the number of empty options of a new question, in each of its columns.
  * - `answerSpace`: the space for the answer on a paper where the stem has none.
@@ -55,6 +59,7 @@ export interface ExerciseType<Name extends string = string, Answer extends { typ
   objective(answer: Answer): boolean
   fromText(text: string): Answer | null
   toText(answer: Answer): string
+  renamed(answer: Answer, key: RenamedKey): Answer
   answerSpace(answer: Answer): AnswerSpace
   example: { stem: string; options: readonly ExerciseOption[]; answer: Answer }
 }
@@ -63,7 +68,7 @@ export interface ExerciseType<Name extends string = string, Answer extends { typ
  * The defaults: every answer fits any options, is independent of blanks, lacks nothing, and is scored automatically; no
  * options at first.
  */
-type Usual = 'fits' | 'blanks' | 'fillsStem' | 'missing' | 'objective' | 'startingOptions'
+type Usual = 'renamed' | 'fits' | 'blanks' | 'fillsStem' | 'missing' | 'objective' | 'startingOptions'
 /** The schema alone defines an answer. */
 type Declared<Name extends string, Answer extends { type: string }> = Pick<ExerciseType<Name, Answer>, 'answer'> &
   Omit<ExerciseType<Name, NoInfer<Answer>>, 'answer' | Usual> &
@@ -73,6 +78,7 @@ export const defineExerciseType = <const Name extends string, Answer extends { t
   type: Declared<Name, Answer>,
 ): ExerciseType<Name, Answer> => ({
   fits: () => true,
+  renamed: (answer) => answer,
   blanks: () => null,
   fillsStem: false,
   missing: () => [],

@@ -32,6 +32,7 @@ export const wordBank = defineExerciseType({
       : null
   },
   toText: (answer) => keysText(answer.keys),
+  renamed: (answer, key) => ({ ...answer, keys: answer.keys.map((one) => key(one)) }),
   answerSpace: () => ({ kind: 'none', lines: 0 }),
   example: {
     stem: '春<span data-type="blank" data-kind="0"></span>秋<span data-type="blank" data-kind="0"></span>。',

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { plainText } from '../kit/index.ts'
+
+/**
+ * How questions are put on paper.
+ * - `form`: the questions alone; the answers alone; the answer after each question; or all answers and analyses at the end.
+ * - `paper`: A4, A3 folded once to four pages of A4, 8K folded likewise, 16K.
+ * - `columns`: on A4 and 16K; a folded sheet has a column on each half.
+ * - `sealing_line` (密封线): the lines for school, class, name and number beside a dotted line on the left of each sheet.
+ * - `person`: lines for name, class and score under the title. `room`: space for answers. `points`: each question states its points.
+ * - `variants`: 0 prints the questions as they are given; more print so many papers, each shuffled by `seed`.
+ */
+export const printLayout = z.strictObject({
+  form: z.enum(['paper', 'answers', 'each', 'end']).default('paper'),
+  paper: z.enum(['a4', 'a3', '8k', '16k']).default('a4'),
+  columns: z.int().min(1).max(2).default(1),
+  sealing_line: z.boolean().default(false),
+  header: plainText(60).default(''),
+  page_numbers: z.boolean().default(true),
+  large: z.boolean().default(false),
+  person: z.boolean().default(false),
+  room: z.boolean().default(true),
+  points: z.boolean().default(true),
+  variants: z.int().min(0).max(8).default(0),
+  seed: z.int().min(0).max(999_999).default(0),
+})
+
+export type PrintLayout = z.infer<typeof printLayout>

@@ -1,0 +1,50 @@
+import type { PrintLayout } from '../../../resources/papers/print-layout.ts'
+import type { PaperDocument } from '../paper/paper-document.ts'
+import type { Permutation } from '../paper/variants.ts'
+
+/**
+ * What prints papers, whichever engine does: a document with its layout and pictures goes in; a PDF or its pages, and the place of every
+ * question, come out. Asks nothing of a network, and reads no file but the fonts and templates of this product.
+ */
+export interface Typesetter {
+  /** Throws a `Fault` where it takes too long or cannot be set. */
+  print(job: PrintJob): Promise<Printed>
+  stop(): Promise<void>
+}
+
+export interface PrintJob {
+  document: PaperDocument
+  layout: PrintLayout
+  /** By the address in the texts. */
+  pictures: ReadonlyMap<string, Uint8Array>
+  wants: 'pdf' | 'pages'
+}
+
+export interface Printed {
+  /** Empty unless it was asked for. */
+  pdf: Uint8Array
+  /** Each an SVG document; empty unless they were asked for. */
+  pages: string[]
+  pageCount: number
+  questions: PlacedQuestion[]
+  /** How many formulas are on the pages. */
+  formulas: number
+  /** Of each shuffled paper, in order. */
+  variants: Permutation[]
+  /** Pictures that cannot be read; their descriptions are printed. */
+  unreadable: string[]
+  /** Its version can move what stands where. */
+  engine: string
+  processId: number
+}
+
+/** `page` counts from 1 through the whole print; `x` and `y` are points from its left upper corner. */
+export interface PlacedQuestion {
+  key: string
+  /** The number of the paper, where several variants are printed. */
+  variant: number
+  page: number
+  x: number
+  y: number
+  end: { page: number; y: number }
+}

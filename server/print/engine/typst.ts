@@ -1,0 +1,83 @@
+import { createRequire } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { svgPages } from './svg-pages.ts'
+
+/** Typst, by its binding for Node. Native and synchronous: only the process that prints loads this. */
+
+const require = createRequire(import.meta.url)
+const fontFolder = dirname(require.resolve('@expo-google-fonts/noto-serif-sc/package.json'))
+const fontWeights = ['400Regular', '700Bold']
+
+/** Results that ten runs in a row have not used are dropped. */
+const keptRuns = 10
+
+export interface Typeset {
+  pdf(): Uint8Array
+  pages(): string[]
+  pageCount: number
+  /** What the template says of itself under a label. */
+  said(label: string): unknown
+}
+
+export interface Typst {
+  version: string
+  /** Throws with the engine's own words where the data cannot be set. */
+  set(data: unknown, files: ReadonlyMap<string, Uint8Array>): Typeset
+  /** Whether a picture can be read. */
+  reads(picture: Uint8Array): boolean
+  forget(): void
+}
+
+export function startTypst(templateFolder: string): Typst {
+  // No package is fetched, and nothing outside of this folder can be read: a template sees itself and what is given to it here.
+  const workspace = resolve(templateFolder)
+  const path = (name: string): string => join(workspace, name)
+  const compiler = NodeCompiler.create({
+    workspace,
+    fontArgs: [{ fontPaths: fontWeights.map((weight) => join(fontFolder, weight)) }],
+  })
+  const give = (name: string, content: Uint8Array | string): void =>
+    compiler.mapShadow(path(name), Buffer.from(content))
+  const compiled = (options: { mainFilePath: string } | { mainFileContent: string }) => {
+    const run = compiler.compile(options)
+    const problem = run.takeError()
+    if (run.result) return run.result
+    throw new Error(`Typst: ${JSON.stringify(problem?.shortDiagnostics ?? [])}`)
+  }
+  let given: string[] = []
+  const version = compiler.query(
+    { mainFileContent: '#metadata(str(sys.version)) <version>' },
+    { selector: '<version>', field: 'value' },
+  ) as [string]
+
+  return {
+    version: `typst ${version[0]}`,
+    set(data, files) {
+      for (const name of given) if (!files.has(name)) compiler.unmapShadow(path(name))
+      given = [...files.keys()]
+      for (const [name, content] of files) give(name, content)
+      give('paper.json', JSON.stringify(data))
+      const document = compiled({ mainFilePath: path('paper.typ') })
+      return {
+        // The same document gives the same bytes.
+        pdf: () => compiler.pdf(document, { creationTimestamp: 0 }),
+        pages: () => svgPages(compiler.plainSvg(document), document.numOfPages),
+        pageCount: document.numOfPages,
+        said: (label) => (compiler.query(document, { selector: `<${label}>`, field: 'value' }) as unknown[])[0],
+      }
+    },
+    reads(picture) {
+      give('one-picture', picture)
+      try {
+        compiled({ mainFileContent: '#image("one-picture")' })
+        return true
+      } catch {
+        return false
+      } finally {
+        compiler.unmapShadow(path('one-picture'))
+      }
+    },
+    forget: () => compiler.evictCache(keptRuns),
+  }
+}
