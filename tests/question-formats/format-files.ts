@@ -1,19 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
 import type { LeftOut, QuestionFormat, ReadEntry, ReadQuestion } from '../../server/question-formats/format.ts'
 import { readLimits, UnreadableFile, type ReadLimits } from '../../server/spreadsheets/unreadable-file.ts'
 
-/** Files on disk, as a reader takes them; gone after the tests of a file. */
-const folders: string[] = []
-afterAll(async () => {
-  for (const folder of folders) await rm(folder, { recursive: true, force: true })
-})
-
+/** A file on disk, as a reader takes it; it goes with the folder of the run. */
 export async function fileWith(content: string | Uint8Array): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'questions-'))
-  folders.push(folder)
   const path = join(folder, 'file')
   await writeFile(path, content)
   return path
