@@ -57,5 +57,7 @@ const asked = process.argv.slice(2)
 const isChosen = asked.some((one) => !one.startsWith('-'))
 const checked = isChosen ? null : run(process.execPath, ['--import', 'tsx', 'server/commands/check.ts'], { env })
 const projects = asked.some((one) => one.includes('faults')) ? [] : ['--project', '!faults']
-const tested = run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...projects, ...asked], { env })
+const tested = run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...projects, ...asked], {
+  env: isChosen ? env : { PICTURES: 'failed', ...env },
+})
 process.exit(checked?.status || tested.status || 0)

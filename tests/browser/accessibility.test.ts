@@ -63,7 +63,7 @@ afterEach(async ({ task }) => {
   const windows = session.page.context().pages()
   for (const page of windows.filter((one) => one !== session.page)) {
     if (task.result?.state === 'fail')
-      await new Person(page, server.origin, session.language).takePicture(`failed-${task.name}`)
+      await new Person(page, server.origin, session.language).takePicture(`failed-${task.name}`, { ofFailure: true })
     await page.close()
   }
 })

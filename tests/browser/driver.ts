@@ -83,7 +83,7 @@ export async function openBrowser(origin: string): Promise<Stage> {
       people = []
       const failed = result?.state === 'fail'
       for (const [index, { person, context }] of ended.entries()) {
-        if (failed) await person.takePicture(`failed-${name}-${index}`).catch(() => undefined)
+        if (failed) await person.takePicture(`failed-${name}-${index}`, { ofFailure: true }).catch(() => undefined)
         await context.close()
       }
       const problems = ended.flatMap(({ watched }) => watched.problems)

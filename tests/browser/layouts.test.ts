@@ -1,5 +1,3 @@
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { exercise } from '../../resources/exercise.ts'
@@ -21,7 +19,7 @@ import { themeOf } from '../../src/shell/themes/themes.ts'
 import { Client } from '../fixtures/client.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
 import { openBrowser, type PersonOptions, type Stage } from './driver.ts'
-import { pictures, type Person } from './person.ts'
+import type { Person } from './person.ts'
 import { exactly, named } from './words.ts'
 
 /** The frame in every layout and theme, the drawer in which one chooses them, and the menu in each form it has. */
@@ -30,14 +28,11 @@ let server: RunningServer
 let stage: Stage
 let admin: Client
 
-const album = join(pictures, 'layouts')
-
 beforeAll(async () => {
   // The sample bank fills the lists, so that the pictures show what people see.
   server = await startServer({ env: { SAMPLE_DATA: '1' } })
   stage = await openBrowser(server.origin)
   admin = await new Client(server.base).login(administrator.username, administrator.password)
-  await mkdir(album, { recursive: true })
 })
 afterEach(({ task }) => stage?.endJourney(task))
 afterAll(async () => {
@@ -122,7 +117,7 @@ describe.each(layouts)('the layout %s', (layout) => {
     for (const themeName of themeNames) {
       await keepSettings(page, { layout, themeName })
       await wearsTheme(person, layout, themeName)
-      await page.screenshot({ path: join(album, `${layout}-${themeName}.png`) })
+      await person.takePicture(`layouts-${layout}-${themeName}`)
     }
     await person.openScreen(section)
     await person.isAt(new RegExp(`#${section.menu!.path}`))
@@ -153,7 +148,7 @@ it('shows a form over its list in every theme', async () => {
     const { page: colours, accent } = themeOf(themeName, false)
     await expect.poll(() => colourBehind(save)).toBe(rgb(accent.fill))
     expect(await colourBehind(page.locator('.ant-drawer-content').filter({ visible: true }))).toBe(rgb(colours.raised))
-    await page.screenshot({ path: join(album, `form-${themeName}.png`) })
+    await person.takePicture(`layouts-form-${themeName}`)
   }
 })
 
@@ -169,7 +164,7 @@ it.each(['horizontal', 'comprehensive'] as const)(
       .poll(() => row.locator('> li:not([aria-hidden="true"])').allInnerTexts())
       .toEqual([user.label.en, ...menuGroups.map(({ label }) => label.en)])
     expect(await person.overflows()).toBe(false)
-    await page.screenshot({ path: join(album, `992-${layout}-every-tool.png`) })
+    await person.takePicture(`layouts-992-${layout}-every-tool`)
   },
 )
 
@@ -256,7 +251,7 @@ describe('folding', () => {
         })
         await expect.poll(async () => (await geometry(page)).overflow[0], { message: `${layout} ${width}` }).toBe(0)
         await person.account.click({ trial: true })
-        await page.screenshot({ path: join(album, `${layout}-${width}.png`) })
+        await person.takePicture(`layouts-${layout}-${width}`)
       }
     }
   })
@@ -473,7 +468,7 @@ describe('the theme drawer', () => {
     await expect.poll(() => page.locator('.shell-side').getAttribute('data-picture')).not.toBeNull()
     const again = await openDrawer(person)
     await sees(person, again, others)
-    await page.screenshot({ path: join(album, 'drawer.png') })
+    await person.takePicture('layouts-drawer')
     await person.button(person.words.themeSettings.reset, again).click()
     await sees(person, again, defaultSettings)
     await page.locator('body.theme-blue-black').waitFor()

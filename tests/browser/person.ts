@@ -7,6 +7,8 @@ import { filled, named, startOf, wordsIn } from './words.ts'
 
 /** Where pictures are kept for people to look at; Git does not see them. */
 export const pictures = join(process.cwd(), '.artefacts')
+/** A run of the whole suite takes pictures of what failed only: nobody looks at two hundred, and each takes a quarter of a second. */
+const takesPictures = process.env['PICTURES'] !== 'failed'
 
 const fileName = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 140)
 
@@ -338,8 +340,9 @@ export class Person {
     )
   }
 
-  /** Keeps a picture for people to look at. */
-  async takePicture(name: string): Promise<void> {
+  /** Keeps a picture for people to look at; that of a failure whatever the run. */
+  async takePicture(name: string, { ofFailure = false } = {}): Promise<void> {
+    if (!takesPictures && !ofFailure) return
     await this.page.screenshot({ path: join(pictures, `${fileName(name)}.png`), animations: 'disabled' })
   }
 

@@ -83,7 +83,7 @@ async function withPaper(username: string, secret: string): Promise<Person> {
 
 it('have a number, their points and the room that their type declares; the answers stand where they are wanted', async () => {
   const person = await withPaper(administrator.username, administrator.password)
-  const { dialog, page } = person
+  const { dialog } = person
   const item = (stem: string) => dialog.getByRole('listitem').filter({ hasText: stem })
   await expect.poll(() => dialog.locator('.paper-questions > li').count()).toBe(3)
   await expect.poll(() => item(questions[0]!.stem).textContent()).toContain(paper.bracket)
@@ -99,7 +99,7 @@ it('have a number, their points and the room that their type declares; the answe
   await expect.poll(() => item(questions[0]!.stem).textContent()).toContain(questions[0]!.analysis)
   await dialog.getByText(print.room).click()
   await expect.poll(() => item(questions[2]!.stem).locator('.paper-box').count()).toBe(0)
-  await page.screenshot({ path: '.artefacts/print.png' })
+  await person.takePicture('print')
 })
 
 it('are all that the printer gets, under the name of the paper', async () => {
