@@ -24,5 +24,7 @@ export const sessionCalls = {
   noticeRead: { method: 'POST', base: 'api', path: 'notice/read' },
   noticeClear: { method: 'POST', base: 'api', path: 'notice/clear' },
   globalSearch: { method: 'GET', base: 'api', path: 'search/getList' },
+  pdf: { method: 'POST', base: 'pdf', path: 'pdf' },
+  pdfPreview: { method: 'POST', base: 'pdf', path: 'pdf/preview' },
   live: { method: 'GET', base: 'api', path: 'admin/live/stream' },
 } as const satisfies { [N in SystemCallName]?: Target<N> }

@@ -26,3 +26,29 @@ export const printLayout = z.strictObject({
 })
 
 export type PrintLayout = z.infer<typeof printLayout>
+
+/** Whether answers are printed, which not everybody may read. */
+export const printsAnswers = ({ form }: Pick<PrintLayout, 'form'>): boolean => form !== 'paper'
+
+/** Questions of one print. */
+const maxPrinted = 500
+
+/** What is printed: questions of the bank in this order, each once. */
+export const printRequest = z.strictObject({
+  exercise_ids: z.array(z.int().min(1)).min(1).max(maxPrinted),
+  layout: printLayout,
+  title: plainText(100),
+})
+export type PrintRequest = z.infer<typeof printRequest>
+
+/** Pages of a print that are shown at once. */
+export const shownPages = 8
+export const printPreviewRequest = printRequest.extend({ from_page: z.int().min(1).max(10_000).default(1) })
+
+/** `pages`: SVG documents, from `from_page`. `left_out`: questions that are not there, or that the person may not see. */
+export const printPreview = z.strictObject({
+  pages: z.array(z.string()),
+  page_count: z.int(),
+  left_out: z.int(),
+})
+export type PrintPreview = z.infer<typeof printPreview>

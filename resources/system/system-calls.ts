@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { permEntry } from '../menu.ts'
 import { plainText, storedFile, type Call } from '../kit/index.ts'
+import { printPreview, printPreviewRequest, printRequest } from '../papers/print-layout.ts'
 
 /**
  * The few calls that belong to no resource: login, user information, uploads, configuration. Like a resource's calls
  * they are data: the server's route table and the browser's providers both read them here. `right`: `public` for
- * anyone, `session` for everybody who is logged in.
+ * anyone, `session` for everybody who is logged in, or a right.
  */
 export interface SystemCall extends Call {
-  readonly right: 'public' | 'session'
+  readonly right: 'public' | 'session' | 'exercise:list'
   readonly summary: { zh: string; en: string }
   /** The body of a POST, the query of a GET. */
   readonly input: z.ZodType
@@ -376,6 +377,26 @@ export const systemCalls = {
       limit: z.int().min(1).max(20).default(5),
     }),
     output: z.strictObject({ list: z.array(foundRecord), total: z.int(), incomplete: z.array(z.string()) }),
+  },
+  /** Questions as a PDF file. Answers need the right `exercise:answer`. */
+  pdf: {
+    method: 'POST',
+    base: 'pdf',
+    path: 'pdf',
+    right: 'exercise:list',
+    summary: { zh: '打印为 PDF', en: 'Print as PDF' },
+    input: printRequest,
+    output: z.unknown(),
+  },
+  /** Some pages of the same print, as they will be. */
+  pdfPreview: {
+    method: 'POST',
+    base: 'pdf',
+    path: 'pdf/preview',
+    right: 'exercise:list',
+    summary: { zh: '打印预览', en: 'Preview of a print' },
+    input: printPreviewRequest,
+    output: printPreview,
   },
   /**
    * Server-sent events: `changed` with `{ resource }` when a record of a resource that the user may list was written,

@@ -8,6 +8,8 @@ import type { IdentityCache } from '../identities/identity-cache.ts'
 import type { JobQueue } from '../jobs/jobs.ts'
 import type { CodeSender } from '../login/codes.ts'
 import type { SocialLogin } from '../login/social-login.ts'
+import type { Typesetter } from '../print/engine/typesetter.ts'
+import type { QuestionPrinter } from '../print/questions/print-questions.ts'
 import type { Database } from '../postgres/database.ts'
 import type { RequireDiskSpace } from '../postgres/disk-space.ts'
 import type { Live } from './live.ts'
@@ -23,6 +25,8 @@ export interface Services {
   files: FileStore
   codes: CodeSender
   social: SocialLogin
+  typesetter: Typesetter
+  questionPrinter: QuestionPrinter
   live: Live
   /** Called before a call writes records; sessions and attempt counters are small, and written regardless. */
   requireDiskSpace: RequireDiskSpace

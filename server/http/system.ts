@@ -91,6 +91,12 @@ export const systemHandlers: Record<SystemCallName, SystemHandler> = {
   noticeRead: answering(({ services, identity, input }) => readNotices(services.database, identity!, input.ids)),
   noticeClear: answering(({ services, identity, input }) => clearNotices(services.database, identity!, input)),
   globalSearch: answering(({ services, identity, input }) => searchEverywhere(services.database, identity!, input)),
+  pdf: async ({ services, identity, input, reply }) =>
+    reply
+      .type('application/pdf')
+      .header('cache-control', 'no-store')
+      .send(await services.questionPrinter.pdf(identity!, input)),
+  pdfPreview: answering(({ services, identity, input }) => services.questionPrinter.preview(identity!, input)),
   /** The document itself, without the envelope: tools that read OpenAPI expect it bare. */
   openapi: async ({ services, identity, reply }) => reply.send(openApiFor(identity!, services.environment.TITLE)),
   live: async ({ services, identity, reply, token, language }) => {

@@ -32,6 +32,8 @@ import { sweepLogins } from '../identities/sessions.ts'
 import { smsGateway } from '../login/sms-gateway.ts'
 import { socialLogin } from '../login/social-login.ts'
 import { syncMenus } from './menu-sync.ts'
+import { startTypesetter } from '../print/engine/start-typesetter.ts'
+import { createQuestionPrinter } from '../print/questions/print-questions.ts'
 import { sweepNotices } from '../notices/notices.ts'
 import { loadSampleBank } from '../seed/sample-bank.ts'
 
@@ -113,11 +115,14 @@ function servicesOver(environment: Environment, logger: Logger, postgres: Superv
   const requireDiskSpace = requireDiskSpaceIn(environment.DATABASE_URL ? null : environment.DATA_DIR)
   const files = createFileStore({ database, dataDir: environment.DATA_DIR, requireDiskSpace })
   const { SMS_GATEWAY_URL, SMS_GATEWAY_TOKEN } = environment
+  const typesetter = startTypesetter({ warn })
   const services: Services = {
     environment,
     pool,
     database,
     files,
+    typesetter,
+    questionPrinter: createQuestionPrinter({ database, files, typesetter }),
     jobs: createJobs({
       database,
       log: logger,
@@ -182,6 +187,7 @@ function stopOnce(
     clearInterval(idle)
     await Promise.all(services.codes.sending)
     await services.jobs.stop()
+    await services.typesetter.stop()
     await besideEnded
     await closeDatabase()
     process.exit(0)

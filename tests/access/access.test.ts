@@ -102,6 +102,7 @@ const confined = ({ scope }: AnyResource): boolean =>
 /** A valid input for a route, on records created for it; `by` is the user who will send it. */
 async function goodInput(route: Route, by = admin): Promise<any> {
   const { resource, verb, action } = route
+  if (prints.has(route.name)) return { exercise_ids: [(await factory.make('exercise')).id], layout: {}, title: '' }
   if (!resource) return systemInputs[route.name] ?? {}
   if (!resource.verbs.includes('create')) return jobInput(route)
   const name = resource.name as keyof typeof resources
@@ -165,8 +166,17 @@ const systemInputs: Record<string, unknown> = {
   'system.globalSearch': { keyword: '函数' },
 }
 
-/** Streams and uploads are not sent as JSON; only their refusals are tested here. */
-const notAsked = new Set(['system.live', 'system.upload', 'system.uploadForEditor', 'system.openapi', 'system.logout'])
+const prints = new Set(['system.pdf', 'system.pdfPreview'])
+
+/** Streams, uploads and files are not sent as JSON; only their refusals are tested here. */
+const notAsked = new Set([
+  'system.live',
+  'system.upload',
+  'system.uploadForEditor',
+  'system.openapi',
+  'system.logout',
+  'system.pdf',
+])
 
 const refusedWith = (route: Route): number | string => (route.page ? 403 : '403')
 const expectRefused = (answer: Answer, code: number | string, status: number, who: string) => {
@@ -203,7 +213,7 @@ describe.each(routes.map((route) => [route.name, route] as const))('%s', (_name,
     expect(await contentsOf(served.pool)).toBe(before)
   })
 
-  it.runIf(tagged && confined(route.resource!))(
+  it.runIf(tagged && route.resource && confined(route.resource))(
     'shows nothing beyond the scope, and changes nothing there',
     async () => {
       const input = await goodInput(route)

@@ -77,7 +77,7 @@ export function printRun(typst: Typst, job: PrintJob): Printed {
     const { questions, formulas } = typeset.said('geometry') as Geometry
     return {
       pdf: job.wants === 'pdf' ? typeset.pdf() : new Uint8Array(),
-      pages: job.wants === 'pages' ? typeset.pages() : [],
+      pages: job.wants === 'pdf' ? [] : typeset.pages(job.wants),
       pageCount: typeset.pageCount,
       questions,
       formulas,

@@ -8,7 +8,11 @@ const sheet =
   /\n {4}<path class="typst-shape" fill="#ffffff" fill-rule="nonzero" d="M 0 0v [\d.]+ h [\d.]+ v -[\d.]+ Z "\/>/g
 const placed = /<g transform="matrix\(1 0 0 1 0 [\d.]+\)">/
 
-export function svgPages(drawing: string, pageCount: number): string[] {
+export function svgPages(
+  drawing: string,
+  pageCount: number,
+  { from, count }: { from: number; count: number },
+): string[] {
   const [, width, height] = header.exec(drawing) ?? []
   if (width === undefined || height === undefined) throw new Error('The drawing of the pages has no size')
   const defsAt = drawing.lastIndexOf('<defs')
@@ -27,8 +31,8 @@ export function svgPages(drawing: string, pageCount: number): string[] {
   const starts = [...body.matchAll(sheet)].map(({ index }) => index)
   if (starts.length !== pageCount) throw new Error(`${pageCount} pages were drawn as ${starts.length}`)
   const pageHeight = Number(height) / pageCount
-  return starts.map((start, page) => {
-    const content = body.slice(start, starts[page + 1] ?? body.length).replace(placed, '<g>')
+  return starts.slice(from - 1, from - 1 + count).map((start, at) => {
+    const content = body.slice(start, starts[from + at] ?? body.length).replace(placed, '<g>')
     const own = [...new Set([...content.matchAll(used)].map(([, id]) => id!))].map((id) => signs.get(id) ?? '')
     return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:h5="http://www.w3.org/1999/xhtml" viewBox="0 0 ${width} ${pageHeight}" width="${width}pt" height="${pageHeight}pt">${content}<defs>${own.join('')}</defs>${others}</svg>`
   })

@@ -17,7 +17,8 @@ export interface PrintJob {
   layout: PrintLayout
   /** By the address in the texts. */
   pictures: ReadonlyMap<string, Uint8Array>
-  wants: 'pdf' | 'pages'
+  /** A PDF, or so many pages from one on, counted from 1. */
+  wants: 'pdf' | { from: number; count: number }
 }
 
 export interface Printed {

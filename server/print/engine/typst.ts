@@ -14,7 +14,7 @@ const keptRuns = 10
 
 export interface Typeset {
   pdf(): Uint8Array
-  pages(): string[]
+  pages(wanted: { from: number; count: number }): string[]
   pageCount: number
   /** What the template says of itself under a label. */
   said(label: string): unknown
@@ -62,7 +62,7 @@ export function startTypst(templateFolder: string): Typst {
       return {
         // The same document gives the same bytes.
         pdf: () => compiler.pdf(document, { creationTimestamp: 0 }),
-        pages: () => svgPages(compiler.plainSvg(document), document.numOfPages),
+        pages: (wanted) => svgPages(compiler.plainSvg(document), document.numOfPages, wanted),
         pageCount: document.numOfPages,
         said: (label) => (compiler.query(document, { selector: `<${label}>`, field: 'value' }) as unknown[])[0],
       }

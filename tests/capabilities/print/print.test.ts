@@ -1,17 +1,19 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { exercise } from '../../../resources/exercise.ts'
+import { systemCalls } from '../../../resources/system/system-calls.ts'
 import { printZh } from '../../../src/capabilities/print/print.zh.ts'
 import { Client } from '../../fixtures/client.ts'
 import { RecordFactory } from '../../fixtures/records.ts'
 import { administrator, startServer, type RunningServer } from '../../fixtures/server.ts'
-import { openBrowser, type Stage } from '../../browser/driver.ts'
+import { openBrowser, type PersonOptions, type Stage } from '../../browser/driver.ts'
 import { makeUser, password } from '../../browser/people.ts'
 import type { Person } from '../../browser/person.ts'
-import { filled } from '../../browser/words.ts'
+import { squeezed, textOfPdf } from '../../print/pdf-text.ts'
 
-/** Questions on paper: what is chosen in the list, as their types declare room and layout. */
+/** Questions on paper: what is chosen in the list, as the server prints it. */
 
-const { print, paper } = printZh
+const { print } = printZh
 const blank = '<span data-type="blank" data-kind="1"></span>'
 const questions = [
   {
@@ -51,6 +53,7 @@ const questions = [
 
 let server: RunningServer
 let stage: Stage
+const ids: number[] = []
 
 beforeAll(async () => {
   server = await startServer()
@@ -58,8 +61,14 @@ beforeAll(async () => {
   const admin = await new Client(server.base).login(administrator.username, administrator.password)
   const factory = new RecordFactory(admin)
   const { id } = await factory.make('subject_course', { name: '初中数学' })
-  for (const question of questions)
-    await admin.must(exercise, 'create', await factory.input('exercise', { subject_course_id: id, ...question }))
+  for (const question of questions) {
+    const made = await admin.must(
+      exercise,
+      'create',
+      await factory.input('exercise', { subject_course_id: id, ...question }),
+    )
+    ids.push(made.id)
+  }
   await makeUser(admin, 'reader', ['exercise:list', 'subject_course:list'])
 }, 120_000)
 afterEach(({ task }) => stage?.endJourney(task))
@@ -68,67 +77,106 @@ afterAll(async () => {
   await server?.stop()
 })
 
-/** In the list with every question chosen and the paper open. */
-async function withPaper(username: string, secret: string): Promise<Person> {
-  const person = await stage.person()
+/** In the list with every question chosen and the first page of the paper seen. */
+async function withPaper(username: string, secret: string, options: PersonOptions = {}): Promise<Person> {
+  const person = await stage.person(options)
   await person.visit(exercise.menu!.path)
   await person.logIn(username, secret)
   await person.settled()
   await person.main.getByRole('checkbox').first().check()
   await person.button(person.words.views.common.print, person.main).click()
-  await person.dialog.getByText(filled(print.title, { count: questions.length })).waitFor()
-  await person.dialog.getByText(questions[2]!.stem).waitFor()
+  await person.dialog.getByRole('img', { name: /1/ }).first().waitFor()
   return person
 }
 
-it('have a number, their points and the room that their type declares; the answers stand where they are wanted', async () => {
+/** The pages of the preview that are shown, without those of settings before. */
+const pages = ({ dialog }: Person) => dialog.locator('[aria-busy=false] img')
+
+/** The file that the person gets. */
+async function downloaded(person: Person): Promise<{ name: string; text: string }> {
+  const [file] = await Promise.all([
+    person.page.waitForEvent('download'),
+    person.button(print.download, person.dialog).click(),
+  ])
+  return { name: file.suggestedFilename(), text: await textOfPdf(await readFile((await file.path())!)) }
+}
+
+it('are printed with their number, points and room; the answers stand where they are wanted', async () => {
   const person = await withPaper(administrator.username, administrator.password)
   const { dialog } = person
-  const item = (stem: string) => dialog.getByRole('listitem').filter({ hasText: stem })
-  await expect.poll(() => dialog.locator('.paper-questions > li').count()).toBe(3)
-  await expect.poll(() => item(questions[0]!.stem).textContent()).toContain(paper.bracket)
-  await expect.poll(() => item(questions[0]!.stem).textContent()).toContain(filled(paper.points, { points: 5 }))
-  await expect.poll(() => item('算术平方根').locator('.paper-line').count()).toBe(0)
-  await expect.poll(() => item(questions[2]!.stem).locator('.paper-box').count()).toBe(1)
-  const analysis = dialog.getByText(questions[0]!.analysis)
-  await expect.poll(() => analysis.count()).toBe(0)
-  await dialog.getByText(print.answersEnd).click()
-  await analysis.waitFor()
-  await expect.poll(() => dialog.getByRole('heading', { name: paper.solutions }).count()).toBe(1)
-  await dialog.getByText(print.answersEach).click()
-  await expect.poll(() => item(questions[0]!.stem).textContent()).toContain(questions[0]!.analysis)
-  await dialog.getByText(print.room).click()
-  await expect.poll(() => item(questions[2]!.stem).locator('.paper-box').count()).toBe(0)
+  await dialog.getByRole('textbox').first().fill('第一单元小测')
+  await expect.poll(() => pages(person).count()).toBe(1)
+  const { name, text } = await downloaded(person)
+  expect(name).toBe('第一单元小测.pdf')
+  for (const [at, { stem, score }] of questions.toReversed().entries())
+    expect(text).toContain(squeezed(`${at + 1}.（${score} 分）${stem.replace(/<[^>]*>.*/, '')}`))
+  expect(text).not.toContain(questions[0]!.analysis.slice(0, 6))
+  await dialog.getByText(print.form_end).click()
+  await expect.poll(() => pages(person).count()).toBe(2)
+  expect((await downloaded(person)).text).toContain('参考答案与解析')
+  await dialog.getByText(print.form_answers).click()
+  await expect.poll(() => pages(person).count()).toBe(1)
+  const answers = (await downloaded(person)).text
+  expect(answers).toContain(squeezed(questions[0]!.analysis))
+  expect(answers).not.toContain(questions[0]!.stem)
   await person.takePicture('print')
 })
 
-it('are all that the printer gets, under the name of the paper', async () => {
+it('are set anew with each change of the layout, as they will be printed', async () => {
   const person = await withPaper(administrator.username, administrator.password)
-  const { page } = person
-  await person.dialog.getByRole('textbox').fill('第一单元小测')
-  await page.evaluate(() => {
-    globalThis.print = () => {
-      dispatchEvent(new Event('beforeprint'))
-      document.body.dataset['printedAs'] = document.title
-      dispatchEvent(new Event('afterprint'))
-    }
-  })
-  const before = await page.title()
-  await person.button(print.print, person.dialog).click()
-  expect(await page.evaluate(() => document.body.dataset['printedAs'])).toBe('第一单元小测')
-  expect(await page.title()).toBe(before)
-  await page.emulateMedia({ media: 'print' })
-  await expect.poll(() => page.locator('body > :visible').count()).toBe(1)
-  await expect.poll(async () => (await page.locator('body').innerText()).split('\n')[0]).toBe('第一单元小测')
-  await expect.poll(() => page.locator('body').innerText()).toContain(questions[2]!.stem)
-  await page.emulateMedia({ media: null })
-  await person.dialog.getByRole('textbox').focus()
-  await page.keyboard.press('Escape')
-  await page.locator('.print-copy').waitFor({ state: 'detached' })
+  const width = () =>
+    pages(person)
+      .first()
+      .evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight)
+  await expect.poll(width).toBeLessThan(1)
+  await person.dialog.getByText(print.paper_a4, { exact: true }).click()
+  await person.page.getByText(print.paper_a3, { exact: true }).click()
+  await expect.poll(width).toBeGreaterThan(1)
 })
 
-it('are without answers for whoever may not read them', async () => {
+it.each([
+  ['zh', 1440],
+  ['zh', 375],
+  ['en', 1440],
+  ['en', 375],
+] as const)('are shown on the screen of %s, %d wide', async (language, width) => {
+  const person = await withPaper(administrator.username, administrator.password, { language, width })
+  await expect
+    .poll(() =>
+      pages(person)
+        .first()
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
+    .toBeGreaterThan(0)
+  const overflow = await person.dialog.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+  await person.takePicture(`print-${language}-${width}`)
+})
+
+it('are without answers for whoever may not read them, whatever they ask for', async () => {
   const person = await withPaper('reader', password)
-  await expect.poll(() => person.dialog.getByText(print.answers, { exact: true }).count()).toBe(0)
-  expect(await person.page.content()).not.toContain(questions[0]!.analysis)
+  await expect.poll(() => person.dialog.getByText(print.form, { exact: true }).count()).toBe(0)
+  expect((await downloaded(person)).text).not.toContain(squeezed(questions[0]!.analysis))
+  const reader = await new Client(server.base).login('reader', password)
+  for (const call of [systemCalls.pdf, systemCalls.pdfPreview]) {
+    for (const form of ['each', 'end', 'answers'])
+      expect(await reader.send(call, { exercise_ids: ids, layout: { form }, title: '' })).toMatchObject({
+        status: 403,
+        code: '403',
+      })
+  }
+})
+
+it('are refused when they are none, twice the same, too many, or asked for while the last are being made', async () => {
+  const admin = await new Client(server.base).login(administrator.username, administrator.password)
+  const ask = (exercise_ids: number[], more = {}) =>
+    admin.send(systemCalls.pdfPreview, { exercise_ids, layout: {}, title: '', ...more })
+  for (const wrong of [[], [ids[0]!, ids[0]!], Array.from({ length: 501 }, (_, at) => at + 1)])
+    expect(await ask(wrong)).toMatchObject({ status: 400, code: 100400 })
+  expect(await ask(ids, { exam_id: 1 })).toMatchObject({ status: 400 })
+  expect(await ask([999_999])).toMatchObject({ status: 404 })
+  expect((await ask([...ids, 999_999])).data).toMatchObject({ left_out: 1, page_count: 1 })
+  const statuses = (await Promise.all(Array.from({ length: 4 }, () => ask(ids)))).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(3)
 })

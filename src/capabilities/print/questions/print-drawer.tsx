@@ -1,14 +1,17 @@
-import { useEffect, useState, type MouseEvent } from 'react'
-import { createPortal } from 'react-dom'
-import { PrinterOutlined } from '@ant-design/icons'
-import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Checkbox, Drawer, Input, Segmented } from 'antd'
-import { dataProvider } from '../../../../providers/data.ts'
+import { useState } from 'react'
+import { DownloadOutlined, ExportOutlined } from '@ant-design/icons'
+import { Alert, Button, Drawer, Pagination, Tooltip } from 'antd'
+import { exercise } from '../../../../resources/exercise.ts'
+import { mayRead } from '../../../../resources/kit/index.ts'
+import { printLayout, shownPages } from '../../../../resources/papers/print-layout.ts'
+import { saveBlob } from '../../../files/file-parts.tsx'
 import { usePartTexts } from '../../../locales/part-texts.ts'
-import type { PrintProps } from '../print-props.ts'
 import { Failed, Loading } from '../../../screen/states.tsx'
-import type { ViewedQuestion } from '../../../exercise/question-view.tsx'
-import { Paper, printTexts, type PaperSettings } from './paper.tsx'
+import { useRights } from '../../../session/use-rights.ts'
+import type { PrintProps } from '../print-props.ts'
+import { Pages } from './pages.tsx'
+import { PrintSettingsForm, printTexts, type PrintSettings } from './print-settings.tsx'
+import { fetchPdf, usePreview } from './use-print.ts'
 
 declare module '../../../../resources/capabilities/print/index.ts' {
   interface Printouts {
@@ -16,137 +19,110 @@ declare module '../../../../resources/capabilities/print/index.ts' {
   }
 }
 
-const switches = ['person', 'room', 'points'] as const
-const places = ['none', 'end', 'each'] as const
-const placeTexts = { none: 'print.answersNone', end: 'print.answersEnd', each: 'print.answersEach' } as const
-const headingMax = 100
-
-/** Sets the document's title to the paper's, so that a PDF of it gets that name. */
-function useDocumentTitle(heading: string): void {
-  useEffect(() => {
-    let before = document.title
-    const begin = () => {
-      before = document.title
-      if (heading !== '') document.title = heading
-    }
-    const end = () => void (document.title = before)
-    globalThis.addEventListener('beforeprint', begin)
-    globalThis.addEventListener('afterprint', end)
-    return () => {
-      globalThis.removeEventListener('beforeprint', begin)
-      globalThis.removeEventListener('afterprint', end)
-    }
-  }, [heading])
+/** The tab is opened by the click itself; one that is opened later would be blocked. */
+async function openInTab(made: Promise<Blob>): Promise<void> {
+  const tab = globalThis.open('', '_blank')
+  try {
+    const address = URL.createObjectURL(await made)
+    if (tab) tab.location.href = address
+  } catch (error) {
+    tab?.close()
+    throw error
+  }
 }
 
-/** Whether the page is visible: printing from another tab prints that tab's page. */
-function useIsShown(): boolean {
-  const [isShown, setShown] = useState(false)
-  useEffect(() => {
-    setShown(true)
-    return () => setShown(false)
-  }, [])
-  return isShown
+interface ToolsProps {
+  ids: readonly number[]
+  settings: PrintSettings
+  disabled: boolean
 }
 
-/** While printing, everything else is removed, and a removed button loses the focus. */
-function print({ currentTarget }: MouseEvent<HTMLElement>): void {
-  globalThis.print()
-  currentTarget.focus()
-}
-
-interface SettingsProps {
-  settings: PaperSettings
-  onChange: (settings: PaperSettings) => void
-  maySeeAnswers: boolean
-}
-
-function Settings({ settings, onChange, maySeeAnswers }: SettingsProps) {
+function Tools({ ids, settings, disabled }: ToolsProps) {
   const { t } = usePartTexts(printTexts)
+  const [busy, setBusy] = useState<'open' | 'download' | null>(null)
+  const run = (what: 'open' | 'download', work: (pdf: Promise<Blob>) => Promise<void>) => async () => {
+    setBusy(what)
+    // A refusal is announced by the provider.
+    await work(fetchPdf(ids, settings)).catch(() => undefined)
+    setBusy(null)
+  }
+  const name = settings.title.trim() || t('print.headingDefault')
   return (
-    <div className="print-settings">
-      <label>
-        {t('print.heading')}
-        <Input
-          value={settings.heading}
-          maxLength={headingMax}
-          allowClear
-          placeholder={t('print.headingNone')}
-          onChange={(event) => onChange({ ...settings, heading: event.target.value })}
+    <>
+      <Tooltip title={t('print.openHelp')}>
+        <Button
+          icon={<ExportOutlined />}
+          aria-label={t('print.open')}
+          loading={busy === 'open'}
+          disabled={disabled || busy !== null}
+          onClick={run('open', openInTab)}
         />
-      </label>
-      {maySeeAnswers && (
-        <label>
-          {t('print.answers')}
-          <Segmented
-            value={settings.answers}
-            options={places.map((value) => ({ value, label: t(placeTexts[value]) }))}
-            onChange={(answers) => onChange({ ...settings, answers })}
-          />
-        </label>
-      )}
-      {switches.map((name) => (
-        <Checkbox
-          key={name}
-          checked={settings[name]}
-          onChange={(event) => onChange({ ...settings, [name]: event.target.checked })}
-        >
-          {t(`print.${name}`)}
-        </Checkbox>
-      ))}
-    </div>
+      </Tooltip>{' '}
+      <Button
+        type="primary"
+        icon={<DownloadOutlined />}
+        loading={busy === 'download'}
+        disabled={disabled || busy !== null}
+        onClick={run('download', async (pdf) => saveBlob(await pdf, `${name}.pdf`))}
+      >
+        {t('print.download')}
+      </Button>
+    </>
   )
 }
 
-/** The printout of questions, with its options. The browser's own print command prints it too. */
+/** The printout of questions with its layout: the pages as the server makes them, and the file. */
 export function PrintDrawer({ ids, onClose }: PrintProps) {
   const { t } = usePartTexts(printTexts)
-  const [settings, setSettings] = useState<PaperSettings>({
-    heading: t('print.headingDefault'),
+  const { rights } = useRights()
+  const [settings, setSettings] = useState<PrintSettings>(() => ({
+    ...printLayout.parse({}),
+    title: t('print.headingDefault'),
     person: ids.length > 1,
-    room: true,
-    points: true,
-    answers: 'none',
-  })
-  const { data, error, refetch } = useQuery({
-    queryKey: ['data', 'default', 'exercise', 'many', 'print', ids.join()],
-    queryFn: async () =>
-      (await dataProvider.getMany({ resource: 'exercise', ids: [...ids] })).data as unknown as ViewedQuestion[],
-  })
-  useDocumentTitle(settings.heading)
-  const isShown = useIsShown()
-  // The server returns no answers to people who may not read them.
-  const maySeeAnswers = data?.some(({ answer }) => answer !== undefined) ?? false
-  const missing = data ? ids.length - data.length : 0
-  const paper = data && <Paper questions={data} settings={settings} />
+  }))
+  const [from, setFrom] = useState(1)
+  const change = (next: PrintSettings) => {
+    setSettings(next)
+    setFrom(1)
+  }
+  const { data, error, refetch, isPlaceholderData } = usePreview(ids, settings, from)
   return (
     <Drawer
       open
       onClose={onClose}
       width="min(960px, 100vw)"
       title={ids.length === 1 ? t('print.titleOne') : t('print.title', { count: ids.length })}
-      extra={
-        <Button
-          type="primary"
-          icon={<PrinterOutlined />}
-          title={t('print.printHelp')}
-          disabled={!data?.length}
-          onClick={print}
-        >
-          {t('print.print')}
-        </Button>
-      }
+      extra={<Tools ids={ids} settings={settings} disabled={!data} />}
     >
-      <Settings settings={settings} onChange={setSettings} maySeeAnswers={maySeeAnswers} />
-      {missing > 0 && <Alert type="warning" showIcon message={t('print.missing', { count: missing })} />}
+      <PrintSettingsForm
+        settings={settings}
+        onChange={change}
+        maySeeAnswers={mayRead(exercise, exercise.fields.answer, rights)}
+      />
+      {data && data.left_out > 0 && (
+        <Alert type="warning" showIcon message={t('print.missing', { count: data.left_out })} />
+      )}
       {error ? (
         <Failed fault={error} retry={() => void refetch()} />
-      ) : paper ? (
-        <div className="print-paper">{paper}</div>
+      ) : data ? (
+        <div className={isPlaceholderData ? 'print-stale' : ''} aria-busy={isPlaceholderData}>
+          <Pages pages={data.pages} from={from} />
+          {data.page_count > shownPages && (
+            <nav className="print-more" aria-label={t('print.pages')}>
+              <Pagination
+                simple
+                pageSize={shownPages}
+                total={data.page_count}
+                current={Math.ceil(from / shownPages)}
+                showSizeChanger={false}
+                onChange={(page) => setFrom((page - 1) * shownPages + 1)}
+              />
+            </nav>
+          )}
+        </div>
       ) : (
         <Loading rows={8} />
       )}
-      {paper && isShown && createPortal(<div className="print-copy">{paper}</div>, document.body)}
     </Drawer>
   )
 }
