@@ -2,6 +2,7 @@
 import { defineRegistry } from './kit/registry.ts'
 import { answer_exercise } from './answer-exercise.ts'
 import { answer_record } from './answer-record.ts'
+import { blueprint } from './blueprint.ts'
 import { chapter_catalog } from './chapter-catalog.ts'
 import { exam_item } from './exam-item.ts'
 import { exercise_enum_config } from './exercise-enum-config.ts'
@@ -22,6 +23,7 @@ import { user } from './user.ts'
 export const resources = defineRegistry({
   answer_exercise,
   answer_record,
+  blueprint,
   chapter_catalog,
   exam_item,
   exercise_enum_config,

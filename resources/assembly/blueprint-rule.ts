@@ -28,3 +28,21 @@ export const blueprintRule = z.strictObject({
   priority: z.int().min(1).max(3).default(2),
 })
 export type BlueprintRule = z.output<typeof blueprintRule>
+
+/** A rule without conditions; the site makes new ones before it has loaded what validates them. */
+export const openRule: BlueprintRule = {
+  key: 'r1',
+  name: '',
+  types: [],
+  difficulties: [],
+  knowledge_ids: [],
+  chapter_ids: [],
+  label_ids: [],
+  sources: [],
+  year_from: null,
+  year_to: null,
+  measure: 'count',
+  lo: null,
+  hi: null,
+  priority: 2,
+}

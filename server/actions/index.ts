@@ -1,6 +1,7 @@
 // Written by `npm run registry` (and by `npm run migration`, `npm run new`): one line a file. Do not edit.
 import type { Handlers } from '../calls/handlers.ts'
 import { answer_exercise } from './answer-exercise.ts'
+import { blueprint } from './blueprint.ts'
 import { chapter_catalog } from './chapter-catalog.ts'
 import { exercise_enum_config } from './exercise-enum-config.ts'
 import { exercise } from './exercise.ts'
@@ -13,6 +14,7 @@ import { user } from './user.ts'
 
 export const handlers: Handlers = {
   answer_exercise,
+  blueprint,
   chapter_catalog,
   exercise_enum_config,
   exercise,

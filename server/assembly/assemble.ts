@@ -42,6 +42,18 @@ function measured(bank: Bank, blocks: readonly number[], target: number | null):
   }
 }
 
+/** The paper of these questions, measured against the request's target. */
+export function measuredPaper(
+  request: AssemblyRequest,
+  candidates: readonly Candidate[],
+  ids: readonly number[],
+): AssembledPaper {
+  const chosen = new Set(ids)
+  const among = candidates.filter((one) => chosen.has(one.id))
+  const bank = new Bank({ ...request, mustContain: ids, materials: [] }, among, randomOf(0))
+  return measured(bank, [...bank.blocks.keys()], request.target)
+}
+
 /** The least weight that the rules give a paper, for the gap at which a search may end. */
 function leastWeight({ request: { rules } }: Bank): number {
   return Math.max(1, ...rules.map(({ lo }) => lo ?? 0))

@@ -1,4 +1,6 @@
 // Written by `npm run registry` (and by `npm run migration`, `npm run new`): one line a file. Do not edit.
+import { assemblyRun } from './assembly-run/assembly-run.tsx'
+import { blueprintRules } from './blueprint-rules/blueprint-rules.tsx'
 import { boolean } from './boolean/boolean.tsx'
 import { choice, choices } from './choice/choice.tsx'
 import { date, dateTime } from './date/date.tsx'
@@ -21,6 +23,8 @@ import { richText } from './rich-text/rich-text.tsx'
 import { text } from './text/text.tsx'
 
 export const widgets = {
+  assemblyRun,
+  blueprintRules,
   boolean,
   choice,
   choices,
@@ -53,6 +57,8 @@ export const widgets = {
 
 declare module '../../resources/kit/field.ts' {
   interface WidgetNames {
+    assemblyRun: true
+    blueprintRules: true
     boolean: true
     choice: true
     choices: true

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { blueprintRule } from '../../resources/assembly/blueprint-rule.ts'
 import { inThread } from '../../server/assembly/in-thread.ts'
+import { alternativesFor } from '../../server/assembly/swap.ts'
 import type { AssemblyRequest, Candidate } from '../../server/assembly/request.ts'
 
 const bank: Candidate[] = Array.from({ length: 60 }, (_, index) => ({
@@ -37,7 +38,7 @@ describe('the thread of an assembly', () => {
     ])
     expect(assembled).toMatchObject({ met: true, braked: false, candidates: 60 })
     expect(assembled.solver).toMatch(/^HiGHS \d/)
-    expect(supply).toEqual({ choice: { count: 30, score: 150 }, easy: { count: 12, score: 60 } })
+    expect(supply).toEqual({ total: 60, supply: { choice: { count: 30, score: 150 }, easy: { count: 12, score: 60 } } })
     await expect(inThread({ task: 'supply', request }, 'no json')).rejects.toThrow('JSON')
   })
 
@@ -46,8 +47,8 @@ describe('the thread of an assembly', () => {
     const [paper, other] = papers.map(({ ids }) => ids)
     const of = (id: number) => bank.find((one) => one.id === id)!
     const id = paper!.find((one) => of(one).difficulty <= 2)!
-    const swap = { request: { ...request, mustContain: [] }, paper: paper!, id, taken: other! }
-    const found = await inThread({ task: 'swap', request: swap }, JSON.stringify(bank))
+    const swap = { request, paper: paper!, id, taken: other! }
+    const found = alternativesFor(swap, bank)
     expect(found.length).toBeGreaterThan(0)
     for (const one of found) {
       expect(of(one)).toMatchObject({ type: 'single_choice' })
@@ -64,6 +65,6 @@ describe('the thread of an assembly', () => {
     expect(alike, 'a question like it is free').toBe(true)
     expect(of(found[0]!)).toMatchObject({ knowledge_ids: of(id).knowledge_ids })
     const must = { ...swap, request: { ...request, mustContain: [id] } }
-    expect(await inThread({ task: 'swap', request: must }, JSON.stringify(bank))).toEqual([])
+    expect(alternativesFor(must, bank)).toEqual([])
   })
 })

@@ -20,6 +20,8 @@ import { exportableEn } from '../../src/capabilities/exportable/exportable.en.ts
 import { exportableZh } from '../../src/capabilities/exportable/exportable.zh.ts'
 import { importableEn } from '../../src/capabilities/importable/importable.en.ts'
 import { importableZh } from '../../src/capabilities/importable/importable.zh.ts'
+import { blueprintEn } from '../../src/locales/blueprint.en.ts'
+import { blueprintZh } from '../../src/locales/blueprint.zh.ts'
 import { apiDocsEn } from '../../src/locales/api-docs.en.ts'
 import { apiDocsZh } from '../../src/locales/api-docs.zh.ts'
 import { pagesEn } from '../../src/locales/pages.en.ts'
@@ -135,6 +137,7 @@ describe('the words of the site', () => {
   })
 
   it.each([
+    ['blueprint', blueprintZh, blueprintEn, {}],
     ['bulkEdit', bulkEditZh, bulkEditEn, {}],
     ['comments', commentsZh, commentsEn, {}],
     ['exportable', exportableZh, exportableEn, {}],
