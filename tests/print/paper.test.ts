@@ -41,6 +41,15 @@ describe('a paper', () => {
     expect(first).toMatch(/Page1of\d$/)
   })
 
+  it('sets the apostrophes and quotes of English as narrow in a Chinese paper', () => {
+    const heightOf = (stem: string): number => {
+      const [one] = print({ document: paperOf([{ stem }]), layout: layoutOf({ room: false, columns: 2 }) }).questions
+      return one!.end.y - one!.y
+    }
+    const words = 'It is ’s “so” '.repeat(12)
+    expect(heightOf(words)).toBe(heightOf(words.replaceAll(/[’“”]/g, "'")))
+  })
+
   it('has the same bytes each time', () => {
     const job = { document: paperOf(ofEachType) }
     expect(Buffer.from(print(job).pdf).equals(Buffer.from(print(job).pdf))).toBe(true)
