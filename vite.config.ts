@@ -91,6 +91,8 @@ export default defineConfig({
     // The size check reads which files a page loads first.
     manifest: true,
     rolldownOptions: {
+      // Refine imports it for its own import of CSV, which is not used here; being no module, it would be loaded all the same.
+      treeshake: { moduleSideEffects: [{ test: /node_modules\/papaparse\//, sideEffects: false }] },
       output: {
         codeSplitting: {
           // Two files instead of seventy: what the login needs, and what the first list needs besides. All other sheets of antd are one
