@@ -102,7 +102,7 @@ export function expectRed({ status, output }: Ran, reds: readonly string[]): voi
 }
 
 /** Expects that all tests passed; if not, says which failed and how the output ended. Returns the output. */
-export function expectGreen({ status, output }: Ran): string {
+function expectGreen({ status, output }: Ran): string {
   const failed = new Set(output.split('\n').filter((line) => /^\s*FAIL /.test(line)))
   expect([...failed], output.slice(-6000)).toEqual([])
   expect(status, output.slice(-6000)).toBe(0)
