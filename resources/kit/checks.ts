@@ -213,6 +213,8 @@ function checkList({ name, list, fields }: AnyResource, faults: string[]): void 
   list.columns.forEach((one: string, index: number) => {
     if (declared(one)?.flow === 'write')
       faults.push(`${name}.list.columns[${index}]: "${one}" is never answered, so nothing would stand there`)
+    if (declared(one)?.onlyInDetail)
+      faults.push(`${name}.list.columns[${index}]: "${one}" is onlyInDetail, so no list has it: take it out`)
   })
   list.filters?.forEach((one: string, index: number) => {
     const field = declared(one)

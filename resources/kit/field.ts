@@ -63,6 +63,7 @@ export type Flow = 'both' | 'read' | 'write'
  * - `was`: the field's former name; the next migration renames its column, and keeps its data. It can be removed after
  * that.
  * - `onlyWhen`: a form shows it only while other fields have one of these values, and sends it only then.
+ * - `onlyInDetail`: a list does not contain it, because of its size; the record itself does.
  */
 export interface FieldOptions<Value> {
   label: Text
@@ -74,6 +75,7 @@ export interface FieldOptions<Value> {
   writable?: string
   flow?: Flow
   onlyWhen?: Readonly<Record<string, readonly unknown[]>>
+  onlyInDetail?: boolean
   was?: string
 }
 
@@ -109,6 +111,7 @@ export interface Field<
   readonly readable?: string
   readonly writable?: string
   readonly onlyWhen?: Readonly<Record<string, readonly unknown[]>>
+  readonly onlyInDetail: boolean
   readonly was?: string
   readonly operators: readonly Operator[]
   /** The filter in a list's bar, where it does not follow from `operators`. */
@@ -176,6 +179,7 @@ type BesideOf<O> =
   | (O extends { onlyWhen: infer Conditions } ? Extract<keyof Conditions, string> : never)
   | (O extends { unlike: readonly (infer Name extends string)[] } ? Name : never)
   | (O extends { among: `${infer Name}.${string}` } ? Name : never)
+  | (O extends { from: infer Name extends string } ? Name : never)
 
 /** The field type that a factory with value `V` returns for options `O`. */
 export type FieldFor<V, O, Target extends string = never> = Field<V, IsRequired<O>, FlowOf<O>, Target, BesideOf<O>>
@@ -215,6 +219,7 @@ const commonOptions: Readonly<Record<keyof FieldOptions<unknown>, true>> = {
   writable: true,
   flow: true,
   onlyWhen: true,
+  onlyInDetail: true,
   was: true,
 }
 
@@ -250,6 +255,7 @@ export function field<V, const O extends FieldOptions<V>, Target extends string 
     readable: options.readable,
     writable: options.writable,
     onlyWhen: options.onlyWhen,
+    onlyInDetail: options.onlyInDetail === true,
     was: options.was,
     operators: known.operators ?? noOperators,
     barOperators: known.barOperators,

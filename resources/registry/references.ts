@@ -32,6 +32,8 @@ export interface Reference {
   isParent: boolean
   /** Whether people say what it points at, by a form or an action; else the server alone does. */
   isGiven: boolean
+  /** The field in which people say it, where that is another one. */
+  from?: string
   same?: { own: string; theirs: string }
   among?: Among
 }
@@ -71,8 +73,10 @@ const cached = new WeakMap<AnyResource, readonly Reference[]>()
 export function referencesOf(resource: AnyResource): readonly Reference[] {
   if (cached.has(resource)) return cached.get(resource)!
   const found = Object.entries(resource.fields as Fields).flatMap(([field, one]): Reference[] => {
+    const from = one.options['from'] as string | undefined
     const isGiven =
       one.flow !== 'read' ||
+      from !== undefined ||
       (Object.values(resource.actions) as Action[]).some(({ input }) => input !== undefined && field in input)
     if (field === resource.parentField) {
       const same = resource.within ? { own: resource.within, theirs: resource.within } : undefined
@@ -87,6 +91,7 @@ export function referencesOf(resource: AnyResource): readonly Reference[] {
         many: one.target.many,
         isParent: false,
         isGiven,
+        from,
         same: sameCourse(resource, target),
         among: amongOf(resource, field),
       },

@@ -67,7 +67,9 @@ const treeNode = z.strictObject({
 
 /** A page of records; of a tree's, each with its level. */
 export function listSchema(resource: AnyResource): z.ZodObject {
-  const record = recordSchema(resource)
+  const fields = Object.entries(resource.fields as Fields)
+  const large = fields.filter(([, one]) => one.onlyInDetail).map(([name]) => [name, true] as const)
+  const record = recordSchema(resource).omit(Object.fromEntries(large) as Record<string, true>)
   const leveled = resource.parentField ? record.extend({ level: z.int().min(1) }) : record
   // What was deleted comes in no order of anybody's own, and is not marked.
   const marks = resource.with.flatMap(({ of }) =>

@@ -89,6 +89,11 @@ export class Records implements RecordContext {
     return Object.keys(fields).filter((name) => mayRead(resource, fields[name]!, this.identity.rights))
   }
 
+  /** The fields of a row in a list. */
+  private listed(resource: AnyResource): string[] {
+    return this.readable(resource).filter((name) => !(resource.fields as Fields)[name]!.onlyInDetail)
+  }
+
   private scopeKey(resource: AnyResource, fields: readonly string[]): string {
     return `${resource.name}|${this.identity.scopeType}|${fields.join()}`
   }
@@ -191,7 +196,7 @@ export class Records implements RecordContext {
     { trashed, marked, cursor, offset, limit }: Part,
   ): Promise<string[]> {
     const { order, after, values } = orderAndCursor({ sort: asked.sort, cursor })
-    const fields = this.readable(resource)
+    const fields = this.listed(resource)
     // Unfiltered, in an order that has an index, from the start or a cursor: few texts, and one plan fits all their values.
     const isKnown =
       asked.conditions.length === 0 &&

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources, type ResourceName } from '../../resources/index.ts'
-import { messages, type AnyResource } from '../../resources/kit/index.ts'
+import { messages, type AnyResource, type Fields } from '../../resources/kit/index.ts'
 import { referencesOf, type Reference } from '../../resources/registry/references.ts'
 import { Client, type Answer } from '../fixtures/client.ts'
 import { RecordFactory } from '../fixtures/records.ts'
@@ -81,6 +81,14 @@ const unseen = async ({ target }: Reference): Promise<number | null> => {
   return (await person.ask(target, 'detail', { id })).code === 100404 ? id : null
 }
 
+/** Structures that name records of the course (`refers`), without any. */
+const structuresEmptied = ({ fields }: AnyResource): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields as Fields).flatMap(([name, { options, default: empty }]) =>
+      options['refers'] === undefined ? [] : [[name, empty]],
+    ),
+  )
+
 describe.each(references)('%s', (_name, resource, reference) => {
   const { field } = reference
 
@@ -139,7 +147,12 @@ describe.each(references)('%s', (_name, resource, reference) => {
       })
       // An answer stays in the course of its attempt.
       if (resource !== resources.answer_exercise)
-        await admin.must(resource, 'update', { ...at, [same!.own]: theirs, [field]: valueOf(reference, there.id) })
+        await admin.must(resource, 'update', {
+          ...at,
+          ...structuresEmptied(resource),
+          [same!.own]: theirs,
+          [field]: valueOf(reference, there.id),
+        })
     },
   )
 })

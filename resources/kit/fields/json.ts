@@ -5,7 +5,8 @@ import { field, type FieldOptions, type Only, type Text, type WidgetName } from 
 /**
  * A structured value with its own schema, which should limit its own size. `widget` names its input, `example` is one
  * valid value; `html` names the keys whose texts, at any depth, are rich text of the question profile; `places` has the
- * names of the entries of its lists, by the list's key: `{ parts: { zh: '第 {n} 小题', … } }`.
+ * names of the entries of its lists, by the list's key: `{ parts: { zh: '第 {n} 小题', … } }`. `refers`: the keys whose
+ * values, at any depth, are ids of records of these resources.
  */
 export const json = <
   V,
@@ -15,15 +16,16 @@ export const json = <
     searchable?: boolean
     html?: readonly string[]
     places?: Readonly<Record<string, Text>>
+    refers?: Readonly<Record<string, string>>
   },
 >(
   schema: z.ZodType<V>,
-  options: Only<O, 'widget' | 'example' | 'searchable' | 'html' | 'places'>,
+  options: Only<O, 'widget' | 'example' | 'searchable' | 'html' | 'places' | 'refers'>,
 ) =>
   field<V, O>(
     {
       kind: 'json',
-      takes: ['widget', 'example', 'searchable', 'html', 'places'],
+      takes: ['widget', 'example', 'searchable', 'html', 'places', 'refers'],
       schema,
       column: 'json',
       widget: options.widget ?? 'json',
@@ -31,6 +33,7 @@ export const json = <
       options: {
         ...(options.html && { profile: 'question', html: options.html }),
         ...(options.places && { places: options.places }),
+        ...(options.refers && { refers: options.refers }),
       },
       stored: options.html ? 'sanitised' : 'plain',
       cell: jsonCell,

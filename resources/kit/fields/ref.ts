@@ -23,23 +23,24 @@ export const ref = <const T extends string, const O extends FieldOptions<number>
 
 /**
  * Any number of records of another resource, by id, without repetition. `max` of them, default 200. `among`: only those
- * chosen by a record that this one refers to, as `subject_course_id.enum_ids`; where it has chosen none, all.
+ * chosen by a record that this one refers to, as `subject_course_id.enum_ids`; where it has chosen none, all. `from`:
+ * the field out of which a hook collects them; they are checked as if people had named them there.
  */
 export const refs = <
   const T extends string,
-  const O extends FieldOptions<number[]> & { max?: number; among?: `${string}.${string}` },
+  const O extends FieldOptions<number[]> & { max?: number; among?: `${string}.${string}`; from?: string },
 >(
   resource: T,
-  options: Only<O, 'max' | 'among'>,
+  options: Only<O, 'max' | 'among' | 'from'>,
 ) =>
   field<number[], O, T>(
     {
       kind: 'refs',
-      takes: ['max', 'among'],
+      takes: ['max', 'among', 'from'],
       schema: z.array(recordId).max(options.max ?? 200),
       column: 'integers',
       widget: 'refs',
-      options: { max: options.max ?? 200, among: options.among },
+      options: { max: options.max ?? 200, among: options.among, ...(options.from && { from: options.from }) },
       operators: setOperators,
       target: { resource, many: true },
       cell: idsCell,
