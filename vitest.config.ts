@@ -8,7 +8,10 @@ const calculating = [
   'tests/question-formats/**/*.test.{ts,tsx}',
 ]
 /** Ask a server of their own and keep nothing in the process that they run in, which does for the next one too. */
-const asking = ['tests/{access,browser,capabilities,contract,server,statistics}/**/*.test.ts', 'tests/import/*.test.ts']
+const asking = [
+  'tests/{access,browser,capabilities,contract,papers,server,statistics}/**/*.test.ts',
+  'tests/import/*.test.ts',
+]
 /** Plant faults in a copy of the tree and expect other tests to turn red: tests of the tests (`npm run test:faults`). */
 const faults = 'tests/faults/**/*.test.ts'
 

@@ -1,4 +1,5 @@
 import { exportable, importable } from './capabilities/index.ts'
+import { grantedRecords, grantedTo, grantInput } from './fields/grant-input.ts'
 import { defineResource, order, parent, ref, refs, text, verbNoun, type Row } from './kit/index.ts'
 
 /** A chapter of a course's textbook (章节), in a tree of any depth. Questions are bound to chapters. */
@@ -26,10 +27,34 @@ export const chapter_catalog = defineResource({
   actions: {
     bind_chapter_catalog: {
       on: 'row',
-      label: { zh: '绑定单题', en: 'Bind questions' },
+      label: { zh: '绑定单题和题组', en: 'Bind questions and sets' },
       icon: 'link',
       idKey: 'chapter_id',
-      input: { exercise_ids: refs('exercise', { label: { zh: '单题', en: 'Questions' }, required: true }) },
+      input: {
+        exercise_ids: refs('exercise', { label: { zh: '单题', en: 'Questions' } }),
+        exam_ids: refs('exam', { label: { zh: '题组', en: 'Question sets' } }),
+      },
+    },
+    /** A chapter with everything below it. */
+    set_chapter_auth_to_user: {
+      on: 'rows',
+      path: 'admin/exam/set_chapter_auth_to_user',
+      label: { zh: '授权给用户', en: 'Grant to users' },
+      help: { zh: '包括下级章节', en: 'With all chapters below' },
+      icon: 'userAdd',
+      idsKey: 'chapter_ids',
+      right: 'resource:grant',
+      input: grantInput,
+    },
+    get_chapter_auth_to_user: {
+      on: 'page',
+      method: 'GET',
+      path: 'admin/exam/get_chapter_auth_to_user',
+      label: { zh: '用户的章节', en: 'Chapters of a user' },
+      right: 'resource:grant',
+      hidden: true,
+      input: grantedTo,
+      output: grantedRecords,
     },
   },
 })

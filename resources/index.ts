@@ -5,6 +5,7 @@ import { answer_record } from './answer-record.ts'
 import { blueprint } from './blueprint.ts'
 import { chapter_catalog } from './chapter-catalog.ts'
 import { exam_item } from './exam-item.ts'
+import { exam } from './exam.ts'
 import { exercise_enum_config } from './exercise-enum-config.ts'
 import { exercise } from './exercise.ts'
 import { import_batch } from './import-batch.ts'
@@ -26,6 +27,7 @@ export const resources = defineRegistry({
   blueprint,
   chapter_catalog,
   exam_item,
+  exam,
   exercise_enum_config,
   exercise,
   import_batch,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { pinned } from './capabilities/index.ts'
+import { grantInput } from './fields/grant-input.ts'
 import { grantedKindChoices } from './fields/granted-kinds.ts'
 import {
   choice,
   choices,
-  date,
   defineResource,
   file,
   image,
@@ -17,12 +17,6 @@ import {
   url,
   type Row,
 } from './kit/index.ts'
-
-const grantInput = {
-  user_ids: refs('user', { label: { zh: '用户', en: 'Users' }, required: true }),
-  from: date({ label: { zh: '开始日期', en: 'From' } }),
-  until: date({ label: { zh: '结束日期', en: 'Until' } }),
-}
 
 const grantList = z.strictObject({
   list: z.array(
@@ -144,8 +138,8 @@ export const resource = defineResource({
       danger: true,
       right: 'grant',
       confirm: {
-        zh: '将收回所选用户的全部资源和题目，不能撤销。',
-        en: 'Takes back every resource and item of the chosen users. This cannot be undone.',
+        zh: '将收回所选用户的全部资源、题目、题组和章节，不能撤销。',
+        en: 'Takes back every resource, item, question set and chapter of the chosen users. This cannot be undone.',
       },
       input: {
         user_ids: refs('user', { label: { zh: '用户', en: 'Users' }, required: true }),

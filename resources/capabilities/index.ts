@@ -1,6 +1,7 @@
 // Written by `npm run registry` (and by `npm run migration`, `npm run new`): one line a file. Do not edit.
 export { bulkEdit } from './bulk-edit/index.ts'
 export { comments } from './comments/index.ts'
+export { draft } from './draft/index.ts'
 export { duplicates } from './duplicates/index.ts'
 export { exportable } from './exportable/index.ts'
 export { importable } from './importable/index.ts'

@@ -3,6 +3,7 @@ import type { Handlers } from '../calls/handlers.ts'
 import { answer_exercise } from './answer-exercise.ts'
 import { blueprint } from './blueprint.ts'
 import { chapter_catalog } from './chapter-catalog.ts'
+import { exam } from './exam.ts'
 import { exercise_enum_config } from './exercise-enum-config.ts'
 import { exercise } from './exercise.ts'
 import { import_batch } from './import-batch.ts'
@@ -16,6 +17,7 @@ export const handlers: Handlers = {
   answer_exercise,
   blueprint,
   chapter_catalog,
+  exam,
   exercise_enum_config,
   exercise,
   import_batch,

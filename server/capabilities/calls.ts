@@ -2,6 +2,7 @@
 import type { CapabilityCalls } from '../calls/capability-calls.ts'
 import { bulkEdit } from './bulk-edit/calls.ts'
 import { comments } from './comments/calls.ts'
+import { draft } from './draft/calls.ts'
 import { duplicates } from './duplicates/calls.ts'
 import { exportable } from './exportable/calls.ts'
 import { importable } from './importable/calls.ts'
@@ -11,6 +12,7 @@ import { statistics } from './statistics/calls.ts'
 export const capabilityCalls: readonly CapabilityCalls[] = [
   bulkEdit,
   comments,
+  draft,
   duplicates,
   exportable,
   importable,

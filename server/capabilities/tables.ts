@@ -1,12 +1,14 @@
 // Written by `npm run registry` (and by `npm run migration`, `npm run new`): one line a file. Do not edit.
 import type { CapabilityTables } from '../tables/capability-tables.ts'
 import { comments } from './comments/tables.ts'
+import { draft } from './draft/tables.ts'
 import { duplicates } from './duplicates/tables.ts'
 import { pinned } from './pinned/tables.ts'
 import { statistics } from './statistics/tables.ts'
 
 export const capabilityTables: readonly CapabilityTables[] = [
   comments,
+  draft,
   duplicates,
   pinned,
   statistics,

@@ -45,3 +45,27 @@ export async function grantsOf(records: Records, userId: number): Promise<{ list
   }))
   return { list, total: list.length }
 }
+
+interface GrantedRecord {
+  id: number
+  title: string
+  from: string | null
+  until: string | null
+}
+
+/** The records of one kind that a person was granted, as the caller sees both, latest grant first. */
+export async function grantedRecordsOf(
+  records: Records,
+  kind: AnyResource,
+  userId: number,
+): Promise<{ list: GrantedRecord[]; total: number }> {
+  await records.get(user, userId)
+  const list = await records.database.all<GrantedRecord>(
+    sql`select t.id, t.${sql.identifier(kind.title)} as title, g."from"::text as "from", g.until::text as until
+      from user_grant g join ${table(kind)} t on t.id = g.target_id
+      where g.user_id = ${userId} and g.kind = ${kind.name} and t.deleted_at is null${andScope(kind, records.identity, sql`t`)}
+      order by g.granted_at desc, t.id limit ${mostGrants}`,
+    scopeValues(records.identity),
+  )
+  return { list, total: list.length }
+}

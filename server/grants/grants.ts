@@ -22,7 +22,7 @@ export interface Span {
 
 /**
  * Grants records of one kind to users, from one date to another; granting again changes the dates. The caller must see
- * both.
+ * both. `path` is the key of the records in the call.
  */
 export async function grant(
   records: Records,
@@ -30,6 +30,7 @@ export async function grant(
   targetIds: readonly number[],
   userIds: readonly number[],
   { from, until }: Span,
+  path = `${kind.name}_ids`,
 ): Promise<null> {
   const { language } = records.identity
   if (from && until && from > until)
@@ -45,7 +46,7 @@ export async function grant(
     return found
   }
   await records.transaction(async (inner) => {
-    const targets = await seen(kind, targetIds, `${kind.name}_ids`)
+    const targets = await seen(kind, targetIds, path)
     await seen(user, userIds, 'user_ids')
     await inner.database.run(
       sql`insert into user_grant (user_id, kind, target_id, "from", until, granted_by)

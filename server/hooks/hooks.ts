@@ -13,6 +13,8 @@ export interface RecordHooks {
   workflow?(write: Write): void | Promise<void>
   /** Other resources that change with these, so that their subscribers are notified. */
   alsoChanges?: readonly string[]
+  /** Runs after the rows are stored, in the same transaction: updates what is kept about the records elsewhere. */
+  follow?(write: Write): Promise<void>
   /** Called before records are purged; deletes what refers to them by id alone. */
   purge?(write: Write): Promise<void>
 }

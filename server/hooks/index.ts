@@ -2,12 +2,14 @@
 import { capabilityWrites } from '../capabilities/writes.ts'
 import { findHooks } from './hooks.ts'
 import { answer_exercise } from './answer-exercise.ts'
+import { exam } from './exam.ts'
 import { menu } from './menu.ts'
 
 /** What a resource and its capabilities add to every write of its records. */
 export const hooksOf = findHooks(
   [
     answer_exercise,
+    exam,
     menu,
   ],
   capabilityWrites,

@@ -8,6 +8,7 @@ import { loadCatalogue, type Catalogue } from './load-catalogue.ts'
 import { sampleRoles, sampleUsers, type SampleRole } from './sample-people.ts'
 import { insertComments } from './sample-comments.ts'
 import { insertSittings, type SatQuestion } from './sample-sittings.ts'
+import { insertPapers } from './sample-papers.ts'
 import { sampleResources } from './sample-resources.ts'
 import type { SampleCourse, SampleQuestion } from './sample-course.ts'
 import { sampleCourses } from './sample-courses.ts'
@@ -72,6 +73,8 @@ export async function loadSampleBank({ database, log }: Loading): Promise<void> 
       }
     })
     await insertRows(inner, resources.resource, links)
+    const courses = sampleCourses.map(({ name }) => ({ id: catalogue.course(name), name }))
+    await insertPapers(inner, courses, questions, userIds[0]!)
     await inner.run(sql`update setting set value = 'true'::jsonb where key = ${settingKey}`)
     log(`The bank was empty: loaded a sample of ${sampleCourses.length} courses and ${rows.length} questions`)
   })

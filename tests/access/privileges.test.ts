@@ -253,6 +253,7 @@ async function seed(): Promise<void> {
       await factory.make('chapter_catalog', { subject_course_id })
       await factory.make('resource', { subject_course_id })
       await factory.make('exam_item', { subject_course_id, exercise_ids: [] })
+      await factory.make('exam', { subject_course_id, sections: [] })
     }
   await served.pool.query(`update exercise set created_by = (array(select id from "user" order by id))[1 + id % 12]`)
   await served.pool.query(
@@ -478,6 +479,6 @@ it.each(Object.entries(seldom))('refuses %s', async (_name, attempt) => {
 
 it('tries users, roles, menus, grants, and what scopes lead through', () => {
   expect(new Set(tried.map(({ resource }) => resource!.name))).toEqual(
-    new Set(['user', 'role', 'menu', 'subject_course', 'resource']),
+    new Set(['user', 'role', 'menu', 'subject_course', 'resource', 'exam', 'chapter_catalog']),
   )
 })

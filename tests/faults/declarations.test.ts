@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { bulkEdit, comments, duplicates, importable, workflow } from '../../resources/capabilities/index.ts'
+import { bulkEdit, comments, draft, duplicates, importable, workflow } from '../../resources/capabilities/index.ts'
 import { list, tree } from '../../resources/views/index.ts'
 import {
   boolean,
@@ -301,6 +301,27 @@ const table: [what: string, more: Record<string, unknown>, told: string[]][] = [
       'sample.list.filters[1]: "secret" is never answered, so nobody may filter by it: take it out',
       'sample.list.filters[2]: "picture" is of kind image, and no bar can show a filter of it: take it out',
     ],
+  ],
+  [
+    'a column that no list has',
+    {
+      fields: { ...base.fields, body: json(z.array(z.string()), { label, onlyInDetail: true, example: [] }) },
+      list: { columns: ['name', 'body'] },
+    },
+    ['sample.list.columns[1]: "body" is onlyInDetail, so no list has it: take it out'],
+  ],
+  [
+    'a draft of what has no operations',
+    { with: [draft({ field: 'name', document: 'paper' })] },
+    ['sample.with.draft.field: "name" is a text, and only a json field has operations'],
+  ],
+  [
+    'a draft of what not everybody may read',
+    {
+      fields: { ...base.fields, body: json(z.array(z.string()), { label, readable: 'body', example: [] }) },
+      with: [draft({ field: 'body', document: 'paper' })],
+    },
+    ['sample.with.draft.field: not everybody may read "body" (readable), but a draft is shown to all'],
   ],
   [
     'a secret unlike what there is not',

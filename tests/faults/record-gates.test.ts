@@ -320,6 +320,38 @@ describe('the tests of references and trees', () => {
   )
 })
 
+describe('the tests of papers and their drafts', () => {
+  it('turn red when a paper forgets its numbers or its pins, a batch is applied twice or by anybody, or a draft forgets what others changed', async () => {
+    await plant('resources/papers/numbering.ts', 'index += 1', 'index += index % 7 === 3 ? 2 : 1')
+    await plant('server/hooks/exam.ts', 'version: one.version ?? known?.version ?? 1', 'version: known?.version ?? 1')
+    await plant(
+      'server/capabilities/draft/drafts.ts',
+      'if (known.has(batch.op_id)) continue',
+      "if (known.has('')) continue",
+    )
+    await plant(
+      'server/capabilities/draft/drafts.ts',
+      'if (readOnlyFields(resource, record, rights).has(field)) {',
+      "if (readOnlyFields(resource, record, rights).has('')) {",
+    )
+    await plant(
+      'server/capabilities/draft/writes.ts',
+      'names.includes(field) && !isSave(action)',
+      "names.includes('') && !isSave(action)",
+    )
+    await plant('resources/papers/operations.ts', 'if (!same(current, from))', 'if (!same(current, current))')
+    const reds = [
+      'run from 1 over all questions',
+      'keeps its versions, its keys and its points',
+      'applies what is sent again once',
+      'cannot be changed where the record cannot',
+      'follows what another call changes',
+      'reports a value that somebody else changed',
+    ]
+    await turnRed(['tests/papers', 'tests/capabilities/draft'], reds)
+  }, 300_000)
+})
+
 describe('the tests of the menu', () => {
   it('turn red when an item leads to no page, a route is no route, or an address is taken', async () => {
     await plant(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { resources } from '../../resources/index.ts'
+import { resources, type ResourceName } from '../../resources/index.ts'
 import { grantedKinds } from '../../resources/registry/references.ts'
 import { sql } from '../../server/postgres/database.ts'
 import { recordsFor } from '../../server/records/records.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
     const more = kind === 'resource' ? [sql`, type, url`, sql`, 'link', 'https://example.com'`] : [sql``, sql``]
     for (const course of [1, 2])
       await db.database.run(
-        sql`insert into ${sql.identifier(kind)} (id, title, subject_course_id${more[0]!}) values (${course}, ${`${kind} ${course}`}, ${course}${more[1]!})`,
+        sql`insert into ${sql.identifier(kind)} (id, ${sql.identifier(resources[kind as ResourceName].title)}, subject_course_id${more[0]!}) values (${course}, ${`${kind} ${course}`}, ${course}${more[1]!})`,
       )
     await db.database.run(
       sql`insert into user_grant (user_id, kind, target_id, "from", until, granted_by) select 51, ${kind}, n, '2027-01-02', null, 50 from generate_series(1, 2) n`,

@@ -120,7 +120,11 @@ describe('in a database', () => {
       database.all(
         sql`select one->>'tag' as tag, one->>'route' as route from menu, jsonb_array_elements(perm_list) one where one ? 'route' order by tag`,
       )
-    const named = ['create', 'update'].map((verb) => ({ tag: `exercise:${verb}`, route: '/testing/singleTopic' }))
+    const named = (Object.values(resources) as AnyResource[])
+      .flatMap(({ name, menu }) =>
+        menu?.form ? ['create', 'update'].map((verb) => ({ tag: `${name}:${verb}`, route: menu.form })) : [],
+      )
+      .toSorted((one, other) => (one.tag < other.tag ? -1 : 1))
     expect(await opened()).toEqual(named)
     await database.run(
       sql`update menu set perm_list = (select jsonb_agg(one - 'route') from jsonb_array_elements(perm_list) one) where perm_list @? '$[*].route'`,

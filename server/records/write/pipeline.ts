@@ -20,6 +20,12 @@ const workflow: Stage = async (write) => {
   for (const hooks of hooksOf(write.resource)) await hooks.workflow?.(write)
 }
 
+/** Updates what capabilities keep about the records elsewhere. A create has nothing there yet. */
+const follow: Stage = async (write) => {
+  if (write.kind === 'create') return
+  for (const hooks of hooksOf(write.resource)) await hooks.follow?.(write)
+}
+
 /** Updates positions among siblings, and checks that a tree stays a tree. */
 const keepShape: Stage = async ({ context, resource, kind, changes, stored, isNamed }) => {
   const { parentField, orderField } = resource
@@ -57,6 +63,7 @@ const stages = {
   rules,
   references,
   write: store,
+  follow,
   shape: keepShape,
   announce,
 } satisfies Record<string, Stage>

@@ -1,0 +1,264 @@
+import { z } from 'zod'
+import { bulkEdit, comments, draft, pinned, workflow } from './capabilities/index.ts'
+import { grantedRecords, grantedTo, grantInput } from './fields/grant-input.ts'
+import {
+  boolean,
+  choice,
+  decimal,
+  defineResource,
+  integer,
+  json,
+  ref,
+  refs,
+  text,
+  verbNoun,
+  type Row,
+} from './kit/index.ts'
+import { missingInPaper } from './papers/missing.ts'
+import { maxExercises, maxItems, paperSections } from './papers/sections.ts'
+
+const option = z.strictObject({ value: z.union([z.string(), z.int()]), label: z.string() })
+
+/**
+ * A question set or paper (题组, 试卷): sections with items, each with questions at fixed versions. What follows from the
+ * sections (numbers, totals, the questions that it is made of) is computed at every write (`server/hooks/exam.ts`).
+ */
+export const exam = defineResource({
+  name: 'exam',
+  label: { zh: '题组', en: 'Question set' },
+  calls: verbNoun('admin/exam', { paths: { create: 'enter_exam' } }),
+  menu: { path: '/testing/question', form: '/testing/examination', icon: 'fileText', keepAlive: true, order: 20 },
+  scope: { course: 'subject_course_id', site: 'subject_course_id.site_ids', own: 'created_by' },
+  title: 'title',
+  holds: 'exercise_ids',
+  fields: {
+    code: text({
+      label: { zh: '编号', en: 'Code' },
+      help: { zh: '在一门学科课程内不重复', en: 'Unlike every other in its course' },
+      maxLength: 100,
+      unique: { within: 'subject_course_id' },
+    }),
+    title: text({ label: { zh: '标题', en: 'Title' }, required: true, maxLength: 200 }),
+    subject_course_id: ref('subject_course', { label: { zh: '学科课程', en: 'Course' }, required: true }),
+    chapter_ids: refs('chapter_catalog', { label: { zh: '章节', en: 'Chapters' }, max: 50 }),
+    kind: choice({
+      label: { zh: '类型', en: 'Kind' },
+      of: [
+        { value: 'practice', label: { zh: '同步练习', en: 'Practice' }, color: 'cyan' },
+        { value: 'homework', label: { zh: '作业', en: 'Homework' }, color: 'lime' },
+        { value: 'unit_test', label: { zh: '单元测试', en: 'Unit test' }, color: 'blue' },
+        { value: 'midterm', label: { zh: '期中考试', en: 'Midterm' }, color: 'geekblue' },
+        { value: 'final', label: { zh: '期末考试', en: 'Final' }, color: 'purple' },
+        { value: 'mock', label: { zh: '模拟考试', en: 'Mock exam' }, color: 'orange' },
+        { value: 'past_paper', label: { zh: '历年真题', en: 'Past paper' }, color: 'gold' },
+      ],
+      default: 'practice',
+    }),
+    year: integer({ label: { zh: '年份', en: 'Year' }, min: 1900, max: 2100 }),
+    source: text({ label: { zh: '来源', en: 'Source' } }),
+    duration: integer({ label: { zh: '时长', en: 'Duration' }, min: 1, max: 1440, unit: { zh: '分钟', en: 'min' } }),
+    status: choice({
+      label: { zh: '状态', en: 'Status' },
+      of: [
+        { value: 'draft', label: { zh: '草稿', en: 'Draft' } },
+        { value: 'published', label: { zh: '已发布', en: 'Published' }, color: 'green' },
+        { value: 'archived', label: { zh: '已归档', en: 'Archived' } },
+      ],
+      default: 'draft',
+      writable: 'publish_exam',
+    }),
+    is_open: boolean({ label: { zh: '开放', en: 'Open' }, default: false, writable: 'publish_exam' }),
+    incomplete: boolean({ label: { zh: '不完整', en: 'Incomplete' }, default: false, flow: 'read' }),
+    sections: json(paperSections, {
+      label: { zh: '试卷内容', en: 'Content' },
+      default: [],
+      onlyInDetail: true,
+      places: {
+        sections: { zh: '第 {n} 部分', en: 'section {n}' },
+        exercise_items: { zh: '第 {n} 项', en: 'item {n}' },
+        exercises: { zh: '第 {n} 题', en: 'question {n}' },
+      },
+      refers: { exercise_id: 'exercise', exam_item_id: 'exam_item', section_id: 'section' },
+      example: [{ name: '一、选择题', exercise_items: [{ exercises: [{ exercise_id: 1, score: 5 }] }] }],
+    }),
+    question_count: integer({ label: { zh: '题数', en: 'Questions' }, default: 0, flow: 'read' }),
+    total_score: decimal({ label: { zh: '总分', en: 'Total score' }, default: 0, flow: 'read' }),
+    exercise_ids: refs('exercise', {
+      label: { zh: '单题', en: 'Questions' },
+      max: maxExercises,
+      flow: 'read',
+      from: 'sections',
+      onlyInDetail: true,
+    }),
+    exam_item_ids: refs('exam_item', {
+      label: { zh: '题目', en: 'Paper items' },
+      max: maxItems,
+      flow: 'read',
+      from: 'sections',
+      onlyInDetail: true,
+    }),
+  },
+  list: {
+    columns: [
+      'title',
+      'subject_course_id',
+      'kind',
+      'year',
+      'question_count',
+      'total_score',
+      'status',
+      'is_open',
+      'updated_at',
+    ],
+    filters: ['subject_course_id', 'chapter_ids', 'kind', 'year', 'status', 'is_open', 'code', 'created_by'],
+    search: ['title', 'code', 'source'],
+    sort: '-updated_at',
+  },
+  form: [
+    {
+      label: { zh: '题组', en: 'Question set' },
+      fields: ['title', 'subject_course_id', 'kind', 'chapter_ids', 'code', 'year', 'source', 'duration'],
+    },
+  ],
+  formIn: 'page',
+  keeps: ['subject_course_id', 'kind', 'year', 'source', 'duration'],
+  with: [
+    workflow({
+      field: 'status',
+      states: { published: {}, archived: { delete: true } },
+      open: ['chapter_ids', 'code', 'kind', 'year', 'source', 'is_open'],
+      complete: { states: ['published'], mark: 'incomplete', missing: missingInPaper },
+    }),
+    bulkEdit(['kind', 'chapter_ids', 'year', 'source', 'duration']),
+    draft({ field: 'sections', document: 'paper' }),
+    comments(),
+    pinned(),
+  ],
+  example: { sections: [{ name: '一、选择题', exercise_items: [{ exercises: [{ exercise_id: 1, score: 5 }] }] }] },
+  rules: [
+    {
+      path: 'is_open',
+      message: { zh: '只有已发布的题组可以开放', en: 'Only a published question set can be open' },
+      of: { status: true, is_open: true },
+      holds: ({ status, is_open }) => !is_open || status === 'published',
+    },
+  ],
+  actions: {
+    publish_exam: {
+      on: 'rows',
+      label: { zh: '发布', en: 'Publish' },
+      icon: 'checkCircle',
+      set: { status: 'published' },
+      when: { status: ['draft'] },
+    },
+    revise_exam: {
+      on: 'rows',
+      label: { zh: '修订', en: 'Revise' },
+      icon: 'edit',
+      set: { status: 'draft', is_open: false },
+      when: { status: ['published'] },
+      confirm: {
+        zh: '题组回到草稿并关闭，重新发布、开放之后才能再使用。',
+        en: 'It becomes a draft and is closed, until it is published and opened again.',
+      },
+    },
+    archive_exam: {
+      on: 'rows',
+      label: { zh: '归档', en: 'Archive' },
+      icon: 'stop',
+      set: { status: 'archived', is_open: false },
+      when: { status: ['published'] },
+    },
+    restore_archived_exam: {
+      on: 'rows',
+      label: { zh: '取消归档', en: 'Take out of the archive' },
+      icon: 'redo',
+      set: { status: 'draft' },
+      when: { status: ['archived'] },
+    },
+    open_exam: {
+      on: 'rows',
+      label: { zh: '开放', en: 'Open' },
+      help: { zh: '获得分配的学员可以作答', en: 'Learners to whom it is granted can sit it' },
+      icon: 'checkCircle',
+      right: 'publish_exam',
+      set: { is_open: true },
+      when: { status: ['published'], is_open: [false] },
+    },
+    close_exam: {
+      on: 'rows',
+      label: { zh: '关闭', en: 'Close' },
+      icon: 'stop',
+      right: 'publish_exam',
+      set: { is_open: false },
+      when: { status: ['published'], is_open: [true] },
+    },
+    /** A draft with the same content, and a title that says so. */
+    copy_exam: {
+      on: 'row',
+      label: { zh: '复制', en: 'Copy' },
+      icon: 'copy',
+      right: 'create',
+      input: { title: text({ label: { zh: '新标题', en: 'New title' }, maxLength: 200 }) },
+      output: z.strictObject({ id: z.int() }),
+    },
+    /** The questions of a paper, in its order, at the versions that it has; those out of the caller's sight are left out. */
+    get_exam_exercises: {
+      on: 'row',
+      method: 'GET',
+      label: { zh: '题组的单题', en: 'Questions of a set' },
+      right: 'list',
+      hidden: true,
+      output: z.strictObject({
+        list: z.array(z.looseObject({ id: z.int(), version: z.int(), current_version: z.int() })),
+        total: z.int(),
+      }),
+    },
+    /** What a question set can be: the choices of each of its fields, and the reusable sections. */
+    get_exam_config: {
+      on: 'page',
+      method: 'GET',
+      label: { zh: '题组设置', en: 'Settings of question sets' },
+      right: 'list',
+      hidden: true,
+      output: z.strictObject({
+        code: z.string(),
+        list: z.array(z.strictObject({ code: z.string(), label: z.string(), options: z.array(option) })),
+        total: z.int(),
+        sections: z.array(
+          z.strictObject({
+            id: z.int(),
+            name: z.string(),
+            instruction: z.string().nullable(),
+            type: z.string().nullable(),
+            default_score: z.number().nullable(),
+          }),
+        ),
+      }),
+    },
+    unbind_chapter_exam: {
+      on: 'rows',
+      label: { zh: '解绑章节', en: 'Remove from chapter' },
+      icon: 'disconnect',
+      input: { chapter_id: ref('chapter_catalog', { label: { zh: '章节', en: 'Chapter' }, required: true }) },
+    },
+    set_exam_auth_to_user: {
+      on: 'rows',
+      label: { zh: '授权给用户', en: 'Grant to users' },
+      icon: 'userAdd',
+      idsKey: 'exam_ids',
+      right: 'resource:grant',
+      input: grantInput,
+    },
+    get_exam_auth_to_user: {
+      on: 'page',
+      method: 'GET',
+      label: { zh: '用户的题组', en: 'Question sets of a user' },
+      right: 'resource:grant',
+      hidden: true,
+      input: grantedTo,
+      output: grantedRecords,
+    },
+  },
+})
+export type Exam = Row<typeof exam>
