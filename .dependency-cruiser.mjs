@@ -37,7 +37,7 @@ const siteRooms = [
   'screen',
   'drafts',
   // The screens and what plugs into them: a resource says what its screens have, so that these name each other through `pages`.
-  ['views', 'capabilities', 'pages'],
+  ['views', 'capabilities', 'verbs', 'pages'],
   'shell/themes',
   'shell/settings',
   'shell/frame',
@@ -74,6 +74,12 @@ const viewFolders = readdirSync('resources/views', { withFileTypes: true })
   .join('|')
 const ofViews = `^(?:resources|src)/views/(${viewFolders})/`
 
+/** What verbs bring, in files of the kit and the server and folders of the site, with the lists of it. */
+const verbGroups = readdirSync('resources/kit/verbs')
+  .filter((file) => file !== 'define-verbs.ts')
+  .map((file) => file.replace('.ts', ''))
+const ofVerbs = `^(resources/kit|server|src)/verbs/(${verbGroups.join('|')})(\\.ts|/)`
+
 /** What capabilities add to a lower room, and the list of it. */
 const parts = (part) => [`^server/capabilities/${part}\\.ts$`, `^server/capabilities/([^/]+)/${part}\\.ts$`]
 /**
@@ -100,6 +106,7 @@ const serverRooms = {
   print: '^server/print/',
   jobs: '^server/jobs/',
   calls: '^server/calls/',
+  verbs: '^server/verbs/',
   spreadsheets: '^server/spreadsheets/',
   'record-files': '^server/record-files/',
   'question-formats': '^server/question-formats/',
@@ -184,6 +191,13 @@ export default {
       severity: 'error',
       from: { path: '^(resources/kit|providers|editor|src|server)/', pathNot: '^(src|server)/capabilities/' },
       to: { path: '^resources/capabilities/index\\.ts$' },
+    },
+    // What verbs bring is known to the generated lists.
+    {
+      name: 'nothing-names-a-group-of-verbs',
+      severity: 'error',
+      from: { path: '^(resources|providers|editor|src|server)/', pathNot: ofVerbs },
+      to: { path: ofVerbs, pathNot: '/index\\.ts$' },
     },
     // A view is known to its own folders and to the entities that name it; what shows records reads the generated lists.
     {

@@ -77,7 +77,7 @@ const merged = (what: string) => (all: readonly Unit[], part: string) =>
 const exported = (all: readonly Unit[]) =>
   all.map(({ folder, name }) => `export { ${name} } from './${folder}/index.ts'\n`).join('')
 
-/** A capability, and a view, is a folder of the same name in each tier; a tier lists those that have a part there. */
+/** A capability, a view, and what verbs show, is a folder of the same name in each tier; a tier lists those that have a part there. */
 const unitLists: readonly {
   file: string
   part: string
@@ -148,6 +148,11 @@ const unitLists: readonly {
     part: 'pages.ts',
     text: merged('capabilityPages'),
   },
+  {
+    file: 'src/verbs/index.ts',
+    part: 'index.tsx',
+    text: listed('CapabilitySlots', '../screen/capability-slots.ts', 'verbSlots'),
+  },
   { file: 'resources/views/index.ts', part: 'index.ts', text: exported },
   { file: 'src/views/index.ts', part: 'index.tsx', text: listed('SiteView', './site-view.ts', 'siteViews') },
 ]
@@ -170,6 +175,21 @@ export async function unitIndexes(root: string): Promise<Record<string, string>>
 export async function fieldsIndex(root: string): Promise<string> {
   const files = await filesWith(join(root, 'resources/kit/fields'), 'field<')
   return `${head}${files.map((file) => `export * from './${file}'\n`).join('')}`
+}
+
+/** The text of `resources/kit/verbs/index.ts`: what every resource can be asked, by matter. */
+export async function verbsIndex(root: string): Promise<string> {
+  const files = await filesWith(join(root, 'resources/kit/verbs'), '= defineVerbs(')
+  const imports = files.map((file) => `import { ${nameOf(file)} } from './${file}'`).join('\n')
+  return `${head}${imports}\n\nexport const verbGroups = { ${files.map(nameOf).join(', ')} } as const\n`
+}
+
+/** The text of `server/verbs/index.ts`: the handlers of all verbs. */
+export async function verbHandlersIndex(root: string): Promise<string> {
+  const files = await filesWith(join(root, 'server/verbs'), '= defineVerbHandlers(')
+  const imports = files.map((file) => `import { ${nameOf(file)} } from './${file}'`).join('\n')
+  const all = files.map((file) => `  ...${nameOf(file)},`).join('\n')
+  return `${head}import type { Verb } from '../../resources/kit/index.ts'\n${imports}\nimport type { VerbOnServer } from './verb-handlers.ts'\n\nexport const verbHandlers: Readonly<Record<Verb, VerbOnServer>> = {\n${all}\n}\n`
 }
 
 /** The widgets defined by the folders of `src/fields`, each in the file with the folder's name. */
@@ -204,6 +224,8 @@ export async function writeRegistry(root: string, check = false): Promise<string
     'server/hooks/index.ts': await hooksIndex(root),
     ...(await unitIndexes(root)),
     'resources/kit/fields/index.ts': await fieldsIndex(root),
+    'resources/kit/verbs/index.ts': await verbsIndex(root),
+    'server/verbs/index.ts': await verbHandlersIndex(root),
     'src/fields/index.ts': await widgetsIndex(root),
   }
   const stale: string[] = []

@@ -27,7 +27,7 @@ import { routes, updateBehind, type Route } from './routes.ts'
 import { mountSite } from './site.ts'
 import { systemHandlers } from './system.ts'
 import { formValues, textValues } from './text-values.ts'
-import { verbHandlers } from './verbs.ts'
+import { verbHandlers } from '../verbs/index.ts'
 import type { Services, Exchange } from './exchange.ts'
 
 const bodyLimitBytes = 1_048_576

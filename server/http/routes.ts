@@ -19,8 +19,8 @@ import {
   type SystemCallName,
 } from '../../resources/system/system-calls.ts'
 import type { Identity } from '../identity.ts'
-import { once } from './verb-schemas.ts'
-import { verbHandlers } from './verbs.ts'
+import { verbHandlers } from '../verbs/index.ts'
+import { once } from '../verbs/verb-schemas.ts'
 
 /**
  * The one table of routes: every verb and action of every resource, and the few system calls. A route that is not in it

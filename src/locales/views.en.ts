@@ -56,7 +56,6 @@ export const viewsEn: ViewTexts = {
     densitySmall: 'Compact',
     densityMiddle: 'Medium',
     densityLarge: 'Roomy',
-    trash: 'Trash',
     total: '{{total}} in total',
     totalEstimated: 'About {{total}}',
     selected: '{{count}} selected',

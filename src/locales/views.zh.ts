@@ -56,7 +56,6 @@ export const viewsZh = {
     densitySmall: '紧凑',
     densityMiddle: '适中',
     densityLarge: '宽松',
-    trash: '回收站',
     total: '共 {{total}} 条',
     totalEstimated: '约 {{total}} 条',
     selected: '已选 {{count}} 条',

@@ -6,8 +6,9 @@ import { useRights, type Rights } from '../session/use-rights.ts'
 import type { StoredRecord, Values } from './stored-record.ts'
 
 /**
- * The places of the generated screens that capabilities fill, in `src/capabilities/<name>/index.tsx`. The screens
- * render the slots of a resource and name no capability; a slot loads its heavy parts when they are shown.
+ * The places of the generated screens that capabilities fill, in `src/capabilities/<name>/index.tsx`, and verbs, in
+ * `src/verbs/<name>/index.tsx`. The screens render the slots of a resource and name neither; a slot loads its heavy
+ * parts when they are shown.
  */
 
 /** A tab of a record's page, besides its fields. */
@@ -15,8 +16,7 @@ export interface RecordTab {
   /** Its key in the address: `?tab=comments`. */
   key: string
   /**
-   * Its place among the tabs. Those of the screens are: 10 pages of the resource's own, 20 lists, 30 actions that list,
-   * 50 history, 60 uses.
+   * Its place among the tabs: 10 pages of the resource's own, 20 lists, 30 actions that list, 50 history, 60 uses.
    */
   order: number
   label: ReactNode

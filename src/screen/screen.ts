@@ -14,8 +14,7 @@ export interface Screen {
   toShow: (id: number) => void
   /** The address of a record, for links: they also open in another tab of the browser. */
   showHref: (id: number) => string
-  toTrash: () => void
-  /** To a page of a capability, by its path. */
+  /** To a page of a capability or a verb, by its path. */
   toPage: (path: string) => void
   /** Back to the previous of these screens, or the list. A page with its own tab closes it. */
   back: () => void
@@ -59,7 +58,6 @@ export function useScreen(): Screen {
       toCopy: (id: number) => to(`${forms}/copy/${id}`),
       toShow: (id: number) => to(`${base}/show/${id}`),
       showHref: (id: number) => `${baseHref}/show/${id}${search}`,
-      toTrash: () => to(`${base}/trash`),
       toPage: (path: string) => to(`${base}/${path}`),
       back: () => (tab?.key === pathname && pathname !== base ? tab.close(back) : void navigate(back)),
     }

@@ -17,19 +17,18 @@ import { Loading, NoRight } from '../screen/states.tsx'
 import { useIsWide } from '../screen/use-is-wide.ts'
 import { useView } from '../screen/use-view.ts'
 import { siteViews } from './index.ts'
-import { slotsOf } from './slots-of.ts'
+import { screenSlots } from './screen-slots.ts'
 import './views.css'
 import '../fields/fields.css'
 
 const FormScreen = lazyPart(() => withValidation(import('./form/form-screen.tsx')).then((module) => module.FormScreen))
 const ShowScreen = lazyPart(() => withValidation(import('./show/show-screen.tsx')).then((module) => module.ShowScreen))
-const TrashScreen = lazyPart(() => import('./trash/trash-screen.tsx').then((module) => module.TrashScreen))
 
 /** The parts that a resource's screens load besides the list. */
 function soonOf(resource: AnyResource): Soon {
   const inputsOf = (fields: Fields) => Object.values(fields).filter(({ flow }) => flow !== 'read')
   const actions = Object.values(resource.actions as Record<string, Action>)
-  const slotParts = slotsOf(resource).flatMap(({ preload }) => preload ?? [])
+  const slotParts = screenSlots(resource).flatMap(({ preload }) => preload ?? [])
   const formParts = [() => void FormScreen.preload(), ...slotParts, ...preloadsOf(inputsOf(resource.fields as Fields))]
   const form = () => formParts.forEach((load) => load())
   const record = () => [() => void ShowScreen.preload(), ...slotParts].forEach((load) => load())
@@ -50,7 +49,7 @@ export function ResourceScreens({ resource, route }: { resource: AnyResource; ro
     <ConfigProvider button={{ autoInsertSpace: false }}>
       <App key={resource.name} component={false}>
         <ScreenProvider value={place}>
-          <SlotsProvider value={slotsOf(resource)}>
+          <SlotsProvider value={screenSlots(resource)}>
             <SoonProvider value={soon}>
               <ActionsProvider>
                 <div className="view">
@@ -92,8 +91,7 @@ function screens({ resource, base, forms }: ScreenPlace): ReactNode {
           {below}
         </>
       )}
-      <Route path="trash" element={<TrashScreen />} />
-      {slotsOf(resource).flatMap(({ pages = [] }) =>
+      {screenSlots(resource).flatMap(({ pages = [] }) =>
         pages.map(({ path, content }) => <Route key={path} path={path} element={content} />),
       )}
       <Route path="*" element={<Navigate to={base} replace />} />

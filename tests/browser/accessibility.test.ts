@@ -16,7 +16,7 @@ import { RecordFactory } from '../fixtures/records.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
 import { fieldLabelled } from './controls.ts'
 import { openBrowser, type Stage } from './driver.ts'
-import { versionsZh } from '../../src/locales/versions.zh.ts'
+import { versionsZh } from '../../src/verbs/history/versions.zh.ts'
 import { Person } from './person.ts'
 import { filled, startOf } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { exercise } from '../../resources/exercise.ts'
-import { callOf, rightsOf } from '../../resources/kit/index.ts'
+import { callOf, rightsOf, verbDeclarations } from '../../resources/kit/index.ts'
 import { resource } from '../../resources/learning-resource.ts'
 import { role, scopeTypes } from '../../resources/role.ts'
 import { user } from '../../resources/user.ts'
@@ -91,7 +91,9 @@ it('gives rights on the matrix and a scope, shows just that, and takes a right a
   await expect.poll(() => teacher.page.getByText('高中物理').count()).toBe(0)
   for (const word of [views.common.create, teacher.words.import.open, teacher.words.export.open])
     await expect.poll(() => teacher.button(word, teacher.main).count()).toBe(0)
-  await expect.poll(() => teacher.page.getByRole('button', { name: views.list.trash, exact: true }).count()).toBe(0)
+  await expect
+    .poll(() => teacher.page.getByRole('button', { name: verbDeclarations.trash.label.zh, exact: true }).count())
+    .toBe(0)
   expect(await teacher.rowChoices('高中数学第一题')).toEqual([views.common.show, views.common.edit])
   await teacher.takePicture('role-confined-list')
   await teacher.edit('高中数学第一题', { [exercise.fields.source.label.zh]: '王芳改的' })

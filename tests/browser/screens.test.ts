@@ -5,6 +5,7 @@ import { fieldOf } from '../../resources/registry/record-fields.ts'
 import { section } from '../../resources/section.ts'
 import { site } from '../../resources/site.ts'
 import { messages } from '../../resources/kit/messages.ts'
+import { verbDeclarations } from '../../resources/kit/verbs.ts'
 import { Client } from '../fixtures/client.ts'
 import { RecordFactory } from '../fixtures/records.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
@@ -131,7 +132,7 @@ it('deletes several with a way back, and restores one from the trash', async () 
   await person.remove('第43题')
   await person.toast(filled(views.list.deleted, { count: 1 }))
   await person.seesTotal(5)
-  await person.page.getByRole('button', { name: views.list.trash, exact: true }).click()
+  await person.page.getByRole('button', { name: verbDeclarations.trash.label.zh, exact: true }).click()
   await person.sees(filled(views.trash.titleOf, { name: exercise.label.zh }))
   await person.takePicture('trash')
   await person.row('第43题').getByRole('button', { name: views.trash.restore, exact: true }).click()

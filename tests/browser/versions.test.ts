@@ -5,8 +5,11 @@ import { exam_item } from '../../resources/exam-item.ts'
 import { exercise } from '../../resources/exercise.ts'
 import { label } from '../../resources/label.ts'
 import { resource } from '../../resources/learning-resource.ts'
-import { versionsEn } from '../../src/locales/versions.en.ts'
-import { versionsZh } from '../../src/locales/versions.zh.ts'
+import { versionsEn } from '../../src/verbs/history/versions.en.ts'
+import { versionsZh } from '../../src/verbs/history/versions.zh.ts'
+import { tabLabel } from '../../src/verbs/uses/tab-label.ts'
+import { usesEn } from '../../src/verbs/uses/uses.en.ts'
+import { usesZh } from '../../src/verbs/uses/uses.zh.ts'
 import { Client } from '../fixtures/client.ts'
 import { RecordFactory } from '../fixtures/records.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
@@ -34,7 +37,8 @@ afterAll(async () => {
   await server?.stop()
 })
 
-const wordsOf = (person: Person) => ({ zh: versionsZh, en: versionsEn })[person.language]
+const wordsOf = (person: Person) =>
+  ({ zh: { ...versionsZh, ...usesZh }, en: { ...versionsEn, ...usesEn } })[person.language]
 const formula = (latex: string) => `<span data-type="formula" data-value="${latex}"></span>`
 const blank = '<span data-type="blank" data-kind="0"></span>'
 
@@ -70,7 +74,7 @@ async function open(
   await person.visitAs(who.username, who.password, `${exercise.menu!.path}/show/${id}`)
   await person.main
     .getByRole('tab', {
-      name: tab === 'uses' ? wordsOf(person).uses.title : person.words.views.show.history,
+      name: tab === 'uses' ? tabLabel[person.language] : person.words.views.show.history,
       exact: true,
     })
     .click()
@@ -200,7 +204,7 @@ it.each([
   })
   await admin.must(resource, 'set_resource_to_question', { resource_ids: [video.id], exercise_ids: [id] })
   await unused.reload()
-  await unused.main.getByRole('tab', { name: wordsOf(unused).uses.title, exact: true }).click()
+  await unused.main.getByRole('tab', { name: tabLabel[unused.language], exact: true }).click()
   const users = (name: string) => unused.main.getByRole('region', { name, exact: true })
   const items = users(exam_item.label[language])
   await items
@@ -255,7 +259,7 @@ it('leads from a label to the questions that have it', async () => {
   const { id } = await factory.make('exercise', { stem: '带标签的题目', label_ids: [tag.id] })
   const person = await stage.person()
   await person.visitAs(administrator.username, administrator.password, `${label.menu!.path}/show/${tag.id}`)
-  await person.page.getByRole('tab', { name: named(versionsZh.uses.title) }).click()
+  await person.page.getByRole('tab', { name: named(tabLabel.zh) }).click()
   await person.page.getByRole('link', { name: '带标签的题目' }).click()
   await person.isAt(`${exercise.menu!.path}/show/${id}`)
 })

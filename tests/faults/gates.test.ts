@@ -65,6 +65,7 @@ describe('the boundaries', () => {
       null,
       "import { commentCalls } from '../../resources/capabilities/comments/index.ts'\nexport const calls = commentCalls('label')\n",
     )
+    await plant('src/tabs/planted.ts', null, "export { trash } from '../../resources/kit/verbs/trash.ts'\n")
     await plant('src/screen/planted.ts', null, "export { list } from '../../resources/views/list/index.ts'\n")
     await plant('src/views/cards/planted.ts', null, "export { ListTable } from '../list/list-table.tsx'\n")
     await plant(
@@ -106,6 +107,7 @@ describe('the boundaries', () => {
     expect(output).toContain(
       'nothing-names-a-capability: src/views/planted.ts → resources/capabilities/comments/index.ts',
     )
+    expect(output).toContain('nothing-names-a-group-of-verbs: src/tabs/planted.ts → resources/kit/verbs/trash.ts')
     expect(output).toContain('nothing-names-a-view: src/screen/planted.ts → resources/views/list/index.ts')
     expect(output).toContain('views-name-no-other: src/views/cards/planted.ts → src/views/list/list-table.tsx')
     expect(output).toContain('entities-choose-capabilities: server/http/planted.ts → resources/capabilities/index.ts')

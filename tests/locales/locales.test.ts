@@ -37,12 +37,14 @@ import { reachEn } from '../../src/capabilities/notes/reach.en.ts'
 import { reachZh } from '../../src/capabilities/notes/reach.zh.ts'
 import { themeSettingsEn } from '../../src/locales/theme-settings.en.ts'
 import { themeSettingsZh } from '../../src/locales/theme-settings.zh.ts'
-import { versionsEn } from '../../src/locales/versions.en.ts'
-import { versionsZh } from '../../src/locales/versions.zh.ts'
+import { versionsEn } from '../../src/verbs/history/versions.en.ts'
+import { versionsZh } from '../../src/verbs/history/versions.zh.ts'
 import { printEn } from '../../src/capabilities/print/print.en.ts'
 import { printZh } from '../../src/capabilities/print/print.zh.ts'
 import { statisticsEn } from '../../src/capabilities/statistics/statistics.en.ts'
 import { statisticsZh } from '../../src/capabilities/statistics/statistics.zh.ts'
+import { usesEn } from '../../src/verbs/uses/uses.en.ts'
+import { usesZh } from '../../src/verbs/uses/uses.zh.ts'
 import { workflowEn } from '../../src/capabilities/workflow/workflow.en.ts'
 import { workflowZh } from '../../src/capabilities/workflow/workflow.zh.ts'
 import { zh } from '../../src/locales/zh.ts'
@@ -70,11 +72,11 @@ import { sourcesBelow, type Source } from './sources.ts'
 /** Every word that a person may read exists in both languages, and no word is unused. */
 
 const all: AnyResource[] = Object.values(resources)
-/** The words of a capability are in its folder: `comments.zh.ts`. */
+/** The words of a capability, and of what verbs show, are in its folder: `comments.zh.ts`. */
 const holdsWords = (path: string): boolean =>
-  path.startsWith('src/locales/') || /^src\/capabilities\/[^/]+\/[^/]+\.(zh|en)\.ts$/.test(path)
+  path.startsWith('src/locales/') || /^src\/(capabilities|verbs)\/[^/]+\/[^/]+\.(zh|en)\.ts$/.test(path)
 const inSite = sourcesBelow('src').filter(({ path }) => !holdsWords(path))
-const inVersions = inSite.filter(({ path }) => path.startsWith('src/views/show/'))
+const inVersions = inSite.filter(({ path }) => path.startsWith('src/verbs/history/'))
 /** Files that load words and do not give them to i18next. Types are no words. */
 const heldBack = (sources: readonly Source[]): string[] =>
   sources
@@ -124,7 +126,7 @@ describe('the words of the site', () => {
     ).toEqual([])
   })
 
-  it('of versions and uses, which load later, are the same in both languages, and all used', () => {
+  it('of versions, which load later, are the same in both languages, and all used', () => {
     expect(checkTrees(versionsZh, versionsEn)).toEqual([])
     expect(
       checkUse(
@@ -143,6 +145,7 @@ describe('the words of the site', () => {
     ['exportable', exportableZh, exportableEn, {}],
     ['importable', importableZh, importableEn, {}],
     ['lists', listsZh, listsEn, {}],
+    ['uses', usesZh, usesEn, {}],
     ['reach', reachZh, reachEn, {}],
     ['print', printZh, printEn, { 'print.': ['person', 'room', 'points'] }],
     ['workflow', workflowZh, workflowEn, {}],

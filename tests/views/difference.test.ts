@@ -7,7 +7,7 @@ import { resources } from '../../resources/index.ts'
 import type { AnyResource } from '../../resources/kit/index.ts'
 import { partsBetween, wordsIn } from '../../src/difference/compare.ts'
 import { storedParts, type StoredPart } from '../../src/difference/stored-parts.ts'
-import { fieldsBetween, offeredVersions, restoring } from '../../src/views/show/versions/version-model.ts'
+import { fieldsBetween, offeredVersions, restoring } from '../../src/verbs/history/versions/version-model.ts'
 import { documents } from '../editor/documents.ts'
 import { cpuMs } from '../fixtures/cpu.ts'
 

@@ -3,28 +3,22 @@ import { Tabs } from 'antd'
 import { useSearchParams } from 'react-router'
 import { resourceNamed } from '../../../providers/data.ts'
 import type { AnyResource } from '../../../resources/kit/index.ts'
-import { canBeUsed } from '../../../resources/registry/references.ts'
-import { useVersionTexts } from '../../locales/use-version-texts.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
-import { lazyPart } from '../../loading/lazy-part.tsx'
 import { useRights } from '../../session/use-rights.ts'
 import type { StoredRecord } from '../../screen/stored-record.ts'
 import { inOrder, useLooking, useSlots, type RecordTab } from '../../screen/capability-slots.ts'
 import { Loading } from '../../screen/states.tsx'
 import { Details } from './details.tsx'
 import { Held } from './held.tsx'
-import { History } from './history.tsx'
 import { PanelTable } from './panel.tsx'
 import { panelsOf } from './show-model.ts'
-
-const Uses = lazyPart(() => import('./uses.tsx').then((module) => module.Uses))
 
 interface RecordTabsProps {
   resource: AnyResource
   record: StoredRecord
 }
 
-/** The page of a record: its fields, then the tabs of its resource and capabilities. */
+/** The page of a record: its fields, then the tabs of its resource, its verbs and its capabilities. */
 export function RecordTabs({ resource, record }: RecordTabsProps) {
   const { t } = useViewTexts()
   const looking = useLooking()
@@ -51,11 +45,11 @@ export function RecordTabs({ resource, record }: RecordTabsProps) {
   return <Tabs key={wanted} defaultActiveKey={wanted ?? undefined} items={items} destroyOnHidden />
 }
 
+/** The actions that list. */
 function useOwnTabs(resource: AnyResource, record: StoredRecord): RecordTab[] {
-  const { t, say } = useViewTexts()
-  const words = useVersionTexts()
+  const { say } = useViewTexts()
   const { can } = useRights()
-  const panels = panelsOf(resource, resourceNamed)
+  return panelsOf(resource, resourceNamed)
     .filter((panel) => can(resource, panel.name))
     .map((panel) => ({
       key: panel.name,
@@ -63,21 +57,4 @@ function useOwnTabs(resource: AnyResource, record: StoredRecord): RecordTab[] {
       label: say(panel.action.label),
       content: <PanelTable resource={resource} record={record} panel={panel} />,
     }))
-  const history = {
-    key: 'history',
-    order: 50,
-    label: t('show.history'),
-    content: <History resource={resource} record={record} />,
-  }
-  const uses = {
-    key: 'uses',
-    order: 60,
-    label: words('uses.title'),
-    content: <Uses resource={resource} id={record.id} />,
-  }
-  return [
-    ...panels,
-    ...(can(resource, 'history') ? [history] : []),
-    ...(can(resource, 'uses') && canBeUsed(resource.name) ? [uses] : []),
-  ]
 }

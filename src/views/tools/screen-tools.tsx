@@ -1,10 +1,9 @@
 import { Suspense } from 'react'
-import { ReloadOutlined, RestOutlined } from '@ant-design/icons'
+import { ReloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { lazyPart } from '../../loading/lazy-part.tsx'
-import { useRights } from '../../session/use-rights.ts'
 import { useLooking, useSlots } from '../../screen/capability-slots.ts'
 import { useScreen } from '../../screen/screen.ts'
 import { useView } from '../../screen/use-view.ts'
@@ -17,11 +16,10 @@ interface ScreenToolsProps {
   fetching: boolean
 }
 
-/** The tools above the records, in every view: the choice of views, pages of capabilities, the trash, reloading. */
+/** The tools above the records, in every view: the choice of views, pages of capabilities and verbs, reloading. */
 export function ScreenTools({ resource, refresh, fetching }: ScreenToolsProps) {
   const { t, say } = useViewTexts()
-  const { can } = useRights()
-  const { toTrash, toPage } = useScreen()
+  const { toPage } = useScreen()
   const looking = useLooking()
   const tools = useSlots().flatMap(({ listTools }) => listTools?.(looking) ?? [])
   const { views } = useView(resource)
@@ -42,15 +40,6 @@ export function ScreenTools({ resource, refresh, fetching }: ScreenToolsProps) {
           onClick={() => toPage(page)}
         />
       ))}
-      {can(resource, 'trash') && (
-        <Button
-          type="text"
-          icon={<RestOutlined />}
-          aria-label={t('list.trash')}
-          title={t('list.trash')}
-          onClick={toTrash}
-        />
-      )}
       <Button
         type="text"
         icon={<ReloadOutlined spin={fetching} />}

@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
 import type { AnyField, AnyResource, Fields } from '../../../../resources/kit/index.ts'
-import { useVersionTexts } from '../../../locales/use-version-texts.ts'
+import { useVersionTexts } from '../use-version-texts.ts'
 import { useViewTexts } from '../../../locales/use-view-texts.ts'
 import { isAbsent, widgetOf } from '../../../fields/registry.ts'
 import { ShowValue } from '../../../fields/show-value.tsx'
 import type { Values } from '../../../screen/stored-record.ts'
-import type { Change } from '../show-model.ts'
+import type { Change } from '../../../views/show/show-model.ts'
 import './versions.css'
 
 interface FieldDifferencesProps {

@@ -1,4 +1,4 @@
-/** Earlier versions of a record and where it is used; these load with a record's page. */
+/** Earlier versions of a record; these load with its history. */
 export const versionsZh = {
   versions: {
     number: '版本 {{version}}',
@@ -28,17 +28,6 @@ export const versionsZh = {
     restored: '已恢复到版本 {{version}} 的内容',
     changedMeanwhile: '这条记录刚被他人修改。下面已按最新内容重新比较，请核对后再恢复。',
     refused: '这个版本不能恢复，以下字段的旧值已不可用：',
-  },
-  uses: {
-    title: '用在哪里',
-    none: '目前没有任何记录用到它',
-    noneHint: '一旦被其他记录引用，就会列在这里。',
-    field: '按“{{field}}”',
-    granted: '已分配给的用户',
-    count: '{{count}} 条',
-    countMore: '{{count}} 条以上',
-    unseen: '其中 {{count}} 条不在您的数据范围或权限之内，不能列出。',
-    unseenMore: '还有更多不在您的数据范围或权限之内，不能列出。',
   },
 }
 export type VersionsTexts = typeof versionsZh

@@ -7,17 +7,17 @@ import { resourceNamed } from '../../../providers/data.ts'
 import { recordHref } from '../../../providers/pages.ts'
 import { readUses, type UseGroup } from '../../../providers/versions.ts'
 import type { AnyResource, Fields } from '../../../resources/kit/index.ts'
-import { useVersionTexts } from '../../locales/use-version-texts.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { titleOf } from '../../record-titles/record-titles.ts'
 import { Failed, Loading, StateMessage } from '../../screen/states.tsx'
+import { useUsesTexts } from './use-uses-texts.ts'
 import './uses.css'
 
 const pageSize = 10
 
 /** All references to a record, by resource, and within one by field. */
 export function Uses({ resource, id }: { resource: AnyResource; id: number }) {
-  const words = useVersionTexts()
+  const words = useUsesTexts()
   const { data, error, refetch } = useQuery({
     queryKey: ['data', 'default', resource.name, 'detail', String(id), 'uses'],
     queryFn: ({ signal }) => readUses(resource, { id, page_size: pageSize }, signal),
@@ -49,7 +49,7 @@ interface UsersProps {
 
 /** The records of one resource: their total, and a list by each field that refers here. */
 function Users({ of, id, user, groups }: UsersProps) {
-  const words = useVersionTexts()
+  const words = useUsesTexts()
   const { say } = useViewTexts()
   const count = groups.reduce((sum, group) => sum + group.count, 0)
   const isMore = groups.some(({ more }) => more)
@@ -75,7 +75,7 @@ interface GroupProps {
 }
 
 function Group({ resource, id, first, isOne }: GroupProps) {
-  const words = useVersionTexts()
+  const words = useUsesTexts()
   const { say } = useViewTexts()
   const [page, setPage] = useState(1)
   const { data } = useQuery({

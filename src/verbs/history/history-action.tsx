@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { HistoryEntry } from '../../../providers/data.ts'
 import type { AnyResource } from '../../../resources/kit/index.ts'
-import { useVersionTexts } from '../../locales/use-version-texts.ts'
+import { useVersionTexts } from './use-version-texts.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { useSlots } from '../../screen/capability-slots.ts'
 

@@ -32,15 +32,4 @@ export const versionsEn: VersionsTexts = {
       'Somebody changed this record just now. Below it is compared with the newest content; check it, then restore.',
     refused: 'This version cannot be restored, as some of its values are no longer possible:',
   },
-  uses: {
-    title: 'Where used',
-    none: 'Nothing uses it at present',
-    noneHint: 'As soon as another record refers to it, that is listed here.',
-    field: 'By “{{field}}”',
-    granted: 'Users it is granted to',
-    count: '{{count}}',
-    countMore: 'more than {{count}}',
-    unseen: '{{count}} of them are beyond your scope or rights and are not listed.',
-    unseenMore: 'There are more, beyond your scope or rights, that are not listed.',
-  },
 }

@@ -2,7 +2,7 @@ import { mayWrite, recordFields, type AnyResource, type Fields } from '../../../
 import { isAbsent } from '../../../fields/registry.ts'
 import { sameJson } from '../../../inputs/same-json.ts'
 import type { Values } from '../../../screen/stored-record.ts'
-import { readableGroups, type Change } from '../show-model.ts'
+import { readableGroups, type Change } from '../../../views/show/show-model.ts'
 
 const ofRecord: readonly string[] = recordFields
 

@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+import { readdirSync } from 'node:fs'
+import { expect, it, vi } from 'vitest'
+import { resources } from '../../resources/index.ts'
+import { defineResource, plain, rightsOf, text, verbs, type AnyResource } from '../../resources/kit/index.ts'
+import { verbGroups } from '../../resources/kit/verbs/index.ts'
+import { canBeUsed } from '../../resources/registry/references.ts'
+import { verbHandlers } from '../../server/verbs/index.ts'
+import type { Looking } from '../../src/screen/capability-slots.ts'
+import { screenSlots } from '../../src/views/screen-slots.ts'
+
+/** The verbs of every resource, group by group. */
+
+// Whether the window is wide is asked when the modules load.
+vi.hoisted(() => {
+  Object.assign(globalThis, { matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) })
+})
+
+const all: AnyResource[] = Object.values(resources)
+const label = { zh: '样本', en: 'Sample' }
+const sample: AnyResource = defineResource({
+  name: 'sample',
+  label,
+  calls: plain('sample'),
+  scope: 'shared',
+  title: 'name',
+  fields: { name: text({ label }) },
+  list: { columns: ['name'] },
+})
+const may = (...names: string[]): Looking => ({
+  can: (_, name) => names.includes(name),
+  rights: new Set(),
+  say: ({ zh }) => zh,
+})
+const tabs = (resource: AnyResource, looking: Looking): string[] =>
+  screenSlots(resource).flatMap(({ recordTabs }) =>
+    (recordTabs?.({ id: 1, version: 1 } as never, looking) ?? []).map(({ key }) => key),
+  )
+
+it('each is in one group, at a place of its own, and has a handler', () => {
+  const groups = Object.values(verbGroups)
+  expect(groups.flatMap((group) => Object.keys(group.verbs)).toSorted()).toEqual(verbs.toSorted())
+  expect(new Set(groups.map(({ order }) => order)).size).toBe(groups.length)
+  expect(Object.keys(verbHandlers).toSorted()).toEqual(verbs.toSorted())
+})
+
+it('a group is called the same in every tier', () => {
+  for (const [folder, own] of [
+    ['server/verbs', /^(index|verb-).*/],
+    ['src/verbs', /^index/],
+  ] as const)
+    for (const file of readdirSync(folder).filter((one) => !own.test(one)))
+      expect(Object.keys(verbGroups)).toContain(file.replace('.ts', ''))
+})
+
+it('their rights come in the order of the groups', () => {
+  expect(rightsOf(sample).map(({ tag }) => tag)).toEqual(
+    ['list', 'create', 'update', 'delete', 'history', 'restore', 'purge'].map((right) => `sample:${right}`),
+  )
+})
+
+it('a record has a tab of its history for people with the right', () => {
+  expect(tabs(sample, may())).toEqual([])
+  expect(tabs(sample, may('history'))).toEqual(['history'])
+})
+
+it('a record has a tab of its uses where something can refer to it', () => {
+  const used = all.find(({ name, verbs: its }) => its.includes('uses') && canBeUsed(name))!
+  expect(tabs(used, may('uses'))).toContain('uses')
+  expect(tabs(used, may())).not.toContain('uses')
+  expect(tabs(sample, may('uses'))).toEqual([])
+})
+
+it('a list opens the trash for people with the right, and the page is there for everybody', () => {
+  const tools = (looking: Looking) => screenSlots(sample).flatMap(({ listTools }) => listTools?.(looking) ?? [])
+  expect(tools(may())).toEqual([])
+  expect(tools(may('trash'))).toMatchObject([{ label: { zh: '回收站' }, page: 'trash' }])
+  expect(screenSlots(sample).flatMap(({ pages = [] }) => pages.map(({ path }) => path))).toEqual(['trash'])
+})
