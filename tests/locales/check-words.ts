@@ -24,7 +24,7 @@ const ownName = (language: 'zh' | 'en'): string => new Intl.DisplayNames([langua
 /** A text of only values, endonyms, codes (`JSON`, `openapi.json`, `Ctrl+B`) and signs needs no translation. */
 const isSameEverywhere = (text: string): boolean =>
   text
-    .replaceAll(/\{\{\w*\}\}/g, ' ')
+    .replaceAll(/\{\{?\w*\}?\}/g, ' ')
     .replaceAll(ownName('en'), ' ')
     .replaceAll(/\b(?:[A-Z][A-Z0-9]+s?|\w+\.\w+|(?:Ctrl|Shift|Alt|Cmd)\b)/g, ' ')
     .replaceAll(/\b[A-Z]\b/g, ' ')

@@ -9,6 +9,7 @@ import {
   type Fields,
 } from '../../resources/kit/index.ts'
 import { resources } from '../../resources/index.ts'
+import { printLayout } from '../../resources/papers/print-layout.ts'
 import { operatorsOf } from '../../resources/registry/record-fields.ts'
 import { systemCalls } from '../../resources/system/system-calls.ts'
 import { routes } from '../../server/http/routes.ts'
@@ -70,6 +71,17 @@ import {
 import { sourcesBelow, type Source } from './sources.ts'
 
 /** Every word that a person may read exists in both languages, and no word is unused. */
+
+/** Words of the settings of a print, named by its layout. */
+const { form, paper, ...layout } = printLayout.shape
+const printNames = {
+  'print.': [
+    ...form.unwrap().options.map((one) => `form_${one}`),
+    ...paper.unwrap().options.map((one) => `paper_${one}`),
+    ...['columns_1', 'columns_2'],
+    ...Object.keys(layout).filter((name) => name in printZh.print),
+  ],
+}
 
 const all: AnyResource[] = Object.values(resources)
 /** The words of a capability, and of what verbs show, are in its folder: `comments.zh.ts`. */
@@ -147,7 +159,7 @@ describe('the words of the site', () => {
     ['lists', listsZh, listsEn, {}],
     ['uses', usesZh, usesEn, {}],
     ['reach', reachZh, reachEn, {}],
-    ['print', printZh, printEn, { 'print.': ['person', 'room', 'points'] }],
+    ['print', printZh, printEn, printNames],
     ['workflow', workflowZh, workflowEn, {}],
     ['duplicates', duplicatesZh, duplicatesEn, { 'kinds.': Object.keys(duplicatesZh.kinds) }],
     ['apiDocs', apiDocsZh, apiDocsEn, {}],
