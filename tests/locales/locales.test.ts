@@ -78,7 +78,8 @@ const printNames = {
   'print.': [
     ...form.unwrap().options.map((one) => `form_${one}`),
     ...paper.unwrap().options.map((one) => `paper_${one}`),
-    ...['columns_1', 'columns_2'],
+    'columns_1',
+    'columns_2',
     ...Object.keys(layout).filter((name) => name in printZh.print),
   ],
 }
