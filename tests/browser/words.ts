@@ -45,8 +45,9 @@ const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g,
 /** A text that is this and nothing more, but for the space around it. */
 export const exactly = (text: string): RegExp => new RegExp(String.raw`^\s*${escaped(text)}\s*$`)
 
-/** A name as assistive technology reads it: an icon in front or behind adds a word of its own, `plus 新建`. */
-export const named = (text: string): RegExp => new RegExp(`^(?:[a-z-]+ )?${escaped(text)}(?: [a-z-]+)?$`)
+/** A name as assistive technology reads it: an icon in front adds a word of its own (`plus 新建`), as an arrow behind it does. */
+export const named = (text: string): RegExp =>
+  new RegExp(`^(?:[a-z-]+ )?${escaped(text)}(?: (?:caret-)?(?:down|up|left|right))?$`)
 
 /** What stands before the first `{{name}}` of a text. */
 export const startOf = (text: string): RegExp => new RegExp(`^${escaped(text.split('{{')[0]!)}`)
