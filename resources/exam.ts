@@ -121,6 +121,7 @@ export const exam = defineResource({
     },
   ],
   formIn: 'page',
+  bespoke: { form: 'paperEditor' },
   keeps: ['subject_course_id', 'kind', 'year', 'source', 'duration'],
   with: [
     workflow({

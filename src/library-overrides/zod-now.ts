@@ -16,6 +16,7 @@ export {
   ipv4,
   ipv6,
   iso,
+  json,
   literal,
   looseObject,
   null,

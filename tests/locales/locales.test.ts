@@ -49,6 +49,8 @@ import { usesZh } from '../../src/verbs/uses/uses.zh.ts'
 import { workflowEn } from '../../src/capabilities/workflow/workflow.en.ts'
 import { workflowZh } from '../../src/capabilities/workflow/workflow.zh.ts'
 import { zh } from '../../src/locales/zh.ts'
+import { paperEditorEn } from '../../src/pages/paper-editor/paper-editor.en.ts'
+import { paperEditorZh } from '../../src/pages/paper-editor/paper-editor.zh.ts'
 import {
   backgrounds,
   columnStyles,
@@ -85,9 +87,9 @@ const printNames = {
 }
 
 const all: AnyResource[] = Object.values(resources)
-/** The words of a capability, and of what verbs show, are in its folder: `comments.zh.ts`. */
+/** The words of a capability, of what verbs show, and of a page of its own, are in its folder: `comments.zh.ts`. */
 const holdsWords = (path: string): boolean =>
-  path.startsWith('src/locales/') || /^src\/(capabilities|verbs)\/[^/]+\/[^/]+\.(zh|en)\.ts$/.test(path)
+  path.startsWith('src/locales/') || /^src\/(capabilities|pages|verbs)\/[^/]+\/[^/]+\.(zh|en)\.ts$/.test(path)
 const inSite = sourcesBelow('src').filter(({ path }) => !holdsWords(path))
 const inVersions = inSite.filter(({ path }) => path.startsWith('src/verbs/history/'))
 /** Files that load words and do not give them to i18next. Types are no words. */
@@ -120,6 +122,14 @@ const settingNames: Dynamic = {
   'backgrounds.': backgrounds,
   'tabsBarStyles.': tabsBarStyles,
   'columnStyles.': columnStyles,
+}
+
+/** Of the paper editor, by its panels, keys, warnings and the fields of conflicts. */
+const paperParts: Dynamic = {
+  'panels.': ['outline', 'paper', 'bank'],
+  'keys.': Object.keys(paperEditorZh.keys),
+  'warnings.': Object.keys(paperEditorZh.warnings),
+  'conflicts.fields.': Object.keys(paperEditorZh.conflicts.fields),
 }
 
 describe('the words of the site', () => {
@@ -161,6 +171,7 @@ describe('the words of the site', () => {
     ['uses', usesZh, usesEn, {}],
     ['reach', reachZh, reachEn, {}],
     ['print', printZh, printEn, printNames],
+    ['paperEditor', paperEditorZh, paperEditorEn, paperParts],
     ['workflow', workflowZh, workflowEn, {}],
     ['duplicates', duplicatesZh, duplicatesEn, { 'kinds.': Object.keys(duplicatesZh.kinds) }],
     ['apiDocs', apiDocsZh, apiDocsEn, {}],
@@ -186,7 +197,7 @@ describe('the words of the site', () => {
     ])
   })
 
-  it('are in src/locales, in files of words of a capability or in declarations, and nowhere else in the site', () => {
+  it('are in src/locales, in files of words of a capability or a page, or in declarations, and nowhere else in the site', () => {
     expect(checkLiterals(inSite)).toEqual([])
   })
 })

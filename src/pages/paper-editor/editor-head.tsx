@@ -1,0 +1,218 @@
+import { useState, type ReactNode } from 'react'
+import {
+  ArrowLeftOutlined,
+  CheckCircleOutlined,
+  CloudSyncOutlined,
+  DisconnectOutlined,
+  EditOutlined,
+  EyeOutlined,
+  QuestionCircleOutlined,
+  RedoOutlined,
+  UndoOutlined,
+  WarningOutlined,
+} from '@ant-design/icons'
+import { Button, Popover, Switch, Tooltip } from 'antd'
+import type { AnyResource } from '../../../resources/kit/index.ts'
+import { listOf } from '../../locales/list-of.ts'
+import { momentIn } from '../../locales/moments.ts'
+import { useViewTexts } from '../../locales/use-view-texts.ts'
+import { titleOf } from '../../record-titles/record-titles.ts'
+import { useSlots } from '../../screen/capability-slots.ts'
+import { HeadTags } from '../../screen/head-tags.tsx'
+import type { StoredRecord } from '../../screen/stored-record.ts'
+import { useRights } from '../../session/use-rights.ts'
+import { recordActions, type NamedAction } from '../../views/actions/action-model.ts'
+import { ActionButtons } from '../../views/records/action-buttons.tsx'
+import { useEditor } from './editor-context.ts'
+import type { PaperIndex } from './model/paper-index.ts'
+import type { PaperSnapshot } from './model/paper-sync.ts'
+import { useEditorTexts } from './use-editor-texts.ts'
+
+interface EditorHeadProps {
+  resource: AnyResource
+  record: StoredRecord
+  snapshot: PaperSnapshot
+  index: PaperIndex
+  readOnly: boolean
+  isSaving: boolean
+  withAnswers: boolean
+  onAnswers: (shown: boolean) => void
+  onBack: () => void
+  onSave: () => void
+  onAct: (action: NamedAction) => void
+}
+
+/** The title, what the paper adds up to, whether all is saved, and what is done with the whole. */
+export function EditorHead(props: EditorHeadProps) {
+  const { resource, record, snapshot, index, readOnly, isSaving, withAnswers, onAnswers } = props
+  const { t } = useEditorTexts()
+  const { t: tv } = useViewTexts()
+  const { can } = useRights()
+  const { sync, open } = useEditor()
+  const slots = useSlots()
+  const { undo, redo } = snapshot.paper
+  // What takes the paper further comes first.
+  const actions = recordActions(resource, record, can).toSorted(
+    ([, one], [, other]) => Number(other.set !== undefined) - Number(one.set !== undefined),
+  )
+  return (
+    <header className="compose-head">
+      <div className="compose-head-line">
+        <Button type="text" icon={<ArrowLeftOutlined />} onClick={props.onBack} aria-label={tv('common.back')} />
+        <h1 className="view-title view-one-line" title={titleOf(resource, record)}>
+          {titleOf(resource, record)}
+        </h1>
+        <HeadTags slots={slots} record={record} />
+        {can(resource, 'update') && (
+          <Button type="text" icon={<EditOutlined />} onClick={() => open({ kind: 'facts' })}>
+            {t('head.facts')}
+          </Button>
+        )}
+        <span className="compose-totals" aria-live="polite">
+          {t('head.totals', { count: index.count, points: index.points })}
+        </span>
+        <span className="view-grow" />
+        <SavingState snapshot={snapshot} />
+      </div>
+      <div className="compose-head-line compose-head-tools">
+        {!readOnly && (
+          <>
+            <Tool
+              label={`${t('head.undo')} (Ctrl+Z)`}
+              icon={<UndoOutlined />}
+              disabled={undo.length === 0}
+              onClick={() => sync.undo()}
+            />
+            <Tool
+              label={`${t('head.redo')} (Ctrl+Y)`}
+              icon={<RedoOutlined />}
+              disabled={redo.length === 0}
+              onClick={() => sync.redo()}
+            />
+          </>
+        )}
+        <label className="compose-answers">
+          <Switch size="small" checked={withAnswers} onChange={onAnswers} /> {t('head.answers')}
+        </label>
+        <Button type="text" icon={<EyeOutlined />} onClick={() => open({ kind: 'preview' })}>
+          {t('head.preview')}
+        </Button>
+        <KeysHelp />
+        <OtherEditors snapshot={snapshot} />
+        <span className="view-grow" />
+        {!readOnly && (
+          <Tooltip title={t('head.saveHelp')}>
+            <Button type="primary" loading={isSaving} disabled={!snapshot.isChanged} onClick={props.onSave}>
+              {t('head.save')}
+            </Button>
+          </Tooltip>
+        )}
+        <ActionButtons actions={actions} most={1} onStart={props.onAct} />
+      </div>
+    </header>
+  )
+}
+
+interface ToolProps {
+  label: string
+  icon: ReactNode
+  disabled: boolean
+  onClick: () => void
+}
+
+const Tool = ({ label, ...button }: ToolProps) => (
+  <Tooltip title={label}>
+    <Button type="text" aria-label={label} {...button} />
+  </Tooltip>
+)
+
+/** In words, and where something is wrong, what to do. */
+function SavingState({ snapshot: { saving, isChanged } }: { snapshot: PaperSnapshot }) {
+  const { t, language } = useEditorTexts()
+  const { sync } = useEditor()
+  const time =
+    saving.savedAt === null
+      ? null
+      : momentIn(language, new Date(saving.savedAt).toISOString(), 'second').split(' ').at(-1)!
+  const said = {
+    saved: time ? t('head.savedAt', { time }) : isChanged ? t('head.unsaved') : '',
+    waiting: t('head.waiting'),
+    sending: t('head.sending'),
+    offline: t('head.offline'),
+    refused: t('head.refused', { message: saving.message ?? '' }),
+  }[saving.state]
+  const icon = {
+    saved: time ? <CheckCircleOutlined /> : null,
+    waiting: <CloudSyncOutlined />,
+    sending: <CloudSyncOutlined />,
+    offline: <DisconnectOutlined />,
+    refused: <WarningOutlined />,
+  }[saving.state]
+  return (
+    <span className="compose-saving" data-state={saving.state} role="status">
+      {icon} {said}
+      {(saving.state === 'refused' || saving.state === 'offline') && (
+        <Button type="link" size="small" onClick={() => void sync.flush()}>
+          {t('head.retry')}
+        </Button>
+      )}
+    </span>
+  )
+}
+
+const presentMs = 120_000
+
+function OtherEditors({ snapshot: { editors } }: { snapshot: PaperSnapshot }) {
+  const { t, language } = useEditorTexts()
+  const now = Date.now()
+  const names = new Set(editors.filter(({ at }) => now - at < presentMs).map(({ name }) => name ?? t('head.somebody')))
+  if (names.size === 0) return null
+  return (
+    <span className="compose-others">
+      {[...names].map((name) => (
+        <span key={name} className="compose-other" aria-hidden>
+          {name.slice(0, 1)}
+        </span>
+      ))}
+      {t('head.others', { names: listOf([...names], language) })}
+    </span>
+  )
+}
+
+const keys = [
+  ['walk', '↑ ↓'],
+  ['move', 'Alt + ↑ ↓'],
+  ['across', 'Alt + Shift + ↑ ↓'],
+  ['points', 'Enter'],
+  ['remove', 'Delete'],
+  ['section', 'N'],
+  ['undo', 'Ctrl + Z / Ctrl + Y'],
+  ['save', 'Ctrl + S'],
+  ['panels', 'F6'],
+  ['add', 'Enter'],
+  ['basket', 'Space'],
+] as const
+
+function KeysHelp() {
+  const { t } = useEditorTexts()
+  const [isOpen, setOpen] = useState(false)
+  const list = (
+    <dl className="compose-keys">
+      {keys.map(([name, key]) => (
+        <div key={name}>
+          <dt>
+            <kbd>{key}</kbd>
+          </dt>
+          <dd>{t(`keys.${name}`)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+  return (
+    <Popover open={isOpen} onOpenChange={setOpen} trigger="click" title={t('paper.keysTitle')} content={list}>
+      <Button type="text" icon={<QuestionCircleOutlined />} className="compose-keys-button">
+        {t('head.keys')}
+      </Button>
+    </Popover>
+  )
+}

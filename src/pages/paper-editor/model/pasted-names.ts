@@ -1,0 +1,33 @@
+/** Codes or ids of questions, as people paste them from a sheet or a message. */
+
+const most = 500
+
+/** The names in a pasted text, each once. A line with a tab or commas has several. */
+export const namesIn = (text: string): string[] =>
+  [
+    ...new Set(
+      text
+        .split(/[\s,;，；、]+/u)
+        .map((one) => one.trim())
+        .filter((one) => one !== ''),
+    ),
+  ].slice(0, most)
+
+interface Named {
+  id: number
+  code?: string | null
+}
+
+/** The questions in the order of their names, each once. A code counts before an id. */
+export function foundInOrder<Q extends Named>(
+  names: readonly string[],
+  all: readonly Q[],
+): { questions: Q[]; missing: string[] } {
+  const byCode = new Map(all.flatMap((one) => (one.code ? [[one.code, one] as const] : [])))
+  const byId = new Map(all.map((one) => [String(one.id), one]))
+  const found = names.map((name) => byCode.get(name) ?? byId.get(name.replace('#', '')))
+  return {
+    questions: [...new Set(found.filter((one) => one !== undefined))],
+    missing: names.filter((_, at) => found[at] === undefined),
+  }
+}

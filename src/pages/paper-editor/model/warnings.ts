@@ -1,0 +1,50 @@
+import { itemsOf, type PaperItem, type PaperSection } from '../../../../resources/papers/sections.ts'
+
+/** What should be looked at before a paper is used. */
+export type WarningKind = 'empty' | 'noPoints' | 'duplicate' | 'gone' | 'noAnswer' | 'unpublished' | 'newer'
+
+export interface Warning {
+  kind: WarningKind
+  /** The section or item that it is about. */
+  vkey: string
+  exercise_id?: number
+  /** Which of the item's questions. */
+  nth?: number
+}
+
+/** What is known of a question; undefined while it is being fetched. */
+export interface Known {
+  isGone: boolean
+  hasAnswer: boolean
+  isPublished: boolean
+  isNewer: boolean
+}
+
+type KnownOf = (one: { exercise_id: number; version?: number | undefined }) => Known | undefined
+
+function ofItem(item: PaperItem, counts: ReadonlyMap<number, number>, knownOf: KnownOf): Warning[] {
+  return item.exercises.flatMap((one, nth): Warning[] => {
+    const place = { vkey: item.vkey!, exercise_id: one.exercise_id, nth }
+    const known = knownOf(one)
+    const kinds: Array<WarningKind | false> = [
+      (one.score === null || one.score === undefined) && 'noPoints',
+      counts.get(one.exercise_id)! > 1 && 'duplicate',
+      known !== undefined && known.isGone && 'gone',
+      known !== undefined && !known.isGone && !known.hasAnswer && 'noAnswer',
+      known !== undefined && !known.isGone && !known.isPublished && 'unpublished',
+      known !== undefined && known.isNewer && 'newer',
+    ]
+    return kinds.flatMap((kind) => (kind === false ? [] : [{ kind, ...place }]))
+  })
+}
+
+/** The warnings of a paper in its order. */
+export function warningsOf(sections: readonly PaperSection[], knownOf: KnownOf): Warning[] {
+  const counts = new Map<number, number>()
+  for (const { exercises } of itemsOf(sections))
+    for (const { exercise_id } of exercises) counts.set(exercise_id, (counts.get(exercise_id) ?? 0) + 1)
+  return sections.flatMap((section) => [
+    ...(section.exercise_items.length === 0 ? [{ kind: 'empty' as const, vkey: section.vkey! }] : []),
+    ...section.exercise_items.flatMap((item) => ofItem(item, counts, knownOf)),
+  ])
+}

@@ -1,0 +1,173 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { Segmented } from 'antd'
+import { useLocation } from 'react-router'
+import { readOnlyFields, type AnyResource } from '../../../resources/kit/index.ts'
+import type { PaperSection } from '../../../resources/papers/sections.ts'
+import { useSlots } from '../../screen/capability-slots.ts'
+import { useScreen } from '../../screen/screen.ts'
+import type { StoredRecord } from '../../screen/stored-record.ts'
+import { useRights } from '../../session/use-rights.ts'
+import { useAction } from '../../views/actions/actions-provider.tsx'
+import type { NamedAction } from '../../views/actions/action-model.ts'
+import { BankPanel } from './bank-panel.tsx'
+import { Conflicts } from './conflicts.tsx'
+import { EditorProvider, useEditor, type Editor, type Opened } from './editor-context.ts'
+import { EditorHead } from './editor-head.tsx'
+import { indexOf, type PaperIndex } from './model/paper-index.ts'
+import type { PaperSnapshot, PaperSync } from './model/paper-sync.ts'
+import { Outline } from './outline.tsx'
+import { PaperBody } from './paper-body.tsx'
+import { OpenedAbove } from './opened-above.tsx'
+import { useDrops } from './use-drops.ts'
+import { useEditorOf } from './use-editor.tsx'
+import { useEditorTexts } from './use-editor-texts.ts'
+import { noteFocus } from './use-paper-keys.ts'
+import { pageKeyHandler } from './use-open-paper-keys.ts'
+import { usePaperSnapshot } from './use-paper.ts'
+import { useQuestions, useWarnings } from './use-paper-questions.ts'
+import { useSaving } from './use-saving.tsx'
+
+interface OpenPaperProps {
+  resource: AnyResource
+  record: StoredRecord
+  sync: PaperSync
+}
+
+const panels = ['outline', 'paper', 'bank'] as const
+type Panel = (typeof panels)[number]
+
+/** The place that a refused action leads to: `sections.0.exercise_items.2.exercises.0.score`. */
+function keyAt(sections: readonly PaperSection[], path: string): string | undefined {
+  const [, section, , item] = path.split('.')
+  const one = sections[Number(section)]
+  return (item === undefined ? undefined : one?.exercise_items[Number(item)]?.vkey) ?? one?.vkey
+}
+
+/** What a person has chosen to see, and where new questions go. */
+function useView(sections: readonly PaperSection[]) {
+  const [chosen, onTarget] = useState<string | null>(null)
+  const [panel, setPanel] = useState<Panel>('paper')
+  const [withAnswers, setWithAnswers] = useState(false)
+  const [opened, open] = useState<Opened | null>(null)
+  const target = sections.find(({ vkey }) => vkey === chosen) ?? sections.at(-1)
+  return { target, onTarget, panel, setPanel, withAnswers, setWithAnswers, opened, open }
+}
+
+/** The editor of a paper whose draft is there. */
+export function OpenPaper({ resource, record, sync }: OpenPaperProps) {
+  const { can, rights } = useRights()
+  const { state } = useLocation()
+  const slots = useSlots()
+  const root = useRef<HTMLDivElement>(null)
+  const snapshot = usePaperSnapshot(sync)
+  const { sections, conflicts } = snapshot.paper
+  const view = useView(sections)
+  const { target, panel, withAnswers, open } = view
+  const { editor, announced } = useEditorOf(sync, target?.vkey ?? null, open)
+  const index = useMemo(() => indexOf(sections), [sections])
+  const locked = useMemo(() => readOnlyFields(resource, record, rights), [resource, record, rights])
+  const readOnly = !can(resource, 'update', record) || locked.has('sections')
+  const saving = useSaving(resource, record, editor)
+  const warnings = useWarnings(editor, sections)
+  useDrops(editor)
+  useQuestions(editor, record.id, sections)
+  useOpenedAt((state as { at?: string } | null)?.at, editor)
+  const onKeyDown = pageKeyHandler({ root, sync, readOnly, save: () => void saving.save() })
+  const body = { editor, sections, index, readOnly, withAnswers }
+  return (
+    <EditorProvider value={editor}>
+      <div
+        ref={root}
+        className="compose-editor"
+        data-panel-shown={panel}
+        onKeyDown={onKeyDown}
+        onFocus={({ target: focused }) => noteFocus(focused)}
+      >
+        <Head {...{ resource, record, snapshot, index, readOnly, saving, view }} />
+        {slots.map(({ formNotice }, nth) => (
+          <div key={nth} className="compose-notice">
+            {formNotice?.(record, { readOnly: [...locked], open: [], onMoved: () => void sync.reopen() })}
+          </div>
+        ))}
+        <Conflicts conflicts={conflicts} sections={sections} index={index} />
+        <PanelChoice panel={panel} onChange={view.setPanel} />
+        <div className="compose-columns">
+          <Outline sections={sections} index={index} warnings={warnings} readOnly={readOnly} />
+          <PaperBody {...body} target={readOnly ? undefined : target?.vkey} onTarget={view.onTarget} />
+          {!readOnly && (
+            <BankPanel
+              paper={record.id}
+              course={Number(record['subject_course_id'])}
+              places={index.places}
+              targetName={target?.name ?? null}
+            />
+          )}
+        </div>
+        <div className="compose-announced" aria-live="assertive">
+          {announced}
+        </div>
+      </div>
+      {view.opened && (
+        <OpenedAbove
+          {...{ resource, record, sections, index, readOnly }}
+          opened={view.opened}
+          targetName={target?.name ?? null}
+          onClose={() => open(null)}
+        />
+      )}
+    </EditorProvider>
+  )
+}
+
+interface HeadProps extends Omit<OpenPaperProps, 'sync'> {
+  snapshot: PaperSnapshot
+  index: PaperIndex
+  readOnly: boolean
+  saving: ReturnType<typeof useSaving>
+  view: ReturnType<typeof useView>
+}
+
+function Head({ saving, view, ...shown }: HeadProps) {
+  const { resource, record, snapshot, readOnly } = shown
+  const { back } = useScreen()
+  const { sync } = useEditor()
+  const start = useAction()
+  /** An action is about what is stored: what is new is saved first. */
+  const onAct = async (action: NamedAction) => {
+    if (!readOnly && snapshot.isChanged && !(await saving.save())) return
+    start({ resource, action, records: [record], onDone: () => void sync.reopen() })
+  }
+  return (
+    <EditorHead
+      {...shown}
+      isSaving={saving.isSaving}
+      withAnswers={view.withAnswers}
+      onAnswers={view.setWithAnswers}
+      onBack={back}
+      onSave={() => void saving.save()}
+      onAct={(action) => void onAct(action)}
+    />
+  )
+}
+
+/** Where there is no room for all columns, one of them. */
+function PanelChoice({ panel, onChange }: { panel: Panel; onChange: (panel: Panel) => void }) {
+  const { t } = useEditorTexts()
+  return (
+    <Segmented<Panel>
+      block
+      className="compose-panels"
+      value={panel}
+      onChange={onChange}
+      options={panels.map((value) => ({ value, label: t(`panels.${value}`) }))}
+    />
+  )
+}
+
+/** Opened because something is missing: its place is shown. */
+function useOpenedAt(at: string | undefined, { sections, goTo }: Editor): void {
+  useEffect(() => {
+    const vkey = at === undefined ? undefined : keyAt(sections(), at)
+    if (vkey) goTo(vkey)
+  }, [at, sections, goTo])
+}

@@ -1,0 +1,52 @@
+import { useLocation, useParams } from 'react-router'
+import type { AnyResource } from '../../../resources/kit/index.ts'
+import { titleOf } from '../../record-titles/record-titles.ts'
+import { useScreen } from '../../screen/screen.ts'
+import type { BespokePageProps } from '../../screen/slots.ts'
+import { Failed, Gone, Loading, NoRight } from '../../screen/states.tsx'
+import { useRecord } from '../../screen/use-record.ts'
+import { useRights } from '../../session/use-rights.ts'
+import { useTabTitle } from '../../tabs/tab-context.ts'
+import { CopyPaper, NewPaper } from './new-paper.tsx'
+import { OpenPaper } from './open-paper.tsx'
+import { useLiveEvent, usePaper } from './use-paper.ts'
+import './paper-editor.css'
+
+declare module '../../../resources/kit/resource.ts' {
+  interface BespokePages {
+    paperEditor: true
+  }
+}
+
+/** The page on which papers are put together. Everything on it is an operation on the shared draft of one paper. */
+export function PaperEditor({ resource }: BespokePageProps) {
+  const { id } = useParams()
+  const { pathname } = useLocation()
+  if (id === undefined) return <NewPaper resource={resource} />
+  if (pathname.endsWith(`/copy/${id}`)) return <CopyPaper resource={resource} id={Number(id)} />
+  return <ExistingPaper key={id} resource={resource} id={Number(id)} />
+}
+
+function ExistingPaper({ resource, id }: { resource: AnyResource; id: number }) {
+  const { back } = useScreen()
+  const { can } = useRights()
+  const { record, fault, retry } = useRecord(resource, id)
+  const { sync, fault: draftFault, retry: retryDraft } = usePaper(resource, id)
+  useTabTitle(record && titleOf(resource, record))
+  useLiveEvent(`resources/${resource.name}`, () => {
+    retry()
+    void sync?.reopen().catch(() => undefined)
+  })
+  if (!can(resource, 'list')) return <NoRight />
+  if (fault?.code === 100404) return <Gone back={back} />
+  const failed = fault ?? draftFault
+  if (failed && !(record && sync)) {
+    const again = () => {
+      retry()
+      retryDraft()
+    }
+    return <Failed fault={failed} retry={again} />
+  }
+  if (!record || !sync) return <Loading rows={10} />
+  return <OpenPaper resource={resource} record={record} sync={sync} />
+}

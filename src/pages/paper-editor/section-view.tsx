@@ -1,0 +1,266 @@
+import { memo, useRef, useState } from 'react'
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, HolderOutlined } from '@ant-design/icons'
+import { Button, Input, Popover } from 'antd'
+import type { PaperSection } from '../../../resources/papers/sections.ts'
+import { useEditor } from './editor-context.ts'
+import { ItemRow } from './item-row.tsx'
+import { moveSectionBy, scoreEach, scoreTogether, setSection } from './model/commands.ts'
+import type { PaperIndex } from './model/paper-index.ts'
+import { useDragging } from './paper-drag.ts'
+import { NumberBox } from '../../inputs/number-box.tsx'
+import { useEditorTexts } from './use-editor-texts.ts'
+
+interface SectionViewProps {
+  section: PaperSection
+  at: number
+  count: number
+  index: PaperIndex
+  isTarget: boolean
+  withAnswers: boolean
+  readOnly: boolean
+  onTarget: (vkey: string) => void
+}
+
+const twinsOf = (places: readonly number[] | undefined): string =>
+  places && places.length > 1 ? places.join(', ') : ''
+
+/** A section of the paper with its items. */
+export function SectionView(props: SectionViewProps) {
+  const { section, index, isTarget, withAnswers, readOnly, onTarget } = props
+  const { t } = useEditorTexts()
+  const frame = useRef<HTMLElement>(null)
+  const vkey = section.vkey!
+  const over = useDragging({ element: frame, ...(readOnly ? {} : { place: { kind: 'section', vkey } }) })
+  return (
+    <section
+      ref={frame}
+      className="compose-section"
+      data-target={isTarget || undefined}
+      data-over={over ?? undefined}
+      onFocus={() => onTarget(vkey)}
+      onPointerDown={() => onTarget(vkey)}
+    >
+      <SectionHead {...props} frame={frame} />
+      {section.exercise_items.length === 0 ? (
+        <EmptySection vkey={vkey} readOnly={readOnly} />
+      ) : (
+        <ol className="compose-items" aria-label={section.name}>
+          {section.exercise_items.map((item) => (
+            <ItemRow
+              key={item.vkey}
+              item={item}
+              number={index.numbers.get(item.vkey!) ?? 0}
+              twins={twinsOf(item.exercises[0] && index.places.get(item.exercises[0].exercise_id))}
+              withAnswers={withAnswers}
+              readOnly={readOnly}
+            />
+          ))}
+        </ol>
+      )}
+      {isTarget && !readOnly && section.exercise_items.length > 0 && (
+        <div className="compose-target-mark">{t('paper.target')}</div>
+      )}
+    </section>
+  )
+}
+
+function EmptySection({ vkey, readOnly }: { vkey: string; readOnly: boolean }) {
+  const { t } = useEditorTexts()
+  const box = useRef<HTMLDivElement>(null)
+  const over = useDragging({ element: box, ...(readOnly ? {} : { place: { kind: 'into', vkey } }) })
+  return (
+    <div ref={box} className="compose-section-empty" data-over={over ?? undefined}>
+      {t('paper.dropHere')}
+    </div>
+  )
+}
+
+interface SectionHeadProps extends SectionViewProps {
+  frame: React.RefObject<HTMLElement | null>
+}
+
+function SectionHead({ section, at, count, index, readOnly, frame }: SectionHeadProps) {
+  const { t } = useEditorTexts()
+  const handle = useRef<HTMLSpanElement>(null)
+  const head = useRef<HTMLDivElement>(null)
+  const vkey = section.vkey!
+  const { name } = section
+  useDragging({ element: frame, handle, ...(readOnly ? {} : { dragged: { kind: 'section', vkey } }) })
+  const over = useDragging({ element: head, ...(readOnly ? {} : { place: { kind: 'into', vkey } }) })
+  const facts = index.sections.get(vkey)
+  return (
+    <div
+      ref={head}
+      className="compose-section-head"
+      data-vkey={vkey}
+      data-over={over ?? undefined}
+      tabIndex={0}
+      aria-label={name}
+    >
+      <div className="compose-section-line">
+        {!readOnly && (
+          <span ref={handle} className="compose-handle" title={t('paper.drag', { name })}>
+            <HolderOutlined />
+          </span>
+        )}
+        <TextField section={section} field="name" label={t('paper.sectionName')} maxLength={100} readOnly={readOnly} />
+        <span className="view-quiet compose-section-facts">
+          {t('paper.sectionFacts', { count: facts?.count ?? 0, points: facts?.points ?? 0 })}
+        </span>
+        {!readOnly && <SectionTools section={section} at={at} count={count} points={facts?.points ?? 0} />}
+      </div>
+      {(!readOnly || section.instruction) && (
+        <TextField
+          section={section}
+          field="instruction"
+          label={t('paper.instruction')}
+          maxLength={1000}
+          readOnly={readOnly}
+        />
+      )}
+    </div>
+  )
+}
+
+interface SectionToolsProps extends Pick<SectionViewProps, 'section' | 'at' | 'count'> {
+  points: number
+}
+
+/** What is done to a section by buttons; keys do the same, so Tab passes them by. */
+function SectionTools({ section, at, count, points }: SectionToolsProps) {
+  const { t } = useEditorTexts()
+  const { change, remove, sections } = useEditor()
+  const { name } = section
+  const vkey = section.vkey!
+  const move = (step: -1 | 1) => change(moveSectionBy(sections(), vkey, step))
+  const shared = { type: 'text', size: 'small', tabIndex: -1 } as const
+  return (
+    <span className="compose-section-tools">
+      <SectionPoints section={section} points={points} />
+      <Button
+        {...shared}
+        icon={<ArrowUpOutlined />}
+        disabled={at === 0}
+        aria-label={t('paper.moveUp', { name })}
+        onClick={() => move(-1)}
+      />
+      <Button
+        {...shared}
+        icon={<ArrowDownOutlined />}
+        disabled={at === count - 1}
+        aria-label={t('paper.moveDown', { name })}
+        onClick={() => move(1)}
+      />
+      <Button
+        {...shared}
+        icon={<DeleteOutlined />}
+        aria-label={t('paper.removeSection', { name })}
+        onClick={() => remove(vkey)}
+      />
+    </span>
+  )
+}
+
+interface TextFieldProps {
+  section: PaperSection
+  field: 'name' | 'instruction'
+  label: string
+  maxLength: number
+  readOnly: boolean
+}
+
+/** A text of a section, changed with each letter. A name that is emptied stays as it was. */
+function TextField({ section, field, label, maxLength, readOnly }: TextFieldProps) {
+  const { t } = useEditorTexts()
+  const { change, sync } = useEditor()
+  const [typed, setTyped] = useState<string | null>(null)
+  const vkey = section.vkey!
+  const value = typed ?? section[field] ?? ''
+  const isName = field === 'name'
+  const onChange = (text: string) => {
+    setTyped(text)
+    const to = text.trim()
+    if (to !== '' || !isName) change(setSection(section, field, to === '' ? null : to), `${vkey} ${field}`)
+  }
+  const shared = {
+    className: isName ? 'compose-section-name' : 'compose-section-instruction',
+    'aria-label': label,
+    value,
+    maxLength,
+    readOnly,
+    variant: 'borderless' as const,
+    onBlur: () => {
+      setTyped(null)
+      if (!sync.isSettled) void sync.flush()
+    },
+  }
+  if (isName) return <Input {...shared} onChange={(event) => onChange(event.target.value)} />
+  return (
+    <Input.TextArea
+      {...shared}
+      autoSize
+      placeholder={readOnly ? undefined : t('paper.instructionHint')}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
+
+const hundredths = (points: number): number => Math.round(points * 100) / 100
+const pointsBox = { className: 'compose-score-input', size: 'small', min: 0, max: 1000 } as const
+
+/** Points for all questions of a section: the same for each, or a sum that they share. */
+const SectionPoints = memo(function SectionPoints({ section, points }: { section: PaperSection; points: number }) {
+  const { t } = useEditorTexts()
+  const { change, sync } = useEditor()
+  const [isOpen, setOpen] = useState(false)
+  const [each, setEach] = useState<number | null>(section.default_score ?? null)
+  const [together, setTogether] = useState<number | null>(null)
+  const done = () => {
+    setOpen(false)
+    void sync.flush()
+  }
+  const content = (
+    <div className="compose-section-points" data-own-keys>
+      <span>{t('paper.each')}</span>
+      <NumberBox {...pointsBox} aria-label={t('paper.each')} value={each} onChange={setEach} autoFocus />
+      <Button
+        size="small"
+        type="primary"
+        disabled={each === null}
+        onClick={() => {
+          change(scoreEach(section, hundredths(each!)))
+          done()
+        }}
+      >
+        {t('paper.eachGo')}
+      </Button>
+      <span>{t('paper.together')}</span>
+      <NumberBox {...pointsBox} aria-label={t('paper.together')} value={together ?? points} onChange={setTogether} />
+      <Button
+        size="small"
+        onClick={() => {
+          change(scoreTogether(section, hundredths(together ?? points)))
+          done()
+        }}
+      >
+        {t('paper.togetherGo')}
+      </Button>
+    </div>
+  )
+  return (
+    <Popover
+      open={isOpen}
+      onOpenChange={(open) => {
+        setOpen(open)
+        if (open) setTogether(null)
+      }}
+      trigger="click"
+      content={content}
+      destroyOnHidden
+    >
+      <Button type="text" size="small" tabIndex={-1}>
+        {t('paper.sectionPoints')}
+      </Button>
+    </Popover>
+  )
+})

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { App } from 'antd'
+import { act } from '../../../providers/data.ts'
+import { HttpFault } from '../../../providers/fault.ts'
+import type { AnyResource } from '../../../resources/kit/index.ts'
+import type { StoredRecord } from '../../screen/stored-record.ts'
+import { useFreshen } from '../../screen/use-freshen.ts'
+import type { Editor } from './editor-context.ts'
+import { useEditorTexts } from './use-editor-texts.ts'
+import { saveDraft } from './use-paper.ts'
+
+/** Saves the draft as a version; faults are shown with their places. */
+export function useSaving(resource: AnyResource, record: StoredRecord, editor: Editor) {
+  const { t } = useEditorTexts()
+  const { message, modal } = App.useApp()
+  const freshen = useFreshen()
+  const [isSaving, setSaving] = useState(false)
+  const { sync } = editor
+  const save = async (): Promise<boolean> => {
+    setSaving(true)
+    try {
+      await sync.flush()
+      if (!sync.isSettled) {
+        void message.warning(t('head.publishFirst'))
+        return false
+      }
+      const { version } = await act<{ version: number }>(resource, saveDraft, { ids: [record.id], inForm: true })
+      await sync.reopen()
+      await freshen(resource.name)
+      void message.success(t('head.savedVersion', { version }))
+      return true
+    } catch (fault) {
+      if (!(fault instanceof HttpFault)) throw fault
+      if (fault.errors?.length)
+        modal.error({
+          title: t('head.problems'),
+          content: (
+            <ul>
+              {fault.errors.slice(0, 10).map(({ path, message: text }) => (
+                <li key={path}>{text}</li>
+              ))}
+            </ul>
+          ),
+        })
+      else void message.error(fault.message)
+      return false
+    } finally {
+      setSaving(false)
+    }
+  }
+  return { isSaving, save }
+}
