@@ -149,6 +149,17 @@ export const blueprint = defineResource({
       label: { zh: '组卷', en: 'Assemble' },
       icon: 'solution',
     },
+    /** A question set for each paper that was assembled, as drafts. */
+    make_exams_of_blueprint: {
+      on: 'row',
+      label: { zh: '生成题组', en: 'Make question sets' },
+      icon: 'fileText',
+      confirm: {
+        zh: '每份卷生成一个题组草稿，按题型分为各部分。',
+        en: 'Each paper becomes a draft of a question set, with a section for each type of question.',
+      },
+      output: z.strictObject({ ids: z.array(z.int()) }),
+    },
     /** How many questions each rule finds, while it is edited. */
     check_blueprint: {
       on: 'page',

@@ -1,9 +1,14 @@
 import type { AssemblyRun } from '../../resources/assembly/assembly-run.ts'
 import { blueprint as declaration, type Blueprint } from '../../resources/blueprint.ts'
+import { exam } from '../../resources/exam.ts'
+import { holds, rightOf } from '../../resources/kit/index.ts'
+import { section, type Section } from '../../resources/section.ts'
+import { invalid, noActionRight } from '../fault.ts'
 import { inThread } from '../assembly/in-thread.ts'
 import type { AssemblyRequest } from '../assembly/request.ts'
 import { defineHandlers } from '../calls/handlers.ts'
-import { candidatesJson, materialsOf, withBranches } from '../questions/paper-candidates.ts'
+import { sectionsOfAssembly } from '../questions/assembled-sections.ts'
+import { candidatesJson, materialItemsOf, materialsOf, withBranches } from '../questions/paper-candidates.ts'
 import type { Records } from '../records/records.ts'
 
 async function requestOf(records: Records, asked: Blueprint): Promise<AssemblyRequest> {
@@ -23,7 +28,23 @@ async function requestOf(records: Records, asked: Blueprint): Promise<AssemblyRe
 const lockBlueprint = async (records: Records, id: number): Promise<Blueprint> =>
   (await records.lock(declaration, id)) as unknown as Blueprint
 
+const notAssembled = { zh: '还没有组卷，请先组卷', en: 'No papers were assembled yet: assemble them first' }
+
 export const blueprint = defineHandlers(declaration, {
+  async make_exams_of_blueprint({ records, language, identity }, { id }) {
+    const { run, title, subject_course_id, section_ids } = await lockBlueprint(records, id)
+    if (!holds(identity.rights, rightOf(exam, 'create'))) throw noActionRight()
+    if (!run || run.papers.length === 0) throw invalid([{ path: 'id', message: notAssembled[language] }])
+    const materials = await materialItemsOf(records, subject_course_id)
+    const templates = (await records.getMany(section, section_ids ?? [])) as unknown as Section[]
+    const inputs = run.papers.map(({ questions }, index) => ({
+      title: run.papers.length === 1 ? title : `${title.slice(0, 190)} ${String.fromCodePoint(65 + index)}`,
+      subject_course_id,
+      sections: sectionsOfAssembly(questions, { materials, templates, language }),
+    }))
+    return { ids: await records.createMany(exam, inputs) }
+  },
+
   async assemble_blueprint({ records }, { id }) {
     const asked = await lockBlueprint(records, id)
     const [request, candidates] = [await requestOf(records, asked), await candidatesJson(records, asked)]

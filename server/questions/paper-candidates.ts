@@ -35,14 +35,21 @@ export async function candidatesJson(records: Records, asked: Asked): Promise<st
 }
 
 /** Questions of one material, which are chosen together. */
-export async function materialsOf({ database, identity }: Records, course: number): Promise<number[][]> {
-  const rows = await database.all<{ exercise_ids: number[] }>(
-    sql`select t.exercise_ids from ${table(exam_item)} t
+export const materialsOf = async (records: Records, course: number): Promise<number[][]> =>
+  (await materialItemsOf(records, course)).map(({ exercise_ids }) => exercise_ids)
+
+/** A paper item with a material and several questions. */
+export interface MaterialItem {
+  id: number
+  exercise_ids: number[]
+}
+
+export const materialItemsOf = ({ database, identity }: Records, course: number): Promise<MaterialItem[]> =>
+  database.all<MaterialItem & Record<string, unknown>>(
+    sql`select t.id, t.exercise_ids from ${table(exam_item)} t
       where t.deleted_at is null and t.subject_course_id = ${course} and cardinality(t.exercise_ids) > 1 and t.material <> ''${andScope(exam_item, identity, sql`t`)}`,
     scopeValues(identity),
   )
-  return rows.map(({ exercise_ids }) => exercise_ids)
-}
 
 const trees = {
   knowledge_ids: resources.knowledge_catalog,

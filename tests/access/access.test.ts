@@ -260,4 +260,4 @@ describe.each(routes.map((route) => [route.name, route] as const))('%s', (_name,
  * Calls whose valid input needs what their own tests bring: an uploaded file, or a record in a state that it cannot be
  * created in.
  */
-const waitsForMore = new Set(['job.cancel', 'job.retry', 'exercise.retire'])
+const waitsForMore = new Set(['job.cancel', 'job.retry', 'exercise.retire', 'blueprint.make_exams_of_blueprint'])
