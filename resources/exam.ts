@@ -135,7 +135,11 @@ export const exam = defineResource({
     comments(),
     pinned(),
   ],
-  example: { sections: [{ name: '一、选择题', exercise_items: [{ exercises: [{ exercise_id: 1, score: 5 }] }] }] },
+  example: {
+    sections: [
+      { vkey: 's1', name: '一、选择题', exercise_items: [{ vkey: 'q1', exercises: [{ exercise_id: 1, score: 5 }] }] },
+    ],
+  },
   rules: [
     {
       path: 'is_open',

@@ -48,7 +48,8 @@ function valueFor(schema: z.ZodType | undefined, value: unknown): unknown {
   if (typeof value === 'string') return textValue(inner, value)
   if (Array.isArray(value))
     return inner instanceof z.ZodArray ? value.map((part) => valueFor(inner.element as z.ZodType, part)) : value
-  if (isObject(value) && inner instanceof z.ZodObject) return textValues(inner, value)
+  // Only a form has objects, so that an emptied value in one means absent too.
+  if (isObject(value) && inner instanceof z.ZodObject) return formValues(inner, value)
   if (isObject(value) && inner instanceof z.ZodRecord) return eachValue(value, () => inner.valueType as z.ZodType)
   return value
 }

@@ -375,7 +375,7 @@ it('shows what is new in a question and takes it, edits one in place, and finds 
   // Learners' view: the eyebrows alone, unless this browser says otherwise.
   await desk.button(texts.head.preview).click()
   await person.dialog.getByText('3.', { exact: true }).waitFor()
-  expect(await person.dialog.getByText('求通项').count()).toBe(0)
+  await expect.poll(() => person.dialog.getByText('求通项').count()).toBe(0)
   await person.dialog.getByRole('switch').click()
   await person.dialog.getByText('求通项').first().waitFor()
   expect(await person.page.evaluate(() => localStorage.getItem('onlyShowEyebrowConfig'))).toBe('false')

@@ -161,11 +161,11 @@ describe('a draft', () => {
     const other = await enter(paper(1))
     const outside = { scopeType: 4, userId: 8, isAdmin: false } as Partial<Identity>
     for (const act of [
-      change(other.id, [add('x', 2)], { more: outside }),
-      read(other.id, outside),
-      save(other.id, outside),
+      () => change(other.id, [add('x', 2)], { more: outside }),
+      () => read(other.id, outside),
+      () => save(other.id, outside),
     ])
-      await expect(act).rejects.toMatchObject({ code: 100404 })
+      await expect(act()).rejects.toMatchObject({ code: 100404 })
   })
 
   it('refuses to be saved with a question that the record could not have', async () => {

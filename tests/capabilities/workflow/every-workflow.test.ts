@@ -117,11 +117,12 @@ describe.each(having)('the workflow of %s', (name, resource, options) => {
     if (!options.complete) return
     const { mark, states } = options.complete
     const whole = await factory.input(name)
-    const needed = written.find((one) => {
-      const { required, default: given } = fields[one]!
-      return !required && given === undefined && missingIn(resource, { ...whole, [one]: null }).length > 0
-    })!
-    const { id, [mark]: marked } = await factory.make(name, { [needed]: null })
+    const empty = (one: string): unknown => fields[one]!.default ?? null
+    const isNeeded = (one: string): boolean => missingIn(resource, { ...whole, [one]: empty(one) }).length > 0
+    const needed =
+      written.find((one) => !fields[one]!.required && isNeeded(one)) ??
+      written.find((one) => fields[one]!.default !== undefined && isNeeded(one))!
+    const { id, [mark]: marked } = await factory.make(name, { [needed]: empty(needed) })
     expect(marked).toBe(true)
     const ways = Object.entries(resource.actions as Record<string, Action>).filter(
       ([, action]) =>
@@ -132,7 +133,11 @@ describe.each(having)('the workflow of %s', (name, resource, options) => {
     for (const [way] of ways)
       expect(await admin.ask(resource, way, { ids: [id] })).toMatchObject({ code: 100400, data: { records: [{ id }] } })
     expect(
-      await admin.ask(resource, 'create', await factory.input(name, { [needed]: null, [options.field]: states[0] })),
+      await admin.ask(
+        resource,
+        'create',
+        await factory.input(name, { [needed]: empty(needed), [options.field]: states[0] }),
+      ),
     ).toMatchObject({ code: 100400 })
     expect(await update(admin, id, { [needed]: whole[needed] })).toMatchObject({ code: 200, data: { [mark]: false } })
     await admin.must(resource, ways[0]![0], { ids: [id] })
