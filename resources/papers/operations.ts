@@ -176,17 +176,19 @@ type Json = z.infer<ReturnType<typeof z.json>>
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
+const isContainer = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
 /** The value at a path of keys and indexes. */
 const valueAt = (value: unknown, path: readonly string[]): unknown =>
-  path.reduce<any>((inner, key) => (inner === null || inner === undefined ? undefined : inner[key]), value)
+  path.reduce((inner, key) => (isContainer(inner) ? inner[key] : undefined), value)
 
 /** A copy with the value at a path replaced; undefined removes a key. */
-function withValue<T>(value: T, [key, ...rest]: readonly string[], to: unknown): T {
-  if (key === undefined) return to as T
-  const inner = withValue((value as any)[key], rest, to)
-  if (Array.isArray(value)) return value.with(Number(key), inner) as T
-  const { [key]: _old, ...others } = value as Record<string, unknown>
-  return (inner === undefined ? others : { ...value, [key]: inner }) as T
+function withValue(value: unknown, [key, ...rest]: readonly string[], to: unknown): unknown {
+  if (key === undefined) return to
+  const inner = withValue(valueAt(value, [key]), rest, to)
+  if (Array.isArray(value)) return value.with(Number(key), inner)
+  const { [key]: _old, ...others } = isContainer(value) ? value : {}
+  return inner === undefined ? others : { ...(value as object), [key]: inner }
 }
 
 function setValue(sections: PaperSection[], { vkey, field, from, to }: Of<'set'>): Applied {
@@ -202,11 +204,11 @@ function setValue(sections: PaperSection[], { vkey, field, from, to }: Of<'set'>
   if (same(current, to)) return unchanged(sections)
   if (!same(current, from))
     return unchanged(sections, { reason: 'changed', vkey, field, theirs: current ?? null, mine: to ?? null })
-  const changed = withValue(target as any, path, to)
+  const changed = withValue(target, path, to)
   return {
     sections: found
-      ? withItems(sections, found.section, sections[found.section]!.exercise_items.with(found.item, changed))
-      : sections.with(at, changed),
+      ? withItems(sections, found.section, sections[found.section]!.exercise_items.with(found.item, changed as PaperItem))
+      : sections.with(at, changed as PaperSection),
     inverse: [{ op: 'set', vkey, field, from: to, to: current as Json | undefined }],
   }
 }

@@ -107,27 +107,36 @@ function useFreshWhenDone(batch: Batch, resource: AnyResource): void {
   }, [batch.state, freshen, resource.name])
 }
 
+/** Whether a step of the batch is being asked for, and what asks for it. A refusal is told where every call's is. */
+function useRunning(
+  batch: Batch,
+  refresh: () => void,
+): [running: boolean, run: (step: 'read' | 'commit' | 'undo') => Promise<void>] {
+  const [running, setRunning] = useState(false)
+  const run = async (step: 'read' | 'commit' | 'undo') => {
+    setRunning(true)
+    await actOn('import_batch', step, {}, { ids: [batch.id] }).catch(() => undefined)
+    setRunning(false)
+    refresh()
+  }
+  return [running, run]
+}
+
 const workTexts = { reading: 'import.reading', committing: 'import.committing', undoing: 'import.undoing' } as const
 
 function Working({ batch, refresh }: StepProps) {
   const { t } = useImportableTexts()
   const { t: ofViews } = useViewTexts()
   const job = useBatchJob(batch)
-  const [running, setRunning] = useState(false)
+  const [running, run] = useRunning(batch, refresh)
   if (job && !isOpen(job)) {
-    const again = async () => {
-      setRunning(true)
-      await actOn('import_batch', 'read', {}, { ids: [batch.id] }).catch(() => undefined)
-      setRunning(false)
-      refresh()
-    }
     return (
       <Result
         status="warning"
         title={t('import.stopped')}
         subTitle={job.message}
         extra={
-          <Button type="primary" loading={running} onClick={() => void again()}>
+          <Button type="primary" loading={running} onClick={() => void run('read')}>
             {t('import.again')}
           </Button>
         }
@@ -173,14 +182,8 @@ function NotRead({ batch, resource }: StepProps) {
 
 function Preview({ batch, resource, refresh, remap }: StepProps & { remap?: () => void }) {
   const { t } = useImportableTexts()
-  const [running, setRunning] = useState(false)
+  const [running, run] = useRunning(batch, refresh)
   const { create = 0, update = 0, skip = 0 } = batch.counts ?? {}
-  const commit = async () => {
-    setRunning(true)
-    await actOn('import_batch', 'commit', {}, { ids: [batch.id] }).catch(() => undefined)
-    setRunning(false)
-    refresh()
-  }
   return (
     <>
       {batch.message && <Alert type="error" showIcon message={batch.message} className="view-import-alert" />}
@@ -191,7 +194,7 @@ function Preview({ batch, resource, refresh, remap }: StepProps & { remap?: () =
         </div>
         {remap && <Button onClick={remap}>{t('import.remap')}</Button>}
         <LeftOutButton batch={batch} />
-        <Button type="primary" loading={running} disabled={create + update === 0} onClick={() => void commit()}>
+        <Button type="primary" loading={running} disabled={create + update === 0} onClick={() => void run('commit')}>
           {create + update > 0 ? t('import.commit', { count: create + update }) : t('import.commitNone')}
         </Button>
       </div>
@@ -206,6 +209,7 @@ function Finished({ batch, resource, refresh }: StepProps) {
   const navigate = useNavigate()
   const { modal } = App.useApp()
   const { create = 0, update = 0, skip = 0 } = batch.counts ?? {}
+  const [, run] = useRunning(batch, refresh)
   const isUndone = batch.state === 'undone'
   const listPath = pagePath(resource)
   const undo = () =>
@@ -215,10 +219,7 @@ function Finished({ batch, resource, refresh }: StepProps) {
       okText: t('import.undo'),
       okButtonProps: { danger: true },
       cancelText: ofViews('common.cancel'),
-      onOk: async () => {
-        await actOn('import_batch', 'undo', {}, { ids: [batch.id] }).catch(() => undefined)
-        refresh()
-      },
+      onOk: () => run('undo'),
     })
   return (
     <>

@@ -151,7 +151,7 @@ function BankFoot({ basket, onBasket }: BasketProps) {
     )
   return (
     <div className="compose-basket">
-      {can(exercise as AnyResource, 'create') && (
+      {can(exercise, 'create') && (
         <Button className="view-grow" icon={<PlusOutlined />} onClick={() => open({ kind: 'newQuestion' })}>
           {t('bank.newQuestion')}
         </Button>
@@ -206,7 +206,7 @@ function Filters({ course, filters, onChange }: FiltersProps) {
                 value={filters[name]}
                 onChange={(value) => onChange({ ...filters, [name]: value })}
                 record={record}
-                resource={exercise as AnyResource}
+                resource={exercise}
                 placeholder={say(field.label)}
                 withAll
               />

@@ -1,12 +1,10 @@
 import { useMemo } from 'react'
-import { Button, Drawer } from 'antd'
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import { formKeyOf } from '../../drafts/draft-model.ts'
-import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { writableGroups } from '../../screen/form-model.ts'
 import type { StoredRecord } from '../../screen/stored-record.ts'
 import { useRights } from '../../session/use-rights.ts'
-import { EditorFields, useEditing } from '../../views/form/editing.ts'
+import { FormDrawer } from '../../views/form/form-drawer.tsx'
 import { RecordEditor } from '../../views/form/record-editor.tsx'
 import { useEditorTexts } from './use-editor-texts.ts'
 
@@ -18,6 +16,7 @@ interface FactsDrawerProps {
 
 /** Everything about a paper but its content, in the generated form. */
 export function FactsDrawer({ resource, record, onClose }: FactsDrawerProps) {
+  const { t } = useEditorTexts()
   const { rights } = useRights()
   const groups = useMemo(() => writableGroups(resource, rights), [resource, rights])
   return (
@@ -30,33 +29,7 @@ export function FactsDrawer({ resource, record, onClose }: FactsDrawerProps) {
       formKey={formKeyOf(resource.name, 'edit', record.id)}
       onSaved={onClose}
     >
-      <FactsFrame onClose={onClose} />
+      <FormDrawer title={t('head.facts')} width="min(640px, 100vw)" onClose={onClose} />
     </RecordEditor>
-  )
-}
-
-function FactsFrame({ onClose }: { onClose: () => void }) {
-  const { t } = useViewTexts()
-  const { t: te } = useEditorTexts()
-  const { save, saving, leave } = useEditing()
-  return (
-    <Drawer
-      open
-      rootClassName="view-drawer"
-      title={te('head.facts')}
-      width="min(640px, 100vw)"
-      onClose={() => leave(onClose)}
-      destroyOnHidden
-      footer={
-        <div className="view-form-buttons">
-          <Button onClick={() => leave(onClose)}>{t('common.cancel')}</Button>
-          <Button type="primary" loading={saving} onClick={save}>
-            {t('common.save')}
-          </Button>
-        </div>
-      }
-    >
-      <EditorFields />
-    </Drawer>
   )
 }

@@ -1,5 +1,5 @@
 import { memo, useRef, useState } from 'react'
-import { CloseOutlined, EditOutlined, ExportOutlined, HolderOutlined } from '@ant-design/icons'
+import { CloseOutlined, EditOutlined, ExportOutlined } from '@ant-design/icons'
 import { Button, Tag, Tooltip } from 'antd'
 import { recordHref } from '../../../providers/pages.ts'
 import { exerciseType } from '../../../resources/exercise-types/index.ts'
@@ -11,6 +11,7 @@ import { shareScore } from '../../../resources/papers/scores.ts'
 import { QuestionView } from '../../exercise/question-view.tsx'
 import { StoredPage } from '../../rich-text/stored-page.tsx'
 import { useRights } from '../../session/use-rights.ts'
+import { DragHandle } from './drag-handle.tsx'
 import { useEditor } from './editor-context.ts'
 import { setPartScores, setScore } from './model/commands.ts'
 import { useCurrentQuestion, useMaterial, useQuestion, type Loaded, type Question } from './question-store.ts'
@@ -52,11 +53,7 @@ export const ItemRow = memo(function ItemRow({ item, number, twins, withAnswers,
       aria-label={name}
     >
       <div className="compose-item-side">
-        {!readOnly && (
-          <span ref={handle} className="compose-handle" title={t('paper.drag', { name })}>
-            <HolderOutlined />
-          </span>
-        )}
+        {!readOnly && <DragHandle ref={handle} name={name} />}
       </div>
       <div className="compose-item-main">
         <MaterialText item={item} />
@@ -129,7 +126,7 @@ function QuestionHead({ item, nth, number, twins, question, readOnly }: Question
   const href = recordHref(exercise, one.exercise_id)
   const { open } = useEditor()
   const { can } = useRights()
-  const mayEdit = !readOnly && typeof question !== 'string' && can(exercise as AnyResource, 'update', { ...question })
+  const mayEdit = !readOnly && typeof question !== 'string' && can(exercise, 'update', { ...question })
   return (
     <div className="compose-question-head">
       <b className="compose-number">{number}.</b>

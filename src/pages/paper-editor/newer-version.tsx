@@ -12,7 +12,7 @@ import { takeVersion } from './model/commands.ts'
 import { useCurrentQuestion, useQuestion } from './question-store.ts'
 import { useEditorTexts } from './use-editor-texts.ts'
 
-const resource = exercise as AnyResource
+const resource = exercise
 
 interface NewerVersionProps {
   item: PaperItem

@@ -1,16 +1,15 @@
 import { useMemo } from 'react'
-import { App, Button, Drawer } from 'antd'
+import { App, Drawer } from 'antd'
 import { exercise } from '../../../resources/exercise.ts'
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import { formKeyOf } from '../../drafts/draft-model.ts'
-import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { SlotsProvider } from '../../screen/capability-slots.ts'
 import { startingValues, writableGroups } from '../../screen/form-model.ts'
 import { Failed, Loading } from '../../screen/states.tsx'
 import type { StoredRecord, Values } from '../../screen/stored-record.ts'
 import { useRecord } from '../../screen/use-record.ts'
 import { useRights } from '../../session/use-rights.ts'
-import { EditorFields, useEditing } from '../../views/form/editing.ts'
+import { FormDrawer } from '../../views/form/form-drawer.tsx'
 import { RecordEditor } from '../../views/form/record-editor.tsx'
 import { slotsOf } from '../../views/slots-of.ts'
 import { useEditor } from './editor-context.ts'
@@ -19,7 +18,7 @@ import { positionOf } from './model/paper-index.ts'
 import type { Question } from './question-store.ts'
 import { useEditorTexts } from './use-editor-texts.ts'
 
-const resource = exercise as AnyResource
+const resource = exercise
 
 interface EditProps {
   vkey: string
@@ -131,32 +130,7 @@ function OpenForm({
       formKey={formKeyOf(resource.name, mode, record?.id)}
       onSaved={onSaved}
     >
-      <FormFrame title={title} hint={hint} onClose={onClose} />
+      <FormDrawer title={title} hint={hint} width={width} onClose={onClose} />
     </RecordEditor>
-  )
-}
-
-function FormFrame({ title, hint, onClose }: Pick<QuestionFormProps, 'title' | 'hint' | 'onClose'>) {
-  const { t } = useViewTexts()
-  const { save, saving, leave } = useEditing()
-  return (
-    <Drawer
-      open
-      rootClassName="view-drawer"
-      title={title}
-      width={width}
-      onClose={() => leave(onClose)}
-      footer={
-        <div className="view-form-buttons">
-          <span className="view-quiet view-grow">{hint}</span>
-          <Button onClick={() => leave(onClose)}>{t('common.cancel')}</Button>
-          <Button type="primary" loading={saving} onClick={save}>
-            {t('common.save')}
-          </Button>
-        </div>
-      }
-    >
-      <EditorFields />
-    </Drawer>
   )
 }

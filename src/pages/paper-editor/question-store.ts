@@ -74,7 +74,7 @@ export class QuestionStore {
   /** The questions of the stored paper, each at its version: one call for all of them. */
   async start(paper: number): Promise<void> {
     const { list } = await act<{ list: Array<Question & { current_version: number }> }>(
-      exam as AnyResource,
+      exam,
       'get_exam_exercises',
       { ids: [paper] },
     )
@@ -125,7 +125,7 @@ export class QuestionStore {
   private async versionOf(id: number, version: number | undefined): Promise<Loaded<Question>> {
     const now = this.now(id)
     if (version === undefined || now === 'missing') return now
-    return readVersion(exercise as AnyResource, id, version).then(
+    return readVersion(exercise, id, version).then(
       (record) => record as unknown as Question,
       () => 'missing' as const,
     )

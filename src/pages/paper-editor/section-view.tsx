@@ -1,7 +1,8 @@
 import { memo, useRef, useState } from 'react'
-import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, HolderOutlined } from '@ant-design/icons'
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons'
 import { Button, Input, Popover } from 'antd'
 import type { PaperSection } from '../../../resources/papers/sections.ts'
+import { DragHandle } from './drag-handle.tsx'
 import { useEditor } from './editor-context.ts'
 import { ItemRow } from './item-row.tsx'
 import { moveSectionBy, scoreEach, scoreTogether, setSection } from './model/commands.ts'
@@ -98,11 +99,7 @@ function SectionHead({ section, at, count, index, readOnly, frame }: SectionHead
       aria-label={name}
     >
       <div className="compose-section-line">
-        {!readOnly && (
-          <span ref={handle} className="compose-handle" title={t('paper.drag', { name })}>
-            <HolderOutlined />
-          </span>
-        )}
+        {!readOnly && <DragHandle ref={handle} name={name} />}
         <TextField section={section} field="name" label={t('paper.sectionName')} maxLength={100} readOnly={readOnly} />
         <span className="view-quiet compose-section-facts">
           {t('paper.sectionFacts', { count: facts?.count ?? 0, points: facts?.points ?? 0 })}
