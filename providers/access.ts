@@ -54,8 +54,7 @@ export function decide({ resource: name, action, params }: Asked): CanReturnType
   const held = holdings()
   if (name === undefined && action === sharedAction)
     return { can: true, ...held } satisfies SharedAnswer as CanReturnType
-  const resource =
-    name && Object.hasOwn(resources, name) ? (resources[name as keyof typeof resources] as AnyResource) : undefined
+  const resource = name && Object.hasOwn(resources, name) ? resources[name as keyof typeof resources] : undefined
   const isHeld =
     name === undefined
       ? params?.demand !== undefined

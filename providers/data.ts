@@ -28,7 +28,7 @@ import { expectShape, shapes } from './response-shape.ts'
 
 /** The declaration of a resource; an unknown name throws an error with the nearest one. */
 export function resourceNamed(name: string): AnyResource {
-  if (Object.hasOwn(resources, name)) return resources[name as ResourceName] as AnyResource
+  if (Object.hasOwn(resources, name)) return resources[name as ResourceName]
   throw new Error(`There is no resource "${name}"${didYouMean(name, Object.keys(resources))}`)
 }
 
@@ -289,7 +289,7 @@ export const actOn = <N extends ResourceName, A extends Extract<keyof ActionsOf<
   action: A,
   input: ActionsOf<N>[A] extends { input: infer F } ? Partial<InputOf<F>> : {} = {} as never,
   options: Omit<ActOptions, 'input'> = {},
-): Promise<OutputOf<ActionsOf<N>[A]>> => act(resources[name] as AnyResource, action, { ...options, input })
+): Promise<OutputOf<ActionsOf<N>[A]>> => act(resources[name], action, { ...options, input })
 
 /** A record by id, typed by its resource, for code that knows it. */
 export async function readOne<N extends ResourceName>(
@@ -297,5 +297,5 @@ export async function readOne<N extends ResourceName>(
   id: number,
   signal?: AbortSignal,
 ): Promise<Row<Resources[N]>> {
-  return (await readRecord(resources[name] as AnyResource, 'detail', { query: { id }, signal })) as Row<Resources[N]>
+  return (await readRecord(resources[name], 'detail', { query: { id }, signal })) as Row<Resources[N]>
 }

@@ -14,7 +14,7 @@ export interface ReferencingField {
 
 /** Every field that points at a resource. A node's parent is no such field: it goes where the parent goes. */
 export const referencesTo = (name: string): ReferencingField[] =>
-  (Object.values(resources) as AnyResource[]).flatMap((resource) =>
+  Object.values(resources).flatMap((resource) =>
     Object.entries(resource.fields as Fields).flatMap(([field, { target }]) =>
       target?.resource === name ? [{ resource, field, many: target.many }] : [],
     ),

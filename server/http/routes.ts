@@ -100,7 +100,7 @@ const savesBoth = (resource: AnyResource): boolean =>
 
 export const routes: readonly Route[] = [
   ...(Object.entries(systemCalls) as [SystemCallName, SystemCall][]).map(([name, call]) => systemRoute(name, call)),
-  ...(Object.values(resources) as AnyResource[]).flatMap((resource) => [
+  ...Object.values(resources).flatMap((resource) => [
     ...resource.verbs
       .filter((verb) => !(verb === 'update' && savesBoth(resource)))
       .map((verb) => verbRoute(resource, verb)),

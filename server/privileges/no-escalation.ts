@@ -175,7 +175,7 @@ interface Through {
 
 /** Every scope path that leads through these fields of a resource. */
 export const pathsThrough = (through: AnyResource, fields: readonly string[]): Through[] =>
-  (Object.values(resources) as AnyResource[]).flatMap((resource) =>
+  Object.values(resources).flatMap((resource) =>
     Object.entries(resource.scope === 'shared' ? {} : resource.scope).flatMap(([kind, path]): Through[] => {
       const [ref, field] = path.split('.') as [string, string?]
       const target = (resource.fields as Fields)[ref]?.target

@@ -81,7 +81,7 @@ export async function readAllTrees(records: Records, resource: AnyResource) {
   const target = resource.within && (resource.fields as Fields)[resource.within]!.target
   if (!target) return readTree(records, resource, null)
   const flat = await flatNodes(records, resource, sql`true`)
-  const groups = resources[target.resource as ResourceName] as AnyResource
+  const groups = resources[target.resource as ResourceName]
   const byGroup = new Map<number, FlatNode[]>()
   for (const node of flat) {
     const siblings = byGroup.get(node.group_id as number)

@@ -74,9 +74,7 @@ export async function searchEverywhere(
   identity: Identity,
   asked: SystemInput<'globalSearch'>,
 ): Promise<SystemOutput<'globalSearch'>> {
-  const searched = (Object.values(resources) as AnyResource[]).filter((resource) =>
-    maySearch(resource, identity.rights),
-  )
+  const searched = Object.values(resources).filter((resource) => maySearch(resource, identity.rights))
   const found: FoundRecord[][] = searched.map(() => [])
   const incomplete: string[] = []
   if (normalise(asked.keyword) === '') return { list: [], total: 0, incomplete }

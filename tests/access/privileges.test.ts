@@ -64,7 +64,7 @@ type World = Map<number, Reach>
 
 /** Only resources that somebody has a right to: no others are compared. */
 const reachable = ({ rights }: Identity): AnyResource[] =>
-  (Object.values(resources) as AnyResource[]).filter(
+  Object.values(resources).filter(
     ({ name }) => rights.has('*') || [...rights].some((tag) => tag.startsWith(`${name}:`)),
   )
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
-import { isReference, type AnyResource } from '../../resources/kit/index.ts'
+import { isReference } from '../../resources/kit/index.ts'
 import { Client } from '../fixtures/client.ts'
 import { RecordFactory } from '../fixtures/records.ts'
 import { administrator } from '../fixtures/server.ts'
@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => served?.stop())
 
-const cases = (Object.values(resources) as AnyResource[]).flatMap((resource) =>
+const cases = Object.values(resources).flatMap((resource) =>
   [2, 3, 4].filter((scope) => isReference(resource, scope)).map((scope) => [resource.name, scope, resource] as const),
 )
 

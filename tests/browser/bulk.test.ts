@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { exercise } from '../../resources/exercise.ts'
 import { bulkCalls } from '../../resources/capabilities/bulk-edit/index.ts'
-import { type Action, type AnyResource } from '../../resources/kit/index.ts'
+import { type Action } from '../../resources/kit/index.ts'
 import { commentCalls } from '../../resources/capabilities/comments/index.ts'
 import { recordFieldDeclarations } from '../../resources/registry/record-fields.ts'
 import { user } from '../../resources/user.ts'
@@ -25,7 +25,7 @@ let factory: RecordFactory
 
 const { bulkEdit: bulk } = bulkEditZh
 const { comments } = commentsZh
-const actions: Readonly<Record<string, Action>> = (exercise as AnyResource).actions
+const actions: Readonly<Record<string, Action>> = exercise.actions
 const bulkLabel = actions[bulkCalls('exercise').change]!.label.zh
 const commentsLabel = actions[commentCalls('exercise').read]!.label.zh
 const { label_ids, chapter_ids, subject_course_id } = exercise.fields

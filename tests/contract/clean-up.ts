@@ -87,7 +87,7 @@ export async function removeAll(client: Client, made: readonly Made[], since: st
 export async function recordsSince(client: Client, since: string): Promise<Made[]> {
   const { id: me } = (await client.send(systemCalls.info)).data
   const found: Made[] = []
-  for (const resource of (Object.values(resources) as AnyResource[]).filter(({ verbs }) => verbs.includes('create'))) {
+  for (const resource of Object.values(resources).filter(({ verbs }) => verbs.includes('create'))) {
     for (const verb of ['list', 'trash'] as const) {
       if (!resource.verbs.includes(verb)) continue
       const { list } = await client.must(resource, verb, { created_by: me, created_at__gte: since, page_size: 200 })

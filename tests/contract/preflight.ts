@@ -1,5 +1,5 @@
 import { resources } from '../../resources/index.ts'
-import { holds, rightsOf, type AnyResource } from '../../resources/kit/index.ts'
+import { holds, rightsOf } from '../../resources/kit/index.ts'
 import { systemCalls, userInfo } from '../../resources/system/system-calls.ts'
 import { Client, type Answer } from '../fixtures/client.ts'
 
@@ -19,7 +19,7 @@ export async function hindrance(base: string, token: string): Promise<string | n
   const person = userInfo.safeParse(answer.data)
   if (!person.success) return `${base} does not say who the token belongs to: ${JSON.stringify(answer).slice(0, 300)}`
   const held = new Set(person.data.permissions)
-  const lacking = (Object.values(resources) as AnyResource[])
+  const lacking = Object.values(resources)
     .flatMap((resource) => rightsOf(resource).map(({ tag }) => tag))
     .filter((tag) => !holds(held, tag))
   if (lacking.length > 0)

@@ -47,8 +47,7 @@ const course = defineResource({
 })
 
 /** Declares without types, past the compiler. */
-const declare = (more: Record<string, unknown>): AnyResource =>
-  defineResource({ ...base, ...more } as never) as AnyResource
+const declare = (more: Record<string, unknown>): AnyResource => defineResource({ ...base, ...more } as never)
 const faultsOf = (more: Record<string, unknown>): string[] => checkResources({ sample: declare(more), course })
 const withField = (name: string, field: unknown) => ({ fields: { ...base.fields, [name]: field } })
 const state = choice({
@@ -724,7 +723,7 @@ describe('checkResources', () => {
   })
 
   it('tells of a file and a name that disagree, and of two resources on one call', () => {
-    const twin = defineResource({ ...base, name: 'twin', calls: plain('course') } as never) as AnyResource
+    const twin = defineResource({ ...base, name: 'twin', calls: plain('course') } as never)
     const faults = checkResources({ wrong: declare({}), course, twin })
     expect(faults).toContain('resources/wrong: its name is "sample"; the file and the name agree')
     expect(faults).toContain('twin.list: GET course/list is already course.list')
@@ -738,7 +737,7 @@ describe('checkResources', () => {
       calls: plain('other'),
       menu: { ...menu, path: '/testing/other', form: menu.path },
       formIn: 'page',
-    } as never) as AnyResource
+    } as never)
     expect(checkResources({ sample: declare({ menu }), other, course })).toEqual([
       'other.menu.form: "/testing/sample" is already sample.menu.path: give this one another path',
     ])

@@ -12,7 +12,6 @@ import {
 import { meets } from '../../providers/demand.ts'
 import { showNotices } from '../../providers/notification.ts'
 import { resources } from '../../resources/index.ts'
-import type { AnyResource } from '../../resources/kit/index.ts'
 import type { MenuItem, UserInfo } from '../../resources/system/system-calls.ts'
 
 const item = (id: number, route: string | null, more: Partial<MenuItem> = {}): MenuItem => ({
@@ -53,7 +52,7 @@ const person = (more: Partial<UserInfo>): UserInfo => ({
   menus,
   ...more,
 })
-const exercise = resources.exercise as AnyResource
+const exercise = resources.exercise
 const can = async (resource: string | undefined, action: string) =>
   (await accessControlProvider.can({ resource, action })).can
 

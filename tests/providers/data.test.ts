@@ -35,7 +35,7 @@ const last = (): { method: string; path: string; query?: Record<string, string>;
   const { method, path, query, body } = server.asked.at(-1)!
   return { method, path, ...(method === 'GET' ? { query } : { body: JSON.parse(body) }) }
 }
-const exercise = resources.exercise as AnyResource
+const exercise = resources.exercise
 
 describe('a verb of Refine is one call', () => {
   test('getList pages, sorts, filters and searches', async () => {
@@ -164,7 +164,7 @@ describe('what Refine has no verb for', () => {
     await purge(exercise, [1])
     expect(last()).toEqual({ method: 'POST', path: '/api/admin/exam/purge_exercise', body: { ids: [1] } })
     server.answer(ok({ id: 4 }))
-    await move(resources.chapter_catalog as AnyResource, { id: 4, parent_id: null, index: 2 })
+    await move(resources.chapter_catalog, { id: 4, parent_id: null, index: 2 })
     expect(last()).toEqual({
       method: 'POST',
       path: '/api/admin/chapter_catalog/move_chapter_catalog',
@@ -175,15 +175,15 @@ describe('what Refine has no verb for', () => {
   test('one group’s tree, and every group’s', async () => {
     const list = [{ id: 1, level: 1, name: '集合', parent_id: null, children: [] }]
     server.answer(ok({ list, total: 1 }))
-    expect(await readTree(resources.chapter_catalog as AnyResource, 3)).toEqual(list)
+    expect(await readTree(resources.chapter_catalog, 3)).toEqual(list)
     expect(last()).toEqual({
       method: 'GET',
       path: '/api/admin/chapter_catalog/get_chapter_catalog_tree',
       query: { subject_course_id: '3' },
     })
-    await readTree(resources.label as AnyResource, 3)
+    await readTree(resources.label, 3)
     expect(last().query).toEqual({})
-    await readAllTrees(resources.chapter_catalog as AnyResource)
+    await readAllTrees(resources.chapter_catalog)
     expect(last().path).toBe('/api/admin/chapter_catalog/get_chapter_catalog_all_tree')
   })
 
@@ -249,7 +249,7 @@ describe('a mistake is named', () => {
       'get_exercise_detail',
       '{ id: number, … }',
     ],
-    ['a tree', () => readTree(resources.label as AnyResource), { list: [{ id: 1 }] }, 'get_label_tree', 'children'],
+    ['a tree', () => readTree(resources.label), { list: [{ id: 1 }] }, 'get_label_tree', 'children'],
   ])(
     '%s of a wrong shape: names what was expected, what came, and the suspect',
     async (_name, ask, data, suspect, shape) => {
@@ -284,7 +284,7 @@ test('every verb of every resource reaches the path of its declaration', async (
     restore: (resource) => restore(resource, [1]),
     purge: (resource) => purge(resource, [1]),
   }
-  for (const resource of Object.values(resources) as AnyResource[]) {
+  for (const resource of Object.values(resources)) {
     for (const verb of resource.verbs) {
       const call = callOf(resource, verb)
       await calls[verb]!(resource)

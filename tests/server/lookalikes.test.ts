@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
-import type { AnyResource, Fields } from '../../resources/kit/index.ts'
+import type { Fields } from '../../resources/kit/index.ts'
 import { createPool, databaseOver } from '../../server/postgres/database.ts'
 import { migrate } from '../../server/tables/migrate.ts'
 import { migrationsFolder, readJournal } from '../../server/tables/migrations.ts'
@@ -156,7 +156,7 @@ it('frees a name that was changed or deleted, and lets its owner change its spel
 })
 
 it('every field that is declared so has its trigger', async () => {
-  const declared = (Object.values(resources) as AnyResource[]).flatMap(({ name, fields }) =>
+  const declared = Object.values(resources).flatMap(({ name, fields }) =>
     Object.keys(fields)
       .filter((field) => (fields as Fields)[field]!.lookalikes)
       .map((field) => ({ name, field })),

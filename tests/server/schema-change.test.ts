@@ -99,7 +99,7 @@ it('a renamed field of another kind, and tables dropped and added at once, ask n
   ])
   expect(refusals).toEqual([])
   expect(statements.filter((one) => one.startsWith('-- LOSES DATA: '))).toHaveLength(2)
-  const other = { ...sampleWith({}), name: 'example' } as AnyResource
+  const other = { ...sampleWith({}), name: 'example' }
   const tables = { ...allTables, example: tableOf(other) }
   expect((await schemaChange(snapshot as object, tables, { example: other })).refusals).toEqual([
     'sample was removed, and with its table all its records. Put resources/sample.ts back. If they may be lost: npm run migration <name> -- --drop sample',

@@ -120,7 +120,7 @@ describe('in a database', () => {
       database.all(
         sql`select one->>'tag' as tag, one->>'route' as route from menu, jsonb_array_elements(perm_list) one where one ? 'route' order by tag`,
       )
-    const named = (Object.values(resources) as AnyResource[])
+    const named = Object.values(resources)
       .flatMap(({ name, menu }) =>
         menu?.form ? ['create', 'update'].map((verb) => ({ tag: `${name}:${verb}`, route: menu.form })) : [],
       )

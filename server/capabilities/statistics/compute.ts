@@ -1,7 +1,7 @@
 import type { ExerciseGiven } from '../../../resources/exercise-types/scoring.ts'
 import { exercise } from '../../../resources/exercise.ts'
 import { resources } from '../../../resources/index.ts'
-import type { AnyResource, Fields } from '../../../resources/kit/index.ts'
+import type { Fields } from '../../../resources/kit/index.ts'
 import { sql, type Database, type SQL } from '../../postgres/database.ts'
 import { updateKept } from '../../records/write/kept-columns.ts'
 import {
@@ -79,7 +79,7 @@ const misleading: SQL = sql`
 
 /** The records that contain questions, of every resource that declares `holds`. */
 function holdings(of: readonly number[]): SQL {
-  const holders = (Object.values(resources) as AnyResource[]).filter(({ holds }) => holds !== undefined)
+  const holders = Object.values(resources).filter(({ holds }) => holds !== undefined)
   const parts = holders.flatMap(({ name, holds, fields }) => {
     const { target } = (fields as Fields)[holds!]!
     if (target?.resource !== 'exercise') return []

@@ -55,7 +55,7 @@ async function rewritePage(database: Database, resource: AnyResource, after: num
 export async function rewriteDerived(database: Database, signal: AbortSignal): Promise<void> {
   const known = await database.first<{ value: number }>(sql`select value from setting where key = ${settingKey}`)
   if (known?.value === form) return
-  for (const resource of Object.values(resources) as AnyResource[]) {
+  for (const resource of Object.values(resources)) {
     if (derivedColumns(resource).length === 0) continue
     for (let after: number | null = 0; after !== null && !signal.aborted; )
       after = await rewritePage(database, resource, after)

@@ -66,9 +66,7 @@ export function ImportFile() {
 function ResourceChoice({ choose }: { choose: (name: string) => void }) {
   const { t, say } = useImportableTexts()
   const { can } = useRights()
-  const all = (Object.values(resources) as AnyResource[]).filter(
-    (one) => fromFiles(one) && can(one, importCall(one.name)),
-  )
+  const all = Object.values(resources).filter((one) => fromFiles(one) && can(one, importCall(one.name)))
   if (all.length === 0) return <NoRight />
   return (
     <section>
@@ -102,7 +100,7 @@ function onceForm(resource: AnyResource): AnyResource {
     rules: [],
     parentField: undefined,
     orderField: undefined,
-  } as AnyResource
+  }
 }
 
 function useStart(resource: AnyResource, asked: URLSearchParams) {

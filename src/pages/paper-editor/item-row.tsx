@@ -5,7 +5,6 @@ import { recordHref } from '../../../providers/pages.ts'
 import { exerciseType } from '../../../resources/exercise-types/index.ts'
 import { rightGiven } from '../../../resources/exercise-types/scoring.ts'
 import { exercise } from '../../../resources/exercise.ts'
-import type { AnyResource } from '../../../resources/kit/index.ts'
 import type { PaperItem } from '../../../resources/papers/sections.ts'
 import { shareScore } from '../../../resources/papers/scores.ts'
 import { QuestionView } from '../../exercise/question-view.tsx'
@@ -52,9 +51,7 @@ export const ItemRow = memo(function ItemRow({ item, number, twins, withAnswers,
       tabIndex={0}
       aria-label={name}
     >
-      <div className="compose-item-side">
-        {!readOnly && <DragHandle ref={handle} name={name} />}
-      </div>
+      <div className="compose-item-side">{!readOnly && <DragHandle ref={handle} name={name} />}</div>
       <div className="compose-item-main">
         <MaterialText item={item} />
         {item.exercises.map((one, nth) => (

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Button, Drawer } from 'antd'
 import { exercise } from '../../../resources/exercise.ts'
-import type { AnyResource, Fields, FormGroup } from '../../../resources/kit/index.ts'
+import type { Fields, FormGroup } from '../../../resources/kit/index.ts'
 import type { PaperItem } from '../../../resources/papers/sections.ts'
 import { isAbsent, widgetOf } from '../../fields/registry.ts'
 import { ShowValue } from '../../fields/show-value.tsx'

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { App, Drawer } from 'antd'
 import { exercise } from '../../../resources/exercise.ts'
-import type { AnyResource } from '../../../resources/kit/index.ts'
 import { formKeyOf } from '../../drafts/draft-model.ts'
 import { SlotsProvider } from '../../screen/capability-slots.ts'
 import { startingValues, writableGroups } from '../../screen/form-model.ts'

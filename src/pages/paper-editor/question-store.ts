@@ -4,7 +4,6 @@ import { readVersion } from '../../../providers/versions.ts'
 import { exam } from '../../../resources/exam.ts'
 import { exam_item } from '../../../resources/exam-item.ts'
 import { exercise } from '../../../resources/exercise.ts'
-import type { AnyResource } from '../../../resources/kit/index.ts'
 import { exercisesOf, itemsOf, type PaperExercise, type PaperSection } from '../../../resources/papers/sections.ts'
 import type { ViewedQuestion } from '../../exercise/question-view.tsx'
 
@@ -73,11 +72,9 @@ export class QuestionStore {
 
   /** The questions of the stored paper, each at its version: one call for all of them. */
   async start(paper: number): Promise<void> {
-    const { list } = await act<{ list: Array<Question & { current_version: number }> }>(
-      exam,
-      'get_exam_exercises',
-      { ids: [paper] },
-    )
+    const { list } = await act<{ list: Array<Question & { current_version: number }> }>(exam, 'get_exam_exercises', {
+      ids: [paper],
+    })
     for (const { current_version, ...question } of list) {
       this.pinned.set(keyOf({ exercise_id: question.id, version: question.version }), question)
       if (current_version === question.version) this.current.set(question.id, question)

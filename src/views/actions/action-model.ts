@@ -49,5 +49,5 @@ export function inputForm(resource: AnyResource, action: Action): AnyResource {
     rules: [],
     parentField: undefined,
     orderField: undefined,
-  } as AnyResource
+  }
 }

@@ -1,14 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { workflow, type WorkflowOptions } from '../../../resources/capabilities/workflow/index.ts'
 import { resources, type ResourceName } from '../../../resources/index.ts'
-import {
-  missingIn,
-  mustBeComplete,
-  optionsOf,
-  type Action,
-  type AnyResource,
-  type Fields,
-} from '../../../resources/kit/index.ts'
+import { missingIn, mustBeComplete, optionsOf, type Action, type Fields } from '../../../resources/kit/index.ts'
 import { Client } from '../../fixtures/client.ts'
 import { RecordFactory } from '../../fixtures/records.ts'
 import { administrator, startServer, type RunningServer } from '../../fixtures/server.ts'
@@ -16,7 +9,7 @@ import { makeUser, password } from '../../browser/people.ts'
 
 /** What a workflow promises, asked of every resource that has one, by what it declares alone. */
 
-const having = (Object.values(resources) as AnyResource[]).flatMap((resource) => {
+const having = Object.values(resources).flatMap((resource) => {
   const options = optionsOf<WorkflowOptions>(resource, workflow)
   return options ? [[resource.name as ResourceName, resource, options] as const] : []
 })

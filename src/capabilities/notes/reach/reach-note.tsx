@@ -3,7 +3,6 @@ import { dataProvider } from '../../../../providers/data.ts'
 import { subject_course } from '../../../../resources/subject-course.ts'
 import { site } from '../../../../resources/site.ts'
 import { role as roles, scopeTypes, type Role } from '../../../../resources/role.ts'
-import type { AnyResource } from '../../../../resources/kit/index.ts'
 import { listOf } from '../../../locales/list-of.ts'
 import { partTexts, usePartTexts } from '../../../locales/part-texts.ts'
 import { reachEn } from '../reach.en.ts'
@@ -43,7 +42,7 @@ const Line = ({ text }: { text: string }) => (
 
 function Reaching({ reach: { scope, by, ids } }: { reach: Reach }) {
   const { t, language, say } = usePartTexts(texts)
-  const target = (scope === 2 ? site : subject_course) as AnyResource
+  const target = scope === 2 ? site : subject_course
   const titles = useTitles(target, ids)
   const chosen =
     ids.length === 0
