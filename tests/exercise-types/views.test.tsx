@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import '../fixtures/match-media.ts'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -10,16 +11,6 @@ import { en } from '../../src/locales/en.ts'
 import { zh } from '../../src/locales/zh.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-window.matchMedia ??= (query) => ({
-  matches: false,
-  media: query,
-  onchange: null,
-  addListener() {},
-  removeListener() {},
-  addEventListener() {},
-  removeEventListener() {},
-  dispatchEvent: () => false,
-})
 
 beforeAll(() => startI18n({ zh: () => Promise.resolve(zh), en: () => Promise.resolve(en) }))
 

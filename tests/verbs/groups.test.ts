@@ -1,37 +1,20 @@
 // @vitest-environment jsdom
+import '../fixtures/match-media.ts'
 import { readdirSync } from 'node:fs'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
-import { defineResource, plain, rightsOf, text, verbs, type AnyResource } from '../../resources/kit/index.ts'
+import { rightsOf, verbs, type AnyResource } from '../../resources/kit/index.ts'
 import { verbGroups } from '../../resources/kit/verbs/index.ts'
 import { canBeUsed } from '../../resources/registry/references.ts'
 import { verbHandlers } from '../../server/verbs/index.ts'
+import { sampleWith, whoMay } from '../fixtures/slots.ts'
 import type { Looking } from '../../src/screen/capability-slots.ts'
 import { screenSlots } from '../../src/views/screen-slots.ts'
 
 /** The verbs of every resource, group by group. */
 
-// Whether the window is wide is asked when the modules load.
-vi.hoisted(() => {
-  Object.assign(globalThis, { matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) })
-})
-
 const all: AnyResource[] = Object.values(resources)
-const label = { zh: '样本', en: 'Sample' }
-const sample: AnyResource = defineResource({
-  name: 'sample',
-  label,
-  calls: plain('sample'),
-  scope: 'shared',
-  title: 'name',
-  fields: { name: text({ label }) },
-  list: { columns: ['name'] },
-})
-const may = (...names: string[]): Looking => ({
-  can: (_, name) => names.includes(name),
-  rights: new Set(),
-  say: ({ zh }) => zh,
-})
+const sample = sampleWith()
 const tabs = (resource: AnyResource, looking: Looking): string[] =>
   screenSlots(resource).flatMap(({ recordTabs }) =>
     (recordTabs?.({ id: 1, version: 1 } as never, looking) ?? []).map(({ key }) => key),
@@ -60,20 +43,20 @@ it('their rights come in the order of the groups', () => {
 })
 
 it('a record has a tab of its history for people with the right', () => {
-  expect(tabs(sample, may())).toEqual([])
-  expect(tabs(sample, may('history'))).toEqual(['history'])
+  expect(tabs(sample, whoMay())).toEqual([])
+  expect(tabs(sample, whoMay('sample.history'))).toEqual(['history'])
 })
 
 it('a record has a tab of its uses where something can refer to it', () => {
   const used = all.find(({ name, verbs: its }) => its.includes('uses') && canBeUsed(name))!
-  expect(tabs(used, may('uses'))).toContain('uses')
-  expect(tabs(used, may())).not.toContain('uses')
-  expect(tabs(sample, may('uses'))).toEqual([])
+  expect(tabs(used, whoMay(`${used.name}.uses`))).toContain('uses')
+  expect(tabs(used, whoMay())).not.toContain('uses')
+  expect(tabs(sample, whoMay('sample.uses'))).toEqual([])
 })
 
 it('a list opens the trash for people with the right, and the page is there for everybody', () => {
   const tools = (looking: Looking) => screenSlots(sample).flatMap(({ listTools }) => listTools?.(looking) ?? [])
-  expect(tools(may())).toEqual([])
-  expect(tools(may('trash'))).toMatchObject([{ label: { zh: '回收站' }, page: 'trash' }])
+  expect(tools(whoMay())).toEqual([])
+  expect(tools(whoMay('sample.trash'))).toMatchObject([{ label: { zh: '回收站' }, page: 'trash' }])
   expect(screenSlots(sample).flatMap(({ pages = [] }) => pages.map(({ path }) => path))).toEqual(['trash'])
 })

@@ -1,15 +1,11 @@
 // @vitest-environment jsdom
+import '../fixtures/match-media.ts'
 import { existsSync, readdirSync } from 'node:fs'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { defineResource, parent, plain, text, type AnyResource, type View } from '../../resources/kit/index.ts'
 import { viewIn, viewsOf } from '../../resources/registry/views.ts'
 import * as views from '../../resources/views/index.ts'
 import { siteViews } from '../../src/views/index.ts'
-
-// jsdom has none; the screens ask it when they load.
-vi.hoisted(() => {
-  window.matchMedia ??= () => ({ matches: true, addEventListener: () => undefined }) as never
-})
 
 const { cards, list, tree } = views
 const label = { zh: '样本', en: 'Sample' }

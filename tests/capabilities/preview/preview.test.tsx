@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
+import '../../fixtures/match-media.ts'
 import { createRoot } from 'react-dom/client'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { startI18n } from '../../../providers/i18n.ts'
 import type { Text } from '../../../resources/kit/index.ts'
 import { resources } from '../../../resources/index.ts'
@@ -9,19 +10,6 @@ import { zh } from '../../../src/locales/zh.ts'
 import { slotsOf } from '../../../src/views/slots-of.ts'
 
 /** How a record looks to those for whom it is made, before it is saved. */
-
-// Whether the window is wide is asked when the modules load.
-vi.hoisted(() => {
-  Object.assign(globalThis, {
-    matchMedia: () => ({
-      matches: false,
-      addEventListener() {},
-      removeEventListener() {},
-      addListener() {},
-      removeListener() {},
-    }),
-  })
-})
 
 beforeAll(() => startI18n({ zh: () => Promise.resolve(zh), en: () => Promise.resolve(en) }))
 

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
+import '../../fixtures/match-media.ts'
 import type { ReactNode } from 'react'
 import { Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { startI18n } from '../../../providers/i18n.ts'
 import { workflow as declared } from '../../../resources/capabilities/workflow/index.ts'
 import { boolean, choice, defineResource, longText, text, verbNoun } from '../../../resources/kit/index.ts'
@@ -12,19 +13,6 @@ import { zh } from '../../../src/locales/zh.ts'
 import { readableGroups } from '../../../src/views/show/show-model.ts'
 
 /** What is seen of a workflow, of a resource that is no question. */
-
-// Whether the window is wide is asked when the modules load.
-vi.hoisted(() => {
-  Object.assign(globalThis, {
-    matchMedia: () => ({
-      matches: false,
-      addEventListener() {},
-      removeEventListener() {},
-      addListener() {},
-      removeListener() {},
-    }),
-  })
-})
 
 beforeAll(() => startI18n({ zh: () => Promise.resolve(zh), en: () => Promise.resolve(en) }))
 
