@@ -207,7 +207,11 @@ function setValue(sections: PaperSection[], { vkey, field, from, to }: Of<'set'>
   const changed = withValue(target, path, to)
   return {
     sections: found
-      ? withItems(sections, found.section, sections[found.section]!.exercise_items.with(found.item, changed as PaperItem))
+      ? withItems(
+          sections,
+          found.section,
+          sections[found.section]!.exercise_items.with(found.item, changed as PaperItem),
+        )
       : sections.with(at, changed as PaperSection),
     inverse: [{ op: 'set', vkey, field, from: to, to: current as Json | undefined }],
   }

@@ -11,28 +11,28 @@ export type LazyPart<P> = ComponentType<P> & { preload: () => Promise<unknown> }
  * shown instead of being requested repeatedly; a failed `preload` is silent, and repeated.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
-  let Loaded: ComponentType<P> | undefined
   let loading: Promise<ComponentType<P>> | undefined
   let failed = false
   let wasDrawn = false
   const start = (): Promise<ComponentType<P>> => {
     failed = false
-    loading = loadPage(load)()
-    loading.then(
-      (part) => (Loaded = part),
+    const part = loadPage(load)()
+    part.then(
+      // `use` reads what is loaded from these, without waiting a turn.
+      (value) => Object.assign(part, { status: 'fulfilled', value }),
       () => (failed = true),
     )
-    return loading
+    loading = part
+    return part
   }
-  const drawn = (): ComponentType<P> | Promise<ComponentType<P>> => {
+  const drawn = (): Promise<ComponentType<P>> => {
     const isNew = !loading || (failed && !wasDrawn)
     wasDrawn = true
-    return Loaded ?? (isNew ? start() : loading!)
+    return isNew ? start() : loading!
   }
   const Part = (props: P) => {
-    const part = drawn()
-    const Now = part instanceof Promise ? use(part) : part
-    return <Now {...props} />
+    const Loaded = use(drawn())
+    return <Loaded {...props} />
   }
   return Object.assign(Part, { preload: () => (loading && !failed ? loading : start()) })
 }
