@@ -1,10 +1,11 @@
 import { scored } from './answer-exercise.ts'
-import { lists } from './capabilities/index.ts'
+import { bulkEdit, lists } from './capabilities/index.ts'
 import { choice, dateTime, decimal, defineResource, ref, text, verbNoun, type Row } from './kit/index.ts'
 
 /**
  * One attempt: a learner, a title, and the result. Answers (`answer_exercise`) name their attempt, which is created
- * with the first of them; its scores are the sums of theirs. The title is text as long as there are no papers.
+ * with the first of them; its scores are the sums of theirs. The title is text, since one question set is sat under
+ * several titles (a class each, a first and a second time), and results come of papers that are no question set.
  */
 export const answer_record = defineResource({
   name: 'answer_record',
@@ -26,6 +27,13 @@ export const answer_record = defineResource({
     }),
     user_id: ref('user', { label: { zh: '学员', en: 'Learner' }, required: true }),
     subject_course_id: ref('subject_course', { label: { zh: '学科课程', en: 'Course' }, required: true }),
+    exam_id: ref('exam', {
+      label: { zh: '题组', en: 'Question set' },
+      help: {
+        zh: '分析按题组汇总；由答题明细生成的记录，名称与题组标题相同时自动填写',
+        en: 'Reports add up by question set. An attempt made by its answers gets the set of the same title',
+      },
+    }),
     state: choice({
       label: { zh: '状态', en: 'State' },
       of: [
@@ -41,11 +49,12 @@ export const answer_record = defineResource({
     total_score: decimal({ label: { zh: '总分', en: 'Total' }, flow: 'read', readable: scored }),
   },
   list: {
-    columns: ['title', 'user_id', 'subject_course_id', 'state', 'score', 'total_score', 'submitted_at'],
-    filters: ['subject_course_id', 'user_id', 'state'],
+    columns: ['title', 'user_id', 'subject_course_id', 'exam_id', 'state', 'score', 'total_score', 'submitted_at'],
+    filters: ['subject_course_id', 'exam_id', 'user_id', 'state'],
     sort: '-updated_at',
   },
   with: [
+    bulkEdit(['exam_id']),
     lists({
       answer_exercise: {
         by: 'record_id',

@@ -32,6 +32,9 @@ import {
 
 const ids = (of: readonly number[]): SQL => sql`${sql.param([...of])}::integer[]`
 
+/** The paper of an attempt `r`: its question set, and where it has none its title, within its course. */
+const sat: SQL = sql`case when r.exam_id is null then lower(r.title) else E'\\n' || r.exam_id end collate "C"`
+
 /**
  * Scored answers to these questions with the further values of the statistics: `x`, `y` (null where the attempt had no
  * other questions), `place` of `size` by the total within the paper, and `edge`, the number of attempts in the upper or
@@ -39,7 +42,7 @@ const ids = (of: readonly number[]): SQL => sql`${sql.param([...of])}::integer[]
  */
 const rankedAnswers = (of: readonly number[]): SQL => sql`
   marked as (
-    select a.id, a.exercise_id, a.answer, r.id as record_id, r.subject_course_id as course, lower(r.title) collate "C" as sat,
+    select a.id, a.exercise_id, a.answer, r.id as record_id, r.subject_course_id as course, ${sat} as sat,
       a.score::float8 / a.full_score::float8 as x,
       case when r.total_score > a.full_score then (r.score - a.score)::float8 / (r.total_score - a.full_score)::float8 end as y,
       r.score::float8 / nullif(r.total_score, 0)::float8 as total
@@ -103,7 +106,7 @@ function holdings(of: readonly number[]): SQL {
 const used = (of: readonly number[]): SQL => sql`
   held as (select exercise_id, count(*) as times, max(at) as last from (${holdings(of)}) held group by exercise_id),
   sat as (
-    select a.exercise_id, count(distinct (r.subject_course_id, lower(r.title))) as times, max(coalesce(r.submitted_at, r.started_at, r.created_at)) as last
+    select a.exercise_id, count(distinct (r.subject_course_id, ${sat})) as times, max(coalesce(r.submitted_at, r.started_at, r.created_at)) as last
     from answer_exercise a join answer_record r on r.id = a.record_id
     where a.exercise_id = any(${ids(of)}) and a.deleted_at is null and r.deleted_at is null group by a.exercise_id)`
 

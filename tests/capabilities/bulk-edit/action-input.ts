@@ -13,12 +13,15 @@ async function otherValue(field: AnyField, now: unknown, factory: RecordFactory)
   return other
 }
 
-/** What is undone are records that were changed together a moment ago. */
+/** A change to another record that there is; what is undone are records that were changed together a moment ago. */
 export const actionInput: ActionInput = async ({ resource, name, ids, factory }) => {
   const { change, undo } = bulkCalls(resource.name)
   const options = optionsOf(resource, bulkEdit)
-  if (!options || name !== undo) return undefined
+  if (!options || (name !== undo && name !== change)) return undefined
   const field = options.fields[0]!
+  const target = (resource.fields[field] as AnyField).target
+  if (name === change)
+    return target ? { ids, field, mode: 'set', value: await factory.value(resource.fields[field]) } : undefined
   const { [field]: now } = await factory.client.must(resource, 'detail', { id: ids[0] })
   const value = await otherValue(resource.fields[field], now, factory)
   const { changed } = await factory.client.must(resource, change, { ids, field, mode: 'set', value })

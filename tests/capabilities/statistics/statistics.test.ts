@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { answer_exercise } from '../../../resources/answer-exercise.ts'
 import { answer_record } from '../../../resources/answer-record.ts'
+import { exam } from '../../../resources/exam.ts'
 import { exam_item } from '../../../resources/exam-item.ts'
 import { exercise } from '../../../resources/exercise.ts'
 import { resources } from '../../../resources/index.ts'
@@ -32,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => db?.stop())
 beforeEach(async () => {
   await db.database.run(
-    sql`truncate answer_exercise, answer_record, exam_item, exercise, exercise_due, history restart identity cascade`,
+    sql`truncate answer_exercise, answer_record, exam, exam_item, exercise, exercise_due, history restart identity cascade`,
   )
 })
 
@@ -159,6 +160,36 @@ describe('formulas', () => {
     const { discrimination, used_count } = await stored(one)
     expect(Math.abs(discrimination)).toBeLessThan(0.2)
     expect(used_count).toBe(2)
+  })
+
+  it('compare the attempts of one question set with one another, under whatever titles it was sat', async () => {
+    const [one, rest] = (await makeQuestions(2)) as [number, number]
+    const [set, other] = (await records.createMany(exam, [
+      { subject_course_id: 1, title: '期中' },
+      { subject_course_id: 1, title: '期末' },
+    ])) as [number, number]
+    // The second class is weaker in both questions: a difference between papers, but discrimination within one.
+    await answer(
+      people(1, 40).flatMap((user) => {
+        const sat = user <= 20 ? '期中' : '期中（二班）'
+        const score = user <= 20 ? 1 : 0
+        return [
+          { user, question: one, score: user === 1 ? 1 - score : score, sat },
+          { user, question: rest, score: user === 40 ? 1 - score : score, sat },
+        ]
+      }),
+    )
+    const { rows } = await records.list(answer_record, { page_size: '200', sort: 'id' })
+    const attempts = rows.map((row) => JSON.parse(row))
+    expect(attempts.map(({ exam_id }) => exam_id)).toEqual([
+      ...people(1, 20).map(() => set),
+      ...people(21, 40).map(() => null),
+    ])
+    expect(Math.abs((await stored(one)).discrimination)).toBeLessThan(0.1)
+    for (const { id } of attempts.slice(20)) await records.update(answer_record, id, null, { exam_id: set })
+    expect((await stored(one)).discrimination).toBe(0.9)
+    for (const { id } of attempts.slice(20)) await records.update(answer_record, id, null, { exam_id: other })
+    expect(Math.abs((await stored(one)).discrimination)).toBeLessThan(0.1)
   })
 
   it('suspect a key that may be wrong, a wrong option that the best choose, and a difficulty that was declared otherwise', async () => {
@@ -421,7 +452,7 @@ describe('over any changes', () => {
         fc.array(fc.integer({ min: 0, max: 250 }), { maxLength: 4 }),
         async (steps, pauses) => {
           await db.database.run(
-            sql`truncate answer_exercise, answer_record, exam_item, exercise, exercise_due, history restart identity cascade`,
+            sql`truncate answer_exercise, answer_record, exam, exam_item, exercise, exercise_due, history restart identity cascade`,
           )
           const ids = await makeQuestions(3)
           for (const [index, step] of steps.entries()) {
