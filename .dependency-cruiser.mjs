@@ -112,6 +112,7 @@ const serverRooms = {
   'question-formats': '^server/question-formats/',
   answers: '^server/answers/',
   questions: '^server/questions/',
+  papers: '^server/papers/',
   import: ['^server/import/', ...parts('imports')],
   export: '^server/export/',
   capabilities: '^server/capabilities/',

@@ -4,7 +4,9 @@ import { answer_exercise } from './answer-exercise.ts'
 import { answer_record } from './answer-record.ts'
 import { blueprint } from './blueprint.ts'
 import { chapter_catalog } from './chapter-catalog.ts'
+import { exam_download_log } from './exam-download-log.ts'
 import { exam_item } from './exam-item.ts'
+import { exam_print } from './exam-print.ts'
 import { exam } from './exam.ts'
 import { exercise_enum_config } from './exercise-enum-config.ts'
 import { exercise } from './exercise.ts'
@@ -26,7 +28,9 @@ export const resources = defineRegistry({
   answer_record,
   blueprint,
   chapter_catalog,
+  exam_download_log,
   exam_item,
+  exam_print,
   exam,
   exercise_enum_config,
   exercise,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { plainText } from '../kit/index.ts'
+import { declared, plainText, recordId } from '../kit/index.ts'
+import { paperSections, type PaperSection } from './sections.ts'
 
 /**
  * How questions are put on paper.
@@ -33,17 +34,57 @@ export const printsAnswers = ({ form }: Pick<PrintLayout, 'form'>): boolean => f
 /** Questions of one print. */
 const maxPrinted = 500
 
-/** What is printed: questions of the bank in this order, each once. */
-export const printRequest = z.strictObject({
-  exercise_ids: z.array(z.int().min(1)).min(1).max(maxPrinted),
-  layout: printLayout,
-  title: plainText(100),
+const printed = {
+  exercise_ids: z.array(recordId).min(1).max(maxPrinted).optional(),
+  exam_id: recordId.optional(),
+  version: z.int().min(1).optional(),
+  layout: printLayout.default(printLayout.parse({})),
+  title: plainText(200).optional(),
+}
+
+const needsOne = declared({
+  zh: '请给出 exercise_ids 或 exam_id 之一',
+  en: 'Give either exercise_ids or exam_id',
 })
+const ofOneKind = ({
+  exercise_ids,
+  exam_id,
+  version,
+}: {
+  exercise_ids?: unknown
+  exam_id?: unknown
+  version?: unknown
+}) => (exercise_ids === undefined) !== (exam_id === undefined) && (version === undefined || exam_id !== undefined)
+
+/**
+ * What is printed: questions of the bank in this order, each once; or a question set, at its present version or at an
+ * earlier one. `title`: default that of the question set.
+ */
+export const printRequest = z.strictObject(printed).refine(ofOneKind, { path: ['exam_id'], message: needsOne })
 export type PrintRequest = z.infer<typeof printRequest>
+
+type Layout = Pick<PrintRequest, 'layout' | 'title'>
+export type PrintedQuestions = Layout & { exercise_ids: number[] }
+/** `sections`: its content instead of what is stored, while it is edited. */
+export type PrintedPaper = Layout & {
+  exam_id: number
+  version?: number | undefined
+  sections?: PaperSection[] | undefined
+}
 
 /** Pages of a print that are shown at once. */
 export const shownPages = 8
-export const printPreviewRequest = printRequest.extend({ from_page: z.int().min(1).max(10_000).default(1) })
+export const printPreviewRequest = z
+  .strictObject({
+    ...printed,
+    sections: paperSections.optional(),
+    from_page: z.int().min(1).max(10_000).default(1),
+  })
+  .refine(ofOneKind, { path: ['exam_id'], message: needsOne })
+  .refine(({ sections, exam_id }) => sections === undefined || exam_id !== undefined, {
+    path: ['sections'],
+    message: needsOne,
+  })
 
 /** `pages`: SVG documents, from `from_page`. `left_out`: questions that are not there, or that the person may not see. */
 export const printPreview = z.strictObject({
@@ -52,3 +93,12 @@ export const printPreview = z.strictObject({
   left_out: z.int(),
 })
 export type PrintPreview = z.infer<typeof printPreview>
+
+/** A question set as a file for another program: Word, with the answers where the layout puts them, or a QTI 3 package. */
+export const examFileRequest = z.strictObject({
+  exam_id: recordId,
+  version: z.int().min(1).optional(),
+  format: z.enum(['docx', 'qti']),
+  layout: printLayout.default(printLayout.parse({})),
+})
+export type ExamFileRequest = z.infer<typeof examFileRequest>

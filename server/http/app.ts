@@ -15,10 +15,9 @@ import { applyEffect, recordsFor } from '../actions/effects.ts'
 import type { ActionContext } from '../calls/handlers.ts'
 import { handlerOf } from '../actions/find-handler.ts'
 import { Records } from '../records/records.ts'
-import { forgetTotals } from '../statements/totals.ts'
 import { invalid, unavailable, unknownCall } from '../fault.ts'
 import type { Identity } from '../identity.ts'
-import { identityTables } from '../identities/identity-cache.ts'
+import { announce } from './announce.ts'
 import { authorise } from './authorise.ts'
 import { answerBroken } from './broken-requests.ts'
 import { languageOf, sendData, sendFault, sendJob, sendText } from './envelope.ts'
@@ -162,21 +161,6 @@ async function answer(
   } finally {
     announce(services, records.changed, records.notified, identity!.userId)
   }
-}
-
-/**
- * After a write: totals are counted again (for background work: for everybody), followers and recipients of notices are
- * notified, and rights are read again.
- */
-export function announce(
-  services: Services,
-  changed: ReadonlySet<string>,
-  notified: Iterable<number> = [],
-  writer?: number,
-): void {
-  for (const name of changed) forgetTotals(services.database, name, writer)
-  services.live.publish(changed, notified)
-  if ([...changed].some((name) => identityTables.has(name))) services.identities.invalidate()
 }
 
 /** A router pattern that matches a call under any of the three bases; all are served under /api. */

@@ -9,6 +9,7 @@ import type { JobQueue } from '../jobs/jobs.ts'
 import type { CodeSender } from '../login/codes.ts'
 import type { SocialLogin } from '../login/social-login.ts'
 import type { Typesetter } from '../print/engine/typesetter.ts'
+import type { PaperPrinter } from '../papers/paper-printer.ts'
 import type { QuestionPrinter } from '../print/questions/print-questions.ts'
 import type { Database } from '../postgres/database.ts'
 import type { RequireDiskSpace } from '../postgres/disk-space.ts'
@@ -27,6 +28,7 @@ export interface Services {
   social: SocialLogin
   typesetter: Typesetter
   questionPrinter: QuestionPrinter
+  paperPrinter: PaperPrinter
   live: Live
   /** Called before a call writes records; sessions and attempt counters are small, and written regardless. */
   requireDiskSpace: RequireDiskSpace

@@ -6,9 +6,11 @@ import { loginByMobile, sendCode } from '../login/codes.ts'
 import { info } from '../login/info.ts'
 import { publicKey } from '../login/login-keys.ts'
 import { loginByPassword, logout, register } from '../login/login.ts'
+import { Records } from '../records/records.ts'
 import { searchEverywhere } from '../search/global-search.ts'
 import { clearNotices, listNotices, readNotices } from '../notices/notices.ts'
 import type { Exchange } from './exchange.ts'
+import { announce } from './announce.ts'
 import { sendData, sendFault } from './envelope.ts'
 import { openApiFor } from './openapi.ts'
 
@@ -42,6 +44,28 @@ async function uploadForEditor(exchange: Exchange): Promise<FastifyReply> {
 async function sendEditorConfig({ services, reply }: Exchange): Promise<FastifyReply> {
   const config = editorConfig(editorPart.parts[0], maxUploadBytes(services))
   return sendData(reply, config, config)
+}
+
+/** Work of a person that writes records, which is announced like that of an action. */
+async function writing<T>({ services, identity }: Exchange, work: (records: Records) => Promise<T>): Promise<T> {
+  await services.requireDiskSpace()
+  const records = new Records(services.database, identity!)
+  try {
+    return await work(records)
+  } finally {
+    announce(services, records.changed, records.notified, identity!.userId)
+  }
+}
+
+const printed = (exchange: Exchange): Promise<Buffer> => {
+  const { services, identity, input } = exchange
+  if (!input.exam_id) return services.questionPrinter.pdf(identity!, input)
+  return writing(exchange, (records) => services.paperPrinter.pdf(records, input))
+}
+
+const sendMade = async ({ reply }: Exchange, type: string, made: Promise<Buffer>): Promise<FastifyReply> => {
+  const file = await made
+  return reply.type(type).header('cache-control', 'no-store').send(file)
 }
 
 export const systemHandlers: Record<SystemCallName, SystemHandler> = {
@@ -91,12 +115,12 @@ export const systemHandlers: Record<SystemCallName, SystemHandler> = {
   noticeRead: answering(({ services, identity, input }) => readNotices(services.database, identity!, input.ids)),
   noticeClear: answering(({ services, identity, input }) => clearNotices(services.database, identity!, input)),
   globalSearch: answering(({ services, identity, input }) => searchEverywhere(services.database, identity!, input)),
-  pdf: async ({ services, identity, input, reply }) =>
-    reply
-      .type('application/pdf')
-      .header('cache-control', 'no-store')
-      .send(await services.questionPrinter.pdf(identity!, input)),
-  pdfPreview: answering(({ services, identity, input }) => services.questionPrinter.preview(identity!, input)),
+  pdf: (exchange) => sendMade(exchange, 'application/pdf', printed(exchange)),
+  pdfPreview: answering(({ services, identity, input: { from_page, ...request } }) =>
+    request.exam_id
+      ? services.paperPrinter.preview(new Records(services.database, identity!), request, from_page)
+      : services.questionPrinter.preview(identity!, request, from_page),
+  ),
   /** The document itself, without the envelope: tools that read OpenAPI expect it bare. */
   openapi: async ({ services, identity, reply }) => reply.send(openApiFor(identity!, services.environment.TITLE)),
   live: async ({ services, identity, reply, token, language }) => {

@@ -19,7 +19,8 @@ import { readEnvironment, type Environment } from '../settings/environment.ts'
 import { createFileStore } from '../files/file-store.ts'
 import { sweepUnusedFiles } from '../files/unused-files.ts'
 import { createFirstAdministrator } from './first-administrator.ts'
-import { announce, createApp } from '../http/app.ts'
+import { announce } from '../http/announce.ts'
+import { createApp } from '../http/app.ts'
 import type { Services } from '../http/exchange.ts'
 import { createLive } from '../http/live.ts'
 import { createJobs } from '../jobs/jobs.ts'
@@ -33,6 +34,8 @@ import { smsGateway } from '../login/sms-gateway.ts'
 import { socialLogin } from '../login/social-login.ts'
 import { syncMenus } from './menu-sync.ts'
 import { startTypesetter } from '../print/engine/start-typesetter.ts'
+import { createPrintDesk } from '../print/print-desk.ts'
+import { createPaperPrinter } from '../papers/paper-printer.ts'
 import { createQuestionPrinter } from '../print/questions/print-questions.ts'
 import { sweepNotices } from '../notices/notices.ts'
 import { loadSampleBank } from '../seed/sample-bank.ts'
@@ -116,13 +119,15 @@ function servicesOver(environment: Environment, logger: Logger, postgres: Superv
   const files = createFileStore({ database, dataDir: environment.DATA_DIR, requireDiskSpace })
   const { SMS_GATEWAY_URL, SMS_GATEWAY_TOKEN } = environment
   const typesetter = startTypesetter({ warn })
+  const desk = createPrintDesk({ files, typesetter })
   const services: Services = {
     environment,
     pool,
     database,
     files,
     typesetter,
-    questionPrinter: createQuestionPrinter({ database, files, typesetter }),
+    questionPrinter: createQuestionPrinter(database, desk),
+    paperPrinter: createPaperPrinter(files, desk),
     jobs: createJobs({
       database,
       log: logger,

@@ -128,6 +128,7 @@ export const viewsEn: ViewTexts = {
     details: 'Details',
     removeEntry: '{{action}}: “{{name}}”?',
     granted: 'Given',
+    downloaded: 'Question set downloaded',
     grantsCleared: 'All grants taken back',
     heldUnseen: 'Not shown, as they are beyond your rights or scope: {count}.',
     history: 'History',

@@ -128,6 +128,7 @@ export const viewsZh = {
     details: '详情',
     removeEntry: '{{action}}“{{name}}”？',
     granted: '分配',
+    downloaded: '下载题组',
     grantsCleared: '清空分配',
     heldUnseen: '另有{count}道不在您的权限或数据范围内，未显示。',
     history: '历史',

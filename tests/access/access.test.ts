@@ -135,13 +135,24 @@ async function mergeInput(resource: AnyResource, record: any): Promise<any> {
   return { keep: record.id, records: [record, other].map(({ id, version }) => ({ id, version })) }
 }
 
-/** Jobs and imports are created by work alone: here one is put into the table. */
+/** Jobs, imports and what is kept of prints are created by work alone: here one is put into the table. */
 async function jobInput(route: Route): Promise<any> {
   if (route.resource === resources.import_batch) return batchInput(route)
+  if (route.resource !== resources.job) return keptInput(route)
   const { rows } = await served.pool.query(
     `insert into job (kind, title, state) values ('none', '任务', 'failed') returning id`,
   )
   return route.verb === 'list' ? {} : { id: rows[0].id }
+}
+
+/** What the server alone writes, in a course that not everybody sees. */
+async function keptInput({ resource, verb }: Route): Promise<any> {
+  const { id: course } = await factory.one('subject_course')
+  const { rows } = await served.pool.query(
+    `insert into "${resource!.name}" (title, subject_course_id, created_by) values ('记录', $1, 1) returning id`,
+    [course],
+  )
+  return verb === 'list' ? {} : { id: rows[0].id }
 }
 
 async function batchInput({ verb, action }: Route): Promise<any> {

@@ -135,8 +135,8 @@ const neededBySystem: Record<string, string[]> = {
   'system.noticeRead': ['ids'],
   'system.noticeClear': ['until'],
   'system.globalSearch': ['keyword'],
-  'system.pdf': ['exercise_ids', 'layout', 'title'],
-  'system.pdfPreview': ['exercise_ids', 'layout', 'title'],
+  'system.pdf': ['exam_id'],
+  'system.pdfPreview': ['exam_id'],
 }
 
 /** The required fields, by declaration. */

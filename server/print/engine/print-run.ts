@@ -3,7 +3,7 @@ import { drawPaper } from '../paper/draw-paper.ts'
 import { fontSize, sheetOf } from '../paper/sheets.ts'
 import { shuffled, type Permutation } from '../paper/variants.ts'
 import { withNumber, wordsIn } from '../paper/words.ts'
-import type { PrintJob, PlacedQuestion, Printed } from './typesetter.ts'
+import { letterOf, type PrintJob, type PlacedQuestion, type Printed } from './typesetter.ts'
 import type { Typeset, Typst } from './typst.ts'
 
 /** One print, in the process that prints. */
@@ -12,8 +12,6 @@ interface Geometry {
   questions: PlacedQuestion[]
   formulas: number
 }
-
-const letterOf = (variant: number): string => String.fromCharCode(65 + variant)
 
 /** Files are named by their content: a picture that stands in several questions is one file, and an edit changes no name. */
 function namedPictures(pictures: PrintJob['pictures']): { names: Map<string, string>; files: Map<string, Uint8Array> } {

@@ -49,3 +49,6 @@ export interface PlacedQuestion {
   y: number
   end: { page: number; y: number }
 }
+
+/** The name of a shuffled paper, counted from 0. */
+export const letterOf = (variant: number): string => String.fromCharCode(65 + variant)

@@ -20,6 +20,13 @@ const texts = {
   keywords: { zh: '关键词', en: 'Keywords' },
   marking: { zh: '评分标准', en: 'Marking' },
   separator: { zh: '、', en: ', ' },
+  duration: { zh: '考试时间：{n} 分钟', en: '{n} minutes' },
+  full: { zh: '满分：{n} 分', en: '{n} points' },
+  evenSection: {
+    zh: '本题共 {n} 小题，每小题 {each} 分，共 {m} 分。',
+    en: '{n} questions of {each} points each, {m} points in all.',
+  },
+  section: { zh: '本题共 {n} 小题，共 {m} 分。', en: '{n} questions, {m} points in all.' },
   variant: { zh: '{n} 卷', en: 'Paper {n}' },
   page: { zh: '第 {n} 页 共 {m} 页', en: 'Page {n} of {m}' },
   sealing: { zh: '密　封　线　内　不　要　答　题', en: 'Do not write beyond this line' },

@@ -15,6 +15,7 @@ const words = {
   import: 'show.imported',
   undo_import: 'show.importUndone',
   grant: 'show.granted',
+  download: 'show.downloaded',
   clear_all_allocation: 'show.grantsCleared',
 } as const
 
