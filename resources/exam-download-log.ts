@@ -18,13 +18,14 @@ export type DownloadFormat = (typeof downloadFormats)[number]['value']
 
 /**
  * Who downloaded what, when, and in which form (下载记录). The server writes it with each download
- * (`server/papers/downloads.ts`); nobody changes it.
+ * (`server/papers/downloads.ts`); nobody changes it. It can be deleted, with a right of its own, so that a course is not
+ * kept for ever by what was downloaded of it.
  */
 export const exam_download_log = defineResource({
   name: 'exam_download_log',
   label: { zh: '下载记录', en: 'Download' },
   calls: verbNoun('admin/exam'),
-  verbs: ['list', 'detail'],
+  verbs: ['list', 'detail', 'delete', 'trash', 'restore', 'purge'],
   menu: { path: '/testing/examDownloadLog', icon: 'download', order: 27 },
   scope: { course: 'subject_course_id', site: 'subject_course_id.site_ids', own: 'created_by' },
   title: 'title',

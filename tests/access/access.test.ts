@@ -149,10 +149,10 @@ async function jobInput(route: Route): Promise<any> {
 async function keptInput({ resource, verb }: Route): Promise<any> {
   const { id: course } = await factory.one('subject_course')
   const { rows } = await served.pool.query(
-    `insert into "${resource!.name}" (title, subject_course_id, created_by) values ('记录', $1, 1) returning id`,
-    [course],
+    `insert into "${resource!.name}" (title, subject_course_id, created_by, deleted_at) values ('记录', $1, 1, $2) returning id`,
+    [course, verb === 'restore' || verb === 'purge' ? new Date() : null],
   )
-  return verb === 'list' ? {} : { id: rows[0].id }
+  return verb === 'list' || verb === 'trash' ? {} : { id: rows[0].id }
 }
 
 async function batchInput({ verb, action }: Route): Promise<any> {
