@@ -31,14 +31,14 @@ export function sectionNote({ items }: ContentSection, words: PaperWords): strin
   return filled(isEven ? words.evenSection : words.section, facts)
 }
 
-/** `考试时间：120 分钟　满分：150 分`. */
+/** `考试时间：120 分钟 满分：150 分`. */
 export function paperFacts({ exam, sections }: PaperContent, words: PaperWords): string {
   const duration = exam['duration'] as number | null
   const total = sumOfScores(questionsIn({ sections }).map(({ score }) => score))
   return [
     ...(duration === null ? [] : [filled(words.duration, { n: duration })]),
     ...(total > 0 ? [filled(words.full, { n: total })] : []),
-  ].join('　')
+  ].join('\u3000')
 }
 
 export function paperDocument(
