@@ -113,6 +113,7 @@ const serverRooms = {
   answers: '^server/answers/',
   questions: '^server/questions/',
   papers: '^server/papers/',
+  'answer-sheets': '^server/answer-sheets/',
   import: ['^server/import/', ...parts('imports')],
   export: '^server/export/',
   capabilities: '^server/capabilities/',

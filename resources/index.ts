@@ -2,6 +2,7 @@
 import { defineRegistry } from './kit/registry.ts'
 import { answer_exercise } from './answer-exercise.ts'
 import { answer_record } from './answer-record.ts'
+import { answer_sheet } from './answer-sheet.ts'
 import { blueprint } from './blueprint.ts'
 import { chapter_catalog } from './chapter-catalog.ts'
 import { exam_download_log } from './exam-download-log.ts'
@@ -26,6 +27,7 @@ import { user } from './user.ts'
 export const resources = defineRegistry({
   answer_exercise,
   answer_record,
+  answer_sheet,
   blueprint,
   chapter_catalog,
   exam_download_log,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { classification, matching, ordering, pairs, type OrderCredit, type Pair, type PairCredit } from './arranging.ts'
-import { key } from './options.ts'
+import { key, type ExerciseOption } from './options.ts'
 import { scored, sharesOf, summed, type Score } from './points.ts'
-import { defineScoring } from './type-scoring.ts'
+import { choicesOf, defineScoring, type MarkRow } from './type-scoring.ts'
 
 /** An entry with two partners is ambiguous and wrong. Entries without a class do not count. */
 function scorePairs(
@@ -21,11 +21,25 @@ function scorePairs(
   return answer.credit !== 'all' ? each : scored(each.verdict === 'right' ? 1 : 0, points, each.perPart)
 }
 
+/** A row for each entry of the left column, with the keys of the right one. */
+const pairRows = (options: readonly ExerciseOption[]): MarkRow[] => {
+  const choices = choicesOf(options.filter(({ group }) => group === 'right'))
+  return options
+    .filter(({ group }) => group === 'left')
+    .map(({ key: left }) => ({ label: left, option: left, many: false, choices }))
+}
+const pairsChosen = (chosen: readonly (readonly string[])[], rows: readonly MarkRow[]): Pair[] =>
+  rows.flatMap(({ option = '' }, at) => (chosen[at] ?? []).map((right) => ({ left: option, right })))
+
 export const matchingScoring = defineScoring(matching, {
   given: z.strictObject({ type: z.literal('matching'), pairs: pairs.max(40) }),
   nothing: { type: 'matching', pairs: [] },
   right: (answer) => ({ type: 'matching', pairs: answer.pairs }),
   asked: () => ({ type: 'matching' }),
+  marks: {
+    rows: (_, options) => pairRows(options),
+    given: (chosen, rows) => ({ type: 'matching', pairs: pairsChosen(chosen, rows) }),
+  },
   score: (answer, given, { points }) => scorePairs(answer, given.pairs, points),
 })
 
@@ -34,6 +48,10 @@ export const classificationScoring = defineScoring(classification, {
   nothing: { type: 'classification', pairs: [] },
   right: (answer) => ({ type: 'classification', pairs: answer.pairs }),
   asked: () => ({ type: 'classification' }),
+  marks: {
+    rows: (_, options) => pairRows(options),
+    given: (chosen, rows) => ({ type: 'classification', pairs: pairsChosen(chosen, rows) }),
+  },
   score: (answer, given, { points }) => scorePairs(answer, given.pairs, points),
 })
 
@@ -66,5 +84,10 @@ export const orderingScoring = defineScoring(ordering, {
   nothing: { type: 'ordering', keys: [] },
   right: (answer) => ({ type: 'ordering', keys: answer.keys }),
   asked: () => ({ type: 'ordering' }),
+  /** A row for each place. An empty one is left out, so that what was written counts. */
+  marks: {
+    rows: (_, options) => options.map((_, at) => ({ label: String(at + 1), many: false, choices: choicesOf(options) })),
+    given: (chosen) => ({ type: 'ordering', keys: chosen.flatMap(([one]) => one ?? []) }),
+  },
   score: (answer, given, { points }) => scored(orderShare(answer.keys, given.keys, answer.credit ?? 'all'), points),
 })

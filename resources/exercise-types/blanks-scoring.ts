@@ -6,7 +6,7 @@ import { cloze, fillBlank } from './blanks.ts'
 import { key } from './options.ts'
 import { numeric } from './numeric.ts'
 import { scored, sharesOf, summed, type Score } from './points.ts'
-import { defineScoring } from './type-scoring.ts'
+import { choicesOf, defineScoring } from './type-scoring.ts'
 import { wordBank } from './word-bank.ts'
 
 const givenBlanks = z.array(plainText(2000)).max(50)
@@ -66,6 +66,15 @@ export const clozeScoring = defineScoring(cloze, {
   nothing: { type: 'cloze', blanks: [] },
   right: (answer) => ({ type: 'cloze', blanks: answer.blanks.map(rightText) }),
   asked: (answer) => ({ type: 'cloze', blanks: answer.blanks.map(askedBlank) }),
+  /** One with a blank to type into is written as a whole. */
+  marks: {
+    rows: ({ blanks }) => {
+      const choices = blanks.flatMap((blank) => (blank.kind === 'choice' ? [choicesOf(blank.options)] : []))
+      if (choices.length < blanks.length) return []
+      return choices.map((one, at) => ({ label: String(at + 1), many: false, choices: one }))
+    },
+    given: (chosen) => ({ type: 'cloze', blanks: chosen.map(([one]) => one ?? '') }),
+  },
   score: (answer, given, { points }) => scoreInPlace(answer.blanks, given.blanks, points),
 })
 
@@ -83,6 +92,11 @@ export const wordBankScoring = defineScoring(wordBank, {
   nothing: { type: 'word_bank', keys: [] },
   right: (answer) => ({ type: 'word_bank', keys: answer.keys }),
   asked: (answer) => ({ type: 'word_bank', blanks: answer.keys.length, reuse: answer.reuse }),
+  marks: {
+    rows: ({ blanks }, options) =>
+      Array.from({ length: blanks }, (_, at) => ({ label: String(at + 1), many: false, choices: choicesOf(options) })),
+    given: (chosen) => ({ type: 'word_bank', keys: chosen.map(([one]) => one ?? null) }),
+  },
   /** Each blank by itself, all with the same points. */
   score: (answer, given, { points }) => {
     const shares = sharesOf(

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { multipleChoice, singleChoice, trueFalse, type ChoiceCredit } from './choice.ts'
 import { key } from './options.ts'
 import { scored } from './points.ts'
-import { defineScoring } from './type-scoring.ts'
+import { choicesOf, defineScoring } from './type-scoring.ts'
 
 export const singleChoiceScoring = defineScoring(singleChoice, {
   given: z.strictObject({ type: z.literal('single_choice'), key: key.nullable() }),
@@ -10,6 +10,10 @@ export const singleChoiceScoring = defineScoring(singleChoice, {
   right: (answer) => ({ type: 'single_choice', key: answer.key }),
   asked: () => ({ type: 'single_choice' }),
   picks: ({ key: one }) => (one === null ? [] : [one]),
+  marks: {
+    rows: (_, options) => [{ label: '', many: false, choices: choicesOf(options) }],
+    given: ([chosen = []]) => ({ type: 'single_choice', key: chosen[0] ?? null }),
+  },
   score: (answer, given, { points }) => scored(given.key === answer.key ? 1 : 0, points),
 })
 
@@ -27,6 +31,10 @@ export const multipleChoiceScoring = defineScoring(multipleChoice, {
   right: (answer) => ({ type: 'multiple_choice', keys: answer.keys }),
   asked: () => ({ type: 'multiple_choice' }),
   picks: ({ keys }) => keys,
+  marks: {
+    rows: (_, options) => [{ label: '', many: true, choices: choicesOf(options) }],
+    given: ([chosen = []]) => ({ type: 'multiple_choice', keys: [...chosen] }),
+  },
   score: (answer, given, { points }) => {
     const rightOnes = new Set(answer.keys)
     const chosen = [...new Set(given.keys)]
@@ -44,5 +52,18 @@ export const trueFalseScoring = defineScoring(trueFalse, {
   right: (answer) => ({ type: 'true_false', value: answer.value }),
   asked: () => ({ type: 'true_false' }),
   picks: ({ value }) => (value === null ? [] : [String(value)]),
+  marks: {
+    rows: () => [
+      {
+        label: '',
+        many: false,
+        choices: [
+          { value: 'true', label: '√' },
+          { value: 'false', label: '×' },
+        ],
+      },
+    ],
+    given: ([chosen = []]) => ({ type: 'true_false', value: chosen[0] === undefined ? null : chosen[0] === 'true' }),
+  },
   score: (answer, given, { points }) => scored(given.value === answer.value ? 1 : 0, points),
 })

@@ -3,7 +3,8 @@ import { compositeScoring } from './composite-scoring.ts'
 import type { ExerciseAnswer } from './index.ts'
 import type { Score, Verdict } from './points.ts'
 import { simpleGiven, simpleScoring, type SimpleAsked, type SimpleGiven } from './simple-scoring.ts'
-import type { TypeScoring } from './type-scoring.ts'
+import type { ExerciseOption } from './options.ts'
+import type { MarkRow, TypeScoring } from './type-scoring.ts'
 
 /** Responses to questions and their scoring: the other half of the declarations. */
 
@@ -39,4 +40,33 @@ export function picksOf(type: string, given: ExerciseGiven | null): readonly str
   return picks ? (given?.type === type ? picks(given) : []) : null
 }
 
-export type { Score, Verdict }
+/** What an answer sheet has for a question or for one part of a composite: rows of bubbles; none where it is written. */
+export interface SheetPart {
+  type: string
+  rows: MarkRow[]
+  /** The points that the part states. */
+  score: number | null
+}
+
+const sheetPart = (asked: ExerciseAsked, options: readonly ExerciseOption[], score: number | null): SheetPart => ({
+  type: asked.type,
+  rows: scoringOf(asked.type).marks?.rows(asked, options) ?? [],
+  score,
+})
+
+/** The parts of a question on an answer sheet: one, or those of a composite. */
+export function sheetParts(answer: ExerciseAnswer, options: readonly ExerciseOption[]): SheetPart[] {
+  const asked = askedOf(answer)
+  if (!('parts' in asked)) return [sheetPart(asked, options, null)]
+  return asked.parts.map((part) => sheetPart(part.asked, part.options, part.score))
+}
+
+/**
+ * The response that the filled bubbles of a part are; null where it is written.
+ */
+export const givenByMarks = (
+  { type, rows }: Pick<SheetPart, 'type' | 'rows'>,
+  chosen: readonly (readonly string[])[],
+): ExerciseGiven | null => (rows.length === 0 ? null : (scoringOf(type).marks?.given(chosen, rows) ?? null))
+
+export type { MarkRow, Score, Verdict }

@@ -1,11 +1,33 @@
 import type { z } from 'zod'
 import type { ExerciseType } from './exercise-type.ts'
+import type { ExerciseOption } from './options.ts'
 import type { Score } from './points.ts'
 
 export interface ScoreFor {
   /** The question's points here. */
   points: number
 }
+
+/** A row of bubbles on an answer sheet. `label`: what it is about, within its question; '' where it is the only one. */
+export interface MarkRow {
+  label: string
+  /** The key of the option that it is about; absent where it is about a place. */
+  option?: string
+  /** Whether several of its bubbles may be filled. */
+  many: boolean
+  choices: readonly { value: string; label: string }[]
+}
+
+/** What is filled in on an answer sheet instead of written: rows of bubbles, and the response that they are. */
+interface Marks<Given, Asked> {
+  /** None where it is written after all. */
+  rows(asked: Asked, options: readonly ExerciseOption[]): MarkRow[]
+  /** `chosen`: the values of the filled bubbles of each row. */
+  given(chosen: readonly (readonly string[])[], rows: readonly MarkRow[]): Given
+}
+
+export const choicesOf = (options: readonly Pick<ExerciseOption, 'key'>[]): MarkRow['choices'] =>
+  options.map(({ key }) => ({ value: key, label: key }))
 
 /**
  * The other half of a type's declaration: responses and their scoring. Separate because a list of questions needs none
@@ -15,6 +37,7 @@ export interface ScoreFor {
  * composite, never a key.
  * - `picks`: the choices of a response where there are few: keys of options, or `true` and `false`. Other types have
  * none.
+ * - `marks`: how it is answered on an answer sheet that is read by machine. Absent: it is written in a box.
  * - `score`: the points of a response. Pure; accepts anything that `given` accepts, in any order and size. A response
  * of another type, or none, scores 0.
  */
@@ -24,6 +47,7 @@ export interface TypeScoring<Answer = any, Given extends { type: string } = any,
   right(answer: Answer): Given
   asked(answer: Answer): Asked
   picks?(given: Given): readonly string[]
+  marks?: Marks<Given, Asked>
   score(answer: Answer, given: Given | null, what: ScoreFor): Score
 }
 

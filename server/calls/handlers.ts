@@ -7,6 +7,7 @@ import type { Records } from '../records/records.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Identity } from '../identity.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import type { Typesetter } from '../print/engine/typesetter.ts'
 
 /** What a handler works with. For calls that write, `records` and `database` share one transaction. */
 export interface ActionContext {
@@ -16,6 +17,7 @@ export interface ActionContext {
   records: Records
   jobs: Jobs
   files: FileStore
+  typesetter: Typesetter
   log: FastifyBaseLogger
   /** Identifies a repeated call, where the caller sent it. */
   idempotencyKey: string | undefined

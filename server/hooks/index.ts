@@ -2,6 +2,7 @@
 import { capabilityWrites } from '../capabilities/writes.ts'
 import { findHooks } from './hooks.ts'
 import { answer_exercise } from './answer-exercise.ts'
+import { answer_sheet } from './answer-sheet.ts'
 import { exam } from './exam.ts'
 import { menu } from './menu.ts'
 
@@ -9,6 +10,7 @@ import { menu } from './menu.ts'
 export const hooksOf = findHooks(
   [
     answer_exercise,
+    answer_sheet,
     exam,
     menu,
   ],

@@ -112,6 +112,7 @@ async function runAction(exchange: Exchange, route: Route, records: Records): Pr
     records,
     jobs: services.jobs.for(identity!),
     files: services.files,
+    typesetter: services.typesetter,
     log: request.log,
     idempotencyKey: idempotencyKeyOf(request),
   }

@@ -55,7 +55,7 @@ function setWithout(
   const { names, files } = namedPictures(job.pictures)
   const set = () => {
     const { data, permutations } = dataOf(job, names)
-    return { typeset: typst.set(data, files), permutations }
+    return { typeset: typst.set('paper', data, files), permutations }
   }
   try {
     return { ...set(), unreadable: [] }

@@ -2,8 +2,8 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { threadFile } from '../../threads/thread-file.ts'
 import { Fault, tooBusy } from '../../fault.ts'
-import type { PrintAnswer } from './print-process.ts'
-import type { Printed, PrintJob, Typesetter } from './typesetter.ts'
+import type { AnyJob, PrintAnswer } from './print-process.ts'
+import type { PrintedSheet, Printed, Typesetter } from './typesetter.ts'
 
 /**
  * The typesetter in a process of its own: native code that cannot be interrupted, memory that nobody else should keep. It is started by
@@ -75,7 +75,7 @@ export function startTypesetter({ limits: given, warn }: TypesetterOptions): Typ
     return own
   }
 
-  async function ask(job: PrintJob): Promise<PrintAnswer> {
+  async function ask(job: AnyJob): Promise<PrintAnswer> {
     clearTimeout(idle)
     const own = (process ??= await started())
     return new Promise((resolve, reject) => {
@@ -93,7 +93,7 @@ export function startTypesetter({ limits: given, warn }: TypesetterOptions): Typ
     })
   }
 
-  async function run(job: PrintJob): Promise<Printed> {
+  async function run(job: AnyJob): Promise<Printed | PrintedSheet> {
     try {
       const answer = await ask(job)
       if ('failed' in answer) {
@@ -109,18 +109,22 @@ export function startTypesetter({ limits: given, warn }: TypesetterOptions): Typ
     }
   }
 
+  async function inTurn(job: AnyJob): Promise<Printed | PrintedSheet> {
+    if (waiting >= limits.waiting) throw tooBusy()
+    waiting++
+    const mine = turn.then(() => run(job))
+    turn = mine.catch(() => undefined)
+    try {
+      return await mine
+    } finally {
+      waiting--
+    }
+  }
+
   return {
-    async print(job) {
-      if (waiting >= limits.waiting) throw tooBusy()
-      waiting++
-      const mine = turn.then(() => run(job))
-      turn = mine.catch(() => undefined)
-      try {
-        return await mine
-      } finally {
-        waiting--
-      }
-    },
+    // What comes back is what was asked for.
+    print: async (job) => (await inTurn(job)) as Printed,
+    printSheet: async (job) => (await inTurn(job)) as PrintedSheet,
     async stop() {
       end()
     },

@@ -1,6 +1,8 @@
+import type { SheetGeometry } from '../../../resources/answer-sheets/geometry.ts'
 import type { PrintLayout } from '../../../resources/papers/print-layout.ts'
 import type { PaperDocument } from '../paper/paper-document.ts'
 import type { Permutation } from '../paper/variants.ts'
+import type { SheetDocument } from '../sheet/sheet-document.ts'
 
 /**
  * What prints papers, whichever engine does: a document with its layout and pictures goes in; a PDF or its pages, and the place of every
@@ -9,6 +11,8 @@ import type { Permutation } from '../paper/variants.ts'
 export interface Typesetter {
   /** Throws a `Fault` where it takes too long or cannot be set. */
   print(job: PrintJob): Promise<Printed>
+  /** Throws as `print` does. */
+  printSheet(job: SheetJob): Promise<PrintedSheet>
   stop(): Promise<void>
 }
 
@@ -19,6 +23,18 @@ export interface PrintJob {
   pictures: ReadonlyMap<string, Uint8Array>
   /** A PDF, or so many pages from one on, counted from 1. */
   wants: 'pdf' | { from: number; count: number }
+}
+
+/** Copies of an answer sheet; the numbers of the copies are in the codes of their pages. */
+export interface SheetJob {
+  sheet: SheetDocument
+  copies: { from: number; count: number }
+}
+
+export interface PrintedSheet {
+  pdf: Uint8Array
+  geometry: SheetGeometry
+  engine: string
 }
 
 export interface Printed {

@@ -23,7 +23,7 @@ export interface Typeset {
 export interface Typst {
   version: string
   /** Throws with the engine's own words where the data cannot be set. */
-  set(data: unknown, files: ReadonlyMap<string, Uint8Array>): Typeset
+  set(template: 'paper' | 'sheet', data: unknown, files: ReadonlyMap<string, Uint8Array>): Typeset
   /** Whether a picture can be read. */
   reads(picture: Uint8Array): boolean
   forget(): void
@@ -53,12 +53,12 @@ export function startTypst(templateFolder: string): Typst {
 
   return {
     version: `typst ${version[0]}`,
-    set(data, files) {
+    set(template, data, files) {
       for (const name of given) if (!files.has(name)) compiler.unmapShadow(path(name))
       given = [...files.keys()]
       for (const [name, content] of files) give(name, content)
-      give('paper.json', JSON.stringify(data))
-      const document = compiled({ mainFilePath: path('paper.typ') })
+      give(`${template}.json`, JSON.stringify(data))
+      const document = compiled({ mainFilePath: path(`${template}.typ`) })
       return {
         // The same document gives the same bytes.
         pdf: () => compiler.pdf(document, { creationTimestamp: 0 }),

@@ -1,0 +1,125 @@
+import { sheetGeometry } from './answer-sheets/geometry.ts'
+import { workflow } from './capabilities/index.ts'
+import { choice, defineResource, file, integer, json, ref, text, verbNoun, type Row } from './kit/index.ts'
+
+/** Copies in one file: a class. */
+const maxCopies = 60
+
+/**
+ * An answer sheet (答题卡) of a question set. Its first print fixes the set's questions, at the versions of that moment, and where
+ * everything is on the paper: scans are read by that (`geometry`). Further copies are the same sheet with other numbers.
+ */
+export const answer_sheet = defineResource({
+  name: 'answer_sheet',
+  label: { zh: '答题卡', en: 'Answer sheet' },
+  calls: verbNoun('admin/exam'),
+  menu: { path: '/testing/answerSheet', icon: 'solution', order: 72 },
+  scope: { course: 'subject_course_id', site: 'subject_course_id.site_ids', own: 'created_by' },
+  title: 'title',
+  fields: {
+    title: text({
+      label: { zh: '标题', en: 'Title' },
+      help: { zh: '印在答题卡上；不填则为题组的标题', en: 'On the sheet; left out: the title of the question set' },
+      maxLength: 100,
+    }),
+    exam_id: ref('exam', { label: { zh: '题组', en: 'Question set' }, required: true }),
+    subject_course_id: ref('subject_course', { label: { zh: '学科课程', en: 'Course' }, flow: 'read' }),
+    variant: integer({
+      label: { zh: '第几份打乱卷', en: 'Shuffled paper' },
+      help: {
+        zh: '印卷时打乱成多份的，填 1 为 A 卷；0 为不打乱',
+        en: 'Where the paper was shuffled into several: 1 for paper A; 0 for the order of the question set',
+      },
+      min: 0,
+      max: 8,
+      default: 0,
+    }),
+    seed: integer({
+      label: { zh: '打乱的随机种子', en: 'Seed of the shuffle' },
+      help: { zh: '与印卷时相同', en: 'The same as that of the print' },
+      min: 0,
+      max: 999_999,
+      default: 0,
+    }),
+    digits: integer({
+      label: { zh: '考号位数', en: 'Digits of the number' },
+      help: { zh: '考号即学员的用户名，不足时在前面补 0', en: "The learner's user name, with zeros in front" },
+      min: 2,
+      max: 12,
+      default: 8,
+    }),
+    state: choice({
+      label: { zh: '状态', en: 'State' },
+      of: [
+        { value: 'draft', label: { zh: '未印', en: 'Not printed' } },
+        { value: 'printed', label: { zh: '已印', en: 'Printed' }, color: 'green' },
+      ],
+      default: 'draft',
+    }),
+    copies: integer({ label: { zh: '已印份数', en: 'Copies printed' }, default: 0, flow: 'read' }),
+    pages: integer({ label: { zh: '每份页数', en: 'Pages of a copy' }, flow: 'read' }),
+    exam_version: integer({ label: { zh: '题组版本', en: 'Version of the set' }, flow: 'read' }),
+    engine: text({ label: { zh: '排版程序', en: 'Typeset by' }, flow: 'read', maxLength: 100 }),
+    file: file({ label: { zh: '最近印的文件', en: 'Last file' }, flow: 'read' }),
+    key: text({ label: { zh: '编码', en: 'Code' }, flow: 'read', maxLength: 10, unique: true }),
+    geometry: json(sheetGeometry, {
+      label: { zh: '版面', en: 'Geometry' },
+      flow: 'read',
+      onlyInDetail: true,
+      example: {
+        width: 595.28,
+        height: 841.89,
+        pages: 1,
+        bubble: { width: 14.17, height: 9.07 },
+        corners: [
+          { x: 31.2, y: 31.2 },
+          { x: 564.1, y: 31.2 },
+          { x: 564.1, y: 810.7 },
+          { x: 31.2, y: 810.7 },
+        ],
+        square: 17,
+        code: { x: 487.6, y: 22.7, size: 48.2 },
+        digits: [],
+        rows: [],
+        boxes: [],
+        questions: [],
+      },
+    }),
+  },
+  list: {
+    columns: ['title', 'exam_id', 'variant', 'digits', 'pages', 'copies', 'state', 'file', 'updated_at'],
+    filters: ['subject_course_id', 'exam_id', 'state'],
+    search: ['title'],
+    sort: '-updated_at',
+  },
+  form: [
+    {
+      label: { zh: '答题卡', en: 'Answer sheet' },
+      fields: ['exam_id', 'title', 'digits', 'variant', 'seed'],
+    },
+  ],
+  with: [workflow({ field: 'state', states: { printed: { delete: true } }, open: [] })],
+  actions: {
+    /** Every copy has a number of its own, by which its pages belong together: a photocopy has none. */
+    print_answer_sheet: {
+      on: 'row',
+      label: { zh: '印答题卡', en: 'Print copies' },
+      help: {
+        zh: '每份有自己的编号，请直接印，不要复印；每名学员一份',
+        en: 'Each copy has its own number: print the file, do not photocopy a sheet. One for each learner',
+      },
+      icon: 'download',
+      input: {
+        copies: integer({
+          label: { zh: '份数', en: 'Copies' },
+          help: { zh: '一个文件最多 60 份，可以再印', en: 'At most 60 in one file; more by printing again' },
+          required: true,
+          min: 1,
+          max: maxCopies,
+          default: 30,
+        }),
+      },
+    },
+  },
+})
+export type AnswerSheet = Row<typeof answer_sheet>

@@ -1,0 +1,25 @@
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+
+/** Pages of a PDF as gray pixels, 0 black to 255 white. */
+export interface Gray {
+  width: number
+  height: number
+  data: Uint8Array
+}
+
+export async function pixelsOf(pdf: Uint8Array, dpi: number): Promise<Gray[]> {
+  const library = await PDFiumLibrary.init()
+  const document = await library.loadDocument(Buffer.from(pdf))
+  const pages: Gray[] = []
+  for (const page of document.pages()) {
+    const { width, height, data } = await page.render({ scale: dpi / 72, render: 'bitmap' })
+    const gray = new Uint8Array(width * height)
+    // Blue, green, red and opacity.
+    for (let at = 0; at < gray.length; at++)
+      gray[at] = Math.round(0.114 * data[4 * at]! + 0.587 * data[4 * at + 1]! + 0.299 * data[4 * at + 2]!)
+    pages.push({ width, height, data: gray })
+  }
+  document.destroy()
+  library.destroy()
+  return pages
+}
