@@ -22,8 +22,8 @@ export const answer_sheet = defineResource({
       help: { zh: '印在答题卡上；不填则为题组的标题', en: 'On the sheet; left out: the title of the question set' },
       maxLength: 100,
     }),
+    subject_course_id: ref('subject_course', { label: { zh: '学科课程', en: 'Course' }, required: true }),
     exam_id: ref('exam', { label: { zh: '题组', en: 'Question set' }, required: true }),
-    subject_course_id: ref('subject_course', { label: { zh: '学科课程', en: 'Course' }, flow: 'read' }),
     variant: integer({
       label: { zh: '第几份打乱卷', en: 'Shuffled paper' },
       help: {
@@ -95,7 +95,7 @@ export const answer_sheet = defineResource({
   form: [
     {
       label: { zh: '答题卡', en: 'Answer sheet' },
-      fields: ['exam_id', 'title', 'digits', 'variant', 'seed'],
+      fields: ['subject_course_id', 'exam_id', 'title', 'digits', 'variant', 'seed'],
     },
   ],
   with: [workflow({ field: 'state', states: { printed: { delete: true } }, open: [] })],

@@ -8,22 +8,21 @@ import type { Change } from './write.ts'
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const newKey = (): string => Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join('')
 
-/** What an answer sheet has of its question set: the course, and the title where it has none of its own. */
-async function completeSheet(database: Database, { before, values }: Change): Promise<void> {
-  if (before === null) values['key'] = newKey()
-  const examId = values['exam_id'] ?? before?.['exam_id']
+/** A sheet without a title of its own has that of its question set. */
+async function titleOfSet(database: Database, { before, values }: Change): Promise<void> {
   const title = 'title' in values ? values['title'] : before?.['title']
-  if (!('exam_id' in values) && title) return
-  const exam = await database.first<{ title: string; subject_course_id: number }>(
-    sql`select title, subject_course_id from exam where id = ${examId}`,
+  if (title) return
+  const set = await database.first<{ title: string }>(
+    sql`select title from exam where id = ${values['exam_id'] ?? before?.['exam_id']}`,
   )
-  if (!exam) return
-  values['subject_course_id'] = exam.subject_course_id
-  if (!title) values['title'] = exam.title.slice(0, 100)
+  if (set) values['title'] = set.title.slice(0, 100)
 }
 
 export const answer_sheet = defineHooks(declaration, {
   async complete({ context, changes }) {
-    for (const change of changes) await completeSheet(context.database, change)
+    for (const change of changes) {
+      if (change.before === null) change.values['key'] = newKey()
+      await titleOfSet(context.database, change)
+    }
   },
 })

@@ -140,7 +140,7 @@ describe.each(references)('%s', (_name, resource, reference) => {
       const at = { id: pointing.id, version: pointing.version }
       expect(await admin.ask(resource, 'update', { ...at, [field]: valueOf(reference, there.id) })).toMatchObject(wrong)
       expect((await admin.ask(resource, 'update', { ...at, [same!.own]: theirs })).code).toBe(100400)
-      const pointed = { id: here.id, version: here.version, [same!.theirs]: theirs }
+      const pointed = { id: here.id, version: here.version, ...structuresEmptied(target), [same!.theirs]: theirs }
       expect(await admin.ask(target, 'update', pointed)).toMatchObject({
         code: 100400,
         data: { errors: [{ path: same!.theirs }] },

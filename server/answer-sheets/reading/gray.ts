@@ -1,0 +1,63 @@
+/** A picture as gray pixels, line by line: 0 black, 255 white. */
+export interface Gray {
+  width: number
+  height: number
+  data: Uint8Array
+}
+
+export interface Point {
+  x: number
+  y: number
+}
+
+/** Half as wide and as high, each pixel the mean of four. */
+export function halved({ width, height, data }: Gray): Gray {
+  const [wide, high] = [width >> 1, height >> 1]
+  const half = new Uint8Array(wide * high)
+  for (let y = 0; y < high; y++) {
+    const upper = 2 * y * width
+    const lower = upper + width
+    for (let x = 0; x < wide; x++) {
+      const at = 2 * x
+      half[y * wide + x] =
+        (data[upper + at]! + data[upper + at + 1]! + data[lower + at]! + data[lower + at + 1]! + 2) >> 2
+    }
+  }
+  return { width: wide, height: high, data: half }
+}
+
+/** Sums of all pixels above and left of each, with a line and a column of zeros in front. */
+function integralOf({ width, height, data }: Gray): Float64Array {
+  const wide = width + 1
+  const sums = new Float64Array(wide * (height + 1))
+  for (let y = 0; y < height; y++) {
+    let line = 0
+    for (let x = 0; x < width; x++) {
+      line += data[y * width + x]!
+      sums[(y + 1) * wide + x + 1] = sums[y * wide + x + 1]! + line
+    }
+  }
+  return sums
+}
+
+/**
+ * 1 where a pixel is darker than this share of the mean around it (D. Bradley, G. Roth, "Adaptive Thresholding using the
+ * Integral Image", 2007). The window is wider than what is looked for, or its inside would count as light.
+ */
+export function inkOf(gray: Gray, window: number, share: number): Uint8Array {
+  const { width, height, data } = gray
+  const sums = integralOf(gray)
+  const wide = width + 1
+  const ink = new Uint8Array(width * height)
+  const reach = window >> 1
+  for (let y = 0; y < height; y++) {
+    const [top, bottom] = [Math.max(0, y - reach) * wide, Math.min(height, y + reach + 1) * wide]
+    const high = (bottom - top) / wide
+    for (let x = 0; x < width; x++) {
+      const [left, right] = [Math.max(0, x - reach), Math.min(width, x + reach + 1)]
+      const sum = sums[bottom + right]! - sums[top + right]! - sums[bottom + left]! + sums[top + left]!
+      if (data[y * width + x]! * high * (right - left) < sum * share) ink[y * width + x] = 1
+    }
+  }
+  return ink
+}
