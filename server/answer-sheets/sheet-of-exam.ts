@@ -1,55 +1,21 @@
 import type { AnswerSheet } from '../../resources/answer-sheet.ts'
-import type { ExerciseAnswer, ExerciseOption } from '../../resources/exercise-types/index.ts'
-import { exerciseType } from '../../resources/exercise-types/index.ts'
+import { exerciseType, type ExerciseAnswer, type ExerciseOption } from '../../resources/exercise-types/index.ts'
 import { sheetParts, type MarkRow } from '../../resources/exercise-types/scoring.ts'
 import { exam } from '../../resources/exam.ts'
-import { exercise } from '../../resources/exercise.ts'
 import type { Language } from '../../resources/kit/index.ts'
-import { exercisesOf, type PaperExercise, type PaperSection } from '../../resources/papers/sections.ts'
+import { printLayout } from '../../resources/papers/print-layout.ts'
 import { invalid } from '../fault.ts'
 import { systemIdentity } from '../identity.ts'
-import type { PaperDocument, PaperQuestion } from '../print/paper/paper-document.ts'
+import { paperContent, questionsIn, type ContentQuestion } from '../papers/paper-content.ts'
+import { paperDocument } from '../papers/paper-document.ts'
+import { letterOf } from '../print/engine/typesetter.ts'
 import { shuffled } from '../print/paper/variants.ts'
 import type { SheetAsked, SheetDocument } from '../print/sheet/sheet-document.ts'
-import { Records, recordsFor, type RecordRow } from '../records/records.ts'
-import { versionOf, versionsOf } from '../records/versions.ts'
+import { recordsFor, type Records } from '../records/records.ts'
 
 const empty = { zh: '题组里没有题目', en: 'The question set has no questions' }
-const letterOf = (variant: number): string => String.fromCodePoint(64 + variant)
 
-interface Asked {
-  one: PaperExercise
-  row: RecordRow
-}
-
-const answerOf = (row: RecordRow): ExerciseAnswer | null => row['answer'] as ExerciseAnswer | null
-const optionsOf = (row: RecordRow): ExerciseOption[] => (row['options'] as ExerciseOption[] | null) ?? []
-
-/** The set as it is shuffled when it is printed, so that a sheet has the order and the letters of its paper. */
-function paperOf(sections: readonly PaperSection[], asked: ReadonlyMap<string, Asked>): PaperDocument {
-  const questionOf = (key: string): PaperQuestion[] => {
-    const found = asked.get(key)
-    if (!found) return []
-    const { one, row } = found
-    const { type, stem, analysis } = row as unknown as { type: string; stem: string; analysis: string | null }
-    const answer = answerOf(row)
-    return [{ key, type, stem, analysis: analysis ?? '', options: optionsOf(row), answer, score: one.score ?? null }]
-  }
-  return {
-    language: 'zh',
-    title: '',
-    subtitle: '',
-    sections: sections.map(({ name, exercise_items }) => ({
-      name,
-      instruction: '',
-      items: exercise_items.map(({ vkey, exercises }) => ({
-        material: '',
-        questions: exercises.flatMap((_, nth) => questionOf(`${vkey}.${nth}`)),
-      })),
-    })),
-  }
-}
-
+/** The letters of a paper by the keys of the question's own options. */
 type Letters = Readonly<Record<string, string>>
 
 const byLabel = (a: { label: string }, b: { label: string }): number =>
@@ -61,11 +27,11 @@ function lettered(row: MarkRow, letters: Letters): MarkRow {
   return { ...row, label: letters[row.option ?? ''] ?? row.label, choices: choices.sort(byLabel) }
 }
 
-function partsOf(row: RecordRow, letters: readonly Letters[]): SheetAsked['parts'] {
-  const answer = answerOf(row)
+function partsOf({ record }: ContentQuestion, letters: readonly Letters[]): SheetAsked['parts'] {
+  const answer = record['answer'] as ExerciseAnswer | null
   if (!answer) return []
   const own = 'parts' in answer ? answer.parts.map((part) => part.answer) : [answer]
-  return sheetParts(answer, optionsOf(row)).map((part, at) => {
+  return sheetParts(answer, (record['options'] as ExerciseOption[] | null) ?? []).map((part, at) => {
     const changed = letters[at] ?? {}
     const isChanged = Object.keys(changed).length > 0
     const rows = isChanged ? part.rows.map((one) => lettered(one, changed)) : part.rows
@@ -78,34 +44,23 @@ function partsOf(row: RecordRow, letters: readonly Letters[]): SheetAsked['parts
   })
 }
 
-async function askedOf(records: Records, sections: readonly PaperSection[]): Promise<Map<string, Asked>> {
-  const keys = sections.flatMap(({ exercise_items }) =>
-    exercise_items.flatMap(({ vkey, exercises }) => exercises.map((_, nth) => `${vkey}.${nth}`)),
-  )
-  const all = exercisesOf(sections)
-  // A sheet shows no text and no answer, so it has a box for every question, whoever prints it.
-  const rows = await versionsOf(
-    recordsFor(records.database, systemIdentity),
-    exercise,
-    all.map(({ exercise_id, version = 1 }) => ({ id: exercise_id, version })),
-  )
-  return new Map(all.flatMap((one, at) => (rows[at] ? [[keys[at]!, { one, row: rows[at] }] as const] : [])))
-}
-
-/** The sheet of a question set: as it was when it was printed first, else as it is now. Throws 100404 where the person does not see the set, 100400 where it is empty. */
+/**
+ * The sheet of a question set: as it was when it was printed first, else as it is now. A shuffled one has the order and the letters of the
+ * paper of the same seed. Throws 100404 where the person does not see the set, 100400 where it is empty.
+ */
 export async function sheetOfExam(
   records: Records,
   sheet: AnswerSheet,
   language: Language,
 ): Promise<{ document: SheetDocument; examVersion: number }> {
-  const set = sheet.exam_version
-    ? await versionOf(records, exam, sheet.exam_id, sheet.exam_version)
-    : await records.get(exam, sheet.exam_id)
-  const sections = set['sections'] as PaperSection[]
-  const asked = await askedOf(records, sections)
+  await records.get(exam, sheet.exam_id)
+  // A sheet shows no text and no answer, so it has a place for every question, whoever prints it.
+  const all = recordsFor(records.database, systemIdentity)
+  const content = await paperContent(all, { exam_id: sheet.exam_id, version: sheet.exam_version ?? undefined })
+  const asked = new Map(questionsIn(content).map((one) => [one.key, one]))
   if (asked.size === 0) throw invalid([{ path: 'exam_id', message: empty[language] }])
   const variant = sheet.variant ?? 0
-  const paper = paperOf(sections, asked)
+  const paper = paperDocument(content, language, { layout: printLayout.parse({}) })
   const { document, permutation } =
     variant === 0 ? { document: paper, permutation: null } : shuffled(paper, sheet.seed ?? 0, variant - 1)
   const letters = new Map(
@@ -113,25 +68,25 @@ export async function sheetOfExam(
   )
   let number = 0
   const questionOf = (key: string): SheetAsked => {
-    const { one, row } = asked.get(key)!
     number += 1
-    const { exercise_id, version = 1, score = null } = one
+    const one = asked.get(key)!
+    const { exercise_id, version, score, record } = one
     return {
       number,
       exercise_id,
       version,
-      type: String(row['type']),
       score,
-      parts: partsOf(row, letters.get(key) ?? []),
+      type: String(record['type']),
+      parts: partsOf(one, letters.get(key) ?? []),
     }
   }
   return {
-    examVersion: set.version,
+    examVersion: content.exam.version,
     document: {
       language,
       key: sheet.key!,
       title: sheet.title ?? '',
-      subtitle: variant === 0 ? '' : letterOf(variant),
+      subtitle: variant === 0 ? '' : letterOf(variant - 1),
       digits: sheet.digits ?? 8,
       sections: document.sections.map(({ name, items }) => ({
         name,

@@ -67,7 +67,11 @@ const sections: PaperSection[] = [
 beforeAll(async () => {
   db = await startTestDatabase()
   files = createFileStore({ database: db.database, dataDir: db.dataDir })
-  const typesetter = { print: async (job: Parameters<typeof print>[0]) => print(job), stop: async () => undefined }
+  const typesetter = {
+    print: async (job: Parameters<typeof print>[0]) => print(job),
+    printSheet: () => Promise.reject(new Error('no answer sheet is printed here')),
+    stop: async () => undefined,
+  }
   printer = createPaperPrinter(files, createPrintDesk({ files, typesetter }))
   const { database } = db
   await database.run(sql`insert into "user" (id, username, password) values (7, 'teacher', 'x'), (8, 'reader', 'x')`)
