@@ -115,6 +115,7 @@ const serverRooms = {
   papers: '^server/papers/',
   'answer-sheets': '^server/answer-sheets/',
   import: ['^server/import/', ...parts('imports')],
+  'source-files': '^server/source-files/',
   export: '^server/export/',
   capabilities: '^server/capabilities/',
   actions: '^server/actions/',

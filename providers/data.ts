@@ -251,6 +251,8 @@ export interface ActOptions {
   inForm?: boolean
   /** The caller shows why it was refused (100400). */
   saysRefusal?: boolean
+  /** Nobody waits for the answer: no error is shown. */
+  isQuiet?: boolean
   /** Identifies a repeated call, where the action supports it. */
   idempotencyKey?: string
 }
@@ -262,7 +264,7 @@ export interface ActOptions {
 export async function act<T = unknown>(
   resource: AnyResource,
   name: string,
-  { ids = [], input = {}, signal, inForm, saysRefusal, idempotencyKey }: ActOptions = {},
+  { ids = [], input = {}, signal, inForm, saysRefusal, isQuiet, idempotencyKey }: ActOptions = {},
 ): Promise<T> {
   const action: Action | undefined = resource.actions[name]
   if (!action)
@@ -275,7 +277,7 @@ export async function act<T = unknown>(
       ...carried,
       signal,
       headers: idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : undefined,
-      quietFor: inForm ? shownByForm : saysRefusal ? refusals : undefined,
+      quietFor: isQuiet ? 'all' : inForm ? shownByForm : saysRefusal ? refusals : undefined,
     }),
   )
 }

@@ -8,6 +8,7 @@ import { chapter_catalog } from './chapter-catalog.ts'
 import { exam_download_log } from './exam-download-log.ts'
 import { exam_item } from './exam-item.ts'
 import { exam_print } from './exam-print.ts'
+import { exam_source_file } from './exam-source-file.ts'
 import { exam } from './exam.ts'
 import { exercise_enum_config } from './exercise-enum-config.ts'
 import { exercise } from './exercise.ts'
@@ -33,6 +34,7 @@ export const resources = defineRegistry({
   exam_download_log,
   exam_item,
   exam_print,
+  exam_source_file,
   exam,
   exercise_enum_config,
   exercise,

@@ -77,6 +77,21 @@ function checkScope(resource: AnyResource, resources: Record<string, AnyResource
   }
 }
 
+/** What opens and closes records is a yes or no that every record has, and who sees the closed ones a right of the resource. */
+function checkClosed(resource: AnyResource, faults: string[]): void {
+  const { closed, fields, name } = resource
+  if (!closed) return
+  const field: AnyField | undefined = fields[closed.unless]
+  if (!field) checkNames(`${name}.closed.unless`, [closed.unless], fields, faults)
+  else if (field.kind !== 'boolean' || field.default === undefined)
+    faults.push(
+      `${name}.closed.unless: "${closed.unless}" is no boolean with a default, so some records are neither open nor closed`,
+    )
+  const tags = rightsOf(resource).map(({ tag }) => tag.slice(name.length + 1))
+  if (!tags.includes(closed.seenWith))
+    faults.push(`${name}.closed.seenWith: no right "${closed.seenWith}"${didYouMean(closed.seenWith, tags)}`)
+}
+
 const actionOptions: Readonly<Record<keyof Action, true>> = {
   on: true,
   label: true,
@@ -308,6 +323,7 @@ function checkResource(resource: AnyResource, resources: Record<string, AnyResou
       faults.push(`${name}.fields: at most one ${kind}`)
   }
   checkScope(resource, resources, faults)
+  checkClosed(resource, faults)
   checkGuarded(resource, resources, faults)
   checkUnique(resource, faults)
   checkCapabilities(resource, resources, faults)

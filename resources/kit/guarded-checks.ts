@@ -17,7 +17,7 @@ function decidesByCapability({ with: had }: AnyResource, name: string): string |
 }
 
 function decides(resource: AnyResource, name: string): string | undefined {
-  const { title, within, scope, list } = resource
+  const { title, within, scope, list, closed } = resource
   const paths = scope === 'shared' ? [] : Object.values(scope).map((path) => String(path).split('.')[0])
   const actions = Object.values(resource.actions as Record<string, Action>)
   const found: [boolean, string][] = [
@@ -28,7 +28,10 @@ function decides(resource: AnyResource, name: string): string | undefined {
     ],
     [title === name, 'it is the title, which names the record to whoever sees it'],
     [list.search?.includes(name) === true, 'it is searched, and a record that is found tells it'],
-    [within === name || paths.includes(name), 'it says who sees the record, and seeing it tells the value'],
+    [
+      within === name || paths.includes(name) || closed?.unless === name,
+      'it says who sees the record, and seeing it tells the value',
+    ],
     [
       actions.some(({ when }) => when !== undefined && name in when),
       'an action asks it (`when`), and a refusal tells it',

@@ -102,6 +102,11 @@ export interface ResourceDeclaration<N extends string, F extends Fields, A exten
   verbs?: readonly Verb[]
   menu?: Menu
   scope: Scope<Name<F>, RefName<F>>
+  /**
+   * Records that are not open: where the field `unless` is false, only their creator and people with the right
+   * `seenWith` of this resource see a record, within their scope.
+   */
+  closed?: { unless: Name<F>; seenWith: string }
   /** The title field of a record. */
   title: Name<F>
   /** The field with a record's common name, such as a person's name instead of their login. Default: the title. */

@@ -4,6 +4,7 @@ import { answer_exercise } from './answer-exercise.ts'
 import { answer_sheet } from './answer-sheet.ts'
 import { blueprint } from './blueprint.ts'
 import { chapter_catalog } from './chapter-catalog.ts'
+import { exam_source_file } from './exam-source-file.ts'
 import { exam } from './exam.ts'
 import { exercise_enum_config } from './exercise-enum-config.ts'
 import { exercise } from './exercise.ts'
@@ -19,6 +20,7 @@ export const handlers: Handlers = {
   answer_sheet,
   blueprint,
   chapter_catalog,
+  exam_source_file,
   exam,
   exercise_enum_config,
   exercise,

@@ -3,6 +3,7 @@ import { capabilityWrites } from '../capabilities/writes.ts'
 import { findHooks } from './hooks.ts'
 import { answer_exercise } from './answer-exercise.ts'
 import { answer_sheet } from './answer-sheet.ts'
+import { exam_source_file } from './exam-source-file.ts'
 import { exam } from './exam.ts'
 import { menu } from './menu.ts'
 
@@ -11,6 +12,7 @@ export const hooksOf = findHooks(
   [
     answer_exercise,
     answer_sheet,
+    exam_source_file,
     exam,
     menu,
   ],

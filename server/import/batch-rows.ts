@@ -42,6 +42,8 @@ export interface NewEntry {
    */
   level: number
   links: Record<string, number[]>
+  /** The heading above it in its file. */
+  section?: string | null
 }
 
 export interface EntryRow extends NewEntry {
@@ -107,9 +109,9 @@ export async function countEntries(database: Database, id: number): Promise<void
 
 export async function insertEntries(database: Database, id: number, entries: readonly NewEntry[]): Promise<void> {
   await database.run(sql`
-    insert into import_entry (batch_id, number, at, state, key, excerpt, input, reasons, changes, record_id, record_version, level, links)
-    select ${id}, number, at, state, key, excerpt, input, reasons, changes, record_id, record_version, level, nullif(links, '{}')
-    from jsonb_to_recordset(${storableJson(entries)}::jsonb) as e(number integer, at text, state text, key text, excerpt text, input jsonb, reasons jsonb, changes jsonb, record_id integer, record_version integer, level integer, links jsonb)`)
+    insert into import_entry (batch_id, number, at, state, key, excerpt, input, reasons, changes, record_id, record_version, level, links, section)
+    select ${id}, number, at, state, key, excerpt, input, reasons, changes, record_id, record_version, level, nullif(links, '{}'), section
+    from jsonb_to_recordset(${storableJson(entries)}::jsonb) as e(number integer, at text, state text, key text, excerpt text, input jsonb, reasons jsonb, changes jsonb, record_id integer, record_version integer, level integer, links jsonb, section text)`)
 }
 
 export const removeEntries = (database: Database, id: number): Promise<number> =>
@@ -124,7 +126,7 @@ export const entriesAfter = (
   limit: number,
 ): Promise<EntryRow[]> =>
   database.all<EntryRow>(sql`
-    select number, at, state, choice, key, excerpt, input, reasons, changes, record_id, record_version, done, before, level, coalesce(links, '{}') as links
+    select number, at, state, choice, key, excerpt, input, reasons, changes, record_id, record_version, done, before, level, coalesce(links, '{}') as links, section
     from import_entry where batch_id = ${id} and number > ${after} and ${condition} order by number limit ${limit}`)
 
 export interface Effected {

@@ -122,6 +122,7 @@ export async function matchResolved(context: MatchContext, validated: readonly V
       changes,
       level: own?.level ?? 0,
       links: isRefused ? {} : (own?.links ?? {}),
+      section: entry.section ?? null,
       ...verdict,
     }
   })

@@ -40,7 +40,7 @@ export const batchInput = z.strictObject({
   outline: z.boolean().default(false),
 })
 export type BatchInput = z.infer<typeof batchInput>
-interface ReadCursor {
+export interface ReadCursor {
   number: number
   isRead?: boolean
   isDone?: boolean

@@ -2,14 +2,15 @@ import { import_batch } from '../../resources/import-batch.ts'
 import { messages, type AnyResource, type StoredFile } from '../../resources/kit/index.ts'
 import { resources, type ResourceName } from '../../resources/index.ts'
 import type { ActionContext } from '../calls/handlers.ts'
-import { sql } from '../postgres/database.ts'
+import { sql, type Database } from '../postgres/database.ts'
+import type { Records } from '../records/records.ts'
 import { searchTextOf } from '../tables/derived-columns.ts'
 import { Fault, invalid, tooLarge, wrongFileType } from '../fault.ts'
 import { keyOf } from '../files/file-store.ts'
 import { extensionOf } from '../files/file-type.ts'
 import { insertKept } from '../records/write/kept-columns.ts'
 import { notTaken } from '../files/why-refused.ts'
-import { changeBatch } from './batch-rows.ts'
+import { changeBatch, type BatchRow } from './batch-rows.ts'
 import { importerOf, tableFormat } from './importers.ts'
 import { readLimits } from '../spreadsheets/unreadable-file.ts'
 
@@ -36,22 +37,41 @@ export async function startImport(
     en: `Import of ${resource.label.en.toLowerCase()}: ${stored.name}`,
   }[identity.language]
   const known: StoredFile = { id: stored.id, name: stored.name, type: stored.type, size: stored.size, url: file.url }
+  const batch_id = await newBatch(records, { title, resource, file: known, format, once })
+  const outline = !commit && (format ?? tableFormat.name) === tableFormat.name && isTable(stored.name)
+  const job_id = await jobs.enqueue('import', title, { batch_id, resource: resource.name, commit, outline })
+  await noteJob(database, batch_id, job_id)
+  return { job_id, batch_id }
+}
+
+/** A batch that is about to be read: a job follows, with the right to import the resource. */
+export async function newBatch(
+  { database, identity, changed }: Records,
+  {
+    title,
+    resource,
+    file,
+    format,
+    once,
+  }: Omit<BatchRow, 'id' | 'resource' | 'state' | 'columns' | 'mapping' | 'created_by'> & { resource: AnyResource },
+): Promise<number> {
   const row = await database.first<{ id: number }>(sql`
     ${insertKept(import_batch, {
       title: sql`${title.slice(0, 200)}`,
       resource: sql`${resource.name}`,
-      file: sql`${JSON.stringify(known)}::jsonb`,
+      file: sql`${JSON.stringify(file)}::jsonb`,
       format: sql`${format}`,
       once: sql`${JSON.stringify(once)}::jsonb`,
       created_by: sql`${identity.userId || null}`,
       search_text: sql`${searchTextOf(import_batch, { title })}`,
     })} returning id`)
-  const outline = !commit && (format ?? tableFormat.name) === tableFormat.name && isTable(stored.name)
-  const job_id = await jobs.enqueue('import', title, { batch_id: row!.id, resource: resource.name, commit, outline })
-  await changeBatch(database, row!.id, ['reading', 'mapping', 'ready', 'failed', 'committing', 'committed'], { job_id })
-  records.changed.add(import_batch.name)
-  return { job_id, batch_id: row!.id }
+  changed.add(import_batch.name)
+  return row!.id
 }
+
+/** The job that reads a batch. */
+export const noteJob = (database: Database, id: number, job_id: number): Promise<boolean> =>
+  changeBatch(database, id, ['reading', 'mapping', 'ready', 'failed', 'committing', 'committed'], { job_id })
 
 const isTable = (name: string): boolean => (tableFormat.extensions as readonly string[]).includes(extensionOf(name))
 

@@ -32,6 +32,7 @@ import { labelled } from '../record-files/table-shape.ts'
 const maxRemarks = 20
 const excerptCharacters = 200
 const maxMessage = 500
+const maxSection = 2000
 
 const noRight = (field: AnyField): Remark => ({
   at: null,
@@ -138,6 +139,7 @@ export class EntryValidator {
       repeats: raw.reasons.length > 0 ? null : this.repeated({ number, at: raw.at }, key, input),
       media: raw.media,
       isAside: raw.isAside === true,
+      ...(raw.section ? { section: raw.section.slice(0, maxSection).toWellFormed().replaceAll('\0', '') } : {}),
     }
   }
 

@@ -28,6 +28,11 @@ export interface JobKind<Input = any, Cursor = any> {
    * other errors are retried a few times. After an interruption `return()` is called: clean up in `finally`.
    */
   steps(work: JobWork<Input, Cursor>): AsyncIterable<JobStep<Cursor>>
+  /**
+   * Called in the transaction that ends a job which did not get to its last step: what it was about is brought into
+   * order. `message` is what the person is told. A job that is tried again begins where it stopped.
+   */
+  ended?(end: JobEnd<Input>): Promise<void>
   /** The final message; default: how many entries were done and how many left out. */
   summary?(result: JobResult, input: Input): Text
 }
@@ -45,6 +50,14 @@ export interface JobWork<Input, Cursor> {
    * seconds.
    */
   signal: AbortSignal
+}
+
+export interface JobEnd<Input> {
+  state: 'failed' | 'cancelled'
+  message: string
+  input: Input
+  /** Writes as the server: the person may have lost every right. */
+  records: Records
 }
 
 /** One batch: half a second of work rather than a minute, since stopping waits for it. */

@@ -183,6 +183,10 @@ export async function askToCancel(
     returning id, job.state, title, created_by, cancelled_by`)
 }
 
+/** What a job is to do. */
+export const runOf = async (database: Database, id: number): Promise<Pick<TakenJob, 'kind' | 'input'>> =>
+  (await database.first<Pick<TakenJob, 'kind' | 'input'>>(sql`select kind, input from job_run where job_id = ${id}`))!
+
 /** Lets a failed or cancelled job continue from its cursor. False when it is in another state. */
 export async function putBack(database: Database, id: number): Promise<boolean> {
   const run = await database.first(sql`

@@ -7,8 +7,8 @@ import type { Telling } from '../notices/notify.ts'
 import type { JobKind } from './job-kind.ts'
 import { cancelAsked, wasCancelled } from './job-messages.ts'
 import { tellOfEnd } from './job-notices.ts'
-import { askToCancel, insertJob, putBack, takeJob, type TakenJob } from './job-rows.ts'
-import { runJob, type LoadIdentity, type RunContext } from './run-job.ts'
+import { askToCancel, insertJob, putBack, runOf, takeJob, type TakenJob } from './job-rows.ts'
+import { runJob, tidyUp, type LoadIdentity, type RunContext } from './run-job.ts'
 
 /** What a person may do with jobs. Which jobs that person sees is decided by the scope of the resource `job`. */
 export interface Jobs {
@@ -54,12 +54,20 @@ const commitGraceMs = 60
 const maxTitle = 200
 
 /** Cancels a job and notifies its owner if it ends at once; a running one notifies when it has stopped. */
-async function cancelJob(telling: Telling, id: number, { userId, language }: Identity): Promise<boolean> {
+async function cancelJob(
+  telling: Telling & { kinds: JobQueueOptions['kinds']; changed: Set<string> },
+  id: number,
+  { userId, language }: Identity,
+): Promise<boolean> {
   const asked = await askToCancel(telling.database, id, userId, {
     ended: wasCancelled[language],
     asked: cancelAsked[language],
   })
-  if (asked && asked.state !== 'running') await tellOfEnd(telling, asked, wasCancelled)
+  if (asked && asked.state !== 'running') {
+    const run = await runOf(telling.database, id)
+    await tidyUp(telling, run, 'cancelled', wasCancelled[language])
+    await tellOfEnd(telling, asked, wasCancelled)
+  }
   return asked !== undefined
 }
 
@@ -125,8 +133,11 @@ export function createJobs(options: JobQueueOptions): JobQueue {
       },
       cancel: async (id) => {
         const notified = new Set<number>()
-        const found = await inside.transaction((inner) => cancelJob({ database: inner, notified }, id, identity))
-        publish([], notified)
+        const changed = new Set<string>()
+        const found = await inside.transaction((inner) =>
+          cancelJob({ database: inner, notified, kinds, changed }, id, identity),
+        )
+        publish(changed, notified)
         return found
       },
       retry: async (id) => {

@@ -148,14 +148,42 @@ async function identityNow(context: RunContext, database: Database, job: TakenJo
   return { ...identity, takenBy: job.taken_by }
 }
 
-/** Ends a job and notifies its owner, in one transaction. Returns who was notified. */
-async function end(database: Database, job: TakenJob, state: EndState, message: Text): Promise<Set<number>> {
-  const notified = new Set<number>()
-  await database.transaction(async (inner) => {
+/** Ends a job and notifies its owner, in one transaction. */
+async function end(context: RunContext, job: TakenJob, state: EndState, message: Text): Promise<Ended> {
+  const told: Ended = { notified: new Set(), changed: new Set() }
+  await context.database.transaction(async (inner) => {
     const ended = await endJob(inner, job, state, message[job.language])
-    if (ended) await tellOfEnd({ database: inner, notified }, ended, message)
+    if (!ended) return
+    await tidyUp({ database: inner, kinds: context.kinds, changed: told.changed }, job, state, message[job.language])
+    await tellOfEnd({ database: inner, notified: told.notified }, ended, message)
   })
-  return notified
+  return told
+}
+
+/** Who was notified of the end of a job, and the resources that it changed. */
+interface Ended {
+  notified: Set<number>
+  changed: Set<string>
+}
+
+interface Tidying {
+  database: Database
+  kinds: Readonly<Record<string, JobKind>>
+  changed: Set<string>
+}
+
+/** Lets the kind of a job that failed or was cancelled bring into order what it was about. */
+export async function tidyUp(
+  { database, kinds, changed }: Tidying,
+  { kind, input }: Pick<TakenJob, 'kind' | 'input'>,
+  state: EndState,
+  message: string,
+): Promise<void> {
+  const declared = kinds[kind]
+  if (state === 'done' || !declared?.ended) return
+  const records = recordsFor(database, systemIdentity)
+  await declared.ended({ state, message, input: declared.input.parse(input), records })
+  for (const name of records.changed) changed.add(name)
 }
 
 const lookAgainMs = 200
@@ -183,20 +211,20 @@ async function settleOnceBack(
 
 async function settle(context: RunContext, job: TakenJob, outcome: Outcome, log: FastifyBaseLogger): Promise<void> {
   const { database } = context
-  let notified = new Set<number>()
+  let told: Ended = { notified: new Set(), changed: new Set() }
   if ('end' in outcome) {
-    notified = await end(database, job, outcome.end, outcome.message)
+    told = await end(context, job, outcome.end, outcome.message)
     log.info({ state: outcome.end }, 'a job ended')
   } else if ('interrupted' in outcome) {
-    if (outcome.interrupted === 'cancelled') notified = await end(database, job, 'cancelled', wasCancelled)
+    if (outcome.interrupted === 'cancelled') told = await end(context, job, 'cancelled', wasCancelled)
     else if (outcome.interrupted === 'stopping') await handBack(database, job, { uncounted: true })
     log.info({ reason: outcome.interrupted }, 'a job was interrupted')
   } else if (job.attempts >= context.maxAttempts) {
     log.error({ err: outcome.again, attempts: job.attempts }, 'a job failed for good')
-    notified = await end(database, job, 'failed', broken(job.job_id))
+    told = await end(context, job, 'failed', broken(job.job_id))
   } else {
     log.error({ err: outcome.again, attempts: job.attempts }, 'a job failed and will be tried again')
     await handBack(database, job, { delayMs: context.retryDelayMs * 2 ** (job.attempts - 1) })
   }
-  context.publish(['job'], notified)
+  context.publish(['job', ...told.changed], told.notified)
 }

@@ -26,6 +26,8 @@ export interface ReadQuestion {
   knowledge: string[][]
   labels: string[][]
   media: ReadMedia[]
+  /** The heading above it, where the file is a paper: `一、选择题：本题共8小题`, the title of a section of a test. */
+  section?: string
   /** What could not be imported unchanged, and how it was converted. */
   changes: Text[]
 }

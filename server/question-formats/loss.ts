@@ -8,7 +8,7 @@ import type { LeftOut, ReadEntry, ReadQuestion } from './format.ts'
  * unnoticed.
  */
 
-const names: Readonly<Record<Exclude<keyof ReadQuestion, 'at' | 'changes'>, Text>> = {
+const names: Readonly<Record<Exclude<keyof ReadQuestion, 'at' | 'changes' | 'section'>, Text>> = {
   key: { zh: '题号', en: 'the code' },
   type: { zh: '题型', en: 'the type' },
   stem: { zh: '题干', en: 'the stem' },

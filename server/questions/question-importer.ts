@@ -6,6 +6,7 @@ import { emptyEntry, type RawEntry, type Wanted } from '../record-files/entry.ts
 import type { Importer } from '../record-files/importer.ts'
 import type { QuestionFormat, ReadEntry, ReadQuestion } from '../question-formats/format.ts'
 import { UnreadableFile, readLimits } from '../spreadsheets/unreadable-file.ts'
+import { documentLines, readDocumentLines } from './document-lines.ts'
 import { exampleQuestions } from './example-questions.ts'
 import { questionFormats } from './question-formats.ts'
 import { openEdx } from '../question-formats/open-edx.ts'
@@ -55,6 +56,7 @@ function entryOf(read: ReadEntry): RawEntry {
     wanted: wantedOf(question),
     changes: question.changes.map(remark),
     media: question.media,
+    ...(question.section && { section: question.section }),
   }
 }
 
@@ -65,6 +67,7 @@ const formatNamed = (name: string): QuestionFormat => {
 }
 
 async function* readQuestions(name: string, path: string, fileName: string): AsyncGenerator<RawEntry> {
+  if (name === documentLines) return yield* readDocumentLines(path)
   if (name === questionLabels.name) return yield* readQuestionLabels(path, fileName)
   for await (const entry of formatNamed(name).read(path, readLimits)) yield entryOf(entry)
 }

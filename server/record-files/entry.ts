@@ -35,6 +35,8 @@ export interface RawEntry {
   excerpt?: string
   /** Text around the entries, such as a title, that is neither an entry nor an error. `reasons` explains it. */
   isAside?: boolean
+  /** The heading above it in its file, where the file is a paper. */
+  section?: string
 }
 
 /** An entry after all validation that needs no database. Numbers count from 1. */
@@ -56,6 +58,7 @@ export interface ValidatedEntry {
   repeats: Repeats | null
   media: ReadMedia[]
   isAside: boolean
+  section?: string
   /** For a resource whose records refer to one another: what the other entries of the file set for this one. */
   own?: OwnEntry
 }

@@ -11,7 +11,7 @@ import { levelColumn, shownColumns } from '../tables/columns.ts'
 import { preparedIfFrequent, type Database } from '../postgres/database.ts'
 import { cursorAfter, firstRowsOf, orderAndCursor, readListQuery, type ListQuery } from '../statements/list-query.ts'
 import { andScope, andWriteScope, detailStatement, cachedStatements, table } from '../statements/record-sql.ts'
-import { scopeValues, type Access } from '../statements/scope.ts'
+import { scopeKey, scopeValues, type Access } from '../statements/scope.ts'
 import { manyMatches } from '../search-text/search-condition.ts'
 import { countRows, type Total } from '../statements/totals.ts'
 
@@ -95,7 +95,7 @@ export class Records implements RecordContext {
   }
 
   private scopeKey(resource: AnyResource, fields: readonly string[]): string {
-    return `${resource.name}|${this.identity.scopeType}|${fields.join()}`
+    return `${resource.name}|${scopeKey(resource, this.identity)}|${fields.join()}`
   }
 
   /** One living record, as JSON text. Throws 100404 when it does not exist or is outside the person's scope. */
@@ -126,7 +126,7 @@ export class Records implements RecordContext {
     const where = (found: SQL[]) => sql`${sql.join([living, ...asked.conditions, ...found], sql` and `)}${within}`
     const indexed = where(asked.search ? [asked.search.indexed] : [])
     const values = scopeValues(this.identity)
-    const key = `${resource.name}|${trashed}|${this.identity.scopeType}|${JSON.stringify(values)}|${asked.key}`
+    const key = `${resource.name}|${trashed}|${scopeKey(resource, this.identity)}|${JSON.stringify(values)}|${asked.key}`
     const from = (condition: SQL) => sql`${table(resource)} t where ${condition}`
     const counted = asked.search
       ? { from: from(indexed), estimate: from(where([asked.search.estimate])), bound: manyMatches }

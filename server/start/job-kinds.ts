@@ -1,5 +1,9 @@
 import { capabilityJobs } from '../capabilities/jobs.ts'
 import type { JobKind } from '../jobs/job-kind.ts'
+import { conversionKind } from '../source-files/conversion.ts'
 
 /** Every kind of background job, by the name that `enqueue` uses and `job.kind` shows. */
-export const jobKinds: Readonly<Record<string, JobKind>> = Object.assign({}, ...capabilityJobs)
+export const jobKinds: Readonly<Record<string, JobKind>> = {
+  ...Object.assign({}, ...capabilityJobs),
+  convert_source_file: conversionKind,
+}

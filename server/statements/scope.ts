@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { resources, type ResourceName } from '../../resources/index.ts'
-import { isReference, type AnyResource, type Fields } from '../../resources/kit/index.ts'
+import { holds, isReference, type AnyResource, type Fields } from '../../resources/kit/index.ts'
 import type { Identity } from '../identity.ts'
 import { columnTypeOf } from '../tables/columns.ts'
 
@@ -40,11 +40,22 @@ export function scopePath(
   return { path: scope.own, ids: 'own_ids' }
 }
 
+/** What decides which records a person sees. */
+type Seeing = Pick<Identity, 'scopeType' | 'rights'>
+
 const overlaps = (resource: AnyResource, column: string, ids: SQL, alias: SQL): SQL => {
   const list = sql`${ids}::integer[]`
   const name = sql`${alias}.${sql.identifier(column)}`
   return columnTypeOf(resource, column) === 'integers' ? sql`${name} && ${list}` : sql`${name} = any(${list})`
 }
+
+/** Whether this person sees of a resource with closed records (`closed`) only the open ones and their own. */
+const seesOpenOnly = (resource: AnyResource, { rights }: Seeing): boolean =>
+  resource.closed !== undefined && !holds(rights, `${resource.name}:${resource.closed.seenWith}`)
+
+/** What the condition depends on besides `scopeValues`: part of the key of a statement that is kept. */
+export const scopeKey = (resource: AnyResource, identity: Seeing): string =>
+  `${identity.scopeType}${seesOpenOnly(resource, identity) ? ' open' : ''}`
 
 /** A path of two parts follows the ref named by the first. */
 export function within(resource: AnyResource, path: string, ids: SQL, alias: SQL): SQL {
@@ -56,12 +67,10 @@ export function within(resource: AnyResource, path: string, ids: SQL, alias: SQL
 }
 
 /** The condition over a table or row called `alias`, using `scopeValues`; undefined when it holds for every record. */
-export function scopeCondition(
-  resource: AnyResource,
-  identity: Pick<Identity, 'scopeType'>,
-  alias: SQL,
-  access: Access,
-): SQL | undefined {
+export function scopeCondition(resource: AnyResource, identity: Seeing, alias: SQL, access: Access): SQL | undefined {
   const found = scopePath(resource, identity.scopeType, access)
-  return found && within(resource, found.path, sql`${sql.placeholder(found.ids)}`, alias)
+  const inside = found && within(resource, found.path, sql`${sql.placeholder(found.ids)}`, alias)
+  if (!seesOpenOnly(resource, identity)) return inside
+  const open = sql`(${alias}.${sql.identifier(resource.closed!.unless)} or ${overlaps(resource, 'created_by', sql`${sql.placeholder('own_ids')}`, alias)})`
+  return inside ? sql`(${inside} and ${open})` : open
 }

@@ -377,6 +377,8 @@ const import_entry = pgTable(
     level: integer('level').notNull().default(0),
     /** By field, the numbers of entries whose records it refers to, where those do not exist before the commit. */
     links: jsonb('links'),
+    /** The heading above it in its file, where that is a paper. */
+    section: text('section'),
     /** Once committed: `create` or `update`. */
     done: text('done'),
     /** The previous values of the changed fields, for an update. */

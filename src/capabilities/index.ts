@@ -8,6 +8,7 @@ import { importable } from './importable/index.tsx'
 import { lists } from './lists/index.tsx'
 import { notes } from './notes/index.tsx'
 import { pinned } from './pinned/index.tsx'
+import { polled } from './polled/index.tsx'
 import { preview } from './preview/index.tsx'
 import { print } from './print/index.tsx'
 import { statistics } from './statistics/index.tsx'
@@ -22,6 +23,7 @@ export const capabilitySlots: readonly CapabilitySlots[] = [
   lists,
   notes,
   pinned,
+  polled,
   preview,
   print,
   statistics,

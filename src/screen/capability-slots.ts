@@ -100,6 +100,13 @@ export interface RowTool {
   action: string
 }
 
+export interface WithRowsProps {
+  resource: AnyResource
+  records: readonly StoredRecord[]
+  /** Loads the page again. */
+  refresh: () => void
+}
+
 export interface FormNoteProps {
   value: unknown
 }
@@ -128,6 +135,8 @@ export interface Slots {
   pageTools?(looking: Looking): readonly Tool[]
   /** Buttons for selected rows of a list; rows can only be selected where there are any. */
   chosenTools?(looking: Looking): readonly ChosenTool[]
+  /** Rendered with the shown page of a list, for what follows its records; it need not show anything. */
+  WithRows?: ComponentType<WithRowsProps>
   /** A note below a field of a form about its current value. */
   fieldNote?(field: string): ComponentType<FormNoteProps> | undefined
   /** How records are shown within another one that contains them. */

@@ -426,6 +426,19 @@ const table: [what: string, more: Record<string, unknown>, told: string[]][] = [
     ['sample.scope.site: no field "nmae" in course; did you mean "name"?'],
   ],
   [
+    'closed records without what opens them, and without the right to see them',
+    { closed: { unless: 'levle', seenWith: 'updat' } },
+    [
+      'sample.closed.unless: no field "levle"; did you mean "level"?',
+      'sample.closed.seenWith: no right "updat"; did you mean "update"?',
+    ],
+  ],
+  [
+    'records closed by a field that is no yes or no',
+    { closed: { unless: 'level', seenWith: 'update' } },
+    ['sample.closed.unless: "level" is no boolean with a default, so some records are neither open nor closed'],
+  ],
+  [
     'an effect on no field',
     withAction('publish', { set: { levle: 1 } }),
     ['sample.actions.publish.set: no field "levle"; did you mean "level"?'],

@@ -30,32 +30,40 @@ async function linesIn(file: DocxFile, limits: ReadLimits): Promise<Line[]> {
 }
 
 async function withMedia(question: ReadQuestion, file: DocxFile, limits: ReadLimits): Promise<ReadQuestion> {
-  const media: ReadMedia[] = []
-  const changes = [...question.changes]
+  const { stem, analysis, options, answer } = question
+  const media = await mediaIn({ text: [{ text: stem }, { text: analysis }, options, answer] }, file, limits)
+  const isTold = !media.isWhole && !question.changes.includes(kept.picturesTooLarge)
+  const changes = isTold ? [...question.changes, kept.picturesTooLarge] : [...question.changes]
+  return { ...question, media: media.found, changes }
+}
+
+/** The pictures that texts show, wherever they are in a value with rich text (`mapRichText`). `isWhole`: none of them was too large, or beyond what one question may have. */
+export async function mediaIn(
+  texts: unknown,
+  file: DocxFile,
+  limits: ReadLimits,
+): Promise<{ found: ReadMedia[]; isWhole: boolean }> {
+  const found: ReadMedia[] = []
+  let isWhole = true
   let room = limits.maxQuestionMediaBytes
-  for (const name of picturesIn(question)) {
+  for (const name of picturesIn(texts)) {
     const bytes = await file.bytes(name, Math.min(limits.maxMediaBytes, room))
     room -= bytes?.length ?? 0
-    if (bytes) media.push({ name, bytes })
-    else if (!changes.includes(kept.picturesTooLarge)) changes.push(kept.picturesTooLarge)
+    if (bytes) found.push({ name, bytes })
+    else isWhole = false
   }
-  return { ...question, media, changes }
+  return { found, isWhole }
 }
 
 const scheme = 'package:'
 
-/** The names of the pictures that a question's texts show. */
-function picturesIn({
-  stem,
-  analysis,
-  options,
-  answer,
-}: Pick<ReadQuestion, 'stem' | 'analysis' | 'options' | 'answer'>): Set<string> {
+/** The names of the pictures that texts show. */
+function picturesIn(texts: unknown): Set<string> {
   const names = new Set<string>()
   const look = (leaf: Leaf): void => {
     if (leaf.kind === 'image' && leaf.src.startsWith(scheme)) names.add(leaf.src.slice(scheme.length))
   }
-  mapRichText({ text: [{ text: stem }, { text: analysis }, options, answer] }, (text) => {
+  mapRichText(texts, (text) => {
     if (text.includes(scheme)) visitLeaves(parseStored(text), { leaf: look })
     return text
   })

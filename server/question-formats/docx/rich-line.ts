@@ -13,6 +13,9 @@ export interface Piece {
 /** Placeholder for a node that is not text, so that positions in `text` and in the pieces agree. */
 export const leafCharacter = '\uFFFC'
 
+/** A heading as plain text. */
+export const headingText = (text: string): string => text.replaceAll(leafCharacter, '').replace(/\s+/g, ' ').trim()
+
 const noMarks: readonly Mark[] = []
 /** One shared list for each combination of marks, however many pieces have it. */
 const looks = new Map<string, readonly Mark[]>([['', noMarks]])

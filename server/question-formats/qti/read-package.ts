@@ -179,8 +179,9 @@ async function* readItems(contents: Contents, limits: ReadLimits): AsyncGenerato
   const { places, problems } = await placesOf(contents)
   yield* problems
   let group: Group | null = null
-  for (const { href, sections } of places) {
-    const read = await readOne(contents, href, sections, group)
+  for (const place of places) {
+    const found = await readOne(contents, place, group)
+    const read = { ...found, entry: placed(found.entry, place) }
     if (group && group.stimulus !== read.stimulus) {
       yield* closed(contents, group, limits)
       group = null
@@ -211,12 +212,13 @@ async function placesOf(contents: Contents): Promise<{ places: TestPlace[]; prob
       problems.push(refused(name, null, [error.reason], ''))
     }
   }
-  for (const href of contents.items) if (!places.has(href)) places.set(href, { href, sections: [] })
+  for (const href of contents.items)
+    if (!places.has(href)) places.set(href, { href, sections: [], heading: null, weight: null })
   return { places: [...places.values()], problems }
 }
 
 /** Items of one stimulus are one question, so they share their pictures. */
-async function readOne(contents: Contents, href: string, sections: string[], group: Group | null) {
+async function readOne(contents: Contents, { href, sections }: TestPlace, group: Group | null) {
   const own = contents.resources.get(href)?.metadata ?? noMetadata
   const metadata = sections.length > 0 ? { ...own, labels: [...own.labels, sections] } : own
   try {
@@ -234,6 +236,14 @@ async function readOne(contents: Contents, href: string, sections: string[], gro
       stimulus: null,
     }
   }
+}
+
+/** The question as a part of its test: below the heading of its section, with the points that the weight gives it. */
+function placed(entry: ReadEntry, { heading, weight }: TestPlace): ReadEntry {
+  if ('refused' in entry) return entry
+  const { question } = entry
+  const score = weight === null ? question.score : Math.round((question.score ?? 1) * weight * 100) / 100
+  return { question: { ...question, score, ...(heading !== null && { section: heading }) } }
 }
 
 function keyed(entry: ReadEntry, other: { key: string | null } | null, text: RichText): ReadEntry {

@@ -31,7 +31,7 @@ export function withStimulus(stimulus: SharedStimulus, entries: readonly ReadEnt
       answer: { type: 'composite', parts },
       score: sum(questions),
     }
-    return [{ question: { ...whole, difficulty: questions[0]!.difficulty } }, ...refused]
+    return [{ question: { ...whole, difficulty: questions[0]!.difficulty, ...inSection(questions[0]!) } }, ...refused]
   }
   if (questions.length > 0) text.change(changed.stimulus)
   return [
@@ -43,6 +43,8 @@ export function withStimulus(stimulus: SharedStimulus, entries: readonly ReadEnt
 function partOf({ stem, options, answer, analysis, score }: ReadQuestion): ExercisePart | null {
   return answer === null || answer.type === 'composite' ? null : { stem, options, answer, analysis, score }
 }
+
+const inSection = ({ section }: ReadQuestion) => (section === undefined ? {} : { section })
 
 const sum = (questions: readonly ReadQuestion[]): number | null =>
   questions.every(({ score }) => score !== null) ? questions.reduce((total, { score }) => total + score!, 0) : null

@@ -5,6 +5,10 @@ import { childOf, elementsOf, type Element } from './element.ts'
 export interface TestPlace {
   href: string
   sections: string[]
+  /** The title of the innermost section that has one. */
+  heading: string | null
+  /** The points that it counts for in the test: the weight by which its own points are multiplied; null: none is given. */
+  weight: number | null
 }
 
 /** Default titles of programs. */
@@ -13,16 +17,28 @@ const unnamed = /^(?:(?:test ?part|section|assessment|part)\s*[-_ ]?\d*|assessme
 /** The items of an `assessmentTest` in its order. Each href is a path in the package. */
 export function placesIn(test: Element, file: string): TestPlace[] {
   const places: TestPlace[] = []
-  const walk = (element: Element, sections: readonly string[]): void => {
+  const walk = (element: Element, sections: readonly string[], heading: string | null): void => {
     for (const child of elementsOf(element)) {
       if (child.name === 'assessmentItemRef')
-        places.push({ href: resolved(child.attributes['href'] ?? '', file), sections: [...sections] })
-      else if (child.name === 'testPart') walk(child, sections)
-      else if (child.name === 'assessmentSection') walk(child, [...sections, ...titleOf(child)])
+        places.push({
+          href: resolved(child.attributes['href'] ?? '', file),
+          sections: [...sections],
+          heading,
+          weight: weightOf(child),
+        })
+      else if (child.name === 'testPart') walk(child, sections, heading)
+      else if (child.name === 'assessmentSection')
+        walk(child, [...sections, ...titleOf(child)], titleOf(child)[0] ?? heading)
     }
   }
-  walk(test, titleOf(test))
+  walk(test, titleOf(test), null)
   return places
+}
+
+/** The first weight of a reference to an item, as our export and most programs have it. */
+function weightOf(reference: Element): number | null {
+  const value = Number(childOf(reference, 'weight')?.attributes['value'] ?? Number.NaN)
+  return Number.isFinite(value) && value >= 0 ? value : null
 }
 
 const titleOf = ({ attributes }: Element): string[] => {

@@ -8,8 +8,11 @@ import {
   type Language,
   type Stored,
   type StoredFile,
+  type Text,
 } from '../../../resources/kit/index.ts'
 import { invalid } from '../../fault.ts'
+import { extensionOf, isAccepted } from '../../files/file-type.ts'
+import { notTaken } from '../../files/why-refused.ts'
 import { hashPassword } from '../../identities/password.ts'
 import { obeyPasswordRules } from '../../identities/password-rules.ts'
 import type { Database } from '../../postgres/database.ts'
@@ -49,6 +52,26 @@ async function knownFile(claimed: StoredFile, database: Database): Promise<Store
   return row ? { ...row, url: claimed.url } : null
 }
 
+/** Throws 100400 for a stored file of a type that the field does not take, or of a size: it may have been uploaded elsewhere. */
+function requireFitting(
+  path: string,
+  { options }: AnyField,
+  value: StoredFile | StoredFile[],
+  language: Language,
+): void {
+  const { accept, maxMegabytes } = options as { accept?: readonly string[]; maxMegabytes: number }
+  for (const { name, type, size } of [value].flat()) {
+    if (!isAccepted(accept, type, extensionOf(name)))
+      throw invalid([{ path, message: notTaken(name, accept)[language] }])
+    if (size > maxMegabytes * 1024 * 1024) throw invalid([{ path, message: largerThan(maxMegabytes)[language] }])
+  }
+}
+
+const largerThan = (megabytes: number): Text => ({
+  zh: `文件超过 ${megabytes} MB`,
+  en: `The file is larger than ${megabytes} MB`,
+})
+
 /**
  * Validated input converted for its columns; `record` is the whole record that results. Throws 100400 for a file
  * unknown to the store, for a secret that is easily guessed, and for a required text that is empty after sanitising.
@@ -68,6 +91,7 @@ export async function incoming(
     ready[name] = await treatments[field.stored](value, field, database)
     const unknown = field.stored === 'file' && [ready[name]].flat().includes(null)
     if (unknown) throw invalid([{ path: name, message: messages.noSuchRecord[language] }])
+    if (field.stored === 'file') requireFitting(name, field, ready[name] as StoredFile | StoredFile[], language)
     // A text of which nothing is left after sanitising counts as empty.
     const isBlank = field.required && typeof ready[name] === 'string' && ready[name].trim() === ''
     if (isBlank) throw invalid([{ path: name, message: messages.blank[language] }])

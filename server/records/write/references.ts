@@ -11,7 +11,7 @@ import { invalid } from '../../fault.ts'
 import type { Identity } from '../../identity.ts'
 import { castOf, columnTypeOf } from '../../tables/columns.ts'
 import { prepared, type Database, type Prepared } from '../../postgres/database.ts'
-import { scopeCondition, scopeValues } from '../../statements/scope.ts'
+import { scopeCondition, scopeKey, scopeValues } from '../../statements/scope.ts'
 import { nothingPointsAt } from './in-use.ts'
 import type { RecordContext, Write } from '../../hooks/write.ts'
 
@@ -126,10 +126,14 @@ export function referencesIn(resource: AnyResource, record: Values): Values {
   return Object.fromEntries(pairs)
 }
 
+/** What a statement that checks the references of a resource depends on. */
+export const referencesKey = (resource: AnyResource, identity: Identity): string =>
+  [resource, ...referencesOf(resource).map(({ target }) => target)].map((one) => scopeKey(one, identity)).join()
+
 const statements = new Map<string, Prepared>()
 
 function statementFor(resource: AnyResource, identity: Identity | null): Prepared {
-  const key = `${resource.name}|${identity?.scopeType ?? ''}`
+  const key = `${resource.name}|${identity ? referencesKey(resource, identity) : ''}`
   if (!statements.has(key)) {
     const columns = new Map(
       referencesOf(resource).flatMap((one): [string, string][] => [

@@ -7,7 +7,7 @@ import { scopeCondition, scopeValues } from '../../statements/scope.ts'
 import { inUse, invalid, noActionRight } from '../../fault.ts'
 import { hooksOf } from '../../hooks/index.ts'
 import { insertStatement } from './insert-statement.ts'
-import { referenceIssues, type ReferenceFault } from './references.ts'
+import { referenceIssues, referencesKey, type ReferenceFault } from './references.ts'
 import type { Change, RecordContext, RecordRow, Write, WriteKind } from '../../hooks/write.ts'
 
 /**
@@ -38,7 +38,7 @@ const pathOf = ({ row_number, path }: ReferenceFault, isNamed: boolean): string 
 
 async function insert({ context, resource, by, changes, isNamed, repeatable }: Write): Promise<RecordRow[]> {
   const { database, identity } = context
-  const statement = statements(`insert|${resource.name}|${identity.scopeType}|${by}`, () =>
+  const statement = statements(`insert|${resource.name}|${referencesKey(resource, identity)}|${by}`, () =>
     insertStatement(resource, identity, by),
   )
   const rows = changes.map(({ after }, row_number) => ({ row_number, ...after, ...derivedOf(resource, after) }))

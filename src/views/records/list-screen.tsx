@@ -88,6 +88,7 @@ function List({ resource, Records }: ListScreenProps & { resource: AnyResource }
         fetching={data.fetching}
         outdated={data.outdated}
       />
+      <Followers resource={resource} data={data} />
       {data.fault ? (
         <Failed fault={data.fault} retry={data.refresh} />
       ) : data.loading ? (
@@ -115,6 +116,12 @@ function List({ resource, Records }: ListScreenProps & { resource: AnyResource }
     </section>
   )
 }
+
+/** What the capabilities of the resource do with the shown records besides. */
+const Followers = ({ resource, data: { records, refresh } }: { resource: AnyResource; data: ListData }) =>
+  useSlots().map(
+    ({ WithRows }, nth) => WithRows && <WithRows key={nth} resource={resource} records={records} refresh={refresh} />,
+  )
 
 interface PagesProps {
   state: ListState

@@ -14,6 +14,7 @@ import { yearIn } from '../paper/prefix.ts'
 import { hintOf } from '../paper/type-hints.ts'
 import { RichLine, textPiece, type Piece } from '../rich-line.ts'
 import { answerOfSigns } from './answer-of-signs.ts'
+import { inSection } from '../paper/draft.ts'
 import type { MarkedDraft, MarkedOption } from './marked-draft.ts'
 
 /** A question of a paper that our own export wrote, read exactly as its labels declare it. */
@@ -98,6 +99,7 @@ export function decideMarked(draft: MarkedDraft): ReadQuestion {
       null,
     ),
     ...metadata,
+    ...inSection(draft),
     year: yearIn(plainOf(draft.field('year'))),
     chapters: names('chapters'),
     knowledge: names('knowledge'),

@@ -5,7 +5,7 @@ import { fieldOf, isScorePerBlank, labelsIn, numberStart, scoreIn, sectionStart 
 import type { Section } from '../paper/draft.ts'
 import { optionAtStart } from '../paper/options.ts'
 import { hintOf, isTypeLabel } from '../paper/type-hints.ts'
-import { RichLine } from '../rich-line.ts'
+import { headingText, RichLine } from '../rich-line.ts'
 import { MarkedDraft } from './marked-draft.ts'
 import { tokensOf, type LabelRole, type Token } from './tokens.ts'
 
@@ -77,6 +77,7 @@ class MarkedOutliner {
     this.section = {
       ordinal: null,
       title: words,
+      heading: headingText(text),
       hint: hintOf(words),
       score: scoreIn(words),
       isScorePerBlank: isScorePerBlank(words),

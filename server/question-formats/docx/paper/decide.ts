@@ -22,7 +22,7 @@ import {
   writtenAnswer,
 } from './answers.ts'
 import { withBlanks, withBracketBlanks, withSources } from './blanks.ts'
-import type { Draft } from './draft.ts'
+import { inSection, type Draft } from './draft.ts'
 import { guesses } from './guesses.ts'
 import { emptyBracket } from './markers.ts'
 import { metadataOf } from './metadata.ts'
@@ -92,6 +92,7 @@ class Decider {
     return {
       ...emptyQuestion(at, null),
       ...metadata,
+      ...inSection(this.draft),
       type,
       stem: stored(this.stem),
       options,

@@ -8,6 +8,8 @@ import type { TypeHint } from './type-hints.ts'
 export interface Section {
   ordinal: number | null
   title: string
+  /** The whole heading: `一、选择题（每小题5分）`. */
+  heading: string
   hint: TypeHint | null
   /** The score of each of its questions, or of each blank. */
   score: number | null
@@ -75,3 +77,7 @@ export interface Stray {
   lines: string[]
   isHeading: boolean
 }
+
+/** The heading above a question, for the question as it is read. */
+export const inSection = ({ section }: Pick<Draft, 'section'>): { section?: string } =>
+  section && section.heading !== '' ? { section: section.heading } : {}

@@ -1,5 +1,5 @@
 import type { Text } from '../../../../resources/kit/index.ts'
-import { leafCharacter, RichLine } from '../rich-line.ts'
+import { headingText, RichLine, leafCharacter } from '../rich-line.ts'
 import { quickAnswers, tableAnswers, type QuickAnswer } from './answer-lists.ts'
 import { DraftLines } from './draft-lines.ts'
 import { Draft, type Material, type Section, type Stray } from './draft.ts'
@@ -178,6 +178,7 @@ class Outliner {
     this.section = {
       ordinal: start?.ordinal ?? null,
       title: words.trim(),
+      heading: headingText(text),
       hint,
       score,
       isScorePerBlank: isScorePerBlank(words),

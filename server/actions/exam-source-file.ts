@@ -1,0 +1,41 @@
+import { exam_source_file as declaration, type ExamSourceFile } from '../../resources/exam-source-file.ts'
+import { defineHandlers } from '../calls/handlers.ts'
+import { queueConversions } from '../source-files/conversion.ts'
+import { applyEffect } from './effects.ts'
+
+const longestTitle = 200
+
+/** The name of a file without its ending. */
+const nameOf = (file: string): string => (file.replace(/\.[^.]+$/, '') || file).slice(0, longestTitle)
+
+export const exam_source_file = defineHandlers(declaration, {
+  async batch_create_exam_source_file(context, { subject_course_id, files }) {
+    const { records } = context
+    const inputs = files.map((file) => ({ title: nameOf(file.name), subject_course_id, file }))
+    const ids = await records.createMany(declaration, inputs)
+    const made = (await records.getMany(declaration, ids)) as unknown as ExamSourceFile[]
+    const converted = made.flatMap(({ id, conversion }) => (conversion === 'automatic' ? [id] : []))
+    if (converted.length > 0) {
+      await applyEffect(records, declaration, 'convert_exam_source_file', { ids: converted })
+      await queueConversions(context, converted)
+    }
+    return { ids }
+  },
+
+  async convert_exam_source_file(context, { ids }) {
+    await queueConversions(context, [...new Set(ids)])
+    return null
+  },
+
+  async get_exam_source_file_status({ records }, { ids }) {
+    const found = (await records.getMany(declaration, ids)) as unknown as ExamSourceFile[]
+    const list = found.map(({ id, status, reason, is_open, exam_id }) => ({
+      id,
+      status: status ?? 'uploaded',
+      reason,
+      is_open: is_open ?? false,
+      exam_id,
+    }))
+    return { list, total: list.length }
+  },
+})
