@@ -271,4 +271,10 @@ describe.each(routes.map((route) => [route.name, route] as const))('%s', (_name,
  * Calls whose valid input needs what their own tests bring: an uploaded file, or a record in a state that it cannot be
  * created in.
  */
-const waitsForMore = new Set(['job.cancel', 'job.retry', 'exercise.retire', 'blueprint.make_exams_of_blueprint'])
+const waitsForMore = new Set([
+  'job.cancel',
+  'job.retry',
+  'exercise.retire',
+  'blueprint.make_exams_of_blueprint',
+  'exam_source_file.convert_exam_source_file',
+])

@@ -429,7 +429,7 @@ const table: [what: string, more: Record<string, unknown>, told: string[]][] = [
     'closed records without what opens them, and without the right to see them',
     { closed: { unless: 'levle', seenWith: 'updat' } },
     [
-      'sample.closed.unless: no field "levle"; did you mean "level"?',
+      'sample.closed.unless[0]: no field "levle"; did you mean "level"?',
       'sample.closed.seenWith: no right "updat"; did you mean "update"?',
     ],
   ],

@@ -5,7 +5,7 @@ import { childOf, elementsOf, type Element } from './element.ts'
 export interface TestPlace {
   href: string
   sections: string[]
-  /** The title of the innermost section that has one. */
+  /** The title of the innermost section that has one other than the test's. */
   heading: string | null
   /** The points that it counts for in the test: the weight by which its own points are multiplied; null: none is given. */
   weight: number | null
@@ -28,9 +28,11 @@ export function placesIn(test: Element, file: string): TestPlace[] {
         })
       else if (child.name === 'testPart') walk(child, sections, heading)
       else if (child.name === 'assessmentSection')
-        walk(child, [...sections, ...titleOf(child)], titleOf(child)[0] ?? heading)
+        walk(child, [...sections, ...titleOf(child)], ownTitle(child) ?? heading)
     }
   }
+  const [whole] = titleOf(test)
+  const ownTitle = (section: Element): string | undefined => titleOf(section).find((title) => title !== whole)
   walk(test, titleOf(test), null)
   return places
 }
