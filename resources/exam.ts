@@ -57,6 +57,12 @@ export const exam = defineResource({
     year: integer({ label: { zh: '年份', en: 'Year' }, min: 1900, max: 2100 }),
     source: text({ label: { zh: '来源', en: 'Source' } }),
     duration: integer({ label: { zh: '时长', en: 'Duration' }, min: 1, max: 1440, unit: { zh: '分钟', en: 'min' } }),
+    full_score: decimal({
+      label: { zh: '满分', en: 'Full score' },
+      help: { zh: '各题分值之和与它不同时，编辑器会提醒', en: 'The editor says when the points do not add up to it' },
+      min: 0,
+      max: 100_000,
+    }),
     status: choice({
       label: { zh: '状态', en: 'Status' },
       of: [
@@ -117,12 +123,12 @@ export const exam = defineResource({
   form: [
     {
       label: { zh: '题组', en: 'Question set' },
-      fields: ['title', 'subject_course_id', 'kind', 'chapter_ids', 'code', 'year', 'source', 'duration'],
+      fields: ['title', 'subject_course_id', 'kind', 'chapter_ids', 'code', 'year', 'source', 'duration', 'full_score'],
     },
   ],
   formIn: 'page',
   bespoke: { form: 'paperEditor' },
-  keeps: ['subject_course_id', 'kind', 'year', 'source', 'duration'],
+  keeps: ['subject_course_id', 'kind', 'year', 'source', 'duration', 'full_score'],
   with: [
     workflow({
       field: 'status',
@@ -130,7 +136,7 @@ export const exam = defineResource({
       open: ['chapter_ids', 'code', 'kind', 'year', 'source', 'is_open'],
       complete: { states: ['published'], mark: 'incomplete', missing: missingInPaper },
     }),
-    bulkEdit(['kind', 'chapter_ids', 'year', 'source', 'duration']),
+    bulkEdit(['kind', 'chapter_ids', 'year', 'source', 'duration', 'full_score']),
     draft({ field: 'sections', document: 'paper' }),
     comments(),
     pinned(),

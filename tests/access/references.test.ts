@@ -55,9 +55,9 @@ const references = named.flatMap((resource) =>
     .filter(({ field }) => resource.fields[field].flow !== 'read')
     .map((one) => [`${resource.name}.${one.field}`, resource, one] as const),
 )
-async function make(resource: AnyResource, course: number): Promise<any> {
+async function make(resource: AnyResource, course: number, more: Record<string, unknown> = {}): Promise<any> {
   if (resource.name === 'subject_course') return admin.must(resource, 'detail', { id: course })
-  return admin.must(resource, 'create', await input(resource, ofCourse(resource, course)))
+  return admin.must(resource, 'create', await input(resource, { ...ofCourse(resource, course), ...more }))
 }
 /** What a create needs, all of it of the person's course. */
 async function input(resource: AnyResource, more: Record<string, unknown>): Promise<Record<string, unknown>> {
@@ -127,7 +127,9 @@ describe.each(references)('%s', (_name, resource, reference) => {
     'stays within one course, whoever writes it, also when one side moves to another',
     async () => {
       const { same, target } = reference
-      const [here, there] = [await make(target, mine), await make(target, theirs)]
+      // What they hold themselves keeps them in their course as well.
+      const empty = structuresEmptied(target)
+      const [here, there] = [await make(target, mine, empty), await make(target, theirs, empty)]
       const wrong = { code: 100400, data: { errors: [{ path: field }] } }
       const pointing = await admin.must(
         resource,

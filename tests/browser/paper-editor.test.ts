@@ -67,7 +67,7 @@ class Desk {
     return this.page.getByRole('complementary', { name: this.texts.bank.title })
   }
   get bankQuestions(): Locator {
-    return this.bank.locator('[data-question]')
+    return this.bank.locator('[data-entry]')
   }
   get sections(): Locator {
     return this.paper.locator('.compose-section')
@@ -276,6 +276,12 @@ it('lets two people edit one paper at once, and tells of what both changed', asy
       .toBe('一、单选题')
   }
   await one.page.getByText(startOfOthers(one)).waitFor()
+  // Each sees where the other is.
+  await other.item(3).focus()
+  await one.page.getByRole('button', { name: filled(one.texts.head.editorAt, { name: 'liwei', number: 3 }) }).click()
+  await expect.poll(() => one.item(3).evaluate((item) => item === document.activeElement)).toBe(true)
+  await expect.poll(() => one.item(3).getAttribute('data-others')).toBe('liwei')
+  await one.person.takePicture('paper-editor-two')
   // While one is offline, both give the first question other points.
   await other.page.context().setOffline(true)
   const giveFirst = async (desk: Desk, points: string) => {
@@ -383,6 +389,77 @@ it('shows what is new in a question and takes it, edits one in place, and finds 
   await person.dialog.getByRole('article').getByText('求通项').first().waitFor()
   await person.dialog.getByRole('heading', { name: '有新版本的卷' }).waitFor()
   await person.takePicture('paper-editor-preview')
+}, 120_000)
+
+it('takes a material with its questions, says what the paper lacks as a whole, and discards what was not saved', async () => {
+  const factory = new RecordFactory(admin)
+  const [covered, missed] = await Promise.all(
+    ['数列', '导数'].map((name) => factory.make('chapter_catalog', { subject_course_id: course.id, name })),
+  )
+  const own = await Promise.all(
+    [1, 2].map((n) =>
+      factory.make('exercise', {
+        subject_course_id: course.id,
+        stem: `材料的第${n}问`,
+        score: 2,
+        chapter_ids: [covered!.id],
+      }),
+    ),
+  )
+  await factory.make('exam_item', {
+    subject_course_id: course.id,
+    title: '阅读：杨辉三角',
+    material: '<p>杨辉三角是二项式系数的几何排列。</p>',
+    exercise_ids: own.map(({ id }) => id),
+  })
+  const { id } = await admin.must(exam, 'create', {
+    title: '有材料的卷',
+    subject_course_id: course.id,
+    chapter_ids: [covered!.id, missed!.id],
+    full_score: 100,
+    sections: [some('一、选择题', 0, 2)],
+  })
+  const desk = await sitDown(id)
+  const { texts, person, page } = desk
+  await desk.bank.getByText(texts.bank.materials, { exact: true }).click()
+  await desk.bank.getByRole('textbox', { name: texts.bank.materialKeyword }).fill('杨辉')
+  const found = desk.bank.getByRole('listitem', { name: '阅读：杨辉三角' })
+  await found.focus()
+  await page.keyboard.press('Enter')
+  const range = filled(texts.paper.itemRange, { first: 3, last: 4 })
+  const item = desk.paper.getByRole('listitem', { name: range, exact: true })
+  await item.getByText('杨辉三角是二项式系数').waitFor()
+  await item.getByText('材料的第2问').waitFor()
+  await found.getByText(texts.bank.materialInPaper).waitFor()
+  // Dragged above the first question, it is there a second time.
+  await drag(desk, found.locator('.compose-bank-stem'), desk.item(1))
+  await desk.paper
+    .getByRole('listitem', { name: filled(texts.paper.itemRange, { first: 1, last: 2 }), exact: true })
+    .waitFor()
+  // Of chapters and of points.
+  const outline = page.getByRole('navigation', { name: texts.outline.title })
+  await outline.getByText(filled(texts.warnings.uncovered, { name: '导数' })).waitFor()
+  await expect.poll(() => outline.getByText(filled(texts.warnings.uncovered, { name: '数列' })).count()).toBe(0)
+  await person.takePicture('paper-editor-material')
+  await outline.getByRole('button', { name: filled(texts.warnings.sum, { points: 12, wanted: 100 }) }).click()
+  await person.fillIn({ [exam.fields.full_score.label.zh]: '12' })
+  await person.save()
+  await expect.poll(() => outline.getByText(texts.warnings.sum.split('{{')[0]!).count()).toBe(0)
+  await desk.isSaved()
+  // Back to what is stored, and to the draft again.
+  await desk.button(texts.head.discard).click()
+  await person.button(texts.head.discard, person.question).click()
+  await desk.seesTotal(2, 4)
+  await expect.poll(async () => exercisesIn(await draftOf(id)).length).toBe(2)
+  await desk.person.button(texts.paper.undo, page.locator('.ant-message')).click()
+  await desk.seesTotal(6, 12)
+  await desk.isSaved()
+  expect(itemsOf(await draftOf(id)).map(({ exam_item_id }) => Boolean(exam_item_id))).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ])
 }, 120_000)
 
 it.each(['zh', 'en'] as const)('starts a new paper with three fields, in %s', async (language) => {

@@ -18,7 +18,7 @@ import {
 import { indexOf } from '../../src/pages/paper-editor/model/paper-index.ts'
 import { foundInOrder, namesIn } from '../../src/pages/paper-editor/model/pasted-names.ts'
 import { PaperSync, type ChangeStore } from '../../src/pages/paper-editor/model/paper-sync.ts'
-import { warningsOf } from '../../src/pages/paper-editor/model/warnings.ts'
+import { uncovered, warningsOf, wholeWarnings } from '../../src/pages/paper-editor/model/warnings.ts'
 import {
   answeredPaper,
   changedPaper,
@@ -335,6 +335,24 @@ describe('warnings', () => {
       'e noPoints',
       'e duplicate',
     ])
+  })
+
+  it('tell of points that miss the full score, and of chapters of which there is no question, at them or below', () => {
+    const leaf = (id: number) => ({ id, name: `第 ${id} 章`, children: [] })
+    const roots = [{ ...leaf(1), children: [leaf(2), { ...leaf(3), children: [leaf(4)] }] }, leaf(5)]
+    const missed = (chosen: number[], ...covered: number[]) =>
+      uncovered(roots, chosen, new Set(covered)).map(({ id }) => id)
+    expect(missed([1, 2, 3, 5], 4)).toEqual([2, 5])
+    expect(missed([1, 3], 2)).toEqual([3])
+    expect(missed([], 2)).toEqual([])
+    // A question of a chapter as a whole is of none below it.
+    expect(missed([4], 3)).toEqual([4])
+    expect(wholeWarnings(98, 100, [leaf(5)])).toEqual([
+      { kind: 'sum', points: 98, wanted: 100 },
+      { kind: 'uncovered', id: 5, name: '第 5 章' },
+    ])
+    expect(wholeWarnings(100, 100, [])).toEqual([])
+    expect(wholeWarnings(98, null, [])).toEqual([])
   })
 })
 

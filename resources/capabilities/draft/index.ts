@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Action } from '../../kit/action.ts'
 import { defineCapability, type Bearer } from '../../kit/capability.ts'
-import { integer, json, text } from '../../kit/fields/index.ts'
+import { boolean, integer, json, text } from '../../kit/fields/index.ts'
 import { check } from './check.ts'
 import type { DraftOptions } from './options.ts'
 
@@ -53,17 +53,32 @@ const changed = z.strictObject({
 })
 export type DraftChanges = z.infer<typeof changed>
 
+const present = z.strictObject({
+  /** Everybody who has the draft open, without the one who asks: the latest to come last. */
+  editors: z.array(
+    z.strictObject({
+      client: z.string(),
+      user_name: z.string().nullable(),
+      /** The `vkey` of what they are at. */
+      at: z.string().nullable(),
+    }),
+  ),
+})
+export type DraftEditors = z.infer<typeof present>
+
 /** The names of the calls of the drafts of a resource's records. */
 export const draftCalls = (name: string) => ({
   read: `get_${name}_draft`,
   change: `change_${name}_draft`,
   save: `save_${name}_draft`,
   discard: `discard_${name}_draft`,
+  attend: `attend_${name}_draft`,
 })
 
 function actions({ name }: Bearer): Record<string, Action> {
   const calls = draftCalls(name)
   const place = { on: 'row' as const, hidden: true, right: 'update' }
+  const client = text({ label: { zh: '客户端', en: 'Client' }, required: true, maxLength: 64 })
   const seen = integer({ label: { zh: '已见的批次', en: 'Batches seen' }, min: 0, required: true })
   return {
     [calls.read]: {
@@ -77,7 +92,7 @@ function actions({ name }: Bearer): Record<string, Action> {
       ...place,
       label: { zh: '修改草稿', en: 'Change the draft' },
       input: {
-        client: text({ label: { zh: '客户端', en: 'Client' }, required: true, maxLength: 64 }),
+        client,
         base_seq: seen,
         batches: json(batches, {
           label: { zh: '操作', en: 'Operations' },
@@ -97,6 +112,16 @@ function actions({ name }: Bearer): Record<string, Action> {
       danger: true,
       label: { zh: '放弃草稿', en: 'Discard the draft' },
       output: z.strictObject({ seq: z.int() }),
+    },
+    [calls.attend]: {
+      ...place,
+      label: { zh: '一起编辑的人', en: 'Who edits the draft' },
+      input: {
+        client,
+        at: text({ label: { zh: '所在位置', en: 'Place' }, maxLength: 64 }),
+        leaves: boolean({ label: { zh: '离开', en: 'Leaves' }, default: false }),
+      },
+      output: present,
     },
   }
 }

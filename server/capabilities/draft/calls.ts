@@ -1,6 +1,7 @@
 import { draft as capability, draftCalls } from '../../../resources/capabilities/draft/index.ts'
 import { defineCalls } from '../../calls/capability-calls.ts'
 import { draftedBy } from './drafted.ts'
+import { attendDraft } from './editors.ts'
 import { changeDraft, discardDraft, readState, saveDraft } from './drafts.ts'
 
 export const draft = defineCalls(capability, {
@@ -12,6 +13,7 @@ export const draft = defineCalls(capability, {
       [calls.change]: (context, input) => changeDraft(context, drafted, input),
       [calls.save]: (context, { id }) => saveDraft(context, drafted, id),
       [calls.discard]: (context, { id }) => discardDraft(context, drafted, id),
+      [calls.attend]: (context, input) => attendDraft(context, drafted, input),
     }
   },
 })

@@ -24,6 +24,9 @@ export const recordOf = ({ resource }: Drafted, id: number): Of => ({ resource: 
 /** What is announced to people who have the draft open. */
 const channelOf = (resource: AnyResource): string => `${resource.name}/draft`
 
+/** What is announced when somebody opens a draft, closes it or goes to another place in it. */
+export const editorsChannelOf = (resource: AnyResource): string => `${resource.name}/editors`
+
 /** Tells the people who have the draft open, once the transaction is committed. */
 export const announceDraft = ({ changed }: Pick<RecordContext, 'changed'>, { resource }: Drafted): void => {
   changed.add(channelOf(resource))

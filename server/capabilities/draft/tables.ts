@@ -35,4 +35,20 @@ const operations = pgTable(
   ],
 )
 
-export const draft = defineTables({ tables: () => ({ draft: drafts, draft_operation: operations }) })
+/** Who has a draft open, and where they are in it, as they last said. */
+const editors = pgTable(
+  'draft_editor',
+  {
+    ...ofRecord,
+    client: text('client').notNull(),
+    user_id: integer('user_id'),
+    place: text('place'),
+    came_at: moment('came_at').notNull().defaultNow(),
+    seen_at: moment('seen_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ name: 'draft_editor_pkey', columns: [table.resource, table.record_id, table.client] })],
+)
+
+export const draft = defineTables({
+  tables: () => ({ draft: drafts, draft_operation: operations, draft_editor: editors }),
+})

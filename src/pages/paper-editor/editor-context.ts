@@ -2,7 +2,8 @@ import { createContext, useContext } from 'react'
 import type { Operation } from '../../../resources/papers/operations.ts'
 import type { PaperSection } from '../../../resources/papers/sections.ts'
 import type { PaperSync } from './model/paper-sync.ts'
-import type { Question, QuestionStore } from './question-store.ts'
+import type { PresenceStore } from './presence-store.ts'
+import type { Material, Question, QuestionStore } from './question-store.ts'
 
 /** What is open above the paper. */
 export type Opened =
@@ -17,12 +18,15 @@ export type Opened =
 export interface Editor {
   sync: PaperSync
   questions: QuestionStore
+  presence: PresenceStore
   /** The paper as it is now, for handlers. */
   sections(): PaperSection[]
   /** Changes with the same `key` soon after each other are undone together. */
   change(operations: readonly Operation[], key?: string): void
   /** Adds bank questions: to the chosen section, at a place, or to sections made for their types. */
   add(questions: readonly Question[], at?: { section: string; index?: number }): void
+  /** Adds a material with all its questions, which are fetched first, to the chosen section or at a place. */
+  addMaterial(material: Material, at?: { section: string; index?: number }): Promise<void>
   /** Takes out items or a section, says so, and offers to undo it. */
   remove(vkey: string): void
   /** Scrolls to a section or item and focuses it, once it is drawn. */

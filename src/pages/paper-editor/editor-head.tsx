@@ -8,6 +8,7 @@ import {
   EyeOutlined,
   QuestionCircleOutlined,
   RedoOutlined,
+  RollbackOutlined,
   UndoOutlined,
   WarningOutlined,
 } from '@ant-design/icons'
@@ -26,6 +27,7 @@ import { ActionButtons } from '../../views/records/action-buttons.tsx'
 import { useEditor } from './editor-context.ts'
 import type { PaperIndex } from './model/paper-index.ts'
 import type { PaperSnapshot } from './model/paper-sync.ts'
+import { useEditors } from './presence-store.ts'
 import { useEditorTexts } from './use-editor-texts.ts'
 
 interface EditorHeadProps {
@@ -39,77 +41,103 @@ interface EditorHeadProps {
   onAnswers: (shown: boolean) => void
   onBack: () => void
   onSave: () => void
+  onDiscard: () => void
   onAct: (action: NamedAction) => void
 }
 
 /** The title, what the paper adds up to, whether all is saved, and what is done with the whole. */
-export function EditorHead(props: EditorHeadProps) {
-  const { resource, record, snapshot, index, readOnly, isSaving, withAnswers, onAnswers } = props
+export const EditorHead = (props: EditorHeadProps) => (
+  <header className="compose-head">
+    <WhatItIs {...props} />
+    <WhatToDo {...props} />
+  </header>
+)
+
+function WhatItIs({ resource, record, snapshot, index, onBack }: EditorHeadProps) {
   const { t } = useEditorTexts()
-  const { t: tv } = useViewTexts()
+  const { t: ofViews } = useViewTexts()
   const { can } = useRights()
-  const { sync, open } = useEditor()
+  const { open } = useEditor()
   const slots = useSlots()
-  const { undo, redo } = snapshot.paper
+  const title = titleOf(resource, record)
+  return (
+    <div className="compose-head-line">
+      <Button type="text" icon={<ArrowLeftOutlined />} onClick={onBack} aria-label={ofViews('common.back')} />
+      <h1 className="view-title view-one-line" title={title}>
+        {title}
+      </h1>
+      <HeadTags slots={slots} record={record} />
+      {can(resource, 'update') && (
+        <Button type="text" icon={<EditOutlined />} onClick={() => open({ kind: 'facts' })}>
+          {t('head.facts')}
+        </Button>
+      )}
+      <span className="compose-totals" aria-live="polite">
+        {t('head.totals', { count: index.count, points: index.points })}
+      </span>
+      <span className="view-grow" />
+      <SavingState snapshot={snapshot} />
+    </div>
+  )
+}
+
+function WhatToDo(props: EditorHeadProps) {
+  const { resource, record, snapshot, readOnly, isSaving, withAnswers, onAnswers } = props
+  const { t } = useEditorTexts()
+  const { can } = useRights()
+  const { open } = useEditor()
   // What takes the paper further comes first.
   const actions = recordActions(resource, record, can).toSorted(
     ([, one], [, other]) => Number(other.set !== undefined) - Number(one.set !== undefined),
   )
   return (
-    <header className="compose-head">
-      <div className="compose-head-line">
-        <Button type="text" icon={<ArrowLeftOutlined />} onClick={props.onBack} aria-label={tv('common.back')} />
-        <h1 className="view-title view-one-line" title={titleOf(resource, record)}>
-          {titleOf(resource, record)}
-        </h1>
-        <HeadTags slots={slots} record={record} />
-        {can(resource, 'update') && (
-          <Button type="text" icon={<EditOutlined />} onClick={() => open({ kind: 'facts' })}>
-            {t('head.facts')}
-          </Button>
-        )}
-        <span className="compose-totals" aria-live="polite">
-          {t('head.totals', { count: index.count, points: index.points })}
-        </span>
-        <span className="view-grow" />
-        <SavingState snapshot={snapshot} />
-      </div>
-      <div className="compose-head-line compose-head-tools">
-        {!readOnly && (
-          <>
-            <Tool
-              label={`${t('head.undo')} (Ctrl+Z)`}
-              icon={<UndoOutlined />}
-              disabled={undo.length === 0}
-              onClick={() => sync.undo()}
-            />
-            <Tool
-              label={`${t('head.redo')} (Ctrl+Y)`}
-              icon={<RedoOutlined />}
-              disabled={redo.length === 0}
-              onClick={() => sync.redo()}
-            />
-          </>
-        )}
-        <label className="compose-answers">
-          <Switch size="small" checked={withAnswers} onChange={onAnswers} /> {t('head.answers')}
-        </label>
-        <Button type="text" icon={<EyeOutlined />} onClick={() => open({ kind: 'preview' })}>
-          {t('head.preview')}
+    <div className="compose-head-line compose-head-tools">
+      {!readOnly && <Steps snapshot={snapshot} />}
+      <label className="compose-answers">
+        <Switch size="small" checked={withAnswers} onChange={onAnswers} /> {t('head.answers')}
+      </label>
+      <Button type="text" icon={<EyeOutlined />} onClick={() => open({ kind: 'preview' })}>
+        {t('head.preview')}
+      </Button>
+      <KeysHelp />
+      <OtherEditors index={props.index} />
+      <span className="view-grow" />
+      {!readOnly && snapshot.isChanged && (
+        <Button type="text" icon={<RollbackOutlined />} disabled={isSaving} onClick={props.onDiscard}>
+          {t('head.discard')}
         </Button>
-        <KeysHelp />
-        <OtherEditors snapshot={snapshot} />
-        <span className="view-grow" />
-        {!readOnly && (
-          <Tooltip title={t('head.saveHelp')}>
-            <Button type="primary" loading={isSaving} disabled={!snapshot.isChanged} onClick={props.onSave}>
-              {t('head.save')}
-            </Button>
-          </Tooltip>
-        )}
-        <ActionButtons actions={actions} most={1} onStart={props.onAct} />
-      </div>
-    </header>
+      )}
+      {!readOnly && (
+        <Tooltip title={t('head.saveHelp')}>
+          <Button type="primary" loading={isSaving} disabled={!snapshot.isChanged} onClick={props.onSave}>
+            {t('head.save')}
+          </Button>
+        </Tooltip>
+      )}
+      <ActionButtons actions={actions} most={1} onStart={props.onAct} />
+    </div>
+  )
+}
+
+function Steps({ snapshot }: Pick<EditorHeadProps, 'snapshot'>) {
+  const { t } = useEditorTexts()
+  const { sync } = useEditor()
+  const { undo, redo } = snapshot.paper
+  return (
+    <>
+      <Tool
+        label={`${t('head.undo')} (Ctrl+Z)`}
+        icon={<UndoOutlined />}
+        disabled={undo.length === 0}
+        onClick={() => sync.undo()}
+      />
+      <Tool
+        label={`${t('head.redo')} (Ctrl+Y)`}
+        icon={<RedoOutlined />}
+        disabled={redo.length === 0}
+        onClick={() => sync.redo()}
+      />
+    </>
   )
 }
 
@@ -160,21 +188,33 @@ function SavingState({ snapshot: { saving, isChanged } }: { snapshot: PaperSnaps
   )
 }
 
-const presentMs = 120_000
-
-function OtherEditors({ snapshot: { editors } }: { snapshot: PaperSnapshot }) {
+/** Who else has the paper open; a press leads to where they are. */
+function OtherEditors({ index }: Pick<EditorHeadProps, 'index'>) {
   const { t, language } = useEditorTexts()
-  const now = Date.now()
-  const names = new Set(editors.filter(({ at }) => now - at < presentMs).map(({ name }) => name ?? t('head.somebody')))
-  if (names.size === 0) return null
+  const { presence, goTo } = useEditor()
+  const editors = useEditors(presence)
+  if (editors.length === 0) return null
+  const named = editors.map((one) => ({ ...one, name: one.user_name ?? t('head.somebody') }))
   return (
     <span className="compose-others">
-      {[...names].map((name) => (
-        <span key={name} className="compose-other" aria-hidden>
-          {name.slice(0, 1)}
-        </span>
-      ))}
-      {t('head.others', { names: listOf([...names], language) })}
+      {named.map(({ client, name, at }) => {
+        const number = at === null ? undefined : index.numbers.get(at)
+        const place = number === undefined ? name : t('head.editorAt', { name, number })
+        return (
+          <button
+            key={client}
+            type="button"
+            className="compose-other"
+            title={place}
+            aria-label={place}
+            disabled={at === null}
+            onClick={() => at !== null && goTo(at)}
+          >
+            {name.slice(0, 1)}
+          </button>
+        )
+      })}
+      {t('head.others', { names: listOf([...new Set(named.map(({ name }) => name))], language) })}
     </span>
   )
 }

@@ -15,6 +15,7 @@ import { useEditor } from './editor-context.ts'
 import { setPartScores, setScore } from './model/commands.ts'
 import { useCurrentQuestion, useMaterial, useQuestion, type Loaded, type Question } from './question-store.ts'
 import { useDragging } from './paper-drag.ts'
+import { useNamesAt } from './presence-store.ts'
 import { ScoreInput } from './score-input.tsx'
 import { useEditorTexts } from './use-editor-texts.ts'
 
@@ -22,7 +23,7 @@ interface ItemRowProps {
   item: PaperItem
   /** Of its first question. */
   number: number
-  /** The other numbers of a question that is in the paper more than once. */
+  /** For each of its questions, a line with its numbers where it is in the paper more than once: text, so that an equal one draws nothing. */
   twins: string
   withAnswers: boolean
   readOnly: boolean
@@ -31,10 +32,11 @@ interface ItemRowProps {
 /** An entry of a section: its questions with their points. Drawn again only when it changes itself. */
 export const ItemRow = memo(function ItemRow({ item, number, twins, withAnswers, readOnly }: ItemRowProps) {
   const { t } = useEditorTexts()
-  const { remove } = useEditor()
+  const { remove, presence } = useEditor()
   const row = useRef<HTMLLIElement>(null)
   const handle = useRef<HTMLSpanElement>(null)
   const vkey = item.vkey!
+  const others = useNamesAt(presence, vkey)
   const over = useDragging({
     element: row,
     handle,
@@ -48,6 +50,7 @@ export const ItemRow = memo(function ItemRow({ item, number, twins, withAnswers,
       className="compose-item"
       data-vkey={vkey}
       data-over={over ?? undefined}
+      data-others={others || undefined}
       tabIndex={0}
       aria-label={name}
     >
@@ -60,7 +63,7 @@ export const ItemRow = memo(function ItemRow({ item, number, twins, withAnswers,
             item={item}
             nth={nth}
             number={number + nth}
-            twins={twins}
+            twins={twins.split('\n')[nth] ?? ''}
             withAnswers={withAnswers}
             readOnly={readOnly}
           />

@@ -24,7 +24,8 @@ import { useEditorTexts } from './use-editor-texts.ts'
 import { noteFocus } from './use-paper-keys.ts'
 import { pageKeyHandler } from './use-open-paper-keys.ts'
 import { usePaperSnapshot } from './use-paper.ts'
-import { useQuestions, useWarnings } from './use-paper-questions.ts'
+import { useQuestions, useWarnings, useWholeWarnings } from './use-paper-questions.ts'
+import { usePresence } from './use-presence.ts'
 import { useSaving } from './use-saving.tsx'
 
 interface OpenPaperProps {
@@ -69,6 +70,8 @@ export function OpenPaper({ resource, record, sync }: OpenPaperProps) {
   const readOnly = !can(resource, 'update', record) || locked.has('sections')
   const saving = useSaving(resource, record, editor)
   const warnings = useWarnings(editor, sections)
+  const whole = useWholeWarnings(editor, record, sections, index.points)
+  const notePlace = usePresence(resource, record.id, editor, readOnly)
   useDrops(editor)
   useQuestions(editor, record.id, sections)
   useOpenedAt((state as { at?: string } | null)?.at, editor)
@@ -81,7 +84,10 @@ export function OpenPaper({ resource, record, sync }: OpenPaperProps) {
         className="compose-editor"
         data-panel-shown={panel}
         onKeyDown={onKeyDown}
-        onFocus={({ target: focused }) => noteFocus(focused)}
+        onFocus={(event) => {
+          noteFocus(event.target)
+          notePlace(event)
+        }}
       >
         <Head {...{ resource, record, snapshot, index, readOnly, saving, view }} />
         {slots.map(({ formNotice }, nth) => (
@@ -92,13 +98,13 @@ export function OpenPaper({ resource, record, sync }: OpenPaperProps) {
         <Conflicts conflicts={conflicts} sections={sections} index={index} />
         <PanelChoice panel={panel} onChange={view.setPanel} />
         <div className="compose-columns">
-          <Outline sections={sections} index={index} warnings={warnings} readOnly={readOnly} />
+          <Outline sections={sections} index={index} warnings={warnings} whole={whole} readOnly={readOnly} />
           <PaperBody {...body} target={readOnly ? undefined : target?.vkey} onTarget={view.onTarget} />
           {!readOnly && (
             <BankPanel
               paper={record.id}
               course={Number(record['subject_course_id'])}
-              places={index.places}
+              index={index}
               targetName={target?.name ?? null}
             />
           )}
@@ -145,6 +151,7 @@ function Head({ saving, view, ...shown }: HeadProps) {
       onAnswers={view.setWithAnswers}
       onBack={back}
       onSave={() => void saving.save()}
+      onDiscard={saving.discard}
       onAct={(action) => void onAct(action)}
     />
   )

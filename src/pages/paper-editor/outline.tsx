@@ -4,7 +4,7 @@ import type { PaperSection } from '../../../resources/papers/sections.ts'
 import { useEditor } from './editor-context.ts'
 import type { PaperIndex } from './model/paper-index.ts'
 import { positionOf } from './model/paper-index.ts'
-import type { Warning } from './model/warnings.ts'
+import type { Warning, WholeWarning } from './model/warnings.ts'
 import { useDragging } from './paper-drag.ts'
 import { useEditorTexts } from './use-editor-texts.ts'
 
@@ -12,13 +12,15 @@ interface OutlineProps {
   sections: readonly PaperSection[]
   index: PaperIndex
   warnings: readonly Warning[]
+  /** Of the paper as a whole. */
+  whole: readonly WholeWarning[]
   readOnly: boolean
 }
 
 const shownWarnings = 50
 
 /** The sections with the numbers of their questions, and what should be looked at; each leads to its place. */
-export const Outline = memo(function Outline({ sections, index, warnings, readOnly }: OutlineProps) {
+export const Outline = memo(function Outline({ sections, index, warnings, whole, readOnly }: OutlineProps) {
   const { t } = useEditorTexts()
   const marked = new Set(warnings.map(({ vkey }) => vkey))
   return (
@@ -29,7 +31,7 @@ export const Outline = memo(function Outline({ sections, index, warnings, readOn
           <OutlineSection key={section.vkey} section={section} index={index} marked={marked} readOnly={readOnly} />
         ))}
       </ol>
-      {sections.length > 0 && <Warnings sections={sections} index={index} warnings={warnings} />}
+      {sections.length > 0 && <Warnings sections={sections} index={index} warnings={warnings} whole={whole} />}
     </nav>
   )
 })
@@ -63,6 +65,7 @@ function OutlineSection({ section, index, marked, readOnly }: OutlineSectionProp
       <div className="compose-outline-numbers">
         {section.exercise_items.map((item) => {
           const number = index.numbers.get(item.vkey!) ?? 0
+          const last = number + item.exercises.length - 1
           return (
             <button
               key={item.vkey}
@@ -73,7 +76,7 @@ function OutlineSection({ section, index, marked, readOnly }: OutlineSectionProp
               tabIndex={-1}
               onClick={() => goTo(item.vkey!)}
             >
-              {number}
+              {last > number ? `${number}–${last}` : number}
             </button>
           )
         })}
@@ -82,21 +85,29 @@ function OutlineSection({ section, index, marked, readOnly }: OutlineSectionProp
   )
 }
 
-function Warnings({ sections, index, warnings }: Omit<OutlineProps, 'readOnly'>) {
+function Warnings({ sections, index, warnings, whole }: Omit<OutlineProps, 'readOnly'>) {
   const { t } = useEditorTexts()
-  const { goTo } = useEditor()
-  if (warnings.length === 0)
+  const { goTo, open } = useEditor()
+  const count = warnings.length + whole.length
+  if (count === 0)
     return (
       <div className="compose-warnings-none">
         <CheckCircleOutlined /> {t('outline.fine')}
       </div>
     )
   return (
-    <section className="compose-warnings" aria-label={t('outline.warnings', { count: warnings.length })}>
+    <section className="compose-warnings" aria-label={t('outline.warnings', { count })}>
       <h3>
-        <WarningOutlined /> {t('outline.warnings', { count: warnings.length })}
+        <WarningOutlined /> {t('outline.warnings', { count })}
       </h3>
       <ul>
+        {whole.map((one) => (
+          <li key={one.kind === 'sum' ? 'sum' : one.id}>
+            <button type="button" className="view-link" onClick={() => open({ kind: 'facts' })}>
+              {one.kind === 'sum' ? t('warnings.sum', { ...one }) : t('warnings.uncovered', { name: one.name })}
+            </button>
+          </li>
+        ))}
         {warnings.slice(0, shownWarnings).map((one) => {
           const at = positionOf(sections, one.vkey)
           const number = (index.numbers.get(one.vkey) ?? 0) + (one.nth ?? 0)

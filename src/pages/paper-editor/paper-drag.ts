@@ -3,11 +3,12 @@ import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { draggable, dropTargetForElements, monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { attachClosestEdge, extractClosestEdge, type Edge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge'
 
-/** What is dragged: an item or a section of the paper, or questions from the bank. */
+/** What is dragged: an item or a section of the paper, or questions or a material from the bank. */
 export type Dragged =
   | { kind: 'item'; vkey: string }
   | { kind: 'section'; vkey: string }
   | { kind: 'bank'; ids: readonly number[] }
+  | { kind: 'material'; id: number }
 
 /** Where it is dropped: beside an item, at the beginning or the end of a section, or beside a section. */
 export type DropPlace =
@@ -34,9 +35,9 @@ interface DragOptions {
 
 /** What may be dropped on a kind of place. */
 const accepted: Readonly<Record<DropPlace['kind'], readonly Dragged['kind'][]>> = {
-  item: ['item', 'bank'],
-  into: ['item', 'bank'],
-  end: ['item', 'bank'],
+  item: ['item', 'bank', 'material'],
+  into: ['item', 'bank', 'material'],
+  end: ['item', 'bank', 'material'],
   section: ['section'],
 }
 

@@ -14,7 +14,7 @@ export interface Question extends ViewedQuestion {
   difficulty?: number | null
   status?: string
   code?: string | null
-  knowledge_ids?: readonly number[] | null
+  chapter_ids?: readonly number[] | null
 }
 
 /** A material that several questions belong to. */
@@ -93,6 +93,19 @@ export class QuestionStore {
     for (const id of ids) this.current.set(id, 'loading')
     for (const id of materials) this.materials.set(id, 'loading')
     await Promise.all([this.fetchQuestions(ids, wanted), this.fetchMaterials(materials)])
+  }
+
+  /** Materials that were fetched elsewhere. */
+  noteMaterials(materials: readonly Material[]): void {
+    for (const one of materials) this.materials.set(one.id, one)
+    if (materials.length > 0) this.tell()
+  }
+
+  /** The questions of a material as they are now, in its order, without those that this person cannot read. */
+  async ofMaterial({ exercise_ids }: Material): Promise<Question[]> {
+    const { data } = await dataProvider.getMany({ resource: exercise.name, ids: [...exercise_ids] })
+    const found = new Map((data as unknown as Question[]).map((one) => [one.id, one]))
+    return exercise_ids.flatMap((id) => found.get(id) ?? [])
   }
 
   /** Reads a question anew: it was changed here. */

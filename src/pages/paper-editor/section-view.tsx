@@ -1,7 +1,7 @@
 import { memo, useRef, useState } from 'react'
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons'
 import { Button, Input, Popover } from 'antd'
-import type { PaperSection } from '../../../resources/papers/sections.ts'
+import type { PaperItem, PaperSection } from '../../../resources/papers/sections.ts'
 import { DragHandle } from './drag-handle.tsx'
 import { useEditor } from './editor-context.ts'
 import { ItemRow } from './item-row.tsx'
@@ -22,8 +22,12 @@ interface SectionViewProps {
   onTarget: (vkey: string) => void
 }
 
-const twinsOf = (places: readonly number[] | undefined): string =>
-  places && places.length > 1 ? places.join(', ') : ''
+/** For each question of an item, the numbers of all where it is in the paper, if there are several; a line each. */
+const twinsOf = ({ exercises }: PaperItem, { places }: PaperIndex): string =>
+  exercises
+    .map(({ exercise_id }) => places.get(exercise_id) ?? [])
+    .map((numbers) => (numbers.length > 1 ? numbers.join(', ') : ''))
+    .join('\n')
 
 /** A section of the paper with its items. */
 export function SectionView(props: SectionViewProps) {
@@ -51,7 +55,7 @@ export function SectionView(props: SectionViewProps) {
               key={item.vkey}
               item={item}
               number={index.numbers.get(item.vkey!) ?? 0}
-              twins={twinsOf(item.exercises[0] && index.places.get(item.exercises[0].exercise_id))}
+              twins={twinsOf(item, index)}
               withAnswers={withAnswers}
               readOnly={readOnly}
             />

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
-import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
+import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { actOn, dataProvider } from '../../../providers/data.ts'
+import { exam_item } from '../../../resources/exam-item.ts'
 import { exercise } from '../../../resources/exercise.ts'
-import type { Question, QuestionStore } from './question-store.ts'
+import type { Material, Question, QuestionStore } from './question-store.ts'
 
 /** The conditions of the bank panel, by field of the question; lists mean these nodes and all below them. */
 export type BankFilters = Readonly<Record<string, unknown>>
@@ -12,8 +13,8 @@ export const treeFilters = ['chapter_ids', 'knowledge_ids', 'label_ids'] as cons
 
 const pageSize = 20
 
-interface BankPage {
-  questions: Question[]
+interface BankPage<T> {
+  entries: T[]
   total: number
 }
 
@@ -21,7 +22,12 @@ const isGiven = (value: unknown): boolean =>
   value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0)
 
 /** By words through the search, best first; without words the newest of the bank. */
-async function readBank(course: number, keyword: string, filters: BankFilters, page: number): Promise<BankPage> {
+async function readBank(
+  course: number,
+  keyword: string,
+  filters: BankFilters,
+  page: number,
+): Promise<BankPage<Question>> {
   const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => isGiven(value)))
   if (keyword === '') {
     const { data, total } = await dataProvider.getList({
@@ -34,7 +40,7 @@ async function readBank(course: number, keyword: string, filters: BankFilters, p
         value,
       })),
     })
-    return { questions: data as Question[], total: total! }
+    return { entries: data as Question[], total: total! }
   }
   const { list, total } = await actOn('exercise', 'get_exercise_by_es', {
     ...given,
@@ -44,21 +50,71 @@ async function readBank(course: number, keyword: string, filters: BankFilters, p
     page_size: pageSize,
   })
   const { data } = await dataProvider.getMany({ resource: exercise.name, ids: list.map(({ id }) => id) })
-  return { questions: data as unknown as Question[], total }
+  return { entries: data as unknown as Question[], total }
 }
 
-/** The questions of a course that fit, page after page. */
-export function useBank(store: QuestionStore, course: number, keyword: string, filters: BankFilters) {
-  const query = useInfiniteQuery<BankPage, Error, InfiniteData<BankPage>, readonly unknown[], number>({
-    queryKey: ['data', 'default', exercise.name, 'list', 'paper-bank', course, keyword, filters],
+async function readMaterials(course: number, keyword: string, page: number): Promise<BankPage<Material>> {
+  const { data, total } = await dataProvider.getList({
+    resource: exam_item.name,
+    pagination: { currentPage: page, pageSize },
+    sorters: [{ field: 'updated_at', order: 'desc' }],
+    filters: [
+      { field: 'subject_course_id', operator: 'eq', value: course },
+      ...(keyword === '' ? [] : [{ field: 'search', operator: 'eq' as const, value: keyword }]),
+    ],
+  })
+  return { entries: data as Material[], total: total! }
+}
+
+/** What was found in the bank, as far as it is loaded. */
+export type BankQuery<T> = UseInfiniteQueryResult<InfiniteData<BankPage<T>>> & { entries: T[] }
+
+/** Page after page of what fits `conditions`. */
+function useFound<T>(
+  resource: string,
+  conditions: readonly unknown[],
+  read: (page: number) => Promise<BankPage<T>>,
+  onTotal: (total: number | undefined) => void,
+): BankQuery<T> {
+  const query = useInfiniteQuery<BankPage<T>, Error, InfiniteData<BankPage<T>>, readonly unknown[], number>({
+    queryKey: ['data', 'default', resource, 'list', 'paper-bank', ...conditions],
     initialPageParam: 1,
-    queryFn: ({ pageParam }) => readBank(course, keyword, filters, pageParam),
+    queryFn: ({ pageParam }) => read(pageParam),
     getNextPageParam: (last, all) => (all.length * pageSize < last.total ? all.length + 1 : undefined),
     placeholderData: (before) => before,
   })
   const { data } = query
-  useEffect(() => store.note(data?.pages.flatMap(({ questions }) => questions) ?? []), [store, data])
-  return { ...query, questions: data?.pages.flatMap(({ questions }) => questions) ?? [], total: data?.pages[0]?.total }
+  const total = data?.pages[0]?.total
+  useEffect(() => onTotal(total), [onTotal, total])
+  return Object.assign(query, { entries: data?.pages.flatMap(({ entries }) => entries) ?? [] })
+}
+
+/** The questions of a course that fit. */
+export function useQuestionsOfBank(
+  store: QuestionStore,
+  course: number,
+  keyword: string,
+  filters: BankFilters,
+  onTotal: (total: number | undefined) => void,
+): BankQuery<Question> {
+  const read = (page: number) => readBank(course, keyword, filters, page)
+  const found = useFound(exercise.name, [course, keyword, filters], read, onTotal)
+  const { data } = found
+  useEffect(() => store.note(data?.pages.flatMap(({ entries }) => entries) ?? []), [store, data])
+  return found
+}
+
+/** The materials of a course that fit. */
+export function useMaterials(
+  store: QuestionStore,
+  course: number,
+  keyword: string,
+  onTotal: (total: number | undefined) => void,
+): BankQuery<Material> {
+  const found = useFound(exam_item.name, [course, keyword], (page) => readMaterials(course, keyword, page), onTotal)
+  const { data } = found
+  useEffect(() => store.noteMaterials(data?.pages.flatMap(({ entries }) => entries) ?? []), [store, data])
+  return found
 }
 
 /** The questions that were put aside for a paper; they survive F5, in this window. */

@@ -25,6 +25,11 @@ export function useDrops(editor: Editor): void {
       }
       const index = indexAt(where, target.item, section.exercise_items.length)
       if (what.kind === 'item') return editor.change(moveItemTo(sections, what.vkey, section.vkey!, index))
+      if (what.kind === 'material') {
+        const material = editor.questions.material(what.id)
+        if (typeof material === 'string') return
+        return void editor.addMaterial(material, { section: section.vkey!, index })
+      }
       const found = what.ids.map((id) => editor.questions.now(id)).filter((one) => typeof one !== 'string')
       return editor.add(found, { section: section.vkey!, index })
     },

@@ -7,7 +7,8 @@ import type { Editor, Opened } from './editor-context.ts'
 import { addItems, addSection, pinnedExercise, removeAll, type NewItem } from './model/commands.ts'
 import { positionOf } from './model/paper-index.ts'
 import type { PaperSync } from './model/paper-sync.ts'
-import { QuestionStore, type Question } from './question-store.ts'
+import { PresenceStore } from './presence-store.ts'
+import { QuestionStore, type Material, type Question } from './question-store.ts'
 import { useEditorTexts } from './use-editor-texts.ts'
 import { placeNow } from './use-paper-keys.ts'
 import { newKey } from './use-paper.ts'
@@ -58,10 +59,9 @@ interface Parts {
 const undoKey = 'paper-undo'
 
 /** Says what was taken out, and offers to take that back. */
-function offerUndo({ sync, now }: Parts, text: string): void {
-  const { message, t } = now()
+export function offerUndo({ message, t }: Pick<Latest, 'message' | 't'>, text: string, takeBack: () => void): void {
   const undo = () => {
-    sync.undo()
+    takeBack()
     message.destroy(undoKey)
   }
   void message.open({
@@ -94,15 +94,55 @@ function addByType({ sync, now, goTo }: Parts, all: readonly Question[]): void {
   goTo(last)
 }
 
-function add(parts: Parts, all: readonly Question[], at?: { section: string; index?: number }): void {
-  const { sync, questions, now, announce } = parts
-  const { target, message, t } = now()
+interface Target {
+  section: string
+  index?: number
+}
+
+/** Where something goes: a place, or else the chosen section, or else the last. */
+function sectionFor({ sync, now }: Parts, at: Target | undefined): PaperSection | undefined {
   const { sections } = sync.read().paper
-  if (exercisesOf(sections).length + all.length > maxExercises)
-    return void message.warning(t('bank.full', { max: maxExercises }))
+  const vkey = at?.section ?? now().target ?? sections.at(-1)?.vkey
+  return sections.find((one) => one.vkey === vkey)
+}
+
+/** Says so where so many more questions are too many. */
+function isFull({ sync, now }: Parts, more: number): boolean {
+  const { message, t } = now()
+  const isTooMany = exercisesOf(sync.read().paper.sections).length + more > maxExercises
+  if (isTooMany) void message.warning(t('bank.full', { max: maxExercises }))
+  return isTooMany
+}
+
+async function addMaterial(parts: Parts, material: Material, at?: Target): Promise<void> {
+  const { sync, questions, now, announce, goTo } = parts
+  const all = await questions.ofMaterial(material)
+  const { message, t } = now()
+  if (all.length === 0) return void message.warning(t('bank.materialEmpty'))
+  if (isFull(parts, all.length)) return undefined
   questions.note(all)
-  const vkey = at?.section ?? target ?? sections.at(-1)?.vkey
-  const section = sections.find((one) => one.vkey === vkey)
+  questions.noteMaterials([material])
+  const section = sectionFor(parts, at)
+  const exercises = all.map((one) => pinnedExercise(one, section))
+  const item = { vkey: newKey(), exam_item_id: material.id, exercises }
+  const { sections } = sync.read().paper
+  if (section) {
+    sync.change(addItems(sections, section.vkey!, [item], at?.index))
+    return announce(t('bank.addedMany', { count: all.length, name: section.name }))
+  }
+  const number = ordinal(sections.length + 1, t('paper.digits'))
+  const name = t('paper.sectionOfType', { number, type: t('bank.materials') })
+  sync.change(addSection(sections, { vkey: newKey(), name, exercise_items: [item] }))
+  return goTo(item.vkey)
+}
+
+function add(parts: Parts, all: readonly Question[], at?: Target): void {
+  const { sync, questions, now, announce } = parts
+  if (isFull(parts, all.length)) return
+  const { t } = now()
+  const { sections } = sync.read().paper
+  questions.note(all)
+  const section = sectionFor(parts, at)
   if (!section) return addByType(parts, all)
   const items = all.map((one) => itemOf(one, section))
   sync.change(addItems(sections, section.vkey!, items, at?.index))
@@ -119,7 +159,8 @@ function neighbourOf(vkey: string): string | undefined {
 
 function remove(parts: Parts, vkey: string): void {
   const { sync, now, goTo } = parts
-  const { t } = now()
+  const said = now()
+  const { t } = said
   const { sections } = sync.read().paper
   const at = positionOf(sections, vkey)
   const place = at && placeNow(sections, vkey)
@@ -129,7 +170,8 @@ function remove(parts: Parts, vkey: string): void {
   if (next) goTo(next)
   const { name, number } = place
   const count = sections[at.section]!.exercise_items.length
-  offerUndo(parts, place.isSection ? t('paper.removedSection', { name, count }) : t('paper.removed', { number }))
+  const text = place.isSection ? t('paper.removedSection', { name, count }) : t('paper.removed', { number })
+  offerUndo(said, text, () => sync.undo())
 }
 
 /** The editor of an open paper. `target`: the section that questions of the bank are added to. */
@@ -141,6 +183,7 @@ export function useEditorOf(
   const texts = useEditorTexts()
   const { message } = App.useApp()
   const [questions] = useState(() => new QuestionStore())
+  const [presence] = useState(() => new PresenceStore())
   const [announced, announce] = useState('')
   const goTo = useGoTo()
   const latest = useRef<Latest>({ ...texts, message, target })
@@ -150,14 +193,17 @@ export function useEditorOf(
     return {
       sync,
       questions,
+      presence,
       sections: () => sync.read().paper.sections,
       change: (operations, key) => sync.change(operations, key),
       add: (all, at) => add(parts, all, at),
+      // What went wrong has been shown.
+      addMaterial: (material, at) => addMaterial(parts, material, at).catch(() => undefined),
       remove: (vkey) => remove(parts, vkey),
       goTo,
       announce,
       open,
     }
-  }, [sync, questions, goTo, open])
+  }, [sync, questions, presence, goTo, open])
   return { editor, announced }
 }

@@ -1,7 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { PaperSection } from '../../../resources/papers/sections.ts'
+import { chapter_catalog } from '../../../resources/chapter-catalog.ts'
+import { exercisesOf, type PaperSection } from '../../../resources/papers/sections.ts'
+import { useTreeOptions } from '../../record-titles/record-options.ts'
+import type { StoredRecord } from '../../screen/stored-record.ts'
+import { useRights } from '../../session/use-rights.ts'
 import type { Editor } from './editor-context.ts'
-import { warningsOf, type Known, type Warning } from './model/warnings.ts'
+import { uncovered, warningsOf, wholeWarnings, type Known, type Warning, type WholeWarning } from './model/warnings.ts'
 import { useQuestionCount, type QuestionStore } from './question-store.ts'
 
 /** Fetches the questions of the paper: those of the stored one together, then what comes. */
@@ -38,4 +42,25 @@ export function useWarnings({ questions }: Editor, sections: readonly PaperSecti
   const count = useQuestionCount(questions)
   // What is known of the questions changes with their count.
   return useMemo(() => (count < 0 ? [] : warningsOf(sections, knownBy(questions))), [questions, sections, count])
+}
+
+/** The warnings of the paper as a whole; of its chapters once all its questions are known. */
+export function useWholeWarnings(
+  { questions }: Editor,
+  record: StoredRecord,
+  sections: readonly PaperSection[],
+  points: number,
+): WholeWarning[] {
+  const { can } = useRights()
+  const count = useQuestionCount(questions)
+  const chosen = record['chapter_ids'] as readonly number[] | undefined
+  const hasChapters = (chosen?.length ?? 0) > 0 && can(chapter_catalog, 'list')
+  const { data: roots } = useTreeOptions(chapter_catalog, Number(record['subject_course_id']), hasChapters)
+  const missed = useMemo(() => {
+    const all = count < 0 ? [] : exercisesOf(sections).map((one) => questions.at(one))
+    if (!roots || !hasChapters || all.length === 0 || all.includes('loading')) return []
+    const covered = all.flatMap((one) => (typeof one === 'string' ? [] : (one.chapter_ids ?? [])))
+    return uncovered(roots, chosen!, new Set(covered))
+  }, [questions, sections, count, roots, chosen, hasChapters])
+  return wholeWarnings(points, record['full_score'] as number | null | undefined, missed)
 }

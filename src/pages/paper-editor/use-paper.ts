@@ -30,6 +30,7 @@ function failureOf(fault: unknown): Failure {
 const readDraft = 'get_exam_draft'
 const changeDraft = 'change_exam_draft'
 export const saveDraft = 'save_exam_draft'
+export const discardDraft = 'discard_exam_draft'
 
 function callsOf(resource: AnyResource, id: number): DraftCalls {
   return {

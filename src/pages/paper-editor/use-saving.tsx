@@ -3,15 +3,19 @@ import { App } from 'antd'
 import { act } from '../../../providers/data.ts'
 import { HttpFault } from '../../../providers/fault.ts'
 import type { AnyResource } from '../../../resources/kit/index.ts'
+import { differenceOf } from '../../../resources/papers/difference.ts'
+import { useViewTexts } from '../../locales/use-view-texts.ts'
 import type { StoredRecord } from '../../screen/stored-record.ts'
 import { useFreshen } from '../../screen/use-freshen.ts'
 import type { Editor } from './editor-context.ts'
+import { offerUndo } from './use-editor.tsx'
 import { useEditorTexts } from './use-editor-texts.ts'
-import { saveDraft } from './use-paper.ts'
+import { discardDraft, saveDraft } from './use-paper.ts'
 
-/** Saves the draft as a version; faults are shown with their places. */
+/** Saves the draft as a version, where faults are shown with their places, or discards it. */
 export function useSaving(resource: AnyResource, record: StoredRecord, editor: Editor) {
   const { t } = useEditorTexts()
+  const { t: ofViews } = useViewTexts()
   const { message, modal } = App.useApp()
   const freshen = useFreshen()
   const [isSaving, setSaving] = useState(false)
@@ -48,5 +52,22 @@ export function useSaving(resource: AnyResource, record: StoredRecord, editor: E
       setSaving(false)
     }
   }
-  return { isSaving, save }
+  const discard = async (): Promise<void> => {
+    await sync.flush()
+    const before = sync.read().paper.sections
+    await act(resource, discardDraft, { ids: [record.id] })
+    await sync.reopen()
+    offerUndo({ message, t }, t('head.discarded'), () => sync.change(differenceOf(editor.sections(), before)))
+  }
+  const askDiscard = (): void =>
+    void modal.confirm({
+      title: t('head.discardTitle'),
+      content: t('head.discardHint'),
+      okText: t('head.discard'),
+      okButtonProps: { danger: true },
+      cancelText: ofViews('common.cancel'),
+      // What went wrong has been shown.
+      onOk: () => discard().catch(() => undefined),
+    })
+  return { isSaving, save, discard: askDiscard }
 }

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { DraftChanges, DraftState } from '../../../resources/capabilities/draft/index.ts'
+import type { DraftChanges, DraftEditors, DraftState } from '../../../resources/capabilities/draft/index.ts'
 import { resources } from '../../../resources/index.ts'
 import { differenceOf } from '../../../resources/papers/difference.ts'
 import { applyOperations, type Operation } from '../../../resources/papers/operations.ts'
 import { exercisesOf, itemsOf, type PaperSection } from '../../../resources/papers/sections.ts'
 import type { ActionContext } from '../../../server/calls/handlers.ts'
 import { draft as calls } from '../../../server/capabilities/draft/calls.ts'
+import { sweepEditors } from '../../../server/capabilities/draft/editors.ts'
 import type { Identity } from '../../../server/identity.ts'
 import { sql } from '../../../server/postgres/database.ts'
 import { recordsFor } from '../../../server/records/records.ts'
@@ -66,6 +67,17 @@ function change(
 ): Promise<DraftChanges> {
   const batches = operations.length > 0 ? [{ op_id, operations }] : []
   return handlers['change_exam_draft']!(contextOf(more), { id, client, base_seq, batches }) as Promise<DraftChanges>
+}
+const attend = (
+  id: number,
+  client: string,
+  input: { at?: string; leaves?: boolean } = {},
+  more?: Partial<Identity>,
+) => {
+  const context = contextOf(more)
+  return (handlers['attend_exam_draft']!(context, { id, client, ...input }) as Promise<DraftEditors>).then(
+    ({ editors }) => ({ editors, isTold: context.records.changed.has('exam/editors') }),
+  )
 }
 const rename = (from: string, to: string): Operation => ({ op: 'set', vkey: 's1', field: 'name', from, to })
 const add = (vkey: string, exercise_id: number, after: string | null = null): Operation => ({
@@ -147,6 +159,35 @@ describe('a draft', () => {
     expect(itemsOf(state.content as never).map(({ vkey }) => vkey)).toEqual(['q2', 'mine'])
   })
 
+  it('knows who has it open and where, tells the others of what is new, and forgets who leaves or is not heard of', async () => {
+    const { id } = await enter(paper(1))
+    const other = { userId: 8 }
+    expect(await attend(id, 'one', { at: 'q1' })).toEqual({ editors: [], isTold: true })
+    expect(await attend(id, 'two', {}, other)).toEqual({
+      editors: [{ client: 'one', user_name: '王老师', at: 'q1' }],
+      isTold: true,
+    })
+    // Again, and at the same place: nobody needs to know.
+    expect(await attend(id, 'one', { at: 'q1' })).toEqual({
+      editors: [{ client: 'two', user_name: '李老师', at: null }],
+      isTold: false,
+    })
+    expect(await attend(id, 'one', { at: 's1' })).toMatchObject({ isTold: true })
+    // Another person's window is not theirs to move or to close.
+    await attend(id, 'one', { at: 'q1' }, other)
+    expect(await attend(id, 'one', { leaves: true }, other)).toMatchObject({ isTold: false })
+    expect((await attend(id, 'two', {}, other)).editors).toMatchObject([{ client: 'one', at: 's1' }])
+    expect(await attend(id, 'one', { leaves: true })).toMatchObject({ isTold: true })
+    expect((await attend(id, 'two', {}, other)).editors).toEqual([])
+    await db.database.run(sql`update draft_editor set seen_at = now() - interval '2 minutes' where record_id = ${id}`)
+    expect(await attend(id, 'three')).toEqual({ editors: [], isTold: true })
+    await db.database.run(sql`update draft_editor set seen_at = now() - interval '2 days' where client = 'two'`)
+    await sweepEditors(db.database)
+    expect(await db.database.all(sql`select client from draft_editor where record_id = ${id}`)).toEqual([
+      { client: 'three' },
+    ])
+  })
+
   it('is as the record again when it is discarded', async () => {
     const made = await enter(paper(1, 2))
     await change(made.id, [{ op: 'remove', vkey: 'q1' }])
@@ -164,6 +205,7 @@ describe('a draft', () => {
       () => change(other.id, [add('x', 2)], { more: outside }),
       () => read(other.id, outside),
       () => save(other.id, outside),
+      () => attend(other.id, 'one', {}, outside),
     ])
       await expect(act()).rejects.toMatchObject({ code: 100404 })
   })
@@ -178,9 +220,10 @@ describe('a draft', () => {
   it('goes with its record', async () => {
     const made = await enter(paper(1))
     await change(made.id, [add('x', 2)])
+    await attend(made.id, 'one')
     await removeRecords(records(), exam, [made.id])
     await purgeRecords(records(), exam, [made.id])
-    for (const name of ['draft', 'draft_operation'])
+    for (const name of ['draft', 'draft_operation', 'draft_editor'])
       expect(await db.database.all(sql`select 1 from ${sql.identifier(name)} where record_id = ${made.id}`)).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { numbered } from '../../../../resources/papers/numbering.ts'
 import { sumOfScores } from '../../../../resources/papers/scores.ts'
-import type { PaperSection } from '../../../../resources/papers/sections.ts'
+import { itemsOf, type PaperSection } from '../../../../resources/papers/sections.ts'
 
 /** What follows from the sections of a paper, for what draws it. */
 
@@ -19,6 +19,8 @@ export interface PaperIndex {
   points: number
   /** The numbers at which each question is in the paper. */
   places: ReadonlyMap<number, readonly number[]>
+  /** The materials in the paper. */
+  materials: ReadonlySet<number>
 }
 
 export function indexOf(sections: readonly PaperSection[]): PaperIndex {
@@ -47,6 +49,7 @@ export function indexOf(sections: readonly PaperSection[]): PaperIndex {
     count,
     points: sumOfScores([...facts.values()].map(({ points }) => points)),
     places,
+    materials: new Set(itemsOf(sections).flatMap(({ exam_item_id }) => exam_item_id ?? [])),
   }
 }
 

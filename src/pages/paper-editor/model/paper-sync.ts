@@ -50,13 +50,6 @@ export interface SyncOptions {
   now?: () => number
 }
 
-/** Who changed the paper lately. */
-export interface Editor {
-  client: string
-  name: string | null
-  at: number
-}
-
 export interface Saving {
   /** `waiting`: a change is about to be sent. `refused`: the server does not take changes, and said why. */
   state: 'saved' | 'waiting' | 'sending' | 'offline' | 'refused'
@@ -67,13 +60,9 @@ export interface Saving {
 export interface PaperSnapshot {
   paper: PaperState
   saving: Saving
-  editors: readonly Editor[]
   /** The draft differs from the record, as far as is known here. */
   isChanged: boolean
 }
-
-/** What the server changes itself: it completes what is saved. */
-const byServer = 'server'
 
 const pauseMs = 1000
 const againMs = 3000
@@ -88,7 +77,7 @@ export class PaperSync {
 
   private constructor(options: SyncOptions, paper: PaperState, isChanged: boolean) {
     this.options = options
-    this.snapshot = { paper, saving: { state: 'saved', savedAt: null }, editors: [], isChanged }
+    this.snapshot = { paper, saving: { state: 'saved', savedAt: null }, isChanged }
   }
 
   /** Opens the draft, with what an earlier visit could not send. */
@@ -98,6 +87,11 @@ export class PaperSync {
     const sync = new PaperSync(options, openedPaper(seq, content, left), isChanged || left.length > 0)
     if (left.length > 0) void sync.flush()
     return sync
+  }
+
+  /** This window, among those that have the paper open. */
+  get client(): string {
+    return this.options.client
   }
 
   readonly read = (): PaperSnapshot => this.snapshot
@@ -189,7 +183,7 @@ export class PaperSync {
   }
 
   private take(answer: DraftAnswer, batches: readonly Batch[]): void {
-    const { paper: before, saving, editors } = this.snapshot
+    const { paper: before, saving } = this.snapshot
     const paper = answeredPaper(before, answer, batches)
     const still = new Set(paper.pending.map(({ op_id }) => op_id))
     const arrived = before.pending.map(({ op_id }) => op_id).filter((id) => !still.has(id))
@@ -197,20 +191,11 @@ export class PaperSync {
     this.show({
       paper,
       isChanged: this.snapshot.isChanged || paper.seq > before.seq,
-      editors: this.withEditors(editors, answer),
       saving: {
         state: paper.pending.length > 0 ? 'waiting' : 'saved',
         savedAt: batches.length > 0 ? this.now() : saving.savedAt,
       },
     })
-  }
-
-  private withEditors(known: readonly Editor[], { batches }: DraftAnswer): readonly Editor[] {
-    const others = batches.filter(({ client }) => client !== this.options.client && client !== byServer)
-    if (others.length === 0) return known
-    const byClient = new Map(known.map((one) => [one.client, one]))
-    for (const { client, user_name } of others) byClient.set(client, { client, name: user_name, at: this.now() })
-    return [...byClient.values()]
   }
 
   private fail(fault: unknown): void {

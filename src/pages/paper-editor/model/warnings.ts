@@ -12,6 +12,11 @@ export interface Warning {
   nth?: number
 }
 
+/** What concerns the paper as a whole: its points do not add up to what it should have; no question is of one of its chapters. */
+export type WholeWarning =
+  | { kind: 'sum'; points: number; wanted: number }
+  | { kind: 'uncovered'; id: number; name: string }
+
 /** What is known of a question; undefined while it is being fetched. */
 export interface Known {
   isGone: boolean
@@ -48,3 +53,29 @@ export function warningsOf(sections: readonly PaperSection[], knownOf: KnownOf):
     ...section.exercise_items.flatMap((item) => ofItem(item, counts, knownOf)),
   ])
 }
+
+/** A node of a tree with what is below it. */
+interface Branch {
+  id: number
+  name: string
+  children: readonly Branch[]
+}
+
+const idsOf = ({ id, children }: Branch): number[] => [id, ...children.flatMap(idsOf)]
+const branchesOf = (one: Branch): Branch[] => [one, ...one.children.flatMap(branchesOf)]
+
+/** The chosen nodes that nothing is of, neither of them nor of what is below them. */
+export function uncovered(roots: readonly Branch[], chosen: readonly number[], covered: ReadonlySet<number>): Branch[] {
+  const wanted = new Set(chosen)
+  return roots.flatMap(branchesOf).filter((one) => wanted.has(one.id) && idsOf(one).every((id) => !covered.has(id)))
+}
+
+/** The warnings of the paper as a whole. `missed`: the chapters that it is about and that no question is of. */
+export const wholeWarnings = (
+  points: number,
+  wanted: number | null | undefined,
+  missed: readonly Branch[],
+): WholeWarning[] => [
+  ...(wanted === null || wanted === undefined || wanted === points ? [] : [{ kind: 'sum' as const, points, wanted }]),
+  ...missed.map(({ id, name }) => ({ kind: 'uncovered' as const, id, name })),
+]
