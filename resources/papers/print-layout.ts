@@ -38,7 +38,7 @@ const printed = {
   exercise_ids: z.array(recordId).min(1).max(maxPrinted).optional(),
   exam_id: recordId.optional(),
   version: z.int().min(1).optional(),
-  layout: printLayout.default(printLayout.parse({})),
+  layout: printLayout.prefault({}),
   title: plainText(200).optional(),
 }
 
@@ -99,6 +99,6 @@ export const examFileRequest = z.strictObject({
   exam_id: recordId,
   version: z.int().min(1).optional(),
   format: z.enum(['docx', 'qti']),
-  layout: printLayout.default(printLayout.parse({})),
+  layout: printLayout.prefault({}),
 })
 export type ExamFileRequest = z.infer<typeof examFileRequest>
