@@ -1,4 +1,4 @@
-import { memo, useRef, useState } from 'react'
+import { memo, useDeferredValue, useRef, useState } from 'react'
 import { CloseOutlined, EditOutlined, ExportOutlined } from '@ant-design/icons'
 import { Button, Tag, Tooltip } from 'antd'
 import { recordHref } from '../../../providers/pages.ts'
@@ -29,8 +29,15 @@ interface ItemRowProps {
   readOnly: boolean
 }
 
-/** An entry of a section: its questions with their points. Drawn again only when it changes itself. */
-export const ItemRow = memo(function ItemRow({ item, number, twins, withAnswers, readOnly }: ItemRowProps) {
+/**
+ * An entry of a section: its questions with their points. Drawn again only when it changes itself; a new number, which
+ * a move gives to hundreds at once, follows after what the person did is seen.
+ */
+export const ItemRow = memo(function ItemRow({ number, twins, ...rest }: ItemRowProps) {
+  return <Item number={useDeferredValue(number)} twins={useDeferredValue(twins)} {...rest} />
+})
+
+const Item = memo(function Item({ item, number, twins, withAnswers, readOnly }: ItemRowProps) {
   const { t } = useEditorTexts()
   const { remove, presence } = useEditor()
   const row = useRef<HTMLLIElement>(null)
@@ -107,13 +114,19 @@ function OneQuestion({ item, nth, number, twins, withAnswers, readOnly }: OneQue
   )
 }
 
-function QuestionText({ question, withAnswers }: { question: Loaded<Question>; withAnswers: boolean }) {
+interface QuestionTextProps {
+  question: Loaded<Question>
+  withAnswers: boolean
+}
+
+/** Not drawn again for another number. */
+const QuestionText = memo(function QuestionText({ question, withAnswers }: QuestionTextProps) {
   const { t } = useEditorTexts()
   if (question === 'loading') return <div className="compose-question-loading">{t('paper.loading')}</div>
   if (question === 'missing') return <div className="view-quiet">{t('paper.gone')}</div>
   const given = withAnswers && question.answer ? rightGiven(question.answer) : null
   return <QuestionView question={question} mode={given ? 'review' : 'preview'} given={given} />
-}
+})
 
 interface QuestionHeadProps extends Omit<OneQuestionProps, 'withAnswers'> {
   question: Loaded<Question>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { Segmented } from 'antd'
 import { useLocation } from 'react-router'
 import { readOnlyFields, type AnyResource } from '../../../resources/kit/index.ts'
@@ -69,8 +69,11 @@ export function OpenPaper({ resource, record, sync }: OpenPaperProps) {
   const locked = useMemo(() => readOnlyFields(resource, record, rights), [resource, record, rights])
   const readOnly = !can(resource, 'update', record) || locked.has('sections')
   const saving = useSaving(resource, record, editor)
-  const warnings = useWarnings(editor, sections)
-  const whole = useWholeWarnings(editor, record, sections, index.points)
+  // Beside the paper, what a change means for the whole may come a moment later.
+  const settled = useDeferredValue(sections)
+  const overview = useMemo(() => indexOf(settled), [settled])
+  const warnings = useWarnings(editor, settled)
+  const whole = useWholeWarnings(editor, record, settled, overview.points)
   const notePlace = usePresence(resource, record.id, editor, readOnly)
   useDrops(editor)
   useQuestions(editor, record.id, sections)
@@ -98,13 +101,13 @@ export function OpenPaper({ resource, record, sync }: OpenPaperProps) {
         <Conflicts conflicts={conflicts} sections={sections} index={index} />
         <PanelChoice panel={panel} onChange={view.setPanel} />
         <div className="compose-columns">
-          <Outline sections={sections} index={index} warnings={warnings} whole={whole} readOnly={readOnly} />
+          <Outline sections={settled} index={overview} warnings={warnings} whole={whole} readOnly={readOnly} />
           <PaperBody {...body} target={readOnly ? undefined : target?.vkey} onTarget={view.onTarget} />
           {!readOnly && (
             <BankPanel
               paper={record.id}
               course={Number(record['subject_course_id'])}
-              index={index}
+              index={overview}
               targetName={target?.name ?? null}
             />
           )}
