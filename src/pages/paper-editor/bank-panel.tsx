@@ -17,7 +17,8 @@ import { useEditorTexts } from './use-editor-texts.ts'
 interface BankPanelProps {
   paper: number
   course: number
-  index: Pick<PaperIndex, 'places' | 'materials'>
+  /** What is in the paper. */
+  taken: Pick<PaperIndex, 'places' | 'materials'>
   /** Where added questions go. */
   targetName: string | null
 }
@@ -27,7 +28,7 @@ type Source = 'questions' | 'materials'
 const startFilters: BankFilters = { status: 'published' }
 
 /** The question bank beside the paper: find, look, add one by one, or collect in a basket and add all. */
-export const BankPanel = memo(function BankPanel({ paper, course, index, targetName }: BankPanelProps) {
+export const BankPanel = memo(function BankPanel({ paper, course, taken, targetName }: BankPanelProps) {
   const { t } = useEditorTexts()
   const { can } = useRights()
   const [source, setSource] = useState<Source>('questions')
@@ -81,9 +82,9 @@ export const BankPanel = memo(function BankPanel({ paper, course, index, targetN
         </div>
       </div>
       {source === 'questions' ? (
-        <Questions {...found} paper={paper} filters={filters} places={index.places} />
+        <Questions {...found} paper={paper} filters={filters} places={taken.places} />
       ) : (
-        <Materials {...found} used={index.materials} />
+        <Materials {...found} used={taken.materials} />
       )}
     </aside>
   )

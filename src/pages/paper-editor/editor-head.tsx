@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { memo, useState, type ReactNode } from 'react'
 import {
   ArrowLeftOutlined,
   CheckCircleOutlined,
@@ -29,6 +29,7 @@ import type { PaperIndex } from './model/paper-index.ts'
 import type { PaperSnapshot } from './model/paper-sync.ts'
 import { useEditors } from './presence-store.ts'
 import { useEditorTexts } from './use-editor-texts.ts'
+import { placeNow } from './use-paper-keys.ts'
 
 interface EditorHeadProps {
   resource: AnyResource
@@ -49,9 +50,22 @@ interface EditorHeadProps {
 export const EditorHead = (props: EditorHeadProps) => (
   <header className="compose-head">
     <WhatItIs {...props} />
-    <WhatToDo {...props} />
+    <WhatToDo {...whatToDo(props)} />
   </header>
 )
+
+const whatToDo = ({ snapshot, index: _index, onBack: _back, ...rest }: EditorHeadProps): WhatToDoProps => ({
+  ...rest,
+  isChanged: snapshot.isChanged,
+  canUndo: snapshot.paper.undo.length > 0,
+  canRedo: snapshot.paper.redo.length > 0,
+})
+
+interface WhatToDoProps extends Omit<EditorHeadProps, 'snapshot' | 'index' | 'onBack'> {
+  isChanged: boolean
+  canUndo: boolean
+  canRedo: boolean
+}
 
 function WhatItIs({ resource, record, snapshot, index, onBack }: EditorHeadProps) {
   const { t } = useEditorTexts()
@@ -81,8 +95,9 @@ function WhatItIs({ resource, record, snapshot, index, onBack }: EditorHeadProps
   )
 }
 
-function WhatToDo(props: EditorHeadProps) {
-  const { resource, record, snapshot, readOnly, isSaving, withAnswers, onAnswers } = props
+/** Drawn again only when something else can be done. */
+const WhatToDo = memo(function WhatToDo(props: WhatToDoProps) {
+  const { resource, record, isChanged, readOnly, isSaving, withAnswers, onAnswers } = props
   const { t } = useEditorTexts()
   const { can } = useRights()
   const { open } = useEditor()
@@ -92,7 +107,7 @@ function WhatToDo(props: EditorHeadProps) {
   )
   return (
     <div className="compose-head-line compose-head-tools">
-      {!readOnly && <Steps snapshot={snapshot} />}
+      {!readOnly && <Steps canUndo={props.canUndo} canRedo={props.canRedo} />}
       <label className="compose-answers">
         <Switch size="small" checked={withAnswers} onChange={onAnswers} /> {t('head.answers')}
       </label>
@@ -100,16 +115,16 @@ function WhatToDo(props: EditorHeadProps) {
         {t('head.preview')}
       </Button>
       <KeysHelp />
-      <OtherEditors index={props.index} />
+      <OtherEditors />
       <span className="view-grow" />
-      {!readOnly && snapshot.isChanged && (
+      {!readOnly && isChanged && (
         <Button type="text" icon={<RollbackOutlined />} disabled={isSaving} onClick={props.onDiscard}>
           {t('head.discard')}
         </Button>
       )}
       {!readOnly && (
         <Tooltip title={t('head.saveHelp')}>
-          <Button type="primary" loading={isSaving} disabled={!snapshot.isChanged} onClick={props.onSave}>
+          <Button type="primary" loading={isSaving} disabled={!isChanged} onClick={props.onSave}>
             {t('head.save')}
           </Button>
         </Tooltip>
@@ -117,24 +132,23 @@ function WhatToDo(props: EditorHeadProps) {
       <ActionButtons actions={actions} most={1} onStart={props.onAct} />
     </div>
   )
-}
+})
 
-function Steps({ snapshot }: Pick<EditorHeadProps, 'snapshot'>) {
+function Steps({ canUndo, canRedo }: Pick<WhatToDoProps, 'canUndo' | 'canRedo'>) {
   const { t } = useEditorTexts()
   const { sync } = useEditor()
-  const { undo, redo } = snapshot.paper
   return (
     <>
       <Tool
         label={`${t('head.undo')} (Ctrl+Z)`}
         icon={<UndoOutlined />}
-        disabled={undo.length === 0}
+        disabled={!canUndo}
         onClick={() => sync.undo()}
       />
       <Tool
         label={`${t('head.redo')} (Ctrl+Y)`}
         icon={<RedoOutlined />}
-        disabled={redo.length === 0}
+        disabled={!canRedo}
         onClick={() => sync.redo()}
       />
     </>
@@ -189,17 +203,17 @@ function SavingState({ snapshot: { saving, isChanged } }: { snapshot: PaperSnaps
 }
 
 /** Who else has the paper open; a press leads to where they are. */
-function OtherEditors({ index }: Pick<EditorHeadProps, 'index'>) {
+function OtherEditors() {
   const { t, language } = useEditorTexts()
-  const { presence, goTo } = useEditor()
+  const { presence, sections, goTo } = useEditor()
   const editors = useEditors(presence)
   if (editors.length === 0) return null
   const named = editors.map((one) => ({ ...one, name: one.user_name ?? t('head.somebody') }))
   return (
     <span className="compose-others">
       {named.map(({ client, name, at }) => {
-        const number = at === null ? undefined : index.numbers.get(at)
-        const place = number === undefined ? name : t('head.editorAt', { name, number })
+        const here = at === null ? null : placeNow(sections(), at)
+        const place = !here || here.isSection ? name : t('head.editorAt', { name, number: here.number })
         return (
           <button
             key={client}

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { Segmented } from 'antd'
 import { useLocation } from 'react-router'
 import { readOnlyFields, type AnyResource } from '../../../resources/kit/index.ts'
@@ -23,6 +23,7 @@ import { useEditorOf } from './use-editor.tsx'
 import { useEditorTexts } from './use-editor-texts.ts'
 import { noteFocus } from './use-paper-keys.ts'
 import { pageKeyHandler } from './use-open-paper-keys.ts'
+import { useSame, useSteady } from './use-steady.ts'
 import { usePaperSnapshot } from './use-paper.ts'
 import { useQuestions, useWarnings, useWholeWarnings } from './use-paper-questions.ts'
 import { usePresence } from './use-presence.ts'
@@ -58,7 +59,6 @@ function useView(sections: readonly PaperSection[]) {
 export function OpenPaper({ resource, record, sync }: OpenPaperProps) {
   const { can, rights } = useRights()
   const { state } = useLocation()
-  const slots = useSlots()
   const root = useRef<HTMLDivElement>(null)
   const snapshot = usePaperSnapshot(sync)
   const { sections, conflicts } = snapshot.paper
@@ -72,6 +72,8 @@ export function OpenPaper({ resource, record, sync }: OpenPaperProps) {
   // Beside the paper, what a change means for the whole may come a moment later.
   const settled = useDeferredValue(sections)
   const overview = useMemo(() => indexOf(settled), [settled])
+  const { places, materials } = overview
+  const taken = useSame({ places, materials }, JSON.stringify([[...places], [...materials]]))
   const warnings = useWarnings(editor, settled)
   const whole = useWholeWarnings(editor, record, settled, overview.points)
   const notePlace = usePresence(resource, record.id, editor, readOnly)
@@ -93,11 +95,7 @@ export function OpenPaper({ resource, record, sync }: OpenPaperProps) {
         }}
       >
         <Head {...{ resource, record, snapshot, index, readOnly, saving, view }} />
-        {slots.map(({ formNotice }, nth) => (
-          <div key={nth} className="compose-notice">
-            {formNotice?.(record, { readOnly: [...locked], open: [], onMoved: () => void sync.reopen() })}
-          </div>
-        ))}
+        <Notices record={record} locked={locked} sync={sync} />
         <Conflicts conflicts={conflicts} sections={sections} index={index} />
         <PanelChoice panel={panel} onChange={view.setPanel} />
         <div className="compose-columns">
@@ -107,7 +105,7 @@ export function OpenPaper({ resource, record, sync }: OpenPaperProps) {
             <BankPanel
               paper={record.id}
               course={Number(record['subject_course_id'])}
-              index={overview}
+              taken={taken}
               targetName={target?.name ?? null}
             />
           )}
@@ -146,22 +144,39 @@ function Head({ saving, view, ...shown }: HeadProps) {
     if (!readOnly && snapshot.isChanged && !(await saving.save())) return
     start({ resource, action, records: [record], onDone: () => void sync.reopen() })
   }
+  const steady = useSteady({
+    onBack: back,
+    onSave: () => void saving.save(),
+    onDiscard: saving.discard,
+    onAct: (action: NamedAction) => void onAct(action),
+  })
   return (
     <EditorHead
       {...shown}
+      {...steady}
       isSaving={saving.isSaving}
       withAnswers={view.withAnswers}
       onAnswers={view.setWithAnswers}
-      onBack={back}
-      onSave={() => void saving.save()}
-      onDiscard={saving.discard}
-      onAct={(action) => void onAct(action)}
     />
   )
 }
 
+interface NoticesProps extends Pick<OpenPaperProps, 'record' | 'sync'> {
+  locked: ReadonlySet<string>
+}
+
+/** What the capabilities say of the paper. */
+const Notices = memo(function Notices({ record, locked, sync }: NoticesProps) {
+  const slots = useSlots()
+  return slots.map(({ formNotice }, nth) => (
+    <div key={nth} className="compose-notice">
+      {formNotice?.(record, { readOnly: [...locked], open: [], onMoved: () => void sync.reopen() })}
+    </div>
+  ))
+})
+
 /** Where there is no room for all columns, one of them. */
-function PanelChoice({ panel, onChange }: { panel: Panel; onChange: (panel: Panel) => void }) {
+const PanelChoice = memo(function PanelChoice({ panel, onChange }: { panel: Panel; onChange: (panel: Panel) => void }) {
   const { t } = useEditorTexts()
   return (
     <Segmented<Panel>
@@ -172,7 +187,7 @@ function PanelChoice({ panel, onChange }: { panel: Panel; onChange: (panel: Pane
       options={panels.map((value) => ({ value, label: t(`panels.${value}`) }))}
     />
   )
-}
+})
 
 /** Opened because something is missing: its place is shown. */
 function useOpenedAt(at: string | undefined, { sections, goTo }: Editor): void {

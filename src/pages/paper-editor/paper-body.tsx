@@ -5,6 +5,7 @@ import { AddSection, useAddSection } from './add-section.tsx'
 import type { Editor } from './editor-context.ts'
 import { positionOf, type PaperIndex } from './model/paper-index.ts'
 import { SectionView } from './section-view.tsx'
+import { useSame } from './use-steady.ts'
 import { useEditorTexts } from './use-editor-texts.ts'
 import { paperKeyHandler, placeNow } from './use-paper-keys.ts'
 
@@ -18,10 +19,17 @@ interface PaperBodyProps {
   onTarget: (vkey: string) => void
 }
 
+/** The numbers of each question that is in the paper more than once; the same object as long as they are the same. */
+function useTwins({ places }: PaperIndex): ReadonlyMap<number, string> {
+  const twins = [...places].flatMap(([id, numbers]) => (numbers.length > 1 ? [[id, numbers.join(', ')] as const] : []))
+  return useSame(new Map(twins), JSON.stringify(twins))
+}
+
 /** The paper itself: its sections, one below the other. */
 export function PaperBody({ editor, sections, index, target, withAnswers, readOnly, onTarget }: PaperBodyProps) {
   const { t } = useEditorTexts()
   const addEmpty = useAddSection(editor)
+  const twins = useTwins(index)
   const onKeyDown = paperKeyHandler({
     editor,
     readOnly,
@@ -56,7 +64,9 @@ export function PaperBody({ editor, sections, index, target, withAnswers, readOn
               section={section}
               at={at}
               count={sections.length}
-              index={index}
+              first={index.sections.get(section.vkey!)?.first ?? 0}
+              points={index.sections.get(section.vkey!)?.points ?? 0}
+              twins={twins}
               isTarget={section.vkey === target}
               withAnswers={withAnswers}
               readOnly={readOnly}

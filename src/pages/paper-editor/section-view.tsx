@@ -6,32 +6,43 @@ import { DragHandle } from './drag-handle.tsx'
 import { useEditor } from './editor-context.ts'
 import { ItemRow } from './item-row.tsx'
 import { moveSectionBy, scoreEach, scoreTogether, setSection } from './model/commands.ts'
-import type { PaperIndex } from './model/paper-index.ts'
 import { useDragging } from './paper-drag.ts'
 import { NumberBox } from '../../inputs/number-box.tsx'
 import { useEditorTexts } from './use-editor-texts.ts'
 
 interface SectionViewProps {
   section: PaperSection
+  /** Which it is, and of how many. */
   at: number
   count: number
-  index: PaperIndex
+  /** The number of its first question. */
+  first: number
+  points: number
+  /** The numbers of each question that is in the paper more than once. */
+  twins: ReadonlyMap<number, string>
   isTarget: boolean
   withAnswers: boolean
   readOnly: boolean
   onTarget: (vkey: string) => void
 }
 
-/** For each question of an item, the numbers of all where it is in the paper, if there are several; a line each. */
-const twinsOf = ({ exercises }: PaperItem, { places }: PaperIndex): string =>
-  exercises
-    .map(({ exercise_id }) => places.get(exercise_id) ?? [])
-    .map((numbers) => (numbers.length > 1 ? numbers.join(', ') : ''))
-    .join('\n')
+/** For each question of an item, a line with all its numbers where it is in the paper more than once. */
+const twinsOf = ({ exercises }: PaperItem, twins: ReadonlyMap<number, string>): string =>
+  exercises.map(({ exercise_id }) => twins.get(exercise_id) ?? '').join('\n')
 
-/** A section of the paper with its items. */
-export function SectionView(props: SectionViewProps) {
-  const { section, index, isTarget, withAnswers, readOnly, onTarget } = props
+/** The items of a section with the numbers of their first questions. */
+function numberedItems({ exercise_items }: PaperSection, first: number): { item: PaperItem; number: number }[] {
+  let next = first
+  return exercise_items.map((item) => {
+    const number = next
+    next += item.exercises.length
+    return { item, number }
+  })
+}
+
+/** A section of the paper with its items. Drawn again only when it changes itself. */
+export const SectionView = memo(function SectionView(props: SectionViewProps) {
+  const { section, first, twins, isTarget, withAnswers, readOnly, onTarget } = props
   const { t } = useEditorTexts()
   const frame = useRef<HTMLElement>(null)
   const vkey = section.vkey!
@@ -50,12 +61,12 @@ export function SectionView(props: SectionViewProps) {
         <EmptySection vkey={vkey} readOnly={readOnly} />
       ) : (
         <ol className="compose-items" aria-label={section.name}>
-          {section.exercise_items.map((item) => (
+          {numberedItems(section, first).map(({ item, number }) => (
             <ItemRow
               key={item.vkey}
               item={item}
-              number={index.numbers.get(item.vkey!) ?? 0}
-              twins={twinsOf(item, index)}
+              number={number}
+              twins={twinsOf(item, twins)}
               withAnswers={withAnswers}
               readOnly={readOnly}
             />
@@ -67,7 +78,7 @@ export function SectionView(props: SectionViewProps) {
       )}
     </section>
   )
-}
+})
 
 function EmptySection({ vkey, readOnly }: { vkey: string; readOnly: boolean }) {
   const { t } = useEditorTexts()
@@ -84,7 +95,7 @@ interface SectionHeadProps extends SectionViewProps {
   frame: React.RefObject<HTMLElement | null>
 }
 
-function SectionHead({ section, at, count, index, readOnly, frame }: SectionHeadProps) {
+function SectionHead({ section, at, count, points, readOnly, frame }: SectionHeadProps) {
   const { t } = useEditorTexts()
   const handle = useRef<HTMLSpanElement>(null)
   const head = useRef<HTMLDivElement>(null)
@@ -92,7 +103,7 @@ function SectionHead({ section, at, count, index, readOnly, frame }: SectionHead
   const { name } = section
   useDragging({ element: frame, handle, ...(readOnly ? {} : { dragged: { kind: 'section', vkey } }) })
   const over = useDragging({ element: head, ...(readOnly ? {} : { place: { kind: 'into', vkey } }) })
-  const facts = index.sections.get(vkey)
+  const questions = section.exercise_items.reduce((sum, { exercises }) => sum + exercises.length, 0)
   return (
     <div
       ref={head}
@@ -106,9 +117,9 @@ function SectionHead({ section, at, count, index, readOnly, frame }: SectionHead
         {!readOnly && <DragHandle ref={handle} name={name} />}
         <TextField section={section} field="name" label={t('paper.sectionName')} maxLength={100} readOnly={readOnly} />
         <span className="view-quiet compose-section-facts">
-          {t('paper.sectionFacts', { count: facts?.count ?? 0, points: facts?.points ?? 0 })}
+          {t('paper.sectionFacts', { count: questions, points })}
         </span>
-        {!readOnly && <SectionTools section={section} at={at} count={count} points={facts?.points ?? 0} />}
+        {!readOnly && <SectionTools section={section} at={at} count={count} points={points} />}
       </div>
       {(!readOnly || section.instruction) && (
         <TextField
