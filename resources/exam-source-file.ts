@@ -112,7 +112,6 @@ export const exam_source_file = defineResource({
         files: files({ label: { zh: '文件', en: 'Files' }, required: true, accept: paperFiles, maxMegabytes }),
       },
       output: z.strictObject({ ids: z.array(z.int()) }),
-      answerLabels: { ids: { zh: '源文件', en: 'Source files' } },
     },
     convert_exam_source_file: {
       on: 'rows',
@@ -123,6 +122,20 @@ export const exam_source_file = defineResource({
       after: true,
       when: { conversion: ['automatic'], status: ['uploaded', 'failed'] },
       withSave: true,
+    },
+    /** The paper of the file, with the file beside it; a file without one gets an empty paper of its name. */
+    type_exam_source_file: {
+      on: 'row',
+      label: { zh: '对照录入', en: 'Open beside the paper' },
+      icon: 'form',
+      right: 'exam:update',
+      when: { status: ['uploaded', 'converted', 'failed'] },
+      confirm: {
+        zh: '打开这个文件的题组，文件显示在旁边；还没有题组的，先按文件名建立一个空的题组。',
+        en: 'Opens the question set of this file with the file beside it; a file without one gets an empty set of its name.',
+      },
+      output: z.strictObject({ id: z.int() }),
+      opens: 'exam',
     },
     /** The states of many files at once, for whoever waits for them; those out of sight are left out. */
     get_exam_source_file_status: {

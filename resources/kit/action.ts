@@ -25,6 +25,7 @@ export type ActionPlace = 'row' | 'rows' | 'page'
  * - `when`: it is only possible for rows whose fields have one of these values; of several, all or none are changed.
  * - `opensSession`: its `output` has the `token` of a session, which is opened in a new tab of the browser; the token
  * is not shown.
+ * - `opens`: the resource of the record whose id its `output` has as `id`: it is opened for editing when the action is done.
  * - `entries`: for a list that belongs to a record, what its entries are (`Entries`).
  * - `withSave`: a form offers to save and run this at once, where the record will be in a state that allows it.
  */
@@ -51,6 +52,7 @@ export interface Action {
   danger?: boolean
   hidden?: boolean
   opensSession?: boolean
+  opens?: string
   entries?: Entries
   withSave?: boolean
 }

@@ -115,8 +115,22 @@ const actionOptions: Readonly<Record<keyof Action, true>> = {
   danger: true,
   hidden: true,
   opensSession: true,
+  opens: true,
   entries: true,
   withSave: true,
+}
+
+/** What an action opens is a record of some resource, whose id it answers. */
+function checkOpens(
+  at: string,
+  { opens, output }: Action,
+  resources: Record<string, AnyResource>,
+  faults: string[],
+): void {
+  if (opens === undefined) return
+  if (!resources[opens]) faults.push(`${at}.opens: no resource "${opens}"${didYouMean(opens, Object.keys(resources))}`)
+  if (!(output instanceof z.ZodObject) || !('id' in output.shape))
+    faults.push(`${at}.opens: its output has no "id" to open`)
 }
 
 function checkIcon(at: string, icon: string | undefined, faults: string[]): void {
@@ -133,6 +147,7 @@ function checkAction(
 ): void {
   const at = `${resource.name}.actions.${name}`
   if (!wireName.test(name)) faults.push(`${at}: an action's name is snake_case, as on the wire`)
+  checkOpens(at, action, resources, faults)
   checkOptions(at, Object.keys(action), Object.keys(actionOptions), faults)
   checkIcon(`${at}.icon`, action.icon, faults)
   const { label, help, confirm, answerLabels } = action

@@ -1,5 +1,9 @@
 import { exam_source_file as declaration, type ExamSourceFile } from '../../resources/exam-source-file.ts'
+import { exam } from '../../resources/exam.ts'
+import { holds, rightOf } from '../../resources/kit/index.ts'
 import { defineHandlers } from '../calls/handlers.ts'
+import { noActionRight } from '../fault.ts'
+import { updateRecords } from '../records/write/write-records.ts'
 import { queueConversions } from '../source-files/conversion.ts'
 import { applyEffect } from './effects.ts'
 
@@ -25,6 +29,20 @@ export const exam_source_file = defineHandlers(declaration, {
   async convert_exam_source_file(context, { ids }) {
     await queueConversions(context, [...new Set(ids)])
     return null
+  },
+
+  async type_exam_source_file({ records, identity }, { id }) {
+    const { title, subject_course_id, exam_id } = (await records.lock(
+      declaration,
+      id,
+      'read',
+    )) as unknown as ExamSourceFile
+    if (exam_id !== null) return { id: exam_id }
+    if (!holds(identity.rights, rightOf(exam, 'create'))) throw noActionRight()
+    const made = await records.create(exam, { title, subject_course_id })
+    const write = { action: 'type_exam_source_file', by: 'server' } as const
+    await updateRecords(records, declaration, [{ id, version: null, values: { exam_id: made.id } }], write)
+    return { id: made.id }
   },
 
   async get_exam_source_file_status({ records }, { ids }) {

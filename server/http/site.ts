@@ -22,10 +22,12 @@ const pageHeaders: FastifyHelmetOptions = {
       styleSrc: ["'self'", "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"],
       styleSrcAttr: ["'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:'],
+      frameSrc: ['blob:'],
       mediaSrc: ["'self'", 'blob:'],
       connectSrc: ["'self'"],
       fontSrc: ["'self'", 'data:'],
-      objectSrc: ["'none'"],
+      // A PDF file in a frame: its viewer counts as a plugin. Only what the page itself has made is shown so.
+      objectSrc: ['blob:'],
       baseUri: ["'none'"],
       formAction: ["'self'"],
       frameAncestors: ["'none'"],

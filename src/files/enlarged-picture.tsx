@@ -40,7 +40,8 @@ export function EnlargedPicture({ src, name, open, onClose }: EnlargedPicturePro
   )
 }
 
-function PictureDesk({ src, name }: Pick<EnlargedPictureProps, 'src' | 'name'>) {
+/** A picture to zoom and turn, as high as `.view-picture-desk` is where it stands. */
+export function PictureDesk({ src, name }: Pick<EnlargedPictureProps, 'src' | 'name'>) {
   const { t } = usePartTexts(texts)
   const [step, setStep] = useState(0)
   const [quarters, setQuarters] = useState(0)

@@ -65,13 +65,15 @@ export function saveBlob(blob: Blob, name: string): void {
 interface FileRowProps {
   file: StoredFile
   onRemove?: () => void
+  /** Whether a picture can be enlarged from here. */
+  zoom?: boolean
 }
 
-export function FileRow({ file, onRemove }: FileRowProps) {
+export function FileRow({ file, onRemove, zoom = true }: FileRowProps) {
   const { t } = useViewTexts()
   return (
     <div className="view-file-row">
-      {isPicture(file) ? <Thumbnail file={file} size={32} /> : <FileOutlined aria-hidden />}
+      {isPicture(file) ? <Thumbnail file={file} size={32} zoom={zoom} /> : <FileOutlined aria-hidden />}
       <span className="view-one-line view-grow" title={file.name}>
         {file.name}
       </span>

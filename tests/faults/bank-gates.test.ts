@@ -49,6 +49,28 @@ describe('the tests of hostile files', () => {
   })
 })
 
+describe('the tests of source files', () => {
+  it('turn red when closed files are seen, a conversion loses the headings, or ends without a word', async () => {
+    await plant(
+      'server/statements/scope.ts',
+      'if (!seesOpenOnly(resource, identity)) return inside',
+      'if (alias) return inside',
+    )
+    await plant(
+      'server/source-files/conversion.ts',
+      "if (file?.['status'] !== 'converting') return",
+      'if (file) return',
+    )
+    await plant('server/import/match-existing.ts', 'section: entry.section ?? null,', 'section: null,')
+    const reds = [
+      'a closed file is seen',
+      'that is cancelled while it waits',
+      'becomes a question set with its sections',
+    ]
+    await turnRed(['tests/papers/source-files.test.ts'], reds, reds.join('|'))
+  })
+})
+
 describe('the tests of imports', () => {
   it('turn red when a full disk is no reason to stop', async (context) => {
     await plant('server/import/entry-media.ts', 'error.status >= 500', 'error.status >= 600')

@@ -426,6 +426,14 @@ const table: [what: string, more: Record<string, unknown>, told: string[]][] = [
     ['sample.scope.site: no field "nmae" in course; did you mean "name"?'],
   ],
   [
+    'an action that opens what it does not answer',
+    withAction('start', { opens: 'coures', output: z.strictObject({ name: z.string() }) }),
+    [
+      'sample.actions.start.opens: no resource "coures"; did you mean "course"?',
+      'sample.actions.start.opens: its output has no "id" to open',
+    ],
+  ],
+  [
     'closed records without what opens them, and without the right to see them',
     { closed: { unless: 'levle', seenWith: 'updat' } },
     [

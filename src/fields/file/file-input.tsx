@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { StoredFile } from '../../../resources/kit/index.ts'
 import { DropZone, FileRow, UploadRow } from '../../files/file-parts.tsx'
 import { moved } from '../../inputs/moved.ts'
@@ -32,7 +33,13 @@ const filesMax = 50
 export function FilesInput({ id, field, value, onChange, disabled }: InputProps<StoredFile[]>) {
   const options = field.options as FileOptions
   const list = value ?? []
-  const { uploads, start, dismiss } = useUploads(options, (file) => onChange([...list, file]))
+  // Several uploads can end before the next render: each adds to what the one before has left.
+  const latest = useRef(list)
+  latest.current = list
+  const { uploads, start, dismiss } = useUploads(options, (file) => {
+    latest.current = [...latest.current, file]
+    onChange(latest.current)
+  })
   return (
     <div className="view-files">
       {list.map((file, index) => (

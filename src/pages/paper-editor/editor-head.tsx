@@ -6,6 +6,7 @@ import {
   DisconnectOutlined,
   EditOutlined,
   EyeOutlined,
+  FileTextOutlined,
   QuestionCircleOutlined,
   RedoOutlined,
   RollbackOutlined,
@@ -40,6 +41,9 @@ interface EditorHeadProps {
   isSaving: boolean
   withAnswers: boolean
   onAnswers: (shown: boolean) => void
+  /** Shows or hides the file that the paper is typed from; absent where there is none. */
+  onSource: (() => void) | undefined
+  isSourceShown: boolean
   onBack: () => void
   onSave: () => void
   onDiscard: () => void
@@ -114,6 +118,7 @@ const WhatToDo = memo(function WhatToDo(props: WhatToDoProps) {
       <Button type="text" icon={<EyeOutlined />} onClick={() => open({ kind: 'preview' })}>
         {t('head.preview')}
       </Button>
+      <SourceButton isShown={props.isSourceShown} onClick={props.onSource} />
       <KeysHelp />
       <OtherEditors />
       <span className="view-grow" />
@@ -152,6 +157,17 @@ function Steps({ canUndo, canRedo }: Pick<WhatToDoProps, 'canUndo' | 'canRedo'>)
         onClick={() => sync.redo()}
       />
     </>
+  )
+}
+
+/** Only for a paper that has files. */
+function SourceButton({ isShown, onClick }: { isShown: boolean; onClick: (() => void) | undefined }) {
+  const { t } = useEditorTexts()
+  if (!onClick) return null
+  return (
+    <Button type="text" icon={<FileTextOutlined />} aria-pressed={isShown} onClick={onClick}>
+      {t('source.open')}
+    </Button>
   )
 }
 

@@ -16,6 +16,8 @@ import { EditorHead } from './editor-head.tsx'
 import { indexOf, type PaperIndex } from './model/paper-index.ts'
 import type { PaperSnapshot, PaperSync } from './model/paper-sync.ts'
 import { Outline } from './outline.tsx'
+import { SourcePanel } from './source-panel.tsx'
+import { useSource } from './use-source-files.ts'
 import { PaperBody } from './paper-body.tsx'
 import { OpenedAbove } from './opened-above.tsx'
 import { useDrops } from './use-drops.ts'
@@ -35,7 +37,7 @@ interface OpenPaperProps {
   sync: PaperSync
 }
 
-const panels = ['outline', 'paper', 'bank'] as const
+const panels = ['outline', 'paper', 'bank', 'source'] as const
 type Panel = (typeof panels)[number]
 
 /** The place that a refused action leads to: `sections.0.exercise_items.2.exercises.0.score`. */
@@ -60,10 +62,13 @@ export function OpenPaper({ resource, record, sync }: OpenPaperProps) {
   const { can, rights } = useRights()
   const { state } = useLocation()
   const root = useRef<HTMLDivElement>(null)
+  const course = Number(record['subject_course_id'])
   const snapshot = usePaperSnapshot(sync)
   const { sections, conflicts } = snapshot.paper
+  const arrived = state as { at?: string; by?: string } | null
   const view = useView(sections)
   const { target, panel, withAnswers, open } = view
+  const source = useSource(record.id, arrived?.by)
   const { editor, announced } = useEditorOf(sync, target?.vkey ?? null, open)
   const index = useMemo(() => indexOf(sections), [sections])
   const locked = useMemo(() => readOnlyFields(resource, record, rights), [resource, record, rights])
@@ -79,7 +84,7 @@ export function OpenPaper({ resource, record, sync }: OpenPaperProps) {
   const notePlace = usePresence(resource, record.id, editor, readOnly)
   useDrops(editor)
   useQuestions(editor, record.id, sections)
-  useOpenedAt((state as { at?: string } | null)?.at, editor)
+  useOpenedAt(arrived?.at, editor)
   const onKeyDown = pageKeyHandler({ root, sync, readOnly, save: () => void saving.save() })
   const body = { editor, sections, index, readOnly, withAnswers }
   return (
@@ -87,28 +92,23 @@ export function OpenPaper({ resource, record, sync }: OpenPaperProps) {
       <div
         ref={root}
         className="compose-editor"
-        data-panel-shown={panel}
+        data-panel-shown={source.isShown || panel !== 'source' ? panel : 'paper'}
+        data-source={source.isShown || undefined}
         onKeyDown={onKeyDown}
         onFocus={(event) => {
           noteFocus(event.target)
           notePlace(event)
         }}
       >
-        <Head {...{ resource, record, snapshot, index, readOnly, saving, view }} />
+        <Head {...{ resource, record, snapshot, index, readOnly, saving, view }} source={source} />
         <Notices record={record} locked={locked} sync={sync} />
         <Conflicts conflicts={conflicts} sections={sections} index={index} />
-        <PanelChoice panel={panel} onChange={view.setPanel} />
+        <PanelChoice panel={panel} hasSource={source.isShown} onChange={view.setPanel} />
         <div className="compose-columns">
           <Outline sections={settled} index={overview} warnings={warnings} whole={whole} readOnly={readOnly} />
           <PaperBody {...body} target={readOnly ? undefined : target?.vkey} onTarget={view.onTarget} />
-          {!readOnly && (
-            <BankPanel
-              paper={record.id}
-              course={Number(record['subject_course_id'])}
-              taken={taken}
-              targetName={target?.name ?? null}
-            />
-          )}
+          {source.isShown && <SourcePanel {...source} />}
+          {!readOnly && <BankPanel paper={record.id} course={course} taken={taken} targetName={target?.name ?? null} />}
         </div>
         <div className="compose-announced" aria-live="assertive">
           {announced}
@@ -132,9 +132,10 @@ interface HeadProps extends Omit<OpenPaperProps, 'sync'> {
   readOnly: boolean
   saving: ReturnType<typeof useSaving>
   view: ReturnType<typeof useView>
+  source: ReturnType<typeof useSource>
 }
 
-function Head({ saving, view, ...shown }: HeadProps) {
+function Head({ saving, view, source, ...shown }: HeadProps) {
   const { resource, record, snapshot, readOnly } = shown
   const { back } = useScreen()
   const { sync } = useEditor()
@@ -157,6 +158,8 @@ function Head({ saving, view, ...shown }: HeadProps) {
       isSaving={saving.isSaving}
       withAnswers={view.withAnswers}
       onAnswers={view.setWithAnswers}
+      onSource={source.files.length > 0 ? source.onToggle : undefined}
+      isSourceShown={source.isShown}
     />
   )
 }
@@ -175,8 +178,14 @@ const Notices = memo(function Notices({ record, locked, sync }: NoticesProps) {
   ))
 })
 
+interface PanelChoiceProps {
+  panel: Panel
+  hasSource: boolean
+  onChange: (panel: Panel) => void
+}
+
 /** Where there is no room for all columns, one of them. */
-const PanelChoice = memo(function PanelChoice({ panel, onChange }: { panel: Panel; onChange: (panel: Panel) => void }) {
+const PanelChoice = memo(function PanelChoice({ panel, hasSource, onChange }: PanelChoiceProps) {
   const { t } = useEditorTexts()
   return (
     <Segmented<Panel>
@@ -184,7 +193,9 @@ const PanelChoice = memo(function PanelChoice({ panel, onChange }: { panel: Pane
       className="compose-panels"
       value={panel}
       onChange={onChange}
-      options={panels.map((value) => ({ value, label: t(`panels.${value}`) }))}
+      options={panels
+        .filter((value) => hasSource || value !== 'source')
+        .map((value) => ({ value, label: t(`panels.${value}`) }))}
     />
   )
 })

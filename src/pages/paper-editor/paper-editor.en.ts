@@ -38,7 +38,14 @@ export const paperEditorEn: PaperEditorTexts = {
     copyName: 'New title',
     copyGo: 'Copy and edit',
   },
-  panels: { outline: 'Outline', paper: 'Paper', bank: 'Bank' },
+  panels: { outline: 'Outline', paper: 'Paper', bank: 'Bank', source: 'Source file' },
+  source: {
+    title: 'Source file',
+    open: 'Source file',
+    choose: 'Choose a source file',
+    close: 'Close the source file',
+    noText: 'Nothing of this file can be shown. Download it to open it.',
+  },
   outline: {
     title: 'Outline',
     range: 'Questions {{first}}–{{last}}',

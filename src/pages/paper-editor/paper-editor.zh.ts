@@ -37,7 +37,14 @@ export const paperEditorZh = {
     copyName: '新标题',
     copyGo: '复制并编辑',
   },
-  panels: { outline: '大纲', paper: '试卷', bank: '题库' },
+  panels: { outline: '大纲', paper: '试卷', bank: '题库', source: '源文件' },
+  source: {
+    title: '源文件',
+    open: '对照源文件',
+    choose: '选择源文件',
+    close: '收起源文件',
+    noText: '这个文件没有可以显示的内容，请下载后打开。',
+  },
   outline: {
     title: '大纲',
     range: '第 {{first}}–{{last}} 题',

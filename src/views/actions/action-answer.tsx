@@ -7,7 +7,7 @@ import { lazyPart } from '../../loading/lazy-part.tsx'
 /** Loaded only when an action has returned something. */
 const AnswerView = lazyPart(() => import('./answer-view.tsx').then((module) => module.AnswerView))
 
-/** Shows the result of an action (its `output`), key by key, to be read and copied. False where it is empty. */
+/** Shows the result of an action (its `output`), key by key, to be read and copied. False where there is nothing to read in it. */
 export function showAnswer(
   modal: HookAPI,
   action: Action,
@@ -18,7 +18,8 @@ export function showAnswer(
   // The wire's code is part of it.
   const { code: _code, ...rest } = answer as Record<string, unknown>
   const entries = Object.entries(rest)
-  if (entries.length === 0) return false
+  // Ids of what was made are nothing to read: the list shows the records.
+  if (entries.every(([key]) => key === 'id' || key === 'ids')) return false
   void modal.success({
     title: t('action.done', { action: say(action.label) }),
     width: 640,

@@ -1,8 +1,10 @@
 import { createContext, Suspense, useCallback, useContext, useState, type ReactNode } from 'react'
 import { App } from 'antd'
+import { useNavigate } from 'react-router'
 import { guarded } from '../../../providers/access.ts'
-import { act } from '../../../providers/data.ts'
+import { act, resourceNamed } from '../../../providers/data.ts'
 import { HttpFault } from '../../../providers/fault.ts'
+import { formsPath } from '../../../providers/pages.ts'
 import { applies, type Action, type AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { usePinnedTab } from '../../tabs/tab-context.ts'
@@ -94,6 +96,7 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
   const { t, say } = useViewTexts()
   const { message, modal } = App.useApp()
   const freshen = useFreshen()
+  const navigate = useNavigate()
   const [asking, setAsking] = useState<Doing | null>(null)
   const [job, setJob] = useState<RunningJob | null>(null)
   usePinnedTab('action', asking !== null || job !== null)
@@ -103,12 +106,14 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
       setAsking(null)
       const jobId = (answer as { job_id?: unknown } | null)?.job_id
       if (typeof jobId === 'number') return setJob({ id: jobId, doing })
-      if (!showAnswer(modal, doing.action[1], answer, { t, say }))
+      const opened = openedPath(doing.action[1], answer)
+      if (opened) void navigate(opened, { state: { by: doing.resource.name } })
+      else if (!showAnswer(modal, doing.action[1], answer, { t, say }))
         void message.success(t('action.done', { action: say(doing.action[1].label) }))
       void freshen(doing.resource.name)
       return doing.onDone?.()
     },
-    [message, modal, t, say, freshen],
+    [message, modal, t, say, freshen, navigate],
   )
   const confirm = useConfirm(finish)
   const start = useCallback(
@@ -155,6 +160,13 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
       </Suspense>
     </Start>
   )
+}
+
+/** Where a record is edited that an action has made or found; undefined where it opens none, or the person has no page for it. */
+function openedPath({ opens }: Action, answer: unknown): string | undefined {
+  const id = (answer as { id?: unknown } | null)?.id
+  const path = opens !== undefined && typeof id === 'number' ? formsPath(resourceNamed(opens)) : undefined
+  return path && `${path}/edit/${id}`
 }
 
 const hasInput = (action: Action): boolean => Object.keys(action.input ?? {}).length > 0
