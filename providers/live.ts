@@ -1,5 +1,4 @@
 import type { LiveEvent, LiveProvider } from '@refinedev/core'
-import { createParser } from 'eventsource-parser'
 import { isConnected, serverAnswers, watchConnection } from './connection.ts'
 import { baseUrl, callHeaders } from './http.ts'
 import { sessionCalls } from './session-calls.ts'
@@ -58,6 +57,8 @@ function hear(event: { event?: string; data: string }): void {
 
 /** Reads one stream to its end. `alive` is called for all data, comments too. */
 async function readStream(body: ReadableStream<Uint8Array>, alive: () => void): Promise<void> {
+  // The first rows do not wait for what reads the events after them.
+  const { createParser } = await import('eventsource-parser')
   const parser = createParser({ onEvent: hear })
   const reader = body.pipeThrough(new TextDecoderStream() as unknown as TransformStream<Uint8Array, string>).getReader()
   for (;;) {
