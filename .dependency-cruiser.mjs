@@ -36,6 +36,7 @@ const siteRooms = [
   'fields',
   'screen',
   'drafts',
+  'printing',
   // The screens and what plugs into them: a resource says what its screens have, so that these name each other through `pages`.
   ['views', 'capabilities', 'verbs', 'pages'],
   'shell/themes',

@@ -26,5 +26,6 @@ export const sessionCalls = {
   globalSearch: { method: 'GET', base: 'api', path: 'search/getList' },
   pdf: { method: 'POST', base: 'pdf', path: 'pdf' },
   pdfPreview: { method: 'POST', base: 'pdf', path: 'pdf/preview' },
+  examFile: { method: 'POST', base: 'api', path: 'admin/exam/download_exam' },
   live: { method: 'GET', base: 'api', path: 'admin/live/stream' },
 } as const satisfies { [N in SystemCallName]?: Target<N> }

@@ -10,9 +10,9 @@ export const downloadForms = [
 export type DownloadForm = (typeof downloadForms)[number]['value']
 
 export const downloadFormats = [
-  { value: 'pdf', label: { zh: 'PDF', en: 'PDF' } },
-  { value: 'docx', label: { zh: 'Word', en: 'Word' } },
-  { value: 'qti', label: { zh: 'QTI', en: 'QTI' } },
+  { value: 'pdf', label: { zh: 'PDF 文件', en: 'PDF' } },
+  { value: 'docx', label: { zh: 'Word 文档', en: 'Word' } },
+  { value: 'qti', label: { zh: 'QTI 测验包', en: 'QTI test' } },
 ] as const
 export type DownloadFormat = (typeof downloadFormats)[number]['value']
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { permEntry } from '../menu.ts'
 import { plainText, storedFile, type Call } from '../kit/index.ts'
-import { printPreview, printPreviewRequest, printRequest } from '../papers/print-layout.ts'
+import { examFileRequest, printPreview, printPreviewRequest, printRequest } from '../papers/print-layout.ts'
 
 /**
  * The few calls that belong to no resource: login, user information, uploads, configuration. Like a resource's calls
@@ -9,7 +9,7 @@ import { printPreview, printPreviewRequest, printRequest } from '../papers/print
  * anyone, `session` for everybody who is logged in, or a right.
  */
 export interface SystemCall extends Call {
-  readonly right: 'public' | 'session' | 'exercise:list'
+  readonly right: 'public' | 'session' | 'exercise:list' | 'exam:list'
   readonly summary: { zh: string; en: string }
   /** The body of a POST, the query of a GET. */
   readonly input: z.ZodType
@@ -378,7 +378,7 @@ export const systemCalls = {
     }),
     output: z.strictObject({ list: z.array(foundRecord), total: z.int(), incomplete: z.array(z.string()) }),
   },
-  /** Questions as a PDF file. Answers need the right `exercise:answer`. */
+  /** Questions or a question set (which needs `exam:list` too) as a PDF file. Answers need the right `exercise:answer`. */
   pdf: {
     method: 'POST',
     base: 'pdf',
@@ -397,6 +397,16 @@ export const systemCalls = {
     summary: { zh: '打印预览', en: 'Preview of a print' },
     input: printPreviewRequest,
     output: printPreview,
+  },
+  /** A question set as a file for another program. A download, like a PDF. Answers need the right `exercise:answer`. */
+  examFile: {
+    method: 'POST',
+    base: 'api',
+    path: 'admin/exam/download_exam',
+    right: 'exam:list',
+    summary: { zh: '下载题组', en: 'Download a question set' },
+    input: examFileRequest,
+    output: z.unknown(),
   },
   /**
    * Server-sent events: `changed` with `{ resource }` when a record of a resource that the user may list was written,

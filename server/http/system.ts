@@ -6,6 +6,7 @@ import { loginByMobile, sendCode } from '../login/codes.ts'
 import { info } from '../login/info.ts'
 import { publicKey } from '../login/login-keys.ts'
 import { loginByPassword, logout, register } from '../login/login.ts'
+import { paperFile } from '../papers/paper-files.ts'
 import { Records } from '../records/records.ts'
 import { searchEverywhere } from '../search/global-search.ts'
 import { clearNotices, listNotices, readNotices } from '../notices/notices.ts'
@@ -63,10 +64,8 @@ const printed = (exchange: Exchange): Promise<Buffer> => {
   return writing(exchange, (records) => services.paperPrinter.pdf(records, input))
 }
 
-const sendMade = async ({ reply }: Exchange, type: string, made: Promise<Buffer>): Promise<FastifyReply> => {
-  const file = await made
-  return reply.type(type).header('cache-control', 'no-store').send(file)
-}
+const sendMade = ({ reply }: Exchange, type: string, file: Buffer): FastifyReply =>
+  reply.type(type).header('cache-control', 'no-store').send(file)
 
 export const systemHandlers: Record<SystemCallName, SystemHandler> = {
   login: answering(async (exchange) => {
@@ -115,7 +114,12 @@ export const systemHandlers: Record<SystemCallName, SystemHandler> = {
   noticeRead: answering(({ services, identity, input }) => readNotices(services.database, identity!, input.ids)),
   noticeClear: answering(({ services, identity, input }) => clearNotices(services.database, identity!, input)),
   globalSearch: answering(({ services, identity, input }) => searchEverywhere(services.database, identity!, input)),
-  pdf: (exchange) => sendMade(exchange, 'application/pdf', printed(exchange)),
+  pdf: async (exchange) => sendMade(exchange, 'application/pdf', await printed(exchange)),
+  examFile: async (exchange) => {
+    const { files } = exchange.services
+    const { bytes, type } = await writing(exchange, (records) => paperFile(records, files, exchange.input))
+    return sendMade(exchange, type, bytes)
+  },
   pdfPreview: answering(({ services, identity, input: { from_page, ...request } }) =>
     request.exam_id
       ? services.paperPrinter.preview(new Records(services.database, identity!), request, from_page)

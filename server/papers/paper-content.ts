@@ -44,6 +44,8 @@ export interface ContentQuestion {
   exercise_id: number
   version: number
   score: number | null
+  /** As it is in the bank; as in the question set where that gives its parts points of their own. */
+  own: { score: number | null; answer: unknown }
   /** With the points of the question set in its answer too. */
   record: RecordRow
 }
@@ -109,6 +111,7 @@ async function contentOf(records: Records, sections: readonly PaperSection[]): P
       if (!row) return []
       const score =
         one.score === undefined ? ((row['score'] as number | null) ?? section.default_score ?? null) : one.score
+      const answer = withPoints(row['answer'], { ...one, score })
       return [
         {
           key: `${vkey ?? number}.${nth}`,
@@ -116,7 +119,10 @@ async function contentOf(records: Records, sections: readonly PaperSection[]): P
           exercise_id: one.exercise_id,
           version: row.version,
           score,
-          record: { ...row, score, answer: withPoints(row['answer'], { ...one, score }) },
+          own: one.part_scores
+            ? { score, answer }
+            : { score: (row['score'] as number | null) ?? null, answer: row['answer'] },
+          record: { ...row, score, answer },
         },
       ]
     })

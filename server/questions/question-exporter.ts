@@ -24,7 +24,7 @@ function columns(readable: readonly string[], language: Language, titles: TitleP
 const ownFile = /data-src="\/api\/files\/([A-Za-z0-9_-]{20,64})"/g
 
 /** Pictures from our own store are added under a name inside the package. */
-async function withMedia(files: FileStore, question: ReadQuestion): Promise<ReadQuestion> {
+export async function withMedia(files: FileStore, question: ReadQuestion): Promise<ReadQuestion> {
   const media = new Map<string, ReadMedia>()
   const keys = new Set([...JSON.stringify(question).replaceAll('\\"', '"').matchAll(ownFile)].map((match) => match[1]!))
   for (const key of keys) {

@@ -102,6 +102,7 @@ const confined = ({ scope }: AnyResource): boolean =>
 /** A valid input for a route, on records created for it; `by` is the user who will send it. */
 async function goodInput(route: Route, by = admin): Promise<any> {
   const { resource, verb, action } = route
+  if (route.name === 'system.examFile') return { exam_id: (await factory.make('exam')).id, format: 'docx' }
   if (prints.has(route.name)) return { exercise_ids: [(await factory.make('exercise')).id], layout: {}, title: '' }
   if (!resource) return systemInputs[route.name] ?? {}
   if (!resource.verbs.includes('create')) return jobInput(route)
@@ -187,6 +188,7 @@ const notAsked = new Set([
   'system.openapi',
   'system.logout',
   'system.pdf',
+  'system.examFile',
 ])
 
 const refusedWith = (route: Route): number | string => (route.page ? 403 : '403')

@@ -135,6 +135,7 @@ const neededBySystem: Record<string, string[]> = {
   'system.noticeRead': ['ids'],
   'system.noticeClear': ['until'],
   'system.globalSearch': ['keyword'],
+  'system.examFile': ['exam_id', 'format'],
   'system.pdf': ['exam_id'],
   'system.pdfPreview': ['exam_id'],
 }

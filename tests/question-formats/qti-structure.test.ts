@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { Parser } from 'htmlparser2'
 import { describe, expect, it } from 'vitest'
 import { validated } from '../../server/question-formats/validated.ts'
+import type { QuestionFormat } from '../../server/question-formats/format.ts'
+import { writeQtiTest, type QtiTest } from '../../server/question-formats/qti/write-test.ts'
 import { qtiFormats } from '../../server/question-formats/qti/formats.ts'
 import { everyQuestion, withFormulas, xmlFiles } from './qti-samples.ts'
 import { question } from './question-arbitrary.ts'
@@ -57,7 +59,29 @@ function elementsIn(xml: string): Node[] {
   return all
 }
 
-const writers = qtiFormats.filter(({ write }) => write)
+/** A question set with a material before every third question. */
+const asTest: QuestionFormat = {
+  ...qtiFormats[0]!,
+  name: 'a test in QTI 3',
+  async *write(questions) {
+    const groups: QtiTest['sections'][number]['groups'][number][] = []
+    for await (const question of questions)
+      groups.push({
+        material: groups.length % 3 === 0 ? question : null,
+        items: [{ question, points: groups.length % 4 ? 2.5 : null }],
+      })
+    const half = groups.length >> 1
+    yield* writeQtiTest({
+      title: '期中 "A" & <B>',
+      minutes: 90,
+      sections: [
+        { title: '一、选择题', instruction: '每题 <b>5</b> 分<br>共 40 分', groups: groups.slice(0, half) },
+        { title: '二', instruction: '', groups: groups.slice(half) },
+      ],
+    })
+  },
+}
+const writers = [...qtiFormats.filter(({ write }) => write), asTest]
 const generated = fc.sample(question, { numRuns: 60, seed: 20 }).filter((one) => 'question' in validated(one))
 const exported = new Map(
   await Promise.all(
@@ -92,7 +116,8 @@ const inBody = new Set([
 const orders: Readonly<Record<string, readonly string[]>> = {
   assessmentItem: ['responseDeclaration', 'outcomeDeclaration', 'itemBody', 'responseProcessing', 'modalFeedback'],
   responseDeclaration: ['defaultValue', 'correctResponse', 'mapping'],
-  assessmentTest: ['outcomeDeclaration', 'testPart'],
+  assessmentTest: ['outcomeDeclaration', 'timeLimits', 'testPart', 'outcomeProcessing'],
+  assessmentItemRef: ['weight'],
   gapMatchInteraction: ['gapText', 'div', 'p'],
   responseIf: ['match', 'not', 'or', 'setOutcomeValue'],
   manifest: ['metadata', 'organizations', 'resources'],
@@ -104,6 +129,9 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   testPart: ['identifier', 'navigationMode', 'submissionMode'],
   assessmentSection: ['identifier', 'title', 'visible'],
   assessmentItemRef: ['identifier', 'href'],
+  weight: ['identifier', 'value'],
+  timeLimits: ['maxTime'],
+  testVariables: ['variableIdentifier'],
   responseDeclaration: ['identifier', 'cardinality', 'baseType'],
   choiceInteraction: ['responseIdentifier', 'shuffle', 'maxChoices'],
   orderInteraction: ['responseIdentifier', 'shuffle'],
@@ -158,9 +186,13 @@ describe.each(writers)('a package of $name', ({ name }) => {
   const all = files.flatMap((one) => one.all)
   const none = (wrong: (node: Node) => boolean): void => expect(all.filter(wrong).map(said)).toEqual([])
 
-  it('has rubrics directly in the body of an item, which holds blocks alone', () => {
+  it('has rubrics directly in the body of an item, which holds blocks alone, or first in a section of a test', () => {
     expect(all.some((node) => node.name === 'rubricBlock')).toBe(true)
-    none((node) => node.name === 'rubricBlock' && node.parent?.name !== 'itemBody')
+    none((node) => node.name === 'rubricBlock' && !['itemBody', 'assessmentSection'].includes(node.parent?.name ?? ''))
+    none(
+      (node) =>
+        node.name === 'assessmentSection' && node.children.slice(1).some((child) => child.name === 'rubricBlock'),
+    )
     none((node) => node.name === 'itemBody' && (node.hasText || node.children.some((child) => !inBody.has(child.name))))
   })
 

@@ -5,6 +5,7 @@ import {
   type ExerciseAnswer,
   type ExerciseOption,
 } from '../../../resources/exercise-types/index.ts'
+import type { AnswerSpace } from '../../../resources/exercise-types/exercise-type.ts'
 import type { PrintLayout } from '../../../resources/papers/print-layout.ts'
 import { lineOf } from '../../../editor/stored/line.ts'
 import { widthOf } from '../../../resources/exercise-types/stored-text.ts'
@@ -82,6 +83,17 @@ const mayPassPage = (lines: number, { pageLines }: Drawing): boolean => lines > 
 /** A bracket that the author has typed at the end is space enough for the answer. */
 const endsWithBracket = /[（(]\s*[）)]\s*[.。]?$/
 
+/** The space that a question needs on paper for its answer. */
+export function answerSpace(
+  { type, stem, answer }: Pick<PaperQuestion, 'type' | 'stem' | 'answer'>,
+  { room }: Pick<PrintLayout, 'room'>,
+): AnswerSpace {
+  const kind = exerciseType(type)
+  const needsRoom = room && blanksIn(stem) === 0 && !endsWithBracket.test(lineOf(stem))
+  // Without an answer, or for a person who may not read it, the type's default space is used.
+  return kind && needsRoom ? kind.answerSpace(answer ?? kind.example.answer) : { kind: 'none', lines: 0 }
+}
+
 function optionsOf(options: readonly ExerciseOption[], { pictures }: Drawing): DrawnOptions {
   const list = (some: readonly ExerciseOption[]) =>
     some.map(({ key, text }) => ({ key: `${key}.`, content: runsOf(text, pictures) }))
@@ -105,12 +117,8 @@ const partsOf = (answer: ExerciseAnswer | null): PaperQuestion[] =>
 
 function drawQuestion(question: PaperQuestion, label: string, drawing: Drawing): DrawnQuestion {
   const { layout, words, pictures } = drawing
-  const { type, stem, options, answer, analysis } = question
-  const kind = exerciseType(type)
-  const needsRoom = layout.room && blanksIn(stem) === 0 && !endsWithBracket.test(lineOf(stem))
-  // Without an answer, or for a person who may not read it, the type's default space is used.
-  const space =
-    kind && needsRoom ? kind.answerSpace(answer ?? kind.example.answer) : { kind: 'none' as const, lines: 0 }
+  const { stem, options, answer, analysis } = question
+  const space = answerSpace(question, layout)
   const points = layout.points ? statedPoints(question.score, answer) : null
   const parts = partsOf(answer).map((part, place) => drawQuestion(part, withNumber(words.part, place + 1), drawing))
   const choices = choicesOf(answer, drawing)

@@ -49,10 +49,22 @@ const kinds = {
 } as const
 const encoder = new TextEncoder()
 
+/** The test of a package, once its items are written. */
+export interface TestWriter {
+  /** `numbers` of the questions that are in the package, counted from 1 in their order. */
+  xml(numbers: ReadonlySet<number>, dialect: Dialect): string
+  /** Pictures that the test itself shows. */
+  media: readonly { name: string; bytes: Uint8Array }[]
+}
+
 /** Does not throw for questions that it cannot write: it reports them between the pieces. */
-export async function* writeQti(questions: AsyncIterable<ReadQuestion>, version: 2 | 3): AsyncGenerator<Written> {
+export async function* writeQti(
+  questions: AsyncIterable<ReadQuestion>,
+  version: 2 | 3,
+  test: TestWriter = plainTest,
+): AsyncGenerator<Written> {
   const leftOut: LeftOut[] = []
-  for await (const bytes of writePackage(filesOf(questions, dialects[version], leftOut))) {
+  for await (const bytes of writePackage(filesOf(questions, dialects[version], leftOut, test))) {
     yield { bytes }
     for (const one of leftOut.splice(0)) yield { leftOut: one }
   }
@@ -63,14 +75,15 @@ async function* filesOf(
   questions: AsyncIterable<ReadQuestion>,
   dialect: Dialect,
   leftOut: LeftOut[],
+  test: TestWriter,
 ): AsyncGenerator<WrittenFile> {
   const resources: string[] = []
-  const references: string[] = []
+  const numbers = new Set<number>()
   let files = 0
   let number = 0
   for await (const question of questions) {
     number += 1
-    const folder = `items/q${number}`
+    const folder = folderOf(number)
     const media = mediaOf(question)
     if (files + media.length + 1 > maxFiles) {
       leftOut.push({ at: question.at, key: question.key, whole: true, what: [said.tooMany] })
@@ -90,14 +103,27 @@ async function* filesOf(
     yield { name: `${folder}/item.xml`, bytes: encoder.encode(item) }
     for (const { name, bytes } of media) yield { name: `${folder}/${name}`, bytes }
     resources.push(resource(question, number, folder, media, dialect))
-    references.push(dialect.qti('assessmentItemRef', { identifier: `REF_${number}`, href: `${folder}/item.xml` }))
+    numbers.add(number)
   }
-  yield { name: 'test.xml', bytes: encoder.encode(testXml(references, dialect)) }
-  yield { name: 'imsmanifest.xml', bytes: encoder.encode(manifestXml(resources, references.length, dialect)) }
+  yield* test.media
+  yield { name: 'test.xml', bytes: encoder.encode(test.xml(numbers, dialect)) }
+  const ofTest = ['test.xml', ...test.media.map(({ name }) => encoded(name))]
+  yield { name: 'imsmanifest.xml', bytes: encoder.encode(manifestXml(resources, ofTest, dialect)) }
 }
 
+const folderOf = (number: number): string => `items/q${number}`
+
+/** A place of an item in a test. `weight` multiplies its score. */
+export const itemReference = ({ qti }: Dialect, number: number, weight: number | null = null): string =>
+  qti(
+    'assessmentItemRef',
+    { identifier: `REF_${number}`, href: `${folderOf(number)}/item.xml` },
+    weight === null ? '' : qti('weight', { identifier: weightName, value: weight }),
+  )
+export const weightName = 'POINTS'
+
 /** Names that are valid in a package are kept; other files are named by their number. */
-interface NamedMedia extends ReadMedia {
+export interface NamedMedia extends ReadMedia {
   src: string
 }
 
@@ -108,7 +134,7 @@ const isSafe = (name: string): boolean =>
   !/^\.\.?(?:\/|$)|:|\/$/.test(name) &&
   name !== 'item.xml'
 
-function mediaOf({ media }: ReadQuestion): NamedMedia[] {
+export function mediaOf({ media }: Pick<ReadQuestion, 'media'>): NamedMedia[] {
   return media.map(({ name, bytes }, index) => ({
     src: `package:${name}`,
     bytes,
@@ -133,19 +159,37 @@ function attachedOf({ stem, options, answer, analysis }: ReadQuestion, media: re
 
 const encoded = (path: string): string => path.split('/').map(encodeURIComponent).join('/')
 
-function testXml(references: readonly string[], { qti, version }: Dialect): string {
-  const section = qti('assessmentSection', { identifier: 'SECTION', title: '题目', visible: true }, ...references)
+/** One part around sections; `before` and `after` it stands what the whole test has. */
+export function testXml(
+  { qti, version }: Dialect,
+  title: string,
+  sections: readonly string[],
+  { before = '', after = '' } = {},
+): string {
   const part = qti(
     'testPart',
     { identifier: 'PART', navigationMode: 'nonlinear', submissionMode: 'simultaneous' },
-    section,
+    ...sections,
   )
-  return `${declaration}${qti('assessmentTest', { ...rootAttributes(version), identifier: 'TEST', title: '题目', toolName, toolVersion: '1' }, part)}\n`
+  return `${declaration}${qti('assessmentTest', { ...rootAttributes(version), identifier: 'TEST', title, toolName, toolVersion: '1' }, before, part, after)}\n`
 }
 
-function manifestXml(resources: readonly string[], items: number, { version }: Dialect): string {
+/** The questions in their order. */
+const plainTest: TestWriter = {
+  xml(numbers, dialect) {
+    const references = [...numbers].map((number) => itemReference(dialect, number))
+    const section = dialect.qti(
+      'assessmentSection',
+      { identifier: 'SECTION', title: '题目', visible: true },
+      ...references,
+    )
+    return testXml(dialect, '题目', [section])
+  },
+  media: [],
+}
+
+function manifestXml(resources: readonly string[], ofTest: readonly string[], { version }: Dialect): string {
   const { xmlns, location, schema, test } = kinds[version]
-  const dependencies = Array.from({ length: items }, (_, index) => index)
   const names = resources.map((one) => /identifier="([^"]+)"/.exec(one)![1]!)
   return (
     declaration +
@@ -166,8 +210,8 @@ function manifestXml(resources: readonly string[], items: number, { version }: D
         xml(
           'resource',
           { identifier: 'RES_TEST', type: test, href: 'test.xml' },
-          xml('file', { href: 'test.xml' }),
-          ...dependencies.map((index) => xml('dependency', { identifierref: names[index] })),
+          ...ofTest.map((href) => xml('file', { href })),
+          ...names.map((name) => xml('dependency', { identifierref: name })),
         ),
         ...resources,
       ),

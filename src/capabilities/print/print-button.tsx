@@ -28,7 +28,7 @@ export function PrintButton({ Printout, records }: PrintButtonProps) {
       >
         {isWide ? t('common.print') : null}
       </Button>
-      <Suspense>{open && <Printout ids={records.map(({ id }) => id)} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{open && <Printout records={records} onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
 }

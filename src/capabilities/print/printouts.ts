@@ -4,6 +4,7 @@ import type { PrintProps } from './print-props.ts'
 
 export const printouts: { readonly [Name in keyof Printouts]: LazyPart<PrintProps> } = {
   questions: lazyPart(() =>
-    withValidation(import('./questions/print-drawer.tsx')).then((module) => module.PrintDrawer),
+    withValidation(import('./questions/questions-printout.tsx')).then((module) => module.QuestionsPrintout),
   ),
+  paper: lazyPart(() => withValidation(import('./paper/paper-printout.tsx')).then((module) => module.PaperPrintout)),
 }

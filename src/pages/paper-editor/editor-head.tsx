@@ -1,4 +1,4 @@
-import { memo, useState, type ReactNode } from 'react'
+import { Fragment, memo, useState, type ReactNode } from 'react'
 import {
   ArrowLeftOutlined,
   CheckCircleOutlined,
@@ -19,7 +19,7 @@ import { listOf } from '../../locales/list-of.ts'
 import { momentIn } from '../../locales/moments.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { titleOf } from '../../record-titles/record-titles.ts'
-import { useSlots } from '../../screen/capability-slots.ts'
+import { inOrder, useLooking, useSlots } from '../../screen/capability-slots.ts'
 import { HeadTags } from '../../screen/head-tags.tsx'
 import type { StoredRecord } from '../../screen/stored-record.ts'
 import { useRights } from '../../session/use-rights.ts'
@@ -105,6 +105,9 @@ const WhatToDo = memo(function WhatToDo(props: WhatToDoProps) {
   const { t } = useEditorTexts()
   const { can } = useRights()
   const { open } = useEditor()
+  const slots = useSlots()
+  const looking = useLooking()
+  const tools = inOrder(slots.flatMap(({ recordTools }) => recordTools?.(record, looking) ?? []))
   // What takes the paper further comes first.
   const actions = recordActions(resource, record, can).toSorted(
     ([, one], [, other]) => Number(other.set !== undefined) - Number(one.set !== undefined),
@@ -119,6 +122,9 @@ const WhatToDo = memo(function WhatToDo(props: WhatToDoProps) {
         {t('head.preview')}
       </Button>
       <SourceButton isShown={props.isSourceShown} onClick={props.onSource} />
+      {tools.map(({ key, button }) => (
+        <Fragment key={key}>{button}</Fragment>
+      ))}
       <KeysHelp />
       <OtherEditors />
       <span className="view-grow" />

@@ -41,7 +41,15 @@ function Drawn({ resource, record, opened, sections, index, targetName, readOnly
   if (kind === 'list') return <PastedList course={course} targetName={targetName} onClose={onClose} />
   if (kind === 'newQuestion') return <NewQuestion course={course} targetName={targetName} onClose={onClose} />
   if (kind === 'preview')
-    return <PreviewDrawer title={titleOf(resource, record)} sections={sections} index={index} onClose={onClose} />
+    return (
+      <PreviewDrawer
+        examId={record.id}
+        title={titleOf(resource, record)}
+        sections={sections}
+        index={index}
+        onClose={onClose}
+      />
+    )
   const { vkey, nth } = opened
   const at = positionOf(sections, vkey)
   const item = at?.item === undefined ? undefined : sections[at.section]!.exercise_items[at.item]

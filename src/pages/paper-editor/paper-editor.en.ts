@@ -218,6 +218,7 @@ export const paperEditorEn: PaperEditorTexts = {
     title: 'Preview',
     screen: 'Screen',
     paper: 'Paper',
+    pages: 'Printed pages',
     eyebrow: 'Number and type of each question only',
     sectionFacts: ' (questions: {{count}}, points: {{points}})',
     points: '({{points}} points)',

@@ -216,6 +216,7 @@ export const paperEditorZh = {
     title: '预览',
     screen: '屏幕',
     paper: '纸面',
+    pages: '打印页',
     eyebrow: '只看题眉（题号与题型）',
     sectionFacts: '（共 {{count}} 题，{{points}} 分）',
     points: '（{{points}} 分）',

@@ -1,25 +1,30 @@
-import { Fragment, useState } from 'react'
+import { Fragment, Suspense, useState } from 'react'
 import { Drawer, Segmented, Switch, Tag } from 'antd'
 import { exerciseType } from '../../../resources/exercise-types/index.ts'
 import type { PaperExercise, PaperItem, PaperSection } from '../../../resources/papers/sections.ts'
 import { QuestionView } from '../../exercise/question-view.tsx'
+import { lazyPart, withValidation } from '../../loading/lazy-part.tsx'
 import { StoredPage } from '../../rich-text/stored-page.tsx'
+import { Loading } from '../../screen/states.tsx'
 import { useEditor } from './editor-context.ts'
 import type { PaperIndex } from './model/paper-index.ts'
 import { useMaterial, useQuestion } from './question-store.ts'
 import { useEditorTexts } from './use-editor-texts.ts'
 
+const PrintedPages = lazyPart(() => withValidation(import('./printed-pages.tsx')).then((module) => module.PrintedPages))
+
 interface PreviewDrawerProps {
+  examId: number
   title: string
   sections: readonly PaperSection[]
   index: PaperIndex
   onClose: () => void
 }
 
-/** The paper as learners see it on a screen, and as it is printed. */
-export function PreviewDrawer({ title, sections, index, onClose }: PreviewDrawerProps) {
+/** The paper as learners see it on a screen, as a sheet, and the pages that would be printed. */
+export function PreviewDrawer({ examId, title, sections, index, onClose }: PreviewDrawerProps) {
   const { t } = useEditorTexts()
-  const [as, setAs] = useState<'screen' | 'paper'>('screen')
+  const [as, setAs] = useState<'screen' | 'paper' | 'pages'>('screen')
   const [isBare, setBare] = useEyebrowOnly()
   return (
     <Drawer open width="min(960px, 100vw)" title={t('preview.title')} onClose={onClose}>
@@ -30,6 +35,7 @@ export function PreviewDrawer({ title, sections, index, onClose }: PreviewDrawer
           options={[
             { value: 'screen', label: t('preview.screen') },
             { value: 'paper', label: t('preview.paper') },
+            { value: 'pages', label: t('preview.pages') },
           ]}
         />
         {as === 'screen' && (
@@ -40,6 +46,10 @@ export function PreviewDrawer({ title, sections, index, onClose }: PreviewDrawer
       </div>
       {index.count === 0 ? (
         <p className="view-quiet">{t('preview.empty')}</p>
+      ) : as === 'pages' ? (
+        <Suspense fallback={<Loading rows={8} />}>
+          <PrintedPages examId={examId} title={title} sections={sections} />
+        </Suspense>
       ) : as === 'paper' ? (
         <Sheet title={title} sections={sections} index={index} />
       ) : (
@@ -62,7 +72,7 @@ function useEyebrowOnly(): [isBare: boolean, change: (isBare: boolean) => void] 
 }
 
 /** A sheet of paper: black on white in every theme, options as lines of text. */
-function Sheet({ title, sections, index }: Omit<PreviewDrawerProps, 'onClose'>) {
+function Sheet({ title, sections, index }: Omit<PreviewDrawerProps, 'onClose' | 'examId'>) {
   const { t } = useEditorTexts()
   return (
     <article className="compose-sheet">

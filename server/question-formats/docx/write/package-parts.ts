@@ -9,12 +9,16 @@ const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const wordprocessing = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
 
-const contentTypes =
+const contentTypes = (others: readonly PagePart[]): string =>
   `${declaration}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">` +
   '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>' +
   '<Default Extension="png" ContentType="image/png"/><Default Extension="jpeg" ContentType="image/jpeg"/><Default Extension="gif" ContentType="image/gif"/>' +
   `<Override PartName="/word/document.xml" ContentType="${wordprocessing}.document.main+xml"/>` +
-  `<Override PartName="/word/styles.xml" ContentType="${wordprocessing}.styles+xml"/><Override PartName="/word/settings.xml" ContentType="${wordprocessing}.settings+xml"/></Types>`
+  `<Override PartName="/word/styles.xml" ContentType="${wordprocessing}.styles+xml"/><Override PartName="/word/settings.xml" ContentType="${wordprocessing}.settings+xml"/>` +
+  others
+    .map(({ kind, name }) => `<Override PartName="/word/${name}" ContentType="${wordprocessing}.${kind}+xml"/>`)
+    .join('') +
+  '</Types>'
 
 const relationships = (entries: readonly [id: string, kind: string, target: string][]): string =>
   `${declaration}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${entries
@@ -41,8 +45,9 @@ const characterStyles = (Object.keys(roleStyles) as Role[])
   )
   .join('')
 
-const styles =
-  `${declaration}<w:styles xmlns:w="${word}"><w:docDefaults><w:rPrDefault><w:rPr>${fonts}<w:kern w:val="2"/><w:sz w:val="21"/><w:szCs w:val="21"/><w:lang w:val="en-US" w:eastAsia="zh-CN" w:bidi="ar-SA"/></w:rPr></w:rPrDefault>` +
+/** `width` of a column in twentieths of a point, `size` of letters in half points. */
+const styles = (width: number, size: number): string =>
+  `${declaration}<w:styles xmlns:w="${word}"><w:docDefaults><w:rPrDefault><w:rPr>${fonts}<w:kern w:val="2"/><w:sz w:val="${size}"/><w:szCs w:val="${size}"/><w:lang w:val="en-US" w:eastAsia="zh-CN" w:bidi="ar-SA"/></w:rPr></w:rPrDefault>` +
   '<w:pPrDefault><w:pPr><w:spacing w:line="312" w:lineRule="auto"/></w:pPr></w:pPrDefault></w:docDefaults>' +
   '<w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/><w:qFormat/></w:style>' +
   '<w:style w:type="character" w:default="1" w:styleId="DefaultParagraphFont"><w:name w:val="Default Paragraph Font"/><w:uiPriority w:val="1"/><w:semiHidden/></w:style>' +
@@ -50,17 +55,17 @@ const styles =
   `<w:style w:type="table" w:styleId="TableGrid"><w:name w:val="Table Grid"/><w:basedOn w:val="TableNormal"/><w:tblPr><w:tblBorders>${borders}</w:tblBorders></w:tblPr></w:style>` +
   '<w:style w:type="paragraph" w:styleId="Heading2"><w:name w:val="heading 2"/><w:basedOn w:val="Normal"/><w:next w:val="Normal"/><w:qFormat/><w:pPr><w:keepNext/><w:spacing w:before="240" w:after="120"/><w:outlineLvl w:val="1"/></w:pPr><w:rPr><w:b/><w:sz w:val="24"/><w:szCs w:val="24"/></w:rPr></w:style>' +
   paragraphStyle('Question', 'Question', '<w:spacing w:before="120"/>', '') +
-  paragraphStyle(
-    'Options',
-    'Options',
-    '<w:tabs><w:tab w:val="left" w:pos="2630"/><w:tab w:val="left" w:pos="4840"/><w:tab w:val="left" w:pos="7050"/></w:tabs><w:ind w:left="420"/>',
-    '',
-  ) +
+  paragraphStyle('Options', 'Options', `<w:tabs>${tabStops(width)}</w:tabs><w:ind w:left="420"/>`, '') +
   paragraphStyle('Solution', 'Solution', '<w:ind w:left="420"/>', '<w:color w:val="1F4E79"/>') +
   `${characterStyles}</w:styles>`
 
-const settings =
-  `${declaration}<w:settings xmlns:w="${word}" xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"><w:defaultTabStop w:val="420"/><w:characterSpacingControl w:val="compressPunctuation"/>` +
+/** Four options beside each other; a narrow column has two, each with two stops. */
+const tabStops = (width: number): string =>
+  [1, 2, 3].map((n) => `<w:tab w:val="left" w:pos="${420 + Math.round((n * (width - 798)) / 4)}"/>`).join('')
+
+/** The back of a sheet may differ from its front. */
+const settings = (hasBacks: boolean): string =>
+  `${declaration}<w:settings xmlns:w="${word}" xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"><w:defaultTabStop w:val="420"/>${hasBacks ? '<w:evenAndOddHeaders/>' : ''}<w:characterSpacingControl w:val="compressPunctuation"/>` +
   '<w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat><m:mathPr><m:mathFont m:val="Cambria Math"/></m:mathPr></w:settings>'
 
 /** Around the body of `word/document.xml`. */
@@ -70,25 +75,58 @@ export const documentStart =
 export const documentEnd =
   '<w:sectPr><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1134" w:right="1134" w:bottom="1134" w:left="1134" w:header="851" w:footer="992" w:gutter="0"/></w:sectPr></w:body></w:document>'
 
+/** A header or footer. */
+export interface PagePart {
+  kind: 'header' | 'footer'
+  /** Within `word/`. */
+  name: string
+  xml: string
+}
+
+export interface PageParts {
+  /** The properties of the last section, and the end of the document. */
+  end: string
+  others: readonly PagePart[]
+  /** In twentieths of a point. */
+  columnWidth: number
+  /** In half points. */
+  fontSize: number
+}
+
+const plainPage: PageParts = { end: documentEnd, others: [], columnWidth: 9638, fontSize: 21 }
+
+/** How sections refer to a header or footer. */
+export const relationOf = (name: string): string => `rId_${name.replace('.xml', '')}`
+
 /** Every part of the file; the content types come first, as Word writes them. */
-export function partsOf(body: string, pictures: readonly WrittenPicture[]): WrittenFile[] {
+export function partsOf(
+  body: string,
+  pictures: readonly WrittenPicture[],
+  { end, others, columnWidth, fontSize }: PageParts = plainPage,
+): WrittenFile[] {
   const targets = pictures.map(({ relationId, name }): [string, string, string] => [
     relationId,
     'image',
     `media/${name}`,
   ])
   return [
-    { name: '[Content_Types].xml', bytes: strToU8(contentTypes) },
+    { name: '[Content_Types].xml', bytes: strToU8(contentTypes(others)) },
     { name: '_rels/.rels', bytes: strToU8(relationships([['rId1', 'officeDocument', 'word/document.xml']])) },
-    { name: 'word/document.xml', bytes: strToU8(documentStart + body + documentEnd) },
+    { name: 'word/document.xml', bytes: strToU8(documentStart + body + end) },
     {
       name: 'word/_rels/document.xml.rels',
       bytes: strToU8(
-        relationships([['rIdStyles', 'styles', 'styles.xml'], ['rIdSettings', 'settings', 'settings.xml'], ...targets]),
+        relationships([
+          ['rIdStyles', 'styles', 'styles.xml'],
+          ['rIdSettings', 'settings', 'settings.xml'],
+          ...others.map(({ kind, name }): [string, string, string] => [relationOf(name), kind, name]),
+          ...targets,
+        ]),
       ),
     },
-    { name: 'word/styles.xml', bytes: strToU8(styles) },
-    { name: 'word/settings.xml', bytes: strToU8(settings) },
+    { name: 'word/styles.xml', bytes: strToU8(styles(columnWidth, fontSize)) },
+    { name: 'word/settings.xml', bytes: strToU8(settings(others.length > 0)) },
+    ...others.map(({ name, xml }) => ({ name: `word/${name}`, bytes: strToU8(declaration + xml) })),
     ...pictures.map(({ name, bytes }) => ({ name: `word/media/${name}`, bytes })),
   ]
 }

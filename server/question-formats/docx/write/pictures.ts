@@ -54,13 +54,18 @@ export class PictureBook {
     alt: string,
     width: number | undefined,
     height: number | undefined,
+    columnWidth: number,
   ): string | null {
     const picture = media && this.taken(media.bytes)
     if (!picture) return null
     const natural = picture.size
-    const wide = width ?? (height === undefined ? natural.width : Math.round((natural.width * height) / natural.height))
-    const high = height ?? Math.round((natural.height * wide) / natural.width)
-    return drawing(++this.shown, picture.relationId, alt, Math.max(1, wide), Math.max(1, high))
+    const asked =
+      width ?? (height === undefined ? natural.width : Math.round((natural.width * height) / natural.height))
+    const high = height ?? Math.round((natural.height * asked) / natural.width)
+    // Where the whole page is one column, people see what they asked for.
+    const share = columnWidth < pageColumn ? Math.min(1, columnWidth / twipsPerPixel / asked) : 1
+    const size = [asked, high].map((length) => Math.max(1, Math.round(length * share))) as [number, number]
+    return drawing(++this.shown, picture.relationId, alt, ...size)
   }
 
   private taken(bytes: Uint8Array): (WrittenPicture & { size: Size }) | null {
@@ -79,6 +84,8 @@ export class PictureBook {
 }
 
 const emuPerPixel = 9525
+const twipsPerPixel = 15
+const pageColumn = 9638
 const escapeValue = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 

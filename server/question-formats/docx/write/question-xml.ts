@@ -10,7 +10,7 @@ import type { Text } from '../../../../resources/kit/index.ts'
 import type { ReadQuestion } from '../../format.ts'
 import type { PictureBook } from './pictures.ts'
 import { answerRuns } from './answer-runs.ts'
-import { RichWriter, roleRun, textRun, type Written } from './rich-runs.ts'
+import { RichWriter, pageWidth, roleRun, textRun, type Written } from './rich-runs.ts'
 
 /** Writes a question as a paper shows it: number, points, stem, options, and further fields after labels. */
 
@@ -19,7 +19,7 @@ const difficulties = exercise.fields.difficulty.options['of'] as readonly { valu
 type Style = 'Question' | 'Options' | 'Solution'
 
 /** Paragraphs with tables between them; the first begins with `start`. */
-function paragraphs(style: Style, start: string, written: readonly Written[]): string {
+export function paragraphs(style: Style, start: string, written: readonly Written[]): string {
   let open: string | null = start
   let out = ''
   const close = (): void => {
@@ -50,9 +50,12 @@ export class QuestionWriter {
   private readonly rich: RichWriter
   private readonly question: ReadQuestion
 
-  constructor(question: ReadQuestion, book: PictureBook) {
+  private readonly isNarrow: boolean
+
+  constructor(question: ReadQuestion, book: PictureBook, width = pageWidth) {
     this.question = question
-    this.rich = new RichWriter(book, question.media)
+    this.isNarrow = width < 0.6 * pageWidth
+    this.rich = new RichWriter(book, question.media, width)
   }
 
   /** The part that learners see. `label`: `12.`; with `solved`, each part of a composite is followed by its answer. */
@@ -115,7 +118,8 @@ export class QuestionWriter {
 
   private options(options: readonly ExerciseOption[]): string {
     const isPlain = options.every(({ text }) => !mayTakeLines.test(text))
-    const columns = isPlain ? optionColumns(options) : 1
+    const wide = isPlain ? optionColumns(options) : 1
+    const columns = this.isNarrow ? narrower[wide] : wide
     const between = columns === 2 ? '\t\t' : '\t'
     let out = ''
     for (let start = 0; start < options.length; start += columns) {
@@ -197,6 +201,9 @@ export class QuestionWriter {
     return this.analysis(analysis) + known.map(([label, text]) => this.labelled(label, text)).join('')
   }
 }
+
+/** Half as many options stand beside each other in a column of half the page. */
+const narrower = { 4: 2, 2: 1, 1: 1 } as const
 
 /** Options with any of these need a line of their own. */
 const mayTakeLines = /data-type="(?:table|image)"|<br>/

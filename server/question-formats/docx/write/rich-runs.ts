@@ -61,8 +61,12 @@ export class RichWriter {
   private readonly book: PictureBook
   private readonly media: ReadonlyMap<string, ReadMedia>
 
-  constructor(book: PictureBook, media: readonly ReadMedia[]) {
+  /** Of its column, in twentieths of a point. */
+  private readonly width: number
+
+  constructor(book: PictureBook, media: readonly ReadMedia[], width = pageWidth) {
     this.book = book
+    this.width = width
     this.media = new Map(media.map((one) => [`package:${one.name}`, one]))
   }
 
@@ -96,7 +100,7 @@ export class RichWriter {
         ommlOf(leaf.latex, leaf.display, look(marks.filter((mark) => mark !== 'italic'))) ??
         textRun(leaf.display ? `$$${leaf.latex}$$` : `$${leaf.latex}$`, marks, styleOf('source'))
       )
-    const drawn = this.book.drawing(this.media.get(leaf.src), leaf.alt, leaf.width, leaf.height)
+    const drawn = this.book.drawing(this.media.get(leaf.src), leaf.alt, leaf.width, leaf.height, this.width)
     const said = look(marks)
     return drawn
       ? `<w:r>${said && `<w:rPr>${said}</w:rPr>`}${drawn}</w:r>`
@@ -105,7 +109,7 @@ export class RichWriter {
 
   private table({ rows }: TableNode): string {
     const columns = Math.max(1, ...gridOf(rows).map((row) => row.reduce((sum, cell) => sum + cell.colspan, 0)))
-    const width = Math.floor(pageWidth / columns)
+    const width = Math.floor(this.width / columns)
     const grid = gridOf(rows)
     const written = grid.map((row, index) => {
       const header =
@@ -116,7 +120,7 @@ export class RichWriter {
       const rest = filled < columns ? cellXml({ colspan: columns - filled, merge: '' }, width, '') : ''
       return `<w:tr>${header}${row.map((cell) => cellXml(cell, width, this.cell(cell.nodes))).join('')}${rest}</w:tr>`
     })
-    return tableXml(columns, written)
+    return tableXml(columns, written, this.width)
   }
 
   private cell = (nodes: readonly Inline[]): string =>
@@ -128,17 +132,18 @@ export class RichWriter {
   tableOf(rows: readonly (readonly string[])[]): string {
     const columns = rows[0]!.length
     const written = rows.map((cells) =>
-      cells.map((content) => cellXml({ colspan: 1, merge: '' }, Math.floor(pageWidth / columns), content)).join(''),
+      cells.map((content) => cellXml({ colspan: 1, merge: '' }, Math.floor(this.width / columns), content)).join(''),
     )
     return tableXml(
       columns,
       written.map((cells) => `<w:tr>${cells}</w:tr>`),
+      this.width,
     )
   }
 }
 
-function tableXml(columns: number, rows: readonly string[]): string {
-  const width = Math.floor(pageWidth / columns)
+function tableXml(columns: number, rows: readonly string[], given: number): string {
+  const width = Math.floor(given / columns)
   return (
     `<w:tbl><w:tblPr><w:tblStyle w:val="TableGrid"/><w:tblW w:w="${width * columns}" w:type="dxa"/><w:tblLook w:val="04A0"/></w:tblPr>` +
     `<w:tblGrid>${`<w:gridCol w:w="${width}"/>`.repeat(columns)}</w:tblGrid>${rows.join('')}</w:tbl>`
@@ -162,7 +167,7 @@ function blank(number: number | null, isLined: boolean, marks: readonly Mark[]):
 }
 
 /** A4 between margins of 2 cm, in twentieths of a point. */
-const pageWidth = 9638
+export const pageWidth = 9638
 
 interface GridCell {
   colspan: number

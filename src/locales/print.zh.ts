@@ -2,12 +2,16 @@
 export const printZh = {
   print: {
     title: '打印 {{count}} 道题',
+    titleSet: '打印题组',
     titleOne: '打印这道题',
     heading: '标题',
     headingDefault: '练习题',
     headingNone: '可不填',
     header: '页眉',
     download: '下载 PDF',
+    otherFormats: '其他格式',
+    as_docx: '下载 Word',
+    as_qti: '下载 QTI 3 测验包',
     open: '在新标签页中打开',
     openHelp: '可在打开的页面里打印',
     form: '答案与解析',

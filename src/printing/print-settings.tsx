@@ -1,8 +1,8 @@
 import { Checkbox, Input, InputNumber, Segmented, Select } from 'antd'
-import type { PrintLayout } from '../../../../resources/papers/print-layout.ts'
-import { partTexts, usePartTexts } from '../../../locales/part-texts.ts'
-import { printEn } from '../print.en.ts'
-import { printZh } from '../print.zh.ts'
+import type { PrintLayout } from '../../resources/papers/print-layout.ts'
+import { partTexts, usePartTexts } from '../locales/part-texts.ts'
+import { printEn } from '../locales/print.en.ts'
+import { printZh } from '../locales/print.zh.ts'
 
 export const printTexts = partTexts('print', { zh: printZh, en: printEn })
 
@@ -15,7 +15,7 @@ const forms = ['paper', 'end', 'each', 'answers'] as const
 const papers = ['a4', 'a3', '8k', '16k'] as const
 const columnCounts = [1, 2] as const
 const switches = ['person', 'room', 'points', 'page_numbers', 'sealing_line', 'large'] as const
-const headingMax = 100
+const headingMax = 200
 const headerMax = 60
 const mostVariants = 8
 const largestSeed = 999_999
@@ -85,12 +85,14 @@ function ShuffleSettings({ settings, set }: PartProps) {
 }
 
 interface PrintSettingsProps {
+  /** Of a question set, which has one of its own. */
+  ownTitle?: string | undefined
   settings: PrintSettings
   onChange: (settings: PrintSettings) => void
   maySeeAnswers: boolean
 }
 
-export function PrintSettingsForm({ settings, onChange, maySeeAnswers }: PrintSettingsProps) {
+export function PrintSettingsForm({ ownTitle, settings, onChange, maySeeAnswers }: PrintSettingsProps) {
   const { t } = usePartTexts(printTexts)
   const set = (change: Partial<PrintSettings>) => onChange({ ...settings, ...change })
   return (
@@ -101,7 +103,7 @@ export function PrintSettingsForm({ settings, onChange, maySeeAnswers }: PrintSe
           value={settings.title}
           maxLength={headingMax}
           allowClear
-          placeholder={t('print.headingNone')}
+          placeholder={ownTitle ?? t('print.headingNone')}
           onChange={(event) => set({ title: event.target.value })}
         />
       </label>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { usePartTexts } from '../../../locales/part-texts.ts'
+import { usePartTexts } from '../locales/part-texts.ts'
 import { printTexts } from './print-settings.tsx'
 import './print.css'
 

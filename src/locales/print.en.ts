@@ -3,12 +3,16 @@ import type { PrintTexts } from './print.zh.ts'
 export const printEn: PrintTexts = {
   print: {
     title: 'Print questions: {{count}}',
+    titleSet: 'Print',
     titleOne: 'Print this question',
     heading: 'Title',
     headingDefault: 'Exercises',
     headingNone: 'May be left empty',
     header: 'Page header',
     download: 'Download PDF',
+    otherFormats: 'Other formats',
+    as_docx: 'Download Word',
+    as_qti: 'Download QTI 3 test',
     open: 'Open in a new tab',
     openHelp: 'It can be printed from there',
     form: 'Answers and analysis',

@@ -1,0 +1,24 @@
+import { usePartTexts } from '../../../locales/part-texts.ts'
+import { PrintDrawer } from '../../../printing/print-drawer.tsx'
+import { printTexts } from '../../../printing/print-settings.tsx'
+import type { PrintProps } from '../print-props.ts'
+
+declare module '../../../../resources/capabilities/print/index.ts' {
+  interface Printouts {
+    questions: true
+  }
+}
+
+export function QuestionsPrintout({ records, onClose }: PrintProps) {
+  const { t } = usePartTexts(printTexts)
+  const ids = records.map(({ id }) => id)
+  return (
+    <PrintDrawer
+      target={{ exercise_ids: ids }}
+      title={ids.length === 1 ? t('print.titleOne') : t('print.title', { count: ids.length })}
+      heading={t('print.headingDefault')}
+      person={ids.length > 1}
+      onClose={onClose}
+    />
+  )
+}
