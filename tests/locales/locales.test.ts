@@ -9,7 +9,7 @@ import {
   type Fields,
 } from '../../resources/kit/index.ts'
 import { resources } from '../../resources/index.ts'
-import { printLayout } from '../../resources/papers/print-layout.ts'
+import { examFileRequest, printLayout } from '../../resources/papers/print-layout.ts'
 import { operatorsOf } from '../../resources/registry/record-fields.ts'
 import { systemCalls } from '../../resources/system/system-calls.ts'
 import { routes } from '../../server/http/routes.ts'
@@ -82,6 +82,7 @@ const printNames = {
     ...paper.unwrap().options.map((one) => `paper_${one}`),
     'columns_1',
     'columns_2',
+    ...examFileRequest.shape.format.options.map((one) => `as_${one}`),
     ...Object.keys(layout).filter((name) => name in printZh.print),
   ],
 }
