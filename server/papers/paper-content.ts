@@ -119,7 +119,7 @@ async function contentOf(records: Records, sections: readonly PaperSection[]): P
           exercise_id: one.exercise_id,
           version: row.version,
           score,
-          own: one.part_scores
+          own: one.part_scores?.length
             ? { score, answer }
             : { score: (row['score'] as number | null) ?? null, answer: row['answer'] },
           record: { ...row, score, answer },

@@ -184,16 +184,17 @@ describe('a question set in Word', () => {
 describe('a question set as a QTI test', () => {
   const qti = qtiFormats.find(({ name }) => name === 'qti_3')!
 
-  it('is read again with every question as it was, in its order', async () => {
+  it('is read again with every question as it was, in its order, under its section and with its points', async () => {
     const entries = await readText(qti, (await fileOf('qti')).bytes)
     const read = entries.map((entry) =>
       'question' in entry ? entry.question : (entry.refused as unknown as ReadQuestion),
     )
     expect(read.map(({ type }) => type)).toEqual(questions.map(({ type }) => type))
-    for (const [at, { stem, answer, score, options }] of questions.entries())
+    for (const [at, { stem, answer, options }] of questions.entries())
       expect(read[at]).toMatchObject({
         stem,
-        score,
+        score: at < 20 ? 3 : 2.5,
+        section: at < 20 ? '一、前二十题' : '二、材料题',
         ...(options.length > 0 ? { options: options.map(({ key, text }) => ({ key, text })) } : {}),
         answer: { type: answer!.type },
       })
@@ -213,7 +214,7 @@ describe('a question set as a QTI test', () => {
     ).toEqual([
       ['SECTION_1', '一、前二十题'],
       ['SECTION_2', '二、材料题'],
-      ['SECTION_2_1', 'Material'],
+      ['SECTION_2_1', '二、材料题'],
     ])
     expect(test).toContain('请仔细 &lt;审题&gt;<br/>再作答')
     expect(test).toMatch(/一段<b>材料<\/b>，其中 <math/)

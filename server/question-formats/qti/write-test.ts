@@ -56,7 +56,7 @@ function testWriter({ title, minutes, sections }: QtiTest): TestWriter {
           if (!material) return references.join('')
           const attributes = {
             identifier: `SECTION_${at + 1}_${nth + 1}`,
-            title: 'Material',
+            title: section.title,
             visible: false,
             keepTogether: true,
           }
