@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import product from './package.json' with { type: 'json' }
 import { antdStyles } from './vite.antd-styles.ts'
+import { declarations, declarationsForSite } from './vite.declarations.ts'
 import { overrideLibraries } from './vite.library-overrides.ts'
 
 const library = (path: string): string => fileURLToPath(new URL(`./node_modules/${path}`, import.meta.url))
@@ -73,7 +74,15 @@ function withoutStartChecks(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), antdStyles(), overrideLibraries(), withoutStartChecks(), behindLogin(), namedScripts()],
+  plugins: [
+    react(),
+    antdStyles(),
+    overrideLibraries(),
+    withoutStartChecks(),
+    declarationsForSite(),
+    behindLogin(),
+    namedScripts(),
+  ],
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(product.version) },
   resolve: {
     alias: [
@@ -91,8 +100,14 @@ export default defineConfig({
     // The size check reads which files a page loads first.
     manifest: true,
     rolldownOptions: {
-      // Refine imports it for its own import of CSV, which is not used here; being no module, it would be loaded all the same.
-      treeshake: { moduleSideEffects: [{ test: /node_modules\/papaparse\//, sideEffects: false }] },
+      treeshake: {
+        moduleSideEffects: [
+          // Refine imports it for its own import of CSV, which is not used here; being no module, it would be loaded all the same.
+          { test: /node_modules\/papaparse\//, sideEffects: false },
+          // A declaration does nothing by being loaded.
+          { test: declarations, sideEffects: false },
+        ],
+      },
       output: {
         codeSplitting: {
           // Two files instead of seventy: what the login needs, and what the first list needs besides. All other sheets of antd are one

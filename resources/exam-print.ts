@@ -1,8 +1,6 @@
-import { z } from 'zod'
 import { defineResource, file, integer, json, ref, text, verbNoun, type Row } from './kit/index.ts'
-
-/** Written and read by the server alone (`papers/print-record.ts`). */
-const kept = z.looseObject({})
+import { printLayout } from './papers/print-layout.ts'
+import { printedPapers, printKeys } from './papers/print-record.ts'
 
 /**
  * A print that learners can sit (印卷): the PDF of one version of a question set, with what answer sheets and their
@@ -26,21 +24,33 @@ export const exam_print = defineResource({
     seed: integer({ label: { zh: '随机种子', en: 'Seed' }, default: 0, flow: 'read' }),
     page_count: integer({ label: { zh: '页数', en: 'Pages' }, default: 0, flow: 'read' }),
     engine: text({ label: { zh: '排版程序', en: 'Typeset by' }, maxLength: 100, flow: 'read' }),
-    layout: json(kept, {
+    layout: json(printLayout, {
       label: { zh: '版式', en: 'Layout' },
-      example: {},
+      example: {
+        form: 'paper',
+        paper: 'a4',
+        columns: 1,
+        sealing_line: false,
+        header: '',
+        page_numbers: true,
+        large: false,
+        person: false,
+        room: true,
+        points: true,
+        variants: 0,
+        seed: 0,
+      },
       flow: 'read',
       onlyInDetail: true,
     }),
-    /** Each paper of the print (`PrintedPaper`): its questions in order, and where they are. */
-    papers: json(z.array(kept), {
+    /** Each paper of the print: its questions in order, and where they are. */
+    papers: json(printedPapers, {
       label: { zh: '题目位置', en: 'Places of questions' },
       example: [],
       flow: 'read',
       onlyInDetail: true,
     }),
-    /** `PrintKey` of each paper. */
-    keys: json(z.array(kept), {
+    keys: json(printKeys, {
       label: { zh: '答案', en: 'Answer key' },
       example: [],
       flow: 'read',

@@ -1,15 +1,18 @@
-/**
- * What is kept of a print that learners can sit. Only the server writes it, and the site shows little of it: these are types alone, so that
- * no page loads schemas for them.
- */
+import { z } from 'zod'
+import { plainText, recordId } from '../kit/index.ts'
+
+/** What is kept of a print that learners can sit. */
+
+const points = z.number().min(0)
+const renamed = z.record(z.string(), z.string())
 
 /** In points of 1/72 inch from the upper left corner of the page; `page` counts from 1 through the whole file. */
-interface PlaceInPrint {
-  page: number
-  x: number
-  y: number
-  end: { page: number; y: number }
-}
+const place = z.strictObject({
+  page: z.int().min(1),
+  x: z.number(),
+  y: z.number(),
+  end: z.strictObject({ page: z.int().min(1), y: z.number() }),
+})
 
 /**
  * A question of a printed paper. `key` identifies it in the question set: the `vkey` of its item and its place in it, `v.0`.
@@ -17,27 +20,32 @@ interface PlaceInPrint {
  * that has another in the bank; `parts`: likewise of each part of a composite. `exercise_id` at `version` has the
  * content. `place` is null where the print has answers alone.
  */
-export interface PrintedQuestion {
-  key: string
-  number: number
-  original_number: number
-  exercise_id: number
-  version: number
-  type: string
-  score: number | null
-  options: Record<string, string>
-  parts: Record<string, string>[]
-  place: PlaceInPrint | null
-}
+const printedQuestion = z.strictObject({
+  key: plainText(60, 1),
+  number: z.int().min(1),
+  original_number: z.int().min(1),
+  exercise_id: recordId,
+  version: z.int().min(1),
+  type: plainText(40, 1),
+  score: points.nullable(),
+  options: renamed,
+  parts: z.array(renamed),
+  place: place.nullable(),
+})
+export type PrintedQuestion = z.infer<typeof printedQuestion>
 
-/** `variant`: `A`, `B`, … of shuffled papers; empty where nothing is shuffled. */
-export interface PrintedPaper {
-  variant: string
-  questions: PrintedQuestion[]
-}
+/** One for each shuffled paper, `A`, `B`, …; a single one without a letter where nothing is shuffled. */
+const printedPaper = z.strictObject({ variant: z.string().max(1), questions: z.array(printedQuestion).max(1000) })
+export type PrintedPaper = z.infer<typeof printedPaper>
+export const printedPapers = z.array(printedPaper)
 
-/** The right answers of a paper by the questions' keys, as its options are named; null where there is none. */
-export interface PrintKey {
-  variant: string
-  answers: { key: string; number: number; answer: { type: string } | null }[]
-}
+/** The right answers of each paper by the questions' keys, as its options are named; null where there is none. */
+export const printKeys = z.array(
+  z.strictObject({
+    variant: z.string().max(1),
+    answers: z.array(
+      z.strictObject({ key: plainText(60, 1), number: z.int().min(1), answer: z.looseObject({}).nullable() }),
+    ),
+  }),
+)
+export type PrintKeys = z.infer<typeof printKeys>

@@ -4,7 +4,7 @@ import { exam_print } from '../../resources/exam-print.ts'
 import type { ExerciseAnswer } from '../../resources/exercise-types/index.ts'
 import type { StoredFile } from '../../resources/kit/index.ts'
 import type { PrintLayout } from '../../resources/papers/print-layout.ts'
-import type { PrintedPaper, PrintedQuestion, PrintKey } from '../../resources/papers/print-record.ts'
+import type { PrintedPaper, PrintedQuestion, PrintKeys } from '../../resources/papers/print-record.ts'
 import { exercise } from '../../resources/exercise.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { systemIdentity } from '../identity.ts'
@@ -76,7 +76,7 @@ async function answersOf(records: Records, content: PaperContent): Promise<Map<s
   return new Map(questions.map(({ key }, at) => [key, (found[at]?.['answer'] ?? null) as ExerciseAnswer | null]))
 }
 
-async function keysOf(records: Records, { content, document, layout, printed }: PrintRun): Promise<PrintKey[]> {
+async function keysOf(records: Records, { content, document, layout, printed }: PrintRun): Promise<PrintKeys> {
   const answers = await answersOf(records, content)
   const solved: PaperDocument = {
     ...document,
