@@ -47,8 +47,8 @@ export const blueprint = defineHandlers(declaration, {
 
   async assemble_blueprint({ records }, { id }) {
     const asked = await lockBlueprint(records, id)
-    const [request, candidates] = [await requestOf(records, asked), await candidatesJson(records, asked)]
-    const answer = await inThread({ task: 'record', request }, candidates)
+    const request = await requestOf(records, asked)
+    const answer = await inThread({ task: 'record', request }, candidatesJson(records, asked))
     const run: AssemblyRun = { ...answer, at: new Date().toISOString(), seed: request.seed, swapped: [] }
     await records.update(declaration, id, null, { run }, 'assemble_blueprint')
     return null
@@ -56,7 +56,7 @@ export const blueprint = defineHandlers(declaration, {
 
   async check_blueprint({ records }, asked) {
     const request = await requestOf(records, { ...asked, papers: 1 } as unknown as Blueprint)
-    return inThread({ task: 'supply', request }, await candidatesJson(records, asked))
+    return inThread({ task: 'supply', request }, candidatesJson(records, asked))
   },
 
   async swap_question({ records }, { id, paper, exercise_id }) {
@@ -64,7 +64,7 @@ export const blueprint = defineHandlers(declaration, {
     const { run } = asked
     if (!run?.papers[paper - 1]?.questions.some((one) => one.id === exercise_id)) return { replaced_by: null }
     const swap = { request: await requestOf(records, asked), run, paper: paper - 1, id: exercise_id }
-    const found = await inThread({ task: 'swap', ...swap }, await candidatesJson(records, asked))
+    const found = await inThread({ task: 'swap', ...swap }, candidatesJson(records, asked))
     if (found) await records.update(declaration, id, null, { run: found.run }, 'swap_question')
     return { replaced_by: found?.by ?? null }
   },

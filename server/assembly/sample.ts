@@ -1,8 +1,10 @@
 import type { Bank } from './bank.ts'
 import { shuffled } from './random.ts'
 
-/** What a program of single questions is given: more makes it slow, and hardly better. */
-const perStratum = 40
+/** What a program of single questions is given: more makes it slow, and hardly better. With 40 the bench takes half as long again. */
+const perStratum = 16
+/** What a rule needs besides, for each question that it asks for. */
+const [perRule, perWanted] = [10, 2]
 
 /** Adds blocks of the groups in turn, as many as wanted in all. */
 function roundRobin(groups: readonly (readonly number[])[], wanted: number, into: Set<number>): void {
@@ -33,7 +35,7 @@ export function sampleOf(bank: Bank, used: ReadonlySet<number>, random: () => nu
   for (const group of strata.values()) roundRobin(group, perStratum, chosen)
   for (const [rule, { lo, measure }] of request.rules.entries()) {
     if (!lo) continue
-    const wanted = 20 + 3 * (measure === 'count' ? lo : lo / 2)
+    const wanted = perRule + perWanted * (measure === 'count' ? lo : lo / 2)
     const counted = groups.filter((group) => group.length > 0 && bank.coefficient(group[0]!, rule) > 0)
     roundRobin(counted, Math.min(200, wanted), chosen)
   }

@@ -151,6 +151,36 @@ const convert = (ids: number[], identity = teacher) =>
     return handlers.convert_exam_source_file(context, { ids })
   })
 
+describe('a package of QTI with a test that is uploaded', () => {
+  const item = (id: string, stem: string): string =>
+    `<qti-assessment-item xmlns="http://www.imsglobal.org/xsd/imsqtiasi_v3p0" identifier="${id}" title="${id}" adaptive="false" time-dependent="false"><qti-response-declaration identifier="R" cardinality="single" base-type="identifier"><qti-correct-response><qti-value>a</qti-value></qti-correct-response></qti-response-declaration><qti-item-body><p>${stem}</p><qti-choice-interaction response-identifier="R" max-choices="1"><qti-simple-choice identifier="a">1</qti-simple-choice><qti-simple-choice identifier="b">2</qti-simple-choice></qti-choice-interaction></qti-item-body></qti-assessment-item>`
+  const reference = (id: string, weight: number | null): string =>
+    `<qti-assessment-item-ref identifier="${id}" href="${id}.xml">${weight === null ? '' : `<qti-weight identifier="W" value="${weight}"/>`}</qti-assessment-item-ref>`
+  const section = (title: string, ...references: string[]): string =>
+    `<qti-assessment-section identifier="s${title.length}" title="${title}" visible="true">${references.join('')}</qti-assessment-section>`
+
+  it('becomes a question set with its sections in the order of the test, and the points of its weights', async () => {
+    const test = `<qti-assessment-test xmlns="http://www.imsglobal.org/xsd/imsqtiasi_v3p0" identifier="t" title="期末"><qti-test-part identifier="p" navigation-mode="linear" submission-mode="individual">${section('一、基础题', reference('b', 3), reference('a', 2.5))}${section('二、提高题目', reference('c', null))}</qti-test-part></qti-assessment-test>`
+    const zip = zipSync(
+      Object.fromEntries(
+        Object.entries({
+          'test.xml': test,
+          'a.xml': item('a', '甲项'),
+          'b.xml': item('b', '乙项'),
+          'c.xml': item('c', '丙项'),
+          'imsmanifest.xml': `<manifest xmlns="http://www.imsglobal.org/xsd/qti/qtiv3p0/imscp_v1p1" identifier="M"><organizations/><resources>${['test', 'a', 'b', 'c'].map((name) => `<resource identifier="r-${name}" type="${name === 'test' ? 'imsqti_test_xmlv3p0' : 'imsqti_item_xmlv3p0'}" href="${name}.xml"><file href="${name}.xml"/></resource>`).join('')}</resources></manifest>`,
+        }).map(([name, text]) => [name, strToU8(text)]),
+      ),
+    )
+    const [file] = await settled(await upload({ '期末.zip': zip }))
+    expect(file).toMatchObject({ status: 'converted', conversion: 'automatic', content: null })
+    const { sections } = await paperOf(file!)
+    expect(sections.map(({ name }) => name)).toEqual(['一、基础题', '二、提高题目'])
+    expect((await questionsOf(sections)).map(({ stem }) => stem)).toEqual(['乙项', '甲项', '丙项'])
+    expect(exercisesOf(sections).map(({ score }) => score)).toEqual([3, 2.5, null])
+  })
+})
+
 describe('files that nothing reads', () => {
   it('PDF files and pictures are kept to type from, and cannot be converted', async () => {
     const ids = await upload({ '扫描.pdf': pdf, '拍照.png': png })
