@@ -31,6 +31,7 @@ export default defineConfig({
         'import-worker': 'server/import/import-worker.ts',
         'assembly-worker': 'server/assembly/assembly-worker.ts',
         'print-process': 'server/print/engine/print-process.ts',
+        'scan-process': 'server/answer-sheets/scans/scan-process.ts',
       },
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },

@@ -4,6 +4,7 @@ import {
   declared,
   decimal,
   defineResource,
+  files,
   integer,
   json,
   longText,
@@ -73,6 +74,8 @@ export const answer_exercise = defineResource({
       readable: scored,
     }),
     remark: longText({ label: { zh: '批语', en: 'Remark' }, maxLength: 500 }),
+    /** What a learner wrote on paper, cut out of the scan of their answer sheet. */
+    scans: files({ label: { zh: '手写作答', en: 'Written answer' }, flow: 'read', onlyInDetail: true }),
     record_id: ref('answer_record', { label: { zh: '作答记录', en: 'Attempt' }, flow: 'read' }),
     exercise_version: integer({ label: { zh: '题目版本', en: 'Version of the question' }, flow: 'read' }),
     marked_by: ref('user', { label: { zh: '批阅人', en: 'Marked by' }, flow: 'read' }),

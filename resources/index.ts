@@ -19,6 +19,7 @@ import { label } from './label.ts'
 import { resource } from './learning-resource.ts'
 import { menu } from './menu.ts'
 import { role } from './role.ts'
+import { scan_page } from './scan-page.ts'
 import { section } from './section.ts'
 import { site } from './site.ts'
 import { subject_course } from './subject-course.ts'
@@ -45,6 +46,7 @@ export const resources = defineRegistry({
   resource,
   menu,
   role,
+  scan_page,
   section,
   site,
   subject_course,

@@ -1,4 +1,5 @@
 import type { Text } from './field.ts'
+import type { Had } from './capability.ts'
 import type { IconName } from './icon-names.ts'
 import type { Verb } from './verbs.ts'
 
@@ -7,6 +8,7 @@ export interface Viewed {
   readonly name: string
   readonly verbs: readonly Verb[]
   readonly parentField?: string
+  readonly with: readonly Had[]
 }
 
 /**

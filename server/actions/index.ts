@@ -13,6 +13,7 @@ import { job } from './job.ts'
 import { menu } from './menu.ts'
 import { resource } from './resource.ts'
 import { role } from './role.ts'
+import { scan_page } from './scan-page.ts'
 import { user } from './user.ts'
 
 export const handlers: Handlers = {
@@ -29,5 +30,6 @@ export const handlers: Handlers = {
   menu,
   resource,
   role,
+  scan_page,
   user,
 }

@@ -7,6 +7,7 @@ import { duplicates } from './duplicates/calls.ts'
 import { exportable } from './exportable/calls.ts'
 import { importable } from './importable/calls.ts'
 import { pinned } from './pinned/calls.ts'
+import { queue } from './queue/calls.ts'
 import { statistics } from './statistics/calls.ts'
 
 export const capabilityCalls: readonly CapabilityCalls[] = [
@@ -17,5 +18,6 @@ export const capabilityCalls: readonly CapabilityCalls[] = [
   exportable,
   importable,
   pinned,
+  queue,
   statistics,
 ]

@@ -4,6 +4,7 @@ import { comments } from './comments/tables.ts'
 import { draft } from './draft/tables.ts'
 import { duplicates } from './duplicates/tables.ts'
 import { pinned } from './pinned/tables.ts'
+import { queue } from './queue/tables.ts'
 import { statistics } from './statistics/tables.ts'
 
 export const capabilityTables: readonly CapabilityTables[] = [
@@ -11,5 +12,6 @@ export const capabilityTables: readonly CapabilityTables[] = [
   draft,
   duplicates,
   pinned,
+  queue,
   statistics,
 ]

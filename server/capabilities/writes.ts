@@ -3,11 +3,13 @@ import type { CapabilityHooks } from '../hooks/hooks.ts'
 import { comments } from './comments/writes.ts'
 import { draft } from './draft/writes.ts'
 import { pinned } from './pinned/writes.ts'
+import { queue } from './queue/writes.ts'
 import { workflow } from './workflow/writes.ts'
 
 export const capabilityWrites: readonly CapabilityHooks[] = [
   comments,
   draft,
   pinned,
+  queue,
   workflow,
 ]

@@ -95,6 +95,11 @@ export const isPage = (head: Buffer): boolean => pageStart.test(startOfText(head
 const binaryTypes: readonly FileType[] = [
   { type: 'image/png', extensions: ['.png'], matches: startsWith(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) },
   { type: 'image/jpeg', extensions: ['.jpg', '.jpeg'], matches: startsWith(0xff, 0xd8, 0xff) },
+  {
+    type: 'image/tiff',
+    extensions: ['.tif', '.tiff'],
+    matches: (head) => startsWith(0x49, 0x49, 0x2a, 0)(head) || startsWith(0x4d, 0x4d, 0, 0x2a)(head),
+  },
   { type: 'image/gif', extensions: ['.gif'], matches: (head) => ascii('GIF87a')(head) || ascii('GIF89a')(head) },
   { type: 'image/webp', extensions: ['.webp'], matches: (head) => ascii('RIFF')(head) && ascii('WEBP', 8)(head) },
   { type: 'audio/mpeg', extensions: ['.mp3'], matches: isMp3 },
@@ -174,10 +179,18 @@ export const extensionOf = (name: string): string => extname(name).toLowerCase()
 /** The type that a name promises, before there is any content; undefined for a type that is never stored. */
 export const promisedType = (name: string): string | undefined => byExtension.get(extensionOf(name))?.type
 
+/** No browser shows them, so `image/*` does not mean them: who takes them names them. */
+const notShown: ReadonlySet<string> = new Set(['image/tiff'])
+
 /** Whether a type or extension is among `image/*`, `audio/mpeg`, `.xlsx`; an empty list accepts all. */
 export const isAccepted = (accept: readonly string[] | undefined, type: string, extension: string): boolean =>
   accept === undefined ||
-  accept.some((one) => one === type || one === extension || (one.endsWith('/*') && type.startsWith(one.slice(0, -1))))
+  accept.some(
+    (one) =>
+      one === type ||
+      one === extension ||
+      (one.endsWith('/*') && type.startsWith(one.slice(0, -1)) && !notShown.has(type)),
+  )
 
 /** The extensions of the types that `accept` names. */
 export const storableExtensions = (accept: readonly string[]): string[] =>

@@ -1,3 +1,4 @@
+import { readScansKind } from '../answer-sheets/import-scans.ts'
 import { capabilityJobs } from '../capabilities/jobs.ts'
 import type { JobKind } from '../jobs/job-kind.ts'
 import { conversionKind } from '../source-files/conversion.ts'
@@ -6,4 +7,5 @@ import { conversionKind } from '../source-files/conversion.ts'
 export const jobKinds: Readonly<Record<string, JobKind>> = {
   ...Object.assign({}, ...capabilityJobs),
   convert_source_file: conversionKind,
+  read_scans: readScansKind,
 }

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { PrintedSheet } from '../../server/print/engine/typesetter.ts'
+import { findCode } from '../../server/answer-sheets/reading/find-code.ts'
 import { pixelsOf, type Gray } from './pdf-pixels.ts'
 import { printed, sampleSheet } from './sample-sheet.ts'
 
@@ -72,6 +73,14 @@ it('no place is outside of the margins, and no two overlap', () => {
 
 it('further copies have the same geometry', () => {
   expect(printed(sampleSheet([23, 4, 1, 4, 3]), { from: 5, count: 3 }).geometry).toEqual(sheet.geometry)
+})
+
+it('every page of every copy has its code', async () => {
+  const { pdf } = printed(sampleSheet([23, 4, 1, 4, 3]), { from: 8, count: 3 })
+  const codes = await Promise.all((await pixelsOf(pdf, 150)).map(findCode))
+  expect(codes.map((found) => found && [found.code.copy, found.code.page])).toEqual(
+    [8, 9, 10].flatMap((copy) => [1, 2, 3].map((page) => [copy, page])),
+  )
 })
 
 it('what does not fit a row of bubbles is written', () => {

@@ -1,0 +1,15 @@
+/**
+ * - `state`: a choice; records wait while it is one of `waits`.
+ * - `doubts`: a json field with what has to be decided of a record, as `doubtSchema` has it.
+ * - `picture`: an image that the doubts show parts of.
+ * - `decide`, `undo`: the resource's own actions that take decisions and take them back. Its input is `decisionInput`; whoever holds the right of
+ * `decide` works in the queue.
+ */
+export interface QueueOptions<Name extends string = string> {
+  state: Name
+  waits: readonly string[]
+  doubts: Name
+  picture: Name
+  decide: string
+  undo: string
+}

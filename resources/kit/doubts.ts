@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { integer, json } from './fields/index.ts'
+
+/** What is in doubt about a record, and what a person decides of it: for records that wait in a queue. */
+
+const words = z.strictObject({ zh: z.string(), en: z.string() })
+const value = z.string().max(100)
+
+/**
+ * Something of a record that a person decides.
+ * - `many`: several of the choices may be right together, or none.
+ * - `of`: instead of choices, a record of this resource is chosen; its id is the value.
+ * - `read`: what stands there if nobody decides otherwise; `decided`: what a person decided, null before.
+ * - `why`: why it is in doubt. `area`: the part of the picture that shows it, in shares of the whole.
+ */
+export const doubtSchema = z.strictObject({
+  key: z.string().max(40),
+  label: z.string().max(100),
+  many: z.boolean(),
+  choices: z.array(z.strictObject({ value, label: z.string().max(200) })).max(100),
+  of: z.string().max(63).nullable(),
+  read: z.array(value).max(100),
+  decided: z.array(value).max(100).nullable(),
+  why: words,
+  area: z.strictObject({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
+})
+export const doubtsSchema = z.array(doubtSchema).max(1000)
+export type RecordDoubt = z.infer<typeof doubtSchema>
+
+/** What a person decided, by the keys of the doubts. */
+export const decisionsSchema = z.record(z.string().max(40), z.array(value).max(100))
+export type Decisions = z.infer<typeof decisionsSchema>
+
+/** The input of the action that takes decisions. */
+export const decisionInput = {
+  /** Of the record as it was decided. */
+  base_version: integer({ label: { zh: '判定时的版本', en: 'Version as decided' }, required: true, min: 1 }),
+  decisions: json(decisionsSchema, {
+    label: { zh: '判定', en: 'Decisions' },
+    required: true,
+    example: { '1': ['A'] },
+  }),
+}

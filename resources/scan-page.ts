@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { queue } from './capabilities/index.ts'
+import {
+  choice,
+  decisionInput,
+  defineResource,
+  doubtsSchema,
+  files,
+  image,
+  integer,
+  json,
+  longText,
+  ref,
+  text,
+  verbNoun,
+  type Row,
+} from './kit/index.ts'
+import { list, queue as queueView } from './views/index.ts'
+
+/** What was read on a page: the filled bubbles of each row by its key, and the file of what is in each box. */
+const reading = z.strictObject({
+  digits: z.array(z.string()),
+  rows: z.record(z.string(), z.array(z.string())),
+  boxes: z.record(z.string(), z.unknown()),
+})
+export type PageReading = z.infer<typeof reading>
+
+const course = { label: { zh: '学科课程', en: 'Course' }, required: true } as const
+
+/**
+ * A page of an answer sheet as it was scanned, with what was read on it. What is in doubt waits for a person; when all pages of a copy are
+ * there and nothing is in doubt, they become the learner's answers (`server/answer-sheets`).
+ */
+export const scan_page = defineResource({
+  name: 'scan_page',
+  label: { zh: '答题卡扫描页', en: 'Scanned page' },
+  calls: verbNoun('admin/exam'),
+  verbs: ['list', 'detail', 'delete', 'trash', 'restore', 'purge', 'history'],
+  menu: { path: '/testing/scanPage', icon: 'audit', order: 73 },
+  scope: { course: 'subject_course_id', site: 'subject_course_id.site_ids', own: 'created_by' },
+  title: 'title',
+  fields: {
+    title: text({ label: { zh: '文件和页', en: 'File and page' }, flow: 'read', maxLength: 250 }),
+    subject_course_id: ref('subject_course', { label: course.label, flow: 'read' }),
+    state: choice({
+      label: { zh: '状态', en: 'State' },
+      flow: 'read',
+      of: [
+        { value: 'waiting', label: { zh: '待判定', en: 'To be decided' }, color: 'gold' },
+        { value: 'read', label: { zh: '已识别', en: 'Read' }, color: 'blue' },
+        { value: 'recorded', label: { zh: '已入库', en: 'Recorded' }, color: 'green' },
+        { value: 'repeated', label: { zh: '重复', en: 'Repeated' } },
+        { value: 'unreadable', label: { zh: '无法识别', en: 'Not readable' }, color: 'red' },
+      ],
+      default: 'waiting',
+    }),
+    reason: longText({ label: { zh: '原因', en: 'Reason' }, flow: 'read', maxLength: 500 }),
+    sheet_id: ref('answer_sheet', { label: { zh: '答题卡', en: 'Answer sheet' }, flow: 'read' }),
+    exam_id: ref('exam', { label: { zh: '题组', en: 'Question set' }, flow: 'read' }),
+    copy: integer({ label: { zh: '第几份', en: 'Copy' }, flow: 'read' }),
+    page_number: integer({ label: { zh: '第几页', en: 'Page' }, flow: 'read' }),
+    number: text({ label: { zh: '考号', en: 'Number' }, flow: 'read', maxLength: 20 }),
+    user_id: ref('user', { label: { zh: '学员', en: 'Learner' }, flow: 'read' }),
+    record_id: ref('answer_record', { label: { zh: '作答记录', en: 'Attempt' }, flow: 'read' }),
+    job_id: integer({ label: { zh: '任务编号', en: 'Job no.' }, flow: 'read', onlyInDetail: true }),
+    picture: image({ label: { zh: '扫描件', en: 'Scan' }, flow: 'read' }),
+    doubts: json(doubtsSchema, {
+      label: { zh: '存疑', en: 'Doubts' },
+      flow: 'read',
+      default: [],
+      onlyInDetail: true,
+      example: [],
+    }),
+    reading: json(reading, {
+      label: { zh: '识别结果', en: 'Reading' },
+      flow: 'read',
+      onlyInDetail: true,
+      example: { digits: [], rows: { '1.1.1': ['A'] }, boxes: {} },
+    }),
+  },
+  list: {
+    columns: ['title', 'state', 'reason', 'exam_id', 'copy', 'page_number', 'number', 'user_id', 'record_id', 'created_at'],
+    filters: ['subject_course_id', 'state', 'exam_id', 'sheet_id', 'user_id'],
+    search: ['title', 'number'],
+    sort: '-created_at',
+  },
+  views: [list, queueView],
+  with: [
+    queue({
+      state: 'state',
+      waits: ['waiting'],
+      doubts: 'doubts',
+      picture: 'picture',
+      decide: 'decide_scan_page',
+      undo: 'undo_decide_scan_page',
+    }),
+  ],
+  actions: {
+    import_scans: {
+      on: 'page',
+      label: { zh: '导入扫描件', en: 'Import scans' },
+      icon: 'import',
+      job: true,
+      input: {
+        subject_course_id: ref('subject_course', course),
+        files: files({
+          label: { zh: '扫描件', en: 'Scans' },
+          help: {
+            zh: 'PDF、JPEG、PNG、TIFF，可以多页、多个；平板或馈纸扫描，150 dpi 以上',
+            en: 'PDF, JPEG, PNG, TIFF, of any number of pages; from a flatbed or a feeder, at 150 dpi or more',
+          },
+          accept: ['.pdf', '.jpg', '.jpeg', '.png', '.tif', '.tiff'],
+          maxMegabytes: 200,
+          required: true,
+        }),
+      },
+    },
+    decide_scan_page: {
+      on: 'row',
+      hidden: true,
+      label: { zh: '判定存疑', en: 'Decide doubts' },
+      input: decisionInput,
+      output: z.strictObject({ version: z.int(), state: z.string() }),
+    },
+    undo_decide_scan_page: {
+      on: 'row',
+      hidden: true,
+      right: 'decide_scan_page',
+      label: { zh: '撤销判定', en: 'Undo a decision' },
+      output: z.strictObject({ version: z.int(), state: z.string() }),
+    },
+  },
+})
+export type ScanPage = Row<typeof scan_page>

@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises'
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import sharp from 'sharp'
+import type { Gray } from '../reading/gray.ts'
+
+/** The pages of a scanned file as gray pixels. */
+export interface ScanFile {
+  pages: number
+  /** Counted from 1. */
+  page(number: number): Promise<Gray>
+  close(): void
+}
+
+/** A4 at 600 dpi is 35 million pixels; what is larger is no sheet. */
+const maxPixels = 120_000_000
+/** A4 at 300 dpi: more says nothing more. */
+const longestSide = 3508
+const pdfDpi = 200
+
+/** Red ink of the sheet is white in the red channel; a gray scan has one channel alone. */
+async function openPicture(path: string): Promise<ScanFile> {
+  const options = { limitInputPixels: maxPixels, failOn: 'error' } as const
+  const { pages = 1 } = await sharp(path, options).metadata()
+  return {
+    pages,
+    async page(number) {
+      const { data, info } = await sharp(path, { ...options, page: number - 1 })
+        .autoOrient()
+        .flatten({ background: '#ffffff' })
+        .toColourspace('srgb')
+        .extractChannel('red')
+        .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      return { width: info.width, height: info.height, data: new Uint8Array(data) }
+    },
+    close: () => undefined,
+  }
+}
+
+async function openPdf(path: string): Promise<ScanFile> {
+  const library = await PDFiumLibrary.init()
+  const document = await library.loadDocument(await readFile(path))
+  return {
+    pages: document.getPageCount(),
+    async page(number) {
+      const page = document.getPage(number - 1)
+      const { originalWidth, originalHeight } = page.getOriginalSize()
+      const scale = Math.min(pdfDpi / 72, longestSide / Math.max(originalWidth, originalHeight))
+      const { width, height, data } = await page.render({ scale, render: 'bitmap' })
+      const gray = new Uint8Array(width * height)
+      // Blue, green, red and opacity.
+      for (let at = 0; at < gray.length; at++) gray[at] = data[4 * at + 2]!
+      return { width, height, data: gray }
+    },
+    close() {
+      document.destroy()
+      library.destroy()
+    },
+  }
+}
+
+/** Throws for what is no picture and no PDF, whatever it is called. */
+export const openScan = (path: string, type: string): Promise<ScanFile> =>
+  type === 'application/pdf' ? openPdf(path) : openPicture(path)
+
+/** Kept of a page and of what is cut out of it. */
+export const jpegOf = ({ width, height, data }: Gray): Promise<Buffer> =>
+  sharp(data, { raw: { width, height, channels: 1 } })
+    .jpeg({ quality: 70 })
+    .toBuffer()
+
+/** Of a page that could not be read: as it was scanned, small enough to look at. */
+export const smallJpegOf = ({ width, height, data }: Gray): Promise<Buffer> =>
+  sharp(data, { raw: { width, height, channels: 1 } })
+    .resize({ width: 1240, height: 1754, fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: 60 })
+    .toBuffer()
