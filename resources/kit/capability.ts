@@ -49,6 +49,19 @@ export interface ToFiles {
   action: string
 }
 
+/**
+ * How its records wait for a decision: the actions that take the next, put it back, decide it and undo that; the fields with what is in doubt
+ * and with the picture of it.
+ */
+export interface RecordQueue {
+  take: string
+  release: string
+  decide: string
+  undo: string
+  doubts: string
+  picture: string
+}
+
 /** Reports faults in a capability's options at their places: `at` is `exercise.with.comments`. */
 export interface OptionChecks {
   /** Every resource, by name. */
@@ -79,6 +92,7 @@ export interface OptionChecks {
  * - `completeness`: the requirements of a complete record.
  * - `rowMark`: a key in each row of a list for whether this capability puts it first for the calling person.
  * - `fromFiles`, `toFiles`: how records come from files and go to files.
+ * - `queue`: how records wait for a decision.
  * - `headFields`: fields that its slots show at the head of a record's page, so that they are not repeated among the
  * others.
  */
@@ -94,6 +108,7 @@ export interface Capability<Options = any> {
   completeness?(options: Options): Completeness | undefined
   fromFiles?(resource: Bearer, options: Options): FromFiles
   toFiles?(resource: Bearer, options: Options): ToFiles
+  queue?(resource: Pick<Bearer, 'name'>, options: Options): RecordQueue
   headFields?(options: Options): readonly string[]
   readonly rowMark?: string
 }
@@ -156,3 +171,7 @@ export const fromFiles = (resource: Held): FromFiles | undefined =>
 /** How records of it go to files; undefined where none do. */
 export const toFiles = (resource: Held): ToFiles | undefined =>
   resource.with.flatMap(({ of, options }) => of.toFiles?.(resource, options) ?? [])[0]
+
+/** How records of it wait for decisions; undefined where none do. */
+export const queueOf = (resource: Pick<Held, 'name' | 'with'>): RecordQueue | undefined =>
+  resource.with.flatMap(({ of, options }) => of.queue?.(resource, options) ?? [])[0]

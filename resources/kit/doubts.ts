@@ -8,6 +8,7 @@ const value = z.string().max(100)
 
 /**
  * Something of a record that a person decides.
+ * - `choices`: their labels are plain, or words in both languages.
  * - `many`: several of the choices may be right together, or none.
  * - `of`: instead of choices, a record of this resource is chosen; its id is the value.
  * - `read`: what stands there if nobody decides otherwise; `decided`: what a person decided, null before.
@@ -17,7 +18,7 @@ export const doubtSchema = z.strictObject({
   key: z.string().max(40),
   label: z.string().max(100),
   many: z.boolean(),
-  choices: z.array(z.strictObject({ value, label: z.string().max(200) })).max(100),
+  choices: z.array(z.strictObject({ value, label: z.union([z.string().max(200), words]) })).max(100),
   of: z.string().max(63).nullable(),
   read: z.array(value).max(100),
   decided: z.array(value).max(100).nullable(),
@@ -28,7 +29,9 @@ export const doubtsSchema = z.array(doubtSchema).max(1000)
 export type RecordDoubt = z.infer<typeof doubtSchema>
 
 /** What a person decided, by the keys of the doubts. */
-export const decisionsSchema = z.record(z.string().max(40), z.array(value).max(100))
+export const decisionsSchema = z
+  .array(z.strictObject({ key: z.string().max(40), values: z.array(value).max(100) }))
+  .max(1000)
 export type Decisions = z.infer<typeof decisionsSchema>
 
 /** The input of the action that takes decisions. */
@@ -38,6 +41,6 @@ export const decisionInput = {
   decisions: json(decisionsSchema, {
     label: { zh: '判定', en: 'Decisions' },
     required: true,
-    example: { '1': ['A'] },
+    example: [{ key: '1', values: ['A'] }],
   }),
 }

@@ -1,4 +1,4 @@
-import type { Decisions, RecordDoubt } from '../../resources/kit/index.ts'
+import type { RecordDoubt } from '../../resources/kit/index.ts'
 import { resources, type ResourceName } from '../../resources/index.ts'
 import { scan_page as declaration, type PageReading, type ScanPage } from '../../resources/scan-page.ts'
 import { candidateKey, missingKey } from '../answer-sheets/page-doubts.ts'
@@ -38,7 +38,8 @@ async function checked(
 }
 
 /** The reading with what was decided in the place of what was in doubt; or, undone, with what was read. */
-function readingBy(reading: PageReading, doubts: readonly RecordDoubt[]): PageReading {
+function readingBy(reading: PageReading | null, doubts: readonly RecordDoubt[]): PageReading | null {
+  if (!reading) return null
   const rows = doubts.filter(({ key }) => key in reading.rows).map(({ key, decided, read }) => [key, decided ?? read])
   return { ...reading, rows: { ...reading.rows, ...Object.fromEntries(rows) } }
 }
@@ -59,19 +60,24 @@ export const scan_page = defineHandlers(declaration, {
     records.transaction(async (inner) => {
       const page = (await inner.lock(declaration, id)) as unknown as ScanPage
       if (page.state !== 'waiting') throw notWaiting()
-      const doubts = await Promise.all(
-        (page.doubts ?? []).map((doubt) => checked(inner, doubt, (decisions as Decisions)[doubt.key])),
-      )
+      const given = new Map((decisions ?? []).map(({ key, values }) => [key, values]))
+      const doubts = await Promise.all((page.doubts ?? []).map((doubt) => checked(inner, doubt, given.get(doubt.key))))
       const learner = doubts.find(({ key }) => key === candidateKey)
       const values = {
         doubts,
         state: 'read',
-        reading: readingBy(page.reading!, doubts),
+        reading: readingBy(page.reading, doubts),
         ...(learner ? { user_id: Number(learner.decided![0]) } : {}),
       }
-      await updateRecord(inner, declaration, { id, version: base_version, values }, { action: 'decide_scan_page', by: 'server' })
+      await updateRecord(
+        inner,
+        declaration,
+        { id, version: base_version, values },
+        { action: 'decide_scan_page', by: 'server' },
+      )
       const missing = doubts.find(({ key }) => key === missingKey)
-      if (missing?.decided?.[0] !== 'wait') await settleCopy(inner, copyOf(page), missing !== undefined)
+      if (page.sheet_id && missing?.decided?.[0] !== 'wait')
+        await settleCopy(inner, copyOf(page), missing !== undefined)
       return stateNow(inner, id)
     }),
 
@@ -85,7 +91,7 @@ export const scan_page = defineHandlers(declaration, {
       const values = {
         doubts,
         state: 'waiting',
-        reading: readingBy(page.reading!, doubts),
+        reading: readingBy(page.reading, doubts),
         ...(doubts.some(({ key }) => key === candidateKey) ? { user_id: null } : {}),
       }
       await updateRecord(

@@ -86,8 +86,8 @@ export const missingDoubt = (pages: readonly number[]): RecordDoubt => ({
   label: pages.join(', '),
   many: false,
   choices: [
-    { value: 'wait', label: '⏳' },
-    { value: 'without', label: '✓' },
+    { value: 'wait', label: { zh: '等它扫描进来', en: 'Wait for its scan' } },
+    { value: 'without', label: { zh: '不等了，按未作答', en: 'Give it up: not answered' } },
   ],
   of: null,
   read: ['wait'],

@@ -17,7 +17,10 @@ export interface Copy {
   copy: number
 }
 
-type Page = Pick<ScanPage, 'id' | 'page_number' | 'state' | 'user_id' | 'reading' | 'record_id' | 'subject_course_id'> & {
+type Page = Pick<
+  ScanPage,
+  'id' | 'page_number' | 'state' | 'user_id' | 'reading' | 'record_id' | 'subject_course_id'
+> & {
   doubts: RecordDoubt[]
 }
 

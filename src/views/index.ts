@@ -2,10 +2,12 @@
 import type { SiteView } from './site-view.ts'
 import { cards } from './cards/index.tsx'
 import { list } from './list/index.tsx'
+import { queue } from './queue/index.tsx'
 import { tree } from './tree/index.tsx'
 
 export const siteViews: readonly SiteView[] = [
   cards,
   list,
+  queue,
   tree,
 ]

@@ -147,12 +147,13 @@ async function jobInput(route: Route): Promise<any> {
 }
 
 /** What the server alone writes, in a course that not everybody sees. */
-async function keptInput({ resource, verb }: Route): Promise<any> {
+async function keptInput({ resource, verb, action }: Route): Promise<any> {
   const { id: course } = await factory.one('subject_course')
   const { rows } = await served.pool.query(
     `insert into "${resource!.name}" (title, subject_course_id, created_by, deleted_at) values ('记录', $1, 1, $2) returning id`,
     [course, verb === 'restore' || verb === 'purge' ? new Date() : null],
   )
+  if (action) return factory.actionInput(resource!, action, [rows[0].id])
   return verb === 'list' || verb === 'trash' ? {} : { id: rows[0].id }
 }
 
@@ -278,5 +279,10 @@ const waitsForMore = new Set([
   'job.retry',
   'exercise.retire',
   'blueprint.make_exams_of_blueprint',
+<<<<<<< HEAD
   'exam_source_file.convert_exam_source_file',
+=======
+  'scan_page.decide_scan_page',
+  'scan_page.undo_decide_scan_page',
+>>>>>>> 4f032bcc (Decide what is in doubt in a queue, one after the other)
 ])

@@ -9,7 +9,6 @@ import { scan_page as handlers } from '../../server/actions/scan-page.ts'
 import { startTypesetter } from '../../server/print/engine/start-typesetter.ts'
 import type { Typesetter } from '../../server/print/engine/typesetter.ts'
 import { sql } from '../../server/postgres/database.ts'
-import { systemIdentity } from '../../server/identity.ts'
 import { startBank, teacher, type Bank } from '../fixtures/importing.ts'
 import { pixelsOf, type Gray } from './pdf-pixels.ts'
 import { filled, randomOf, scanned, type Conditions } from './simulated-scan.ts'
@@ -146,7 +145,11 @@ describe('a doubt', () => {
     expect(await answersOf(503)).toEqual([])
     const [one, two] = page!.doubts!.map(({ key }) => key)
     const decide = (decisions: Record<string, string[]>, version = page!.version) =>
-      handlers.decide_scan_page(context(), { id: page!.id, base_version: version, decisions })
+      handlers.decide_scan_page(context(), {
+        id: page!.id,
+        base_version: version,
+        decisions: Object.entries(decisions).map(([key, values]) => ({ key, values })),
+      })
     await expect(decide({ [one!]: [] })).rejects.toMatchObject({ code: 100400 })
     await expect(decide({ [one!]: ['Z'], [two!]: ['B'] })).rejects.toMatchObject({ code: 100400 })
     const decided = await decide({ [one!]: [], [two!]: ['B'] })
@@ -166,7 +169,11 @@ describe('a doubt', () => {
     const [page] = await pagesIn(4)
     expect(page!.doubts).toMatchObject([{ key: 'candidate', label: '009999', of: 'user', read: [] }])
     const decide = async (user: string, version: number) =>
-      handlers.decide_scan_page(context(), { id: page!.id, base_version: version, decisions: { candidate: [user] } })
+      handlers.decide_scan_page(context(), {
+        id: page!.id,
+        base_version: version,
+        decisions: [{ key: 'candidate', values: [user] }],
+      })
     await expect(decide('123456', page!.version)).rejects.toMatchObject({ code: 100400 })
     // 1001 has answers already: the pages stay, and say why.
     expect((await decide('501', page!.version)).state).toBe('read')
@@ -192,7 +199,7 @@ describe('a doubt', () => {
     await handlers.decide_scan_page(context(), {
       id: page!.id,
       base_version: page!.version,
-      decisions: { missing: ['without'] },
+      decisions: [{ key: 'missing', values: ['without'] }],
     })
     const answers = await answersOf(506)
     expect(answers).toHaveLength(14)
@@ -232,24 +239,4 @@ describe('what cannot be read', () => {
     const job = await bank.ended(job_id)
     expect(job.result.faults[0].message).toBe('不是这门学科课程的答题卡')
   })
-})
-
-it('everybody gets the oldest that nobody else has before them', async () => {
-  const page = async (copy: number) => {
-    const [first] = pagesOf(copy, truthOf(String(1000 + copy), { 101: [] }))
-    return bank.upload(`q${copy}.jpg`, await jpeg(first!))
-  }
-  await imported(await page(10), await page(11))
-  const take = async (userId: number, skip: number[] = []) => {
-    const { findHandler } = await import('./queue-handler.ts')
-    return findHandler(bank.contextOf({ ...systemIdentity, userId }), skip)
-  }
-  const [mine, theirs] = [await take(501), await take(502)]
-  expect(mine.record!.id).toBeLessThan(theirs.record!.id)
-  expect([mine.left, theirs.left]).toEqual([2, 2])
-  expect((await take(503)).record).toBeNull()
-  // Whoever takes again puts back what they had.
-  expect((await take(501)).record!.id).toBe(mine.record!.id)
-  expect((await take(501, [mine.record!.id])).record).toBeNull()
-  expect((await take(503)).record!.id).toBe(mine.record!.id)
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Action } from '../../kit/action.ts'
-import { defineCapability, optionsOf, type Bearer, type Had } from '../../kit/capability.ts'
+import { defineCapability, type Bearer } from '../../kit/capability.ts'
 import { json } from '../../kit/fields/index.ts'
 import { recordId } from '../../kit/record-id.ts'
 import { check } from './check.ts'
@@ -21,8 +21,8 @@ function actions({ name }: Bearer, { decide }: QueueOptions): Record<string, Act
       input: {
         skip: json(z.array(recordId).max(200), { label: { zh: '跳过的', en: 'Skipped' }, example: [1] }),
       },
-      /** The oldest that waits and that nobody else has, for five minutes; null where there is none. `left`: how many wait. */
-      output: z.strictObject({ record: z.looseObject({ id: recordId, version: z.int() }).nullable(), left: z.int() }),
+      /** The oldest that waits and that nobody else has, for five minutes; null where there is none. `total`: how many wait. */
+      output: z.strictObject({ record: z.looseObject({ id: recordId, version: z.int() }).nullable(), total: z.int() }),
     },
     [calls.release]: {
       on: 'row',
@@ -35,12 +35,19 @@ function actions({ name }: Bearer, { decide }: QueueOptions): Record<string, Act
 
 /** Records wait for a person to decide what is in doubt; each person gets the oldest that nobody else has. */
 export const queue = defineCapability(
-  { name: 'queue', actions, check },
+  {
+    name: 'queue',
+    actions,
+    check,
+    queue: ({ name }, { decide, undo, doubts, picture }: QueueOptions) => ({
+      ...queueCalls(name),
+      decide,
+      undo,
+      doubts,
+      picture,
+    }),
+  },
   (had) =>
     <const N extends string>(options: QueueOptions<N>) =>
       had<QueueOptions<N>, N, never>(options),
 )
-
-/** The queue of a resource; undefined where it has none. */
-export const queueOf = (resource: { readonly with: readonly Had[] }): QueueOptions | undefined =>
-  optionsOf(resource, queue)

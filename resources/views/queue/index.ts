@@ -1,3 +1,4 @@
+import { queueOf } from '../../kit/capability.ts'
 import { defineView } from '../../kit/view.ts'
 
 /** What waits for a decision, one after the other, with what it is about beside it. */
@@ -6,6 +7,5 @@ export const queue = defineView({
   label: { zh: '逐条判定', en: 'Queue' },
   icon: 'checkCircle',
   verb: 'list',
-  unfit: ({ with: had }) =>
-    had.some(({ of }) => of.name === 'queue') ? undefined : 'it lacks the capability "queue", which says what waits',
+  unfit: (resource) => (queueOf(resource) ? undefined : 'it has no capability that says what waits, such as "queue"'),
 })

@@ -1,5 +1,6 @@
 import type { QueueOptions } from '../../../resources/capabilities/queue/index.ts'
 import type { AnyResource } from '../../../resources/kit/index.ts'
+import { noSuchRecord } from '../../fault.ts'
 import { sql, type SQL } from '../../postgres/database.ts'
 import type { RecordRow, Records } from '../../records/records.ts'
 import { andWriteScope, table } from '../../statements/record-sql.ts'
@@ -17,7 +18,7 @@ export function takeNext(
   resource: AnyResource,
   options: QueueOptions,
   skip: readonly number[],
-): Promise<{ record: RecordRow | null; left: number }> {
+): Promise<{ record: RecordRow | null; total: number }> {
   const { userId } = records.identity
   const { name } = resource
   const values = scopeValues(records.identity)
@@ -40,11 +41,14 @@ export function takeNext(
       sql`select count(*)::integer as count from ${table(resource)} t where ${waits}`,
       values,
     )
-    return { record: next ? await inner.get(resource, next.id) : null, left: counted!.count }
+    return { record: next ? await inner.get(resource, next.id) : null, total: counted!.count }
   })
 }
 
+/** Throws 100404 for a record that the person does not see. */
 export async function release(records: Records, resource: AnyResource, id: number): Promise<null> {
+  const [seen] = await records.getMany(resource, [id])
+  if (!seen) throw noSuchRecord()
   await records.database.run(
     sql`delete from queue_lease where resource = ${resource.name} and record_id = ${id} and user_id = ${records.identity.userId}`,
   )
