@@ -279,10 +279,7 @@ const waitsForMore = new Set([
   'job.retry',
   'exercise.retire',
   'blueprint.make_exams_of_blueprint',
-<<<<<<< HEAD
   'exam_source_file.convert_exam_source_file',
-=======
   'scan_page.decide_scan_page',
   'scan_page.undo_decide_scan_page',
->>>>>>> 4f032bcc (Decide what is in doubt in a queue, one after the other)
 ])
