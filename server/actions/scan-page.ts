@@ -1,12 +1,15 @@
-import type { RecordDoubt } from '../../resources/kit/index.ts'
+import { messages as kitMessages, type RecordDoubt } from '../../resources/kit/index.ts'
 import { resources, type ResourceName } from '../../resources/index.ts'
 import { scan_page as declaration, type PageReading, type ScanPage } from '../../resources/scan-page.ts'
 import { candidateKey, missingKey } from '../answer-sheets/page-doubts.ts'
 import { settleCopy, unsettleCopy } from '../answer-sheets/settle-copy.ts'
 import { defineHandlers } from '../calls/handlers.ts'
 import { Fault, invalid } from '../fault.ts'
+import { sql } from '../postgres/database.ts'
 import type { Records } from '../records/records.ts'
 import { updateRecord } from '../records/write/write-records.ts'
+import { andWriteScope } from '../statements/record-sql.ts'
+import { scopeValues } from '../statements/scope.ts'
 
 const messages = {
   missing: { zh: '还有没有判定的', en: 'Not everything is decided yet' },
@@ -44,6 +47,16 @@ function readingBy(reading: PageReading | null, doubts: readonly RecordDoubt[]):
   return { ...reading, rows: { ...reading.rows, ...Object.fromEntries(rows) } }
 }
 
+/** Throws 100400 for a course whose scanned pages the person could not write. */
+async function requireCourse({ database, identity }: Records, course: number): Promise<void> {
+  const page = sql`(select c.id as subject_course_id, ${identity.userId}::integer as created_by from subject_course c where c.id = ${course} and c.deleted_at is null)`
+  const [allowed] = await database.all(
+    sql`select 1 from ${page} t where true${andWriteScope(declaration, identity, sql`t`)}`,
+    scopeValues(identity),
+  )
+  if (!allowed) throw invalid([{ path: 'subject_course_id', message: kitMessages.noSuchRecord[identity.language] }])
+}
+
 const copyOf = ({ sheet_id, copy }: ScanPage) => ({ sheet_id: sheet_id!, copy: copy! })
 const stateNow = async (records: Records, id: number) => {
   const { version, state } = (await records.get(declaration, id)) as unknown as ScanPage
@@ -51,7 +64,8 @@ const stateNow = async (records: Records, id: number) => {
 }
 
 export const scan_page = defineHandlers(declaration, {
-  async import_scans({ jobs, language }, { subject_course_id, files }) {
+  async import_scans({ jobs, language, records }, { subject_course_id, files }) {
+    await requireCourse(records, subject_course_id)
     const title = { zh: `识别答题卡（${files.length} 个文件）`, en: `Answer sheets (${files.length} files)` }[language]
     return { job_id: await jobs.enqueue('read_scans', title, { subject_course_id, files }) }
   },
