@@ -7,13 +7,14 @@ import { queueZh } from '../../src/views/queue/queue.zh.ts'
 import { pixelsOf } from '../answer-sheets/pdf-pixels.ts'
 import { filled, randomOf, scanned } from '../answer-sheets/simulated-scan.ts'
 import { Client } from '../fixtures/client.ts'
+import { RecordFactory } from '../fixtures/records.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
 import { openBrowser, type Stage } from './driver.ts'
 import { filled as worded } from './words.ts'
 
 /** A paper is printed as answer sheets, their scans come back, and what is in doubt is decided by keyboard. */
 
-const { answer_sheet, exam, exercise, scan_page, subject_course, user } = resources
+const { answer_sheet, exam, exercise, scan_page, user } = resources
 const words = { zh: queueZh.queue, en: queueEn.queue }
 
 let server: RunningServer
@@ -56,8 +57,7 @@ async function jobEnds(id: number): Promise<void> {
 
 /** Three copies scanned: the first in order, two with doubts. */
 async function prepare(): Promise<void> {
-  const { list } = await admin.must(subject_course, 'list', {})
-  const course = list[0].id
+  const { id: course } = await new RecordFactory(admin).make('subject_course', { name: '高中数学' })
   const ids: number[] = []
   for (let n = 0; n < 6; n++) {
     const made = await admin.must(exercise, 'create', {

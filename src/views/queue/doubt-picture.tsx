@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type CSSProperties } from 'react'
 import { LoadingOutlined } from '@ant-design/icons'
 import type { RecordDoubt, StoredFile } from '../../../resources/kit/index.ts'
 import { useFileUrl } from '../../files/use-file-url.ts'
@@ -23,23 +23,15 @@ export function DoubtPicture({ file, area, alt }: DoubtPictureProps) {
         <LoadingOutlined />
       </div>
     )
+  const shape = { '--ratio': (area.width / area.height) * (ratio ?? 1) } as CSSProperties
   return (
-    <div
-      className="queue-picture"
-      style={{
-        aspectRatio: `${(area.width / area.height) * (ratio ?? 0.707)}`,
-        visibility: ratio ? undefined : 'hidden',
-      }}
-    >
+    <div className="queue-picture" style={ratio === null ? { ...shape, visibility: 'hidden' } : shape}>
       <img
         src={src}
         alt={alt}
         onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setRatio(naturalWidth / naturalHeight)}
-        style={{
-          width: `${100 / area.width}%`,
-          left: `${(-100 * area.x) / area.width}%`,
-          top: `${(-100 * area.y) / area.height}%`,
-        }}
+        // In shares of the picture itself: those of its frame would be a border off.
+        style={{ width: `${100 / area.width}%`, transform: `translate(${-100 * area.x}%, ${-100 * area.y}%)` }}
       />
     </div>
   )
