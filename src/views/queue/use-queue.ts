@@ -32,25 +32,18 @@ const empty: QueueState = {
   fault: null,
 }
 
-/** Records one after the other, each taken so that nobody else gets it, and what is being decided of them. */
-export function useQueue(
-  resource: AnyResource,
-  queue: RecordQueue,
-  said: (what: 'decided' | 'undone', title: string) => void,
-) {
+/** The record before a person: taken so that nobody else gets it, and put back when they leave. */
+function useTaken(resource: AnyResource, queue: RecordQueue) {
   const [state, setState] = useState(empty)
   const skipped = useRef<number[]>([])
-  /** Records that this person decided, the last one last. */
-  const [past, setPast] = useState<readonly { id: number; title: string }[]>([])
   const shown = useRef<StoredRecord | null>(null)
   shown.current = state.record
-
   const show = useCallback(
     ({ record, total: left }: Taken, from: 'first' | 'last' = 'first') => {
       const doubts = (record?.[queue.doubts] as RecordDoubt[] | undefined) ?? []
-      const deciding = beginDeciding(doubts)
       const at = from === 'last' ? Math.max(0, doubts.length - 1) : 0
-      setState({ record, doubts, left, deciding: { ...deciding, at }, isBusy: false, isLoaded: true, fault: null })
+      const deciding = { ...beginDeciding(doubts), at }
+      setState({ record, doubts, left, deciding, isBusy: false, isLoaded: true, fault: null })
     },
     [queue],
   )
@@ -68,12 +61,22 @@ export function useQueue(
   )
   useEffect(() => {
     void busy(take)
-    // Whoever leaves puts back what they had before them.
     return () => {
       if (shown.current) void act(resource, queue.release, { ids: [shown.current.id] }).catch(() => undefined)
     }
   }, [resource, queue, busy, take])
+  return { state, setState, show, busy, take, skipped }
+}
 
+/** Records one after the other, and what is being decided of them. */
+export function useQueue(
+  resource: AnyResource,
+  queue: RecordQueue,
+  said: (what: 'decided' | 'undone', title: string) => void,
+) {
+  const { state, setState, show, busy, take, skipped } = useTaken(resource, queue)
+  /** Records that this person decided, the last one last. */
+  const [past, setPast] = useState<readonly { id: number; title: string }[]>([])
   const { record, doubts, deciding, left, isBusy } = state
   const doubt = doubts[deciding.at]
   const title = record ? String(record[resource.title] ?? `#${record.id}`) : ''
