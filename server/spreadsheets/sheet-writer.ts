@@ -48,38 +48,72 @@ const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const packaged = 'http://schemas.openxmlformats.org/package/2006'
-const parts: Readonly<Record<string, string>> = {
-  '[Content_Types].xml': `${head}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>`,
-  '_rels/.rels': `${head}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+
+/** A sheet of a workbook; its name is made fit for Excel. */
+export interface Sheet {
+  name: string
+  rows: Rows
 }
 
-/** An `.xlsx` file (ECMA-376) with one sheet, in chunks. */
-export async function* xlsxOf(rows: Rows): AsyncGenerator<Uint8Array> {
+const maxSheetName = 31
+const cut = (text: string, characters: number): string => text.slice(0, characters).toWellFormed().trim()
+
+/** Names as Excel allows them: of 31 characters at most, without some characters, and none twice in whatever case. */
+function sheetNames(wanted: readonly string[]): string[] {
+  const taken = new Set<string>()
+  return wanted.map((name) => {
+    const fit = name.replace(/[[\]:*?/\\\p{Cc}]/gu, ' ').replace(/^[\s']+|[\s']+$/g, '') || 'Sheet'
+    let chosen = cut(fit, maxSheetName)
+    for (let number = 2; taken.has(chosen.toLowerCase()); number++)
+      chosen = `${cut(fit, maxSheetName - 1 - String(number).length)} ${number}`
+    taken.add(chosen.toLowerCase())
+    return chosen
+  })
+}
+
+/** The parts of a workbook besides its sheets. */
+function partsOf(names: readonly string[]): Readonly<Record<string, string>> {
+  const each = (part: (number: number, name: string) => string): string =>
+    names.map((name, index) => part(index + 1, name)).join('')
+  return {
+    '[Content_Types].xml': `${head}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>${each((number) => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`)}</Types>`,
+    '_rels/.rels': `${head}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${each((number, name) => `<sheet name="${xmlText(name)}" sheetId="${number}" r:id="rId${number}"/>`)}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${packaged}/relationships">${each((number) => `<Relationship Id="rId${number}" Type="${office}/worksheet" Target="worksheets/sheet${number}.xml"/>`)}</Relationships>`,
+  }
+}
+
+/** An `.xlsx` file (ECMA-376) with these sheets, in chunks. */
+export async function* workbookOf(sheets: readonly Sheet[]): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = []
   const zip = new Zip((error, data) => {
     if (error) throw error
     ready.push(data)
   })
+  const parts = partsOf(sheetNames(sheets.map(({ name }) => name)))
   for (const [name, content] of Object.entries(parts)) {
     const part = new ZipDeflate(name)
     zip.add(part)
     part.push(strToU8(content), true)
   }
-  const sheet = new ZipDeflate('xl/worksheets/sheet1.xml', { level: 4 })
-  zip.add(sheet)
-  sheet.push(strToU8(`${head}<worksheet xmlns="${main}"><sheetData>`))
-  let row = 0
-  for await (const some of rows) {
-    sheet.push(strToU8(some.map((cells) => xmlRow(cells, (row += 1))).join('')))
-    yield* ready
-    ready = []
+  for (const [index, { rows }] of sheets.entries()) {
+    const sheet = new ZipDeflate(`xl/worksheets/sheet${index + 1}.xml`, { level: 4 })
+    zip.add(sheet)
+    sheet.push(strToU8(`${head}<worksheet xmlns="${main}"><sheetData>`))
+    let row = 0
+    for await (const some of rows) {
+      sheet.push(strToU8(some.map((cells) => xmlRow(cells, (row += 1))).join('')))
+      yield* ready
+      ready = []
+    }
+    sheet.push(strToU8('</sheetData></worksheet>'), true)
   }
-  sheet.push(strToU8('</sheetData></worksheet>'), true)
   zip.end()
   yield* ready
 }
+
+/** The same with one sheet. */
+export const xlsxOf = (rows: Rows): AsyncGenerator<Uint8Array> => workbookOf([{ name: 'Sheet1', rows }])
 
 /** A `.csv` file (RFC 4180) in UTF-8, with the byte order mark by which Excel recognises it. */
 export async function* csvOf(rows: Rows): AsyncGenerator<Uint8Array> {
