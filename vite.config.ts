@@ -63,13 +63,19 @@ function namedScripts(): Plugin {
   }
 }
 
-/** Declarations are checked when the server starts: what a capability checks (`check.ts` of its folder) stays out of the build. */
-function withoutStartChecks(): Plugin {
-  const check = /\/resources\/capabilities\/[^/]+\/check\.ts$/
+/**
+ * Of a capability, what the server alone reads stays out of the build: what it checks at start (`check.ts` of its folder), and the
+ * schemas of answers that no screen draws (`output.ts`).
+ */
+function withoutServerFiles(): Plugin {
+  const file = /\/resources\/capabilities\/[^/]+\/(check|output)\.ts$/
   return {
-    name: 'without-start-checks',
+    name: 'without-server-files',
     apply: 'build',
-    load: (id) => (check.test(id) ? 'export const check = undefined' : undefined),
+    load(id) {
+      const name = file.exec(id)?.[1]
+      return name && `export const ${name} = undefined`
+    },
   }
 }
 
@@ -78,7 +84,7 @@ export default defineConfig({
     react(),
     antdStyles(),
     overrideLibraries(),
-    withoutStartChecks(),
+    withoutServerFiles(),
     declarationsForSite(),
     behindLogin(),
     namedScripts(),

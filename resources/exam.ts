@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bulkEdit, comments, draft, pinned, print, workflow } from './capabilities/index.ts'
+import { analysis, bulkEdit, comments, draft, pinned, print, workflow } from './capabilities/index.ts'
 import { grantedRecords, grantedTo, grantInput } from './fields/grant-input.ts'
 import {
   boolean,
@@ -139,6 +139,7 @@ export const exam = defineResource({
     bulkEdit(['kind', 'chapter_ids', 'year', 'source', 'duration', 'full_score']),
     draft({ field: 'sections', document: 'paper' }),
     print('paper'),
+    analysis({ by: 'exam_id', course: 'subject_course_id' }),
     comments(),
     pinned(),
   ],

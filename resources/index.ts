@@ -1,5 +1,6 @@
 // Written by `npm run registry` (and by `npm run migration`, `npm run new`): one line a file. Do not edit.
 import { defineRegistry } from './kit/registry.ts'
+import { analysis_chart_config } from './analysis-chart-config.ts'
 import { answer_exercise } from './answer-exercise.ts'
 import { answer_record } from './answer-record.ts'
 import { answer_sheet } from './answer-sheet.ts'
@@ -27,6 +28,7 @@ import { subject } from './subject.ts'
 import { user } from './user.ts'
 
 export const resources = defineRegistry({
+  analysis_chart_config,
   answer_exercise,
   answer_record,
   answer_sheet,

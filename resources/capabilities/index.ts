@@ -1,4 +1,5 @@
 // Written by `npm run registry` (and by `npm run migration`, `npm run new`): one line a file. Do not edit.
+export { analysis } from './analysis/index.ts'
 export { bulkEdit } from './bulk-edit/index.ts'
 export { comments } from './comments/index.ts'
 export { draft } from './draft/index.ts'

@@ -1,5 +1,6 @@
 // Written by `npm run registry` (and by `npm run migration`, `npm run new`): one line a file. Do not edit.
 import type { CapabilityCalls } from '../calls/capability-calls.ts'
+import { analysis } from './analysis/calls.ts'
 import { bulkEdit } from './bulk-edit/calls.ts'
 import { comments } from './comments/calls.ts'
 import { draft } from './draft/calls.ts'
@@ -11,6 +12,7 @@ import { queue } from './queue/calls.ts'
 import { statistics } from './statistics/calls.ts'
 
 export const capabilityCalls: readonly CapabilityCalls[] = [
+  analysis,
   bulkEdit,
   comments,
   draft,

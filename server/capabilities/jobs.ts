@@ -1,10 +1,12 @@
 // Written by `npm run registry` (and by `npm run migration`, `npm run new`): one line a file. Do not edit.
 import type { CapabilityJobs } from '../jobs/capability-jobs.ts'
+import { analysis } from './analysis/jobs.ts'
 import { duplicates } from './duplicates/jobs.ts'
 import { exportable } from './exportable/jobs.ts'
 import { importable } from './importable/jobs.ts'
 
 export const capabilityJobs: readonly CapabilityJobs[] = [
+  analysis,
   duplicates,
   exportable,
   importable,

@@ -8,6 +8,7 @@ import { loadCatalogue, type Catalogue } from './load-catalogue.ts'
 import { sampleRoles, sampleUsers, type SampleRole } from './sample-people.ts'
 import { insertComments } from './sample-comments.ts'
 import { insertSittings, type SatQuestion } from './sample-sittings.ts'
+import { insertCharts } from './sample-charts.ts'
 import { insertPapers } from './sample-papers.ts'
 import { sampleResources } from './sample-resources.ts'
 import type { SampleCourse, SampleQuestion } from './sample-course.ts'
@@ -56,9 +57,13 @@ export async function loadSampleBank({ database, log }: Loading): Promise<void> 
       questions,
       new Map(sampleUsers.map(({ username }, index) => [username, userIds[index]!])),
     )
+    const courses = sampleCourses.map(({ name }) => ({ id: catalogue.course(name), name }))
+    const sets = await insertPapers(inner, courses, questions, userIds[0]!)
+    const courseId = catalogue.course(satCourse)
+    await insertCharts(inner, courseId, userIds[0]!)
     await insertSittings(
       inner,
-      { siteId: catalogue.site(sampleSite), courseId: catalogue.course(satCourse), password },
+      { siteId: catalogue.site(sampleSite), courseId, setId: sets.get(courseId)!, password },
       satQuestions(catalogue, rows, ids),
     )
     const links = sampleResources.map(({ course, labels, ...link }) => {
@@ -73,8 +78,6 @@ export async function loadSampleBank({ database, log }: Loading): Promise<void> 
       }
     })
     await insertRows(inner, resources.resource, links)
-    const courses = sampleCourses.map(({ name }) => ({ id: catalogue.course(name), name }))
-    await insertPapers(inner, courses, questions, userIds[0]!)
     await inner.run(sql`update setting set value = 'true'::jsonb where key = ${settingKey}`)
     log(`The bank was empty: loaded a sample of ${sampleCourses.length} courses and ${rows.length} questions`)
   })

@@ -37,12 +37,13 @@ function sectionsOf(questions: readonly PaperQuestion[]): PaperSection[] {
   }))
 }
 
+/** Returns the question set of each course that has one. */
 export async function insertPapers(
   database: Database,
   courses: readonly PaperCourse[],
   questions: readonly PaperQuestion[],
   created_by: number,
-): Promise<void> {
+): Promise<ReadonlyMap<number, number>> {
   const rows = courses.flatMap(({ id, name }) => {
     const published = questions.filter((one) => one.subject_course_id === id && one.status === 'published')
     if (published.length === 0) return []
@@ -66,5 +67,6 @@ export async function insertPapers(
       },
     ]
   })
-  await insertRows(database, resources.exam, rows)
+  const ids = await insertRows(database, resources.exam, rows)
+  return new Map(rows.map(({ subject_course_id }, index) => [subject_course_id, ids[index]!]))
 }

@@ -5,7 +5,10 @@ import { sql, type Database } from '../postgres/database.ts'
 import { insertRows } from './insert-rows.ts'
 import { Random } from './random.ts'
 
-/** A class that took two papers, so that questions have statistics to view. None of its people is real. */
+/**
+ * Two classes that took a paper together, and one of them another before, so that questions have statistics to view and
+ * the question set a report. None of their people is real.
+ */
 
 const learners = 40
 const surnames = [
@@ -34,9 +37,16 @@ const givenNames = ['子涵', '一诺', '思远', '雨欣', '浩然', '梓萱', 
 const dayMs = 86_400_000
 const seed = 20_261_110
 
+const classes = [
+  { name: '高一（1）班', username: 'g1c1', better: 0 },
+  { name: '高一（2）班', username: 'g1c2', better: 0.4 },
+] as const
+type SampleClass = (typeof classes)[number]
+
+/** `isSet`: the paper is the question set of the course. */
 const papers = [
-  { sitting: '高一（1）班期中数学', daysAgo: 24, every: 2 },
-  { sitting: '高一（1）班期末复习卷', daysAgo: 6, every: 1 },
+  { title: '期中数学', of: classes.slice(0, 1), daysAgo: 24, every: 2, isSet: false },
+  { title: '期末复习卷', of: classes, daysAgo: 6, every: 1, isSet: true },
 ] as const
 
 export interface SatQuestion {
@@ -48,38 +58,46 @@ export interface SatQuestion {
   score: number | null
 }
 
-/** The site and course of the class; `password` is a hash. */
+/** The site and course of the classes, and their question set; `password` is a hash. */
 interface Place {
   siteId: number
   courseId: number
+  setId: number
   password: string
 }
 
 /** Faulty questions, by their place in the list, for the statistics to find. */
 const flaws: Readonly<Record<number, 'key' | 'easy' | 'option'>> = { 2: 'key', 6: 'option', 14: 'easy' }
 
+interface Learner {
+  id: number
+  ability: number
+}
+
 async function insertClass(
   database: Database,
   { siteId, courseId, password }: Place,
-): Promise<{ id: number; ability: number }[]> {
-  const random = new Random(seed)
+  { name, username, better }: SampleClass,
+): Promise<Learner[]> {
+  const number = classes.findIndex((one) => one.name === name)
+  const random = new Random(seed, number === 0 ? 0 : 10 + number)
   const rows = Array.from({ length: learners }, (_, index) => ({
-    username: `g1c1-${String(index + 1).padStart(2, '0')}`,
+    username: `${username}-${String(index + 1).padStart(2, '0')}`,
     name:
-      surnames[index % surnames.length]! +
-      givenNames[(index * 7 + Math.floor(index / surnames.length)) % givenNames.length]!,
+      surnames[(index + number * 7) % surnames.length]! +
+      givenNames[(index * 7 + number * 3 + Math.floor(index / surnames.length)) % givenNames.length]!,
     password,
     status: 1,
     role_ids: [],
     site_ids: [siteId],
     subject_course_ids: [courseId],
-    remark: '示例学员，高一（1）班',
+    remark: `示例学员，${name}`,
   }))
   const ids = await insertRows(database, resources.user, rows)
   // Sums of even numbers are nearly normal: mean 0, standard deviation 1.
   return ids.map((id) => ({
     id,
-    ability: Array.from({ length: 12 }, () => random.next()).reduce((sum, one) => sum + one, -6),
+    ability: Array.from({ length: 12 }, () => random.next()).reduce((sum, one) => sum + one, better - 6),
   }))
 }
 
@@ -136,32 +154,49 @@ function answered(
   }
 }
 
-/** Creates the class, its answers and with them its attempts. */
+/** Creates the classes, their answers and with them their attempts. */
 export async function insertSittings(
   database: Database,
   place: Place,
   questions: readonly SatQuestion[],
 ): Promise<void> {
-  const people = await insertClass(database, place)
-  const random = new Random(seed, 1)
-  for (const { sitting, daysAgo, every } of papers) {
-    const asked = questions.flatMap((question, index) =>
-      question.answer && index % every === 0 ? [{ ...question, answer: question.answer, flaw: flaws[index] }] : [],
-    )
-    const rows = people.flatMap(({ id, ability }) =>
-      asked.map((question) => ({
-        subject_course_id: place.courseId,
-        sitting,
-        user_id: id,
-        exercise_id: question.id,
-        ...answered(question, question.flaw, ability, random),
-      })),
-    )
-    await insertRows(database, resources.answer_exercise, rows)
-    const submitted = new Date(Date.now() - daysAgo * dayMs)
-    const started = new Date(submitted.getTime() - 5_400_000)
-    await database.run(
-      sql`update answer_record set started_at = ${started.toISOString()}::timestamptz, submitted_at = ${submitted.toISOString()}::timestamptz where title = ${sitting}`,
-    )
+  const learnersOf = new Map<SampleClass, Learner[]>()
+  for (const one of classes) learnersOf.set(one, await insertClass(database, place, one))
+  for (const [number, one] of classes.entries()) {
+    const random = new Random(seed, 1 + number * 10)
+    for (const paper of papers) {
+      if (!paper.of.includes(one as never)) continue
+      await insertAttempts(database, place, `${one.name}${paper.title}`, paper, learnersOf.get(one)!, questions, random)
+    }
   }
+}
+
+async function insertAttempts(
+  database: Database,
+  { courseId, setId }: Place,
+  sitting: string,
+  { daysAgo, every, isSet }: (typeof papers)[number],
+  people: readonly Learner[],
+  questions: readonly SatQuestion[],
+  random: Random,
+): Promise<void> {
+  const asked = questions.flatMap((question, index) =>
+    question.answer && index % every === 0 ? [{ ...question, answer: question.answer, flaw: flaws[index] }] : [],
+  )
+  const rows = people.flatMap(({ id, ability }) =>
+    asked.map((question) => ({
+      subject_course_id: courseId,
+      sitting,
+      user_id: id,
+      exercise_id: question.id,
+      ...answered(question, question.flaw, ability, random),
+    })),
+  )
+  await insertRows(database, resources.answer_exercise, rows)
+  const submitted = new Date(Date.now() - daysAgo * dayMs)
+  const started = new Date(submitted.getTime() - 5_400_000)
+  await database.run(
+    sql`update answer_record set started_at = ${started.toISOString()}::timestamptz, submitted_at = ${submitted.toISOString()}::timestamptz,
+      exam_id = ${isSet ? setId : null}::integer where title = ${sitting}`,
+  )
 }

@@ -1,5 +1,6 @@
 // Written by `npm run registry` (and by `npm run migration`, `npm run new`): one line a file. Do not edit.
 import type { CapabilitySlots } from '../screen/capability-slots.ts'
+import { analysis } from './analysis/index.tsx'
 import { bulkEdit } from './bulk-edit/index.tsx'
 import { comments } from './comments/index.tsx'
 import { duplicates } from './duplicates/index.tsx'
@@ -15,6 +16,7 @@ import { statistics } from './statistics/index.tsx'
 import { workflow } from './workflow/index.tsx'
 
 export const capabilitySlots: readonly CapabilitySlots[] = [
+  analysis,
   bulkEdit,
   comments,
   duplicates,

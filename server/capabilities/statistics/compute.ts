@@ -2,7 +2,7 @@ import type { ExerciseGiven } from '../../../resources/exercise-types/scoring.ts
 import { exercise } from '../../../resources/exercise.ts'
 import { resources } from '../../../resources/index.ts'
 import type { Fields } from '../../../resources/kit/index.ts'
-import { sql, type Database, type SQL } from '../../postgres/database.ts'
+import { sql, type Database, type SQL, type Values } from '../../postgres/database.ts'
 import { updateKept } from '../../records/write/kept-columns.ts'
 import {
   answersNeeded,
@@ -38,16 +38,16 @@ const sat: SQL = sql`case when r.exam_id is null then lower(r.title) else E'\\n'
 /**
  * Scored answers to these questions with the further values of the statistics: `x`, `y` (null where the attempt had no
  * other questions), `place` of `size` by the total within the paper, and `edge`, the number of attempts in the upper or
- * lower group.
+ * lower group. `among` is a condition on the attempts `r`.
  */
-const rankedAnswers = (of: readonly number[]): SQL => sql`
+const rankedAnswers = (of: readonly number[], among: SQL = sql`true`): SQL => sql`
   marked as (
     select a.id, a.exercise_id, a.answer, r.id as record_id, r.subject_course_id as course, ${sat} as sat,
       a.score::float8 / a.full_score::float8 as x,
       case when r.total_score > a.full_score then (r.score - a.score)::float8 / (r.total_score - a.full_score)::float8 end as y,
       r.score::float8 / nullif(r.total_score, 0)::float8 as total
     from answer_exercise a join answer_record r on r.id = a.record_id
-    where a.exercise_id = any(${ids(of)}) and a.deleted_at is null and a.score is not null and r.deleted_at is null and r.state <> 'in_progress'),
+    where a.exercise_id = any(${ids(of)}) and a.deleted_at is null and a.score is not null and r.deleted_at is null and r.state <> 'in_progress' and ${among}),
   placed as (
     select *, row_number() over (partition by exercise_id, course, sat order by total desc, record_id, id) as place,
       count(*) over (partition by exercise_id, course, sat) as size
@@ -159,6 +159,28 @@ export const storeStatistics = (database: Database, of: readonly number[]): Prom
   })}
   from result n where n.id = exercise.id and (exercise.used_count, exercise.last_used_at, exercise.answer_count, exercise.facility, exercise.discrimination, exercise.suspicions)
     is distinct from (n.used_count, n.last_used_at, n.answer_count, n.facility, n.discrimination, n.suspicions)`)
+
+export interface MeasuredAnswers {
+  exercise_id: number
+  answers: number
+  /** Facility, discrimination, and upper less lower group; null with too few answers, facility never. */
+  p: number
+  r: number | null
+  d: number | null
+}
+
+/** The same values of these questions, not rounded, over the attempts of one paper that meet a condition on `r`. */
+export const measuredAmong = (
+  database: Database,
+  of: readonly number[],
+  among: SQL,
+  values: Values,
+): Promise<MeasuredAnswers[]> =>
+  database.all<MeasuredAnswers & Values>(
+    sql`with ${rankedAnswers(of, among)}, ${measured}
+      select exercise_id, answers, p::float8 as p, r::float8 as r, case when answers >= ${answersNeeded} then d::float8 end as d from measured`,
+    values,
+  )
 
 /** How many of each group chose an option or earned a share. */
 export interface GroupCounts {

@@ -1,0 +1,18 @@
+import type { OptionChecks, WholeBearer } from '../../kit/capability.ts'
+import type { AnalysisOptions } from './options.ts'
+
+/** The resource whose records are attempts. */
+const attempts = 'answer_record'
+
+export function check(
+  resource: WholeBearer,
+  { by, course }: AnalysisOptions,
+  { resources, names, fault }: OptionChecks,
+) {
+  const { name, fields } = resource
+  names('course', [course])
+  const target = resources[attempts]?.fields[by]?.target
+  if (target?.resource !== name || target.many) fault(`"${by}" of ${attempts} does not point at one ${name}`, 'by')
+  if (fields[course] && fields[course].target?.resource !== 'subject_course')
+    fault(`"${course}" does not point at a course`, 'course')
+}

@@ -1,0 +1,59 @@
+import type { Action } from '../../kit/action.ts'
+import { defineCapability, type Bearer } from '../../kit/capability.ts'
+import type { Text } from '../../kit/field.ts'
+import { choice } from '../../kit/fields/index.ts'
+import { chartFields, chartRules } from './charts.ts'
+import { check } from './check.ts'
+import type { AnalysisOptions } from './options.ts'
+import { output } from './output.ts'
+
+/** The names of the calls of a resource's reports. */
+export const analysisCalls = (name: string) => ({ read: `get_${name}_analysis`, save: `export_${name}_analysis` })
+
+export const analysisLabel: Text = { zh: '分析', en: 'Analysis' }
+
+const right = 'analyse'
+
+const actions = ({ name }: Bearer): Record<string, Action> => ({
+  [analysisCalls(name).read]: {
+    on: 'row',
+    method: 'GET',
+    label: analysisLabel,
+    right,
+    hidden: true,
+    output,
+  },
+  [analysisCalls(name).save]: {
+    on: 'row',
+    reads: true,
+    label: { zh: '下载分析', en: 'Download the analysis' },
+    right,
+    hidden: true,
+    job: true,
+    input: {
+      language: choice({
+        label: { zh: '语言', en: 'Language' },
+        of: [
+          { value: 'zh', label: { zh: '中文', en: '中文' } },
+          { value: 'en', label: { zh: 'English', en: 'English' } },
+        ],
+        default: 'zh',
+      }),
+    },
+  },
+})
+
+const capability = defineCapability(
+  { name: 'analysis', actions, check },
+  (had) =>
+    <const N extends string>(options: AnalysisOptions<N>) =>
+      had<AnalysisOptions<N>, N>(options),
+)
+
+/**
+ * A report of the attempts at a record, drawn by the charts of its course, on a tab of its page and as a workbook.
+ * `fields` and `rules` make a resource the declaration of a chart.
+ */
+export const analysis = Object.assign(capability, { fields: chartFields, rules: chartRules })
+
+export type { AnalysisOptions }

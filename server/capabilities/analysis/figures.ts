@@ -1,0 +1,147 @@
+import type { DimensionName } from '../../../resources/capabilities/analysis/measures.ts'
+import { excellentShare, passShare, scoreBands } from '../../../resources/capabilities/analysis/measures.ts'
+import { sql, type SQL } from '../../postgres/database.ts'
+import { handedIn, members, type Attempts, type Grouping } from './attempts.ts'
+
+/**
+ * The figures of a report, in SQL. Whole attempts are counted when they are fully marked, single answers when they have
+ * a score. What is known of single questions by their answers comes from the statistics of questions.
+ */
+
+const number = (value: number): SQL => sql.raw(String(value))
+
+export interface GroupFigures {
+  key: string
+  label: string
+  count: number
+  average: number
+  deviation: number | null
+  highest: number
+  lowest: number
+  score_rate: number
+  pass_rate: number
+  excellent_rate: number
+  /** The full score, where all attempts have the same. */
+  full_score: number | null
+}
+
+/** Of the attempts of each group; no row for a group without any that counts. */
+export const groupFigures = ({ database, among, values }: Attempts, by: Grouping): Promise<GroupFigures[]> =>
+  database.all<GroupFigures & Record<string, unknown>>(
+    sql`with ${handedIn(among)}, ${members[by]}
+    select m.key, min(m.label) as label, count(*)::integer as count, avg(h.score)::float8 as average, stddev_samp(h.score)::float8 as deviation,
+      max(h.score) as highest, min(h.score) as lowest, (sum(h.score) / sum(h.total_score))::float8 as score_rate,
+      avg((h.score >= ${number(passShare)} * h.total_score)::integer)::float8 as pass_rate,
+      avg((h.score >= ${number(excellentShare)} * h.total_score)::integer)::float8 as excellent_rate,
+      case when min(h.total_score) = max(h.total_score) then min(h.total_score) end as full_score
+    from handed h join members m on m.attempt = h.id where h.counts group by m.key`,
+    values,
+  )
+
+export interface BandCount {
+  series: string
+  label: string
+  band: number
+  count: number
+}
+
+/** How many attempts of each group are in each band of scores. */
+export const bandCounts = ({ database, among, values }: Attempts, by: Grouping): Promise<BandCount[]> =>
+  database.all<BandCount & Record<string, unknown>>(
+    sql`with ${handedIn(among)}, ${members[by]}
+    select m.key as series, min(m.label) as label, least(${number(scoreBands - 1)}, floor(h.score * ${number(scoreBands)} / h.total_score))::integer as band,
+      count(*)::integer as count
+    from handed h join members m on m.attempt = h.id where h.counts group by m.key, 3`,
+    values,
+  )
+
+export interface AnswerFigures {
+  series: string
+  label: string
+  key: string
+  count: number
+  average: number
+  score_rate: number
+  full_rate: number
+}
+
+/** What answers are grouped by, and where it comes from. */
+const answerGroups = {
+  question: { key: sql`a.exercise_id::text`, from: sql`` },
+  type: { key: sql`e.type`, from: sql`join exercise e on e.id = a.exercise_id` },
+  knowledge: {
+    key: sql`point::text`,
+    from: sql`join exercise e on e.id = a.exercise_id cross join unnest(e.knowledge_ids) point`,
+  },
+} as const satisfies Partial<Record<DimensionName, { key: SQL; from: SQL }>>
+export type AnswerGroup = keyof typeof answerGroups
+
+/** Of the scored answers of each group of learners, by question, type or knowledge point. */
+export function answerFigures(
+  { database, among, values }: Attempts,
+  of: AnswerGroup,
+  by: Grouping,
+): Promise<AnswerFigures[]> {
+  const { key, from } = answerGroups[of]
+  return database.all<AnswerFigures & Record<string, unknown>>(
+    sql`with ${handedIn(among)}, ${members[by]}
+    select m.key as series, min(m.label) as label, ${key} as key, count(*)::integer as count, avg(a.score)::float8 as average,
+      (sum(a.score) / sum(a.full_score))::float8 as score_rate, avg((a.score >= a.full_score)::integer)::float8 as full_rate
+    from answer_exercise a join handed h on h.id = a.record_id join members m on m.attempt = h.id ${from}
+    where a.deleted_at is null and a.score is not null group by m.key, 3`,
+    values,
+  )
+}
+
+export interface Counted {
+  attempts: number
+  open: number
+  /** The questions with scored answers. */
+  questions: number[]
+}
+
+export async function countAttempts({ database, among, values }: Attempts): Promise<Counted> {
+  const row = await database.first<Counted & Record<string, unknown>>(
+    sql`with ${handedIn(among)}
+    select count(*) filter (where counts)::integer as attempts, count(*) filter (where not counts)::integer as open,
+      array(select distinct a.exercise_id from answer_exercise a join handed h on h.id = a.record_id
+        where a.deleted_at is null and a.score is not null order by 1) as questions
+    from handed`,
+    values,
+  )
+  return row!
+}
+
+/** The variances behind the reliability: `size` attempts have a score for each of the `items` questions. */
+interface Variances {
+  items: number
+  size: number
+  parts: number | null
+  whole: number | null
+}
+
+/**
+ * Cronbach's α and the standard error of measurement of a total score, from the attempts that have a score for every
+ * question that any has; null with fewer than `needed` of them, or where all totals are the same.
+ */
+export async function reliabilityOf(
+  { database, among, values }: Attempts,
+  needed: number,
+): Promise<{ reliability: number | null; standard_error: number | null }> {
+  const found = await database.first<Variances & Record<string, unknown>>(
+    sql`with ${handedIn(among)},
+    item as (
+      select a.record_id, a.exercise_id, sum(a.score) as score from answer_exercise a join handed h on h.id = a.record_id
+      where h.counts and a.deleted_at is null and a.score is not null group by 1, 2),
+    items as (select count(distinct exercise_id)::integer as items from item),
+    whole as (select record_id, sum(score) as total from item group by 1 having count(*) = (select items from items)),
+    part as (select var_samp(i.score) as variance from item i join whole w using (record_id) group by i.exercise_id)
+    select (select items from items) as items, (select count(*)::integer from whole) as size,
+      (select sum(variance)::float8 from part) as parts, (select var_samp(total)::float8 from whole) as whole`,
+    values,
+  )
+  const { items, size, parts, whole } = found!
+  if (size < needed || items < 2 || parts === null || !whole) return { reliability: null, standard_error: null }
+  const reliability = (items / (items - 1)) * (1 - parts / whole)
+  return { reliability, standard_error: Math.sqrt(whole * (1 - reliability)) }
+}

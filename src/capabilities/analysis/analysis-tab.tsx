@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { DownloadOutlined, InboxOutlined, PrinterOutlined } from '@ant-design/icons'
+import { Alert, Button } from 'antd'
+import { act } from '../../../providers/data.ts'
+import { analysisCalls } from '../../../resources/capabilities/analysis/index.ts'
+import { written } from '../../../resources/capabilities/analysis/formats.ts'
+import { overallMeasures } from '../../../resources/capabilities/analysis/measures.ts'
+import type { AnalysisReport } from '../../../resources/capabilities/analysis/output.ts'
+import type { AnyResource } from '../../../resources/kit/index.ts'
+import { Failed, Loading, StateMessage } from '../../screen/states.tsx'
+import type { StoredRecord } from '../../screen/stored-record.ts'
+import { JobProgress } from '../../views/actions/job-progress.tsx'
+import { ChartFigure } from './chart-figure.tsx'
+import { Method } from './method.tsx'
+import { useAnalysisText } from './use-analysis-text.ts'
+import './analysis.css'
+
+interface AnalysisTabProps {
+  resource: AnyResource
+  record: StoredRecord
+}
+
+/** The report of the attempts at a record: its figures, its charts with their tables, and how they are computed. */
+export function AnalysisTab({ resource, record }: AnalysisTabProps) {
+  const { t } = useAnalysisText()
+  const { data, isPending, error, refetch } = useQuery({
+    queryKey: ['data', 'default', resource.name, 'detail', String(record.id), 'analysis'],
+    queryFn: ({ signal }) =>
+      act<AnalysisReport>(resource, analysisCalls(resource.name).read, { ids: [record.id], signal }),
+  })
+  if (error) return <Failed fault={error} retry={() => void refetch()} />
+  if (isPending) return <Loading rows={8} />
+  if (data.attempts + data.open === 0)
+    return <StateMessage icon={<InboxOutlined />} title={t('lead.none')} hint={t('lead.noneHelp')} />
+  const title = String(record[resource.title] ?? '')
+  return (
+    <div className="analysis">
+      <h2 className="analysis-printed-title">{title}</h2>
+      <Tools resource={resource} record={record} title={title} />
+      <Lead report={data} />
+      <div className="analysis-charts">
+        {data.charts.map((chart, index) => (
+          <ChartFigure key={chart.id ?? `usual-${index}`} chart={chart} />
+        ))}
+      </div>
+      <Method charts={data.charts} />
+    </div>
+  )
+}
+
+function Tools({ resource, record, title }: AnalysisTabProps & { title: string }) {
+  const { t, language } = useAnalysisText()
+  const [job, setJob] = useState<number | null>(null)
+  const [starting, setStarting] = useState(false)
+  const save = async () => {
+    setStarting(true)
+    const answer = await act<{ job_id: number }>(resource, analysisCalls(resource.name).save, {
+      ids: [record.id],
+      input: { language },
+    }).catch(() => null)
+    setStarting(false)
+    if (answer) setJob(answer.job_id)
+  }
+  return (
+    <div className="analysis-tools">
+      <Button icon={<DownloadOutlined />} loading={starting} onClick={() => void save()}>
+        {t('tools.save')}
+      </Button>
+      <Button icon={<PrinterOutlined />} onClick={() => globalThis.print()}>
+        {t('tools.print')}
+      </Button>
+      {job !== null && (
+        <JobProgress
+          id={job}
+          title={t('tools.saving', { title })}
+          onEnd={() => undefined}
+          onClose={() => setJob(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+function Lead({ report }: { report: AnalysisReport }) {
+  const { t, say } = useAnalysisText()
+  const { attempts, open, needed, full_score, summary } = report
+  return (
+    <>
+      {open > 0 && <Alert type="info" showIcon message={t('lead.open', { count: open })} />}
+      {attempts > 0 && attempts < needed && (
+        <Alert type="info" showIcon message={t('lead.tooFew', { count: attempts, needed })} />
+      )}
+      {attempts === 0 ? (
+        <p className="view-quiet">{t('lead.onlyOpen')}</p>
+      ) : (
+        <dl className="analysis-lead">
+          <Figure label={t('lead.attempts')} value={String(attempts)} help={t('lead.attemptsHelp')} />
+          {overallMeasures.map(({ value, label }) => (
+            <Figure
+              key={value}
+              label={say(label)}
+              value={written(value, summary[value] ?? null)}
+              help={value === 'average' && full_score !== null ? t('lead.full', { score: full_score }) : undefined}
+            />
+          ))}
+        </dl>
+      )}
+    </>
+  )
+}
+
+function Figure({ label, value, help }: { label: string; value: string; help?: string | undefined }) {
+  return (
+    <div className="analysis-figure">
+      <dt>{label}</dt>
+      <dd>
+        <b>{value}</b>
+        {help && <span className="view-quiet">{help}</span>}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { analysisCalls, analysisLabel } from '../../../resources/capabilities/analysis/index.ts'
+import { summaryRows, chartTable } from '../../../resources/capabilities/analysis/table.ts'
+import type { AnalysisReport } from '../../../resources/capabilities/analysis/output.ts'
+import { exam } from '../../../resources/exam.ts'
+import { resources } from '../../../resources/index.ts'
+import { analysisEn } from '../../../src/capabilities/analysis/analysis.en.ts'
+import { analysisZh } from '../../../src/capabilities/analysis/analysis.zh.ts'
+import { Client } from '../../fixtures/client.ts'
+import { administrator, startServer, type RunningServer } from '../../fixtures/server.ts'
+import { openBrowser, type Stage } from '../../browser/driver.ts'
+
+/** The report of the sample's classes: as charts, as tables, on paper and as a workbook. */
+
+let folder: string
+let server: RunningServer
+let stage: Stage
+let admin: Client
+let set: { id: number; title: string }
+let report: AnalysisReport
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'analysis-'))
+  server = await startServer({ env: { SAMPLE_DATA: '1' } })
+  stage = await openBrowser(server.origin)
+  admin = await new Client(server.base).login(administrator.username, administrator.password)
+  const { list } = await admin.must(resources.answer_record, 'list', { exam_id__isnull: 'false', page_size: 1 })
+  set = await admin.must(exam, 'detail', { id: list[0].exam_id })
+  report = await admin.must(exam, analysisCalls('exam').read, { id: set.id })
+})
+afterEach(({ task }) => stage?.endJourney(task))
+afterAll(async () => {
+  await stage?.close()
+  await server?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const path = () => `${exam.menu!.path}/show/${set.id}?tab=analysis`
+const tableText = (chart: AnalysisReport['charts'][number], language: 'zh' | 'en') =>
+  chartTable(chart, language).rows.map((row) => row.map((cell) => String(cell ?? '–')))
+
+/** The sheets of a workbook with the texts of their cells, by the places that the cells name. */
+function sheetsOf(bytes: Uint8Array): { name: string; rows: string[][] }[] {
+  const parts = unzipSync(bytes)
+  const part = (name: string) => strFromU8(parts[name]!)
+  const plain = (xml: string) =>
+    xml
+      .replace(/<[^>]*>/g, '')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&amp;', '&')
+  return [...part('xl/workbook.xml').matchAll(/<sheet name="([^"]*)"/g)].map(([, name], index) => ({
+    name: name!,
+    rows: [...part(`xl/worksheets/sheet${index + 1}.xml`).matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, row]) => {
+      const cells: string[] = []
+      for (const [, column, cell] of row!.matchAll(/<c r="([A-Z])\d+"[^>]*>(.*?)<\/c>/gs))
+        cells[column!.charCodeAt(0) - 65] = plain(cell!)
+      return Array.from(cells, (text) => text ?? '')
+    }),
+  }))
+}
+
+it('draws every chart of the course, each with a table that the keyboard opens, and downloads them', async () => {
+  const person = await stage.person({ height: 2200 })
+  await person.visitAs(administrator.username, administrator.password, path())
+  await person.main.getByRole('tab', { name: analysisLabel.zh, exact: true, selected: true }).waitFor()
+  for (const chart of report.charts) {
+    const part = person.main.getByRole('region', { name: chart.title.zh, exact: true })
+    await part.getByRole('img').locator('svg').waitFor()
+  }
+  await expect.poll(() => person.overflows()).toBe(false)
+  await person.takePicture('analysis-1-zh')
+  const [chart] = report.charts
+  const part = person.main.getByRole('region', { name: chart!.title.zh, exact: true })
+  const toggle = part.getByRole('button', { name: analysisZh.chart.table })
+  await expect.poll(() => part.getByRole('table').count()).toBe(0)
+  await toggle.focus()
+  await person.page.keyboard.press('Enter')
+  await part.getByRole('table').waitFor()
+  await expect
+    .poll(() =>
+      part
+        .getByRole('row')
+        .evaluateAll((rows) => rows.slice(1).map((row) => [...row.children].map((cell) => cell.textContent))),
+    )
+    .toEqual(tableText(chart!, 'zh'))
+  await part
+    .getByRole('img')
+    .first()
+    .hover({ position: { x: 120, y: 200 } })
+  await person.takePicture('analysis-2-table')
+
+  await person.button(analysisZh.tools.save, person.main).click()
+  const link = person.dialog.getByRole('button', { name: /\.xlsx$/ })
+  await link.waitFor({ timeout: 30_000 })
+  const [download] = await Promise.all([person.page.waitForEvent('download'), link.click()])
+  expect(download.suggestedFilename()).toContain(set.title)
+  const file = join(folder, 'report.xlsx')
+  await download.saveAs(file)
+  const sheets = sheetsOf(readFileSync(file))
+  expect(sheets.map(({ name }) => name)).toEqual(['概要', ...report.charts.map(({ title }) => title.zh)])
+  const tables = [summaryRows(report, 'zh'), ...report.charts.map((one) => chartTable(one, 'zh').rows)]
+  for (const [index, table] of tables.entries())
+    expect(sheets[index]!.rows.slice(1, table.length + 1)).toEqual(
+      table.map((row) => row.map((cell) => String(cell ?? ''))),
+    )
+}, 120_000)
+
+it('is read in English, on a phone and at night, and printed with all its tables', async () => {
+  const person = await stage.person({
+    language: 'en',
+    width: 375,
+    height: 812,
+    theme: JSON.stringify({ themeName: 'dark' }),
+  })
+  await person.visitAs(administrator.username, administrator.password, path())
+  const [chart] = report.charts
+  const part = person.main.getByRole('region', { name: chart!.title.en, exact: true })
+  await part.getByRole('img').locator('svg').waitFor()
+  await expect.poll(() => person.overflows()).toBe(false)
+  await person.takePicture('analysis-3-en-phone-dark')
+  await person.page.emulateMedia({ media: 'print' })
+  await expect.poll(() => part.getByRole('table').isVisible()).toBe(true)
+  await expect.poll(() => person.button(analysisEn.tools.print).isVisible()).toBe(false)
+  await expect.poll(() => person.account.isVisible()).toBe(false)
+  await person.takePicture('analysis-4-print')
+}, 120_000)

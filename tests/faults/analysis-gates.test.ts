@@ -1,0 +1,29 @@
+import { describe, it } from 'vitest'
+import { plantInCopy } from './planted-copy.ts'
+
+/** Reports of attempts: a fault is planted for each gate, in a copy of this tree, and its tests must fail. */
+
+const { plant, turnRed } = plantInCopy()
+
+describe('the tests of reports', () => {
+  it('turn red when scores need no right, attempts out of sight count, names are given away, or a formula is another', async () => {
+    await plant(
+      'server/capabilities/analysis/report.ts',
+      'if (!mayRead(answer_record, answer_record.fields.score, identity.rights)) throw noActionRight()',
+      'if (id < 0) throw noActionRight()',
+    )
+    await plant(
+      'server/capabilities/analysis/attempts.ts',
+      '${andScope(answer_record, identity, sql`r`)}',
+      '${identity.scopeType > 9 ? andScope(answer_record, identity, sql`r`) : sql``}',
+    )
+    await plant('server/capabilities/analysis/labels.ts', 'mayList ? await', 'mayList || true ? await')
+    await plant('server/capabilities/analysis/figures.ts', 'stddev_samp(h.score)', 'stddev_pop(h.score)')
+    const reds = [
+      'is of the attempts that the person may see',
+      'names records only to people',
+      'a program that knows nothing',
+    ]
+    await turnRed(['tests/capabilities/analysis/report.test.ts'], reds)
+  })
+})
