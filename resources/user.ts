@@ -27,6 +27,11 @@ const shareConfig = z.strictObject({
   until: z.iso.date().nullable(),
 })
 
+export type ShareConfig = z.infer<typeof shareConfig>
+
+/** Which of them a grant of records of this kind is: papers, with what they are made of and filed under, or resources. */
+export const sharedAs = (kind: string): 'exams' | 'resources' => (kind === 'resource' ? 'resources' : 'exams')
+
 /** A grant of a person, identified by kind and record. */
 const oneGrant = {
   kind: choice({ label: { zh: '类别', en: 'Kind' }, of: grantedKindChoices, required: true }),

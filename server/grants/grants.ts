@@ -8,6 +8,7 @@ import { scopeValues } from '../statements/scope.ts'
 import { titleText } from '../records/title-text.ts'
 import { invalid } from '../fault.ts'
 import { notify, personName, type NewNotice } from '../notices/notify.ts'
+import { requireSharing } from './sharing.ts'
 import { listPath, recordPath } from '../notices/page-addresses.ts'
 
 /**
@@ -40,6 +41,7 @@ export async function grant(
         message: language === 'zh' ? '结束日期不能早于开始日期' : 'The end cannot be before the beginning',
       },
     ])
+  await requireSharing(records, kind.name, until)
   const seen = async (resource: AnyResource, ids: readonly number[], path: string) => {
     const found = await records.getMany(resource, ids)
     if (found.length !== ids.length) throw invalid([{ path, message: messages.noSuchRecord[language] }])

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources, type ResourceName } from '../../resources/index.ts'
 import { grantedKinds } from '../../resources/registry/references.ts'
 import { sql } from '../../server/postgres/database.ts'
@@ -88,5 +88,42 @@ it('acting for a person has a button, for who has the right, that says first tha
   expect(resources.user.actions.get_user_token.confirm).toMatchObject({
     zh: expect.stringContaining('会收到通知'),
     en: expect.stringContaining('They are told'),
+  })
+})
+
+describe('what a person may share', () => {
+  const giver = { ...teacher, userId: 50, rights: new Set(['resource:grant']) }
+  const set = (config: object | null) =>
+    db.database.run(sql`update "user" set share_config = ${config && JSON.stringify(config)}::jsonb where id = 50`)
+  const share = (kind: 'exam' | 'resource', until: string | null, identity = giver) =>
+    grant(recordsFor(db.database, identity), resources[kind], [1], [51], { from: null, until })
+  const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+  it('is what is set for them, until it ends; nothing set, and an administrator, are not limited', async () => {
+    await set(null)
+    await share('exam', null)
+    await set({ exams: true, resources: false, until: null })
+    await share('exam', null)
+    await expect(share('resource', null)).rejects.toMatchObject({
+      code: '403',
+      text: { zh: expect.stringContaining('资源') },
+    })
+    await set({ exams: false, resources: true, until: null })
+    await share('resource', null)
+    await expect(share('exam', null)).rejects.toMatchObject({
+      code: '403',
+      text: { zh: expect.stringContaining('试卷') },
+    })
+    await share('exam', null, { ...giver, rights: new Set(['*']) })
+  })
+
+  it('ends with it: a grant is no longer, and none is made afterwards', async () => {
+    await set({ exams: true, resources: true, until: day(10) })
+    await share('exam', day(9))
+    for (const until of [null, day(12)])
+      await expect(share('exam', until)).rejects.toMatchObject({ code: 100400, data: { errors: [{ path: 'until' }] } })
+    await set({ exams: true, resources: true, until: day(-3) })
+    await expect(share('exam', day(-4))).rejects.toMatchObject({ code: '403' })
+    await set(null)
   })
 })
