@@ -145,6 +145,12 @@ describe('a printed question set', () => {
     expect(await textOf({ layout: layoutOf({ form: 'each' }) }, withAnswers)).toContain('解析6')
     expect(await totalLeft()).toBe(4)
   })
+
+  it('is made one at a time for a person, and for several people at once', async () => {
+    const asked = await Promise.allSettled([preview(), preview(), preview({}, reader)])
+    expect(asked.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect((asked[1] as PromiseRejectedResult).reason).toMatchObject({ code: 100429 })
+  })
 })
 
 describe('a download', () => {

@@ -119,6 +119,34 @@ describe('a paper', () => {
   })
 })
 
+describe('a question', () => {
+  const options = ['一', '二', '三', '四'].map((text, at) => ({ key: 'ABCD'[at]!, text }))
+  const fraction = '<span data-type="formula" data-value="\\frac{1}{1+\\frac{1}{x}}"></span>'
+
+  it('has room in its bracket, also where its author has left none', async () => {
+    for (const written of ['选哪一项()', '选哪一项（）', '选哪一项( )。', '选哪一项']) {
+      const { pages } = print({
+        document: paperOf([{ type: 'single_choice', stem: written, options }]),
+        wants: { from: 1, count: 1 },
+      })
+      const { pdf } = print({ document: paperOf([{ type: 'single_choice', stem: written, options }]) })
+      expect(pages).toHaveLength(1)
+      const [text] = await pagesOfPdf(pdf)
+      expect(text).toMatch(/选哪一项（[\s\u3000]{2,}）/)
+    }
+  })
+
+  it('keeps what is below a fraction apart from it', () => {
+    const heightOf = (stem: string, texts = options): number => {
+      const [one] = print({ document: paperOf([{ type: 'single_choice', stem, options: texts }]) }).questions
+      return one!.end.y - one!.y
+    }
+    expect(heightOf(`设${fraction}`)).toBeGreaterThan(heightOf('设') + 4)
+    const wide = (text: string) => options.map((one) => ({ ...one, text: text.repeat(3) + '字'.repeat(12) }))
+    expect(heightOf('设', wide(fraction))).toBeGreaterThan(heightOf('设', wide('一')) + 4)
+  })
+})
+
 describe('pictures', () => {
   const src = (letter: string): string => `/api/files/${letter.repeat(24)}`
   const withPicture = (letter: string): string =>

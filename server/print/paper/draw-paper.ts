@@ -18,6 +18,7 @@ import { withNumber, wordsIn, type PaperWords } from './words.ts'
 /** A paper as the template takes it: data for `server/print/template/paper.typ`. */
 
 interface DrawnOptions {
+  isTall: boolean
   /** About the width of the widest, in em. */
   widest: number
   /** Options beside each other as far as they fit; two lists are the columns of a matching question. */
@@ -28,6 +29,8 @@ export interface DrawnQuestion {
   label: string
   points: string
   stem: Run[]
+  /** Whether a formula reaches far above or below its line. */
+  isTall: boolean
   bracket: string
   options: DrawnOptions
   /** The choices of each blank that has its own. */
@@ -94,12 +97,32 @@ export function answerSpace(
   return kind && needsRoom ? kind.answerSpace(answer ?? kind.example.answer) : { kind: 'none', lines: 0 }
 }
 
+const tallFormula = /data-value="[^"]*\\(?:[dtc]?frac|binom|sum|prod|int|begin|over|under|stack)/
+
+/** An empty bracket in which nobody could write. */
+const tightBracket = /[（(]\s*[）)]([.。]?)$/
+
+/** A stem whose own bracket leaves no room gets one that does. */
+export function askedStem(
+  { type, stem, answer }: PaperQuestion,
+  layout: PrintLayout,
+  words: PaperWords,
+): { stem: string; bracket: string } {
+  const bare = stem.replace(tightBracket, '')
+  const needs = (of: string): boolean => answerSpace({ type, stem: of, answer }, layout).kind === 'bracket'
+  if (needs(stem)) return { stem, bracket: words.bracket }
+  return bare !== stem && needs(bare)
+    ? { stem: bare, bracket: words.bracket + (tightBracket.exec(stem)?.[1] ?? '') }
+    : { stem, bracket: '' }
+}
+
 function optionsOf(options: readonly ExerciseOption[], { pictures }: Drawing): DrawnOptions {
   const list = (some: readonly ExerciseOption[]) =>
     some.map(({ key, text }) => ({ key: `${key}.`, content: runsOf(text, pictures) }))
   const right = options.filter(({ group }) => group === 'right')
   const left = options.filter(({ group }) => group !== 'right')
   return {
+    isTall: options.some(({ text }) => tallFormula.test(text)),
     widest: Math.max(0, ...options.map(({ text }) => widthOf(text))) / 2 + 2,
     lists: [left, right].filter((some) => some.length > 0).map(list),
   }
@@ -119,6 +142,7 @@ function drawQuestion(question: PaperQuestion, label: string, drawing: Drawing):
   const { layout, words, pictures } = drawing
   const { stem, options, answer, analysis } = question
   const space = answerSpace(question, layout)
+  const own = askedStem(question, layout, words)
   const points = layout.points ? statedPoints(question.score, answer) : null
   const parts = partsOf(answer).map((part, place) => drawQuestion(part, withNumber(words.part, place + 1), drawing))
   const choices = choicesOf(answer, drawing)
@@ -133,8 +157,9 @@ function drawQuestion(question: PaperQuestion, label: string, drawing: Drawing):
     key: question.key || null,
     label,
     points: points === null ? '' : withNumber(words.points, points),
-    stem: runsOf(stem, pictures),
-    bracket: space.kind === 'bracket' ? words.bracket : '',
+    stem: runsOf(own.stem, pictures),
+    isTall: tallFormula.test(stem),
+    bracket: own.bracket,
     options: optionsOf(options, drawing),
     choices,
     room: space.kind === 'bracket' ? { kind: 'none', lines: 0 } : { kind: space.kind, lines: space.lines },
