@@ -70,7 +70,7 @@ async function answerTo(asked: ScanAsked): Promise<ScanSaid[keyof ScanSaid]> {
 }
 
 process.on('message', (asked: ScanAsked) => {
-  answerTo(asked)
+  void answerTo(asked)
     .then((said): ScanAnswer => ({ said, memoryBytes: process.memoryUsage.rss() }))
     .catch((error: unknown): ScanAnswer => ({ failed: error instanceof Error ? error.message : String(error) }))
     .then((answer) => process.send!(answer))

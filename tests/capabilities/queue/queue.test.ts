@@ -55,7 +55,7 @@ describe('the next', () => {
   it('is never the same for two who ask at once', async () => {
     await db.database.run(sql`delete from queue_lease`)
     const taken = await Promise.all([11, 12, 13].map((userId) => take(userId)))
-    expect(taken.map(([id]) => id).toSorted()).toEqual([3, 4, 5])
+    expect(new Set(taken.map(([id]) => id))).toEqual(new Set([3, 4, 5]))
   })
 })
 
