@@ -6,14 +6,18 @@ import { withoutServerParts } from '../../vite.declarations.ts'
 
 /** What the site's build leaves out of declarations. */
 
-it('leaves out examples, and the shapes of what nobody enters, and keeps the rest', () => {
+it('leaves out examples, the shapes of what nobody enters and of answers that no screen draws, and keeps the rest', () => {
   const source = `
     export const paper = defineResource({
       fields: {
         plan: json(planShape, { label: text, example: [{ a: 1 }] }),
         run: json(z.strictObject({ of: z.array(step) }), { flow: 'read', example: {} }),
       },
-      actions: { go: { input: { how: json(howShape, { example: 'x' }) }, output: z.int() } },
+      actions: {
+        go: { input: { how: json(howShape, { example: 'x' }) }, output: z.int() },
+        count: { on: 'page', hidden: true, output: z.strictObject({ example: z.int() }) },
+        listed: { on: 'row', method: 'GET', hidden: true, output: z.strictObject({ list: z.array(row) }) },
+      },
       example: { plan: [{ example: 1 }] },
     })`
   expect(withoutServerParts(source)).toBe(`
@@ -22,7 +26,11 @@ it('leaves out examples, and the shapes of what nobody enters, and keeps the res
         plan: json(planShape, { label: text, example: undefined }),
         run: json(undefined, { flow: 'read', example: undefined }),
       },
-      actions: { go: { input: { how: json(howShape, { example: undefined }) }, output: z.int() } },
+      actions: {
+        go: { input: { how: json(howShape, { example: undefined }) }, output: z.int() },
+        count: { on: 'page', hidden: true, output: undefined },
+        listed: { on: 'row', method: 'GET', hidden: true, output: z.strictObject({ list: z.array(row) }) },
+      },
       example: undefined,
     })`)
 })
