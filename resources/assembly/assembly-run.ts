@@ -12,7 +12,7 @@ const part = z.discriminatedUnion('kind', [
 ])
 export type AssemblyConflictPart = z.infer<typeof part>
 
-/** Numbers of questions by type, from the easiest to the hardest. */
+/** Numbers of questions by type, or by what else is the key, from the easiest to the hardest. */
 const coverage = z.record(z.string(), z.array(z.int()))
 
 const question = z.strictObject({
@@ -30,6 +30,8 @@ const paper = z.strictObject({
   gap: z.number().nullable(),
   proved: z.boolean(),
   coverage,
+  /** Of the knowledge of each rule that names some, by the rule's key. */
+  knowledge: coverage.optional(),
 })
 export type AssembledPaperRecord = z.infer<typeof paper>
 
@@ -44,6 +46,7 @@ export const assemblyRun = z.strictObject({
   candidates: z.int(),
   /** Of all questions that could be chosen. */
   bank: coverage,
+  bank_knowledge: coverage.optional(),
   /** Questions that were swapped out, so that a further swap does not bring them back. */
   swapped: z.array(z.int()),
 })

@@ -1,7 +1,7 @@
 import type { AssembledPaperRecord, AssemblyRun } from '../../resources/assembly/assembly-run.ts'
 import { assemble, measuredPaper } from './assemble.ts'
 import { Bank } from './bank.ts'
-import { coverageOf } from './coverage.ts'
+import { coverageOf, knowledgeCoverageOf } from './coverage.ts'
 import { supplyOf } from './demands.ts'
 import type { Solver } from './program.ts'
 import { randomOf } from './random.ts'
@@ -26,13 +26,18 @@ export interface TaskAnswers {
   swap: { by: number; run: AssemblyRun } | null
 }
 
-function recordOf({ ids, ...paper }: AssembledPaper, byId: ReadonlyMap<number, Candidate>): AssembledPaperRecord {
+function recordOf(
+  { ids, ...paper }: AssembledPaper,
+  byId: ReadonlyMap<number, Candidate>,
+  { rules }: AssemblyRequest,
+): AssembledPaperRecord {
   const questions = ids.map((id) => byId.get(id)!)
   return {
     ...paper,
     gap: Number.isFinite(paper.gap) ? paper.gap : null,
     questions: questions.map(({ id, type, score }) => ({ id, type, score })),
     coverage: coverageOf(questions),
+    knowledge: knowledgeCoverageOf(questions, rules),
   }
 }
 
@@ -44,9 +49,10 @@ function record(request: AssemblyRequest, candidates: readonly Candidate[], solv
   const byId = byIdOf(candidates)
   return {
     ...answer,
-    papers: answer.papers.map((paper) => recordOf(paper, byId)),
+    papers: answer.papers.map((paper) => recordOf(paper, byId, request)),
     conflict: answer.conflict as AssemblyRun['conflict'],
     bank: coverageOf(candidates),
+    bank_knowledge: knowledgeCoverageOf(candidates, request.rules),
   }
 }
 
@@ -59,7 +65,7 @@ function swap(task: Extract<Task, { task: 'swap' }>, candidates: readonly Candid
   if (by === undefined) return null
   const measured = measuredPaper(request, candidates, [...paper.filter((one) => one !== id), by])
   const { gap, proved } = run.met ? measured : run.papers[index]!
-  const changed = { ...recordOf(measured, byIdOf(candidates)), gap, proved }
+  const changed = { ...recordOf(measured, byIdOf(candidates), request), gap, proved }
   return { by, run: { ...run, papers: run.papers.with(index, changed), swapped: [...run.swapped, id] } }
 }
 

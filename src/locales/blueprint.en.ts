@@ -55,4 +55,5 @@ export const blueprintEn: Record<keyof typeof blueprintZh, string> = {
   swapped: 'Replaced by the question most like it',
   noSwap: 'No similar question keeps every rule',
   coverage: 'Type × difficulty',
+  knowledgeCoverage: 'Knowledge × difficulty',
 }

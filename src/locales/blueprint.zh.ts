@@ -54,4 +54,5 @@ export const blueprintZh = {
   swapped: '已换为最相近的题目',
   noSwap: '没有满足全部细目的相近题目',
   coverage: '题型 × 难度',
+  knowledgeCoverage: '知识点 × 难度',
 }

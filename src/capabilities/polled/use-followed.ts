@@ -8,11 +8,11 @@ import type { StoredRecord, Values } from '../../screen/stored-record.ts'
 const intervalMs = 2_000
 
 /** The shown records that are still changing. */
-export const unsettledIds = (options: PolledOptions, records: readonly Values[]): number[] =>
+const unsettledIds = (options: PolledOptions, records: readonly Values[]): number[] =>
   records.flatMap((record) => (isUnsettled(options, record) ? [Number(record['id'])] : []))
 
 /** Whether an answer says something else of a record than what is shown. */
-export const hasMoved = (options: PolledOptions, records: readonly Values[], answered: readonly Values[]): boolean => {
+const hasMoved = (options: PolledOptions, records: readonly Values[], answered: readonly Values[]): boolean => {
   const byId = new Map(answered.map((one) => [one['id'], one]))
   return records.some((record) => {
     const now = byId.get(record['id'])

@@ -13,8 +13,8 @@ import { resources } from '../../../resources/index.ts'
 import { momentIn } from '../../locales/moments.ts'
 import { useTitles } from '../../record-titles/record-titles.ts'
 import { useRights } from '../../session/use-rights.ts'
-import { HeatMap } from '../blueprint-rules/heat-map.tsx'
-import { planned } from '../blueprint-rules/plan.ts'
+import { HeatMap, KnowledgeMap } from '../blueprint-rules/heat-map.tsx'
+import { knowledgeRules, planned, plannedKnowledge } from '../blueprint-rules/plan.ts'
 import { RuleWords } from '../blueprint-rules/rule-words.tsx'
 import { RulesTable } from '../blueprint-rules/rules-table.tsx'
 import { useBlueprintTexts } from '../../locales/use-blueprint-texts.ts'
@@ -154,6 +154,15 @@ export function AssemblyRunFull({ run, record }: { run: AssemblyRun; record: Rea
             <HeatMap key={index} title={t('paper', { n: index + 1 })} coverage={coverage} types={types} />
           ))}
           <HeatMap title={t('bank')} coverage={run.bank} types={types} />
+        </div>
+      )}
+      {run.bank_knowledge && knowledgeRules(rules).length > 0 && (
+        <div className="blueprint-maps">
+          <KnowledgeMap title={t('plan')} coverage={plannedKnowledge(rules)} rules={rules} />
+          {run.papers.map(({ knowledge = {} }, index) => (
+            <KnowledgeMap key={index} title={t('paper', { n: index + 1 })} coverage={knowledge} rules={rules} />
+          ))}
+          <KnowledgeMap title={t('bank')} coverage={run.bank_knowledge} rules={rules} />
         </div>
       )}
       {run.papers.map((paper, index) => (

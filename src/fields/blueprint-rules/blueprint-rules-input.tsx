@@ -14,8 +14,8 @@ import { NumberBox } from '../../inputs/number-box.tsx'
 import type { InputProps } from '../../inputs/widget.ts'
 import { RecordSelect } from '../../record-titles/record-select.tsx'
 import { choicesOf } from '../choice/choices-of.ts'
-import { HeatMap } from './heat-map.tsx'
-import { planned, totals } from './plan.ts'
+import { HeatMap, KnowledgeMap } from './heat-map.tsx'
+import { knowledgeRules, planned, plannedKnowledge, totals } from './plan.ts'
 import { useBlueprintTexts } from '../../locales/use-blueprint-texts.ts'
 import './blueprint-rules.css'
 
@@ -325,6 +325,9 @@ export function BlueprintRulesInput({ id, value, onChange, record, disabled = fa
       {Object.keys(plan).length > 0 && (
         <div className="blueprint-maps">
           <HeatMap title={t('plan')} coverage={plan} types={Object.keys(plan)} />
+          {knowledgeRules(rules).length > 0 && (
+            <KnowledgeMap title={t('plan')} coverage={plannedKnowledge(rules)} rules={rules} />
+          )}
         </div>
       )}
     </div>

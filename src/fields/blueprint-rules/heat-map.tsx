@@ -1,24 +1,35 @@
+import type { CSSProperties, ReactNode } from 'react'
+import type { BlueprintRule } from '../../../resources/assembly/blueprint-rule.ts'
+import { resources } from '../../../resources/index.ts'
 import { exercise } from '../../../resources/exercise.ts'
 import { exerciseTypeChoices } from '../../../resources/exercise-types/index.ts'
 import { choicesOf } from '../choice/choices-of.ts'
-import type { Coverage } from './plan.ts'
+import { knowledgeRules, type Coverage } from './plan.ts'
+import { Titles } from './rule-words.tsx'
 import { useBlueprintTexts } from '../../locales/use-blueprint-texts.ts'
 import './blueprint-rules.css'
 
 const shown = (value: number): string => (value === 0 ? '' : String(Math.round(value * 10) / 10))
 
-/** Counts by type and difficulty, the more the darker. `types` are the rows, so that several maps can be compared. */
-export function HeatMap({ title, coverage, types }: { title: string; coverage: Coverage; types: readonly string[] }) {
+interface TableProps {
+  title: string
+  coverage: Coverage
+  /** What the rows are. */
+  corner: string
+  rows: readonly { key: string; label: ReactNode }[]
+}
+
+/** Counts by row and difficulty, the more the darker. */
+function HeatTable({ title, coverage, corner, rows }: TableProps) {
   const { t, say } = useBlueprintTexts()
   const levels = choicesOf(exercise.fields.difficulty)
-  const most = Math.max(1, ...types.flatMap((type) => coverage[type] ?? []))
-  const rows = exerciseTypeChoices.filter(({ value }) => types.includes(value))
+  const most = Math.max(1, ...rows.flatMap(({ key }) => coverage[key] ?? []))
   return (
     <table className="blueprint-heat">
       <caption>{title}</caption>
       <thead>
         <tr>
-          <th scope="col">{t('coverage')}</th>
+          <th scope="col">{corner}</th>
           {levels.map(({ value, label }) => (
             <th key={String(value)} scope="col">
               {say(label)}
@@ -28,13 +39,13 @@ export function HeatMap({ title, coverage, types }: { title: string; coverage: C
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ value: type, label }) => {
-          const cells = coverage[type] ?? [0, 0, 0, 0, 0]
+        {rows.map(({ key, label }) => {
+          const cells = coverage[key] ?? [0, 0, 0, 0, 0]
           return (
-            <tr key={type}>
-              <th scope="row">{say(label)}</th>
+            <tr key={key}>
+              <th scope="row">{label}</th>
               {cells.map((count, index) => (
-                <td key={index} style={{ '--heat': `${Math.round((count / most) * 60)}%` } as React.CSSProperties}>
+                <td key={index} style={{ '--heat': `${Math.round((count / most) * 60)}%` } as CSSProperties}>
                   {shown(count)}
                 </td>
               ))}
@@ -45,4 +56,29 @@ export function HeatMap({ title, coverage, types }: { title: string; coverage: C
       </tbody>
     </table>
   )
+}
+
+/** By type and difficulty. `types` are the rows, so that several maps can be compared. */
+export function HeatMap({ title, coverage, types }: { title: string; coverage: Coverage; types: readonly string[] }) {
+  const { t, say } = useBlueprintTexts()
+  const rows = exerciseTypeChoices.flatMap(({ value, label }) =>
+    types.includes(value) ? [{ key: value, label: say(label) }] : [],
+  )
+  return <HeatTable title={title} coverage={coverage} corner={t('coverage')} rows={rows} />
+}
+
+interface KnowledgeMapProps {
+  title: string
+  coverage: Coverage
+  rules: readonly BlueprintRule[]
+}
+
+/** By knowledge and difficulty: a row for each knowledge that the rules name. A question on several counts in each. */
+export function KnowledgeMap({ title, coverage, rules }: KnowledgeMapProps) {
+  const { t } = useBlueprintTexts()
+  const rows = knowledgeRules(rules).map(({ key, knowledge_ids }) => ({
+    key,
+    label: <Titles resource={resources.knowledge_catalog} ids={knowledge_ids} />,
+  }))
+  return <HeatTable title={title} coverage={coverage} corner={t('knowledgeCoverage')} rows={rows} />
 }

@@ -22,6 +22,32 @@ export function planned(rules: readonly BlueprintRule[]): Coverage {
   return cells
 }
 
+/** The first rule for each knowledge that the rules name: the rows of a table of knowledge. */
+export function knowledgeRules(rules: readonly BlueprintRule[]): BlueprintRule[] {
+  const first = new Map<string, BlueprintRule>()
+  for (const rule of rules)
+    if (rule.knowledge_ids.length > 0 && !first.has(knowledgeOf(rule))) first.set(knowledgeOf(rule), rule)
+  return [...first.values()]
+}
+
+const knowledgeOf = ({ knowledge_ids }: BlueprintRule): string => knowledge_ids.toSorted((a, b) => a - b).join()
+
+/** What the rules ask for at least of each knowledge, by difficulty, under the keys of `knowledgeRules`. */
+export function plannedKnowledge(rules: readonly BlueprintRule[]): Coverage {
+  return Object.fromEntries(
+    knowledgeRules(rules).map((row) => {
+      const cells = [0, 0, 0, 0, 0]
+      for (const rule of rules) {
+        const { difficulties, measure, lo } = rule
+        if (knowledgeOf(rule) !== knowledgeOf(row) || measure !== 'count' || !lo) continue
+        const at = difficulties.length > 0 ? difficulties : levels
+        for (const level of at) cells[level - 1] = Math.max(cells[level - 1]!, lo / at.length)
+      }
+      return [row.key, cells]
+    }),
+  )
+}
+
 /** What the rules about types alone add up to: where a type has several, the largest of them. */
 export function totals(rules: readonly BlueprintRule[]): { count: number; score: number } {
   const sum = (wanted: BlueprintRule['measure']): number => {

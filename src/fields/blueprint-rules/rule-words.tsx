@@ -8,7 +8,8 @@ import { useTitles } from '../../record-titles/record-titles.ts'
 import { choicesOf } from '../choice/choices-of.ts'
 import { useBlueprintTexts } from '../../locales/use-blueprint-texts.ts'
 
-function Titles({ resource, ids }: { resource: AnyResource; ids: readonly number[] }) {
+/** The titles of records in one line. */
+export function Titles({ resource, ids }: { resource: AnyResource; ids: readonly number[] }) {
   const { language } = useBlueprintTexts()
   return listOf(
     useTitles(resource, ids).map(({ title }) => title),

@@ -1,6 +1,6 @@
 import type { BlueprintRule } from '../../../resources/assembly/blueprint-rule.ts'
-import { HeatMap } from './heat-map.tsx'
-import { planned } from './plan.ts'
+import { HeatMap, KnowledgeMap } from './heat-map.tsx'
+import { knowledgeRules, planned, plannedKnowledge } from './plan.ts'
 import { boundsOf, RuleWords } from './rule-words.tsx'
 import { useBlueprintTexts } from '../../locales/use-blueprint-texts.ts'
 import './blueprint-rules.css'
@@ -52,6 +52,9 @@ export function RulesTable({
       {papers.length === 0 && Object.keys(plan).length > 0 && (
         <div className="blueprint-maps">
           <HeatMap title={t('plan')} coverage={plan} types={Object.keys(plan)} />
+          {knowledgeRules(rules).length > 0 && (
+            <KnowledgeMap title={t('plan')} coverage={plannedKnowledge(rules)} rules={rules} />
+          )}
         </div>
       )}
     </div>
