@@ -106,3 +106,25 @@ it.each(['zh', 'en'] as const)('is filled in, assembles papers, and swaps a ques
   await swap.click()
   await expect.poll(() => first.getByRole('button', { name: before!, exact: true }).count()).toBe(0)
 })
+
+it('shows by knowledge and difficulty what the rules ask for, what each paper has, and what the bank has', async () => {
+  const known = [...rules, rule('r3', { knowledge_ids: [unit], lo: 3 })]
+  const { id } = await make('知识点', known, { papers: 2 })
+  await admin.must(blueprint, 'assemble_blueprint', { id })
+  for (const [language, width] of [
+    ['zh', 1440],
+    ['en', 375],
+  ] as const) {
+    const words = { zh: blueprintZh, en: blueprintEn }[language]
+    const person = await stage.person({ language, width })
+    await person.visitAs(administrator.username, administrator.password, `${blueprint.menu!.path}/show/${id}`)
+    const maps = person.main.getByRole('table').filter({ hasText: words.knowledgeCoverage })
+    // Beside the rules, and with the result: the plan, two papers, the bank.
+    await expect.poll(() => maps.count()).toBe(5)
+    const bank = maps.filter({ hasText: words.bank }).getByRole('row', { name: /函数/ })
+    await expect.poll(() => bank.getByRole('cell').last().innerText()).toBe('22')
+    await maps.last().scrollIntoViewIfNeeded()
+    expect(await person.overflows()).toBe(false)
+    await person.takePicture(`blueprint-knowledge-${width}`)
+  }
+})
