@@ -30,7 +30,6 @@ const sheetBox = z.strictObject({
   width: length,
   height: length,
 })
-export type SheetBox = z.infer<typeof sheetBox>
 
 /** A part of a question (one, or those of a composite): its rows in order, or the box that it is written in. */
 const sheetPart = z.strictObject({
