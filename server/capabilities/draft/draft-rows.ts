@@ -80,6 +80,7 @@ export async function forgetOldBatches(database: Database, { resource, id }: Of,
 
 export async function deleteDrafts(database: Database, resource: string, ids: readonly number[]): Promise<void> {
   const those = sql`resource = ${resource} and record_id = any(${sql.param([...ids])}::integer[])`
-  for (const table of [sql`draft_editor`, sql`draft_operation`, sql`draft`])
-    await database.run(sql`delete from ${table} where ${those}`)
+  await database.run(sql`delete from draft_editor where ${those}`)
+  await database.run(sql`delete from draft_operation where ${those}`)
+  await database.run(sql`delete from draft where ${those}`)
 }
