@@ -329,6 +329,13 @@ it('loses nothing to F5 or a cut connection', async () => {
   await desk.ready()
   await desk.seesTotal(4, 12)
   await expect.poll(async () => exercisesIn(await draftOf(id)).length).toBe(4)
+  // In the middle of a word.
+  await desk.sections.first().getByRole('textbox', { name: texts.paper.sectionName }).focus()
+  await page.keyboard.press('End')
+  await page.keyboard.type('甲')
+  await page.reload()
+  await desk.ready()
+  await expect.poll(async () => (await draftOf(id))[0]!.name).toBe('一、选择题甲')
 }, 120_000)
 
 it('shows what is new in a question and takes it, edits one in place, and finds a pasted list', async () => {

@@ -9,6 +9,7 @@ import { moveSectionBy, scoreEach, scoreTogether, setSection } from './model/com
 import { useDragging } from './paper-drag.ts'
 import { NumberBox } from '../../inputs/number-box.tsx'
 import { useEditorTexts } from './use-editor-texts.ts'
+import { useTyped } from './use-typed.ts'
 
 interface SectionViewProps {
   section: PaperSection
@@ -181,19 +182,16 @@ interface TextFieldProps {
   readOnly: boolean
 }
 
-/** A text of a section, changed with each letter. A name that is emptied stays as it was. */
+/** A text of a section. A name that is emptied stays as it was. */
 function TextField({ section, field, label, maxLength, readOnly }: TextFieldProps) {
   const { t } = useEditorTexts()
   const { change, sync } = useEditor()
-  const [typed, setTyped] = useState<string | null>(null)
   const vkey = section.vkey!
-  const value = typed ?? section[field] ?? ''
   const isName = field === 'name'
-  const onChange = (text: string) => {
-    setTyped(text)
+  const { value, ...input } = useTyped(section[field] ?? '', (text) => {
     const to = text.trim()
     if (to !== '' || !isName) change(setSection(section, field, to === '' ? null : to), `${vkey} ${field}`)
-  }
+  })
   const shared = {
     className: isName ? 'compose-section-name' : 'compose-section-instruction',
     'aria-label': label,
@@ -201,18 +199,19 @@ function TextField({ section, field, label, maxLength, readOnly }: TextFieldProp
     maxLength,
     readOnly,
     variant: 'borderless' as const,
+    onKeyDown: input.onKeyDown,
     onBlur: () => {
-      setTyped(null)
+      input.onBlur()
       if (!sync.isSettled) void sync.flush()
     },
   }
-  if (isName) return <Input {...shared} onChange={(event) => onChange(event.target.value)} />
+  if (isName) return <Input {...shared} onChange={(event) => input.onType(event.target.value)} />
   return (
     <Input.TextArea
       {...shared}
       autoSize
       placeholder={readOnly ? undefined : t('paper.instructionHint')}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={(event) => input.onType(event.target.value)}
     />
   )
 }
