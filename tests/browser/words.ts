@@ -12,6 +12,12 @@ import { pagesZh } from '../../src/locales/pages.zh.ts'
 import { themeSettingsEn } from '../../src/locales/theme-settings.en.ts'
 import { themeSettingsZh } from '../../src/locales/theme-settings.zh.ts'
 import { zh } from '../../src/locales/zh.ts'
+import { jobEn } from '../../src/views/actions/job.en.ts'
+import { jobZh } from '../../src/views/actions/job.zh.ts'
+import { conflictEn } from '../../src/views/form/conflict.en.ts'
+import { conflictZh } from '../../src/views/form/conflict.zh.ts'
+import { treeEn } from '../../src/views/tree/tree.en.ts'
+import { treeZh } from '../../src/views/tree/tree.zh.ts'
 import type { Language } from '../../resources/kit/index.ts'
 
 const texts = {
@@ -22,6 +28,7 @@ const texts = {
     import: { ...importableZh.import, open: importLabel.zh },
     export: { ...exportableZh.export, open: exportLabel.zh },
     ...zh,
+    views: { ...zh.views, tree: treeZh, conflict: conflictZh, job: jobZh },
   },
   en: {
     ...pagesEn,
@@ -30,6 +37,7 @@ const texts = {
     import: { ...importableEn.import, open: importLabel.en },
     export: { ...exportableEn.export, open: exportLabel.en },
     ...en,
+    views: { ...en.views, tree: treeEn, conflict: conflictEn, job: jobEn },
   },
 }
 

@@ -8,6 +8,7 @@ import { pagePath } from '../../../providers/pages.ts'
 import { import_batch, type ImportBatch as Batch } from '../../../resources/import-batch.ts'
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
+import { useJobTexts } from '../../views/actions/use-job-texts.ts'
 import { useTabTitle } from '../../tabs/tab-context.ts'
 import { lazyPart } from '../../loading/lazy-part.tsx'
 import { PageHead } from '../../views/form/form-screen.tsx'
@@ -126,7 +127,7 @@ const workTexts = { reading: 'import.reading', committing: 'import.committing', 
 
 function Working({ batch, refresh }: StepProps) {
   const { t } = useImportableTexts()
-  const { t: ofViews } = useViewTexts()
+  const { t: ofJob } = useJobTexts()
   const job = useBatchJob(batch)
   const [running, run] = useRunning(batch, refresh)
   if (job && !isOpen(job)) {
@@ -152,7 +153,7 @@ function Working({ batch, refresh }: StepProps) {
         <p>
           {batch.state === 'reading'
             ? t('import.readCount', { count: job.progress })
-            : ofViews('job.progress', { progress: job.progress, total: job.total ?? '…' })}
+            : ofJob('progress', { progress: job.progress, total: job.total ?? '…' })}
         </p>
       )}
       <p className="view-quiet">{t('import.mayLeave')}</p>

@@ -7,6 +7,7 @@ import { job as jobResource, type Job } from '../../../resources/job.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { JobResultFull } from '../../fields/job-result/job-result-full.tsx'
 import { useRights } from '../../session/use-rights.ts'
+import { useJobTexts } from './use-job-texts.ts'
 
 const askEveryMs = 1000
 const ended: ReadonlySet<Job['state']> = new Set(['done', 'failed', 'cancelled'])
@@ -37,6 +38,7 @@ interface JobProgressProps {
 /** Follows a job to its end. Closing the window does not affect the job. */
 export function JobProgress({ id, title, onEnd, onClose }: JobProgressProps) {
   const { t } = useViewTexts()
+  const { t: ofJob } = useJobTexts()
   const { can } = useRights()
   const navigate = useNavigate()
   const readable = can(jobResource, 'list')
@@ -66,7 +68,7 @@ export function JobProgress({ id, title, onEnd, onClose }: JobProgressProps) {
       footer={[
         readable && jobsPath && (
           <Button key="list" type="link" onClick={toList}>
-            {t('job.toList')}
+            {ofJob('toList')}
           </Button>
         ),
         <Button key="close" type="primary" onClick={onClose}>
@@ -76,9 +78,9 @@ export function JobProgress({ id, title, onEnd, onClose }: JobProgressProps) {
     >
       <div aria-live="polite">
         <div className="view-row">
-          <b>{t(`job.${job?.state ?? 'waiting'}`)}</b>
+          <b>{ofJob(`${job?.state ?? 'waiting'}`)}</b>
           {job && job.total !== null && (
-            <span className="view-quiet">{t('job.progress', { progress: job.progress, total: job.total })}</span>
+            <span className="view-quiet">{ofJob('progress', { progress: job.progress, total: job.total })}</span>
           )}
         </div>
         <Progress percent={job ? percentOf(job) : 0} status={barStatus[job?.state ?? 'waiting']} />
@@ -86,7 +88,7 @@ export function JobProgress({ id, title, onEnd, onClose }: JobProgressProps) {
         {job?.result ? (
           <JobResultFull value={job.result} />
         ) : (
-          (!job || !hasEnded(job)) && <p className="view-quiet">{t('job.goesOn')}</p>
+          (!job || !hasEnded(job)) && <p className="view-quiet">{ofJob('goesOn')}</p>
         )}
       </div>
     </Modal>

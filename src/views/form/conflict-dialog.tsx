@@ -5,6 +5,7 @@ import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { ShowValue } from '../../fields/show-value.tsx'
 import { chooseAll, suggestedChoices, type Choices, type Difference, type Side } from './conflict-model.ts'
 import type { Values } from '../../screen/stored-record.ts'
+import { useConflictTexts } from './use-conflict-texts.ts'
 
 interface ConflictDialogProps {
   resource: AnyResource
@@ -30,28 +31,29 @@ export function ConflictDialog({
   onCancel,
 }: ConflictDialogProps) {
   const { t, say } = useViewTexts()
+  const { t: ofConflict } = useConflictTexts()
   const [choices, setChoices] = useState(() => suggestedChoices(found))
   const labelOf = (name: string) => say((resource.fields as Fields)[name]!.label)
   return (
     <Modal
       open
       width={880}
-      title={t('conflict.title')}
+      title={ofConflict('title')}
       onCancel={onCancel}
       onOk={() => onSave(choices)}
-      okText={t('conflict.save')}
+      okText={ofConflict('save')}
       cancelText={t('form.keepEditing')}
       confirmLoading={saving}
       maskClosable={false}
     >
-      <p>{found.length > 0 ? t('conflict.lead') : t('conflict.noDifference')}</p>
+      <p>{found.length > 0 ? ofConflict('lead') : ofConflict('noDifference')}</p>
       {found.length > 1 && (
         <div className="view-row view-conflict-all">
           <Button size="small" onClick={() => setChoices(chooseAll(found, 'mine'))}>
-            {t('conflict.allMine')}
+            {ofConflict('allMine')}
           </Button>
           <Button size="small" onClick={() => setChoices(chooseAll(found, 'theirs'))}>
-            {t('conflict.allTheirs')}
+            {ofConflict('allTheirs')}
           </Button>
         </div>
       )}
@@ -70,7 +72,7 @@ export function ConflictDialog({
         <Alert
           type="info"
           showIcon
-          message={t('conflict.changedElsewhere', { fields: elsewhere.map(labelOf).join(t('common.listSeparator')) })}
+          message={ofConflict('changedElsewhere', { fields: elsewhere.map(labelOf).join(t('common.listSeparator')) })}
         />
       )}
     </Modal>
@@ -88,7 +90,7 @@ interface FieldChoiceProps {
 
 /** Both versions of one field, side by side. */
 function FieldChoice({ resource, difference, mine, theirs, side, onChoose }: FieldChoiceProps) {
-  const { t, say } = useViewTexts()
+  const { t, say } = useConflictTexts()
   const { name, both } = difference
   const label = say((resource.fields as Fields)[name]!.label)
   return (
@@ -97,7 +99,7 @@ function FieldChoice({ resource, difference, mine, theirs, side, onChoose }: Fie
         {label}{' '}
         {both && (
           <Tag color="orange" bordered={false}>
-            {t('conflict.both')}
+            {t('both')}
           </Tag>
         )}
       </div>
@@ -106,8 +108,8 @@ function FieldChoice({ resource, difference, mine, theirs, side, onChoose }: Fie
         value={side}
         onChange={(event) => onChoose(event.target.value as Side)}
       >
-        <SideChoice side="mine" title={t('conflict.mine')} resource={resource} name={name} record={mine} />
-        <SideChoice side="theirs" title={t('conflict.theirs')} resource={resource} name={name} record={theirs} />
+        <SideChoice side="mine" title={t('mine')} resource={resource} name={name} record={mine} />
+        <SideChoice side="theirs" title={t('theirs')} resource={resource} name={name} record={theirs} />
       </Radio.Group>
     </div>
   )

@@ -7,6 +7,7 @@ import { StateMessage } from '../../screen/states.tsx'
 import { useHeight } from '../../screen/use-height.ts'
 import { NameInput, NodeTitle } from './tree-node-title.tsx'
 import { useTreeBox, type DrawnNode, type TreeBoxProps } from './use-tree-box.ts'
+import { useTreeTexts } from './use-tree-texts.ts'
 
 /** The tree itself: search, open, drag, rename and add. */
 export function TreeBox(props: TreeBoxProps) {
@@ -75,7 +76,7 @@ interface DropMarkProps {
 
 /** Where a dragged node will land, in words too: two gaps a few pixels apart may mean another parent. */
 function DropMark({ dropPosition, dropLevelOffset, indent }: DropMarkProps) {
-  const { t } = useViewTexts()
+  const { t } = useTreeTexts()
   const isInto = dropPosition === 0
   const style = {
     insetInlineStart: (isInto ? indent : -dropLevelOffset * indent) + 4,
@@ -83,7 +84,7 @@ function DropMark({ dropPosition, dropLevelOffset, indent }: DropMarkProps) {
   }
   return (
     <div className="view-drop" data-into={isInto || undefined} style={style}>
-      <span>{t(isInto ? 'tree.dropInto' : 'tree.dropBeside')}</span>
+      <span>{t(isInto ? 'dropInto' : 'dropBeside')}</span>
     </div>
   )
 }
@@ -92,6 +93,7 @@ type Box = ReturnType<typeof useTreeBox>
 
 function TreeTools({ box, label, rootCount }: { box: Box; label: string; rootCount: number }) {
   const { t } = useViewTexts()
+  const { t: ofTree } = useTreeTexts()
   const { found, all, creatable, search, setSearch } = box
   return (
     <>
@@ -100,8 +102,8 @@ function TreeTools({ box, label, rootCount }: { box: Box; label: string; rootCou
           prefix={<SearchOutlined />}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
-          placeholder={t('tree.search')}
-          aria-label={t('tree.search')}
+          placeholder={ofTree('search')}
+          aria-label={ofTree('search')}
           allowClear
         />
         {creatable && (
@@ -109,7 +111,7 @@ function TreeTools({ box, label, rootCount }: { box: Box; label: string; rootCou
             type="primary"
             icon={<PlusOutlined />}
             onClick={() => box.add(null, rootCount)}
-            title={t('tree.addRoot', { name: label })}
+            title={ofTree('addRoot', { name: label })}
           >
             {t('common.create')}
           </Button>
@@ -117,13 +119,13 @@ function TreeTools({ box, label, rootCount }: { box: Box; label: string; rootCou
       </div>
       <div className="view-row view-tree-status">
         <span className="view-quiet view-grow" aria-live="polite">
-          {found ? t('tree.found', { count: found.hits }) : t('tree.count', { count: all.size })}
+          {found ? ofTree('found', { count: found.hits }) : ofTree('count', { count: all.size })}
         </span>
         <Button type="link" size="small" onClick={box.openAll}>
-          {t('tree.expandAll')}
+          {ofTree('expandAll')}
         </Button>
         <Button type="link" size="small" onClick={box.closeAll}>
-          {t('tree.collapseAll')}
+          {ofTree('collapseAll')}
         </Button>
       </div>
     </>

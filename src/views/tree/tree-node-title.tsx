@@ -13,6 +13,7 @@ import { Button, Dropdown, Input, type InputRef, type MenuProps } from 'antd'
 import { hasValue } from '../../../providers/required-value.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { marked, steps, type Step, type TreeNode } from './tree-model.ts'
+import { useTreeTexts } from './use-tree-texts.ts'
 
 /** What the person may do with one node. */
 export interface NodeActions {
@@ -39,7 +40,7 @@ const stepKeys = { up: 'Alt+↑', down: 'Alt+↓', in: 'Alt+→', out: 'Alt+←'
 
 /** A node's name, with matches marked, and its menu. */
 export function NodeTitle({ node, search, actions }: NodeTitleProps) {
-  const { t } = useViewTexts()
+  const { t } = useTreeTexts()
   const items = useNodeItems(actions)
   return (
     <span className="view-node" onDoubleClick={() => actions.rename?.()}>
@@ -59,7 +60,7 @@ export function NodeTitle({ node, search, actions }: NodeTitleProps) {
               type="text"
               size="small"
               icon={<MoreOutlined />}
-              aria-label={t('tree.nodeActions', { name: node.name })}
+              aria-label={t('nodeActions', { name: node.name })}
             />
           </Dropdown>
         </span>
@@ -70,15 +71,16 @@ export function NodeTitle({ node, search, actions }: NodeTitleProps) {
 
 function useNodeItems({ add, rename, step, canStep, remove }: NodeActions): NonNullable<MenuProps['items']> {
   const { t } = useViewTexts()
+  const { t: ofTree } = useTreeTexts()
   return [
     ...(add
       ? [
-          { key: 'child', icon: <PlusOutlined />, label: t('tree.addChild'), onClick: () => add('child') },
-          { key: 'sibling', icon: <PlusOutlined />, label: t('tree.addSibling'), onClick: () => add('sibling') },
+          { key: 'child', icon: <PlusOutlined />, label: ofTree('addChild'), onClick: () => add('child') },
+          { key: 'sibling', icon: <PlusOutlined />, label: ofTree('addSibling'), onClick: () => add('sibling') },
         ]
       : []),
     ...(rename
-      ? [{ key: 'rename', icon: <EditOutlined />, label: t('tree.rename'), extra: 'F2', onClick: () => rename() }]
+      ? [{ key: 'rename', icon: <EditOutlined />, label: ofTree('rename'), extra: 'F2', onClick: () => rename() }]
       : []),
     ...(step
       ? [
@@ -86,7 +88,7 @@ function useNodeItems({ add, rename, step, canStep, remove }: NodeActions): NonN
           ...steps.map((one) => ({
             key: one,
             icon: stepIcons[one],
-            label: t(`tree.${one}`),
+            label: ofTree(one),
             extra: stepKeys[one],
             disabled: !canStep(one),
             onClick: () => step(one),
@@ -114,7 +116,7 @@ interface NameInputProps {
  * without a change.
  */
 export function NameInput({ start, maxLength, onSave, onCancel }: NameInputProps) {
-  const { t } = useViewTexts()
+  const { t } = useTreeTexts()
   const [name, setName] = useState(start)
   const input = useRef<InputRef>(null)
   useEffect(() => input.current?.focus({ cursor: 'all' }), [])
@@ -130,7 +132,7 @@ export function NameInput({ start, maxLength, onSave, onCancel }: NameInputProps
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
     if (event.key === 'Escape') onCancel()
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing && hasValue(name, t('tree.name'))) save()
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing && hasValue(name, t('name'))) save()
   }
   return (
     <span className="view-node" onClick={(event) => event.stopPropagation()}>
@@ -142,8 +144,8 @@ export function NameInput({ start, maxLength, onSave, onCancel }: NameInputProps
         onChange={(event) => setName(event.target.value)}
         onKeyDown={onKeyDown}
         onBlur={save}
-        placeholder={t('tree.newName')}
-        aria-label={t('tree.newName')}
+        placeholder={t('newName')}
+        aria-label={t('newName')}
       />
     </span>
   )

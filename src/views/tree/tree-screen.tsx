@@ -3,7 +3,6 @@ import { ApartmentOutlined } from '@ant-design/icons'
 import { Drawer } from 'antd'
 import { Outlet } from 'react-router'
 import type { AnyResource } from '../../../resources/kit/index.ts'
-import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { RecordSelect } from '../../record-titles/record-select.tsx'
 import { useRights } from '../../session/use-rights.ts'
 import { ScreenTools } from '../tools/screen-tools.tsx'
@@ -19,6 +18,7 @@ import { TreeBox } from './tree-box.tsx'
 import { countBelow, type TreeNode } from './tree-model.ts'
 import { useGroup } from './use-group.ts'
 import { useTree } from './use-tree.ts'
+import { useTreeTexts } from './use-tree-texts.ts'
 
 /** A resource that forms a tree: the tree on the left, the selected node on the right. */
 export function TreeScreen() {
@@ -75,13 +75,13 @@ function Tree({ resource }: { resource: AnyResource }) {
 
 /** The selected node, and how to delete one, for people who may. */
 function useChosenNode(resource: AnyResource, roots: readonly TreeNode[] | undefined) {
-  const { t } = useViewTexts()
+  const { t } = useTreeTexts()
   const { can } = useRights()
   const [chosen, choose] = useState<number | null>(null)
   const { askDelete } = useRecordWrites(resource)
   const remove = (node: TreeNode) => {
     const below = countBelow(node)
-    const hint = below > 0 ? t('tree.deleteWithChildren', { name: node.name, count: below }) : undefined
+    const hint = below > 0 ? t('deleteWithChildren', { name: node.name, count: below }) : undefined
     askDelete([{ id: node.id, [resource.title]: node.name }], () => choose(null), hint)
   }
   const removeChosen = () => {
@@ -104,7 +104,7 @@ interface NodeColumnProps {
 
 /** The selected node next to the tree, or over it where there is no room. */
 function NodeColumn({ resource, chosenNode: { chosen, choose, removeChosen } }: NodeColumnProps) {
-  const { t } = useViewTexts()
+  const { t } = useTreeTexts()
   const isWide = useIsWide()
   const panel = chosen !== null && <NodePanel resource={resource} id={chosen} onRemove={removeChosen} />
   if (!isWide)
@@ -115,23 +115,21 @@ function NodeColumn({ resource, chosenNode: { chosen, choose, removeChosen } }: 
     )
   return (
     <div className="view-tree-panel">
-      {panel || (
-        <StateMessage icon={<ApartmentOutlined />} title={t('tree.chooseNode')} hint={t('tree.keyboardHint')} />
-      )}
+      {panel || <StateMessage icon={<ApartmentOutlined />} title={t('chooseNode')} hint={t('keyboardHint')} />}
     </div>
   )
 }
 
 /** In place of the tree, until its group is known. */
 function GroupMissing({ groups: { noGroups, target } }: { groups: ReturnType<typeof useGroup> }) {
-  const { t, say } = useViewTexts()
+  const { t, say } = useTreeTexts()
   if (!noGroups) return <Loading />
   const name = say(target!.label)
   return (
     <StateMessage
       icon={<ApartmentOutlined />}
-      title={t('tree.chooseGroup', { name })}
-      hint={t('tree.chooseGroupHint', { name })}
+      title={t('chooseGroup', { name })}
+      hint={t('chooseGroupHint', { name })}
     />
   )
 }
@@ -154,7 +152,7 @@ interface TreeHeadProps {
 }
 
 function TreeHead({ resource, groups: { target, group, choose }, refresh, fetching, outdated }: TreeHeadProps) {
-  const { t, say } = useViewTexts()
+  const { t, say } = useTreeTexts()
   return (
     <div className="view-toolbar">
       <div className="view-toolbar-main">
@@ -166,7 +164,7 @@ function TreeHead({ resource, groups: { target, group, choose }, refresh, fetchi
               value={group ? [group] : []}
               onChange={(ids) => choose(ids[0] ?? null)}
               record={{}}
-              placeholder={t('tree.chooseGroup', { name: say(target.label) })}
+              placeholder={t('chooseGroup', { name: say(target.label) })}
             />
           </div>
         )}

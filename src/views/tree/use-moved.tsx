@@ -2,6 +2,7 @@ import { App, Button } from 'antd'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import type { Place, NodePosition, TreeNode } from './tree-model.ts'
 import type { useTree } from './use-tree.ts'
+import { useTreeTexts } from './use-tree-texts.ts'
 
 /** How long the message after a move offers to undo. */
 const undoSeconds = 8
@@ -9,6 +10,7 @@ const undoSeconds = 8
 /** Says where a node was moved to, with an undo. */
 export function useMoved(tree: ReturnType<typeof useTree>) {
   const { t } = useViewTexts()
+  const { t: ofTree } = useTreeTexts()
   const { message } = App.useApp()
   return ({ node, parent, index }: NodePosition, place: Place, under: TreeNode | undefined) => {
     const key = `moved-${node.id}`
@@ -19,10 +21,10 @@ export function useMoved(tree: ReturnType<typeof useTree>) {
     }
     const isReordered = place.parentId === (parent?.id ?? null)
     const said = isReordered
-      ? t('tree.reordered', { name })
+      ? ofTree('reordered', { name })
       : under
-        ? t('tree.movedUnder', { name, parent: under.name })
-        : t('tree.movedToTop', { name })
+        ? ofTree('movedUnder', { name, parent: under.name })
+        : ofTree('movedToTop', { name })
     void message.success({
       key,
       duration: undoSeconds,

@@ -4,10 +4,10 @@ import { App } from 'antd'
 import { dataProvider, move, readTree, type TreeNode as WireNode } from '../../../providers/data.ts'
 import { HttpFault } from '../../../providers/fault.ts'
 import type { AnyResource } from '../../../resources/kit/index.ts'
-import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { noteOwnWrite } from '../../screen/own-writes.ts'
 import { useFreshen } from '../../screen/use-freshen.ts'
 import { moveNode, renameNode, type Place, type TreeNode } from './tree-model.ts'
+import { useTreeTexts } from './use-tree-texts.ts'
 
 const completed = (nodes: readonly WireNode[], level = 1, parentId: number | null = null): TreeNode[] =>
   nodes.map((node) => ({
@@ -21,7 +21,7 @@ const completed = (nodes: readonly WireNode[], level = 1, parentId: number | nul
 
 /** One group's tree. Changes are shown at once, and reverted when the server refuses them. */
 export function useTree(resource: AnyResource, group: number | undefined) {
-  const { t } = useViewTexts()
+  const { t } = useTreeTexts()
   const key = useMemo(
     () => ['data', 'default', resource.name, 'list', 'tree-screen', group ?? 'all'],
     [resource, group],
@@ -37,7 +37,7 @@ export function useTree(resource: AnyResource, group: number | undefined) {
     change(
       (roots) => moveNode(roots, id, place),
       () => move(resource, { id, parent_id: place.parentId, index: place.index }),
-      t('tree.moveFailed'),
+      t('moveFailed'),
     )
 
   const rename = (id: number, name: string) =>

@@ -1,0 +1,32 @@
+/** The words of trees, which load with the first of them. */
+export const treeZh = {
+  chooseGroup: '选择{{name}}',
+  chooseGroupHint: '先选择{{name}}，再管理其中的内容。',
+  search: '搜索名称',
+  found: '找到 {{count}} 个',
+  expandAll: '全部展开',
+  collapseAll: '全部收起',
+  addRoot: '新建顶级{{name}}',
+  addChild: '新建下级',
+  addSibling: '新建同级',
+  rename: '重命名',
+  up: '上移',
+  down: '下移',
+  in: '移入上一项',
+  out: '移出一级',
+  moveFailed: '没有移动成功，已恢复原位',
+  movedUnder: '已将“{{name}}”移到“{{parent}}”下',
+  movedToTop: '已将“{{name}}”移到最上级',
+  reordered: '已调整“{{name}}”的顺序',
+  dropInto: '放入下级',
+  dropBeside: '放在同级',
+  deleteWithChildren: '“{{name}}”下还有 {{count}} 个下级，将一并移入回收站。确定删除？',
+  chooseNode: '在左侧选择一项，即可查看和编辑',
+  newName: '名称，回车保存',
+  name: '名称',
+  count: '共 {{count}} 个',
+  nodeActions: '“{{name}}”的操作',
+  keyboardHint: '拖动可调整位置；也可在菜单中上移、下移、移入、移出。',
+}
+
+export type TreeTexts = typeof treeZh
