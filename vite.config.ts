@@ -113,8 +113,6 @@ export default defineConfig({
           // A declaration does nothing by being loaded.
           { test: declarations, sideEffects: false },
         ],
-        // A schema that nothing refers to is not made.
-        manualPureFunctions: ['z', 'declared', 'plainText', 'recordId', 'namedText'],
       },
       output: {
         codeSplitting: {

@@ -12,6 +12,8 @@ import { pagesZh } from '../../src/locales/pages.zh.ts'
 import { themeSettingsEn } from '../../src/locales/theme-settings.en.ts'
 import { themeSettingsZh } from '../../src/locales/theme-settings.zh.ts'
 import { zh } from '../../src/locales/zh.ts'
+import { questionEditorEn } from '../../src/exercise/editor/question-editor.en.ts'
+import { questionEditorZh } from '../../src/exercise/editor/question-editor.zh.ts'
 import { jobEn } from '../../src/views/actions/job.en.ts'
 import { jobZh } from '../../src/views/actions/job.zh.ts'
 import { conflictEn } from '../../src/views/form/conflict.en.ts'
@@ -28,7 +30,13 @@ const texts = {
     import: { ...importableZh.import, open: importLabel.zh },
     export: { ...exportableZh.export, open: exportLabel.zh },
     ...zh,
-    views: { ...zh.views, tree: treeZh, conflict: conflictZh, job: jobZh },
+    views: {
+      ...zh.views,
+      tree: treeZh,
+      conflict: conflictZh,
+      job: jobZh,
+      widget: { ...zh.views.widget, ...questionEditorZh },
+    },
   },
   en: {
     ...pagesEn,
@@ -37,7 +45,13 @@ const texts = {
     import: { ...importableEn.import, open: importLabel.en },
     export: { ...exportableEn.export, open: exportLabel.en },
     ...en,
-    views: { ...en.views, tree: treeEn, conflict: conflictEn, job: jobEn },
+    views: {
+      ...en.views,
+      tree: treeEn,
+      conflict: conflictEn,
+      job: jobEn,
+      widget: { ...en.views.widget, ...questionEditorEn },
+    },
   },
 }
 

@@ -9,6 +9,7 @@ import { ToleranceInput } from './tolerance-input.tsx'
 import { NumberBox } from '../../inputs/number-box.tsx'
 import { RichLineInput } from '../../rich-text/rich-line-input.tsx'
 import { labelOf, optionChoices } from '../parts/option-choices.tsx'
+import { useQuestionEditorTexts } from './use-question-editor-texts.ts'
 
 /** An answer being typed: its type is known, the rest may be missing. */
 export type Draft<A extends { type: string }> = Pick<A, 'type'> & Partial<A>
@@ -24,8 +25,8 @@ export interface AnswerInputProps<A extends { type: string }> {
 }
 
 export function NoOptions() {
-  const { t } = useViewTexts()
-  return <span className="view-quiet">{t('widget.addOptionsFirst')}</span>
+  const { t } = useQuestionEditorTexts()
+  return <span className="view-quiet">{t('addOptionsFirst')}</span>
 }
 
 export function SingleChoiceAnswer({
@@ -128,7 +129,7 @@ function CreditSelect<C extends Credit>({ value, credits, onChange, disabled }: 
 }
 
 export function TrueFalseAnswer({ id, value, onChange, disabled }: AnswerInputProps<AnswerOf<'true_false'>>) {
-  const { t } = useViewTexts()
+  const { t } = useQuestionEditorTexts()
   return (
     <Radio.Group
       id={id}
@@ -136,8 +137,8 @@ export function TrueFalseAnswer({ id, value, onChange, disabled }: AnswerInputPr
       value={value.value ?? null}
       onChange={(event) => onChange({ type: value.type, value: event.target.value as boolean })}
       options={[
-        { value: true, label: t('widget.right') },
-        { value: false, label: t('widget.wrong') },
+        { value: true, label: t('right') },
+        { value: false, label: t('wrong') },
       ]}
       disabled={disabled}
     />
@@ -227,7 +228,7 @@ export function PairsAnswer<A extends AnswerOf<'matching'> | AnswerOf<'classific
 const orderCredits = ['all', 'adjacent', 'kendall'] as const
 
 export function OrderingAnswer({ value, onChange, options, disabled }: AnswerInputProps<AnswerOf<'ordering'>>) {
-  const { t } = useViewTexts()
+  const { t } = useQuestionEditorTexts()
   if (options.length === 0) return <NoOptions />
   const keys = orderedKeys(value.keys ?? [], options)
   const complete = value.keys?.length === options.length
@@ -248,7 +249,7 @@ export function OrderingAnswer({ value, onChange, options, disabled }: AnswerInp
       ))}
       {!complete && (
         <Button type="dashed" disabled={disabled} onClick={() => onChange({ ...value, keys })}>
-          {t('widget.takeOrder')}
+          {t('takeOrder')}
         </Button>
       )}
       <div className="view-row">
@@ -264,7 +265,7 @@ export function OrderingAnswer({ value, onChange, options, disabled }: AnswerInp
 }
 
 export function ShortAnswer({ id, value, onChange, disabled }: AnswerInputProps<AnswerOf<'short_answer'>>) {
-  const { t } = useViewTexts()
+  const { t } = useQuestionEditorTexts()
   const { text = '', keywords = [] } = value
   const write = (what: Partial<Omit<AnswerOf<'short_answer'>, 'type'>>) =>
     onChange({ ...value, text, keywords, ...what })
@@ -276,15 +277,15 @@ export function ShortAnswer({ id, value, onChange, disabled }: AnswerInputProps<
         onChange={(stored) => write({ text: stored })}
         minRows={2}
         disabled={disabled}
-        label={t('widget.answerText')}
+        label={t('answerText')}
       />
       <Select<string[]>
         mode="tags"
         open={false}
         suffixIcon={null}
-        aria-label={t('widget.keywords')}
-        prefix={keywords.length > 0 ? <span className="view-quiet">{t('widget.keywords')}</span> : undefined}
-        placeholder={t('widget.keywords')}
+        aria-label={t('keywords')}
+        prefix={keywords.length > 0 ? <span className="view-quiet">{t('keywords')}</span> : undefined}
+        placeholder={t('keywords')}
         value={keywords}
         onChange={(given) => write({ keywords: given })}
         disabled={disabled}
@@ -295,7 +296,7 @@ export function ShortAnswer({ id, value, onChange, disabled }: AnswerInputProps<
 }
 
 export function EssayAnswer({ id, value, onChange, disabled }: AnswerInputProps<AnswerOf<'essay'>>) {
-  const { t } = useViewTexts()
+  const { t } = useQuestionEditorTexts()
   const write = (what: Partial<Omit<AnswerOf<'essay'>, 'type'>>) =>
     onChange({ ...value, text: value.text ?? '', ...what })
   return (
@@ -306,7 +307,7 @@ export function EssayAnswer({ id, value, onChange, disabled }: AnswerInputProps<
         onChange={(text) => write({ text })}
         minRows={4}
         disabled={disabled}
-        label={t('widget.answerText')}
+        label={t('answerText')}
       />
       <MarkingEditor value={value.marking ?? []} onChange={(marking) => write({ marking })} disabled={disabled} />
     </div>

@@ -7,6 +7,7 @@ import { optionChoices } from '../parts/option-choices.tsx'
 import { AddBlank, BlankList, RemoveBlank, type AnyBlank, type BlankKind, type TypedBlank } from './blank-list.tsx'
 import { newChoiceBlank } from './blank-steps.ts'
 import { Place } from '../../inputs/place.tsx'
+import { useQuestionEditorTexts } from './use-question-editor-texts.ts'
 
 const typedKinds = ['text', 'number', 'formula'] as const
 const emptyBlanks = <B,>(count: number, entry: B): B[] => Array.from({ length: count }, () => entry)
@@ -15,7 +16,7 @@ const typedOf = (kind: BlankKind): TypedBlank =>
 const anyOf = (kind: BlankKind): AnyBlank => (kind === 'choice' ? newChoiceBlank : typedOf(kind))
 
 export function FillBlankAnswer({ value, onChange, stemBlanks, disabled }: AnswerInputProps<AnswerOf<'fill_blank'>>) {
-  const { t } = useViewTexts()
+  const { t } = useQuestionEditorTexts()
   const { blanks = emptyBlanks(stemBlanks, newTypedBlank), any_order = false } = value
   const write = (what: Partial<Pick<AnswerOf<'fill_blank'>, 'blanks' | 'any_order'>>) =>
     onChange({ type: value.type, blanks, any_order, ...what })
@@ -35,7 +36,7 @@ export function FillBlankAnswer({ value, onChange, stemBlanks, disabled }: Answe
           disabled={disabled}
           onChange={(event) => write({ any_order: event.target.checked })}
         >
-          {t('widget.anyOrder')}
+          {t('anyOrder')}
         </Checkbox>
       )}
     </div>
@@ -67,6 +68,7 @@ export function WordBankAnswer({
   disabled,
 }: AnswerInputProps<AnswerOf<'word_bank'>>) {
   const { t } = useViewTexts()
+  const { t: ofEditor } = useQuestionEditorTexts()
   const { keys = emptyBlanks(stemBlanks, ''), reuse = false } = value
   const write = (what: Partial<Omit<AnswerOf<'word_bank'>, 'type'>>) =>
     onChange({ type: value.type, keys, reuse, ...what })
@@ -80,7 +82,7 @@ export function WordBankAnswer({
           <span className="view-key">{index + 1}</span>
           <Select<string>
             className="view-grow"
-            aria-label={t('widget.blankAnswers', { number: index + 1 })}
+            aria-label={ofEditor('blankAnswers', { number: index + 1 })}
             placeholder={t('widget.choose')}
             value={key || undefined}
             options={reuse ? choices : choices.filter((one) => one.value === key || !keys.includes(one.value))}

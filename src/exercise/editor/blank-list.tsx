@@ -10,6 +10,7 @@ import { MoveButtons } from '../../inputs/move-buttons.tsx'
 import { OptionsEditor } from './options-editor.tsx'
 import { relettered } from '../parts/exercise-model.ts'
 import { NumberBox } from '../../inputs/number-box.tsx'
+import { useQuestionEditorTexts } from './use-question-editor-texts.ts'
 
 export type TypedBlank = AnswerOf<'fill_blank'>['blanks'][number]
 export type AnyBlank = AnswerOf<'cloze'>['blanks'][number]
@@ -23,7 +24,8 @@ const kindWords = {
   formula: 'exercise.formula',
   choice: 'exercise.choice',
 } as const
-const helpWords = { text: 'widget.blankHelp', number: 'exercise.numberHelp', formula: 'exercise.formulaHelp' } as const
+/** Of other kinds than texts. */
+const helpWords = { number: 'exercise.numberHelp', formula: 'exercise.formulaHelp' } as const
 
 interface EntryProps<B> {
   blank: B
@@ -35,6 +37,7 @@ interface EntryProps<B> {
 /** The accepted answers of a typed blank. */
 function TypedEntry({ blank, number, onChange, disabled }: EntryProps<TypedBlank>) {
   const { t } = useViewTexts()
+  const { t: ofEditor } = useQuestionEditorTexts()
   const kind = blank.kind ?? 'text'
   const change = (what: Partial<TypedBlank>) => onChange({ ...blank, ...what })
   return (
@@ -44,8 +47,8 @@ function TypedEntry({ blank, number, onChange, disabled }: EntryProps<TypedBlank
         mode="tags"
         open={false}
         suffixIcon={null}
-        aria-label={t('widget.blankAnswers', { number })}
-        placeholder={t(helpWords[kind])}
+        aria-label={ofEditor('blankAnswers', { number })}
+        placeholder={kind === 'text' ? ofEditor('blankHelp') : t(helpWords[kind])}
         value={blank.accept}
         onChange={(accept) => change({ accept })}
         disabled={disabled}
@@ -74,7 +77,7 @@ function TypedEntry({ blank, number, onChange, disabled }: EntryProps<TypedBlank
           disabled={disabled}
           onChange={(event) => change({ case_sensitive: event.target.checked })}
         >
-          {t('widget.caseSensitive')}
+          {ofEditor('caseSensitive')}
         </Checkbox>
       )}
     </>
@@ -83,7 +86,7 @@ function TypedEntry({ blank, number, onChange, disabled }: EntryProps<TypedBlank
 
 /** The choices of one blank, and the right one. */
 function ChoiceEntry({ blank, number, onChange, disabled }: EntryProps<ChoiceBlank>) {
-  const { t } = useViewTexts()
+  const { t } = useQuestionEditorTexts()
   const changeOptions = (options: ExerciseOption[], rearranged: boolean) => {
     if (!rearranged) return onChange({ ...blank, options })
     const after = relettered(options)
@@ -96,9 +99,9 @@ function ChoiceEntry({ blank, number, onChange, disabled }: EntryProps<ChoiceBla
       </Place>
       <Select<string>
         className="view-blank-key"
-        aria-label={t('widget.blankAnswers', { number })}
-        prefix={blank.key ? <span className="view-quiet">{t('widget.answer')}</span> : undefined}
-        placeholder={t('widget.answer')}
+        aria-label={t('blankAnswers', { number })}
+        prefix={blank.key ? <span className="view-quiet">{t('answer')}</span> : undefined}
+        placeholder={t('answer')}
         value={blank.key || undefined}
         options={optionChoices(blank.options)}
         onChange={(key) => onChange({ ...blank, key })}
@@ -116,6 +119,7 @@ interface BlankInputsProps<B extends AnyBlank> extends EntryProps<B> {
 /** The kind of one blank, its accepted answers, and its points. */
 function BlankInputs<B extends AnyBlank>({ blank, number, onChange, disabled, kinds, entryOf }: BlankInputsProps<B>) {
   const { t } = useViewTexts()
+  const { t: ofEditor } = useQuestionEditorTexts()
   return (
     <>
       <span className="view-key">{number}</span>
@@ -133,10 +137,10 @@ function BlankInputs<B extends AnyBlank>({ blank, number, onChange, disabled, ki
         <TypedEntry blank={blank} number={number} onChange={(after) => onChange(after as B)} disabled={disabled} />
       )}
       <NumberBox
-        aria-label={t('widget.blankScore', { number })}
+        aria-label={ofEditor('blankScore', { number })}
         className="view-score"
-        placeholder={t('widget.score')}
-        suffix={blank.score === null ? undefined : t('widget.ofPoints')}
+        placeholder={ofEditor('score')}
+        suffix={blank.score === null ? undefined : ofEditor('ofPoints')}
         min={0}
         max={1000}
         value={blank.score}
@@ -155,11 +159,12 @@ interface RemoveBlankProps {
 
 export function RemoveBlank({ number, onRemove, disabled }: RemoveBlankProps) {
   const { t } = useViewTexts()
+  const { t: ofEditor } = useQuestionEditorTexts()
   return (
     <Button
       type="text"
       icon={<DeleteOutlined />}
-      aria-label={`${t('widget.remove')} ${t('widget.blank', { number })}`}
+      aria-label={`${t('widget.remove')} ${ofEditor('blank', { number })}`}
       disabled={disabled}
       onClick={onRemove}
     />
@@ -173,10 +178,10 @@ interface AddBlankProps {
 }
 
 export function AddBlank({ count, onAdd, disabled }: AddBlankProps) {
-  const { t } = useViewTexts()
+  const { t } = useQuestionEditorTexts()
   return (
     <Button type="dashed" icon={<PlusOutlined />} disabled={disabled || count >= blanksMax} onClick={onAdd}>
-      {t('widget.addBlank')}
+      {t('addBlank')}
     </Button>
   )
 }
@@ -191,6 +196,7 @@ interface BlankListProps<B extends AnyBlank> extends Pick<BlankInputsProps<B>, '
 export function BlankList<B extends AnyBlank>(props: BlankListProps<B>) {
   const { blanks, onChange, stemBlanks, disabled, kinds, entryOf } = props
   const { t } = useViewTexts()
+  const { t: ofEditor } = useQuestionEditorTexts()
   const followStem = stemBlanks > 0 && stemBlanks === blanks.length
   return (
     <>
@@ -207,7 +213,7 @@ export function BlankList<B extends AnyBlank>(props: BlankListProps<B>) {
           {!followStem && (
             <>
               <MoveButtons
-                name={t('widget.blank', { number: index + 1 })}
+                name={ofEditor('blank', { number: index + 1 })}
                 index={index}
                 count={blanks.length}
                 disabled={disabled}

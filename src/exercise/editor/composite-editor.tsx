@@ -12,6 +12,7 @@ import { focusAt, Place } from '../../inputs/place.tsx'
 import { MoveButtons } from '../../inputs/move-buttons.tsx'
 import { OptionLines } from '../parts/option-lines.tsx'
 import { RichTextHtml } from '../../rich-text/rich-text-html.tsx'
+import { useQuestionEditorTexts } from './use-question-editor-texts.ts'
 
 type Composite = AnswerOf<'composite'>
 
@@ -40,6 +41,7 @@ function useFocusOnAdded(box: RefObject<HTMLElement | null>, count: number): () 
 /** Several questions on one material, each with its own type, options and answer. */
 export function CompositeAnswer({ value, onChange, disabled }: AnswerInputProps<Composite>) {
   const { t } = useViewTexts()
+  const { t: ofEditor } = useQuestionEditorTexts()
   const parts = value.parts ?? []
   const write = (after: Part[]) => onChange({ type: value.type, parts: after })
   const box = useRef<HTMLDivElement>(null)
@@ -54,11 +56,11 @@ export function CompositeAnswer({ value, onChange, disabled }: AnswerInputProps<
         <Card
           key={index}
           size="small"
-          title={t('widget.part', { number: index + 1 })}
+          title={ofEditor('part', { number: index + 1 })}
           extra={
             <>
               <MoveButtons
-                name={t('widget.part', { number: index + 1 })}
+                name={ofEditor('part', { number: index + 1 })}
                 index={index}
                 count={parts.length}
                 disabled={disabled}
@@ -68,7 +70,7 @@ export function CompositeAnswer({ value, onChange, disabled }: AnswerInputProps<
                 type="text"
                 size="small"
                 icon={<DeleteOutlined />}
-                aria-label={`${t('widget.remove')} ${t('widget.part', { number: index + 1 })}`}
+                aria-label={`${t('widget.remove')} ${ofEditor('part', { number: index + 1 })}`}
                 disabled={disabled}
                 onClick={() => write(parts.filter((_, at) => at !== index))}
               />
@@ -85,7 +87,7 @@ export function CompositeAnswer({ value, onChange, disabled }: AnswerInputProps<
         </Card>
       ))}
       <Button type="dashed" block icon={<PlusOutlined />} disabled={disabled || parts.length >= partsMax} onClick={add}>
-        {t('widget.addPart')}
+        {ofEditor('addPart')}
       </Button>
     </div>
   )

@@ -3,7 +3,6 @@ import { Button } from 'antd'
 import { exerciseType, type ExerciseAnswer, type ExerciseOption } from '../../../resources/exercise-types/index.ts'
 import { blanksIn } from '../../../resources/exercise-types/stored-text.ts'
 import { mayRead, type AnyField } from '../../../resources/kit/index.ts'
-import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { blankChange } from './blank-steps.ts'
 import { OptionLines } from '../parts/option-lines.tsx'
 import { optionsOfType, relettered } from '../parts/exercise-model.ts'
@@ -13,6 +12,7 @@ import { useRights } from '../../session/use-rights.ts'
 import type { InputProps } from '../../inputs/widget.ts'
 import './exercise-editor.css'
 import '../parts/parts.css'
+import { useQuestionEditorTexts } from './use-question-editor-texts.ts'
 
 const typeIn = (record: InputProps<unknown>['record']): string | undefined =>
   typeof record['type'] === 'string' ? record['type'] : undefined
@@ -26,7 +26,7 @@ export function ExerciseOptionsInput({
   patch,
   disabled,
 }: InputProps<ExerciseOption[]>) {
-  const { t } = useViewTexts()
+  const { t } = useQuestionEditorTexts()
   const { rights } = useRights()
   const type = typeIn(record)
   const options = value ?? []
@@ -42,7 +42,7 @@ export function ExerciseOptionsInput({
     if (answer && renamed) patch({ answer: renamed(answer, lettered.renames) })
   }
   useStartingOptions(options, onChange, record, disabled)
-  if (type === undefined) return <span className="view-quiet">{t('widget.chooseTypeFirst')}</span>
+  if (type === undefined) return <span className="view-quiet">{t('chooseTypeFirst')}</span>
   if (exerciseType(type)?.hasOptions)
     return (
       <OptionsEditor
@@ -53,12 +53,12 @@ export function ExerciseOptionsInput({
         disabled={disabled}
       />
     )
-  if (options.length === 0) return <span className="view-quiet">{t('widget.noOptionsNeeded')}</span>
+  if (options.length === 0) return <span className="view-quiet">{t('noOptionsNeeded')}</span>
   return (
     <div>
       <OptionLines options={options} />
       <Button type="link" size="small" disabled={disabled} onClick={() => onChange([])}>
-        {t('widget.dropOptions')}
+        {t('dropOptions')}
       </Button>
     </div>
   )
@@ -94,7 +94,7 @@ function convertedTo(type: string, answer: ExerciseAnswer): ExerciseAnswer | nul
 const none: readonly ExerciseOption[] = []
 
 export function ExerciseAnswerInput({ id, value, onChange, record, disabled }: InputProps<ExerciseAnswer>) {
-  const { t } = useViewTexts()
+  const { t } = useQuestionEditorTexts()
   const type = typeIn(record)
   const remembered = useRef(new Map<string, ExerciseAnswer>())
   const report = useRef(onChange)
@@ -131,13 +131,13 @@ export function ExerciseAnswerInput({ id, value, onChange, record, disabled }: I
       />
     )
   }, [screen, type, id, value, options, stemBlanks, disabled])
-  if (!drawn) return <span className="view-quiet">{t('widget.chooseTypeFirst')}</span>
+  if (!drawn) return <span className="view-quiet">{t('chooseTypeFirst')}</span>
   return (
     <div className="view-list-editor">
       {drawn}
       {value && (
         <Button type="link" size="small" className="view-start" disabled={disabled} onClick={() => onChange(null)}>
-          {t('widget.clearAnswer')}
+          {t('clearAnswer')}
         </Button>
       )}
     </div>

@@ -8,6 +8,7 @@ import { moved } from '../../inputs/moved.ts'
 import { Place } from '../../inputs/place.tsx'
 import { MoveButtons } from '../../inputs/move-buttons.tsx'
 import { RichLineInput } from '../../rich-text/rich-line-input.tsx'
+import { useQuestionEditorTexts } from './use-question-editor-texts.ts'
 
 const optionsMax = 40
 
@@ -22,13 +23,13 @@ interface OptionsEditorProps {
 
 /** The options of a question; a matching question has two columns of them. */
 export function OptionsEditor({ id, value, onChange, groups, disabled }: OptionsEditorProps) {
-  const { t } = useViewTexts()
+  const { t } = useQuestionEditorTexts()
   if (!groups) return <OptionList id={id} value={value} onChange={onChange} disabled={disabled} />
   return (
     <div className="view-columns" id={id}>
       {groups.map((group) => (
         <div key={group}>
-          <div className="view-quiet">{t(group === 'left' ? 'widget.leftColumn' : 'widget.rightColumn')}</div>
+          <div className="view-quiet">{t(group === 'left' ? 'leftColumn' : 'rightColumn')}</div>
           <OptionList value={value} onChange={onChange} group={group} disabled={disabled} />
         </div>
       ))}
@@ -71,7 +72,7 @@ function useOptionActions(value: readonly ExerciseOption[], onChange: OptionsEdi
 }
 
 function OptionList({ id, value, onChange, group, disabled }: OptionListProps) {
-  const { t } = useViewTexts()
+  const { t } = useQuestionEditorTexts()
   const own = placed(value, group)
   const actions = useOptionActions(value, onChange)
   const add = () => onChange([...value, { key: freeKey(value, group), text: '', ...(group && { group }) }], false)
@@ -91,7 +92,7 @@ function OptionList({ id, value, onChange, group, disabled }: OptionListProps) {
         />
       ))}
       <Button type="dashed" icon={<PlusOutlined />} disabled={disabled || value.length >= optionsMax} onClick={add}>
-        {t('widget.addOption')}
+        {t('addOption')}
       </Button>
     </div>
   )
@@ -120,6 +121,7 @@ const OptionRow = memo(function OptionRow({
   disabled,
 }: OptionRowProps) {
   const { t } = useViewTexts()
+  const { t: ofEditor } = useQuestionEditorTexts()
   // Tab moves from option to option; keys do what the buttons next to them do.
   const onKey = (event: KeyboardEvent) => {
     const isMoving = event.key === 'ArrowUp' || event.key === 'ArrowDown'
@@ -139,7 +141,7 @@ const OptionRow = memo(function OptionRow({
           value={text}
           onChange={(stored) => actions.write(at, stored)}
           disabled={disabled}
-          label={t('widget.option', { key })}
+          label={ofEditor('option', { key })}
         />
       </Place>
       <MoveButtons

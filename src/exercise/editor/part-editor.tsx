@@ -6,7 +6,6 @@ import {
   type ExerciseOption,
 } from '../../../resources/exercise-types/index.ts'
 import { blanksIn } from '../../../resources/exercise-types/stored-text.ts'
-import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { blankChange } from './blank-steps.ts'
 import { optionsOfType, relettered } from '../parts/exercise-model.ts'
 import { OptionsEditor } from './options-editor.tsx'
@@ -14,6 +13,7 @@ import { screenIn, simpleTypeScreens } from './simple-type-editors.tsx'
 import { NumberBox } from '../../inputs/number-box.tsx'
 import { Place } from '../../inputs/place.tsx'
 import { RichLineInput } from '../../rich-text/rich-line-input.tsx'
+import { useQuestionEditorTexts } from './use-question-editor-texts.ts'
 
 export type Part = AnswerOf<'composite'>['parts'][number]
 
@@ -25,7 +25,7 @@ interface PartHeadProps {
 
 /** The type of a part and its points. Changing the type resets the answer. */
 function PartHead({ part, onChange, disabled }: PartHeadProps) {
-  const { t, say } = useViewTexts()
+  const { t, say } = useQuestionEditorTexts()
   const types = exerciseTypes
     .filter((one) => one.name in simpleTypeScreens)
     .map((one) => ({ value: one.name, label: say(one.label) }))
@@ -33,7 +33,7 @@ function PartHead({ part, onChange, disabled }: PartHeadProps) {
     <div className="view-row view-wrap">
       <Select
         className="view-part-type"
-        aria-label={t('widget.partType')}
+        aria-label={t('partType')}
         value={part.answer.type}
         options={types}
         disabled={disabled}
@@ -43,9 +43,9 @@ function PartHead({ part, onChange, disabled }: PartHeadProps) {
       />
       <NumberBox
         className="view-score"
-        aria-label={t('widget.score')}
-        placeholder={t('widget.score')}
-        suffix={part.score === null ? undefined : t('widget.ofPoints')}
+        aria-label={t('score')}
+        placeholder={t('score')}
+        suffix={part.score === null ? undefined : t('ofPoints')}
         min={0}
         max={1000}
         value={part.score}
@@ -84,7 +84,7 @@ function partChanges(part: Part, onChange: (part: Part) => void) {
 }
 
 export function PartEditor({ part, onChange, disabled }: PartEditorProps) {
-  const { t } = useViewTexts()
+  const { t } = useQuestionEditorTexts()
   const { type } = part.answer
   const screen = screenIn(simpleTypeScreens, type)
   const { change, changeOptions, changeStem } = partChanges(part, onChange)
@@ -97,8 +97,8 @@ export function PartEditor({ part, onChange, disabled }: PartEditorProps) {
           onChange={changeStem}
           minRows={2}
           disabled={disabled}
-          label={t('widget.partStem')}
-          placeholder={t('widget.partStem')}
+          label={t('partStem')}
+          placeholder={t('partStem')}
         />
       </Place>
       {exerciseType(type)?.hasOptions && (
@@ -106,7 +106,7 @@ export function PartEditor({ part, onChange, disabled }: PartEditorProps) {
           <OptionsEditor value={part.options} onChange={changeOptions} groups={screen?.groups} disabled={disabled} />
         </Place>
       )}
-      <div className="view-quiet">{t('widget.answer')}</div>
+      <div className="view-quiet">{t('answer')}</div>
       {screen && (
         <Place at="answer">
           <screen.Answer
@@ -118,12 +118,12 @@ export function PartEditor({ part, onChange, disabled }: PartEditorProps) {
           />
         </Place>
       )}
-      <div className="view-quiet">{t('widget.analysis')}</div>
+      <div className="view-quiet">{t('analysis')}</div>
       <RichLineInput
         value={part.analysis}
         onChange={(analysis) => change({ analysis })}
         disabled={disabled}
-        label={t('widget.analysis')}
+        label={t('analysis')}
       />
     </div>
   )

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { NumberBox } from '../../inputs/number-box.tsx'
 import { RichLineInput } from '../../rich-text/rich-line-input.tsx'
+import { useQuestionEditorTexts } from './use-question-editor-texts.ts'
 
 interface MarkingPoint {
   text: string
@@ -20,6 +21,7 @@ const pointsMax = 30
 /** The scoring points, step by step. */
 export function MarkingEditor({ value, onChange, disabled }: MarkingEditorProps) {
   const { t } = useViewTexts()
+  const { t: ofEditor } = useQuestionEditorTexts()
   const change = (index: number, what: Partial<MarkingPoint>) =>
     onChange(value.map((one, at) => (at === index ? { ...one, ...what } : one)))
   return (
@@ -37,7 +39,7 @@ export function MarkingEditor({ value, onChange, disabled }: MarkingEditorProps)
           </div>
           <NumberBox
             className="view-score"
-            suffix={t('widget.ofPoints')}
+            suffix={ofEditor('ofPoints')}
             aria-label={t('exercise.markingScore', { number: index + 1 })}
             min={0}
             max={1000}
