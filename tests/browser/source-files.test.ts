@@ -103,7 +103,7 @@ it('a PDF file gets an empty paper of its name, with the file in the viewer of t
   const source = person.page.getByRole('complementary', { name: paperEditorZh.source.title })
   const page = source.locator('iframe[title="月考扫描.pdf"]')
   await page.waitFor()
-  expect(await page.getAttribute('src')).toMatch(/^blob:/)
+  await expect.poll(() => page.getAttribute('src')).toMatch(/^blob:/)
   await person.sees('月考扫描')
   await person.takePicture('source-pdf-beside-paper')
 })
