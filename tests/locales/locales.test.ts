@@ -27,6 +27,14 @@ import { apiDocsEn } from '../../src/locales/api-docs.en.ts'
 import { apiDocsZh } from '../../src/locales/api-docs.zh.ts'
 import { pagesEn } from '../../src/locales/pages.en.ts'
 import { pagesZh } from '../../src/locales/pages.zh.ts'
+import { conflictEn } from '../../src/locales/conflict.en.ts'
+import { conflictZh } from '../../src/locales/conflict.zh.ts'
+import { jobEn } from '../../src/locales/job.en.ts'
+import { jobZh } from '../../src/locales/job.zh.ts'
+import { questionEditorEn } from '../../src/locales/question-editor.en.ts'
+import { questionEditorZh } from '../../src/locales/question-editor.zh.ts'
+import { treeEn } from '../../src/locales/tree.en.ts'
+import { treeZh } from '../../src/locales/tree.zh.ts'
 import { pictureEn } from '../../src/locales/picture.en.ts'
 import { pictureZh } from '../../src/locales/picture.zh.ts'
 import { commentsEn } from '../../src/capabilities/comments/comments.en.ts'
@@ -59,7 +67,6 @@ import {
   tabsBarStyles,
   themeNames,
 } from '../../src/settings/settings.ts'
-import { steps } from '../../src/views/tree/tree-model.ts'
 import {
   declaredTexts,
   checkLiterals,
@@ -70,6 +77,8 @@ import {
   textsOf,
   type Dynamic,
 } from './check-words.ts'
+import { queueEn } from '../../src/views/queue/queue.en.ts'
+import { queueZh } from '../../src/views/queue/queue.zh.ts'
 import { sourcesBelow, type Source } from './sources.ts'
 
 /** Every word that a person may read exists in both languages, and no word is unused. */
@@ -88,9 +97,9 @@ const printNames = {
 }
 
 const all: AnyResource[] = Object.values(resources)
-/** The words of a capability, of what verbs show, and of a page of its own, are in its folder: `comments.zh.ts`. */
+/** The words of a capability, of a view, of what verbs show, and of a page of its own, are in its folder: `comments.zh.ts`. */
 const holdsWords = (path: string): boolean =>
-  path.startsWith('src/locales/') || /^src\/(capabilities|pages|verbs)\/[^/]+\/[^/]+\.(zh|en)\.ts$/.test(path)
+  path.startsWith('src/locales/') || /^src\/(capabilities|pages|verbs|views)\/[^/]+\/[^/]+\.(zh|en)\.ts$/.test(path)
 const inSite = sourcesBelow('src').filter(({ path }) => !holdsWords(path))
 const inVersions = inSite.filter(({ path }) => path.startsWith('src/verbs/history/'))
 /** Files that load words and do not give them to i18next. Types are no words. */
@@ -102,7 +111,6 @@ const planted = (text: string): Source[] => [{ path: 'planted.tsx', text }]
 
 /** Which names may follow where a key is composed by a template. */
 const dynamic: Dynamic = {
-  'job.': (resources.job.fields.state.options['of'] as readonly Choice[]).map(({ value }) => String(value)),
   'operator.': [
     ...new Set(
       all.flatMap((resource) =>
@@ -110,7 +118,6 @@ const dynamic: Dynamic = {
       ),
     ),
   ],
-  'tree.': steps,
   'versions.': [],
 }
 /** Of the drawer of layout and theme, by the settings there are. */
@@ -127,7 +134,7 @@ const settingNames: Dynamic = {
 
 /** Of the paper editor, by its panels, keys, warnings and the fields of conflicts. */
 const paperParts: Dynamic = {
-  'panels.': ['outline', 'paper', 'bank'],
+  'panels.': ['outline', 'paper', 'bank', 'source'],
   'keys.': Object.keys(paperEditorZh.keys),
   'warnings.': Object.keys(paperEditorZh.warnings),
   'conflicts.fields.': Object.keys(paperEditorZh.conflicts.fields),
@@ -177,6 +184,11 @@ describe('the words of the site', () => {
     ['duplicates', duplicatesZh, duplicatesEn, { 'kinds.': Object.keys(duplicatesZh.kinds) }],
     ['apiDocs', apiDocsZh, apiDocsEn, {}],
     ['picture', pictureZh, pictureEn, {}],
+    ['queue', queueZh, queueEn, {}],
+    ['tree', treeZh, treeEn, {}],
+    ['conflict', conflictZh, conflictEn, {}],
+    ['job', jobZh, jobEn, {}],
+    ['question editor', questionEditorZh, questionEditorEn, {}],
     ['theme settings', themeSettingsZh, themeSettingsEn, settingNames],
     ['public pages', pagesZh, pagesEn, { 'status.': ['checking', 'reachable', 'unreachable'] }],
   ])('of the part %s, which brings its own, are whole too', (_part, partZh, partEn, made) => {

@@ -10,7 +10,7 @@ import { MoveButtons } from '../../inputs/move-buttons.tsx'
 import { OptionsEditor } from './options-editor.tsx'
 import { relettered } from '../parts/exercise-model.ts'
 import { NumberBox } from '../../inputs/number-box.tsx'
-import { useQuestionEditorTexts } from './use-question-editor-texts.ts'
+import { useQuestionEditorTexts } from '../../locales/use-question-editor-texts.ts'
 
 export type TypedBlank = AnswerOf<'fill_blank'>['blanks'][number]
 export type AnyBlank = AnswerOf<'cloze'>['blanks'][number]

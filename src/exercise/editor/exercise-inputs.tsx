@@ -12,7 +12,7 @@ import { useRights } from '../../session/use-rights.ts'
 import type { InputProps } from '../../inputs/widget.ts'
 import './exercise-editor.css'
 import '../parts/parts.css'
-import { useQuestionEditorTexts } from './use-question-editor-texts.ts'
+import { useQuestionEditorTexts } from '../../locales/use-question-editor-texts.ts'
 
 const typeIn = (record: InputProps<unknown>['record']): string | undefined =>
   typeof record['type'] === 'string' ? record['type'] : undefined

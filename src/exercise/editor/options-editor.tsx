@@ -8,7 +8,7 @@ import { moved } from '../../inputs/moved.ts'
 import { Place } from '../../inputs/place.tsx'
 import { MoveButtons } from '../../inputs/move-buttons.tsx'
 import { RichLineInput } from '../../rich-text/rich-line-input.tsx'
-import { useQuestionEditorTexts } from './use-question-editor-texts.ts'
+import { useQuestionEditorTexts } from '../../locales/use-question-editor-texts.ts'
 
 const optionsMax = 40
 

@@ -13,7 +13,7 @@ import { screenIn, simpleTypeScreens } from './simple-type-editors.tsx'
 import { NumberBox } from '../../inputs/number-box.tsx'
 import { Place } from '../../inputs/place.tsx'
 import { RichLineInput } from '../../rich-text/rich-line-input.tsx'
-import { useQuestionEditorTexts } from './use-question-editor-texts.ts'
+import { useQuestionEditorTexts } from '../../locales/use-question-editor-texts.ts'
 
 export type Part = AnswerOf<'composite'>['parts'][number]
 

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { NumberBox } from '../../inputs/number-box.tsx'
 import { RichLineInput } from '../../rich-text/rich-line-input.tsx'
-import { useQuestionEditorTexts } from './use-question-editor-texts.ts'
+import { useQuestionEditorTexts } from '../../locales/use-question-editor-texts.ts'
 
 interface MarkingPoint {
   text: string

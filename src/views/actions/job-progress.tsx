@@ -7,7 +7,7 @@ import { job as jobResource, type Job } from '../../../resources/job.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { JobResultFull } from '../../fields/job-result/job-result-full.tsx'
 import { useRights } from '../../session/use-rights.ts'
-import { useJobTexts } from './use-job-texts.ts'
+import { useJobTexts } from '../../locales/use-job-texts.ts'
 
 const askEveryMs = 1000
 const ended: ReadonlySet<Job['state']> = new Set(['done', 'failed', 'cancelled'])

@@ -5,7 +5,7 @@ import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { ShowValue } from '../../fields/show-value.tsx'
 import { chooseAll, suggestedChoices, type Choices, type Difference, type Side } from './conflict-model.ts'
 import type { Values } from '../../screen/stored-record.ts'
-import { useConflictTexts } from './use-conflict-texts.ts'
+import { useConflictTexts } from '../../locales/use-conflict-texts.ts'
 
 interface ConflictDialogProps {
   resource: AnyResource

@@ -7,7 +7,7 @@ import { StateMessage } from '../../screen/states.tsx'
 import { useHeight } from '../../screen/use-height.ts'
 import { NameInput, NodeTitle } from './tree-node-title.tsx'
 import { useTreeBox, type DrawnNode, type TreeBoxProps } from './use-tree-box.ts'
-import { useTreeTexts } from './use-tree-texts.ts'
+import { useTreeTexts } from '../../locales/use-tree-texts.ts'
 
 /** The tree itself: search, open, drag, rename and add. */
 export function TreeBox(props: TreeBoxProps) {

@@ -13,7 +13,7 @@ import { Button, Dropdown, Input, type InputRef, type MenuProps } from 'antd'
 import { hasValue } from '../../../providers/required-value.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { marked, steps, type Step, type TreeNode } from './tree-model.ts'
-import { useTreeTexts } from './use-tree-texts.ts'
+import { useTreeTexts } from '../../locales/use-tree-texts.ts'
 
 /** What the person may do with one node. */
 export interface NodeActions {

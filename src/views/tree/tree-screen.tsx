@@ -18,7 +18,7 @@ import { TreeBox } from './tree-box.tsx'
 import { countBelow, type TreeNode } from './tree-model.ts'
 import { useGroup } from './use-group.ts'
 import { useTree } from './use-tree.ts'
-import { useTreeTexts } from './use-tree-texts.ts'
+import { useTreeTexts } from '../../locales/use-tree-texts.ts'
 
 /** A resource that forms a tree: the tree on the left, the selected node on the right. */
 export function TreeScreen() {

@@ -2,7 +2,7 @@ import { App, Button } from 'antd'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import type { Place, NodePosition, TreeNode } from './tree-model.ts'
 import type { useTree } from './use-tree.ts'
-import { useTreeTexts } from './use-tree-texts.ts'
+import { useTreeTexts } from '../../locales/use-tree-texts.ts'
 
 /** How long the message after a move offers to undo. */
 const undoSeconds = 8

@@ -7,7 +7,7 @@ import type { AnyResource } from '../../../resources/kit/index.ts'
 import { noteOwnWrite } from '../../screen/own-writes.ts'
 import { useFreshen } from '../../screen/use-freshen.ts'
 import { moveNode, renameNode, type Place, type TreeNode } from './tree-model.ts'
-import { useTreeTexts } from './use-tree-texts.ts'
+import { useTreeTexts } from '../../locales/use-tree-texts.ts'
 
 const completed = (nodes: readonly WireNode[], level = 1, parentId: number | null = null): TreeNode[] =>
   nodes.map((node) => ({

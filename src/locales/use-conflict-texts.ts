@@ -1,4 +1,4 @@
-import { partTexts, usePartTexts } from '../../locales/part-texts.ts'
+import { partTexts, usePartTexts } from './part-texts.ts'
 import { conflictEn } from './conflict.en.ts'
 import { conflictZh } from './conflict.zh.ts'
 

@@ -1,4 +1,4 @@
-import { partTexts, usePartTexts } from '../../locales/part-texts.ts'
+import { partTexts, usePartTexts } from './part-texts.ts'
 import { jobEn } from './job.en.ts'
 import { jobZh } from './job.zh.ts'
 

@@ -1,4 +1,4 @@
-import { partTexts, usePartTexts } from '../../locales/part-texts.ts'
+import { partTexts, usePartTexts } from './part-texts.ts'
 import { treeEn } from './tree.en.ts'
 import { treeZh } from './tree.zh.ts'
 
