@@ -184,7 +184,7 @@ describe('the words of the site', () => {
     ['duplicates', duplicatesZh, duplicatesEn, { 'kinds.': Object.keys(duplicatesZh.kinds) }],
     ['apiDocs', apiDocsZh, apiDocsEn, {}],
     ['picture', pictureZh, pictureEn, {}],
-    ['queue', queueZh, queueEn, {}],
+    ['queue', queueZh, queueEn, { 'queue.': ['decided', 'undone'] }],
     ['tree', treeZh, treeEn, {}],
     ['conflict', conflictZh, conflictEn, {}],
     ['job', jobZh, jobEn, {}],

@@ -18,6 +18,5 @@ export const queueEn: QueueTexts = {
     again: 'Look again',
     noPicture: 'There is no picture',
     keys: 'Keys: 1–9 or a letter chooses, 0 is none, Enter confirms, Backspace goes back, S skips',
-    whole: 'The whole page',
   },
 }

@@ -16,7 +16,6 @@ export const queueZh = {
     again: '再看一遍',
     noPicture: '没有图片',
     keys: '键盘：1–9 或字母选择，0 为空，回车确认，退格退回，S 跳过',
-    whole: '整页',
   },
 }
 export type QueueTexts = typeof queueZh
