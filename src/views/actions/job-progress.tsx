@@ -78,7 +78,7 @@ export function JobProgress({ id, title, onEnd, onClose }: JobProgressProps) {
     >
       <div aria-live="polite">
         <div className="view-row">
-          <b>{ofJob(`${job?.state ?? 'waiting'}`)}</b>
+          <b>{ofJob(job?.state ?? 'waiting')}</b>
           {job && job.total !== null && (
             <span className="view-quiet">{ofJob('progress', { progress: job.progress, total: job.total })}</span>
           )}
