@@ -124,7 +124,9 @@ function word(letters: string, { command, inName }: RunLook): string {
 
 function runText(text: string, look: RunLook, inArray: boolean): string {
   const trimmed = text.trim()
-  if (look.isText && trimmed !== '') return functions.has(trimmed) ? `\\${trimmed}` : asText(text)
+  // An operator that lacks a side is written as text, for the sake of LibreOffice.
+  if (look.isText && trimmed !== '' && !/^[\p{Sm}*\-∣]$/u.test(trimmed))
+    return functions.has(trimmed) ? `\\${trimmed}` : asText(text)
   return joined([...text.matchAll(tokens)].map(([one]) => tokenOf(one, look, inArray)))
 }
 

@@ -11,6 +11,7 @@ import { emptyQuestion, validated } from '../../server/question-formats/validate
 import { differencesBetween } from '../../server/question-formats/loss.ts'
 import { readText, written } from './format-files.ts'
 import { question as anyQuestion } from './question-arbitrary.ts'
+import { ommlOf } from '../../server/question-formats/docx/write/mathml-omml.ts'
 
 /** What a paper can say: words that look like no number, option or label, formulas as they come back, pictures, tables, blanks. */
 const word = fc
@@ -414,5 +415,32 @@ describe('the package opens in Word by its rules', () => {
     ).toContain(
       '<m:oMath><m:f><m:num><m:r><m:t>1</m:t></m:r></m:num><m:den><m:rad><m:radPr><m:degHide m:val="1"/></m:radPr><m:deg/><m:e><m:r><m:t>x</m:t></m:r></m:e></m:rad></m:den></m:f></m:oMath>',
     )
+  })
+})
+
+describe('what LibreOffice would show as ¿', () => {
+  const ommlIn = (latex: string): string =>
+    ommlOf(latex, false, '')!
+      .replaceAll(/<w:rPr>.*?<\/w:rPr>/g, '')
+      .replaceAll(/<\/?m:(?:oMath|t|r|rPr|dPr)(?: [^>]*)?>/g, '')
+      .replaceAll(/<m:(\w+) m:val="([^"]*)"\/>/g, '$1=$2 ')
+
+  it.each([
+    ['A\\cap B=', 'A∩B<m:nor/>='],
+    ['x\\to', 'x<m:nor/>→'],
+    ['Fe^{3+}', 'F<m:sSup><m:e>e</m:e><m:sup>3<m:nor/>+</m:sup></m:sSup>'],
+    ['H_2\\uparrow', '<m:sSub><m:e>H</m:e><m:sub>2</m:sub></m:sSub><m:nor/>↑'],
+    ['-x+1', '−x+1'],
+    ['|z|', '<m:d>begChr=| endChr=| <m:e>z</m:e></m:d>'],
+    ['[0,2)', '<m:d>begChr=[ endChr=) <m:e>0,2</m:e></m:d>'],
+    ['[0,2]', '[0,2]'],
+    ['\\{x\\mid x<3\\}', '<m:d>begChr={ sepChr=| endChr=} <m:e>x</m:e><m:e>x&lt;3</m:e></m:d>'],
+    ['P(A|B)', 'P(A<m:nor/>|B)'],
+  ])('is written as it reads it: %s', (latex, omml) => {
+    expect(ommlIn(latex)).toBe(omml)
+  })
+
+  it('of a function with brackets, what they hold is its argument', () => {
+    expect(ommlIn('\\sin(2x+1)')).toContain('<m:e><m:d>begChr=( endChr=) <m:e>2x+1</m:e></m:d></m:e></m:func>')
   })
 })

@@ -2,12 +2,11 @@ import { Parser } from 'htmlparser2'
 import { ommlToLatex } from '../../../../editor/formula/omml.ts'
 import { functions } from '../../../../editor/formula/omml-symbols.ts'
 import { latexToMathml } from '../../mathml.ts'
-import type { XmlElement } from '../xml-element.ts'
-import { elementsOf, textOfElement } from '../xml-element.ts'
+import { elementsOf } from '../xml-element.ts'
+import { closing, isLonely, pairEnd, separatorIn } from './bracket-pairs.ts'
+import { textOf, tokens, type MathNode as Node } from './math-nodes.ts'
 
 /** Converts presentation MathML, as the LaTeX renderer makes it, to Office Math (ECMA-376 part 1, 22.1). */
-
-type Node = XmlElement
 
 const node = (name: string, children: (Node | string)[] = [], val?: string): Node => ({
   name,
@@ -48,10 +47,6 @@ function unpadded(element: Node): Node {
 }
 
 const transparent = new Set(['math', 'semantics', 'mrow', 'mstyle', 'mpadded', 'merror', 'mtd'])
-const tokens = new Set(['mi', 'mn', 'mo', 'mtext', 'ms'])
-const invisible = /[\u2061-\u2064\u200b]/g
-const textOf = (element: Node): string => textOfElement(element).replace(invisible, '')
-
 /** The children that draw. Rows that only group others are flattened; fences and borders stay together. */
 function row(element: Node): Node[] {
   if (element.attributes['style']?.includes('border:1px') && element.name === 'mrow') return [element]
@@ -105,10 +100,29 @@ const arrows = /^[→←⇌⇄⇒↔=⟶⟵]$/
 class OmmlWriter {
   private depth = 0
 
-  row(nodes: readonly Node[]): Node[] {
+  /** `follows`: something stands before the row, so that a relation at its beginning has a left side. */
+  row(nodes: readonly Node[], follows = false): Node[] {
     const out: Node[] = []
-    for (let index = 0; index < nodes.length; ) index += this.next(nodes, index, out)
+    for (let index = 0; index < nodes.length; ) {
+      const lonely = isLonely(nodes, index, follows)
+      if (lonely) out.push(run(textOf(nodes[index]!).trim(), 'nor'))
+      index += lonely ? 1 : this.next(nodes, index, out)
+    }
     return out
+  }
+
+  /** Brackets, or bars, with what is between them. */
+  private pair(nodes: readonly Node[]): Node {
+    const [open, close] = [textOf(nodes[0]!).trim(), textOf(nodes.at(-1)!).trim()]
+    const inside = nodes.slice(1, -1)
+    const bar = open === '{' ? separatorIn(inside) : -1
+    const properties = [
+      node('begChr', [], open),
+      ...(bar < 0 ? [] : [node('sepChr', [], '|')]),
+      node('endChr', [], close),
+    ]
+    const parts = bar < 0 ? [inside] : [inside.slice(0, bar), inside.slice(bar + 1)]
+    return node('d', [node('dPr', properties), ...parts.map((part) => node('e', this.row(part)))])
   }
 
   inside(element: Node | undefined): Node[] {
@@ -125,6 +139,11 @@ class OmmlWriter {
   /** Writes the node at `index` and returns how many nodes it used. */
   private next(nodes: readonly Node[], index: number, out: Node[]): number {
     const element = nodes[index]!
+    const end = pairEnd(nodes, index)
+    if (end > 0) {
+      out.push(this.pair(nodes.slice(index, end + 1)))
+      return end - index + 1
+    }
     const [base, low, high] = scripts(element)
     const operator = base && largeOperators.test(textOf(base).trim()) ? base : null
     if (operator) {
@@ -134,14 +153,16 @@ class OmmlWriter {
     }
     const isName = base?.name === 'mi' && functions.has(textOf(base))
     if (isName && nodes[index + 1] && !operandEnds.test(textOf(nodes[index + 1]!).trim())) {
-      const skip = followers(nodes, index + 1)
+      const at = index + 1 + followers(nodes, index + 1)
+      const close = Math.max(at, closing(nodes, at))
+      const argument = nodes.slice(at, close + 1)
       out.push(
         node('func', [
           node('fName', limitName.test(textOf(base)) ? this.under(base, low, high) : this.row([element])),
-          node('e', nodes[index + 1 + skip] ? this.row([nodes[index + 1 + skip]!]) : []),
+          node('e', close > at ? [this.pair(argument)] : this.row(argument)),
         ]),
       )
-      return 2 + skip
+      return close - index + 1
     }
     if (base && (low || high) && row(base).length === 0 && textOf(base) === '' && nodes[index + 1]) {
       out.push(
@@ -288,7 +309,14 @@ class OmmlWriter {
 
   private table(element: Node): Node {
     const rows = elementsOf(element).filter((child) => child.name === 'mtr')
-    const cells = (one: Node): Node[][] => elementsOf(one).map((cell) => this.row(row(cell)))
+    const cells = (one: Node): Node[][] => {
+      let follows = false
+      return elementsOf(one).map((cell) => {
+        const written = this.row(row(cell), follows)
+        follows ||= written.length > 0
+        return written
+      })
+    }
     if (element.attributes['class']?.includes('tml-jot')) {
       return node(
         'eqArr',
