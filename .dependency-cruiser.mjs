@@ -114,6 +114,7 @@ const serverRooms = {
   answers: '^server/answers/',
   questions: '^server/questions/',
   papers: '^server/papers/',
+  sittings: '^server/sittings/',
   'answer-sheets': '^server/answer-sheets/',
   import: ['^server/import/', ...parts('imports')],
   'source-files': '^server/source-files/',

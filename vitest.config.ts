@@ -9,7 +9,7 @@ const calculating = [
 ]
 /** Ask a server of their own and keep nothing in the process that they run in, which does for the next one too. */
 const asking = [
-  'tests/{access,browser,capabilities,contract,papers,server,statistics}/**/*.test.ts',
+  'tests/{access,browser,capabilities,contract,papers,server,sittings,statistics}/**/*.test.ts',
   'tests/import/*.test.ts',
 ]
 /** Plant faults in a copy of the tree and expect other tests to turn red: tests of the tests (`npm run test:faults`). */

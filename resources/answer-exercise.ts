@@ -77,6 +77,8 @@ export const answer_exercise = defineResource({
     /** What a learner wrote on paper, cut out of the scan of their answer sheet. */
     scans: files({ label: { zh: '手写作答', en: 'Written answer' }, flow: 'read', onlyInDetail: true }),
     record_id: ref('answer_record', { label: { zh: '作答记录', en: 'Attempt' }, flow: 'read' }),
+    /** In the paper that was sat. */
+    number: integer({ label: { zh: '题号', en: 'No.' }, flow: 'read' }),
     exercise_version: integer({ label: { zh: '题目版本', en: 'Version of the question' }, flow: 'read' }),
     marked_by: ref('user', { label: { zh: '批阅人', en: 'Marked by' }, flow: 'read' }),
   },

@@ -1,6 +1,6 @@
 import { scored } from './answer-exercise.ts'
 import { bulkEdit, lists } from './capabilities/index.ts'
-import { choice, dateTime, decimal, defineResource, ref, text, verbNoun, type Row } from './kit/index.ts'
+import { choice, dateTime, decimal, defineResource, integer, ref, text, verbNoun, type Row } from './kit/index.ts'
 
 /**
  * One attempt: a learner, a title, and the result. Answers (`answer_exercise`) name their attempt, which is created
@@ -45,6 +45,8 @@ export const answer_record = defineResource({
     }),
     started_at: dateTime({ label: { zh: '开始时间', en: 'Started' } }),
     submitted_at: dateTime({ label: { zh: '交卷时间', en: 'Submitted' } }),
+    due_at: dateTime({ label: { zh: '截止时间', en: 'Due' }, flow: 'read', onlyInDetail: true }),
+    exam_version: integer({ label: { zh: '题组版本', en: 'Version of the set' }, flow: 'read', onlyInDetail: true }),
     score: decimal({ label: { zh: '得分', en: 'Score' }, flow: 'read', readable: scored }),
     total_score: decimal({ label: { zh: '总分', en: 'Total' }, flow: 'read', readable: scored }),
   },
@@ -62,6 +64,19 @@ export const answer_record = defineResource({
       },
     }),
   ],
+  actions: {
+    /** What a learner's app does, and the server when the time has ended; an administrator for a learner who cannot. */
+    submit_sitting: {
+      on: 'rows',
+      label: { zh: '交卷', en: 'Submit' },
+      icon: 'checkCircle',
+      when: { state: ['in_progress'] },
+      confirm: {
+        zh: '已保存的作答会交卷并评分，学员不能再作答。',
+        en: 'What was saved is submitted and scored; the learner cannot go on.',
+      },
+    },
+  },
   rules: [
     {
       path: 'submitted_at',

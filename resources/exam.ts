@@ -63,6 +63,28 @@ export const exam = defineResource({
       min: 0,
       max: 100_000,
     }),
+    attempts: integer({
+      label: { zh: '可作答次数', en: 'Attempts' },
+      help: { zh: '每名学员', en: 'Of each learner' },
+      min: 1,
+      max: 100,
+      default: 1,
+    }),
+    is_shuffled: boolean({
+      label: { zh: '打乱作答', en: 'Shuffled' },
+      help: { zh: '每次作答的题目和选项顺序不同', en: 'Each sitting has questions and options in an order of its own' },
+      default: false,
+    }),
+    shows_after: choice({
+      label: { zh: '交卷后显示', en: 'Shown afterwards' },
+      help: { zh: '答案要到没有作答次数时才显示', en: 'Answers only once no attempt is left' },
+      of: [
+        { value: 'nothing', label: { zh: '不显示', en: 'Nothing' } },
+        { value: 'score', label: { zh: '得分', en: 'Scores' } },
+        { value: 'answers', label: { zh: '得分和答案', en: 'Scores and answers' } },
+      ],
+      default: 'score',
+    }),
     status: choice({
       label: { zh: '状态', en: 'Status' },
       of: [
@@ -125,6 +147,7 @@ export const exam = defineResource({
       label: { zh: '题组', en: 'Question set' },
       fields: ['title', 'subject_course_id', 'kind', 'chapter_ids', 'code', 'year', 'source', 'duration', 'full_score'],
     },
+    { label: { zh: '作答', en: 'Sittings' }, fields: ['attempts', 'is_shuffled', 'shows_after'] },
   ],
   formIn: 'page',
   bespoke: { form: 'paperEditor' },
@@ -133,7 +156,7 @@ export const exam = defineResource({
     workflow({
       field: 'status',
       states: { published: {}, archived: { delete: true } },
-      open: ['chapter_ids', 'code', 'kind', 'year', 'source', 'is_open'],
+      open: ['chapter_ids', 'code', 'kind', 'year', 'source', 'is_open', 'attempts', 'shows_after'],
       complete: { states: ['published'], mark: 'incomplete', missing: missingInPaper },
     }),
     bulkEdit(['kind', 'chapter_ids', 'year', 'source', 'duration', 'full_score']),

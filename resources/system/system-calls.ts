@@ -11,6 +11,8 @@ import { examFileRequest, printPreview, printPreviewRequest, printRequest } from
 export interface SystemCall extends Call {
   readonly right: 'public' | 'session' | 'exercise:list' | 'exam:list'
   readonly summary: { zh: string; en: string }
+  /** Under which heading it is described; default: the system. */
+  readonly group?: { zh: string; en: string }
   /** The body of a POST, the query of a GET. */
   readonly input: z.ZodType
   readonly output: z.ZodType

@@ -1,6 +1,7 @@
 // Written by `npm run registry` (and by `npm run migration`, `npm run new`): one line a file. Do not edit.
 import type { Handlers } from '../calls/handlers.ts'
 import { answer_exercise } from './answer-exercise.ts'
+import { answer_record } from './answer-record.ts'
 import { answer_sheet } from './answer-sheet.ts'
 import { blueprint } from './blueprint.ts'
 import { chapter_catalog } from './chapter-catalog.ts'
@@ -18,6 +19,7 @@ import { user } from './user.ts'
 
 export const handlers: Handlers = {
   answer_exercise,
+  answer_record,
   answer_sheet,
   blueprint,
   chapter_catalog,

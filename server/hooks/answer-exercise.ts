@@ -16,6 +16,9 @@ function wholeOf({ before, values }: Change): IncomingAnswer & Record<string, un
   return whole
 }
 
+/** One that comes with the version of its question was scored by that (`server/sittings`). */
+const isOfPaper = (values: Record<string, unknown>): boolean => isGiven(values['exercise_version'])
+
 /**
  * The fields that a person sets by scoring. An imported score was given elsewhere, and an undo restores an earlier
  * scorer's.
@@ -26,7 +29,9 @@ const marking: ReadonlySet<string> = new Set(['create', 'update', 'update_answer
  * An answer that changed is scored again, unless its score came with it; the scorer of a score set by hand is recorded.
  */
 async function scoreChanged({ context, action, changes, isNamed }: Write): Promise<void> {
-  const asked = changes.filter(({ before, values }) => before === null || completedBy.some((name) => name in values))
+  const asked = changes.filter(({ before, values }) =>
+    before === null ? !isOfPaper(values) : completedBy.some((name) => name in values),
+  )
   const wholes = asked.map(wholeOf)
   const faults = await completeAnswers(context, wholes)
   asked.forEach(({ id, before, values }, index) => {

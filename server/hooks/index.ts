@@ -2,6 +2,7 @@
 import { capabilityWrites } from '../capabilities/writes.ts'
 import { findHooks } from './hooks.ts'
 import { answer_exercise } from './answer-exercise.ts'
+import { answer_record } from './answer-record.ts'
 import { answer_sheet } from './answer-sheet.ts'
 import { exam_source_file } from './exam-source-file.ts'
 import { exam } from './exam.ts'
@@ -11,6 +12,7 @@ import { menu } from './menu.ts'
 export const hooksOf = findHooks(
   [
     answer_exercise,
+    answer_record,
     answer_sheet,
     exam_source_file,
     exam,

@@ -22,9 +22,9 @@ import { authorise } from './authorise.ts'
 import { answerBroken } from './broken-requests.ts'
 import { languageOf, sendData, sendFault, sendJob, sendText } from './envelope.ts'
 import { formType, parseFormBody } from './form-body.ts'
-import { routes, updateBehind, type Route } from './routes.ts'
+import { pathsOf, routes, updateBehind, type Route } from './routes.ts'
 import { mountSite } from './site.ts'
-import { systemHandlers } from './system.ts'
+import { plainHandlers } from './system.ts'
 import { formValues, textValues } from './text-values.ts'
 import { verbHandlers } from '../verbs/index.ts'
 import type { Services, Exchange } from './exchange.ts'
@@ -153,8 +153,7 @@ async function answer(
   authorise(route, identity)
   const input = checkedInput(route, request, identity, language)
   const exchange: Exchange = { services, route, request, reply, identity, language, token, input }
-  if (!route.resource)
-    return systemHandlers[route.name.slice('system.'.length) as keyof typeof systemHandlers](exchange)
+  if (!route.resource) return plainHandlers[route.name]!(exchange)
   if (!route.reads) await services.requireDiskSpace()
   const records = new Records(services.database, identity!)
   try {
@@ -164,10 +163,10 @@ async function answer(
   }
 }
 
-/** A router pattern that matches a call under any of the three bases; all are served under /api. */
-const urlOf = (route: Route): string => `/api/${route.call.path}`
+/** Router patterns that match a call under any of the three bases; all are served under /api. */
+const urlsOf = (route: Route): string[] => pathsOf(route).map((path) => `/api/${path}`)
 
-const listed = new Set(routes.map((route) => `${route.call.method} ${urlOf(route)}`))
+const listed = new Set(routes.flatMap((route) => urlsOf(route).map((url) => `${route.call.method} ${url}`)))
 
 /** Below /api only the table's routes are served: with a route outside it the server does not start. */
 export function refuseUnlisted({ method, url }: { method: string | string[]; url: string }): void {
@@ -257,13 +256,13 @@ export async function createApp(
     parsedForm(body),
   )
   app.addHook('onRoute', refuseUnlisted)
-  for (const route of routes) {
-    app.route({
-      method: route.call.method,
-      url: urlOf(route),
-      handler: (request, reply) => answer(services, route, request, reply),
-    })
-  }
+  for (const route of routes)
+    for (const url of urlsOf(route))
+      app.route({
+        method: route.call.method,
+        url,
+        handler: (request, reply) => answer(services, route, request, reply),
+      })
   await app.register((site) => mountSite(site, services))
   return app
 }

@@ -93,9 +93,11 @@ function bodyOf(route: Route, identity: Identity): unknown {
   return { required: true, content: { 'application/json': { schema }, [formType]: { schema: { $ref: written } } } }
 }
 
+const system = { zh: '系统', en: 'System' }
+
 function operation(route: Route, identity: Identity): unknown {
   const { language } = identity
-  const group = route.resource?.label[language] ?? (language === 'zh' ? '系统' : 'System')
+  const group = (route.resource?.label ?? route.group ?? system)[language]
   const envelope = {
     type: 'object',
     required: ['code', 'msg', 'data'],

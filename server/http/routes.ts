@@ -12,22 +12,18 @@ import {
   type Text,
   type Verb,
 } from '../../resources/kit/index.ts'
-import {
-  systemCalls,
-  type FilePart,
-  type SystemCall,
-  type SystemCallName,
-} from '../../resources/system/system-calls.ts'
+import { sittingCalls } from '../../resources/sittings/sitting-calls.ts'
+import { systemCalls, type FilePart, type SystemCall } from '../../resources/system/system-calls.ts'
 import type { Identity } from '../identity.ts'
 import { verbHandlers } from '../verbs/index.ts'
 import { once } from '../verbs/verb-schemas.ts'
 
 /**
- * The one table of routes: every verb and action of every resource, and the few system calls. A route that is not in it
+ * The one table of routes: every verb and action of every resource, the few system calls, and those of sittings. A route that is not in it
  * does not exist. Each names the right that it needs, and cannot be made without one.
  */
 export interface Route {
-  /** `exercise.list`, `exercise.import_exercise`, `system.login`: the key of the handler. */
+  /** `exercise.list`, `exercise.import_exercise`, `system.login`, `sitting.begin`: the key of the handler. */
   name: string
   call: Call
   /** A right tag, or `public`, or `session` for everybody who is logged in. */
@@ -40,6 +36,8 @@ export interface Route {
   verb?: Verb
   action?: string
   summary: Text
+  /** Under which heading it is described, where it belongs to no resource; default: the system. */
+  group?: Text
   /**
    * The schema of body or query for a person, who may not write every field. Undefined: parsed by its handler (a list's
    * query).
@@ -82,13 +80,14 @@ const actionRoute = (resource: AnyResource, name: string, action: Action): Route
   output: action.job ? jobAnswer : (action.output ?? z.null()),
 })
 
-const systemRoute = (name: SystemCallName, call: SystemCall): Route => ({
-  name: `system.${name}`,
+const plainRoute = (name: string, call: SystemCall): Route => ({
+  name,
   call,
   right: call.right,
   page: false,
   reads: call.method === 'GET',
   summary: call.summary,
+  ...(call.group ? { group: call.group } : {}),
   input: () => call.input,
   output: call.output,
   file: call.file,
@@ -99,7 +98,8 @@ const savesBoth = (resource: AnyResource): boolean =>
   callOf(resource, 'create').path === callOf(resource, 'update').path
 
 export const routes: readonly Route[] = [
-  ...(Object.entries(systemCalls) as [SystemCallName, SystemCall][]).map(([name, call]) => systemRoute(name, call)),
+  ...Object.entries(systemCalls).map(([name, call]) => plainRoute(`system.${name}`, call)),
+  ...Object.entries(sittingCalls).map(([name, call]) => plainRoute(`sitting.${name}`, call)),
   ...Object.values(resources).flatMap((resource) => [
     ...resource.verbs
       .filter((verb) => !(verb === 'update' && savesBoth(resource)))
@@ -109,6 +109,12 @@ export const routes: readonly Route[] = [
     ),
   ]),
 ]
+
+const doubled = /^api\//
+
+/** Where a call is served below /api: one whose own path begins with `api/` also without it. */
+export const pathsOf = ({ call: { path } }: Pick<Route, 'call'>): string[] =>
+  doubled.test(path) ? [path, path.replace(doubled, '')] : [path]
 
 /** The update that shares a create's path. */
 export const updateBehind = (route: Route): Route | undefined =>

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { SittingCallName } from '../../resources/sittings/sitting-calls.ts'
 import { systemCalls, type FilePart, type SystemCallName } from '../../resources/system/system-calls.ts'
 import { editorConfig, editorFile, editorRefusal, editorSuccess } from '../files/editor-upload.ts'
 import { receiveUpload, sendFile } from '../files/file-routes.ts'
@@ -10,6 +11,9 @@ import { paperFile } from '../papers/paper-files.ts'
 import { Records } from '../records/records.ts'
 import { searchEverywhere } from '../search/global-search.ts'
 import { clearNotices, listNotices, readNotices } from '../notices/notices.ts'
+import { checkedKey } from '../records/idempotency-key.ts'
+import { offeredExams } from '../sittings/offered-exams.ts'
+import { beginSitting, ownSittings, saveAnswers, sittingNow, submitSitting } from '../sittings/sittings.ts'
 import type { Exchange } from './exchange.ts'
 import { announce } from './announce.ts'
 import { sendData, sendFault } from './envelope.ts'
@@ -67,7 +71,7 @@ const printed = (exchange: Exchange): Promise<Buffer> => {
 const sendMade = ({ reply }: Exchange, type: string, file: Buffer): FastifyReply =>
   reply.type(type).header('cache-control', 'no-store').send(file)
 
-export const systemHandlers: Record<SystemCallName, SystemHandler> = {
+const systemHandlers: Record<SystemCallName, SystemHandler> = {
   login: answering(async (exchange) => {
     const { services, input } = exchange
     if ('mobile' in input) return loginByMobile(services.database, services.codes, input, caller(exchange))
@@ -131,3 +135,21 @@ export const systemHandlers: Record<SystemCallName, SystemHandler> = {
     services.live.follow(identity!, reply, () => services.identities.of(token!, language))
   },
 }
+
+const sittingHandlers: Record<SittingCallName, SystemHandler> = {
+  examList: answering(({ services, identity }) => offeredExams(services.database, identity!)),
+  begin: answering((exchange) => {
+    const key = checkedKey(exchange.request.headers['idempotency-key'] as string | undefined)
+    return writing(exchange, (records) => beginSitting(records, exchange.input.exam_id, key))
+  }),
+  list: answering(({ services, identity, input }) => ownSittings(services.database, identity!, input.exam_id)),
+  detail: answering((exchange) => writing(exchange, (records) => sittingNow(records, exchange.input.record_id))),
+  save: answering((exchange) => writing(exchange, (records) => saveAnswers(records, exchange.input))),
+  submit: answering((exchange) => writing(exchange, (records) => submitSitting(records, exchange.input))),
+}
+
+/** The handlers of the calls that belong to no resource, by the names of their routes. */
+export const plainHandlers: Readonly<Record<string, SystemHandler>> = Object.fromEntries([
+  ...Object.entries(systemHandlers).map(([name, handler]) => [`system.${name}`, handler] as const),
+  ...Object.entries(sittingHandlers).map(([name, handler]) => [`sitting.${name}`, handler] as const),
+])

@@ -37,6 +37,7 @@ import { startTypesetter } from '../print/engine/start-typesetter.ts'
 import { createPrintDesk } from '../print/print-desk.ts'
 import { createPaperPrinter } from '../papers/paper-printer.ts'
 import { createQuestionPrinter } from '../print/questions/print-questions.ts'
+import { endOverdueSittings } from '../sittings/overdue.ts'
 import { sweepNotices } from '../notices/notices.ts'
 import { loadSampleBank } from '../seed/sample-bank.ts'
 
@@ -157,9 +158,15 @@ function startBeside(services: Services, logger: Logger): () => Promise<void> {
   )
   // Checking a table of a million rows once is fast enough.
   const looking = warnOfUndeclared(pool, logger)
-  const works = capabilityWork.map(({ name, start }) =>
-    start(database, (error) => logger[isDatabaseAway(error) ? 'debug' : 'warn']({ err: error }, `${name} failed`)),
-  )
+  const failed = (name: string) => (error: unknown) =>
+    logger[isDatabaseAway(error) ? 'debug' : 'warn']({ err: error }, `${name} failed`)
+  const works = [
+    ...capabilityWork.map(({ name, start }) => start(database, failed(name))),
+    endOverdueSittings(database, {
+      failed: failed('ending sittings'),
+      announce: (changed) => announce(services, changed),
+    }),
+  ]
   const sweeping = () => void sweep(services).catch((error) => logger.warn({ err: error }, 'sweeping failed'))
   const sweeper = setInterval(sweeping, sweepEveryMs)
   return async () => {

@@ -26,7 +26,7 @@ import {
 type Values = Record<string, unknown>
 
 /** The response that a create got under its key before; the same key with another body is refused. */
-async function answeredBefore(
+export async function answeredBefore(
   { database, identity }: RecordContext,
   { key, requestHash }: Repeatable,
 ): Promise<RecordRow | null> {

@@ -1,0 +1,40 @@
+import { describe, it } from 'vitest'
+import { plantInCopy } from './planted-copy.ts'
+
+/** Sittings by a learner's app: a fault is planted for each gate, in a copy of this tree, and its tests must fail. */
+
+const { plant, turnRed } = plantInCopy()
+
+describe('the tests of sittings', () => {
+  it('turn red when a sitting is anybody’s, needs no grant, has no end, begins twice, gives answers away or forgets its version', async () => {
+    await plant(
+      'server/sittings/offered-exams.ts',
+      'r.user_id = ${userId}::integer and',
+      'r.user_id <> ${-userId}::integer and',
+    )
+    await plant(
+      'server/sittings/offered-exams.ts',
+      'and e.id in (select exam_id from span)',
+      'and (select count(*) from span) >= 0',
+    )
+    await plant('server/sittings/sitting-row.ts', 'const graceSeconds = 5\n', 'const graceSeconds = 500\n')
+    await plant('server/sittings/sittings.ts', 'if (exam.taken >= exam.attempts) throw noneLeft()', '')
+    await plant('server/sittings/sittings.ts', "shows === 'answers' && !exam!.may_answer", "shows !== 'nothing'")
+    await plant('server/sittings/submit.ts', 'exercise_version: version,', 'exercise_version: version + 1,')
+    const reds = [
+      'reaches their own sittings alone',
+      'has a grant of the set',
+      'is the server’s: what comes late is refused',
+      'of begin continues',
+      'has answers once no attempt is left',
+      'is the paper of the version that was begun',
+    ]
+    await turnRed(['tests/sittings/sittings.test.ts'], reds)
+  })
+
+  it('turn red when the last save to arrive wins, or a submission does not look whether there was one', async () => {
+    await plant('server/sittings/saved-answers.ts', ' where sitting_answer.seq < excluded.seq', '')
+    await plant('server/sittings/sittings.ts', "if (row?.state !== 'in_progress') return\n", 'if (!row) return\n')
+    await turnRed(['tests/sittings/interleavings.test.ts'], ['the outcome follows from what was acknowledged'])
+  })
+})
