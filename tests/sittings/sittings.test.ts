@@ -116,11 +116,13 @@ it('a paper is begun, saved, continued elsewhere, submitted and marked', async (
   })
   const { data: submitted } = await elsewhere.submit(begun.record_id, { answers: right.slice(2) })
   expect(submitted).toMatchObject({ state: 'submitted', result: { score: 15, total_score: 15 } })
-  expect((await answersOf(begun.record_id)).map(({ score, full_score }) => [score, full_score])).toEqual([
-    ['5.00', '5.00'],
-    ['6.00', '6.00'],
-    ['4.00', '4.00'],
-    [null, '10.00'],
+  expect(
+    (await answersOf(begun.record_id)).map(({ score, full_score }) => [score && Number(score), Number(full_score)]),
+  ).toEqual([
+    [5, 5],
+    [6, 6],
+    [4, 4],
+    [null, 10],
   ])
   const { list } = await admin.must(answer_exercise, 'list', { record_id: begun.record_id, number: 4 })
   await admin.must(answer_exercise, 'update_answer_exercise_mark_by_correct', {
