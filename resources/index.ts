@@ -22,6 +22,7 @@ import { menu } from './menu.ts'
 import { role } from './role.ts'
 import { scan_page } from './scan-page.ts'
 import { section } from './section.ts'
+import { simulate_answer_exam } from './simulate-answer-exam.ts'
 import { site } from './site.ts'
 import { subject_course } from './subject-course.ts'
 import { subject } from './subject.ts'
@@ -50,6 +51,7 @@ export const resources = defineRegistry({
   role,
   scan_page,
   section,
+  simulate_answer_exam,
   site,
   subject_course,
   subject,

@@ -62,6 +62,11 @@ export const scan_page = defineResource({
     number: text({ label: { zh: '考号', en: 'Number' }, flow: 'read', maxLength: 20 }),
     user_id: ref('user', { label: { zh: '学员', en: 'Learner' }, flow: 'read' }),
     record_id: ref('answer_record', { label: { zh: '作答记录', en: 'Attempt' }, flow: 'read' }),
+    simulate_id: ref('simulate_answer_exam', {
+      label: { zh: '模拟考试', en: 'Mock exam' },
+      flow: 'read',
+      onlyInDetail: true,
+    }),
     job_id: integer({ label: { zh: '任务编号', en: 'Job no.' }, flow: 'read', onlyInDetail: true }),
     picture: image({ label: { zh: '扫描件', en: 'Scan' }, flow: 'read' }),
     doubts: json(doubtsSchema, {

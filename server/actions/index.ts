@@ -15,6 +15,7 @@ import { menu } from './menu.ts'
 import { resource } from './resource.ts'
 import { role } from './role.ts'
 import { scan_page } from './scan-page.ts'
+import { simulate_answer_exam } from './simulate-answer-exam.ts'
 import { user } from './user.ts'
 
 export const handlers: Handlers = {
@@ -33,5 +34,6 @@ export const handlers: Handlers = {
   resource,
   role,
   scan_page,
+  simulate_answer_exam,
   user,
 }

@@ -2,6 +2,7 @@ import { messages as kitMessages, type RecordDoubt } from '../../resources/kit/i
 import { resources, type ResourceName } from '../../resources/index.ts'
 import { scan_page as declaration, type PageReading, type ScanPage } from '../../resources/scan-page.ts'
 import { candidateKey, missingKey } from '../answer-sheets/page-doubts.ts'
+import { settleSimulated } from '../answer-sheets/simulated-exam.ts'
 import { settleCopy, unsettleCopy } from '../answer-sheets/settle-copy.ts'
 import { defineHandlers } from '../calls/handlers.ts'
 import { Fault, invalid } from '../fault.ts'
@@ -92,6 +93,7 @@ export const scan_page = defineHandlers(declaration, {
       const missing = doubts.find(({ key }) => key === missingKey)
       if (page.sheet_id && missing?.decided?.[0] !== 'wait')
         await settleCopy(inner, copyOf(page), missing !== undefined)
+      await settleSimulated(inner, page.simulate_id)
       return stateNow(inner, id)
     }),
 
@@ -114,6 +116,7 @@ export const scan_page = defineHandlers(declaration, {
         { id, version: null, values },
         { action: 'undo_decide_scan_page', by: 'server' },
       )
+      await settleSimulated(inner, page.simulate_id)
       return stateNow(inner, id)
     }),
 })

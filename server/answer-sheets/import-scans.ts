@@ -17,10 +17,16 @@ import { candidateDoubt, numberOf, rowDoubts } from './page-doubts.ts'
 import { startScanReader, UnreadableScan, type ScanReader } from './scans/start-scan-reader.ts'
 import type { ScannedPage } from './scans/scan-process.ts'
 import { askForMissing, settleCopy, type Copy } from './settle-copy.ts'
+import { failReading, settleSimulated, simulatedExam } from './simulated-exam.ts'
 
 /** Reads scanned answer sheets, a page in each step. What cannot be read says why, and the next page is read. */
 
-const input = z.strictObject({ subject_course_id: recordId, files: z.array(storedFile).max(50) })
+/** `simulate_id`: the mock exam whose learner the pages are of, whatever number they have. */
+const input = z.strictObject({
+  subject_course_id: recordId,
+  files: z.array(storedFile).max(50),
+  simulate_id: recordId.optional(),
+})
 type Input = z.infer<typeof input>
 /** The next page, from 1; files count from 0. Behind the last file: what is missing is asked for. */
 interface Cursor {
@@ -46,6 +52,7 @@ const reasons = {
     en: 'Not all four squares were found: a corner is missing, folded or covered',
   },
   distorted: { zh: '页面变形，位置对不上', en: 'The page is distorted: nothing is where it should be' },
+  otherLearner: { zh: '考号是另一名学员的', en: 'The number is that of another learner' },
   repeated: { zh: '这一份的这一页已经扫描过', en: 'This page of this copy was scanned before' },
 } satisfies Record<string, Text>
 type Reason = keyof typeof reasons
@@ -131,14 +138,28 @@ async function readPage(work: Work, reader: ScanReader, page: number, title: str
   return readValues(work, sheet, code, read, title)
 }
 
-/** Whether a page of the same copy is there already. */
-const isRepeated = async (
+/** The page of the same copy that is there already. */
+const earlierPage = (
   { database }: StepContext,
   { sheet_id, copy, page_number }: Record<string, unknown>,
-): Promise<boolean> =>
-  (await database.first(
-    sql`select 1 from scan_page where sheet_id = ${sheet_id} and copy = ${copy} and page_number = ${page_number} and state in ('waiting', 'read', 'recorded') and deleted_at is null`,
-  )) !== undefined
+): Promise<{ simulate_id: number | null } | undefined> =>
+  database.first(
+    sql`select simulate_id from scan_page where sheet_id = ${sheet_id} and copy = ${copy} and page_number = ${page_number} and state in ('waiting', 'read', 'recorded') and deleted_at is null`,
+  )
+
+/** The learner of a page, or what to ask about the number; a reason where it is another's. */
+async function learnerOf(
+  step: StepContext,
+  { input: { simulate_id } }: Work,
+  number: string | null,
+): Promise<{ learner: number | null; isUnknown: boolean; reason: Reason | null }> {
+  const learner = number === null ? null : await learnerBy(step, number)
+  if (simulate_id === undefined) return { learner, isUnknown: number !== null && learner === null, reason: null }
+  const simulated = await simulatedExam(step.database, simulate_id)
+  const own = simulated?.user_id ?? null
+  const isOther = learner !== null && learner !== own
+  return { learner: own, isUnknown: false, reason: isOther ? 'otherLearner' : null }
+}
 
 /** Completes what was read by what the bank knows, and stores it. */
 async function storePage(step: StepContext, work: Work, title: string, read: Read): Promise<Reason | null> {
@@ -148,20 +169,26 @@ async function storePage(step: StepContext, work: Work, title: string, read: Rea
     title,
     subject_course_id: work.input.subject_course_id,
     job_id: work.jobId,
+    simulate_id: work.input.simulate_id ?? null,
   }
   let { reason } = read
-  if (read.copy && (await isRepeated(step, values))) {
+  const earlier = read.copy && (await earlierPage(step, values))
+  // Read anew after a failure, it was recorded before.
+  if (earlier && earlier.simulate_id !== null && earlier.simulate_id === work.input.simulate_id) return null
+  if (earlier) {
     reason = 'repeated'
     Object.assign(values, { state: 'repeated', doubts: [] })
   } else if (read.copy) {
     const doubts = values['doubts'] as unknown[]
     const number = values['number'] as string | null
-    const learner = number === null ? null : await learnerBy(step, number)
-    if (number !== null && learner === null) {
+    const found = await learnerOf(step, work, number)
+    if (found.isUnknown) {
       const sheet = await sheetById(step.database, read.copy.sheet_id)
-      doubts.unshift(candidateDoubt(sheet.geometry!, number))
+      doubts.unshift(candidateDoubt(sheet.geometry!, number!))
     }
-    Object.assign(values, { user_id: learner, state: doubts.length > 0 ? 'waiting' : 'read' })
+    reason = found.reason
+    if (reason) Object.assign(values, { state: 'unreadable', doubts: [] })
+    else Object.assign(values, { user_id: found.learner, state: doubts.length > 0 ? 'waiting' : 'read' })
   }
   if (reason) values['reason'] = reasons[reason][identity.language]
   await createRecords(records, scan_page, [values], { action: 'import_scans', by: 'server' })
@@ -247,7 +274,8 @@ async function* fileSteps(
 }
 
 export const readScansKind: JobKind<Input, Cursor> = {
-  right: 'scan_page:import_scans',
+  right: ({ simulate_id }) =>
+    simulate_id === undefined ? 'scan_page:import_scans' : 'simulate_answer_exam:upload_simulate_answer_exam_file',
   input,
   async *steps(work) {
     const from = work.cursor ?? { file: 0, page: 1 }
@@ -267,9 +295,13 @@ export const readScansKind: JobKind<Input, Cursor> = {
       cursor: { file: work.input.files.length, page: 1, isDone: true },
       async write({ records, database }) {
         for (const copy of await copiesOf(database, work.jobId)) await askForMissing(records, copy)
+        await settleSimulated(records, work.input.simulate_id ?? null, true)
         return { processed: 0 }
       },
     }
+  },
+  async ended({ message, input: { simulate_id }, records }) {
+    if (simulate_id !== undefined) await failReading(records, simulate_id, message)
   },
   summary: ({ done, failed }) => ({
     zh: failed > 0 ? `识别 ${done} 页，${failed} 页没有识别` : `识别 ${done} 页`,

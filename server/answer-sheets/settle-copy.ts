@@ -8,6 +8,7 @@ import { sql } from '../postgres/database.ts'
 import type { Records } from '../records/records.ts'
 import { createRecords, removeRecords, updateRecords } from '../records/write/write-records.ts'
 import { missingDoubt, missingKey } from './page-doubts.ts'
+import { settleSimulated, simulatedExam } from './simulated-exam.ts'
 import { sheetAnswers } from './sheet-answers.ts'
 
 /** The pages of one copy of an answer sheet become the learner's answers. */
@@ -19,7 +20,7 @@ export interface Copy {
 
 type Page = Pick<
   ScanPage,
-  'id' | 'page_number' | 'state' | 'user_id' | 'reading' | 'record_id' | 'subject_course_id'
+  'id' | 'page_number' | 'state' | 'user_id' | 'reading' | 'record_id' | 'subject_course_id' | 'simulate_id'
 > & {
   doubts: RecordDoubt[]
 }
@@ -27,7 +28,7 @@ type Page = Pick<
 /** Those that count: neither repeated nor unreadable. Locked, so that two pages that arrive at once do not both find the other missing. */
 const pagesOf = ({ database }: Records, { sheet_id, copy }: Copy): Promise<Page[]> =>
   database.all<Page>(
-    sql`select id, page_number, state, user_id, reading, record_id, subject_course_id, doubts from scan_page
+    sql`select id, page_number, state, user_id, reading, record_id, subject_course_id, simulate_id, doubts from scan_page
       where sheet_id = ${sheet_id} and copy = ${copy} and state in ('waiting', 'read', 'recorded') and deleted_at is null
       order by page_number, id for update`,
   )
@@ -46,24 +47,33 @@ const already = (): Fault =>
     en: 'This learner has answers in this test already',
   })
 
-const changePages = (records: Records, pages: readonly Page[], values: Record<string, unknown>): Promise<unknown> =>
-  updateRecords(
+async function changePages(records: Records, pages: readonly Page[], values: Record<string, unknown>): Promise<void> {
+  await updateRecords(
     records,
     scan_page,
     pages.map(({ id }) => ({ id, version: null, values })),
     { action: 'settle_scan_page', by: 'server' },
   )
+  for (const id of new Set(pages.map(({ simulate_id }) => simulate_id))) await settleSimulated(records, id)
+}
 
-async function record(records: Records, sheet: AnswerSheet, pages: readonly Page[], userId: number): Promise<void> {
-  const { database } = records
+/** What the attempt is called: as its mock exam says, else as the question set. */
+async function titleOf({ database }: Records, sheet: AnswerSheet, [page]: readonly Page[]): Promise<string> {
+  const simulated = page?.simulate_id ? await simulatedExam(database, page.simulate_id) : undefined
+  if (simulated?.sitting) return simulated.sitting
   const [set] = await database.all<{ title: string }>(
     sql`select title from ${sql.identifier(exam.name)} where id = ${sheet.exam_id}`,
   )
+  return set!.title
+}
+
+async function record(records: Records, sheet: AnswerSheet, pages: readonly Page[], userId: number): Promise<void> {
+  const { database } = records
   const answers = sheetAnswers(
     sheet.geometry!,
     pages.map(({ reading }) => reading!),
   )
-  const sitting = set!.title
+  const sitting = await titleOf(records, sheet, pages)
   const ids = answers.map(({ exercise_id }) => exercise_id)
   const [known] = await database.all(
     sql`select 1 from answer_exercise where user_id = ${userId} and lower(sitting) = lower(${sitting}) and exercise_id = any(${sql.param(ids)}::integer[]) and deleted_at is null limit 1`,

@@ -14,6 +14,8 @@ import { runJob, tidyUp, type LoadIdentity, type RunContext } from './run-job.ts
 export interface Jobs {
   /** Adds a job to the queue and returns its id. Throws a ZodError when the input does not match the kind's schema. */
   enqueue(kind: string, title: string, input: unknown): Promise<number>
+  /** The same queue in a transaction: a job begins when that is committed, with what it wrote, or never. */
+  within(database: Database): Jobs
   /** False when the job has already ended. A running job ends after its current step. */
   cancel(id: number): Promise<boolean>
   /** Continues a failed or cancelled job from its cursor. False when it is in another state. */
@@ -122,30 +124,32 @@ export function createJobs(options: JobQueueOptions): JobQueue {
     }
   }
 
+  const jobsFor: JobQueue['for'] = (identity, inside = database) => ({
+    within: (inner) => jobsFor(identity, inner),
+    enqueue: async (kind, title, input) => {
+      const declared = kinds[kind]
+      if (!declared) throw new Error(`There is no kind of job "${kind}"; known kinds: ${kindNames.join(', ')}`)
+      const id = await insertJob(inside, identity, kind, title.slice(0, maxTitle), declared.input.parse(input))
+      alarm.ring(commitGraceMs)
+      return id
+    },
+    cancel: async (id) => {
+      const notified = new Set<number>()
+      const changed = new Set<string>()
+      const found = await inside.transaction((inner) =>
+        cancelJob({ database: inner, notified, kinds, changed }, id, identity),
+      )
+      publish(changed, notified)
+      return found
+    },
+    retry: async (id) => {
+      const back = await putBack(inside, id)
+      alarm.ring(commitGraceMs)
+      return back
+    },
+  })
   return {
-    for: (identity, inside = database) => ({
-      enqueue: async (kind, title, input) => {
-        const declared = kinds[kind]
-        if (!declared) throw new Error(`There is no kind of job "${kind}"; known kinds: ${kindNames.join(', ')}`)
-        const id = await insertJob(inside, identity, kind, title.slice(0, maxTitle), declared.input.parse(input))
-        alarm.ring(commitGraceMs)
-        return id
-      },
-      cancel: async (id) => {
-        const notified = new Set<number>()
-        const changed = new Set<string>()
-        const found = await inside.transaction((inner) =>
-          cancelJob({ database: inner, notified, kinds, changed }, id, identity),
-        )
-        publish(changed, notified)
-        return found
-      },
-      retry: async (id) => {
-        const back = await putBack(inside, id)
-        alarm.ring(commitGraceMs)
-        return back
-      },
-    }),
+    for: jobsFor,
     start: () => {
       if (workers.length > 0) return
       stopping = new AbortController()

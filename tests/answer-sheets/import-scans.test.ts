@@ -4,80 +4,29 @@ import type { AnswerSheet } from '../../resources/answer-sheet.ts'
 import { resources } from '../../resources/index.ts'
 import type { StoredFile } from '../../resources/kit/index.ts'
 import type { ScanPage } from '../../resources/scan-page.ts'
-import { answer_sheet as sheetHandlers } from '../../server/actions/answer-sheet.ts'
 import { scan_page as handlers } from '../../server/actions/scan-page.ts'
-import { startTypesetter } from '../../server/print/engine/start-typesetter.ts'
-import type { Typesetter } from '../../server/print/engine/typesetter.ts'
 import { sql } from '../../server/postgres/database.ts'
-import { startBank, teacher, type Bank } from '../fixtures/importing.ts'
-import { pixelsOf, type Gray } from './pdf-pixels.ts'
-import { filled, randomOf, scanned, type Conditions } from './simulated-scan.ts'
+import type { Bank } from '../fixtures/importing.ts'
+import { jpeg, picture, startFilledSheets, usual, type FilledSheets } from './filled-sheets.ts'
+import type { Gray } from './pdf-pixels.ts'
 
 /** Scans of filled-in answer sheets become learners' answers; what is in doubt waits, and what cannot be read stops nothing. */
 
+let sheets: FilledSheets
 let bank: Bank
-let typesetter: Typesetter
 let sheet: AnswerSheet
-/** The pages of copies 1 to 12. */
-let copies: Gray[][]
-const random = randomOf(5)
-const { answer_sheet, exam, scan_page } = resources
-const options = ['甲', '乙', '丙', '丁'].map((text, at) => ({ key: 'ABCD'[at], text }))
-const context = () => ({ ...bank.contextOf(teacher), typesetter })
+const { scan_page } = resources
+const context = () => sheets.context()
+const truthOf: FilledSheets['truthOf'] = (...of) => sheets.truthOf(...of)
+const pagesOf: FilledSheets['pagesOf'] = (...of) => sheets.pagesOf(...of)
+const answersOf: FilledSheets['answersOf'] = (userId) => sheets.answersOf(userId)
 
 beforeAll(async () => {
-  bank = await startBank()
-  typesetter = startTypesetter({ warn: (problem) => console.warn(problem) })
-  const { database } = bank.db
-  const question = (id: number, type: string, answer: object, own: object[] = []) =>
-    database.run(
-      sql`insert into exercise (id, subject_course_id, type, stem, options, answer) values (${id}, 1, ${type}, ${`第${id}题`}, ${JSON.stringify(own)}::jsonb, ${JSON.stringify(answer)}::jsonb)`,
-    )
-  for (let id = 101; id <= 110; id++) await question(id, 'single_choice', { type: 'single_choice', key: 'B' }, options)
-  await question(111, 'multiple_choice', { type: 'multiple_choice', keys: ['A', 'C'] }, options)
-  for (let id = 112; id <= 114; id++) await question(id, 'essay', { type: 'essay', text: '略' })
-  for (let n = 1; n <= 12; n++)
-    await database.run(sql`insert into "user" (id, username, password) values (${500 + n}, ${String(1000 + n)}, 'x')`)
-  const { records } = context()
-  const all = Array.from({ length: 14 }, (_, at) => ({
-    exercises: [{ exercise_id: 101 + at, score: at < 11 ? 5 : 10 }],
-  }))
-  const sections = [{ name: '一', exercise_items: all }]
-  const set = await records.create(exam, { title: '高一期中', subject_course_id: 1, sections })
-  const made = await records.create(answer_sheet, { exam_id: set.id, subject_course_id: 1, digits: 6 })
-  await sheetHandlers.print_answer_sheet(context(), { id: made.id, copies: 12 })
-  sheet = (await records.get(answer_sheet, made.id)) as unknown as AnswerSheet
-  const pages = await pixelsOf(await bank.bytesOf(sheet.file!), 200)
-  const each = sheet.pages!
-  copies = Array.from({ length: 12 }, (_, at) => pages.slice(at * each, (at + 1) * each))
-  expect(each).toBe(2)
+  sheets = await startFilledSheets()
+  ;({ bank, sheet } = sheets)
+  expect(sheet.pages).toBe(2)
 }, 180_000)
-afterAll(async () => {
-  await typesetter?.stop()
-  await bank?.close()
-})
-
-/** What learner 1001 and so on fills in: everything right, but for what is said. */
-function truthOf(number: string, other: Record<number, string[]> = {}): Map<string, string[]> {
-  const { digits, questions, rows } = sheet.geometry!
-  const filledIn = new Map(digits.map((row, at) => [row.key, [number.padStart(6, '0')[at]!]]))
-  for (const { exercise_id, parts } of questions)
-    for (const { key } of parts[0]!.rows)
-      filledIn.set(key, other[exercise_id] ?? (exercise_id === 111 ? ['A', 'C'] : ['B']))
-  return new Map(
-    [...filledIn].filter(([key]) => digits.some((one) => one.key === key) || rows.some((one) => one.key === key)),
-  )
-}
-const usual: Conditions = { turn: 0.6, noise: 4, rubbedOut: 0 }
-function pagesOf(copy: number, truth: Map<string, string[]>, conditions = usual): Gray[] {
-  const { digits, rows } = sheet.geometry!
-  return copies[copy - 1]!.map((page, at) => {
-    const here = [...digits, ...rows].filter((one) => one.page === at + 1)
-    return scanned(filled(page, sheet.geometry!, here, truth, conditions, random), conditions, random)
-  })
-}
-const picture = ({ width, height, data }: Gray) => sharp(data, { raw: { width, height, channels: 1 } })
-const jpeg = (gray: Gray) => picture(gray).jpeg({ quality: 75 }).toBuffer()
+afterAll(() => sheets?.stop())
 
 async function imported(...files: StoredFile[]) {
   const { job_id } = await handlers.import_scans(context(), { subject_course_id: 1, files })
@@ -91,11 +40,6 @@ const pagesIn = async (copy: number): Promise<ScanPage[]> => {
     rows.map((row) => JSON.parse(row).id),
   )) as unknown as ScanPage[]
 }
-const answersOf = (userId: number) =>
-  bank.db.database.all<any>(
-    sql`select exercise_id, answer, score, full_score, scans, record_id from answer_exercise where user_id = ${userId} and deleted_at is null order by exercise_id`,
-  )
-
 it('the pages of a copy become answers with scores, and what was written becomes pictures', async () => {
   const [first, second] = pagesOf(1, truthOf('1001', { 103: ['D'] }))
   const job = await imported(

@@ -38,3 +38,13 @@ describe('the tests of sittings', () => {
     await turnRed(['tests/sittings/interleavings.test.ts'], ['the outcome follows from what was acknowledged'])
   })
 })
+
+describe('the tests of mock exams', () => {
+  it('turn red when a sheet of another learner is taken, a failed one keeps its pages, or its state does not follow them', async () => {
+    await plant('server/answer-sheets/import-scans.ts', "reason: isOther ? 'otherLearner' : null", 'reason: null')
+    await plant('server/actions/simulate-answer-exam.ts', 'await clearForRetry(records, row.id)', '')
+    await plant('server/actions/scan-page.ts', 'await settleSimulated(inner, page.simulate_id)', '')
+    const reds = ['fails with the reason of its pages', 'follows the decisions about its pages']
+    await turnRed(['tests/answer-sheets/simulated-exam.test.ts'], reds)
+  })
+})

@@ -1,0 +1,44 @@
+import type { StoredFile } from '../../resources/kit/index.ts'
+import { simulate_answer_exam as declaration, type SimulateAnswerExam } from '../../resources/simulate-answer-exam.ts'
+import { clearForRetry, startReading } from '../answer-sheets/simulated-exam.ts'
+import { defineHandlers, type ActionContext } from '../calls/handlers.ts'
+import { createRecords } from '../records/write/write-records.ts'
+import type { Records } from '../records/records.ts'
+
+const longestTitle = 250
+const titleOf = (files: readonly StoredFile[]): string =>
+  files
+    .map(({ name }) => name)
+    .join(', ')
+    .slice(0, longestTitle)
+
+type Read = Pick<SimulateAnswerExam, 'id' | 'title' | 'subject_course_id' | 'files'>
+
+async function queueReading(
+  { jobs, language }: Pick<ActionContext, 'jobs' | 'language'>,
+  records: Records,
+  { id, title, subject_course_id, files }: Read,
+): Promise<number> {
+  const name = { zh: `识别模拟考试：${title}`, en: `Mock exam: ${title}` }[language]
+  const job_id = await jobs.enqueue('read_scans', name, { subject_course_id, files, simulate_id: id })
+  await startReading(records, id, job_id)
+  return job_id
+}
+
+export const simulate_answer_exam = defineHandlers(declaration, {
+  upload_simulate_answer_exam_file: (context, { files, ...input }) =>
+    context.records.transaction(async (inner) => {
+      const [made] = await createRecords(inner, declaration, [{ ...input, files, title: titleOf(files) }])
+      const jobs = context.jobs.within(inner.database)
+      return { job_id: await queueReading({ ...context, jobs }, inner, made as unknown as Read) }
+    }),
+
+  async retry_simulate_answer_exam(context, { ids }) {
+    const { records } = context
+    for (const row of (await records.getMany(declaration, [...new Set(ids)])) as unknown as SimulateAnswerExam[]) {
+      await clearForRetry(records, row.id)
+      await queueReading(context, records, row)
+    }
+    return null
+  },
+})
