@@ -29,9 +29,13 @@ function outcomeOf(pages: readonly Page[], language: 'zh' | 'en'): Record<string
     record_id: pages.find(({ record_id }) => record_id !== null)?.record_id ?? null,
   }
   const said = [...new Set(pages.flatMap(({ reason }) => reason ?? []))].join('; ').slice(0, maxReason)
-  if (pages.some(({ state }) => state === 'waiting')) return { ...facts, state: 'doubtful', reason: said || null }
-  if (pages.length > 0 && pages.every(({ state }) => state === 'recorded'))
-    return { ...facts, state: 'recorded', reason: null }
+  const useless = pages.filter(({ state }) => state === 'unreadable' || state === 'repeated').length
+  const recorded = pages.filter(({ state }) => state === 'recorded').length
+  if (recorded > 0 && recorded + useless === pages.length)
+    return { ...facts, state: 'recorded', reason: useless > 0 ? said : null }
+  // A page that could not be read is mended by another scan, not by decisions about the rest.
+  if (useless === 0 && pages.some(({ state }) => state === 'waiting'))
+    return { ...facts, state: 'doubtful', reason: null }
   const why = pages.length === 0 ? reasons.noPages[language] : said || reasons.notRecorded[language]
   return { ...facts, state: 'failed', reason: why }
 }

@@ -154,6 +154,7 @@ async function keptInput({ resource, verb, action }: Route): Promise<any> {
     [course, verb === 'restore' || verb === 'purge' ? new Date() : null],
   )
   if (action) return factory.actionInput(resource!, action, [rows[0].id])
+  if (verb === 'update') return { id: rows[0].id, version: 1 }
   return verb === 'list' || verb === 'trash' ? {} : { id: rows[0].id }
 }
 
@@ -282,5 +283,6 @@ const waitsForMore = new Set([
   'blueprint.make_exams_of_blueprint',
   'exam_source_file.convert_exam_source_file',
   'scan_page.decide_scan_page',
+  'simulate_answer_exam.retry_simulate_answer_exam',
   'scan_page.undo_decide_scan_page',
 ])

@@ -67,7 +67,7 @@ it('fails with the reason of its pages, and is read again with what was mended',
     await bank.upload('page.jpg', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(500, 7)])),
   ]
   const { exam } = await uploaded(501, files, '一模')
-  expect(exam).toMatchObject({ state: 'doubtful', reason: '文件损坏，或不是扫描件' })
+  expect(exam).toMatchObject({ state: 'failed', reason: '文件损坏，或不是扫描件' })
   const other = await uploaded(501, [await fileOf(3, '1003', 1), await fileOf(3, '1003', 2)])
   expect(other.exam).toMatchObject({ state: 'failed', record_id: null, reason: '考号是另一名学员的' })
   // The learner has answers under this name already; another one is given, and it is read again.
