@@ -9,7 +9,8 @@ import { useRights } from '../../session/use-rights.ts'
 import { useTabTitle } from '../../tabs/tab-context.ts'
 import { CopyPaper, NewPaper } from './new-paper.tsx'
 import { OpenPaper } from './open-paper.tsx'
-import { useLiveEvent, usePaper } from './use-paper.ts'
+import { usePaper } from './use-paper.ts'
+import { useLiveEvent } from '../../screen/use-live-event.ts'
 import './paper-editor.css'
 
 declare module '../../../resources/kit/resource.ts' {

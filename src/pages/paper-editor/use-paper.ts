@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useSubscription } from '@refinedev/core'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { watchConnection, isConnected } from '../../../providers/connection.ts'
 import { HttpFault, noResponse } from '../../../providers/fault.ts'
 import { send } from '../../../providers/http.ts'
 import { callOf, type AnyResource } from '../../../resources/kit/index.ts'
 import type { PaperSection } from '../../../resources/papers/sections.ts'
 import { usePersonId } from '../../record-titles/person-name.ts'
+import { useLiveEvent } from '../../screen/use-live-event.ts'
 import { changeStore } from './change-store.ts'
 import type { DraftAnswer } from './model/paper-state.ts'
 import { PaperSync, type DraftCalls, type Failure, type PaperSnapshot } from './model/paper-sync.ts'
@@ -84,13 +84,6 @@ export function usePaper(resource: AnyResource, id: number): OpenedPaper {
   useLiveEvent(`resources/${resource.name}/draft`, () => sync?.catchUp())
   useSendingInTime(sync)
   return { ...opened, retry: () => setAttempt((now) => now + 1) }
-}
-
-/** Refine keeps the callback of the first rendering; this one calls the latest. */
-export function useLiveEvent(channel: string, onEvent: () => void): void {
-  const latest = useRef(onEvent)
-  latest.current = onEvent
-  useSubscription({ channel, types: ['*'], onLiveEvent: () => latest.current() })
 }
 
 /** What waits is sent when the person turns to something else, and when the server is back. */

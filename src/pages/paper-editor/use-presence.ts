@@ -3,7 +3,7 @@ import { send } from '../../../providers/http.ts'
 import { callOf, type AnyResource } from '../../../resources/kit/index.ts'
 import type { Editor } from './editor-context.ts'
 import type { PresentEditor } from './presence-store.ts'
-import { useLiveEvent } from './use-paper.ts'
+import { useLiveEvent } from '../../screen/use-live-event.ts'
 
 const againMs = 20_000
 /** Arrows lead through many items: where somebody stays is told. */

@@ -42,6 +42,8 @@ interface RecordEditorProps {
    * focused.
    */
   at?: string
+  /** The time without input after which an edit is saved by itself, in milliseconds. Default: only when asked to. */
+  autosaveMs?: number
 }
 
 /**
@@ -80,6 +82,7 @@ function Editor(props: EditorProps) {
   const current = useCurrentRecord(form, record)
   const submission = useSubmission({ form, sender, reading, start, container, forget, note: current.note, onSaved })
   const { conflict, saving, save, saveAndNew, saveAnd } = submission
+  useAutosave(form, submission, props.autosaveMs)
   const leave = useLeaving(form, forget)
   useOpenedAt(props.at, reading, form, container)
   useSaveKey(() => {
@@ -165,6 +168,18 @@ function useOpenedAt(
     validate.current(true)
     focusWhenDrawn(container, path)
   }, [reading, container])
+}
+
+/** Saves an edit by itself once nothing was typed for a while. */
+function useAutosave({ values, dirty, sound }: RecordForm, submission: Submission, afterMs: number | undefined): void {
+  const latest = useRef(submission)
+  latest.current = submission
+  const isDue = afterMs !== undefined && dirty && sound && !submission.saving
+  useEffect(() => {
+    if (!isDue) return undefined
+    const timer = setTimeout(() => latest.current.autosave(), afterMs)
+    return () => clearTimeout(timer)
+  }, [isDue, values, afterMs])
 }
 
 /** Input that no draft stores keeps its tab alive, and the browser asks before the window closes. */

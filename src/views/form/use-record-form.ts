@@ -15,6 +15,8 @@ export interface RecordForm {
   base: Values
   values: Values
   dirty: boolean
+  /** Nothing in it has a fault, and no upload is in progress. */
+  sound: boolean
   /** Visible faults: of a field once it was touched, of all after a try to save. */
   issues: readonly ValidationIssue[]
   change: (name: string, value: unknown) => void
@@ -82,7 +84,9 @@ export function useRecordForm(
     return [...here, ...(isWhole ? missingNow() : []), ...onTheirWay]
   }
   const dirty = useMemo(() => isDirty(resource, names, base, values), [resource, names, base, values])
-  return { resource, mode, names, base, values, dirty, issues, missing, ...changes, uploading, setUploading, validate }
+  const sound = here.length === 0 && uploading.size === 0
+  const shown = { dirty, sound, issues, missing }
+  return { resource, mode, names, base, values, ...shown, ...changes, uploading, setUploading, validate }
 }
 
 /** The functions that change a form's values and the server's refusals. */

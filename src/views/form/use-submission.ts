@@ -5,7 +5,7 @@ import { say } from '../../../providers/notification.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { focusWhenDrawn } from '../../inputs/place.tsx'
 import { focusFirstIssue } from './form-fields.tsx'
-import { isBlank, nextValues, recordValues, wantsComplete } from '../../screen/form-model.ts'
+import { isBlank, nextValues, recordValues, sameInput, wantsComplete } from '../../screen/form-model.ts'
 import type { StoredRecord, Values } from '../../screen/stored-record.ts'
 import type { FormDraft } from './use-draft.ts'
 import type { RecordForm } from './use-record-form.ts'
@@ -45,6 +45,7 @@ export function useSubmission({ form, sender, reading, start, container, forget,
     note(saved)
     onSaved(saved)
   }
+  const settle = useSettling({ form, forget, note, onSaved })
   const startAnew = (saved: StoredRecord) => {
     forget()
     say('success', t('form.created'))
@@ -54,20 +55,26 @@ export function useSubmission({ form, sender, reading, start, container, forget,
     startRound(form.names.find((name) => isBlank(next[name])))
   }
   const actAndFinish = (action: string) => async (saved: StoredRecord) => finish(saved, await thenAct(action, saved.id))
-  const attempt = async (values: Values, base: Values, done: (saved: StoredRecord) => void, isWorthwhile = false) => {
+  const attempt = async (
+    values: Values,
+    base: Values,
+    done: (saved: StoredRecord) => void,
+    { isWorthwhile = false, isQuiet = false } = {},
+  ) => {
     const ended = await save(values, base)
     setConflict(ended.outcome === 'conflict' ? ended.current : null)
     if (ended.outcome === 'conflict') note(ended.current)
     if (ended.outcome === 'saved') done(ended.record)
     if (ended.outcome === 'unchanged' && isWorthwhile) done(base as StoredRecord)
-    else if (ended.outcome === 'unchanged') void message.info(t('form.nothingChanged'))
+    else if (ended.outcome === 'unchanged' && !isQuiet) void message.info(t('form.nothingChanged'))
     if (ended.outcome === 'locked') void message.warning(ended.message)
-    if (ended.outcome === 'refused') requestAnimationFrame(() => focusFirstIssue(container.current, ended.issues))
+    if (ended.outcome === 'refused' && !isQuiet)
+      requestAnimationFrame(() => focusFirstIssue(container.current, ended.issues))
   }
   const submit = (done: (saved: StoredRecord) => void, isWorthwhile = false, isWhole = false) => {
     if (saving || reading) return
     const issues = form.validate(isWhole)
-    if (issues.length === 0) return void attempt(form.values, form.base, done, isWorthwhile)
+    if (issues.length === 0) return void attempt(form.values, form.base, done, { isWorthwhile })
     const isOnlyUploading = issues.every(({ path }) => form.uploading.has(path))
     void message.warning(isOnlyUploading ? t('form.uploading') : t('form.hasErrors', { count: issues.length }))
     requestAnimationFrame(() => focusFirstIssue(container.current, issues))
@@ -78,6 +85,11 @@ export function useSubmission({ form, sender, reading, start, container, forget,
     setConflict,
     round,
     save: () => submit((saved) => finish(saved)),
+    /** Saves what is sound, and leaves the rest to the person: no message, no change of focus. */
+    autosave: () => {
+      if (!saving && !reading && !conflict && form.dirty && form.sound)
+        void attempt(form.values, form.base, settle(form.values), { isQuiet: true })
+    },
     saveAndNew: () => submit(startAnew),
     saveAnd: (action: string) =>
       submit(
@@ -86,6 +98,20 @@ export function useSubmission({ form, sender, reading, start, container, forget,
         wantsComplete(form.resource, form.resource.actions[action] as Action),
       ),
     saveChosen: (values: Values, current: StoredRecord) => void attempt(values, current, (saved) => finish(saved)),
+  }
+}
+
+/** After an edit that saved itself: nothing is said, and what was typed while it was sent stays. */
+function useSettling({ form, forget, note, onSaved }: Pick<SubmissionSetup, 'form' | 'forget' | 'note' | 'onSaved'>) {
+  const typed = useRef(form.values)
+  typed.current = form.values
+  return (sent: Values) => (saved: StoredRecord) => {
+    const since = form.names.filter((name) => !sameInput(sent[name], typed.current[name]))
+    if (since.length === 0) forget()
+    const stored = { ...recordValues(form.resource, saved), id: saved.id }
+    form.restart(saved, { ...stored, ...Object.fromEntries(since.map((name) => [name, typed.current[name]])) })
+    note(saved)
+    onSaved(saved)
   }
 }
 
