@@ -119,6 +119,7 @@ const serverRooms = {
   import: ['^server/import/', ...parts('imports')],
   'source-files': '^server/source-files/',
   export: '^server/export/',
+  'learning-centre': '^server/learning-centre/',
   capabilities: '^server/capabilities/',
   actions: '^server/actions/',
   settings: '^server/settings/',

@@ -17,12 +17,15 @@ import { import_batch } from './import-batch.ts'
 import { job } from './job.ts'
 import { knowledge_catalog } from './knowledge-catalog.ts'
 import { label } from './label.ts'
+import { learn_module } from './learn-module.ts'
+import { learn_release } from './learn-release.ts'
 import { resource } from './learning-resource.ts'
 import { menu } from './menu.ts'
 import { role } from './role.ts'
 import { scan_page } from './scan-page.ts'
 import { section } from './section.ts'
 import { simulate_answer_exam } from './simulate-answer-exam.ts'
+import { site_theme } from './site-theme.ts'
 import { site } from './site.ts'
 import { subject_course } from './subject-course.ts'
 import { subject } from './subject.ts'
@@ -46,12 +49,15 @@ export const resources = defineRegistry({
   job,
   knowledge_catalog,
   label,
+  learn_module,
+  learn_release,
   resource,
   menu,
   role,
   scan_page,
   section,
   simulate_answer_exam,
+  site_theme,
   site,
   subject_course,
   subject,

@@ -1,4 +1,4 @@
-import { choice, defineResource, image, text, verbNoun, type Row } from './kit/index.ts'
+import { choice, defineResource, image, ref, text, verbNoun, type Row } from './kit/index.ts'
 
 /** A domain of the product's public side (域): what a learner reaches, with its look. scopeType 2 refers to it. */
 export const site = defineResource({
@@ -11,15 +11,21 @@ export const site = defineResource({
   fields: {
     name: text({ label: { zh: '名称', en: 'Name' }, required: true, unique: true, maxLength: 60 }),
     domain: text({ label: { zh: '域名', en: 'Domain' }, required: true, unique: true, maxLength: 253 }),
-    theme: choice({
+    theme_id: ref('site_theme', {
       label: { zh: '主题', en: 'Theme' },
+      help: {
+        zh: '公开页面的颜色和字体；留空为默认',
+        en: 'Colours and letters of its public page; empty: the usual ones',
+      },
+    }),
+    language: choice({
+      label: { zh: '语言', en: 'Language' },
+      help: { zh: '公开页面自身的文字', en: 'Of the words that the public page itself has' },
       of: [
-        { value: 'blue', label: { zh: '蓝色', en: 'Blue' }, color: 'blue' },
-        { value: 'green', label: { zh: '绿色', en: 'Green' }, color: 'green' },
-        { value: 'red', label: { zh: '红色', en: 'Red' }, color: 'red' },
-        { value: 'ocean', label: { zh: '海洋', en: 'Ocean' }, color: 'cyan' },
+        { value: 'zh', label: { zh: '中文', en: 'Chinese' } },
+        { value: 'en', label: { zh: '英文', en: 'English' } },
       ],
-      default: 'blue',
+      default: 'zh',
     }),
     logo: image({ label: { zh: '标志', en: 'Logo' } }),
     status: choice({
@@ -32,8 +38,8 @@ export const site = defineResource({
     }),
   },
   list: {
-    columns: ['logo', 'name', 'domain', 'theme', 'status', 'updated_at'],
-    filters: ['status', 'theme'],
+    columns: ['logo', 'name', 'domain', 'theme_id', 'language', 'status', 'updated_at'],
+    filters: ['status', 'theme_id', 'language'],
     search: ['name', 'domain'],
     sort: 'id',
   },

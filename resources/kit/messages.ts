@@ -17,6 +17,7 @@ export const messages = {
   chineseName: { zh: '请输入2到4个汉字的姓名', en: 'Enter a name of 2 to 4 Chinese characters' },
   decimal: { zh: '请输入最多两位小数的数字', en: 'Enter a number with at most 2 decimal places' },
   port: { zh: '端口应为0到65535之间的整数', en: 'Enter a port from 0 to 65535' },
+  color: { zh: '请输入颜色，如 #1d4ed8', en: 'Enter a colour such as #1d4ed8' },
   ip: { zh: '请输入正确的IP地址', en: 'Enter a valid IP address' },
   url: { zh: '请输入以 http:// 或 https:// 开头的网址', en: 'Enter an address that starts with http:// or https://' },
   idCard: { zh: '请输入正确的身份证号', en: 'Enter a valid ID card number' },

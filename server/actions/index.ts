@@ -11,6 +11,8 @@ import { exercise_enum_config } from './exercise-enum-config.ts'
 import { exercise } from './exercise.ts'
 import { import_batch } from './import-batch.ts'
 import { job } from './job.ts'
+import { learn_module } from './learn-module.ts'
+import { learn_release } from './learn-release.ts'
 import { menu } from './menu.ts'
 import { resource } from './resource.ts'
 import { role } from './role.ts'
@@ -30,6 +32,8 @@ export const handlers: Handlers = {
   exercise,
   import_batch,
   job,
+  learn_module,
+  learn_release,
   menu,
   resource,
   role,

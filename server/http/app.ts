@@ -23,6 +23,7 @@ import { answerBroken } from './broken-requests.ts'
 import { languageOf, sendData, sendFault, sendJob, sendText } from './envelope.ts'
 import { formType, parseFormBody } from './form-body.ts'
 import { pathsOf, routes, updateBehind, type Route } from './routes.ts'
+import { mountCentres } from './centre.ts'
 import { mountSite } from './site.ts'
 import { plainHandlers } from './system.ts'
 import { formValues, textValues } from './text-values.ts'
@@ -263,6 +264,7 @@ export async function createApp(
         url,
         handler: (request, reply) => answer(services, route, request, reply),
       })
+  await app.register((centres) => mountCentres(centres, services))
   await app.register((site) => mountSite(site, services))
   return app
 }

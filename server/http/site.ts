@@ -4,6 +4,7 @@ import { join, sep } from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sendCentreOfHost } from './centre.ts'
 import type { Services } from './exchange.ts'
 
 /** Served besides the calls: the site itself, stored files, and the health and readiness checks. */
@@ -22,7 +23,8 @@ const pageHeaders: FastifyHelmetOptions = {
       styleSrc: ["'self'", "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"],
       styleSrcAttr: ["'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:'],
-      frameSrc: ['blob:'],
+      // Of our own pages, the preview of a learning centre alone lets itself be framed.
+      frameSrc: ["'self'", 'blob:'],
       mediaSrc: ["'self'", 'blob:'],
       connectSrc: ["'self'"],
       fontSrc: ["'self'", 'data:'],
@@ -75,7 +77,9 @@ export async function mountSite(app: FastifyInstance, services: Services): Promi
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
   })
   const index = await page()
-  app.get('/', index)
+  app.get('/', async (request, reply) =>
+    (await sendCentreOfHost(services, request, reply)) ? reply : index(request, reply),
+  )
   app.get('/index.html', index)
   // External login providers redirect people to this address; the site reads what comes after `?`.
   app.get('/callback', index)

@@ -17,9 +17,9 @@ export const sampleSubjects = [
 ] as const
 
 /** The second shows every course, the first those of senior high school. */
-export const sampleSites: readonly (Pick<Site, 'name' | 'domain' | 'theme'> & { stages: readonly string[] })[] = [
-  { name: '高中同步学习网', domain: 'senior.example.com', theme: 'blue', stages: ['senior'] },
-  { name: '晨曦教育云', domain: 'learn.example.com', theme: 'ocean', stages: ['junior', 'senior'] },
+export const sampleSites: readonly (Pick<Site, 'name' | 'domain'> & { stages: readonly string[] })[] = [
+  { name: '高中同步学习网', domain: 'senior.example.com', stages: ['senior'] },
+  { name: '晨曦教育云', domain: 'learn.example.com', stages: ['junior', 'senior'] },
 ]
 
 export const sampleLabels = `

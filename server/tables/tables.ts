@@ -324,7 +324,7 @@ const attempt = pgTable('attempt', {
   until: moment('until').notNull(),
 })
 
-/** Short-lived secrets of logins: codes sent to mobiles, states of external logins. */
+/** Short-lived secrets: codes sent to mobiles, states of external logins, addresses of previews. */
 const login_secret = pgTable('login_secret', {
   key: text('key').primaryKey(),
   secret: jsonb('secret').notNull(),

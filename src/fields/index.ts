@@ -3,6 +3,7 @@ import { assemblyRun } from './assembly-run/assembly-run.tsx'
 import { blueprintRules } from './blueprint-rules/blueprint-rules.tsx'
 import { boolean } from './boolean/boolean.tsx'
 import { choice, choices } from './choice/choice.tsx'
+import { color } from './color/color.tsx'
 import { date, dateTime } from './date/date.tsx'
 import { exerciseGiven } from './exercise-response/exercise-response.tsx'
 import { exerciseAnswer, exerciseOptions } from './exercise/exercise.tsx'
@@ -10,6 +11,7 @@ import { file, files, image } from './file/file.tsx'
 import { importCounts } from './import-counts/import-counts.tsx'
 import { jobResult } from './job-result/job-result.tsx'
 import { json } from './json/json.tsx'
+import { links } from './links/links.tsx'
 import { longText } from './long-text/long-text.tsx'
 import { menuPerms } from './menu-perms/menu-perms.tsx'
 import { decimal, integer } from './number/number.tsx'
@@ -28,6 +30,7 @@ export const widgets = {
   boolean,
   choice,
   choices,
+  color,
   date,
   dateTime,
   exerciseGiven,
@@ -39,6 +42,7 @@ export const widgets = {
   importCounts,
   jobResult,
   json,
+  links,
   longText,
   menuPerms,
   decimal,
@@ -62,6 +66,7 @@ declare module '../../resources/kit/field.ts' {
     boolean: true
     choice: true
     choices: true
+    color: true
     date: true
     dateTime: true
     exerciseGiven: true
@@ -73,6 +78,7 @@ declare module '../../resources/kit/field.ts' {
     importCounts: true
     jobResult: true
     json: true
+    links: true
     longText: true
     menuPerms: true
     decimal: true

@@ -13,6 +13,9 @@ import { lazyPart, withValidation } from '../loading/lazy-part.tsx'
  */
 const pages: { readonly [Name in keyof BespokePages]: ComponentType<BespokePageProps> } = {
   ...capabilityPages,
+  learningCentre: lazyPart(() =>
+    withValidation(import('./learning-centre/learning-centre.tsx')).then((module) => module.LearningCentre),
+  ),
   paperEditor: lazyPart(() =>
     withValidation(import('./paper-editor/paper-editor.tsx')).then((module) => module.PaperEditor),
   ),

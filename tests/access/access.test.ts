@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { comparisonOf } from '../../resources/capabilities/duplicates/index.ts'
 import { resources } from '../../resources/index.ts'
-import type { Action, AnyResource } from '../../resources/kit/index.ts'
+import type { Action, AnyResource, Fields } from '../../resources/kit/index.ts'
 import { databaseOver } from '../../server/postgres/database.ts'
 import { routes, type Route } from '../../server/http/routes.ts'
 import { computeDue } from '../../server/capabilities/statistics/due.ts'
@@ -146,12 +146,27 @@ async function jobInput(route: Route): Promise<any> {
   return route.verb === 'list' ? {} : { id: rows[0].id }
 }
 
-/** What the server alone writes, in a course that not everybody sees. */
+let kept = 0
+
+/** What the server alone writes, with what such a record needs, in a course that not everybody sees. */
 async function keptInput({ resource, verb, action }: Route): Promise<any> {
-  const { id: course } = await factory.one('subject_course')
+  const fields: Fields = resource!.fields
+  const needed = Object.entries(fields).filter(
+    ([name, field]) => (field.required && field.default === undefined) || name === 'subject_course_id',
+  )
+  const values: Record<string, unknown> = {
+    created_by: 1,
+    deleted_at: verb === 'restore' || verb === 'purge' ? new Date() : null,
+  }
+  for (const [name, field] of needed) {
+    const value = await factory.value(field)
+    values[name] = field.column === 'json' ? JSON.stringify(value) : value
+  }
+  values[resource!.title] = `记录${(kept += 1)}`
+  const columns = Object.keys(values)
   const { rows } = await served.pool.query(
-    `insert into "${resource!.name}" (title, subject_course_id, created_by, deleted_at) values ('记录', $1, 1, $2) returning id`,
-    [course, verb === 'restore' || verb === 'purge' ? new Date() : null],
+    `insert into "${resource!.name}" (${columns.join()}) values (${columns.map((_, at) => `$${at + 1}`).join()}) returning id`,
+    Object.values(values),
   )
   if (action) return factory.actionInput(resource!, action, [rows[0].id])
   if (verb === 'update') return { id: rows[0].id, version: 1 }

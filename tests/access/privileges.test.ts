@@ -39,8 +39,9 @@ const ids: Record<string, number[]> = {}
 
 const decidesPrivileges = (resource: AnyResource): boolean =>
   identityTables.has(resource.name) || pathsThrough(resource, Object.keys(resource.fields)).length > 0
-const givesToPeople = ({ resource, action }: Route): boolean =>
+const givesToPeople = ({ resource, action, reads }: Route): boolean =>
   action !== undefined &&
+  !reads &&
   Object.values((resource!.actions[action] as Action).input ?? {}).some(
     ({ target }) => target && ['user', 'role'].includes(target.resource),
   )

@@ -129,7 +129,7 @@ it('follows a file that is written, replaced by another of its name, checked out
 
 it('shows in the browser why the server does not start, and goes on when that is mended', async () => {
   const good = await source()
-  await save(good.replace("filters: ['status', 'theme']", "filters: ['status', 'logo']"))
+  await save(good.replace("filters: ['status', 'theme_id', 'language']", "filters: ['status', 'logo']"))
   const alert = person.page.getByRole('alert')
   await alert.getByText('site.list.filters[1]: "logo" is of kind image').waitFor({ timeout: 30_000 })
   await save(good.replace('域名丙', '域名丁'))

@@ -196,7 +196,7 @@ it('shows both versions when two people edit one record, loses nothing, and tell
   const { views } = first.words
   const name = site.fields.name.label.zh
   const domain = site.fields.domain.label.zh
-  const theme = site.fields.theme.label.zh
+  const language = site.fields.language.label.zh
   await first.openScreen(site)
   await first.sees('第一中学')
   await admin.must(site, 'create', { name: '第二中学', domain: 'two.example.com' })
@@ -206,7 +206,7 @@ it('shows both versions when two people edit one record, loses nothing, and tell
     await person.openScreen(site)
     await person.openEditor('第一中学')
   }
-  await second.fillIn({ [name]: '市第一中学', [theme]: '绿色' })
+  await second.fillIn({ [name]: '市第一中学', [language]: '英文' })
   await second.save()
   await second.toast(views.form.saved)
 
@@ -219,7 +219,7 @@ it('shows both versions when two people edit one record, loses nothing, and tell
   await first.toast(views.form.saved)
   await first.sees('第一中学（东校区）')
   const [record] = (await admin.must(site, 'list', { domain: 'east.example.com' })).list
-  expect(record).toMatchObject({ name: '第一中学（东校区）', theme: 'green', version: 3 })
+  expect(record).toMatchObject({ name: '第一中学（东校区）', language: 'en', version: 3 })
 })
 
 it('builds a tree: adds, renames, moves by drag and by keyboard, and finds', async () => {

@@ -72,7 +72,7 @@ it('a required field without a default is refused', async () => {
 })
 
 it('a declaration with a fault gets no migration', async () => {
-  await plant('resources/site.ts', "filters: ['status', 'theme']", "filters: ['status', 'logo']")
+  await plant('resources/site.ts', "filters: ['status', 'theme_id', 'language']", "filters: ['status', 'logo']")
   expect(await migration()).toMatchObject({
     status: 1,
     output: expect.stringContaining(

@@ -57,6 +57,8 @@ import { usesZh } from '../../src/verbs/uses/uses.zh.ts'
 import { workflowEn } from '../../src/capabilities/workflow/workflow.en.ts'
 import { workflowZh } from '../../src/capabilities/workflow/workflow.zh.ts'
 import { zh } from '../../src/locales/zh.ts'
+import { learningCentreEn } from '../../src/pages/learning-centre/learning-centre.en.ts'
+import { learningCentreZh } from '../../src/pages/learning-centre/learning-centre.zh.ts'
 import { paperEditorEn } from '../../src/pages/paper-editor/paper-editor.en.ts'
 import { paperEditorZh } from '../../src/pages/paper-editor/paper-editor.zh.ts'
 import {
@@ -184,6 +186,12 @@ describe('the words of the site', () => {
     ['duplicates', duplicatesZh, duplicatesEn, { 'kinds.': Object.keys(duplicatesZh.kinds) }],
     ['apiDocs', apiDocsZh, apiDocsEn, {}],
     ['picture', pictureZh, pictureEn, {}],
+    [
+      'learningCentre',
+      learningCentreZh,
+      learningCentreEn,
+      { 'publish.': ['added', 'removed', 'changed', 'moved'], 'panels.': ['outline', 'preview', 'form'] },
+    ],
     ['queue', queueZh, queueEn, { 'queue.': ['decided', 'undone'] }],
     ['tree', treeZh, treeEn, {}],
     ['conflict', conflictZh, conflictEn, {}],

@@ -2,6 +2,7 @@
 export * from './boolean.ts'
 export * from './checked-text.ts'
 export * from './choice.ts'
+export * from './color.ts'
 export * from './date.ts'
 export * from './file.ts'
 export * from './json.ts'

@@ -1,0 +1,17 @@
+import { refs } from '../kit/index.ts'
+import { chosen, contentFields } from './content-fields.ts'
+import { defineModuleKind } from './module-kind.ts'
+
+/** By conditions: all courses of the site. */
+export const courseList = defineModuleKind({
+  name: 'course_list',
+  label: { zh: '课程列表', en: 'Courses' },
+  help: { zh: '本域的学科课程', en: 'Courses of the site' },
+  icon: 'book',
+  fields: {
+    ...contentFields,
+    course_ids: refs('subject_course', { label: { zh: '课程', en: 'Courses' }, max: 60, onlyWhen: chosen }),
+  },
+  needs: [],
+  widths: ['full', 'half', 'third'],
+})

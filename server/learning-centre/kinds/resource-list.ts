@@ -1,0 +1,34 @@
+import { resource } from '../../../resources/learning-resource.ts'
+import { resourcesOf, type ShownResource } from '../contents.ts'
+import { html } from '../html.ts'
+import { labelIn } from '../label-in.ts'
+import { listOrNone } from '../list-or-none.ts'
+import type { ModuleView, Reading } from './module-view.ts'
+
+/** A stranger is led to the login; who has logged in and was granted nothing reads so. */
+function title({ id, title: name, opens }: ShownResource, { viewer, say, resource: address }: Reading) {
+  if (opens) return html`<a class="name" href="${address(id)}">${name}</a>`
+  if (viewer.userId === null)
+    return html`<a class="name" href="${address(id)}">${name}</a><span class="facts">${say('toOpen')}</span>`
+  return html`<span class="name">${name}</span><span class="facts">${say('locked')}</span>`
+}
+
+export const resourceList: ModuleView = {
+  async draw(module, reading) {
+    const { database, site, viewer, language, say, file } = reading
+    const all = await resourcesOf(database, { siteId: site.id, module }, viewer)
+    return listOrNone(
+      all.map((one) => {
+        const cover = one.cover ? file(one.cover.url) : null
+        const minutes = one.duration ? say('minutes', Math.max(1, Math.round(one.duration / 60))) : null
+        return html`<li class="card">${cover && html`<img src="${cover}" alt="" loading="lazy">`}${title(one, reading)}<span class="facts">${[
+          labelIn(resource.fields.type, one.type, language),
+          minutes,
+        ]
+          .filter(Boolean)
+          .join(' · ')}</span>${one.description && html`<span class="about">${one.description}</span>`}</li>`
+      }),
+      reading,
+    )
+  },
+}

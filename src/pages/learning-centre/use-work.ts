@@ -1,0 +1,92 @@
+import { dataProvider, move, restore } from '../../../providers/data.ts'
+import { HttpFault } from '../../../providers/fault.ts'
+import { send } from '../../../providers/http.ts'
+import { callOf, type AnyResource } from '../../../resources/kit/index.ts'
+import type { StoredRecord } from '../../screen/stored-record.ts'
+import { useCentreTexts } from './use-centre-texts.ts'
+import type { Centre } from './use-centre.ts'
+import type { Undo } from './use-undo.ts'
+
+interface WorkSetup {
+  resource: AnyResource
+  centre: Centre
+  undo: Undo
+  /** Announces what was done. */
+  say: (text: string) => void
+  onGone: (id: number) => void
+}
+
+/** A call that the server refused has been shown already. */
+export async function unlessRefused(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (fault) {
+    if (!(fault instanceof HttpFault)) throw fault
+  }
+}
+
+/** What is done to modules, and then known by the page. */
+function callsOn(resource: AnyResource, { written }: Centre, onGone: (id: number) => void) {
+  return {
+    async place(id: number, index: number) {
+      await move(resource, { id, index })
+      await written()
+    },
+    async takeAway(id: number) {
+      await dataProvider.deleteOne({ resource: resource.name, id })
+      onGone(id)
+      await written()
+    },
+    async putBack(id: number) {
+      await restore(resource, [id])
+      await written()
+    },
+    async revert(id: number, to: number) {
+      const { data } = await send<StoredRecord>(callOf(resource, 'detail'), { query: { id } })
+      await send(callOf(resource, 'revert'), { body: { id, version: data.version, to } })
+      await written()
+    },
+  }
+}
+
+/** What a person does to modules, each with what takes it back. */
+export function useWork({ resource, centre, undo: { push }, say, onGone }: WorkSetup) {
+  const { t } = useCentreTexts()
+  const { modules, written } = centre
+  const { place, takeAway, putBack, revert } = callsOn(resource, centre, onGone)
+  const moveTo = (id: number, index: number) =>
+    unlessRefused(async () => {
+      const from = modules.findIndex((one) => one.id === id)
+      if (index < 0 || index >= modules.length) return say(t(index < 0 ? 'outline.first' : 'outline.last'))
+      if (from === index || from < 0) return
+      await place(id, index)
+      const { title } = modules[from]!
+      push({ label: t('undo.move', { title }), run: () => place(id, from) })
+      say(t('outline.moved', { title, place: index + 1, count: modules.length }))
+    })
+  const remove = (id: number) =>
+    unlessRefused(async () => {
+      const title = modules.find((one) => one.id === id)?.title ?? ''
+      await takeAway(id)
+      push({ label: t('undo.remove', { title }), run: () => putBack(id) })
+      say(t('outline.removed', { title }))
+    })
+  const added = (record: StoredRecord, index: number | null) =>
+    unlessRefused(async () => {
+      const title = String(record['title'])
+      if (index !== null && index < modules.length) await move(resource, { id: record.id, index })
+      await written()
+      push({ label: t('undo.add', { title }), run: () => takeAway(record.id) })
+      say(t('outline.added', { title, place: (index ?? modules.length) + 1 }))
+    })
+  const edited = (record: StoredRecord) =>
+    unlessRefused(async () => {
+      const before = record.version - 1
+      push({
+        label: t('undo.edit', { title: String(record['title']) }),
+        run: () => revert(record.id, before),
+      })
+      await written()
+    })
+  return { move: moveTo, remove, added, edited }
+}
