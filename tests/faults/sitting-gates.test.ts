@@ -43,7 +43,11 @@ describe('the tests of mock exams', () => {
   it('turn red when a sheet of another learner is taken, a failed one keeps its pages, or its state does not follow them', async () => {
     await plant('server/answer-sheets/import-scans.ts', "reason: isOther ? 'otherLearner' : null", 'reason: null')
     await plant('server/actions/simulate-answer-exam.ts', 'await clearForRetry(records, row.id)', '')
-    await plant('server/actions/scan-page.ts', 'await settleSimulated(inner, page.simulate_id)', '')
+    await plant(
+      'server/actions/scan-page.ts',
+      "{ action: 'undo_decide_scan_page', by: 'server' },\n )\n await settleSimulated(inner, page.simulate_id)",
+      "{ action: 'undo_decide_scan_page', by: 'server' },\n )",
+    )
     const reds = ['fails with the reason of its pages', 'follows the decisions about its pages']
     await turnRed(['tests/answer-sheets/simulated-exam.test.ts'], reds)
   })
