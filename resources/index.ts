@@ -13,6 +13,7 @@ import { exam_source_file } from './exam-source-file.ts'
 import { exam } from './exam.ts'
 import { exercise_enum_config } from './exercise-enum-config.ts'
 import { exercise } from './exercise.ts'
+import { group_member } from './group-member.ts'
 import { import_batch } from './import-batch.ts'
 import { job } from './job.ts'
 import { knowledge_catalog } from './knowledge-catalog.ts'
@@ -29,6 +30,7 @@ import { site_theme } from './site-theme.ts'
 import { site } from './site.ts'
 import { subject_course } from './subject-course.ts'
 import { subject } from './subject.ts'
+import { user_group } from './user-group.ts'
 import { user } from './user.ts'
 
 export const resources = defineRegistry({
@@ -45,6 +47,7 @@ export const resources = defineRegistry({
   exam,
   exercise_enum_config,
   exercise,
+  group_member,
   import_batch,
   job,
   knowledge_catalog,
@@ -61,6 +64,7 @@ export const resources = defineRegistry({
   site,
   subject_course,
   subject,
+  user_group,
   user,
 })
 export type Resources = typeof resources

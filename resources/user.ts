@@ -178,6 +178,7 @@ export const user = defineResource({
             from: z.string().nullable(),
             until: z.string().nullable(),
             granted_by: z.string().nullable(),
+            group: z.string().nullable(),
           }),
         ),
         total: z.int(),
@@ -189,6 +190,7 @@ export const user = defineResource({
         from: { zh: '开始日期', en: 'From' },
         until: { zh: '结束日期', en: 'Until' },
         granted_by: { zh: '分配人', en: 'Granted by' },
+        group: { zh: '通过班级', en: 'By a group' },
       },
     },
     withdraw_user_grant: {

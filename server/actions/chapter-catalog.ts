@@ -33,8 +33,8 @@ export const chapter_catalog = defineHandlers(declaration, {
     return null
   },
 
-  set_chapter_auth_to_user: ({ records }, { chapter_ids, user_ids, ...span }) =>
-    grant(records, declaration, chapter_ids, user_ids, span, 'chapter_ids'),
+  set_chapter_auth_to_user: ({ records }, { chapter_ids, user_ids, group_ids, ...span }) =>
+    grant(records, declaration, chapter_ids, { user_ids, group_ids }, span, 'chapter_ids'),
 
   get_chapter_auth_to_user: ({ records }, { user_id }) => grantedRecordsOf(records, declaration, user_id),
 })

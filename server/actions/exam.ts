@@ -68,8 +68,8 @@ export const exam = defineHandlers(declaration, {
     return null
   },
 
-  set_exam_auth_to_user: ({ records }, { exam_ids, user_ids, ...span }) =>
-    grant(records, declaration, exam_ids, user_ids, span),
+  set_exam_auth_to_user: ({ records }, { exam_ids, user_ids, group_ids, ...span }) =>
+    grant(records, declaration, exam_ids, { user_ids, group_ids }, span),
 
   get_exam_auth_to_user: ({ records }, { user_id }) => grantedRecordsOf(records, declaration, user_id),
 })

@@ -18,6 +18,7 @@ import { resource } from './resource.ts'
 import { role } from './role.ts'
 import { scan_page } from './scan-page.ts'
 import { simulate_answer_exam } from './simulate-answer-exam.ts'
+import { user_group } from './user-group.ts'
 import { user } from './user.ts'
 
 export const handlers: Handlers = {
@@ -39,5 +40,6 @@ export const handlers: Handlers = {
   role,
   scan_page,
   simulate_answer_exam,
+  user_group,
   user,
 }

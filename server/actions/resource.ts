@@ -8,20 +8,21 @@ import { sql } from '../postgres/database.ts'
 import { andScope } from '../statements/record-sql.ts'
 import { scopeValues } from '../statements/scope.ts'
 import { invalid } from '../fault.ts'
+import { grantsHeld } from '../grants/grants-held.ts'
 import { grant, withdrawGrants } from '../grants/grants.ts'
 import { defineHandlers } from '../calls/handlers.ts'
 
 export const resource = defineHandlers(declaration, {
-  set_resource_to_user: ({ records }, { resource_ids, user_ids, ...span }) =>
-    grant(records, declaration, resource_ids, user_ids, span),
-  set_exam_item_to_user: ({ records }, { exam_item_ids, user_ids, ...span }) =>
-    grant(records, exam_item, exam_item_ids, user_ids, span),
+  set_resource_to_user: ({ records }, { resource_ids, user_ids, group_ids, ...span }) =>
+    grant(records, declaration, resource_ids, { user_ids, group_ids }, span),
+  set_exam_item_to_user: ({ records }, { exam_item_ids, user_ids, group_ids, ...span }) =>
+    grant(records, exam_item, exam_item_ids, { user_ids, group_ids }, span),
 
   async get_resource_for_user({ records, database }, { user_id }) {
     await records.get(user, user_id)
     const list = await database.all(
-      sql`select t.id, t.title, t.type, g."from", g.until from user_grant g join resource t on t.id = g.target_id
-        where g.user_id = ${user_id} and g.kind = ${declaration.name} and t.deleted_at is null${andScope(declaration, records.identity, sql`t`)}
+      sql`select t.id, t.title, t.type, g."from", g.until from ${grantsHeld(user_id)} g join resource t on t.id = g.target_id
+        where g.kind = ${declaration.name} and t.deleted_at is null${andScope(declaration, records.identity, sql`t`)}
         order by g.granted_at desc, t.id limit 1000`,
       scopeValues(records.identity),
     )

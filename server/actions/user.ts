@@ -5,7 +5,7 @@ import { openSession } from '../identities/sessions.ts'
 import { notify, personName } from '../notices/notify.ts'
 import { defineHandlers } from '../calls/handlers.ts'
 import { grant, withdrawGrants } from '../grants/grants.ts'
-import { grantsOf } from '../grants/grants-of.ts'
+import { grantsOf, isOfGroup } from '../grants/grants-of.ts'
 import { mayActAs } from '../privileges/no-escalation.ts'
 
 /** A token handed out for another person expires after an hour. */
@@ -14,6 +14,12 @@ const handedOn = (): Fault =>
   new Fault(403, '403', {
     zh: '代他人登录时不能再以另一用户身份登录，请先退出',
     en: 'While you act for somebody you cannot log in as another user. Log out first.',
+  })
+
+const ofGroup = (): Fault =>
+  new Fault(409, 100409, {
+    zh: '这是通过班级获得的，请在班级里收回',
+    en: 'They have it by a group: take it back from the group.',
   })
 
 export const user = defineHandlers(declaration, {
@@ -40,13 +46,14 @@ export const user = defineHandlers(declaration, {
 
   async withdraw_user_grant({ records }, { id, ...one }) {
     await records.transaction(async (inner) => {
-      if ((await withdrawGrants(inner, [id], [one], 'withdraw_user_grant')) === 0) throw noSuchRecord()
+      if ((await withdrawGrants(inner, [id], [one], 'withdraw_user_grant')) > 0) return
+      throw (await isOfGroup(inner, id, one)) ? ofGroup() : noSuchRecord()
     })
     return null
   },
 
   restore_user_grant: ({ records }, { id, kind, target_id, ...span }) =>
-    grant(records, resources[kind], [target_id], [id], span),
+    grant(records, resources[kind], [target_id], { user_ids: [id], group_ids: null }, span),
 
   /**
    * Acting for somebody else is recorded in that person's history and notified to them, with the name of the person

@@ -2,11 +2,12 @@ import { resources, type ResourceName } from '../../resources/index.ts'
 import type { AnyResource } from '../../resources/kit/index.ts'
 import { grantedKinds } from '../../resources/registry/references.ts'
 import { user } from '../../resources/user.ts'
-import { sql } from '../postgres/database.ts'
+import { sql, type SQL } from '../postgres/database.ts'
 import { andScope, table } from '../statements/record-sql.ts'
 import type { Records } from '../records/records.ts'
 import { titleText } from '../records/title-text.ts'
 import { scopeValues } from '../statements/scope.ts'
+import { grantsHeld } from './grants-held.ts'
 
 interface GrantLine {
   title: string
@@ -16,35 +17,49 @@ interface GrantLine {
   from: string | null
   until: string | null
   granted_by: string | null
+  /** The group by which they have it; null for their own. */
+  group: string | null
 }
 
 /** Of each kind; nobody reads a longer list. */
 const mostGrants = 1000
 
-/**
- * The grants of a person within the caller's scope, of every kind: living records that the caller sees, latest grant
- * first.
- */
-export async function grantsOf(records: Records, userId: number): Promise<{ list: GrantLine[]; total: number }> {
-  await records.get(user, userId)
+/** Lines of grants (`grantsHeld`) of every kind within the caller's scope: living records that the caller sees, latest grant first. */
+export async function grantLines(records: Records, grants: SQL): Promise<GrantLine[]> {
   const lists = await Promise.all(
     grantedKinds.map((name) => {
       const kind: AnyResource = resources[name as ResourceName]
-      return records.database.all<GrantLine>(
-        sql`select t.${sql.identifier(kind.title)} as title, ${name}::text as kind, t.id as target_id, g."from"::text as "from", g.until::text as until, coalesce(p.name, p.username) as granted_by
-          from user_grant g join ${table(kind)} t on t.id = g.target_id left join "user" p on p.id = g.granted_by
-          where g.user_id = ${userId} and g.kind = ${name} and t.deleted_at is null${andScope(kind, records.identity, sql`t`)}
+      return records.database.all<GrantLine & Record<string, unknown>>(
+        sql`select t.${sql.identifier(kind.title)} as title, ${name}::text as kind, t.id as target_id, g."from"::text as "from", g.until::text as until, coalesce(p.name, p.username) as granted_by, in_group.name as group
+          from ${grants} g join ${table(kind)} t on t.id = g.target_id left join "user" p on p.id = g.granted_by left join user_group in_group on in_group.id = g.group_id
+          where g.kind = ${name} and t.deleted_at is null${andScope(kind, records.identity, sql`t`)}
           order by g.granted_at desc, t.id limit ${mostGrants}`,
         scopeValues(records.identity),
       )
     }),
   )
-  const list = lists.flat().map((line) => ({
+  return lists.flat().map((line) => ({
     ...line,
     title: titleText(resources[line.kind as ResourceName], { id: line.target_id, title: line.title }),
   }))
+}
+
+/** The grants of a person, themselves or by a group. */
+export async function grantsOf(records: Records, userId: number): Promise<{ list: GrantLine[]; total: number }> {
+  await records.get(user, userId)
+  const list = await grantLines(records, grantsHeld(userId))
   return { list, total: list.length }
 }
+
+/** Whether a person has something by a group. */
+export const isOfGroup = async (
+  { database }: Records,
+  userId: number,
+  { kind, target_id }: { kind: string; target_id: number },
+): Promise<boolean> =>
+  (await database.first(
+    sql`select 1 from ${grantsHeld(userId)} g where g.kind = ${kind} and g.target_id = ${target_id} and g.group_id is not null`,
+  )) !== undefined
 
 interface GrantedRecord {
   id: number
@@ -62,8 +77,8 @@ export async function grantedRecordsOf(
   await records.get(user, userId)
   const list = await records.database.all<GrantedRecord>(
     sql`select t.id, t.${sql.identifier(kind.title)} as title, g."from"::text as "from", g.until::text as until
-      from user_grant g join ${table(kind)} t on t.id = g.target_id
-      where g.user_id = ${userId} and g.kind = ${kind.name} and t.deleted_at is null${andScope(kind, records.identity, sql`t`)}
+      from ${grantsHeld(userId)} g join ${table(kind)} t on t.id = g.target_id
+      where g.kind = ${kind.name} and t.deleted_at is null${andScope(kind, records.identity, sql`t`)}
       order by g.granted_at desc, t.id limit ${mostGrants}`,
     scopeValues(records.identity),
   )

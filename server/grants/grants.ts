@@ -1,13 +1,16 @@
 import { resources, type ResourceName } from '../../resources/index.ts'
 import { messages, type AnyResource } from '../../resources/kit/index.ts'
 import { user } from '../../resources/user.ts'
+import { user_group } from '../../resources/user-group.ts'
 import { sql, type SQL } from '../postgres/database.ts'
 import { andScope, table } from '../statements/record-sql.ts'
 import type { RecordRow, Records } from '../records/records.ts'
 import { scopeValues } from '../statements/scope.ts'
 import { titleText } from '../records/title-text.ts'
-import { invalid } from '../fault.ts'
+import { invalid, noSuchRecord } from '../fault.ts'
 import { notify, personName, type NewNotice } from '../notices/notify.ts'
+import type { Span } from './grants-held.ts'
+import { membersOf, storeGroupGrants } from './group-grants.ts'
 import { requireSharing } from './sharing.ts'
 import { listPath, recordPath } from '../notices/page-addresses.ts'
 
@@ -16,24 +19,29 @@ import { listPath, recordPath } from '../notices/page-addresses.ts'
  * record.
  */
 
-export interface Span {
-  from: string | null
-  until: string | null
+/** To whom something is granted. */
+export interface Grantees {
+  user_ids: readonly number[] | null
+  group_ids: readonly number[] | null
 }
 
+const nobody = { zh: '请选择用户或班级', en: 'Choose users or groups' }
+
 /**
- * Grants records of one kind to users, from one date to another; granting again changes the dates. The caller must see
+ * Grants records of one kind to users and groups, from one date to another; granting again changes the dates. The caller must see
  * both. `path` is the key of the records in the call.
  */
 export async function grant(
   records: Records,
   kind: AnyResource,
   targetIds: readonly number[],
-  userIds: readonly number[],
+  { user_ids, group_ids }: Grantees,
   { from, until }: Span,
   path = `${kind.name}_ids`,
 ): Promise<null> {
   const { language } = records.identity
+  const [userIds, groupIds] = [[...new Set(user_ids ?? [])], [...new Set(group_ids ?? [])]]
+  if (userIds.length + groupIds.length === 0) throw invalid([{ path: 'user_ids', message: nobody[language] }])
   if (from && until && from > until)
     throw invalid([
       {
@@ -50,6 +58,7 @@ export async function grant(
   await records.transaction(async (inner) => {
     const targets = await seen(kind, targetIds, path)
     await seen(user, userIds, 'user_ids')
+    await seen(user_group, groupIds, 'group_ids')
     await inner.database.run(
       sql`insert into user_grant (user_id, kind, target_id, "from", until, granted_by)
         select person, ${kind.name}, target, ${from}::date, ${until}::date, ${inner.identity.userId || null}::integer
@@ -57,7 +66,9 @@ export async function grant(
         on conflict (user_id, kind, target_id) do update set "from" = excluded."from", until = excluded.until, granted_by = excluded.granted_by, granted_at = now()`,
     )
     for (const id of userIds) await inner.log(user, id, 'grant', null, { [`${kind.name}_ids`]: targetIds, from, until })
-    await tellOfGrant(inner, kind, targets, userIds, { from, until })
+    await storeGroupGrants(inner, kind, targetIds, groupIds, { from, until })
+    const told = new Set([...userIds, ...(await membersOf(inner.database, groupIds))])
+    await tellOfGrant(inner, kind, targets, [...told], { from, until })
   })
   return null
 }
@@ -104,7 +115,7 @@ async function tellOfWithdrawal(inner: Records, gone: ReadonlyMap<number, readon
 }
 
 /** Over `g`, a grant: of this kind, and of a record within the caller's scope. */
-function grantWithin({ identity }: Records, kind: string): SQL {
+function withinScope({ identity }: Records, kind: string): SQL {
   const target: AnyResource = resources[kind as ResourceName]
   return sql`(g.kind = ${kind} and exists (select 1 from ${table(target)} t where t.id = g.target_id${andScope(target, identity, sql`t`)}))`
 }
@@ -128,7 +139,7 @@ export async function withdrawGrants(
   const meant = sql.join(
     which.map(
       ({ kind, target_id }) =>
-        sql`(${grantWithin(inner, kind)}${target_id === undefined ? sql`` : sql` and g.target_id = ${target_id}`})`,
+        sql`(${withinScope(inner, kind)}${target_id === undefined ? sql`` : sql` and g.target_id = ${target_id}`})`,
     ),
     sql` or `,
   )
@@ -144,4 +155,25 @@ export async function withdrawGrants(
   }
   await tellOfWithdrawal(inner, taken)
   return [...taken.values()].flat().length
+}
+
+/** Takes back a grant of a group and of a record within the caller's scope. Throws 100404 where there is none. */
+export async function withdrawGroupGrant(
+  records: Records,
+  groupId: number,
+  one: { kind: string; target_id: number },
+  action: string,
+): Promise<void> {
+  await records.transaction(async (inner) => {
+    await inner.lock(user_group, groupId)
+    const target: AnyResource = resources[one.kind as ResourceName]
+    const gone = await inner.database.all<{ kind: string }>(
+      sql`delete from group_grant g where g.group_id = ${groupId} and g.target_id = ${one.target_id} and ${withinScope(inner, one.kind)} returning kind`,
+      scopeValues(inner.identity),
+    )
+    if (gone.length === 0) throw noSuchRecord()
+    await inner.log(user_group, groupId, action, { grants: [one] }, null)
+    const members = await membersOf(inner.database, [groupId])
+    await tellOfWithdrawal(inner, new Map(members.map((id) => [id, [{ kind: target.name }]])))
+  })
 }

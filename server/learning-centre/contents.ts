@@ -1,4 +1,4 @@
-import { holdsToday } from '../grants/granted-today.ts'
+import { holdsOn } from '../grants/grants-held.ts'
 import { sql, type Database, type SQL } from '../postgres/database.ts'
 import type { ReleasedModule } from './snapshot.ts'
 import type { Viewer } from './viewer.ts'
@@ -63,7 +63,7 @@ export interface ShownResource {
 /** Whether the reader has a grant that holds on the day of the reading. */
 const grantedNow = ({ userId, at }: Viewer): SQL => {
   const day = sql`(${at.toISOString()}::timestamptz)::date`
-  return sql`exists (select 1 from user_grant g where g.user_id = ${userId}::integer and g.kind = 'resource' and g.target_id = t.id and ${holdsToday(sql`g`, day)})`
+  return sql`exists (select 1 from user_grant g where g.user_id = ${userId}::integer and g.kind = 'resource' and g.target_id = t.id and ${holdsOn(sql`g`, day)})`
 }
 
 export async function resourcesOf(database: Database, listing: Listing, viewer: Viewer): Promise<ShownResource[]> {

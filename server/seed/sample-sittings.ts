@@ -94,6 +94,10 @@ async function insertClass(
     remark: `示例学员，${name}`,
   }))
   const ids = await insertRows(database, resources.user, rows)
+  const group = { name, kind: 'class', year: 2026, site_ids: [siteId], subject_course_ids: [courseId] }
+  const [groupId] = await insertRows(database, resources.user_group, [group])
+  const members = ids.map((user_id, index) => ({ group_id: groupId, user_id, number: rows[index]!.username }))
+  await insertRows(database, resources.group_member, members)
   // Sums of even numbers are nearly normal: mean 0, standard deviation 1.
   return ids.map((id) => ({
     id,

@@ -1,4 +1,4 @@
-import { grantedToday } from '../grants/granted-today.ts'
+import { grantedToday } from '../grants/grants-held.ts'
 import type { Identity } from '../identity.ts'
 import { sql, type Database, type SQL } from '../postgres/database.ts'
 

@@ -14,6 +14,7 @@ import { noSuchRecord } from '../fault.ts'
 import type { Identity } from '../identity.ts'
 import { andScope, table } from './record-sql.ts'
 import { sql, type Database, type SQL } from '../postgres/database.ts'
+import { grantTables } from './grant-tables.ts'
 import { scopeCondition, scopeValues } from './scope.ts'
 
 /**
@@ -77,10 +78,20 @@ function sourcesFor(resource: AnyResource, id: number, { rights }: Identity): So
     return { by: `${other.name}.${field}`, resource: other, field, points, isSeen }
   })
   if (!grantedKinds.includes(resource.name)) return sources
-  const points = sql`t.id in (select g.user_id from user_grant g where g.kind = ${resource.name} and g.target_id = ${id}::integer)`
-  const isSeen =
-    holds(rights, rightOf(resources.user, 'list')) && holds(rights, rightOf(resources.resource, 'set_resource_to_user'))
-  return [...sources, { by: 'granted', resource: resources.user, field: null, points, isSeen }]
+  const granted = grantTables.map(({ name, holder, holderId }): Source => {
+    const [grants, column] = [sql.identifier(name), sql.identifier(holderId)]
+    const points = sql`t.id in (select g.${column} from ${grants} g where g.kind = ${resource.name} and g.target_id = ${id}::integer)`
+    const isSeen =
+      holds(rights, rightOf(holder, 'list')) && holds(rights, rightOf(resources.resource, 'set_resource_to_user'))
+    return {
+      by: holder === resources.user ? 'granted' : `granted.${holder.name}`,
+      resource: holder,
+      field: null,
+      points,
+      isSeen,
+    }
+  })
+  return [...sources, ...granted]
 }
 
 async function countUpTo({ database, identity }: Asker, { resource, points }: Source, scope: SQL): Promise<number> {

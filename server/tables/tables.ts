@@ -296,6 +296,29 @@ const user_grant = pgTable(
   ],
 )
 
+/** Records granted to groups; whoever is a member on a day has them that day. */
+const group_grant = pgTable(
+  'group_grant',
+  {
+    group_id: integer('group_id').notNull(),
+    kind: text('kind').notNull(),
+    target_id: integer('target_id').notNull(),
+    from: date('from', { mode: 'string' }),
+    until: date('until', { mode: 'string' }),
+    granted_by: integer('granted_by'),
+    granted_at: moment('granted_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ name: 'group_grant_pkey', columns: [table.group_id, table.kind, table.target_id] }),
+    index('group_grant_target').on(table.kind, table.target_id),
+    foreignKey({
+      name: 'group_grant_group_fk',
+      columns: [table.group_id],
+      foreignColumns: [(tables['user_group'] as any).id],
+    }).onDelete('cascade'),
+  ],
+)
+
 /** Answers of sittings in progress; once submitted they are records (`answer_exercise`). */
 const sitting_answer = pgTable(
   'sitting_answer',
@@ -427,6 +450,7 @@ const systemTables = {
   job_run,
   stored_file,
   user_grant,
+  group_grant,
   sitting_answer,
   attempt,
   login_secret,

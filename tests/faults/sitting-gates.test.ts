@@ -52,3 +52,21 @@ describe('the tests of mock exams', () => {
     await turnRed(['tests/answer-sheets/simulated-exam.test.ts'], reds)
   })
 })
+
+describe('the tests of groups', () => {
+  it('turn red when a membership has no end, a deleted group still gives, or a grant is given to a group out of sight', async () => {
+    await plant(
+      'server/grants/grants-held.ts',
+      'm.user_id = ${userId}::integer and ${holdsOn(sql`m`)}',
+      'm.user_id = ${userId}::integer',
+    )
+    await plant(
+      'server/grants/grants-held.ts',
+      'of_group.id = m.group_id and of_group.deleted_at is null',
+      'of_group.id = m.group_id',
+    )
+    await plant('server/grants/grants.ts', "await seen(user_group, groupIds, 'group_ids')", '')
+    const reds = ['a member has what the group was granted', 'nobody grants to nobody']
+    await turnRed(['tests/server/groups.test.ts'], reds)
+  })
+})

@@ -44,6 +44,7 @@ it('a person’s page lists their grants of every kind, with dates and by whom',
     from: '2027-01-02',
     until: null,
     granted_by: '王老师',
+    group: null,
   })
   expect(panelsOf(resources.user, (name) => resources[name as keyof typeof resources]).map(({ name }) => name)).toEqual(
     ['get_user_grants'],
@@ -75,9 +76,21 @@ it('one grant is taken back and given again, within the scope of who does it alo
     [52, 1],
   ] as const)
     await expect(
-      grant(records, resources.exam_item, [target], [userId], { from: null, until: null }),
+      grant(
+        records,
+        resources.exam_item,
+        [target],
+        { user_ids: [userId], group_ids: null },
+        { from: null, until: null },
+      ),
     ).rejects.toMatchObject({ code: 100400 })
-  await grant(records, resources.exam_item, [1], [51], { from: '2027-01-02', until: null })
+  await grant(
+    records,
+    resources.exam_item,
+    [1],
+    { user_ids: [51], group_ids: null },
+    { from: '2027-01-02', until: null },
+  )
   expect(await left()).toEqual(all)
 })
 
@@ -96,7 +109,13 @@ describe('what a person may share', () => {
   const set = (config: object | null) =>
     db.database.run(sql`update "user" set share_config = ${config && JSON.stringify(config)}::jsonb where id = 50`)
   const share = (kind: 'exam' | 'resource', until: string | null, identity = giver) =>
-    grant(recordsFor(db.database, identity), resources[kind], [1], [51], { from: null, until })
+    grant(
+      recordsFor(db.database, identity),
+      resources[kind],
+      [1],
+      { user_ids: [51], group_ids: null },
+      { from: null, until },
+    )
   const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
   it('is what is set for them, until it ends; nothing set, and an administrator, are not limited', async () => {

@@ -146,6 +146,10 @@ describe('where a record is used', () => {
     await db.database.run(
       sql`insert into user_grant (user_id, kind, target_id) values (${id}, 'exam_item', ${itemId}), (${id}, 'resource', ${itemId + 1})`,
     )
+    const group = await records().create(resources.user_group, { name: '一班' })
+    await db.database.run(
+      sql`insert into group_grant (group_id, kind, target_id) values (${group.id}, 'exam_item', ${itemId})`,
+    )
     expect((await uses('exam_item', itemId)).list).toEqual([
       {
         by: 'granted',
@@ -156,10 +160,20 @@ describe('where a record is used', () => {
         seen: 1,
         records: [{ id, title: 'learner-1' }],
       },
+      {
+        by: 'granted.user_group',
+        resource: 'user_group',
+        field: null,
+        count: 1,
+        more: false,
+        seen: 1,
+        records: [{ id: group.id, title: '一班' }],
+      },
     ])
     const reader = { rights: new Set(['exam_item:list', 'user:list']) }
     expect((await uses('exam_item', itemId, {}, reader)).list).toMatchObject([
       { by: 'granted', count: 1, seen: 0, records: [] },
+      { by: 'granted.user_group', count: 1, seen: 0, records: [] },
     ])
   })
 })

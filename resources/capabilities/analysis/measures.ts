@@ -44,12 +44,23 @@ export const dimensions = [
     of: 'attempts',
     several: { zh: '属于几个域的学员，分别计入每一个', en: 'A learner of several sites counts in each of them' },
   },
+  {
+    value: 'group',
+    label: { zh: '班级', en: 'Group' },
+    of: 'attempts',
+    several: {
+      zh: '按交卷那天所在的班级；在几个班级的学员，分别计入每一个',
+      en: 'The groups of the day of submission; a learner of several counts in each of them',
+    },
+  },
 ] as const satisfies readonly Dimension[]
 export type DimensionName = (typeof dimensions)[number]['value']
 
 /** The dimensions that tell groups of learners apart: others can be compared by them. */
-export const groupDimensions = dimensions.filter(({ value }) => value === 'sitting' || value === 'site')
-export type GroupName = 'sitting' | 'site'
+export type GroupName = 'sitting' | 'site' | 'group'
+const groups: readonly GroupName[] = ['sitting', 'site', 'group']
+export const groupDimensions = dimensions.filter(({ value }) => (groups as readonly DimensionName[]).includes(value))
+export const isGroup = (name: DimensionName): name is GroupName => (groups as readonly DimensionName[]).includes(name)
 
 /**
  * - `by`: the dimensions that it can be drawn by; `overall`: the summary above the charts has it.
@@ -63,7 +74,6 @@ interface Measure extends Named {
   adds?: boolean
 }
 
-const groups: readonly DimensionName[] = ['sitting', 'site']
 const ofAnswers: readonly DimensionName[] = ['question', 'knowledge', 'type']
 
 const declared = [

@@ -1,6 +1,7 @@
 import { answer_record } from '../../../resources/answer-record.ts'
 import type { Identity } from '../../identity.ts'
 import { sql, type Database, type SQL, type Values } from '../../postgres/database.ts'
+import { holdsOn, livingMemberships } from '../../grants/grants-held.ts'
 import { andScope } from '../../statements/record-sql.ts'
 import { scopeValues } from '../../statements/scope.ts'
 
@@ -21,7 +22,7 @@ export const attemptsAt = (database: Database, identity: Identity, by: string, i
 /** Attempts that were handed in; those that count are fully marked. */
 export const handedIn = (among: SQL): SQL => sql`
   handed as (
-    select r.id, r.user_id, r.title, r.score, r.total_score, r.state = 'marked' and r.total_score > 0 as counts
+    select r.id, r.user_id, r.title, coalesce(r.submitted_at, r.created_at)::date as day, r.score, r.total_score, r.state = 'marked' and r.total_score > 0 as counts
     from answer_record r where ${among} and r.deleted_at is null and r.state <> 'in_progress')`
 
 /** The groups of learners that an attempt `handed` is in: `key`, and `label` where it is not the title of a record. */
@@ -30,5 +31,7 @@ export const members = {
   sitting: sql`members as (select id as attempt, lower(title) as key, title as label from handed)`,
   site: sql`members as (
     select h.id as attempt, site::text as key, '' as label from handed h join "user" u on u.id = h.user_id, unnest(u.site_ids) site)`,
+  group: sql`members as (
+    select distinct h.id as attempt, m.group_id::text as key, '' as label from handed h join ${livingMemberships} on m.user_id = h.user_id and ${holdsOn(sql`m`, sql`h.day`)})`,
 } as const
 export type Grouping = keyof typeof members

@@ -5,6 +5,7 @@ import {
   scoreBands,
   type GroupName,
   type MeasureName,
+  isGroup,
 } from '../../../resources/capabilities/analysis/measures.ts'
 import type { ReportChart } from '../../../resources/capabilities/analysis/output.ts'
 import type { Text } from '../../../resources/kit/index.ts'
@@ -115,7 +116,7 @@ const byLabel = (of: (key: string) => RowLabel) => (one: string, other: string) 
 
 async function titleLabels(
   subject: Subject,
-  name: 'knowledge_catalog' | 'site',
+  name: 'knowledge_catalog' | 'site' | 'user_group',
   keys: readonly string[],
 ): Promise<Labels> {
   const titles = await titlesOf(subject.records, name, keys)
@@ -155,22 +156,27 @@ const labelsBy: Readonly<
     return { of, order: byLabel(of) }
   },
   site: (subject, points) => titleLabels(subject, 'site', keysOf(points)),
+  group: (subject, points) => titleLabels(subject, 'user_group', keysOf(points)),
 }
 
 const keysOf = (points: readonly Point[]): string[] => [...new Set(points.map(({ key }) => key))]
 
 function pointsOf(subject: Subject, spec: ChartSpec): Promise<Point[]> {
   if (spec.dimension === 'score_band') return bandPoints(subject, spec)
-  if (spec.dimension === 'sitting' || spec.dimension === 'site') return groupPoints(subject, spec)
+  if (isGroup(spec.dimension)) return groupPoints(subject, spec)
   return answerPoints(subject, spec)
 }
+
+/** The resources whose records groups of learners are; tests go by their own titles. */
+const recordsOf: Readonly<Partial<Record<GroupName, 'site' | 'user_group'>>> = { site: 'site', group: 'user_group' }
 
 /** The compared groups, in the order of their names. */
 async function seriesOf({ records }: Subject, compare: GroupName | null, points: readonly Point[]) {
   const labels = new Map(points.map(({ series, seriesLabel }) => [series, seriesLabel]))
   const keys = [...labels.keys()]
   if (!compare) return [{ key: '', label: empty }]
-  const titles = compare === 'site' ? await titlesOf(records, 'site', keys) : (key: string) => same(labels.get(key)!)
+  const named = recordsOf[compare]
+  const titles = named ? await titlesOf(records, named, keys) : (key: string) => same(labels.get(key)!)
   return keys
     .map((key) => ({ key, label: titles(key) }))
     .toSorted((one, other) => one.label.zh.localeCompare(other.label.zh, 'zh', { numeric: true }))

@@ -1,6 +1,7 @@
 import { referencesTo } from '../../../resources/registry/references.ts'
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import { sql, type Database, type SQL } from '../../postgres/database.ts'
+import { allGrants } from '../../statements/grant-tables.ts'
 import { table } from '../../statements/record-sql.ts'
 
 /** How many records outside the trash refer to each of these, and how many people have a grant of it. */
@@ -16,7 +17,7 @@ export async function usesOfIds(
       return sql`select ${column} as id from ${table(from)} t where t.deleted_at is null and ${column} = any(${asked})`
     return sql`select one as id from ${table(from)} t, unnest(${column}) one where t.deleted_at is null and ${column} && ${asked} and one = any(${asked})`
   })
-  const granted = sql`select target_id as id from user_grant where kind = ${resource.name} and target_id = any(${asked})`
+  const granted = sql`select target_id as id from ${allGrants} g where kind = ${resource.name} and target_id = any(${asked})`
   const rows = await database.all<{ id: number; count: number }>(
     sql`select id, count(*) from (${sql.join([...counted, granted], sql` union all `)}) uses group by id`,
   )

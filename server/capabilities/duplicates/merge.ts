@@ -2,6 +2,7 @@ import { comparisonOf } from '../../../resources/capabilities/duplicates/index.t
 import { holds, mayWrite, rightOf, type AnyResource, type Fields } from '../../../resources/kit/index.ts'
 import { referencesTo, type ReferencingField } from '../../../resources/registry/references.ts'
 import { sql } from '../../postgres/database.ts'
+import { grantTables } from '../../statements/grant-tables.ts'
 import { table } from '../../statements/record-sql.ts'
 import type { RecordRow, Records } from '../../records/records.ts'
 import { invalid, noActionRight, stale } from '../../fault.ts'
@@ -161,13 +162,18 @@ async function moveGrants(
   others: readonly number[],
 ): Promise<number> {
   const gone = sql`${sql.param([...others])}::integer[]`
-  return inner.database.run(
-    sql`with old as (delete from user_grant where kind = ${resource.name} and target_id = any(${gone}) returning *)
-      insert into user_grant as g (user_id, kind, target_id, "from", until, granted_by, granted_at)
-      select user_id, kind, ${keep}, case when bool_or("from" is null) then null else min("from") end, case when bool_or(until is null) then null else max(until) end, min(granted_by), min(granted_at)
-      from old group by user_id, kind
-      on conflict (user_id, kind, target_id) do update set
+  let moved = 0
+  for (const { name, holderId } of grantTables) {
+    const [grants, holder] = [sql.identifier(name), sql.identifier(holderId)]
+    moved += await inner.database.run(
+      sql`with old as (delete from ${grants} where kind = ${resource.name} and target_id = any(${gone}) returning *)
+      insert into ${grants} as g (${holder}, kind, target_id, "from", until, granted_by, granted_at)
+      select ${holder}, kind, ${keep}, case when bool_or("from" is null) then null else min("from") end, case when bool_or(until is null) then null else max(until) end, min(granted_by), min(granted_at)
+      from old group by ${holder}, kind
+      on conflict (${holder}, kind, target_id) do update set
         "from" = case when g."from" is null or excluded."from" is null then null else least(g."from", excluded."from") end,
         until = case when g.until is null or excluded.until is null then null else greatest(g.until, excluded.until) end`,
-  )
+    )
+  }
+  return moved
 }

@@ -16,6 +16,8 @@ export interface ReferenceAnswer {
 export interface ReferenceAttempt {
   title: string
   sites: readonly number[]
+  /** Memberships of groups; past ones ended before the attempt. */
+  groups?: readonly { id: number; isPast: boolean }[]
   answers: readonly ReferenceAnswer[]
 }
 
@@ -33,6 +35,9 @@ export const groupsOf = {
   all: () => [''],
   sitting: ({ title }: ReferenceAttempt) => [title.toLowerCase()],
   site: ({ sites }: ReferenceAttempt) => sites.map(String),
+  group: ({ groups = [] }: ReferenceAttempt) => [
+    ...new Set(groups.filter(({ isPast }) => !isPast).map(({ id }) => String(id))),
+  ],
 } as const
 export type ReferenceGrouping = keyof typeof groupsOf
 
@@ -84,7 +89,7 @@ export function referenceValues(
 ): Map<string, number | null> {
   const marked = attempts.filter((one) => isMarked(one) && one.answers.length > 0)
   const found = new Map<string, number | null>()
-  if (dimension === 'sitting' || dimension === 'site') {
+  if (dimension === 'sitting' || dimension === 'site' || dimension === 'group') {
     for (const [key, group] of collect(marked, groupsOf[dimension]))
       found.set(`${key}|`, attemptFigures(group)[measure]!)
   } else if (dimension === 'score_band') {

@@ -29,6 +29,7 @@ beforeAll(async () => {
   await db.database.run(
     sql`insert into site (id, name, domain) values (1, '一校', 'a.example'), (2, '二校', 'b.example')`,
   )
+  await db.database.run(sql`insert into user_group (id, name) values (1, '一班'), (2, '二班')`)
   await db.database.run(
     sql`insert into knowledge_catalog (id, name, subject_course_id) values (1, '集合', 1), (2, '函数', 1)`,
   )
@@ -66,6 +67,11 @@ async function sit(set: number, attempts: readonly ReferenceAttempt[]): Promise<
   const people = attempts.map(({ sites }, index) => ({ id: index + 1, sites }))
   await db.database.run(sql`insert into "user" (id, username, site_ids)
     select id, 'learner' || id, sites from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as p(id integer, sites integer[])`)
+  const members = attempts.flatMap(({ groups = [] }, index) =>
+    groups.map(({ id, isPast }) => ({ group_id: id, user_id: index + 1, until: isPast ? '2020-01-01' : null })),
+  )
+  await db.database.run(sql`insert into group_member (group_id, user_id, until)
+    select group_id, user_id, until from jsonb_to_recordset(${JSON.stringify(members)}::jsonb) as m(group_id integer, user_id integer, until date)`)
   const answers = attempts.flatMap((one) => one.answers)
   await db.database.run(sql`insert into answer_exercise (subject_course_id, sitting, user_id, exercise_id, score, full_score)
     select 1, title, learner, question, score, "full" from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb)
@@ -168,6 +174,7 @@ const anyAttempts = fc
       fc.record({
         title: fc.constantFrom('一班', '二班', 'Class A', 'class a'),
         sites: fc.uniqueArray(fc.constantFrom(1, 2), { maxLength: 2 }),
+        groups: fc.array(fc.record({ id: fc.constantFrom(1, 2), isPast: fc.boolean() }), { maxLength: 3 }),
         scores: fc.array(fc.option(fc.integer({ min: 0, max: 20 }), { freq: 12 }), { minLength: 6, maxLength: 6 }),
         left: fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }),
       }),
@@ -177,9 +184,10 @@ const anyAttempts = fc
   .map(({ questions, people }) => ({
     questions,
     attempts: people.map(
-      ({ title, sites, scores, left }, index): ReferenceAttempt => ({
+      ({ title, sites, groups, scores, left }, index): ReferenceAttempt => ({
         title,
         sites,
+        groups,
         answers: questions.flatMap((question, at) =>
           left[at] && at > 0
             ? []

@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm'
+import { user } from '../../resources/user.ts'
+import { user_group } from '../../resources/user-group.ts'
+
+/** The tables of grants, and whose they are: the resource, and the column with its id. */
+export const grantTables = [
+  { name: 'user_grant', holder: user, holderId: 'user_id' },
+  { name: 'group_grant', holder: user_group, holderId: 'group_id' },
+] as const
+
+/** All grants, whoever has them, as a table of `kind, target_id`. */
+export const allGrants = sql`(${sql.join(
+  grantTables.map(({ name }) => sql`select kind, target_id from ${sql.identifier(name)}`),
+  sql` union all `,
+)})`

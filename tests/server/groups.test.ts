@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { group_member } from '../../resources/group-member.ts'
+import { resources } from '../../resources/index.ts'
+import { user_group } from '../../resources/user-group.ts'
+import { user as userHandlers } from '../../server/actions/user.ts'
+import { user_group as handlers } from '../../server/actions/user-group.ts'
+import type { ActionContext } from '../../server/calls/handlers.ts'
+import { grantedToday } from '../../server/grants/grants-held.ts'
+import { grantsOf } from '../../server/grants/grants-of.ts'
+import { grant } from '../../server/grants/grants.ts'
+import type { Identity } from '../../server/identity.ts'
+import { sql } from '../../server/postgres/database.ts'
+import { recordsFor } from '../../server/records/records.ts'
+import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
+import { teacher } from '../fixtures/importing.ts'
+
+/** Groups of learners: who is in one, from when until when, and what they have by it. */
+
+let db: TestDatabase
+const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const contextOf = (identity: Identity = teacher) =>
+  ({
+    identity,
+    language: 'zh',
+    database: db.database,
+    records: recordsFor(db.database, identity),
+  }) as unknown as ActionContext
+const records = (identity: Identity = teacher) => recordsFor(db.database, identity)
+const always = { from: null, until: null }
+
+beforeAll(async () => {
+  db = await startTestDatabase()
+  await db.database.run(sql`insert into subject (id, name) values (1, '数学')`)
+  await db.database.run(sql`insert into subject_course (id, name, subject_id) values (1, '高中', 1), (2, '初中', 1)`)
+  await db.database.run(
+    sql`insert into "user" (id, username, subject_course_ids) select n, 'learner' || n, '{1}' from generate_series(51, 56) n`,
+  )
+  await db.database.run(sql`insert into "user" (id, username, status) values (57, 'disabled', 0)`)
+  await db.database.run(sql`insert into exam (id, title, subject_course_id) values (1, '卷一', 1), (2, '卷二', 2)`)
+})
+afterAll(() => db?.stop())
+
+const newGroup = async (name: string, more: object = {}) => (await records().create(user_group, { name, ...more })).id
+const examsOf = async (userId: number) =>
+  (
+    await db.database.all<{ target_id: number }>(
+      sql`select target_id from ${grantedToday(userId)} g where kind = 'exam' order by 1`,
+    )
+  ).map(({ target_id }) => target_id)
+
+it('people are added with dates, once for a time', async () => {
+  const id = await newGroup('一班')
+  const add = (user_ids: number[], span: { from: string | null; until: string | null } = always) =>
+    handlers.add_group_members(contextOf(), { id, user_ids, ...span })
+  expect(await add([51, 52, 51])).toEqual({ added: 2 })
+  expect(await add([52, 53], { from: day(-9), until: day(9) })).toEqual({ added: 1 })
+  expect(await add([53], { from: day(10), until: null })).toEqual({ added: 1 })
+  await expect(add([999])).rejects.toMatchObject({ code: 100400 })
+  const { total } = await records().list(group_member, { group_id: String(id) })
+  expect(total).toBe(4)
+  await expect(
+    records().create(group_member, { group_id: id, user_id: 54, from: day(2), until: day(1) }),
+  ).rejects.toMatchObject({ code: 100400 })
+})
+
+it('a member has what the group was granted, on the days of the membership and of the grant', async () => {
+  const id = await newGroup('二班')
+  const memberships = [
+    [51, null, null],
+    [52, day(1), null],
+    [53, null, day(-1)],
+    [54, day(-1), day(1)],
+  ] as const
+  for (const [user_id, from, until] of memberships)
+    await records().create(group_member, { group_id: id, user_id, from, until })
+  const given = () => Promise.all([51, 52, 53, 54, 55].map(examsOf))
+  await grant(records(), resources.exam, [1], { user_ids: [55], group_ids: [id] }, always)
+  expect(await given()).toEqual([[1], [], [], [1], [1]])
+  await grant(records(), resources.exam, [1], { user_ids: null, group_ids: [id] }, { from: day(1), until: null })
+  expect(await given()).toEqual([[], [], [], [], [1]])
+  await grant(records(), resources.exam, [1], { user_ids: null, group_ids: [id] }, always)
+  await records().lock(user_group, id)
+  await db.database.run(sql`update user_group set deleted_at = now() where id = ${id}`)
+  expect(await given()).toEqual([[], [], [], [], [1]])
+})
+
+it('their page says by which group they have it; it is taken back from the group alone', async () => {
+  const id = await newGroup('三班')
+  await handlers.add_group_members(contextOf(), { id, user_ids: [56, 57], ...always })
+  const before = await db.database.all(sql`select user_id from notice`)
+  await grant(records(), resources.exam, [1, 2], { user_ids: null, group_ids: [id] }, always)
+  // Members are told, but for those who cannot log in.
+  const told = await db.database.all<{ user_id: number }>(sql`select user_id from notice order by id`)
+  expect(told.slice(before.length).map(({ user_id }) => user_id)).toEqual([56])
+  expect((await grantsOf(records(), 56)).list.map(({ title, group }) => [title, group])).toEqual([
+    ['卷一', '三班'],
+    ['卷二', '三班'],
+  ])
+  const one = { kind: 'exam' as const, target_id: 1 }
+  await expect(userHandlers.withdraw_user_grant(contextOf(), { id: 56, ...one })).rejects.toMatchObject({
+    code: 100409,
+    text: { zh: expect.stringContaining('班级') },
+  })
+  // Within the scope of who does it alone.
+  const narrow = { ...teacher, scopeType: 3 as const, subjectCourseIds: [2] }
+  await expect(handlers.withdraw_group_grant(contextOf(narrow), { id, ...one })).rejects.toMatchObject({ code: 100404 })
+  await handlers.withdraw_group_grant(contextOf(), { id, ...one })
+  expect((await handlers.get_group_grants(contextOf(), { id })).list.map(({ title }) => title)).toEqual(['卷二'])
+  expect(await examsOf(56)).toEqual([2])
+  await handlers.restore_group_grant(contextOf(), { id, ...one, ...always })
+  expect(await examsOf(56)).toEqual([1, 2])
+})
+
+it('nobody grants to nobody, nor to a group out of sight', async () => {
+  const id = await newGroup('四班', { subject_course_ids: [1] })
+  await expect(grant(records(), resources.exam, [1], { user_ids: [], group_ids: null }, always)).rejects.toMatchObject({
+    code: 100400,
+  })
+  const narrow = records({ ...teacher, scopeType: 3, subjectCourseIds: [2] })
+  await expect(grant(narrow, resources.exam, [2], { user_ids: null, group_ids: [id] }, always)).rejects.toMatchObject({
+    code: 100400,
+    data: { errors: [{ path: 'group_ids' }] },
+  })
+})
