@@ -8,6 +8,7 @@ import { loadCatalogue, type Catalogue } from './load-catalogue.ts'
 import { sampleRoles, sampleUsers, type SampleRole } from './sample-people.ts'
 import { insertComments } from './sample-comments.ts'
 import { insertSittings, type SatQuestion } from './sample-sittings.ts'
+import { insertCentre } from './sample-centre.ts'
 import { insertCharts } from './sample-charts.ts'
 import { insertPapers } from './sample-papers.ts'
 import { sampleResources } from './sample-resources.ts'
@@ -78,6 +79,7 @@ export async function loadSampleBank({ database, log }: Loading): Promise<void> 
       }
     })
     await insertRows(inner, resources.resource, links)
+    await insertCentre(inner, catalogue.site(sampleSite))
     await inner.run(sql`update setting set value = 'true'::jsonb where key = ${settingKey}`)
     log(`The bank was empty: loaded a sample of ${sampleCourses.length} courses and ${rows.length} questions`)
   })
