@@ -1,11 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
 import type { Fields } from '../../resources/kit/index.ts'
-import { createPool, databaseOver } from '../../server/postgres/database.ts'
+import { databaseOver } from '../../server/postgres/database.ts'
 import { migrate } from '../../server/tables/migrate.ts'
-import { migrationsFolder, readJournal } from '../../server/tables/migrations.ts'
 import { recordsFor, type Records } from '../../server/records/records.ts'
 import { changesBackTo } from '../../server/records/versions.ts'
 import { Fault } from '../../server/fault.ts'
@@ -13,7 +11,7 @@ import { systemIdentity } from '../../server/identity.ts'
 import { register } from '../../server/login/login.ts'
 import { removeRecords, restoreRecords, updateRecords } from '../../server/records/write/write-records.ts'
 import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
-import { createDatabase } from '../fixtures/shared-cluster.ts'
+import { databaseBefore } from '../fixtures/earlier-database.ts'
 
 /** No two living users may have names that people would confuse. */
 
@@ -181,26 +179,13 @@ describe('a database in which names look alike already', () => {
 
   /** As the version before left it: the migrations up to the one that adds this, recorded as applied. */
   beforeEach(async () => {
-    const { url, drop } = await createDatabase()
-    pool = createPool({ connectionString: url })
-    await pool.query(
-      'create schema drizzle; create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
-    )
-    for (const { tag, when } of await readJournal()) {
-      if (tag.endsWith('_lookalikes')) break
-      await pool.query(
-        (await readFile(`${migrationsFolder()}/${tag}.sql`, 'utf8')).replaceAll('--> statement-breakpoint', ''),
-      )
-      await pool.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [tag, when])
-    }
+    const earlier = await databaseBefore('_lookalikes')
+    pool = earlier.pool
     await pool.query(
       `insert into "user" (username, deleted_at) values ('admin', null), ('admın', null), ('аdmin', null), ('reader', null), ('rеader', now()), ('rеader', now())`,
     )
     await migrate(pool)
-    return async () => {
-      await pool.end()
-      await drop()
-    }
+    return earlier.stop
   })
 
   it('keeps them as they are, and lets them be written', async () => {
