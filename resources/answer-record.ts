@@ -1,5 +1,5 @@
 import { scored } from './answer-exercise.ts'
-import { bulkEdit, lists } from './capabilities/index.ts'
+import { bulkEdit, lists, responses } from './capabilities/index.ts'
 import { choice, dateTime, decimal, defineResource, integer, ref, text, verbNoun, type Row } from './kit/index.ts'
 
 /**
@@ -56,11 +56,12 @@ export const answer_record = defineResource({
     sort: '-updated_at',
   },
   with: [
+    responses({ call: 'get_user_exam_answer_record' }),
     bulkEdit(['exam_id']),
     lists({
       answer_exercise: {
         by: 'record_id',
-        columns: ['exercise_id', 'answer', 'score', 'full_score', 'remark', 'marked_by'],
+        columns: ['exercise_id', 'number', 'answer', 'score', 'full_score', 'remark', 'marked_by'],
       },
     }),
   ],

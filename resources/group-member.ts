@@ -6,7 +6,7 @@ export const group_member = defineResource({
   name: 'group_member',
   label: { zh: '班级成员', en: 'Member' },
   calls: verbNoun('admin/user'),
-  menu: { path: '/groupMember', icon: 'usergroupAdd', order: 13 },
+  menu: { path: '/systemManagement/groupMember', icon: 'usergroupAdd', order: 27 },
   scope: { own: 'created_by', site: 'group_id.site_ids', course: 'group_id.subject_course_ids' },
   title: 'number',
   fields: {

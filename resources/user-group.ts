@@ -22,7 +22,7 @@ export const user_group = defineResource({
   name: 'user_group',
   label: { zh: '班级', en: 'Group' },
   calls: verbNoun('admin/user'),
-  menu: { path: '/userGroupManagement', icon: 'team', order: 12 },
+  menu: { path: '/systemManagement/userGroupManagement', icon: 'team', order: 26 },
   scope: { own: 'created_by', site: 'site_ids', course: 'subject_course_ids' },
   title: 'name',
   fields: {

@@ -9,6 +9,7 @@ import { exportable } from './exportable/calls.ts'
 import { importable } from './importable/calls.ts'
 import { pinned } from './pinned/calls.ts'
 import { queue } from './queue/calls.ts'
+import { responses } from './responses/calls.ts'
 import { statistics } from './statistics/calls.ts'
 
 export const capabilityCalls: readonly CapabilityCalls[] = [
@@ -21,5 +22,6 @@ export const capabilityCalls: readonly CapabilityCalls[] = [
   importable,
   pinned,
   queue,
+  responses,
   statistics,
 ]

@@ -12,6 +12,7 @@ import { pinned } from './pinned/index.tsx'
 import { polled } from './polled/index.tsx'
 import { preview } from './preview/index.tsx'
 import { print } from './print/index.tsx'
+import { responses } from './responses/index.tsx'
 import { statistics } from './statistics/index.tsx'
 import { workflow } from './workflow/index.tsx'
 
@@ -28,6 +29,7 @@ export const capabilitySlots: readonly CapabilitySlots[] = [
   polled,
   preview,
   print,
+  responses,
   statistics,
   workflow,
 ]

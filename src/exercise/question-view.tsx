@@ -5,7 +5,7 @@ import {
   type ExerciseOption,
   type ExerciseTypeName,
 } from '../../resources/exercise-types/index.ts'
-import { askedOf, scoreAnswer, type ExerciseGiven } from '../../resources/exercise-types/scoring.ts'
+import { askedOf, scoreAnswer, type ExerciseGiven, type Score } from '../../resources/exercise-types/scoring.ts'
 import { useViewTexts } from '../locales/use-view-texts.ts'
 import { OptionLines } from './parts/option-lines.tsx'
 import { CompositeView } from './composite-view.tsx'
@@ -33,20 +33,30 @@ interface QuestionViewProps {
   mode: 'preview' | 'answer' | 'review'
   given: ExerciseGiven | null
   onGiven?: (given: ExerciseGiven) => void
+  /** The points of a review, where a person decides them: null while they have not. Default: by the answer. */
+  earned?: number | null
+}
+
+/** The score that a person gave, with the verdict that follows from it. */
+function decided(score: Score, earned: number | null): Score {
+  if (earned === null) return { ...score, earned: 0, open: score.of, verdict: 'unmarked' }
+  return { ...score, earned, open: 0, verdict: earned >= score.of ? 'right' : earned > 0 ? 'partly' : 'wrong' }
 }
 
 /** A question as a learner sees it. Without an answer nothing can be filled in: only its text and options are shown. */
-export function QuestionView({ question, mode, given, onGiven }: QuestionViewProps) {
+export function QuestionView({ question, mode, given, onGiven, earned }: QuestionViewProps) {
   const { t } = useViewTexts()
   const { stem, options, answer, analysis, score } = question
   const asked = useMemo(() => (answer ? askedOf(answer) : null), [answer])
-  const marked = useMemo(
-    () =>
-      answer && mode === 'review'
-        ? { answer, score: scoreAnswer(answer, given, pointsOf(score, answer)), analysis: analysis ?? '' }
-        : undefined,
-    [answer, mode, given, score, analysis],
-  )
+  const marked = useMemo(() => {
+    if (!answer || mode !== 'review') return undefined
+    const computed = scoreAnswer(answer, given, pointsOf(score, answer))
+    return {
+      answer,
+      score: earned === undefined ? computed : decided(computed, earned),
+      analysis: analysis ?? '',
+    }
+  }, [answer, mode, given, score, analysis, earned])
   if (!asked || !answer) {
     return (
       <div className="exercise-question">

@@ -1,0 +1,25 @@
+import type { Action } from '../../kit/action.ts'
+import { defineCapability, type Bearer } from '../../kit/capability.ts'
+import { output } from './output.ts'
+
+/** `call`: the name of the call that reads them. */
+export interface ResponsesOptions {
+  call: string
+}
+
+const actions = (_: Bearer, { call }: ResponsesOptions): Record<string, Action> => ({
+  [call]: {
+    on: 'row',
+    method: 'GET',
+    label: { zh: '答卷', en: 'Paper' },
+    right: 'list',
+    hidden: true,
+    output,
+  },
+})
+
+/** The answers of an attempt, read question by question on a tab of its page: what was given, what is right, and the marks. */
+export const responses = defineCapability(
+  { name: 'responses', actions },
+  (had) => (options: ResponsesOptions) => had<ResponsesOptions>(options),
+)

@@ -1,0 +1,20 @@
+import { answer_exercise } from '../../../resources/answer-exercise.ts'
+import { responses as capability } from '../../../resources/capabilities/responses/index.ts'
+import { lazyPart } from '../../loading/lazy-part.tsx'
+import { defineSlots } from '../../screen/capability-slots.ts'
+
+const ResponsesTab = lazyPart(() => import('./responses-tab.tsx').then((module) => module.ResponsesTab))
+
+export const responses = defineSlots(capability, (resource, { call }) => ({
+  recordTabs: (record, { can, say }) =>
+    can(resource, call) && can(answer_exercise, 'list')
+      ? [
+          {
+            key: 'responses',
+            order: 10,
+            label: say(resource.actions[call].label),
+            content: <ResponsesTab resource={resource} call={call} record={record} />,
+          },
+        ]
+      : [],
+}))

@@ -1,0 +1,21 @@
+import type { ResponsesTexts } from './responses.zh.ts'
+
+export const responsesEn: ResponsesTexts = {
+  paper: {
+    none: 'There are no answers yet',
+    noneHelp: 'Once it is submitted, or results are imported, each answer is here.',
+    number: 'Question {{number}}',
+    unnumbered: 'Question #{{id}}',
+    hidden: 'You may not see this question.',
+    written: 'Answer',
+    nothing: 'Not answered',
+    scans: 'Written answer',
+    remark: 'Remark',
+    marks: 'Corrected',
+    changed: '{{before}} → {{after}}',
+    unmarked: 'not marked',
+    mark: 'Mark',
+    markNumber: 'Mark question {{number}}',
+    open: '{{count}} to be marked',
+  },
+}

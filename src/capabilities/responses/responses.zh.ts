@@ -1,0 +1,22 @@
+/** The texts of an attempt's answers. */
+export const responsesZh = {
+  paper: {
+    none: '这次作答还没有答案',
+    noneHelp: '交卷或导入成绩之后，答案在这里逐题显示。',
+    number: '第 {{number}} 题',
+    unnumbered: '题目 #{{id}}',
+    hidden: '您看不到这道题的内容。',
+    written: '作答',
+    nothing: '没有作答',
+    scans: '手写作答',
+    remark: '批语',
+    marks: '更正',
+    changed: '{{before}} → {{after}}',
+    unmarked: '未批阅',
+    mark: '批改',
+    markNumber: '批改第 {{number}} 题',
+    open: '{{count}} 题待批阅',
+  },
+}
+
+export type ResponsesTexts = typeof responsesZh
