@@ -4,6 +4,8 @@ import { fieldsOfKinds, moduleKindChoices, moduleKinds, rulesOfKinds } from './m
 
 const site_id = ref('site', { label: { zh: '域', en: 'Site' }, required: true })
 
+const countOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0)
+
 /** A module as the centre's menu names it. */
 const menuEntry = z.strictObject({ id: z.int(), title: z.string(), kind: z.string(), width: z.string() })
 
@@ -54,10 +56,12 @@ export const learn_module = defineResource({
       of: [
         { value: 'everybody', label: { zh: '所有人', en: 'Everybody' } },
         { value: 'signed_in', label: { zh: '登录后', en: 'People who have logged in' } },
+        { value: 'groups', label: { zh: '指定班级', en: 'Some groups' } },
         { value: 'roles', label: { zh: '指定角色', en: 'Some roles' } },
       ],
       default: 'everybody',
     }),
+    group_ids: refs('user_group', { label: { zh: '班级', en: 'Groups' }, onlyWhen: { audience: ['groups'] } }),
     role_ids: refs('role', { label: { zh: '角色', en: 'Roles' }, max: 50, onlyWhen: { audience: ['roles'] } }),
   },
   within: 'site_id',
@@ -81,7 +85,7 @@ export const learn_module = defineResource({
     },
     {
       label: { zh: '显示范围', en: 'When and for whom' },
-      fields: ['state', 'shown_from', 'shown_until', 'audience', 'role_ids'],
+      fields: ['state', 'shown_from', 'shown_until', 'audience', 'group_ids', 'role_ids'],
     },
   ],
   keeps: ['site_id'],
@@ -95,9 +99,15 @@ export const learn_module = defineResource({
       holds: ({ shown_from, shown_until }) => !shown_from || !shown_until || shown_from <= shown_until,
     },
     {
+      path: 'group_ids',
+      message: { zh: '请选择班级', en: 'Choose the groups' },
+      of: { audience: true, group_ids: countOf },
+      holds: ({ audience, group_ids }) => audience !== 'groups' || group_ids > 0,
+    },
+    {
       path: 'role_ids',
       message: { zh: '请选择角色', en: 'Choose the roles' },
-      of: { audience: true, role_ids: (value) => (Array.isArray(value) ? value.length : 0) },
+      of: { audience: true, role_ids: countOf },
       holds: ({ audience, role_ids }) => audience !== 'roles' || role_ids > 0,
     },
   ],

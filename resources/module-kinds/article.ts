@@ -4,7 +4,6 @@ import { defineModuleKind } from './module-kind.ts'
 export const article = defineModuleKind({
   name: 'article',
   label: { zh: '文章', en: 'Article' },
-  help: { zh: '标题、列表、表格、图片、公式', en: 'Headings, lists, tables, pictures, formulas' },
   icon: 'fileText',
   fields: {
     content: richText({ label: { zh: '正文', en: 'Text' }, profile: 'article', maxLength: 50_000 }),

@@ -5,7 +5,6 @@ import { defineModuleKind } from './module-kind.ts'
 export const banner = defineModuleKind({
   name: 'banner',
   label: { zh: '横幅', en: 'Banner' },
-  help: { zh: '图片、标题、一句话和按钮', en: 'A picture, a title, a sentence and a button' },
   icon: 'star',
   fields: {
     picture: image({ label: { zh: '图片', en: 'Picture' } }),

@@ -6,7 +6,6 @@ import { defineModuleKind } from './module-kind.ts'
 export const courseList = defineModuleKind({
   name: 'course_list',
   label: { zh: '课程列表', en: 'Courses' },
-  help: { zh: '本域的学科课程', en: 'Courses of the site' },
   icon: 'book',
   fields: {
     ...contentFields,

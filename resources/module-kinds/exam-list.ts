@@ -7,7 +7,6 @@ import { defineModuleKind } from './module-kind.ts'
 export const examList = defineModuleKind({
   name: 'exam_list',
   label: { zh: '题组列表', en: 'Question sets' },
-  help: { zh: '已发布并开放的题组', en: 'Published question sets that are open' },
   icon: 'form',
   fields: {
     ...contentFields,

@@ -12,7 +12,6 @@ export type ModuleWidth = 'full' | 'half' | 'third'
 export interface ModuleKind<Name extends string = string, F extends Fields = Fields> {
   name: Name
   label: Text
-  help: Text
   icon: IconName
   fields: F
   needs: readonly Extract<keyof F, string>[]

@@ -5,7 +5,6 @@ import { defineModuleKind } from './module-kind.ts'
 export const quickLinks = defineModuleKind({
   name: 'quick_links',
   label: { zh: '快捷链接', en: 'Quick links' },
-  help: { zh: '常用网址', en: 'Addresses that are often needed' },
   icon: 'link',
   fields: {
     links: json(linkList, {

@@ -6,7 +6,6 @@ import { defineModuleKind } from './module-kind.ts'
 export const resourceList = defineModuleKind({
   name: 'resource_list',
   label: { zh: '资源列表', en: 'Resource list' },
-  help: { zh: '视频、音频、文档、课件、链接', en: 'Videos, sound, documents, slides, links' },
   icon: 'folderOpen',
   fields: {
     ...contentFields,

@@ -98,7 +98,7 @@ function sendMessage(reply: FastifyReply, status: number, known: Centre | null, 
     site: { id: 0, name: '404', logo: null, language: 'zh', theme_id: null, domain: '' },
     modules: [],
     theme: null,
-    viewer: { userId: null, name: null, roleIds: [], at: new Date() },
+    viewer: { userId: null, name: null, roleIds: [], groupIds: [], at: new Date() },
     address: '/',
     isPreview: true,
   }

@@ -1,7 +1,7 @@
-import { holdsOn } from '../grants/grants-held.ts'
+import { grantsHeld, holdsOn } from '../grants/grants-held.ts'
 import { sql, type Database, type SQL } from '../postgres/database.ts'
 import type { ReleasedModule } from './snapshot.ts'
-import type { Viewer } from './viewer.ts'
+import { dayOf, type Viewer } from './viewer.ts'
 
 /**
  * The records of the bank that modules show: those that were chosen, or those that a query finds as the page is read.
@@ -60,10 +60,10 @@ export interface ShownResource {
   opens: boolean
 }
 
-/** Whether the reader has a grant that holds on the day of the reading. */
+/** Whether the reader has a grant that holds on the day of the reading, their own or that of a group. */
 const grantedNow = ({ userId, at }: Viewer): SQL => {
-  const day = sql`(${at.toISOString()}::timestamptz)::date`
-  return sql`exists (select 1 from user_grant g where g.user_id = ${userId}::integer and g.kind = 'resource' and g.target_id = t.id and ${holdsOn(sql`g`, day)})`
+  const day = dayOf(at)
+  return sql`exists (select 1 from ${grantsHeld(userId, day)} g where g.kind = 'resource' and g.target_id = t.id and ${holdsOn(sql`g`, day)})`
 }
 
 export async function resourcesOf(database: Database, listing: Listing, viewer: Viewer): Promise<ShownResource[]> {

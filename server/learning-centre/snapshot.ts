@@ -5,7 +5,17 @@ import type { AnyField, Fields } from '../../resources/kit/index.ts'
 export interface ReleasedModule
   extends Pick<
     LearnModule,
-    'id' | 'title' | 'show_title' | 'kind' | 'width' | 'state' | 'shown_from' | 'shown_until' | 'audience' | 'role_ids'
+    | 'id'
+    | 'title'
+    | 'show_title'
+    | 'kind'
+    | 'width'
+    | 'state'
+    | 'shown_from'
+    | 'shown_until'
+    | 'audience'
+    | 'group_ids'
+    | 'role_ids'
   > {
   [setting: string]: unknown
 }

@@ -187,6 +187,41 @@ describe('who sees a module, and when', () => {
   })
 })
 
+describe('groups of learners', () => {
+  const dayFrom = (offset: number) => day(offset).slice(0, 10)
+
+  it('see modules for their group on the days of their membership', async () => {
+    const [group, other] = [await factory.make('user_group'), await factory.make('user_group')]
+    const person = await learner()
+    await factory.make('group_member', { group_id: group.id, user_id: person.id, from: null, until: dayFrom(3) })
+    await factory.make('group_member', { group_id: other.id, user_id: person.id, from: null, until: dayFrom(-1) })
+    await add({ title: '给这个班', audience: 'groups', group_ids: [group.id] })
+    await add({ title: '给以前的班', audience: 'groups', group_ids: [other.id] })
+    await publish()
+    expect(await page()).not.toMatch(/给这个班|给以前的班/)
+    await logIn(person)
+    expect(await page()).toContain('给这个班')
+    expect(await page()).not.toContain('给以前的班')
+    const later = { site_id: siteId, user_id: person.id, at: day(5) }
+    const { url } = await admin.must(learn_module, 'preview_learn_module', later)
+    expect(await reader.text(url)).not.toContain('给这个班')
+  })
+
+  it('open what was granted to their group', async () => {
+    const group = await factory.make('user_group')
+    const person = await learner()
+    const link = { type: 'link', url: 'https://example.com/lesson', subject_course_id: courseId, file: null }
+    const { id } = await factory.make('resource', link)
+    await admin.must(resource, 'set_resource_to_user', { resource_ids: [id], group_ids: [group.id] })
+    await add({ title: '资源', kind: 'resource_list', resource_ids: [id] })
+    await publish()
+    await logIn(person)
+    expect((await reader.get(`${address()}/r/${id}`)).status).toBe(403)
+    await factory.make('group_member', { group_id: group.id, user_id: person.id, from: null, until: null })
+    expect((await reader.get(`${address()}/r/${id}`)).status).toBe(303)
+  })
+})
+
 describe('the login of a public page', () => {
   it('refuses a wrong password in the language of the site, and a form that another site sent', async () => {
     const { username } = await learner()

@@ -1,5 +1,5 @@
 import { memo, useRef } from 'react'
-import { Button, Tooltip } from 'antd'
+import { Button } from 'antd'
 import { moduleKinds, type AnyModuleKind } from '../../../resources/module-kinds/index.ts'
 import { NamedIcon } from '../../menu/icons.tsx'
 import { useCentreTexts } from './use-centre-texts.ts'
@@ -30,16 +30,14 @@ function KindButton({ kind, onAdd }: { kind: AnyModuleKind; onAdd: KindsBarProps
   const button = useRef<HTMLButtonElement>(null)
   useDragged(button, { kind: kind.name }, true)
   return (
-    <Tooltip title={say(kind.help)} mouseEnterDelay={0.5}>
-      <Button
-        ref={button}
-        className="centre-kind"
-        icon={<NamedIcon name={kind.icon} />}
-        aria-label={t('adding.add', { kind: say(kind.label) })}
-        onClick={() => onAdd(kind)}
-      >
-        {say(kind.label)}
-      </Button>
-    </Tooltip>
+    <Button
+      ref={button}
+      className="centre-kind"
+      icon={<NamedIcon name={kind.icon} />}
+      aria-label={t('adding.add', { kind: say(kind.label) })}
+      onClick={() => onAdd(kind)}
+    >
+      {say(kind.label)}
+    </Button>
   )
 }

@@ -17,6 +17,7 @@ export const learningCentreEn: LearningCentreTexts = {
     hidden: 'Hidden',
     limited: 'Limited in time',
     signedIn: 'After login',
+    groups: 'By group',
     roles: 'By role',
     moved: '“{{title}}” moved to place {{place}} of {{count}}',
     added: '“{{title}}” added at place {{place}}',

@@ -15,6 +15,7 @@ export const learningCentreZh = {
     hidden: '隐藏',
     limited: '限时',
     signedIn: '登录后',
+    groups: '按班级',
     roles: '按角色',
     moved: '“{{title}}”移到第 {{place}} 位，共 {{count}} 位',
     added: '“{{title}}”已添加在第 {{place}} 位',

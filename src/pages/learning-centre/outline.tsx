@@ -93,6 +93,7 @@ const Entry = memo(function Entry({ module, index, isChosen, mayMove, onChoose }
     module.state === 'hidden' && t('outline.hidden'),
     (module.shown_from || module.shown_until) && t('outline.limited'),
     module.audience === 'signed_in' && t('outline.signedIn'),
+    module.audience === 'groups' && t('outline.groups'),
     module.audience === 'roles' && t('outline.roles'),
   ].filter(Boolean)
   return (
