@@ -109,6 +109,7 @@ const serverRooms = {
   calls: '^server/calls/',
   verbs: '^server/verbs/',
   spreadsheets: '^server/spreadsheets/',
+  people: '^server/people/',
   'record-files': '^server/record-files/',
   'question-formats': '^server/question-formats/',
   answers: '^server/answers/',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { notes } from './capabilities/index.ts'
+import { importable, lists, notes } from './capabilities/index.ts'
 import { grantedKindChoices } from './fields/granted-kinds.ts'
 import {
   boolean,
@@ -118,7 +118,19 @@ export const user = defineResource({
       fields: ['name', 'mobile', 'email', 'avatar', 'site_ids', 'subject_course_ids', 'remark'],
     },
   ],
-  with: [notes({ role_ids: 'reach' })],
+  with: [
+    notes({ role_ids: 'reach' }),
+    lists({
+      answer_record: {
+        by: 'user_id',
+        columns: ['title', 'state', 'score', 'total_score', 'submitted_at'],
+        sort: '-id',
+      },
+      group_member: { by: 'user_id', columns: ['group_id', 'from', 'until'] },
+      simulate_answer_exam: { by: 'user_id', columns: ['title', 'state', 'reason', 'created_at'], sort: '-id' },
+    }),
+    importable({ key: 'username' }),
+  ],
   actions: {
     batch_update_user_status: {
       on: 'rows',
@@ -162,6 +174,77 @@ export const user = defineResource({
       },
       output: z.strictObject({ token: z.string(), expires_at: z.string() }),
       opensSession: true,
+    },
+    clear_user_grants: {
+      on: 'rows',
+      label: { zh: '收回全部分配', en: 'Take all grants back' },
+      icon: 'clear',
+      right: 'resource:grant',
+      danger: true,
+      confirm: {
+        zh: '收回本人获得的全部分配；通过班级获得的不变。',
+        en: 'All grants of their own; those by a group stay.',
+      },
+    },
+    get_user_sessions: {
+      on: 'row',
+      method: 'GET',
+      label: { zh: '登录', en: 'Sessions' },
+      hidden: true,
+      output: z.strictObject({
+        list: z.array(
+          z.strictObject({ created_at: z.string(), expires_at: z.string(), taken_by: z.string().nullable() }),
+        ),
+        total: z.int(),
+      }),
+      answerLabels: {
+        created_at: { zh: '登录时间', en: 'Since' },
+        expires_at: { zh: '到期时间', en: 'Until' },
+        taken_by: { zh: '代为登录的人', en: 'Acting' },
+      },
+    },
+    close_user_sessions: {
+      on: 'rows',
+      label: { zh: '结束登录', en: 'Log out' },
+      icon: 'poweroff',
+      right: 'update',
+      confirm: { zh: '在所有设备上退出登录。', en: 'On all devices.' },
+    },
+    get_user_files: {
+      on: 'row',
+      method: 'GET',
+      label: { zh: '上传的文件', en: 'Files' },
+      hidden: true,
+      output: z.strictObject({
+        list: z.array(z.strictObject({ name: z.string(), type: z.string(), size: z.int(), created_at: z.string() })),
+        total: z.int(),
+      }),
+      answerLabels: {
+        name: { zh: '文件', en: 'File' },
+        type: { zh: '类型', en: 'Type' },
+        size: { zh: '字节', en: 'Bytes' },
+        created_at: { zh: '上传时间', en: 'Uploaded' },
+      },
+    },
+    /** A workbook of all that is kept about a person. */
+    export_user_data: {
+      on: 'row',
+      label: { zh: '导出个人数据', en: 'Export their data' },
+      icon: 'export',
+      reads: true,
+      job: true,
+    },
+    erase_user: {
+      on: 'row',
+      label: { zh: '清除个人数据', en: 'Erase the person' },
+      icon: 'delete',
+      danger: true,
+      confirm: {
+        zh: '姓名、联系方式、登录、分配、班级、手写图片和账号的历史将被清除，不能恢复；作答和成绩留作统计，不再显示是谁的。建议先导出个人数据。',
+        en: 'Name, contacts, logins, grants, groups, handwriting and the history of the account are erased for good. Answers and scores stay for statistics, without a name. Export their data first.',
+      },
+      output: z.strictObject({ kept: z.array(z.strictObject({ resource: z.string(), count: z.int() })) }),
+      answerLabels: { kept: { zh: '留下的匿名记录', en: 'What stays, without a name' } },
     },
     /** A person's grants of every kind, as far as the caller sees them. */
     get_user_grants: {

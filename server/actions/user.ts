@@ -1,12 +1,17 @@
 import { resources } from '../../resources/index.ts'
+import { grantedKinds } from '../../resources/registry/references.ts'
 import { user as declaration } from '../../resources/user.ts'
 import { Fault, noSuchRecord } from '../fault.ts'
-import { openSession } from '../identities/sessions.ts'
+import { closeSessionsOf, openSession } from '../identities/sessions.ts'
 import { notify, personName } from '../notices/notify.ts'
 import { defineHandlers } from '../calls/handlers.ts'
 import { grant, withdrawGrants } from '../grants/grants.ts'
 import { grantsOf, isOfGroup } from '../grants/grants-of.ts'
+import { erasePerson } from '../people/erase-person.ts'
+import { sql } from '../postgres/database.ts'
 import { mayActAs } from '../privileges/no-escalation.ts'
+
+const moment = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
 
 /** A token handed out for another person expires after an hour. */
 const handedTokenSeconds = 3600
@@ -41,6 +46,58 @@ export const user = defineHandlers(declaration, {
     await records.update(declaration, id, null, { share_config }, 'set_share_config')
     return null
   },
+
+  async clear_user_grants({ records }, { ids }) {
+    await records.transaction((inner) =>
+      withdrawGrants(
+        inner,
+        [...new Set(ids)],
+        grantedKinds.map((kind) => ({ kind })),
+        'clear_user_grants',
+      ),
+    )
+    return null
+  },
+
+  async get_user_sessions({ records, database }, { id }) {
+    await records.get(declaration, id)
+    const list = await database.all<{ created_at: string; expires_at: string; taken_by: string | null }>(
+      sql`select to_char(s.created_at at time zone 'UTC', ${moment}) as created_at, to_char(s.expires_at at time zone 'UTC', ${moment}) as expires_at, coalesce(u.name, u.username) as taken_by
+        from session s left join "user" u on u.id = s.taken_by where s.user_id = ${id} and s.expires_at > now() order by s.created_at desc limit 1000`,
+    )
+    return { list, total: list.length }
+  },
+
+  async close_user_sessions({ records }, { ids }) {
+    await records.transaction(async (inner) => {
+      for (const id of new Set(ids)) {
+        await inner.lock(declaration, id)
+        if (id !== inner.identity.userId) await mayActAs(inner, id)
+        await closeSessionsOf(inner.database, id, inner.identity.sessionHash)
+        await inner.log(declaration, id, 'close_user_sessions', null, null)
+      }
+      inner.changed.add(declaration.name)
+    })
+    return null
+  },
+
+  async get_user_files({ records, database }, { id }) {
+    await records.get(declaration, id)
+    const list = await database.all<{ name: string; type: string; size: number; created_at: string }>(
+      sql`select name, type, size, to_char(created_at at time zone 'UTC', ${moment}) as created_at from stored_file where created_by = ${id} order by id desc limit 1000`,
+    )
+    return { list, total: list.length }
+  },
+
+  async export_user_data({ records, jobs, language }, { id }) {
+    await records.get(declaration, id)
+    await mayActAs(records, id)
+    // By number: jobs and notices outlive an erasure.
+    const title = { zh: `导出个人数据：用户 ${id}`, en: `Data of user ${id}` }[language]
+    return { job_id: await jobs.enqueue('export_person', title, { id }) }
+  },
+
+  erase_user: ({ records }, { id }) => erasePerson(records, id),
 
   get_user_grants: ({ records }, { id }) => grantsOf(records, id),
 

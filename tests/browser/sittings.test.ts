@@ -124,3 +124,32 @@ it('a class shows its members and what it was granted', async () => {
   await person.page.getByText('高一（1）班').filter({ visible: true }).first().waitFor()
   await person.takePicture('user-grants-by-group')
 })
+
+it('the page of a learner has their attempts, groups and sessions, and erases who they are after a question', async () => {
+  const person = await stage.person()
+  const page = `${user.menu!.path}/show/${learner.id}`
+  await person.visitAs(administrator.username, administrator.password, `${page}?tab=answer_record`)
+  await person.page.getByRole('link', { name: '集合小测' }).filter({ visible: true }).first().waitFor()
+  await person.takePicture('user-attempts')
+  await person.visit(`${page}?tab=get_user_sessions`)
+  await person.takePicture('user-sessions')
+  await person.visit(page)
+  await person.chooseOnPage(user.actions.erase_user.label.zh)
+  await person.takePicture('user-erase-question')
+  await person.button(user.actions.erase_user.label.zh, person.question).click()
+  await person.page.getByText(`erased-${learner.id}`).filter({ visible: true }).first().waitFor()
+  await person.takePicture('user-erased')
+  const { list } = await admin.must(answer_record, 'list', { user_id: learner.id })
+  expect(list).toHaveLength(1)
+})
+
+it('the page of a learner fits a narrow window, in English', async () => {
+  const person = await stage.person({ language: 'en', width: 375, height: 812 })
+  await person.visitAs(
+    administrator.username,
+    administrator.password,
+    `${user.menu!.path}/show/${learner.id}?tab=answer_record`,
+  )
+  await person.page.getByRole('link', { name: '集合小测' }).filter({ visible: true }).first().waitFor()
+  await person.takePicture('user-attempts-narrow')
+})

@@ -70,3 +70,17 @@ describe('the tests of groups', () => {
     await turnRed(['tests/server/groups.test.ts'], reds)
   })
 })
+
+describe('the tests of personal data', () => {
+  it('turn red when an erasure leaves earlier values or handwriting, or reaches people who may do more', async () => {
+    await plant(
+      'server/people/erase-person.ts',
+      'await database.run(sql`update history set before = null, after = null where resource = ${user.name} and record_id = ${id}`)',
+      '',
+    )
+    await plant('server/people/erase-person.ts', 'await mayActAs(inner, id)', '')
+    await plant('server/people/erase-person.ts', 'if (id === records.identity.userId) throw yourself()', '')
+    const reds = ['who they were is nowhere any more', 'nobody erases themselves']
+    await turnRed(['tests/people/people.test.ts'], reds)
+  })
+})
