@@ -16,7 +16,7 @@ const menuEntry = z.strictObject({ id: z.int(), title: z.string(), kind: z.strin
  */
 export const learn_module = defineResource({
   name: 'learn_module',
-  label: { zh: '学习中心模块', en: 'Learning centre module' },
+  label: { zh: '学习中心', en: 'Learning centre' },
   calls: verbNoun('admin/center'),
   menu: { path: '/testing/learning', icon: 'read', order: 45 },
   scope: { site: 'site_id', own: 'created_by' },

@@ -15,7 +15,7 @@ const changeKind = ['added', 'removed', 'changed', 'moved'] as const
  */
 export const learn_release = defineResource({
   name: 'learn_release',
-  label: { zh: '学习中心发布', en: 'Release of a centre' },
+  label: { zh: '学习中心发布', en: 'Centre release' },
   calls: verbNoun('admin/center'),
   verbs: ['list', 'detail'],
   menu: { path: '/testing/learnRelease', icon: 'clockCircle', order: 46 },

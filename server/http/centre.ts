@@ -151,10 +151,16 @@ export async function sendCentreOfHost(
   return true
 }
 
-/** Whether a form was sent by one of our own pages: no other site may log somebody in or out. */
-function isOwnForm({ headers, host, protocol }: FastifyRequest): boolean {
-  const { origin } = headers
-  return origin === `${protocol}://${host}` || (origin === undefined && headers['sec-fetch-site'] === 'same-origin')
+const hostOf = (origin: string | undefined): string | undefined =>
+  origin !== undefined && URL.canParse(origin) ? new URL(origin).host : undefined
+
+/**
+ * Whether a form was sent by one of our own pages: no other site may log somebody in or out. Browsers say so on https; on plain http the
+ * origin that they name is compared. A proxy in front may have changed the scheme, so that does not count.
+ */
+function isOwnForm({ headers, host }: FastifyRequest): boolean {
+  const from = headers['sec-fetch-site']
+  return from === undefined ? hostOf(headers.origin) === host : from === 'same-origin'
 }
 
 /** A resource of this site, as where a login leads back to; anything else leads to the centre. */

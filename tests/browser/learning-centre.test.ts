@@ -97,6 +97,17 @@ it.each(['zh', 'en'] as const)(
     await expect.poll(() => titlesIn(person)).toEqual(['Gamma', 'Beta', 'Alpha'])
     await expect.poll(() => frameOf(person).locator('h2').allTextContents()).toEqual(['Gamma', 'Beta', 'Alpha'])
 
+    // A kind dropped between two modules begins a new one there.
+    const links = main.getByRole('button', { name: filled(texts.adding.add, { kind: say(kind('course_list').label) }) })
+    await links.dragTo(main.getByRole('option', { name: 'Beta' }), { targetPosition: { x: 40, y: 4 } })
+    const dropped = main.getByRole('region', {
+      name: filled(texts.form.create, { kind: say(kind('course_list').label) }),
+    })
+    await dropped.getByRole('button', { name: texts.form.add, exact: true }).click()
+    await expect.poll(() => titlesIn(person)).toEqual(['Gamma', say(kind('course_list').label), 'Beta', 'Alpha'])
+    await main.getByRole('button', { name: texts.undo.go }).click()
+    await expect.poll(() => titlesIn(person)).toEqual(['Gamma', 'Beta', 'Alpha'])
+
     // What is typed is saved by itself, and the page beside shows it.
     await main.getByRole('option', { name: 'Alpha' }).click()
     const title = fieldLabelled(main.locator('.centre-right'), say(learn_module.fields.title.label)).getByRole(

@@ -234,6 +234,16 @@ describe('the login of a public page', () => {
       expect(foreign.status).toBe(404)
       expect(reader.isLoggedIn).toBe(false)
     }
+    const said = await fetch(`${served.server.origin}${address()}/login`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        origin: served.server.origin,
+        'sec-fetch-site': 'cross-site',
+      },
+      body: new URLSearchParams({ username, password }).toString(),
+    })
+    expect([said.status, said.headers.get('set-cookie')]).toEqual([404, null])
     const { version } = await admin.must(site, 'detail', { id: siteId })
     await admin.must(site, 'update', { id: siteId, version, language: 'en' })
     expect(await (await reader.send(`${address()}/login`, { username, password: 'x' })).text()).toContain(

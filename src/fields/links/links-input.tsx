@@ -37,7 +37,7 @@ export function LinksInput({ id, value, onChange, disabled, status, issues = [] 
             onChange={(event) => change(index, { label: event.target.value })}
           />
           <Input
-            className="view-grow"
+            className="view-links-url"
             aria-label={say(texts.url)}
             placeholder="https://"
             value={one.url}

@@ -117,9 +117,10 @@ function OpenedModule({ resource, siteId, opened, onOpen, work }: OpenedProps) {
         onRemove={work.remove}
       />
     )
-  const onSaved = async (record: StoredRecord) => {
-    await work.added(record, opened.index)
+  const onSaved = (record: StoredRecord) => {
+    // At once: while the list is read, the person may open something else.
     onOpen({ id: record.id })
+    void work.added(record, opened.index)
   }
   return (
     <NewModule
@@ -127,7 +128,7 @@ function OpenedModule({ resource, siteId, opened, onOpen, work }: OpenedProps) {
       resource={resource}
       siteId={siteId}
       kind={opened.kind}
-      onSaved={(record) => void onSaved(record)}
+      onSaved={onSaved}
       onCancel={() => onOpen(null)}
     />
   )

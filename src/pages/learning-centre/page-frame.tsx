@@ -31,6 +31,7 @@ function useRoom(place: RefObject<HTMLElement | null>): { width: number; height:
 /** A click in the page chooses its module; the chosen one is marked, and the page stays where it was scrolled to. */
 function useChoosing(
   frame: RefObject<HTMLIFrameElement | null>,
+  width: number,
   chosen: number | null,
   onChoose: (id: number) => void,
 ) {
@@ -45,7 +46,7 @@ function useChoosing(
       section.style.outline = isChosen ? '3px solid currentColor' : ''
       if (isChosen) section.scrollIntoView({ block: 'nearest' })
     }
-  }, [frame, chosen, loaded])
+  }, [frame, width, chosen, loaded])
   return () => {
     const page = frame.current?.contentDocument
     if (!page) return
@@ -69,7 +70,7 @@ export function PageFrame({ url, width, chosen, onChoose }: FrameProps) {
   const place = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const room = useRoom(place)
-  const onLoad = useChoosing(frame, chosen, onChoose)
+  const onLoad = useChoosing(frame, width, chosen, onChoose)
   const scale = room.width > 0 ? Math.min(1, room.width / width) : 1
   return (
     <div ref={place} className="centre-frame-place">

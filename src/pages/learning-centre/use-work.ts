@@ -25,31 +25,32 @@ export async function unlessRefused(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** What is done to modules, and then known by the page. */
+/** The calls; each gives what reads the list anew. */
 function callsOn(resource: AnyResource, { written }: Centre, onGone: (id: number) => void) {
+  const doing =
+    <Args extends unknown[]>(work: (...args: Args) => Promise<unknown>) =>
+    async (...args: Args) => {
+      await work(...args)
+      return { read: written }
+    }
   return {
-    async place(id: number, index: number) {
-      await move(resource, { id, index })
-      await written()
-    },
-    async takeAway(id: number) {
+    place: doing((id: number, index: number) => move(resource, { id, index })),
+    takeAway: doing(async (id: number) => {
       await dataProvider.deleteOne({ resource: resource.name, id })
       onGone(id)
-      await written()
-    },
-    async putBack(id: number) {
-      await restore(resource, [id])
-      await written()
-    },
-    async revert(id: number, to: number) {
+    }),
+    putBack: doing((id: number) => restore(resource, [id])),
+    revert: doing(async (id: number, to: number) => {
       const { data } = await send<StoredRecord>(callOf(resource, 'detail'), { query: { id } })
       await send(callOf(resource, 'revert'), { body: { id, version: data.version, to } })
-      await written()
-    },
+    }),
   }
 }
 
-/** What a person does to modules, each with what takes it back. */
+type Done = Promise<{ read: () => Promise<void> }>
+const andRead = async (done: Done): Promise<void> => (await done).read()
+
+/** What a person does to modules, each with what takes it back. It can be taken back as soon as it is done, before the list is read. */
 export function useWork({ resource, centre, undo: { push }, say, onGone }: WorkSetup) {
   const { t } = useCentreTexts()
   const { modules, written } = centre
@@ -59,32 +60,34 @@ export function useWork({ resource, centre, undo: { push }, say, onGone }: WorkS
       const from = modules.findIndex((one) => one.id === id)
       if (index < 0 || index >= modules.length) return say(t(index < 0 ? 'outline.first' : 'outline.last'))
       if (from === index || from < 0) return
-      await place(id, index)
+      const { read } = await place(id, index)
       const { title } = modules[from]!
-      push({ label: t('undo.move', { title }), run: () => place(id, from) })
+      push({ label: t('undo.move', { title }), run: () => andRead(place(id, from)) })
       say(t('outline.moved', { title, place: index + 1, count: modules.length }))
+      await read()
     })
   const remove = (id: number) =>
     unlessRefused(async () => {
       const title = modules.find((one) => one.id === id)?.title ?? ''
-      await takeAway(id)
-      push({ label: t('undo.remove', { title }), run: () => putBack(id) })
+      const { read } = await takeAway(id)
+      push({ label: t('undo.remove', { title }), run: () => andRead(putBack(id)) })
       say(t('outline.removed', { title }))
+      await read()
     })
   const added = (record: StoredRecord, index: number | null) =>
     unlessRefused(async () => {
       const title = String(record['title'])
-      if (index !== null && index < modules.length) await move(resource, { id: record.id, index })
-      await written()
-      push({ label: t('undo.add', { title }), run: () => takeAway(record.id) })
+      push({ label: t('undo.add', { title }), run: () => andRead(takeAway(record.id)) })
+      if (index !== null && index < modules.length) await place(record.id, index)
       say(t('outline.added', { title, place: (index ?? modules.length) + 1 }))
+      await written()
     })
   const edited = (record: StoredRecord) =>
     unlessRefused(async () => {
       const before = record.version - 1
       push({
         label: t('undo.edit', { title: String(record['title']) }),
-        run: () => revert(record.id, before),
+        run: () => andRead(revert(record.id, before)),
       })
       await written()
     })
