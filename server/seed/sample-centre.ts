@@ -18,9 +18,8 @@ const news = `<h1>期中考试安排</h1><p>高一、高二年级期中考试时
 const sampleModules = [
   { kind: 'banner', title: '新学期，新起点', words: '高一到高三的同步课程、练习与资源。', width: 'full' },
   { kind: 'course_list', title: '同步课程', source: 'query', width: 'full' },
-  { kind: 'resource_list', title: '推荐资源', source: 'query', most: 6, open_to_all: true, width: 'half' },
-  { kind: 'exam_list', title: '在线练习', source: 'query', most: 6, width: 'half' },
-  { kind: 'article', title: '公告', content: news, width: 'half' },
+  { kind: 'resource_list', title: '推荐资源', source: 'query', most: 6, open_to_all: true, width: 'full' },
+  { kind: 'article', title: '公告', content: news, width: 'third' },
   {
     kind: 'quick_links',
     title: '常用网站',
@@ -28,8 +27,9 @@ const sampleModules = [
       { label: '国家中小学智慧教育平台', url: 'https://basic.smartedu.cn/' },
       { label: '中国教育考试网', url: 'https://www.neea.edu.cn/' },
     ],
-    width: 'half',
+    width: 'third',
   },
+  { kind: 'exam_list', title: '在线练习', source: 'query', most: 6, width: 'third' },
   { kind: 'article', title: '给学员的话', content: '<p>登录后可以看到分配给您的资源。</p>', audience: 'signed_in' },
 ]
 

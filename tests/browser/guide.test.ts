@@ -6,6 +6,7 @@ import { chapter_catalog } from '../../resources/chapter-catalog.ts'
 import { exercise } from '../../resources/exercise.ts'
 import { import_batch } from '../../resources/import-batch.ts'
 import { type Language } from '../../resources/kit/index.ts'
+import { learn_module } from '../../resources/learn-module.ts'
 import { role } from '../../resources/role.ts'
 import { subject_course } from '../../resources/subject-course.ts'
 import { writeSheet } from '../fixtures/question-sheet.ts'
@@ -96,6 +97,12 @@ const scenes: Record<string, (person: Person) => Promise<unknown>> = {
   tree: async (person) => {
     await person.visit(chapter_catalog.menu!.path)
     await person.main.getByRole('treeitem').first().waitFor()
+  },
+  centre: async (person) => {
+    await person.visit(learn_module.menu!.path)
+    await person.main.frameLocator('iframe').getByRole('heading', { level: 2 }).first().waitFor()
+    await person.main.getByRole('option').first().click()
+    await person.main.locator('.centre-right [data-field=title]').waitFor()
   },
   role: async (person) => {
     const { list } = await admin.must(role, 'list', { is_admin: false, sort: 'id', page_size: 1 })

@@ -152,6 +152,26 @@ it.each(['zh', 'en'] as const)(
   120_000,
 )
 
+it('what somebody else saved meanwhile is asked about, and not overwritten by what saves itself', async () => {
+  const { id } = await factory.make('site', { theme_id: null })
+  const values = { site_id: id, kind: 'banner', title: 'Alpha', words: '开学' }
+  const module = await admin.must(learn_module, 'create', values)
+  const person = await stage.person({ provokes: /409/ })
+  await openCentre(person, id)
+  await person.main.getByRole('option', { name: 'Alpha' }).click()
+  const words = fieldLabelled(person.main.locator('.centre-right'), learn_module.fields.words.label.zh).getByRole(
+    'textbox',
+  )
+  // Somebody else is faster, by as little as can be.
+  await person.page.route('**/update_learn_module', async (route) => {
+    await admin.ask(learn_module, 'update', { id: module.id, version: 1, words: '放假' })
+    await route.continue()
+  })
+  await words.fill('开学了')
+  await person.sees(person.words.views.conflict.title)
+  expect(await admin.must(learn_module, 'detail', { id: module.id })).toMatchObject({ words: '放假', version: 2 })
+})
+
 it('the page fits a phone: the modules, the preview and the form one at a time', async () => {
   const { id } = await factory.make('site', { theme_id: null })
   await admin.must(learn_module, 'create', { site_id: id, kind: 'banner', title: 'Alpha', words: '新学期' })

@@ -7,7 +7,7 @@ export const learningCentreEn: LearningCentreTexts = {
   adding: {
     title: 'Add a module',
     add: 'Add: {{kind}}',
-    hint: 'A click adds it at the end; or drag it to its place',
+    hint: 'A click adds it at the end; or drag it to its place below',
   },
   outline: {
     title: 'Modules',

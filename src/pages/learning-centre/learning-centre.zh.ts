@@ -5,7 +5,7 @@ export const learningCentreZh = {
   adding: {
     title: '添加模块',
     add: '添加{{kind}}',
-    hint: '点击添加到末尾，或拖到右边的位置',
+    hint: '点击添加到末尾，或拖到下面的位置',
   },
   outline: {
     title: '模块',
