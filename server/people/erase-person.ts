@@ -7,6 +7,7 @@ import { Fault } from '../fault.ts'
 import { sql, type Database } from '../postgres/database.ts'
 import { mayActAs } from '../privileges/no-escalation.ts'
 import type { Records } from '../records/records.ts'
+import { updateKept } from '../records/write/kept-columns.ts'
 import { removeRecords, updateRecords } from '../records/write/write-records.ts'
 import { personalIds, personalResources } from './personal-records.ts'
 
@@ -32,6 +33,7 @@ const nameless = (id: number): Record<string, unknown> => ({
   mobile: null,
   email: null,
   avatar: null,
+  password: null,
   role_ids: [],
   site_ids: [],
   status: 0,
@@ -40,9 +42,10 @@ const nameless = (id: number): Record<string, unknown> => ({
 
 /** What is kept about the account besides its record, and earlier values of both. */
 async function eraseTraces(database: Database, id: number): Promise<void> {
-  for (const table of ['session', 'social_account', 'notice', 'user_grant'])
-    await database.run(sql`delete from ${sql.identifier(table)} where user_id = ${id}`)
-  await database.run(sql`update "user" set password = null, share_config = null where id = ${id}`)
+  await database.run(sql`delete from session where user_id = ${id}`)
+  await database.run(sql`delete from social_account where user_id = ${id}`)
+  await database.run(sql`delete from notice where user_id = ${id}`)
+  await database.run(sql`delete from user_grant where user_id = ${id}`)
   await database.run(sql`delete from idempotency where user_id = ${id}`)
   await database.run(
     sql`update history set before = null, after = null where resource = ${user.name} and record_id = ${id}`,
@@ -55,10 +58,10 @@ async function eraseTraces(database: Database, id: number): Promise<void> {
 
 /** What was written by hand tells who wrote it, and an answer sheet has a number. */
 async function eraseHandwriting(database: Database, id: number): Promise<void> {
-  await database.run(sql`update answer_exercise set scans = null where user_id = ${id}`)
-  await database.run(
-    sql`update scan_page set picture = null, number = null, reading = null, doubts = '[]' where user_id = ${id}`,
-  )
+  const [nothing, none] = [sql`null`, sql`'[]'::jsonb`]
+  await database.run(sql`${updateKept(answer_exercise, { scans: nothing })} where user_id = ${id}`)
+  const page = { picture: nothing, number: nothing, reading: nothing, doubts: none }
+  await database.run(sql`${updateKept(scan_page, page)} where user_id = ${id}`)
   for (const { name } of [answer_exercise, scan_page])
     await database.run(
       sql`update history h set before = h.before - array['scans', 'picture', 'number', 'reading'], after = h.after - array['scans', 'picture', 'number', 'reading']

@@ -124,6 +124,8 @@ const ofUsers = ({ context, ids, fields }: Write): Watch => ({
       for (const id of written)
         pairs.push({ before: before.get(id) ?? null, after: await loadIdentity(database, id, 'zh') })
       await nobodyGains(context, pairs)
+      // With the roles that the same write gives, taking the account over may reach more.
+      if (isTaking) for (const id of others) await mayActAs(context, id)
     }
   },
 })

@@ -57,7 +57,7 @@ describe('the tests of groups', () => {
   it('turn red when a membership has no end, a deleted group still gives, or a grant is given to a group out of sight', async () => {
     await plant(
       'server/grants/grants-held.ts',
-      'm.user_id = ${userId}::integer and ${holdsOn(sql`m`)}',
+      'm.user_id = ${userId}::integer and ${holdsOn(sql`m`, day)}',
       'm.user_id = ${userId}::integer',
     )
     await plant(

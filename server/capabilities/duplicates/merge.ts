@@ -163,11 +163,11 @@ async function moveGrants(
 ): Promise<number> {
   const gone = sql`${sql.param([...others])}::integer[]`
   let moved = 0
-  for (const { name, holderId } of grantTables) {
-    const [grants, holder] = [sql.identifier(name), sql.identifier(holderId)]
+  for (const { holderId, removal, insertion } of grantTables) {
+    const holder = sql.identifier(holderId)
     moved += await inner.database.run(
-      sql`with old as (delete from ${grants} where kind = ${resource.name} and target_id = any(${gone}) returning *)
-      insert into ${grants} as g (${holder}, kind, target_id, "from", until, granted_by, granted_at)
+      sql`with old as (${removal} where kind = ${resource.name} and target_id = any(${gone}) returning *)
+      ${insertion} (${holder}, kind, target_id, "from", until, granted_by, granted_at)
       select ${holder}, kind, ${keep}, case when bool_or("from" is null) then null else min("from") end, case when bool_or(until is null) then null else max(until) end, min(granted_by), min(granted_at)
       from old group by ${holder}, kind
       on conflict (${holder}, kind, target_id) do update set
