@@ -3,6 +3,7 @@ import { resources } from '../../resources/index.ts'
 import {
   callOf,
   isReference,
+  toFiles,
   type Action,
   type AnyField,
   type AnyResource,
@@ -46,10 +47,13 @@ const givesToPeople = ({ resource, action, reads }: Route): boolean =>
     ({ target }) => target && ['user', 'role'].includes(target.resource),
   )
 /** What comes from a file is written by a job, through the same stages; what goes to one changes nothing. */
-const isOfFile = ({ resource, action, reads }: Route): boolean => {
+const isOfFile = ({ resource, action }: Route): boolean => {
   if (action === undefined) return false
-  const { input = {}, job = false }: Action = resource!.actions[action]
-  return (job && reads) || Object.values(input).some(({ required, stored }) => required && stored === 'file')
+  const { input = {} }: Action = resource!.actions[action]
+  return (
+    toFiles(resource!)?.action === action ||
+    Object.values(input).some(({ required, stored }) => required && stored === 'file')
+  )
 }
 const tried = routes
   .flatMap((route) => [route, updateBehind(route) ?? []].flat())
@@ -175,8 +179,8 @@ const kept = [
   'chapter_catalog',
   'session',
   'user_grant',
-  'group_grant',
   'user_group',
+  'group_grant',
 ] as const
 const isKept = ({ resource }: Route): boolean => (kept as readonly string[]).includes(resource!.name)
 const keyOf = (name: string): string =>
