@@ -70,7 +70,7 @@ async function opened(services: Services, request: FastifyRequest, site: CentreS
   if (!release) return null
   const viewer = await viewerWith(database, await identityOf(services, request))
   const { modules, theme } = release
-  return { site, release, centre: { site, modules, theme, viewer, address: `/s/${site.id}`, isPreview: false } }
+  return { site, release, centre: { site, modules, theme, viewer, address: `/s/${site.id}`, offers: 'login' } }
 }
 
 interface Sent {
@@ -100,7 +100,7 @@ function sendMessage(reply: FastifyReply, status: number, known: Centre | null, 
     theme: null,
     viewer: { userId: null, name: null, roleIds: [], groupIds: [], at: new Date() },
     address: '/',
-    isPreview: true,
+    offers: 'nothing',
   }
   const centre = known ?? nowhere
   return sendPage(

@@ -23,7 +23,8 @@ export interface Centre {
   viewer: Viewer
   /** Where its pages are: `/s/3`, or the address of a preview. */
   address: string
-  isPreview: boolean
+  /** What its head offers: a login, a word that this is a preview, or nothing. */
+  offers: 'login' | 'preview' | 'nothing'
 }
 
 export interface WrittenPage {
@@ -35,7 +36,7 @@ export interface WrittenPage {
 }
 
 interface Frame {
-  centre: Pick<Centre, 'site' | 'theme' | 'viewer' | 'address' | 'isPreview'>
+  centre: Pick<Centre, 'site' | 'theme' | 'viewer' | 'address' | 'offers'>
   title?: string
   logo: string | null
   menu?: Html | null
@@ -43,10 +44,11 @@ interface Frame {
 }
 
 /** Who is logged in may log out; a preview shows as whom it is, and leads nowhere. */
-function account({ centre }: Frame): Html {
-  const { viewer, address, site, isPreview } = centre
+function account({ centre }: Frame): Html | null {
+  const { viewer, address, site, offers } = centre
   const say = wordsIn(site.language)
-  if (isPreview) return html`<span>${[say('preview'), viewer.name].filter(Boolean).join(' · ')}</span>`
+  if (offers === 'nothing') return null
+  if (offers === 'preview') return html`<span>${[say('preview'), viewer.name].filter(Boolean).join(' · ')}</span>`
   if (viewer.userId === null) return html`<a href="${address}/login">${say('logIn')}</a>`
   return html`<span>${viewer.name}</span><form method="post" action="${address}/logout"><button>${say('logOut')}</button></form>`
 }

@@ -70,6 +70,6 @@ export async function previewed(database: Database, ticket: string, language: La
     theme: await themeOf(database, shown),
     viewer: await viewerOf(database, user_id, at ? new Date(at) : new Date()),
     address: `/s/preview/${ticket}`,
-    isPreview: true,
+    offers: 'preview',
   }
 }

@@ -65,7 +65,9 @@ describe('a public page', () => {
     for (const path of [address(), '/s/999999999', '/s/abc', '/s/1e3', `${address()}/login`]) {
       const response = await reader.get(path)
       expect([path, response.status]).toEqual([path, 404])
-      expect(await response.text()).not.toContain('欢迎')
+      const text = await response.text()
+      expect(text).toContain('没有这个页面')
+      expect(text).not.toMatch(/欢迎|草稿预览|登录/)
     }
   })
 
