@@ -114,6 +114,7 @@ const serverRooms = {
   'question-formats': '^server/question-formats/',
   answers: '^server/answers/',
   questions: '^server/questions/',
+  maps: '^server/maps/',
   papers: '^server/papers/',
   sittings: '^server/sittings/',
   'answer-sheets': '^server/answer-sheets/',

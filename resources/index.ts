@@ -21,6 +21,9 @@ import { label } from './label.ts'
 import { learn_module } from './learn-module.ts'
 import { learn_release } from './learn-release.ts'
 import { resource } from './learning-resource.ts'
+import { map_report } from './map-report.ts'
+import { map_topic } from './map-topic.ts'
+import { map } from './map.ts'
 import { menu } from './menu.ts'
 import { role } from './role.ts'
 import { scan_page } from './scan-page.ts'
@@ -55,6 +58,9 @@ export const resources = defineRegistry({
   learn_module,
   learn_release,
   resource,
+  map_report,
+  map_topic,
+  map,
   menu,
   role,
   scan_page,

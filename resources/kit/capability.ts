@@ -12,6 +12,7 @@ export interface Bearer {
   name: string
   label: Text
   fields: Fields
+  within?: string | undefined
 }
 
 /** The same with its full declaration, for capabilities that need it or its records. */
@@ -62,6 +63,18 @@ export interface RecordQueue {
   picture: string
 }
 
+/**
+ * How its records stand on a map: the fields with a node's place, and with the nodes that come before it; the actions that read and set the
+ * places of many.
+ */
+export interface RecordMap {
+  x: string
+  y: string
+  before: string | undefined
+  read: string
+  place: string
+}
+
 /** Reports faults in a capability's options at their places: `at` is `exercise.with.comments`. */
 export interface OptionChecks {
   /** Every resource, by name. */
@@ -93,6 +106,7 @@ export interface OptionChecks {
  * - `rowMark`: a key in each row of a list for whether this capability puts it first for the calling person.
  * - `fromFiles`, `toFiles`: how records come from files and go to files.
  * - `queue`: how records wait for a decision.
+ * - `map`: how the nodes of a tree stand on a map.
  * - `headFields`: fields that its slots show at the head of a record's page, so that they are not repeated among the
  * others.
  */
@@ -109,6 +123,7 @@ export interface Capability<Options = any> {
   fromFiles?(resource: Bearer, options: Options): FromFiles
   toFiles?(resource: Bearer, options: Options): ToFiles
   queue?(resource: Pick<Bearer, 'name'>, options: Options): RecordQueue
+  map?(resource: Pick<Bearer, 'name'>, options: Options): RecordMap
   headFields?(options: Options): readonly string[]
   readonly rowMark?: string
 }
@@ -175,3 +190,7 @@ export const toFiles = (resource: Held): ToFiles | undefined =>
 /** How records of it wait for decisions; undefined where none do. */
 export const queueOf = (resource: Pick<Held, 'name' | 'with'>): RecordQueue | undefined =>
   resource.with.flatMap(({ of, options }) => of.queue?.(resource, options) ?? [])[0]
+
+/** How records of it stand on a map; undefined where they have no places. */
+export const mapOf = (resource: Pick<Held, 'name' | 'with'>): RecordMap | undefined =>
+  resource.with.flatMap(({ of, options }) => of.map?.(resource, options) ?? [])[0]

@@ -77,6 +77,23 @@ function checkScope(resource: AnyResource, resources: Record<string, AnyResource
   }
 }
 
+/** A value that follows another field is one that only the server sets, and that the records there have too. */
+function checkFollows(resource: AnyResource, resources: Record<string, AnyResource>, faults: string[]): void {
+  const fields: Fields = resource.fields
+  for (const [name, { options, flow, target }] of Object.entries(fields)) {
+    const by = options['follows'] as string | undefined
+    if (by === undefined) continue
+    const at = `${resource.name}.fields.${name}.follows`
+    const there = fields[by]?.target
+    const theirs: AnyField | undefined = there && resources[there.resource]?.fields[name]
+    if (flow !== 'read') faults.push(`${at}: only the server sets it, so it needs flow: 'read'`)
+    if (!fields[by]) checkNames(at, [by], Object.keys(fields), faults)
+    else if (!there || there.many) faults.push(`${at}: "${by}" does not refer to one record`)
+    else if (theirs?.target?.resource !== target?.resource)
+      faults.push(`${at}: ${there.resource} has no "${name}" that refers to a ${target?.resource}`)
+  }
+}
+
 /** What opens and closes records is a yes or no that every record has, and who sees the closed ones a right of the resource. */
 function checkClosed(resource: AnyResource, faults: string[]): void {
   const { closed, fields, name } = resource
@@ -338,6 +355,7 @@ function checkResource(resource: AnyResource, resources: Record<string, AnyResou
       faults.push(`${name}.fields: at most one ${kind}`)
   }
   checkScope(resource, resources, faults)
+  checkFollows(resource, resources, faults)
   checkClosed(resource, faults)
   checkGuarded(resource, resources, faults)
   checkUnique(resource, faults)

@@ -37,6 +37,10 @@ export const messages = {
     en: 'What is chosen belongs to another course: choose again, or clear it',
   },
   notAmong: { zh: '不在该学科课程选用的范围内', en: 'Is not among those that its course uses' },
+  otherGroup: {
+    zh: '所选的记录不在同一组中，请重选或清空',
+    en: 'What is chosen belongs to another group: choose again, or clear it',
+  },
   otherTree: { zh: '不能移到自己的下级或另一棵树', en: 'A node cannot move below itself or into another tree' },
   usedInCourse: {
     zh: '原学科课程中有记录引用了它，不能改到另一门',

@@ -30,6 +30,8 @@ export interface Reference {
   many: boolean
   /** A node's parent, which is of its own kind. */
   isParent: boolean
+  /** Whether it points at records of its own kind. */
+  isOwn: boolean
   /** Whether people say what it points at, by a form or an action; else the server alone does. */
   isGiven: boolean
   /** The field in which people say it, where that is another one. */
@@ -67,6 +69,10 @@ function sameCourse(resource: AnyResource, target: AnyResource): Reference['same
   return resource.fields[own].target.resource === target.fields[theirs].target.resource ? { own, theirs } : undefined
 }
 
+/** A record that refers to others of its own kind stays within its group, as nodes of one tree do. */
+const sameGroup = (resource: AnyResource, target: AnyResource): Reference['same'] =>
+  resource === target && resource.within !== undefined ? { own: resource.within, theirs: resource.within } : undefined
+
 const cached = new WeakMap<AnyResource, readonly Reference[]>()
 
 /** Every field of a resource that points at records, a node's parent too. */
@@ -79,8 +85,17 @@ export function referencesOf(resource: AnyResource): readonly Reference[] {
       from !== undefined ||
       (Object.values(resource.actions) as Action[]).some(({ input }) => input !== undefined && field in input)
     if (field === resource.parentField) {
-      const same = resource.within ? { own: resource.within, theirs: resource.within } : undefined
-      return [{ field, target: resource, many: false, isParent: true, isGiven, same }]
+      return [
+        {
+          field,
+          target: resource,
+          many: false,
+          isParent: true,
+          isOwn: true,
+          isGiven,
+          same: sameGroup(resource, resource),
+        },
+      ]
     }
     if (!one.target) return []
     const target: AnyResource = (resources as Record<string, AnyResource>)[one.target.resource]!
@@ -90,9 +105,10 @@ export function referencesOf(resource: AnyResource): readonly Reference[] {
         target,
         many: one.target.many,
         isParent: false,
+        isOwn: target === resource,
         isGiven,
         from,
-        same: sameCourse(resource, target),
+        same: sameGroup(resource, target) ?? sameCourse(resource, target),
         among: amongOf(resource, field),
       },
     ]

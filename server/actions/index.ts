@@ -13,6 +13,7 @@ import { import_batch } from './import-batch.ts'
 import { job } from './job.ts'
 import { learn_module } from './learn-module.ts'
 import { learn_release } from './learn-release.ts'
+import { map_report } from './map-report.ts'
 import { menu } from './menu.ts'
 import { resource } from './resource.ts'
 import { role } from './role.ts'
@@ -35,6 +36,7 @@ export const handlers: Handlers = {
   job,
   learn_module,
   learn_release,
+  map_report,
   menu,
   resource,
   role,

@@ -8,6 +8,7 @@ import { duplicates } from './duplicates/calls.ts'
 import { exportable } from './exportable/calls.ts'
 import { importable } from './importable/calls.ts'
 import { pinned } from './pinned/calls.ts'
+import { positions } from './positions/calls.ts'
 import { queue } from './queue/calls.ts'
 import { responses } from './responses/calls.ts'
 import { statistics } from './statistics/calls.ts'
@@ -21,6 +22,7 @@ export const capabilityCalls: readonly CapabilityCalls[] = [
   exportable,
   importable,
   pinned,
+  positions,
   queue,
   responses,
   statistics,

@@ -3,6 +3,7 @@ import type { CapabilityHooks } from '../hooks/hooks.ts'
 import { comments } from './comments/writes.ts'
 import { draft } from './draft/writes.ts'
 import { pinned } from './pinned/writes.ts'
+import { positions } from './positions/writes.ts'
 import { queue } from './queue/writes.ts'
 import { workflow } from './workflow/writes.ts'
 
@@ -10,6 +11,7 @@ export const capabilityWrites: readonly CapabilityHooks[] = [
   comments,
   draft,
   pinned,
+  positions,
   queue,
   workflow,
 ]

@@ -6,6 +6,7 @@ import { answer_record } from './answer-record.ts'
 import { answer_sheet } from './answer-sheet.ts'
 import { exam_source_file } from './exam-source-file.ts'
 import { exam } from './exam.ts'
+import { map_report } from './map-report.ts'
 import { menu } from './menu.ts'
 
 /** What a resource and its capabilities add to every write of its records. */
@@ -16,6 +17,7 @@ export const hooksOf = findHooks(
     answer_sheet,
     exam_source_file,
     exam,
+    map_report,
     menu,
   ],
   capabilityWrites,

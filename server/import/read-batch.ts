@@ -168,6 +168,7 @@ async function* entrySteps(
   const { database, files, identity, cursor } = work
   const { language } = identity
   const names = new ReferencedNames(database, identity)
+  await names.settle(importer.resource, batch.once)
   const marker = markerOf(importer.resource, batch.id)
   if (cursor) await marker.resume(recordsFor(database, identity), cursor.number)
   let number = cursor?.number ?? 0
@@ -200,10 +201,12 @@ async function* linkedSteps(
 ): AsyncGenerator<JobStep<ReadCursor>> {
   const { database, identity, cursor, signal } = work
   if (!cursor) yield firstStep(batch.id, file, identity.language)
+  const names = new ReferencedNames(database, identity)
+  await names.settle(importer.resource, batch.once)
   const context = {
     importer,
     records: recordsFor(database, identity),
-    names: new ReferencedNames(database, identity),
+    names,
     marker: null,
     once: batch.once,
     files: work.files,

@@ -2,6 +2,7 @@ import { resources, type ResourceName } from '../../resources/index.ts'
 import { fromFiles, type AnyResource } from '../../resources/kit/index.ts'
 import { amongOf } from '../../resources/registry/references.ts'
 import { sql, type Database, type SQL } from '../postgres/database.ts'
+import { fillFollowing } from '../statements/following.ts'
 import { andScope, table } from '../statements/record-sql.ts'
 import { scopeValues } from '../statements/scope.ts'
 import type { Identity } from '../identity.ts'
@@ -36,10 +37,19 @@ export class ReferencedNames {
   private readonly database: Database
   private readonly identity: Identity
   private readonly known = new Map<string, Candidate[]>()
+  /** Values that follow from those chosen once for a file. */
+  private followed: Readonly<Record<string, unknown>> = {}
 
   constructor(database: Database, identity: Identity) {
     this.database = database
     this.identity = identity
+  }
+
+  /** Looks up what follows from the values chosen once for a file (`follows` of `ref`), for `groupOf`. */
+  async settle(resource: AnyResource, once: Readonly<Record<string, unknown>>): Promise<void> {
+    const values = { ...once }
+    await fillFollowing(this.database, resource, [values])
+    this.followed = values
   }
 
   /** Looks up those of these paths that are not cached yet, so that `find` can return them. */
@@ -107,7 +117,7 @@ export class ReferencedNames {
    */
   groupOf(resource: AnyResource, field: string, values: Readonly<Record<string, unknown>>): unknown {
     const name = this.groupField(resource, field)
-    return name ? (values[name] ?? null) : null
+    return name ? (values[name] ?? this.followed[name] ?? null) : null
   }
 
   private target(resource: AnyResource, field: string): AnyResource {

@@ -4,14 +4,22 @@ import { setOperators } from '../operators.ts'
 import { z } from 'zod'
 import { recordId } from '../record-id.ts'
 
-/** A record of another resource, by id. A record with references cannot be purged. */
-export const ref = <const T extends string, const O extends FieldOptions<number>>(resource: T, options: Only<O>) =>
+/**
+ * A record of another resource, by id. A record with references cannot be purged. `follows`: for a field that only the server sets, a field
+ * of the same record; the value is that of the field with this name in the record which that one refers to, as a topic has the course of its map.
+ */
+export const ref = <const T extends string, const O extends FieldOptions<number> & { follows?: string }>(
+  resource: T,
+  options: Only<O, 'follows'>,
+) =>
   field<number, O, T>(
     {
       kind: 'ref',
+      takes: ['follows'],
       schema: recordId,
       column: 'integer',
       widget: 'ref',
+      ...(options.follows && { options: { follows: options.follows } }),
       operators: ['eq', 'in', 'isnull'],
       sortable: true,
       target: { resource, many: false },

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AnyResource, Fields } from '../../../resources/kit/index.ts'
 import { hooksOf } from '../../hooks/index.ts'
+import { fillFollowing } from '../../statements/following.ts'
 import { storedFields } from '../../statements/record-sql.ts'
 import { incoming } from './incoming.ts'
 import type { Change, Write } from '../../hooks/write.ts'
@@ -32,13 +33,18 @@ function changed(resource: AnyResource, change: Change): void {
 }
 
 /**
- * Turns the given values into what is stored: hooks fill in what follows from them, rich text is sanitised, secrets are
+ * Turns the given values into what is stored: hooks and `follows` fill in what follows from them, rich text is sanitised, secrets are
  * hashed, files are looked up, defaults are filled in. Records that would not change leave the write.
  */
 export async function complete(write: Write): Promise<void> {
   const { context, resource, kind } = write
   if (kind !== 'create' && kind !== 'update') return
   for (const hooks of hooksOf(resource)) await hooks.complete?.(write)
+  await fillFollowing(
+    context.database,
+    resource,
+    write.changes.map(({ values }) => values),
+  )
   const { database, identity } = context
   const ready = await Promise.all(
     write.changes.map(({ before, values }) =>

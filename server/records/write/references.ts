@@ -30,12 +30,13 @@ export interface ReferenceFault {
   path: string
   /** The id referred to. */
   id: number
-  reason: 'none' | 'course' | 'tree' | 'among'
+  reason: 'none' | 'course' | 'group' | 'tree' | 'among'
 }
 
 const texts: Record<ReferenceFault['reason'], MessageKey> = {
   none: 'noSuchRecord',
   course: 'otherCourse',
+  group: 'otherGroup',
   tree: 'otherTree',
   among: 'notAmong',
 }
@@ -81,12 +82,12 @@ const comparedColumns = ({ same, among }: Reference): string[] =>
 
 /** Over the rows of `new` and the locked targets: the invalid references. */
 function wanting(reference: Reference, comparedWith: (own: string) => string): SQL {
-  const { field, many, same, isParent, among, from = field } = reference
+  const { field, many, same, isParent, isOwn, among, from = field } = reference
   const column = sql`new.${sql.identifier(field)}`
   const other = same ? sql` or h.belongs_to <> new.${sql.identifier(comparedWith(same.own))}` : sql``
   const one = many ? sql`each.id` : column
   const rows = many ? sql`new cross join lateral unnest(${column}) each(id)` : sql`new`
-  const reason = isParent ? 'tree' : 'course'
+  const reason = isParent ? 'tree' : isOwn ? 'group' : 'course'
   const unchosen = among ? notChosen(among, sql`new.${sql.identifier(comparedWith(among.own))}`, one) : sql`false`
   return sql`select new.row_number, ${from}::text as path, ${one} as id, case when h.id is null then 'none' when ${unchosen} then 'among' else ${reason}::text end as reason
     from ${rows} left join ${held(reference)} h on h.id = ${one} where ${one} is not null and (h.id is null${other} or ${unchosen})`
