@@ -2,12 +2,15 @@ import { resources, type ResourceName } from '../../resources/index.ts'
 import { fromFiles, rightOf, type AnyResource, type Text } from '../../resources/kit/index.ts'
 import { plainTitle } from '../records/title-text.ts'
 import { answerImporter } from '../answers/answer-importer.ts'
+import { mapReportImporter } from '../maps/report-importer.ts'
 import { questionImporter } from '../questions/question-importer.ts'
 import { fieldShape } from '../record-files/table-shape.ts'
 import type { Importer } from '../record-files/importer.ts'
 
 /** Resources that can be imported in more ways than as tables, or as other tables. */
-const own = new Map<AnyResource, Importer>([questionImporter, answerImporter].map((one) => [one.resource, one]))
+const own = new Map<AnyResource, Importer>(
+  [questionImporter, answerImporter, mapReportImporter].map((one) => [one.resource, one]),
+)
 
 const plainImporter = (resource: AnyResource): Importer => ({
   resource,

@@ -100,7 +100,7 @@ export async function matchResolved(context: MatchContext, validated: readonly V
   await keepExistingFiles(context.records.database, context.files, known)
   const [marks, repeated] = await Promise.all([
     marksOfNew(context, validated, byKey),
-    context.importer.repeated?.(context.records, validated),
+    context.importer.repeated?.(context.records, validated, context.once),
   ])
   return validated.map((entry): NewEntry => {
     const { number, at, key, excerpt, input, changes, own } = entry

@@ -21,8 +21,8 @@ const messages = {
     zh: `有多个“${path}”，请写出上级名称，如“上级 > 名称”`,
     en: `There are several “${path}”; write the names above it too: “above > name”`,
   }),
-  circle: (places: readonly string[]): Text => ({
-    zh: `互为上下级，成了环：${places.map((at) => placeWords(at).zh).join(' → ')}`,
+  circle: (places: readonly string[], isTree: boolean): Text => ({
+    zh: `${isTree ? '互为上下级' : '互相引用'}，成了环：${places.map((at) => placeWords(at).zh).join(' → ')}`,
     en: `These form a circle: ${places.map((at) => placeWords(at).en).join(' → ')}`,
   }),
   deep: { zh: `最多${maxDepth}级`, en: `At most ${maxDepth} levels` },
@@ -251,11 +251,21 @@ export class OwnLinks {
     for (const node of circle) {
       const from = places.indexOf(node.entry.at)
       const turned = [...places.slice(from), ...places.slice(0, from)].slice(0, maxNamed)
+      const field = this.fieldInto(node, circle)
+      const text = messages.circle([...turned, node.entry.at], field === this.resource.parentField)
       node.entry.reasons.push({
-        at: placeOf(node.entry, this.resource.parentField),
-        text: this.ofParent(messages.circle([...turned, node.entry.at])),
+        at: placeOf(node.entry, field),
+        text: field === undefined ? text : labelled(this.resource.fields[field].label, text),
       })
     }
+  }
+
+  /** The field by which an entry refers to one of these. */
+  private fieldInto(node: OwnNode, nodes: readonly OwnNode[]): string | undefined {
+    const found = [...(this.targets.get(node) ?? [])].find(([, targets]) =>
+      targets.some((target) => 'node' in target && nodes.includes(target.node)),
+    )
+    return found?.[0] ?? this.resource.parentField
   }
 
   private ofParent(text: Text): Text {

@@ -55,7 +55,11 @@ export interface Importer {
   /**
    * Records with the same content as an entry, by the entry's number, where neither a key nor a text identifies them.
    */
-  repeated?(records: Records, entries: readonly ValidatedEntry[]): Promise<ReadonlyMap<number, Repeated>>
+  repeated?(
+    records: Records,
+    entries: readonly ValidatedEntry[],
+    once: Readonly<Record<string, unknown>>,
+  ): Promise<ReadonlyMap<number, Repeated>>
   /** Plain text by which a person recognises an entry. */
   excerpt(values: Readonly<Record<string, unknown>>): string
 }
