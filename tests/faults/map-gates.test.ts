@@ -1,0 +1,20 @@
+import { describe, it } from 'vitest'
+import { plantInCopy } from './planted-copy.ts'
+
+/** Maps and their reports: a fault is planted for each gate, in a copy of this tree, and its tests must fail. */
+
+const { plant, turnRed } = plantInCopy()
+
+describe('the tests of maps', () => {
+  it('turn red when links form circles, answers count twice, or computed values can be written', async () => {
+    await plant(
+      'server/capabilities/positions/writes.ts',
+      'if (found.length === 0) return',
+      'if (found.length >= 0) return',
+    )
+    await plant('server/maps/mastery.ts', 'select distinct g.id, p.topic', 'select g.id, p.topic')
+    await plant('server/hooks/map-report.ts', 'if (!keepsComputed) return one', 'if (given) return one')
+    await turnRed(['tests/capabilities/positions/positions.test.ts'], ['never forms a circle'])
+    await turnRed(['tests/maps/maps.test.ts'], ['independent calculation gives', 'keeps imported values'])
+  })
+})
