@@ -1,3 +1,4 @@
+import '../locales/declared-prose.ts'
 import {
   formSchema,
   mayWrite,

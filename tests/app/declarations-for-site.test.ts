@@ -2,7 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
 import type { Fields } from '../../resources/kit/index.ts'
-import { withoutServerParts } from '../../vite.declarations.ts'
+import {
+  collectProse,
+  withoutCellForms,
+  withoutProse,
+  withoutServerParts,
+  withPureSchemas,
+} from '../../vite.declarations.ts'
 
 /** What the site's build leaves out of declarations. */
 
@@ -35,6 +41,44 @@ it('leaves out examples, the shapes of what nobody enters and of answers that no
     })`)
 })
 
+it('leaves out the answers of actions that are hidden by what they spread', () => {
+  const source = `const shared = { on: 'rows', hidden: true }
+    const actions = { undo: { ...shared, label: text, output: z.int() }, show: { on: 'row', output: z.int() } }`
+  expect(withoutServerParts(source)).toBe(`const shared = { on: 'rows', hidden: true }
+    const actions = { undo: { ...shared, label: text, output: undefined }, show: { on: 'row', output: z.int() } }`)
+})
+
+it('takes help, confirmations, messages of rules and labels of keys out, and leaves what is put together', () => {
+  const declared = `export const paper = defineResource({
+    label: { zh: '卷', en: 'Paper' },
+    fields: { name: text({ label: { zh: '名', en: 'Name' }, help: { zh: '写名', en: "The paper's name" } }) },
+    actions: { go: { confirm: { zh: '写名', en: "The paper's name" }, help: { zh: \`导出\${x}\`, en: 'Export' } } },
+    rules: [{ message: { zh: '不对', en: 'Wrong' }, holds: () => true }],
+    issue: { message: { zh: '缺', en: 'Missing' } },
+    key: { keys: ['?'], label: { zh: '键', en: 'Key' } },
+  })`
+  const all = collectProse([declared])
+  expect(all.map(({ en }) => en)).toEqual(["The paper's name", 'Wrong', 'Key'])
+  expect(withoutProse(declared, all)).toBe(`export const paper = defineResource({
+    label: { zh: '卷', en: 'Paper' },
+    fields: { name: text({ label: { zh: '名', en: 'Name' }, help: prose(0) }) },
+    actions: { go: { confirm: prose(0), help: { zh: \`导出\${x}\`, en: 'Export' } } },
+    rules: [{ message: prose(1), holds: () => true }],
+    issue: { message: { zh: '缺', en: 'Missing' } },
+    key: { keys: ['?'], label: prose(2) },
+  })`)
+  expect(() => withoutProse(declared, [])).toThrow('was not found')
+})
+
+it('leaves out forms in tables, and says which schemas do nothing by being made', () => {
+  expect(withoutCellForms('field({ kind, cell, sortable: true }, { cell: textCell(9) })')).toBe(
+    'field({ kind, cell: undefined, sortable: true }, { cell: undefined })',
+  )
+  expect(withPureSchemas('export const a = z.int().min(1)\nconst b = defineResource({ x: z.int() })\nrun()')).toBe(
+    'export const a = /* @__PURE__ */ (() => (z.int().min(1)))()\nconst b = defineResource({ x: z.int() })\nrun()',
+  )
+})
+
 it('is in the build: no example of a read-only structure is in its files, and the labels are', () => {
   const files = readdirSync('dist/client/assets').filter((name) => name.endsWith('.js'))
   const built = files.map((name) => readFileSync(`dist/client/assets/${name}`, 'utf8')).join('\n')
@@ -45,4 +89,12 @@ it('is in the build: no example of a read-only structure is in its files, and th
   for (const { label } of structures) expect(built).toContain(label.zh)
   expect(built).not.toContain('original_number')
   expect(built).toContain('exercise_items')
+})
+
+it('is in the build: help comes with forms, not with the first list', () => {
+  const files = readdirSync('dist/client/assets').filter((name) => name.endsWith('.js'))
+  const { help } = resources.menu.fields.badge as { help: { zh: string } }
+  const bringing = files.filter((name) => readFileSync(`dist/client/assets/${name}`, 'utf8').includes(help.zh))
+  expect(bringing).toHaveLength(1)
+  expect(bringing[0]).toMatch(/^declared-prose/)
 })

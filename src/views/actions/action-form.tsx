@@ -1,3 +1,4 @@
+import '../../locales/declared-prose.ts'
 import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { App, Modal } from 'antd'
 import { act } from '../../../providers/data.ts'

@@ -19,6 +19,7 @@ import { showUsedBy } from './used-by.tsx'
 import { useRefusal } from '../../screen/use-refusal.ts'
 
 const ActionForm = lazyPart(() => withValidation(import('./action-form.tsx')).then((module) => module.ActionForm))
+const ConfirmText = lazyPart(() => import('./confirm-text.tsx').then((module) => module.ConfirmText))
 const JobProgress = lazyPart(() => import('./job-progress.tsx').then((module) => module.JobProgress))
 
 /** Loads the components of an action's form and its progress. */
@@ -65,7 +66,11 @@ function useConfirm(finish: (doing: Doing, answer: unknown) => void): (doing: Do
         content: (
           <>
             <RecordExcerpts resource={doing.resource} records={doing.records} unnumbered />
-            {action.confirm && <div>{say(action.confirm)}</div>}
+            {action.confirm && (
+              <Suspense>
+                <ConfirmText text={action.confirm} />
+              </Suspense>
+            )}
             {partly(doing, { t })}
           </>
         ),

@@ -1,3 +1,4 @@
+import '../../locales/declared-prose.ts'
 import { App } from 'antd'
 import { act } from '../../../providers/data.ts'
 import type { Action, AnyResource } from '../../../resources/kit/index.ts'
