@@ -124,6 +124,7 @@ async function goodInput(route: Route, by = admin): Promise<any> {
   }
   if (verb === 'move') return { id: record.id, index: 0 }
   if (verb === 'restore' || verb === 'purge') await admin.must(resource, 'delete', { id: record.id })
+  if (action === `place_${name}`) return { places: [{ id: record.id, x: 1, y: 1 }] }
   if (action === `merge_${name}`) return mergeInput(resource, record)
   if (route.name === 'exercise.get_exercise_by_es') return { keyword: '函数' }
   return verb ? { id: record.id } : factory.actionInput(resource, action!, [record.id], by)

@@ -46,6 +46,8 @@ it('covers courses, their trees and sites', () => {
   expect(cases.map(([name, scope]) => `${name} ${scope}`)).toEqual([
     'chapter_catalog 4',
     'knowledge_catalog 4',
+    'map_topic 4',
+    'map 4',
     'site_theme 2',
     'site_theme 3',
     'site_theme 4',

@@ -79,7 +79,7 @@ it.each(['zh', 'en'] as const)(
     await add('banner', 'Alpha')
     await add('course_list', 'Beta')
     await add('exam_list', 'Gamma')
-    expect(await titlesIn(person)).toEqual(['Alpha', 'Beta', 'Gamma'])
+    await expect.poll(() => titlesIn(person)).toEqual(['Alpha', 'Beta', 'Gamma'])
     await frameOf(person).getByRole('heading', { name: 'Gamma' }).waitFor()
 
     // By keyboard: the chosen one goes up, and it is said where it is.

@@ -46,9 +46,8 @@ it('a person’s page lists their grants of every kind, with dates and by whom',
     granted_by: '王老师',
     group: null,
   })
-  expect(panelsOf(resources.user, (name) => resources[name as keyof typeof resources]).map(({ name }) => name)).toEqual(
-    ['get_user_grants'],
-  )
+  const panels = panelsOf(resources.user, (name) => resources[name as keyof typeof resources])
+  expect(panels.map(({ name }) => name)).toContain('get_user_grants')
 })
 
 it('it lists no records and no people outside the scope', async () => {
