@@ -6,7 +6,7 @@ export const group_member = defineResource({
   name: 'group_member',
   label: { zh: '班级成员', en: 'Member' },
   calls: verbNoun('admin/user'),
-  menu: { path: '/systemManagement/groupMember', icon: 'usergroupAdd', order: 27 },
+  menu: { path: '/systemManagement/groupMember', icon: 'team', order: 27 },
   scope: { own: 'created_by', site: 'group_id.site_ids', course: 'group_id.subject_course_ids' },
   title: 'number',
   fields: {
@@ -22,7 +22,7 @@ export const group_member = defineResource({
     search: ['number'],
     sort: '-updated_at',
   },
-  with: [importable({ once: ['group_id'] }), exportable()],
+  with: [importable({ once: ['group_id'], examples: { user_id: 'student01' } }), exportable()],
   example: { from: '2026-09-01', until: '2027-07-31' },
   rules: [
     {

@@ -43,6 +43,8 @@ export interface FromFiles {
   action: string
   key: string | undefined
   once: readonly string[]
+  /** What an example in a template says in fields that must name a record. */
+  examples: Readonly<Record<string, string | undefined>>
 }
 
 /** How records go to files: the action. */

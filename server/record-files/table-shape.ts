@@ -87,10 +87,10 @@ export function importedFields(resource: AnyResource, rights: ReadonlySet<string
 
 export const inBoth = (text: string): Text => ({ zh: text, en: text })
 
-/** An example for a template in words; empty for a field that must name a record. */
+/** An example for a template in words; for a field that must name a record what the import declares. */
 function exampleOf(resource: AnyResource, name: string, { cell, example }: AnyField): Text {
   if (name === resource.parentField) return rootMark
-  if (targetOf(resource, name)) return inBoth('')
+  if (targetOf(resource, name)) return inBoth(fromFiles(resource)?.examples[name] ?? '')
   const value: unknown = resource.example?.[name] ?? example
   return { zh: String(cell.write(value, 'zh')), en: String(cell.write(value, 'en')) }
 }

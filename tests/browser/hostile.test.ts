@@ -186,7 +186,14 @@ async function importAll(): Promise<void> {
   await importFile(exercise, `${title}.zip`, refusedPackage(), once)
   for (const resource of allResources.filter((one) => one !== exercise && fromFiles(one))) {
     const field = (resource.fields as Fields)[resource.title]!
-    const asked = Object.fromEntries(fromFiles(resource)!.once.map((name) => [name, course.id]))
+    const asked: Record<string, unknown> = {}
+    for (const name of fromFiles(resource)!.once) {
+      const { target, example } = (resource.fields as Fields)[name]!
+      if (!target) asked[name] = example
+      else
+        asked[name] =
+          target.resource === 'subject_course' ? course.id : (await factory.make(target.resource as ResourceName)).id
+    }
     await importFile(
       resource,
       `${resource.name}.csv`,

@@ -58,7 +58,12 @@ export const importable = defineCapability(
     actions,
     check,
     decides,
-    fromFiles: ({ name }: Bearer, { key, once = [] }: ImportableOptions) => ({ action: importCall(name), key, once }),
+    fromFiles: ({ name }: Bearer, { key, once = [], examples = {} }: ImportableOptions) => ({
+      action: importCall(name),
+      key,
+      once,
+      examples,
+    }),
   },
   (had) => {
     function declared(): Had<ImportableOptions, never, never>
