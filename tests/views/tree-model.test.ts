@@ -13,7 +13,7 @@ import {
   stepPlace,
   steps,
   type TreeNode,
-} from '../../src/views/tree/tree-model.ts'
+} from '../../src/views/nodes/tree-model.ts'
 import { cpuMs } from '../fixtures/cpu.ts'
 
 const node = (id: number, name: string, children: TreeNode[] = []): TreeNode => ({
