@@ -229,19 +229,30 @@ const copiesOf = (database: Database, jobId: number): Promise<Copy[]> =>
     sql`select distinct sheet_id, copy from scan_page where job_id = ${jobId} and sheet_id is not null and state in ('waiting', 'read')`,
   )
 
-async function openFile({ files }: Work, reader: ScanReader, file: StoredFile): Promise<number> {
-  const key = keyOf(file)
-  const row = await files.find(key)
-  if (!row) throw new UnreadableScan('damaged')
-  const { pages } = await reader.ask({ ask: 'open', path: files.path(key), type: row.type })
-  return pages
-}
-
 async function* fileSteps(
   work: Work,
   reader: ScanReader,
   at: Cursor,
   before: number,
+): AsyncGenerator<JobStep<Cursor>, number> {
+  const copy = await work.files.localCopy(keyOf(work.input.files[at.file]!))
+  const open = async (): Promise<number> => {
+    if (!copy) throw new UnreadableScan('damaged')
+    return (await reader.ask({ ask: 'open', path: copy.path, type: copy.row.type })).pages
+  }
+  try {
+    return yield* pageSteps(work, reader, at, before, open)
+  } finally {
+    await copy?.release()
+  }
+}
+
+async function* pageSteps(
+  work: Work,
+  reader: ScanReader,
+  at: Cursor,
+  before: number,
+  open: () => Promise<number>,
 ): AsyncGenerator<JobStep<Cursor>, number> {
   const file = work.input.files[at.file]!
   const left = work.input.files.length - at.file - 1
@@ -249,7 +260,7 @@ async function* fileSteps(
   const { language } = work.identity
   let pages: number
   try {
-    pages = await openFile(work, reader, file)
+    pages = await open()
     if (pages > maxPages) {
       yield stepOf(work, file.name, nothing('tooMany'), next, before + 1 + left)
       return 1
@@ -263,7 +274,7 @@ async function* fileSteps(
     const title = titleOf(file, page, pages, language)
     let read: Read
     try {
-      if (reader.isSpent()) await openFile(work, reader, file)
+      if (reader.isSpent()) await open()
       read = await readPage(work, reader, page, title)
     } catch (error) {
       read = nothing(reasonOf(error))

@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import type { StoredFile } from '../../resources/kit/index.ts'
 import { sql, type Database } from '../postgres/database.ts'
 import type { RequireDiskSpace } from '../postgres/disk-space.ts'
-import { storageFull, tooLarge, wrongFileType } from '../fault.ts'
+import { noSuchRecord, storageFull, tooLarge, wrongFileType } from '../fault.ts'
 import type { Identity } from '../identity.ts'
+import { diskObjects } from './disk-objects.ts'
 import { extensionOf, isAccepted, promisedType, typeOfFile } from './file-type.ts'
+import { isKey, type ByteRange, type LocalCopy, type ObjectStore } from './object-store.ts'
 import { notTaken, whyRefused } from './why-refused.ts'
 
 /** A file as listed in the index. */
@@ -35,9 +37,8 @@ export interface SaveOptions {
 }
 
 /**
- * Uploaded files: bytes below `DATA_DIR/files` under random names, and an index in PostgreSQL. Several servers share
- * the folder. Files appear atomically: a file is written under a temporary name, flushed to the disk, checked, and then
- * renamed.
+ * Stored files: their bytes under random keys in an `ObjectStore`, and an index in PostgreSQL. A file is written to this
+ * server's disk, flushed and checked there, before the store gets it.
  */
 export interface FileStore {
   /**
@@ -45,12 +46,21 @@ export interface FileStore {
    * full; then nothing is left behind.
    */
   save(stream: Readable, options: SaveOptions): Promise<StoredFile>
+  /**
+   * Stores a finished file of this server's disk in the same way, whoever wrote it; it has to be on the disk of
+   * `DATA_DIR`. Whatever comes of it, the file at `path` is gone afterwards.
+   */
+  adopt(path: string, options: SaveOptions): Promise<StoredFile>
   /** The index entry of a key; null when there is none. */
   find(key: string): Promise<FileRow | null>
-  /** A file's bytes, `range` inclusive at both ends; null when the index or the disk has no such file. */
-  read(key: string, range?: { start: number; end: number }): Promise<{ stream: Readable; row: FileRow } | null>
-  /** The path of a key's bytes. Throws for text that cannot be a key. */
-  path(key: string): string
+  /** A file's bytes; null when the index or the store has no such file. */
+  read(key: string, range?: ByteRange): Promise<{ stream: Readable; row: FileRow } | null>
+  /** All bytes of a file that is known to be small; null as with `read`. */
+  readWhole(key: string): Promise<Buffer | null>
+  /** For readers that need a path. Throws 100404 when the store has no such file. */
+  withLocalCopy<T>(key: string, work: (path: string) => Promise<T>): Promise<T>
+  /** The same for work that spans the steps of a job; the caller releases it. null as with `read`. */
+  localCopy(key: string): Promise<(LocalCopy & { row: FileRow }) | null>
   remove(key: string): Promise<void>
   /** Removes uploads that were interrupted by a crash more than a day ago. */
   sweep(): Promise<number>
@@ -59,7 +69,6 @@ export interface FileStore {
 export const filesUrl = '/api/files/'
 export const keyOf = (file: Pick<StoredFile, 'url'>): string => file.url.slice(filesUrl.length)
 
-const keyPattern = /^[A-Za-z0-9_-]{20,64}$/
 const newKey = (): string => randomBytes(24).toString('base64url')
 const dayMs = 24 * 3600 * 1000
 
@@ -83,6 +92,8 @@ export function cleanName(name: string): string {
 interface FileStoreOptions {
   database: Database
   dataDir: string
+  /** Default: files below `DATA_DIR/files`. */
+  objects?: ObjectStore
   /**
    * Called for every chunk written, where the database uses the same disk; without it a full disk is found when a write
    * fails.
@@ -90,27 +101,40 @@ interface FileStoreOptions {
   requireDiskSpace?: RequireDiskSpace
 }
 
-export function createFileStore({ database, dataDir, requireDiskSpace }: FileStoreOptions): FileStore {
-  const root = join(dataDir, 'files')
-  const unfinished = join(root, 'unfinished')
+/** Throws 100415 before there is any content, when no content could be accepted under this name. */
+function acceptedName(given: string, accept: SaveOptions['accept']): { name: string; promised: string } {
+  const name = cleanName(given)
+  const promised = promisedType(name)
+  if (!promised || !isAccepted(accept, promised, extensionOf(name))) throw wrongFileType(notTaken(name, accept))
+  return { name, promised }
+}
 
-  const path = (key: string): string => {
-    if (!keyPattern.test(key)) throw new Error('This is not the key of a stored file')
-    return join(root, key.slice(0, 2), key)
+type Parts = Required<Pick<FileStoreOptions, 'database' | 'objects'>> &
+  Pick<FileStoreOptions, 'requireDiskSpace'> & { unfinished: string }
+
+export function createFileStore({
+  database,
+  dataDir,
+  objects = diskObjects(join(dataDir, 'files')),
+  requireDiskSpace,
+}: FileStoreOptions): FileStore {
+  const unfinished = join(dataDir, 'files', 'unfinished')
+  const parts: Parts = { database, objects, requireDiskSpace, unfinished }
+  return {
+    ...keeping(parts),
+    ...reading(parts),
+    async remove(key) {
+      await database.run(sql`delete from stored_file where key = ${key}`)
+      await objects.remove(key)
+    },
+    sweep: () => sweepUnfinished(unfinished),
   }
-  const find = async (key: string): Promise<FileRow | null> => {
-    if (!keyPattern.test(key)) return null
-    return (
-      (await database.first<FileRow>(
-        sql`select id, key, name, type, size, created_by from stored_file where key = ${key}`,
-      )) ?? null
-    )
-  }
+}
+
+function keeping({ database, objects, requireDiskSpace, unfinished }: Parts): Pick<FileStore, 'save' | 'adopt'> {
   const index = async (
     key: string,
-    name: string,
-    type: string,
-    size: number,
+    { name, type, size }: Pick<StoredFile, 'name' | 'type' | 'size'>,
     identity: Identity,
   ): Promise<StoredFile> => {
     const row = await database.first<{ id: number }>(
@@ -118,43 +142,79 @@ export function createFileStore({ database, dataDir, requireDiskSpace }: FileSto
     )
     return { id: row!.id, name, type, size, url: filesUrl + key }
   }
-
+  const adopt: FileStore['adopt'] = async (path, { name: given, identity, accept, maxBytes, isOurs = false }) => {
+    const key = newKey()
+    try {
+      const { name, promised } = acceptedName(given, accept)
+      const { size } = await stat(path)
+      if (size > maxBytes) throw tooLarge()
+      const type = isOurs ? promised : await typeOfFile(path, name)
+      if (!type) throw wrongFileType(await whyRefused(path, name))
+      await objects.put(key, path, type)
+      return await index(key, { name, type, size }, identity)
+    } catch (error) {
+      await objects.remove(key)
+      throw isDiskFull(error) ? storageFull() : error
+    } finally {
+      await rm(path, { force: true })
+    }
+  }
   return {
-    path,
-    find,
-    async save(stream, { name: given, identity, accept, maxBytes, isOurs = false }) {
-      const name = cleanName(given)
-      const promised = promisedType(name)
-      if (!promised || !isAccepted(accept, promised, extensionOf(name))) throw wrongFileType(notTaken(name, accept))
-      const key = newKey()
-      const temporary = join(unfinished, key)
-      const final = path(key)
+    adopt,
+    async save(stream, options) {
+      acceptedName(options.name, options.accept)
+      const path = join(unfinished, newKey())
       try {
         await mkdir(unfinished, { recursive: true })
-        await mkdir(dirname(final), { recursive: true })
-        const size = await writeWhole(stream, temporary, maxBytes, requireDiskSpace)
-        const type = isOurs ? promised : await typeOfFile(temporary, name)
-        if (!type) throw wrongFileType(await whyRefused(temporary, name))
-        await rename(temporary, final)
-        await flushFolder(dirname(final))
-        return await index(key, name, type, size, identity)
+        await writeWhole(stream, path, options.maxBytes, requireDiskSpace)
       } catch (error) {
-        await rm(temporary, { force: true })
-        await rm(final, { force: true })
+        await rm(path, { force: true })
         throw isDiskFull(error) ? storageFull() : error
       }
+      return adopt(path, options)
     },
-    async read(key, range) {
-      const row = await find(key)
-      if (!row) return null
-      const file = await open(path(key), 'r').catch(() => null)
-      return file && { row, stream: createReadStream('', { fd: file, ...range }) }
+  }
+}
+
+function reading({
+  database,
+  objects,
+}: Parts): Pick<FileStore, 'find' | 'read' | 'readWhole' | 'localCopy' | 'withLocalCopy'> {
+  const find: FileStore['find'] = async (key) => {
+    if (!isKey(key)) return null
+    return (
+      (await database.first<FileRow>(
+        sql`select id, key, name, type, size, created_by from stored_file where key = ${key}`,
+      )) ?? null
+    )
+  }
+  const read: FileStore['read'] = async (key, range) => {
+    const row = await find(key)
+    const stream = row && (await objects.read(key, range))
+    return stream && { row, stream }
+  }
+  const localCopy: FileStore['localCopy'] = async (key) => {
+    const row = await find(key)
+    const copy = row && (await objects.localCopy(key))
+    return copy && { row, ...copy }
+  }
+  return {
+    find,
+    read,
+    localCopy,
+    async readWhole(key) {
+      const found = await read(key)
+      return found && buffer(found.stream)
     },
-    async remove(key) {
-      await database.run(sql`delete from stored_file where key = ${key}`)
-      await rm(path(key), { force: true })
+    async withLocalCopy(key, work) {
+      const copy = await localCopy(key)
+      if (!copy) throw noSuchRecord()
+      try {
+        return await work(copy.path)
+      } finally {
+        await copy.release()
+      }
     },
-    sweep: () => sweepUnfinished(unfinished),
   }
 }
 
@@ -165,7 +225,7 @@ async function sweepUnfinished(folder: string): Promise<number> {
     (await stat(join(folder, name)).catch(() => null))?.mtimeMs ?? Date.now()
   const all = await Promise.all(names.map(async (name) => ({ name, since: await since(name) })))
   const left = all.filter((one) => Date.now() - one.since > dayMs)
-  await Promise.all(left.map(({ name }) => rm(join(folder, name), { force: true })))
+  await Promise.all(left.map(({ name }) => rm(join(folder, name), { force: true, recursive: true })))
   return left.length
 }
 
@@ -192,13 +252,6 @@ async function writeWhole(
   } finally {
     await file.close()
   }
-}
-
-/** A rename survives a power cut only when the folder is flushed too; not every system can do that. */
-async function flushFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r').catch(() => null)
-  await folder?.sync().catch(() => undefined)
-  await folder?.close()
 }
 
 const isDiskFull = (error: unknown): boolean =>

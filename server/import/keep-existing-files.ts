@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { sql, type Database } from '../postgres/database.ts'
 import type { FileStore } from '../files/file-store.ts'
 
@@ -31,7 +30,7 @@ interface Update {
 /** Changes the inputs in place. */
 export async function keepExistingFiles(
   database: Database,
-  files: Pick<FileStore, 'path'>,
+  files: Pick<FileStore, 'read'>,
   updates: readonly Update[],
 ): Promise<void> {
   const asked = updates
@@ -45,7 +44,7 @@ export async function keepExistingFiles(
   const sizes = new Map(rows.map(({ key, size }) => [key, size]))
   const digests = new Map<string, Promise<string | null>>()
   const digestOf = (key: string): Promise<string | null> => {
-    const digest = digests.get(key) ?? bytesDigest(files.path(key))
+    const digest = digests.get(key) ?? bytesDigest(files, key)
     digests.set(key, digest)
     return digest
   }
@@ -61,13 +60,11 @@ export async function keepExistingFiles(
   }
 }
 
-/** null: not on the disk. */
-async function bytesDigest(path: string): Promise<string | null> {
+/** null: its bytes are gone. */
+async function bytesDigest(files: Pick<FileStore, 'read'>, key: string): Promise<string | null> {
+  const found = await files.read(key)
+  if (!found) return null
   const hash = createHash('sha256')
-  try {
-    for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
-  } catch {
-    return null
-  }
+  for await (const chunk of found.stream) hash.update(chunk as Buffer)
   return hash.digest('base64')
 }

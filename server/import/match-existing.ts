@@ -79,7 +79,7 @@ export interface MatchContext {
   marker: EntryMarker | null
   once: Readonly<Record<string, unknown>>
   /** The store for files of entries. */
-  files: Pick<FileStore, 'path'>
+  files: Pick<FileStore, 'read'>
 }
 
 /** Entries with their state, ready to be stored. */

@@ -101,31 +101,38 @@ type Work = JobWork<BatchInput, ReadCursor>
 
 async function* readSteps(work: Work, batch: BatchRow, importer: Importer): AsyncGenerator<JobStep<ReadCursor>> {
   const { files, input, cursor } = work
-  if (!(await files.find(keyOf(batch.file))))
+  const copy = await files.localCopy(keyOf(batch.file))
+  if (!copy)
     throw new Fault(404, 100404, {
       zh: '文件已不在服务器上，请重新上传',
       en: 'The file is no longer there. Upload it again.',
     })
-  const recognised = importer.recognise && !batch.mapping ? await recognisedColumns(work, batch, importer) : null
-  const after = isLinked(importer) ? 0 : (cursor?.number ?? 0)
-  const file = await openBatch(work, batch, { mapping: batch.mapping ?? recognised, outlineOnly: input.outline, after })
-  if (file.outline && recognised) file.outline.mapping = recognised
+  let file: OpenFile | null = null
   try {
+    const { path } = copy
+    const recognised =
+      importer.recognise && !batch.mapping ? await recognisedColumns(work, path, batch, importer) : null
+    const after = isLinked(importer) ? 0 : (cursor?.number ?? 0)
+    const mapping = batch.mapping ?? recognised
+    file = await openBatch(work, path, batch, { mapping, outlineOnly: input.outline, after })
+    if (file.outline && recognised) file.outline.mapping = recognised
     if (input.outline && file.outline) yield outlineStep(input.batch_id, file)
     else if (isLinked(importer)) yield* linkedSteps(work, batch, importer, file)
     else yield* entrySteps(work, batch, importer, file)
   } finally {
-    await file.close()
+    await file?.close()
+    await copy.release()
   }
 }
 
 const openBatch = (
-  { files, identity, signal }: Work,
+  { identity, signal }: Work,
+  path: string,
   batch: BatchRow,
   how: { mapping: (string | null)[] | null; outlineOnly: boolean; after: number },
 ): Promise<OpenFile> =>
   openFile({
-    path: files.path(keyOf(batch.file)),
+    path,
     name: batch.file.name,
     resource: batch.resource,
     format: batch.format,
@@ -136,8 +143,13 @@ const openBatch = (
   })
 
 /** What the columns of a table fill, as far as the headings show; null for a file that is no table. */
-async function recognisedColumns(work: Work, batch: BatchRow, importer: Importer): Promise<(string | null)[] | null> {
-  const file = await openBatch(work, batch, { mapping: null, outlineOnly: true, after: 0 })
+async function recognisedColumns(
+  work: Work,
+  path: string,
+  batch: BatchRow,
+  importer: Importer,
+): Promise<(string | null)[] | null> {
+  const file = await openBatch(work, path, batch, { mapping: null, outlineOnly: true, after: 0 })
   await file.close()
   if (!file.outline) return null
   const { columns, mapping } = file.outline

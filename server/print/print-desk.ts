@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { PrintLayout } from '../../resources/papers/print-layout.ts'
 import { tooLarge, tooManyTries } from '../fault.ts'
 import { filesUrl, type FileStore } from '../files/file-store.ts'
@@ -32,7 +31,7 @@ async function picturesIn(document: PaperDocument, files: FileStore): Promise<Ma
     if (!row?.type.startsWith('image/')) continue
     bytes += row.size
     if (bytes > maxPictureBytes) throw tooLarge()
-    const content = await readFile(files.path(key)).catch(() => null)
+    const content = await files.readWhole(key)
     if (content) found.set(src, content)
   }
   return found

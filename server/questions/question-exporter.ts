@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { exercise, type Exercise } from '../../resources/exercise.ts'
 import type { ExerciseAnswer } from '../../resources/exercise-types/index.ts'
 import type { Language } from '../../resources/kit/index.ts'
@@ -30,10 +31,8 @@ export async function withMedia(files: FileStore, question: ReadQuestion): Promi
   for (const key of keys) {
     const found = await files.read(key)
     if (!found) continue
-    const pieces: Buffer[] = []
-    for await (const piece of found.stream) pieces.push(piece as Buffer)
     const extension = /\.[A-Za-z0-9]{1,5}$/.exec(found.row.name)?.[0] ?? ''
-    media.set(key, { name: `${key}${extension.toLowerCase()}`, bytes: Buffer.concat(pieces) })
+    media.set(key, { name: `${key}${extension.toLowerCase()}`, bytes: await buffer(found.stream) })
   }
   if (media.size === 0) return question
   const inPackage = (text: string) =>

@@ -7,7 +7,7 @@ import type { ActionContext } from '../calls/handlers.ts'
 import { noActionRight } from '../fault.ts'
 import { keyOf } from '../files/file-store.ts'
 import { extensionOf } from '../files/file-type.ts'
-import { batchOf, countEntries } from '../import/batch-rows.ts'
+import { batchOf, countEntries, type BatchRow } from '../import/batch-rows.ts'
 import { commitBatch } from '../import/commit-batch.ts'
 import { storeMedia } from '../import/entry-media.ts'
 import { importRight } from '../import/importers.ts'
@@ -119,10 +119,13 @@ const store = (records: Records, id: number, values: Record<string, unknown>) =>
 const maxContent = 900_000
 
 /** What a Word document says, with its pictures; null for a file of another kind. */
-async function contentOf({ files, identity, database, input, signal }: Work): Promise<string | null> {
-  const batch = await batchOf(database, input.batch_id)
+async function contentOf(work: Work): Promise<string | null> {
+  const batch = await batchOf(work.database, work.input.batch_id)
   if (!batch || extensionOf(batch.file.name) !== '.docx') return null
-  const path = files.path(keyOf(batch.file))
+  return work.files.withLocalCopy(keyOf(batch.file), (path) => linesOf(work, batch, path))
+}
+
+async function linesOf({ files, identity, signal }: Work, batch: BatchRow, path: string): Promise<string> {
   const rights = [...identity.rights]
   const once = batch.once
   const file = await openFile({

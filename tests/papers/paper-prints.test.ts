@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
 import { printLayout, type PrintedPaper, type PrintLayout } from '../../resources/papers/print-layout.ts'
@@ -226,7 +225,7 @@ describe('what is kept of a print', () => {
       engine: expect.stringMatching(/^typst \d/),
       created_by: 7,
     })
-    expect((await readFile(files.path(keyOf(kept.file)))).equals(made)).toBe(true)
+    expect((await files.readWhole(keyOf(kept.file)))!.equals(made)).toBe(true)
     const [{ variant, questions }] = kept.papers
     expect(variant).toBe('')
     expect(questions.map((one: any) => [one.key, one.number, one.exercise_id, one.version, one.score])).toEqual([

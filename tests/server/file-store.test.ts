@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
+import { access, mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -101,7 +101,8 @@ describe('a stored file', () => {
   it.each(samples)('%s', async (name, content, type) => {
     const file = await save(content, name)
     expect(storedFile.parse(file)).toMatchObject({ name: cleanName(name), type, size: Buffer.byteLength(content) })
-    expect(await readFile(store.path(keyOf(file)))).toEqual(Buffer.from(content))
+    expect(await store.readWhole(keyOf(file))).toEqual(Buffer.from(content))
+    expect(await store.withLocalCopy(keyOf(file), (path) => readFile(path))).toEqual(Buffer.from(content))
     expect(await store.find(keyOf(file))).toMatchObject({ id: file.id, type, created_by: 7 })
   })
 
@@ -163,6 +164,25 @@ describe('a stored file', () => {
       () => store.save(Readable.from(broken()), { name: 'a.png', identity: person, maxBytes: 1000 }),
       100_499,
     )
+  })
+
+  it('a finished file of this disk is adopted, or refused, and is gone either way', async () => {
+    const path = join(db.dataDir, 'finished')
+    const adopt = (name: string) => store.adopt(path, { name, identity: person, maxBytes: 1000 })
+    await writeFile(path, png)
+    expect(await store.readWhole(keyOf(await adopt('a.png')))).toEqual(png)
+    await expect(access(path)).rejects.toMatchObject({ code: 'ENOENT' })
+    for (const [content, name, code] of [
+      [png, 'a.pdf', 100415],
+      [png, 'a.exe', 100415],
+      [Buffer.concat([png, Buffer.alloc(1000)]), 'a.png', 100413],
+    ] as const) {
+      await writeFile(path, content)
+      const before = (await onDisk()).length
+      await expect(adopt(name)).rejects.toMatchObject({ code })
+      await expect(access(path)).rejects.toMatchObject({ code: 'ENOENT' })
+      expect((await onDisk()).length).toBe(before)
+    }
   })
 
   it('names lose deceptive characters, and keep the rest', () => {
@@ -302,7 +322,11 @@ describe('over the wire', () => {
   it('an unknown key, a forged one and a file that the disk lost are no such record', async () => {
     for (const key of ['AAAAAAAAAAAAAAAAAAAAAA', '..%2f..%2fetc%2fpasswd', '%00'])
       expect((await fetch(`${base}/api/files/${key}`)).status).toBe(404)
-    expect(() => store.path('../../../etc/passwd')).toThrow()
+    const lost = await save(png, 'a.png')
+    await rm(join(db.dataDir, 'files', keyOf(lost).slice(0, 2), keyOf(lost)))
+    expect((await fetch(base + lost.url)).status).toBe(404)
+    expect(await store.readWhole(keyOf(lost))).toBeNull()
+    await expect(store.withLocalCopy(keyOf(lost), async () => 'called')).rejects.toMatchObject({ code: 100404 })
   })
 
   it('ranges that make no sense are answered by the whole', () => {
