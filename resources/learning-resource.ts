@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pinned } from './capabilities/index.ts'
+import { lyric, pinned } from './capabilities/index.ts'
 import { grantInput } from './fields/grant-input.ts'
 import { grantedKindChoices } from './fields/granted-kinds.ts'
 import {
@@ -60,6 +60,7 @@ export const resource = defineResource({
     cover: image({ label: { zh: '封面', en: 'Cover' } }),
     label_ids: refs('label', { label: { zh: '标签', en: 'Labels' } }),
     exercise_ids: refs('exercise', { label: { zh: '关联单题', en: 'Questions' }, flow: 'read' }),
+    lyric: lyric.field(),
     description: longText({ label: { zh: '简介', en: 'Description' }, maxLength: 2000 }),
   },
   list: {
@@ -68,7 +69,7 @@ export const resource = defineResource({
     search: ['title', 'description'],
     sort: '-updated_at',
   },
-  with: [pinned()],
+  with: [pinned(), lyric({ sound: 'file', lines: 'lyric', of: { type: ['audio', 'video'] } })],
   example: { type: 'link', url: 'https://example.com/page' },
   rules: [
     {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Base } from './calls.ts'
 import type { Fields, Text } from './field.ts'
 import type { IconName } from './icon-names.ts'
 
@@ -14,6 +15,7 @@ export type ActionPlace = 'row' | 'rows' | 'page'
  * - `tells`: with `set`, the next action: people who may run it, and see the records, get a notice that they are
  * waiting.
  * - `input`: fields of the generated form, and of the call's body (or query, for GET).
+ * - `path`, `base`: where its call is, where it does not stand beside the others of its resource.
  * - `idKey`, `idsKey`: the wire's name of the record's id (default `id`) and of the list (default `ids`).
  * - `reads`: it changes nothing, although it is a POST: it works even when the disk is full.
  * - `right`: the suffix of the required right; default: its own name. `list` means: everybody who may list;
@@ -37,6 +39,7 @@ export interface Action {
   method?: 'GET' | 'POST'
   reads?: boolean
   path?: string
+  base?: Base
   idKey?: string
   idsKey?: string
   input?: Fields

@@ -117,6 +117,7 @@ const actionOptions: Readonly<Record<keyof Action, true>> = {
   method: true,
   reads: true,
   path: true,
+  base: true,
   idKey: true,
   idsKey: true,
   input: true,

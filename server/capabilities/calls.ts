@@ -7,6 +7,7 @@ import { draft } from './draft/calls.ts'
 import { duplicates } from './duplicates/calls.ts'
 import { exportable } from './exportable/calls.ts'
 import { importable } from './importable/calls.ts'
+import { lyric } from './lyric/calls.ts'
 import { pinned } from './pinned/calls.ts'
 import { positions } from './positions/calls.ts'
 import { queue } from './queue/calls.ts'
@@ -21,6 +22,7 @@ export const capabilityCalls: readonly CapabilityCalls[] = [
   duplicates,
   exportable,
   importable,
+  lyric,
   pinned,
   positions,
   queue,

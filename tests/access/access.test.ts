@@ -295,6 +295,7 @@ describe.each(routes.map((route) => [route.name, route] as const))('%s', (_name,
 const waitsForMore = new Set([
   'job.cancel',
   'job.retry',
+  'resource.update_lyric',
   'exercise.retire',
   'blueprint.make_exams_of_blueprint',
   'exam_source_file.convert_exam_source_file',
