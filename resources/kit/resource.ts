@@ -223,7 +223,9 @@ export type InputOf<F> = F extends Fields ? Flat<{ [K in keyof F]: ValueOf<F[K]>
 const actionCall = (resource: AnyResource, name: string): Call => {
   const action: Action = resource.actions[name]
   const method = action.method ?? 'POST'
-  return action.path ? { method, base: action.base ?? resource.calls.base, path: action.path } : resource.calls.action(name, method)
+  return action.path
+    ? { method, base: action.base ?? resource.calls.base, path: action.path }
+    : resource.calls.action(name, method)
 }
 
 /** The call of a verb or an action of a resource. */

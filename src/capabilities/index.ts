@@ -7,6 +7,7 @@ import { duplicates } from './duplicates/index.tsx'
 import { exportable } from './exportable/index.tsx'
 import { importable } from './importable/index.tsx'
 import { lists } from './lists/index.tsx'
+import { lyric } from './lyric/index.tsx'
 import { notes } from './notes/index.tsx'
 import { pinned } from './pinned/index.tsx'
 import { polled } from './polled/index.tsx'
@@ -24,6 +25,7 @@ export const capabilitySlots: readonly CapabilitySlots[] = [
   exportable,
   importable,
   lists,
+  lyric,
   notes,
   pinned,
   polled,

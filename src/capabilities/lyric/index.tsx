@@ -1,0 +1,20 @@
+import { lyric as capability, lyricCalls, lyricLabel } from '../../../resources/capabilities/lyric/index.ts'
+import { lazyPart } from '../../loading/lazy-part.tsx'
+import { defineSlots } from '../../screen/capability-slots.ts'
+
+const LyricTab = lazyPart(() => import('./lyric-tab.tsx').then((module) => module.LyricTab))
+
+export const lyric = defineSlots(capability, (resource, { of }) => ({
+  recordTabs: (record, { can, say }) =>
+    can(resource, lyricCalls.read) &&
+    Object.entries<readonly string[] | undefined>(of).every(([name, values]) => values?.includes(String(record[name])))
+      ? [
+          {
+            key: 'lyric',
+            order: 10,
+            label: say(lyricLabel),
+            content: <LyricTab resource={resource} id={record.id} />,
+          },
+        ]
+      : [],
+}))

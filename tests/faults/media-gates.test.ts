@@ -1,0 +1,15 @@
+import { describe, it } from 'vitest'
+import { plantInCopy } from './planted-copy.ts'
+
+/** Sounds and their texts: a fault is planted for each gate, in a copy of this tree, and its tests must fail. */
+
+const { plant, turnRed } = plantInCopy()
+
+describe('the tests of lyrics', () => {
+  it('turn red when records without a sound get one, or an offset is not taken into the times', async () => {
+    await plant('server/capabilities/lyric/calls.ts', 'if (!hasSound(', 'if (hasSound.length === 0 && !hasSound(')
+    await plant('resources/capabilities/lyric/lrc.ts', 'bound(ms - offset)', 'bound(ms)')
+    await turnRed(['tests/capabilities/lyric/lyric.test.ts'], ['only records with a sound have one'])
+    await turnRed(['tests/capabilities/lyric/lrc.test.ts'], ['takes the offset into the times'])
+  })
+})
