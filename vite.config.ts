@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import product from './package.json' with { type: 'json' }
 import { antdStyles } from './vite.antd-styles.ts'
-import { declarations, declarationsForSite } from './vite.declarations.ts'
+import { declarationsForSite } from './vite.declarations.ts'
 import { overrideLibraries } from './vite.library-overrides.ts'
 
 const library = (path: string): string => fileURLToPath(new URL(`./node_modules/${path}`, import.meta.url))
@@ -111,7 +111,7 @@ export default defineConfig({
           // Refine imports it for its own import of CSV, which is not used here; being no module, it would be loaded all the same.
           { test: /node_modules\/papaparse\//, sideEffects: false },
           // A declaration does nothing by being loaded.
-          { test: declarations, sideEffects: false },
+          { test: /\/resources\//, sideEffects: false },
         ],
       },
       output: {

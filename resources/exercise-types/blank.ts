@@ -33,7 +33,7 @@ export const typedBlank = z
   })
   .refine((blank) => blank.kind !== 'number' || blank.accept.every((one) => numberIn(one) !== null), {
     path: ['accept'],
-    message: declared(said.notANumber),
+    ...declared(said.notANumber),
   })
 export type TypedBlank = z.infer<typeof typedBlank>
 
@@ -51,7 +51,7 @@ export const choiceBlank = z
       blank.options.some((one) => one.key === blank.key),
     {
       path: ['key'],
-      message: declared(said.noSuchChoice),
+      ...declared(said.noSuchChoice),
     },
   )
 export type ChoiceBlank = z.infer<typeof choiceBlank>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { declaredMark } from './declared-message.ts'
 import type { Text } from './field.ts'
 
 /**
@@ -68,10 +69,6 @@ export interface ValidationIssue {
   path: string
   message: string
 }
-
-/** A text declared with a resource's rule travels through zod as JSON after this mark. */
-const declaredMark = '\u0001'
-export const declared = (text: Text): string => declaredMark + JSON.stringify(text)
 
 /** zod's own messages about sizes mention types; these are for people. */
 function sizeInWords(issue: z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall, language: Language): string {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { setByActions } from './capability.ts'
 import type { AnyField, Fields } from './field.ts'
 import { recordId } from './record-id.ts'
-import { declared } from './messages.ts'
+import { declaredMessage } from './declared-message.ts'
 import type { AnyResource, Rule } from './resource.ts'
 import type { Action } from './action.ts'
 import { brokenRules } from './rules.ts'
@@ -32,7 +32,12 @@ export function withRules<T extends z.ZodType>(schema: T, rules: readonly Rule[]
   if (rules.length === 0) return schema
   return schema.superRefine((record, context) => {
     for (const issue of brokenRules(rules, record as Record<string, unknown>)) {
-      context.addIssue({ code: 'custom', path: issue.path.split('.'), message: declared(issue.message), input: record })
+      context.addIssue({
+        code: 'custom',
+        path: issue.path.split('.'),
+        message: declaredMessage(issue.message),
+        input: record,
+      })
     }
   }) as T
 }

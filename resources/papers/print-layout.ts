@@ -60,7 +60,7 @@ const ofOneKind = ({
  * What is printed: questions of the bank in this order, each once; or a question set, at its present version or at an
  * earlier one. `title`: default that of the question set.
  */
-export const printRequest = z.strictObject(printed).refine(ofOneKind, { path: ['exam_id'], message: needsOne })
+export const printRequest = z.strictObject(printed).refine(ofOneKind, { path: ['exam_id'], ...needsOne })
 export type PrintRequest = z.infer<typeof printRequest>
 
 type Layout = Pick<PrintRequest, 'layout' | 'title'>
@@ -80,10 +80,10 @@ export const printPreviewRequest = z
     sections: paperSections.optional(),
     from_page: z.int().min(1).max(10_000).default(1),
   })
-  .refine(ofOneKind, { path: ['exam_id'], message: needsOne })
+  .refine(ofOneKind, { path: ['exam_id'], ...needsOne })
   .refine(({ sections, exam_id }) => sections === undefined || exam_id !== undefined, {
     path: ['sections'],
-    message: needsOne,
+    ...needsOne,
   })
 
 /** `pages`: SVG documents, from `from_page`. `left_out`: questions that are not there, or that the person may not see. */

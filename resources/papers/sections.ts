@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { declared, namedText, plainText, recordId } from '../kit/index.ts'
+import { declaredMessage, namedText, plainText, recordId } from '../kit/index.ts'
 import { sumOfScores } from './scores.ts'
 
 /** The sections of a paper with their questions, as they are stored and as they go over the wire. */
@@ -91,18 +91,18 @@ function repeatedKey(sections: readonly PaperSection[]): (string | number)[] | u
 const isOutOfSum = ({ score: whole, part_scores: parts }: PaperExercise): boolean =>
   parts !== undefined && whole !== undefined && whole !== null && sumOfScores(parts) !== whole
 
-const repeatedText = declared({ zh: '与另一处的 vkey 相同', en: 'Another section or item has this vkey' })
-const outOfSum = declared({
+const repeatedText = { zh: '与另一处的 vkey 相同', en: 'Another section or item has this vkey' }
+const outOfSum = {
   zh: '各小题分值之和与本题分值不等',
   en: 'The points of its parts do not add up to its own',
-})
+}
 
 export const paperSections = z
   .array(paperSection)
   .max(maxSections)
   .superRefine((sections, context) => {
     const repeated = repeatedKey(sections)
-    if (repeated) context.addIssue({ code: 'custom', path: repeated, message: repeatedText })
+    if (repeated) context.addIssue({ code: 'custom', path: repeated, message: declaredMessage(repeatedText) })
     if (exercisesOf(sections).length > maxExercises)
       context.addIssue({ code: 'too_big', origin: 'array', maximum: maxExercises, inclusive: true, input: sections })
     sections.forEach((section, at) =>
@@ -112,7 +112,7 @@ export const paperSections = z
             context.addIssue({
               code: 'custom',
               path: [at, 'exercise_items', index, 'exercises', place, 'part_scores'],
-              message: outOfSum,
+              message: declaredMessage(outOfSum),
             })
         }),
       ),

@@ -2,13 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
 import type { Fields } from '../../resources/kit/index.ts'
-import {
-  collectProse,
-  withoutCellForms,
-  withoutProse,
-  withoutServerParts,
-  withPureSchemas,
-} from '../../vite.declarations.ts'
+import { withoutCellForms, withoutServerParts, withPureSchemas } from '../../vite.declarations.ts'
+import { collectTexts, withoutTexts } from '../../vite.declared-texts.ts'
 
 /** What the site's build leaves out of declarations. */
 
@@ -48,26 +43,29 @@ it('leaves out the answers of actions that are hidden by what they spread', () =
     const actions = { undo: { ...shared, label: text, output: undefined }, show: { on: 'row', output: z.int() } }`)
 })
 
-it('takes help, confirmations, messages of rules and labels of keys out, and leaves what is put together', () => {
+it('takes texts out: help, confirmations, messages of rules and labels of keys are prose; what is put together waits until it is read', () => {
   const declared = `export const paper = defineResource({
     label: { zh: '卷', en: 'Paper' },
     fields: { name: text({ label: { zh: '名', en: 'Name' }, help: { zh: '写名', en: "The paper's name" } }) },
     actions: { go: { confirm: { zh: '写名', en: "The paper's name" }, help: { zh: \`导出\${x}\`, en: 'Export' } } },
     rules: [{ message: { zh: '不对', en: 'Wrong' }, holds: () => true }],
-    issue: { message: { zh: '缺', en: 'Missing' } },
+    issue: { message: { zh: '名', en: 'Name' } },
     key: { keys: ['?'], label: { zh: '键', en: 'Key' } },
+    shape: { zh: z.string(), en: z.string() },
   })`
-  const all = collectProse([declared])
-  expect(all.map(({ en }) => en)).toEqual(["The paper's name", 'Wrong', 'Key'])
-  expect(withoutProse(declared, all)).toBe(`export const paper = defineResource({
-    label: { zh: '卷', en: 'Paper' },
-    fields: { name: text({ label: { zh: '名', en: 'Name' }, help: prose(0) }) },
-    actions: { go: { confirm: prose(0), help: { zh: \`导出\${x}\`, en: 'Export' } } },
-    rules: [{ message: prose(1), holds: () => true }],
-    issue: { message: { zh: '缺', en: 'Missing' } },
-    key: { keys: ['?'], label: prose(2) },
+  const tables = collectTexts([declared])
+  expect(tables.label.map(({ en }) => en)).toEqual(['Paper', 'Name'])
+  expect(tables.prose.map(({ en }) => en)).toEqual(["The paper's name", 'Wrong', 'Key'])
+  expect(withoutTexts(declared, tables)).toBe(`export const paper = defineResource({
+    label: declaredLabel(0),
+    fields: { name: text({ label: declaredLabel(1), help: declaredProse(0) }) },
+    actions: { go: { confirm: declaredProse(0), help: { get zh() { return \`导出\${x}\` }, get en() { return 'Export' } } } },
+    rules: [{ message: declaredProse(1), holds: () => true }],
+    issue: { message: declaredLabel(1) },
+    key: { keys: ['?'], label: declaredProse(2) },
+    shape: { zh: z.string(), en: z.string() },
   })`)
-  expect(() => withoutProse(declared, [])).toThrow('was not found')
+  expect(() => withoutTexts(declared, { label: [], prose: [] })).toThrow('was not found')
 })
 
 it('leaves out forms in tables, and says which schemas do nothing by being made', () => {
@@ -91,10 +89,21 @@ it('is in the build: no example of a read-only structure is in its files, and th
   expect(built).toContain('exercise_items')
 })
 
-it('is in the build: help comes with forms, not with the first list', () => {
+it('is in the build: help comes with forms, labels with their language', () => {
   const files = readdirSync('dist/client/assets').filter((name) => name.endsWith('.js'))
+  const read = (name: string) => readFileSync(`dist/client/assets/${name}`, 'utf8')
   const { help } = resources.menu.fields.badge as { help: { zh: string } }
-  const bringing = files.filter((name) => readFileSync(`dist/client/assets/${name}`, 'utf8').includes(help.zh))
+  const bringing = files.filter((name) => read(name).includes(help.zh))
   expect(bringing).toHaveLength(1)
   expect(bringing[0]).toMatch(/^declared-prose/)
+  const texts = Object.values(resources).flatMap(({ fields }) =>
+    Object.values(fields as Fields).map(({ label }) => label),
+  )
+  // Short ones are also words of the site's own.
+  const labels = texts.filter(({ en }) => en.length > 16)
+  const foundIn = (file: string, language: 'zh' | 'en') =>
+    labels.filter((label) => read(files.find((name) => name.startsWith(`${file}-`))!).includes(label[language]))
+  expect(labels.length).toBeGreaterThan(10)
+  expect([foundIn('list', 'zh'), foundIn('list', 'en')]).toEqual([[], []])
+  expect([foundIn('zh', 'zh'), foundIn('en', 'en')]).toEqual([labels, labels])
 })
