@@ -1,3 +1,4 @@
+import { analysis } from './capabilities/index.ts'
 import { choice, defineResource, order, ref, refs, text, verbNoun, type Row } from './kit/index.ts'
 
 /**
@@ -26,8 +27,16 @@ export const subject_course = defineResource({
     }),
     site_ids: refs('site', { label: { zh: '所属域', en: 'Sites' } }),
     enum_ids: refs('exercise_enum_config', { label: { zh: '试题枚举', en: 'Custom choices' }, flow: 'read' }),
+    ...analysis.lines,
     sort: order({ label: { zh: '排序', en: 'Order' } }),
   },
+  form: [
+    { label: { zh: '课程', en: 'Course' }, fields: ['subject_id', 'name', 'stage', 'site_ids', 'sort'] },
+    {
+      label: { zh: '成绩线', en: 'Score lines' },
+      fields: ['excellent_line', 'good_line', 'pass_line', 'low_line', 'band_width', 'near_width'],
+    },
+  ],
   within: 'subject_id',
   list: {
     columns: ['name', 'subject_id', 'stage', 'site_ids', 'sort', 'updated_at'],
@@ -35,5 +44,6 @@ export const subject_course = defineResource({
     search: ['name'],
     sort: 'sort',
   },
+  rules: analysis.lineRules,
 })
 export type SubjectCourse = Row<typeof subject_course>

@@ -2,8 +2,8 @@ import type { Text } from '../../kit/field.ts'
 import { boolean, choice } from '../../kit/fields/index.ts'
 import type { Rule } from '../../kit/resource.ts'
 import {
+  chartDimensions,
   chartMeasures,
-  dimensions,
   groupDimensions,
   measureOf,
   type DimensionName,
@@ -18,8 +18,13 @@ const drawings = [
   { value: 'pie', label: { zh: '饼图', en: 'Pie' } },
   { value: 'radar', label: { zh: '雷达图', en: 'Radar' } },
   { value: 'heatmap', label: { zh: '热力图', en: 'Heat map' } },
+  { value: 'box', label: { zh: '箱线图', en: 'Box plot' } },
+  { value: 'interval', label: { zh: '区间图', en: 'Intervals' } },
 ] as const
 export type Drawing = (typeof drawings)[number]['value']
+
+/** Those that any measure can have. */
+const usualDrawings: readonly string[] = ['bar', 'line', 'pie', 'radar', 'heatmap']
 
 /** A chart of a report: a measure by a dimension, for each group that is compared. */
 export interface ChartSpec {
@@ -35,7 +40,7 @@ export const chartFields = {
   dimension: choice({
     label: { zh: '维度', en: 'By' },
     help: { zh: '按什么分组', en: 'What its groups are' },
-    of: dimensions.map(({ value, label }) => ({ value, label })),
+    of: chartDimensions.map(({ value, label }) => ({ value, label })),
     required: true,
   }),
   measure: choice({
@@ -80,53 +85,14 @@ export const chartRules: readonly ChartRule[] = [
   {
     path: 'chart',
     message: { zh: '热力图需要分组对比', en: 'A heat map needs a comparison by groups' },
-    of: { compare: true, chart: true },
-    holds: ({ compare, chart }) => chart !== 'heatmap' || Boolean(compare),
-  },
-]
-
-/** The charts of a course that has none of its own. */
-export const usualCharts: readonly ChartSpec[] = [
-  {
-    title: { zh: '成绩分布', en: 'Distribution of scores' },
-    dimension: 'score_band',
-    measure: 'count',
-    compare: null,
-    chart: 'bar',
+    of: { measure: true, compare: true, chart: true },
+    holds: ({ measure, compare, chart }) =>
+      chart !== 'heatmap' || Boolean(compare) || Boolean(measure && measureOf(measure).splits),
   },
   {
-    title: { zh: '各题难度', en: 'Facility of the questions' },
-    dimension: 'question',
-    measure: 'facility',
-    compare: null,
-    chart: 'bar',
-  },
-  {
-    title: { zh: '各题区分度', en: 'Discrimination of the questions' },
-    dimension: 'question',
-    measure: 'discrimination',
-    compare: null,
-    chart: 'bar',
-  },
-  {
-    title: { zh: '各知识点得分率', en: 'Score rate by knowledge point' },
-    dimension: 'knowledge',
-    measure: 'score_rate',
-    compare: null,
-    chart: 'bar',
-  },
-  {
-    title: { zh: '各题型得分率', en: 'Score rate by question type' },
-    dimension: 'type',
-    measure: 'score_rate',
-    compare: null,
-    chart: 'bar',
-  },
-  {
-    title: { zh: '各场次平均分', en: 'Average score by test' },
-    dimension: 'sitting',
-    measure: 'average',
-    compare: null,
-    chart: 'bar',
+    path: 'chart',
+    message: { zh: '这个指标不能这样画', en: 'This measure cannot be drawn so' },
+    of: { measure: true, chart: true },
+    holds: ({ measure, chart }) => !measure || !chart || (measureOf(measure).drawn ?? usualDrawings).includes(chart),
   },
 ]

@@ -10,9 +10,9 @@ export function check(
   { resources, names, fault }: OptionChecks,
 ) {
   const { name, fields } = resource
-  names('course', [course])
+  if (course !== undefined) names('course', [course])
   const target = resources[attempts]?.fields[by]?.target
   if (target?.resource !== name || target.many) fault(`"${by}" of ${attempts} does not point at one ${name}`, 'by')
-  if (fields[course] && fields[course].target?.resource !== 'subject_course')
+  if (course !== undefined && fields[course] && fields[course].target?.resource !== 'subject_course')
     fault(`"${course}" does not point at a course`, 'course')
 }

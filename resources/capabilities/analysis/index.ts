@@ -4,6 +4,7 @@ import type { Text } from '../../kit/field.ts'
 import { choice } from '../../kit/fields/index.ts'
 import { chartFields, chartRules } from './charts.ts'
 import { check } from './check.ts'
+import { lineFields, lineRules } from './lines.ts'
 import type { AnalysisOptions } from './options.ts'
 import { output } from './output.ts'
 
@@ -52,8 +53,13 @@ const capability = defineCapability(
 
 /**
  * A report of the attempts at a record, drawn by the charts of its course, on a tab of its page and as a workbook.
- * `fields` and `rules` make a resource the declaration of a chart.
+ * `fields` and `rules` make a resource the declaration of a chart; `lines` and `lineRules` are the score lines of a course.
  */
-export const analysis = Object.assign(capability, { fields: chartFields, rules: chartRules })
+export const analysis = Object.assign(capability, {
+  fields: chartFields,
+  rules: chartRules,
+  lines: lineFields,
+  lineRules,
+})
 
 export type { AnalysisOptions }

@@ -5,21 +5,15 @@ import type { Text } from '../../kit/field.ts'
  * made from. Attempts count when they are fully marked; single answers, when they have a score.
  */
 
-/** The share of the full score from which an attempt passes, and from which it is excellent: usual in Chinese schools. */
-export const passShare = 0.6
-export const excellentShare = 0.85
-
-/** Score bands: ten of equal width, by the share of the full score. The full score itself is in the last. */
-export const scoreBands = 10
-
 interface Named {
   value: string
   label: Text
 }
 
-/** `of`: what its groups are made of. */
+/** `of`: what its groups are made of. `ofLearner`: only the report of one learner has it, and no chart of a course. */
 interface Dimension extends Named {
   of: 'attempts' | 'answers'
+  ofLearner?: true
   /** How often one attempt or answer can count: in each of several groups, or in one. */
   several?: Text
 }
@@ -53,8 +47,11 @@ export const dimensions = [
       en: 'The groups of the day of submission; a learner of several counts in each of them',
     },
   },
+  { value: 'attempt', label: { zh: '历次作答', en: 'Attempt' }, of: 'attempts', ofLearner: true },
 ] as const satisfies readonly Dimension[]
 export type DimensionName = (typeof dimensions)[number]['value']
+const declarable: readonly (Dimension & { value: DimensionName })[] = dimensions
+export const chartDimensions = declarable.filter(({ ofLearner }) => !ofLearner)
 
 /** The dimensions that tell groups of learners apart: others can be compared by them. */
 export type GroupName = 'sitting' | 'site' | 'group'
@@ -66,12 +63,16 @@ export const isGroup = (name: DimensionName): name is GroupName => (groups as re
  * - `by`: the dimensions that it can be drawn by; `overall`: the summary above the charts has it.
  * - `compared`: groups of learners can be compared by it.
  * - `adds`: its values add up to a whole, so that they can be drawn as a pie.
+ * - `drawn`: the only ways to draw it; without them, every way that needs no special values.
+ * - `splits`: it has several values of each group, by fixed parts (`parts.ts`) or against every other group.
  */
 interface Measure extends Named {
   by: readonly DimensionName[]
   overall?: boolean
   compared?: boolean
   adds?: boolean
+  drawn?: readonly string[]
+  splits?: 'parts' | 'pairs'
 }
 
 const ofAnswers: readonly DimensionName[] = ['question', 'knowledge', 'type']
@@ -124,22 +125,80 @@ const declared = [
     compared: true,
   },
   {
-    value: 'pass_rate',
-    label: { zh: '及格率', en: 'Pass rate' },
-    by: groups,
-    overall: true,
-  },
-  {
     value: 'excellent_rate',
     label: { zh: '优秀率', en: 'Rate of excellent' },
     by: groups,
     overall: true,
   },
   {
+    value: 'good_rate',
+    label: { zh: '良好率', en: 'Rate of good' },
+    by: groups,
+    overall: true,
+  },
+  {
+    value: 'pass_rate',
+    label: { zh: '及格率', en: 'Pass rate' },
+    by: groups,
+    overall: true,
+  },
+  {
+    value: 'low_rate',
+    label: { zh: '低分率', en: 'Rate of low scores' },
+    by: groups,
+    overall: true,
+  },
+  {
+    value: 'four_rates',
+    label: { zh: '四率', en: 'Four rates' },
+    by: groups,
+    drawn: ['bar', 'line', 'heatmap'],
+    splits: 'parts',
+  },
+  {
+    value: 'above_average',
+    label: { zh: '超均率', en: 'Above average' },
+    by: groups,
+  },
+  {
+    value: 'interval',
+    label: { zh: '平均分及 95% 区间', en: 'Average with 95% interval' },
+    by: groups,
+    drawn: ['interval'],
+    splits: 'parts',
+  },
+  {
+    value: 'quartiles',
+    label: { zh: '四分位', en: 'Quartiles' },
+    by: groups,
+    drawn: ['box'],
+    splits: 'parts',
+  },
+  {
+    value: 'effect',
+    label: { zh: '效应量 d', en: 'Effect size d' },
+    by: groups,
+    drawn: ['heatmap'],
+    splits: 'pairs',
+  },
+  {
     value: 'full_rate',
     label: { zh: '满分率', en: 'Rate of full scores' },
     by: ofAnswers,
     compared: true,
+  },
+  {
+    value: 'mastery',
+    label: { zh: '掌握度', en: 'Mastery' },
+    by: ['knowledge'],
+    compared: true,
+  },
+  {
+    value: 'progress',
+    label: { zh: '得分率变化', en: 'Score rate over time' },
+    by: ['attempt'],
+    drawn: ['line', 'bar'],
+    splits: 'parts',
   },
   {
     value: 'facility',
@@ -171,7 +230,9 @@ const declared = [
 ] as const satisfies readonly Measure[]
 export type MeasureName = (typeof declared)[number]['value']
 export const measures: readonly (Measure & { value: MeasureName })[] = declared
-export const chartMeasures = declared.filter((one) => one.by.length > 0)
+export const chartMeasures = measures.filter(({ by }) =>
+  by.some((one) => chartDimensions.some(({ value }) => value === one)),
+)
 export const overallMeasures = measures.filter(({ overall }) => overall)
 
 export const measureOf = (name: string): (typeof measures)[number] => measures.find(({ value }) => value === name)!

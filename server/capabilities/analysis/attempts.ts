@@ -22,7 +22,7 @@ export const attemptsAt = (database: Database, identity: Identity, by: string, i
 /** Attempts that were handed in; those that count are fully marked. */
 export const handedIn = (among: SQL): SQL => sql`
   handed as (
-    select r.id, r.user_id, r.title, coalesce(r.submitted_at, r.created_at)::date as day, r.score, r.total_score, r.state = 'marked' and r.total_score > 0 as counts
+    select r.id, r.user_id, r.exam_id, r.title, coalesce(r.submitted_at, r.created_at)::date as day, r.score, r.total_score, r.state = 'marked' and r.total_score > 0 as counts
     from answer_record r where ${among} and r.deleted_at is null and r.state <> 'in_progress')`
 
 /** The groups of learners that an attempt `handed` is in: `key`, and `label` where it is not the title of a record. */

@@ -1,5 +1,5 @@
+import { bandCount, type LineName, type Lines } from '../../../resources/capabilities/analysis/lines.ts'
 import type { DimensionName } from '../../../resources/capabilities/analysis/measures.ts'
-import { excellentShare, passShare, scoreBands } from '../../../resources/capabilities/analysis/measures.ts'
 import { sql, type SQL } from '../../postgres/database.ts'
 import { handedIn, members, type Attempts, type Grouping } from './attempts.ts'
 
@@ -10,6 +10,12 @@ import { handedIn, members, type Attempts, type Grouping } from './attempts.ts'
 
 const number = (value: number): SQL => sql.raw(String(value))
 
+/** The score of an attempt `h` that a line asks for. */
+const lineOf = (lines: Lines, line: LineName): SQL => sql`${number(lines[`${line}_line`])} * h.total_score / 100`
+
+/** The share of the attempts that meet a condition. */
+const shareOf = (condition: SQL): SQL => sql`avg((${condition})::integer)::float8`
+
 export interface GroupFigures {
   key: string
   label: string
@@ -19,20 +25,31 @@ export interface GroupFigures {
   highest: number
   lowest: number
   score_rate: number
-  pass_rate: number
   excellent_rate: number
+  good_rate: number
+  pass_rate: number
+  low_rate: number
+  quarter: number
+  median: number
+  three_quarters: number
   /** The full score, where all attempts have the same. */
   full_score: number | null
 }
 
 /** Of the attempts of each group; no row for a group without any that counts. */
-export const groupFigures = ({ database, among, values }: Attempts, by: Grouping): Promise<GroupFigures[]> =>
+export const groupFigures = (
+  { database, among, values }: Attempts,
+  by: Grouping,
+  lines: Lines,
+): Promise<GroupFigures[]> =>
   database.all<GroupFigures & Record<string, unknown>>(
     sql`with ${handedIn(among)}, ${members[by]}
     select m.key, min(m.label) as label, count(*)::integer as count, avg(h.score)::float8 as average, stddev_samp(h.score)::float8 as deviation,
       max(h.score) as highest, min(h.score) as lowest, (sum(h.score) / sum(h.total_score))::float8 as score_rate,
-      avg((h.score >= ${number(passShare)} * h.total_score)::integer)::float8 as pass_rate,
-      avg((h.score >= ${number(excellentShare)} * h.total_score)::integer)::float8 as excellent_rate,
+      ${shareOf(sql`h.score >= ${lineOf(lines, 'excellent')}`)} as excellent_rate, ${shareOf(sql`h.score >= ${lineOf(lines, 'good')}`)} as good_rate,
+      ${shareOf(sql`h.score >= ${lineOf(lines, 'pass')}`)} as pass_rate, ${shareOf(sql`h.score < ${lineOf(lines, 'low')}`)} as low_rate,
+      percentile_cont(0.25) within group (order by h.score::float8) as quarter, percentile_cont(0.5) within group (order by h.score::float8) as median,
+      percentile_cont(0.75) within group (order by h.score::float8) as three_quarters,
       case when min(h.total_score) = max(h.total_score) then min(h.total_score) end as full_score
     from handed h join members m on m.attempt = h.id where h.counts group by m.key`,
     values,
@@ -46,10 +63,10 @@ export interface BandCount {
 }
 
 /** How many attempts of each group are in each band of scores. */
-export const bandCounts = ({ database, among, values }: Attempts, by: Grouping): Promise<BandCount[]> =>
+export const bandCounts = ({ database, among, values }: Attempts, by: Grouping, lines: Lines): Promise<BandCount[]> =>
   database.all<BandCount & Record<string, unknown>>(
     sql`with ${handedIn(among)}, ${members[by]}
-    select m.key as series, min(m.label) as label, least(${number(scoreBands - 1)}, floor(h.score * ${number(scoreBands)} / h.total_score))::integer as band,
+    select m.key as series, min(m.label) as label, least(${number(bandCount(lines) - 1)}, floor(h.score * 100 / (h.total_score * ${number(lines.band_width)})))::integer as band,
       count(*)::integer as count
     from handed h join members m on m.attempt = h.id where h.counts group by m.key, 3`,
     values,
@@ -92,6 +109,34 @@ export function answerFigures(
     values,
   )
 }
+
+export interface Mastered {
+  series: string
+  label: string
+  key: string
+  answers: number
+  questions: number
+  mastery: number
+}
+
+/**
+ * Σ scores / Σ full scores of the answers to questions of a knowledge point and of all points below it, for each group of learners. An answer
+ * counts once for a point, however many of the points below it touches.
+ */
+export const masteries = ({ database, among, values }: Attempts, by: Grouping): Promise<Mastered[]> =>
+  database.all<Mastered & Record<string, unknown>>(
+    sql`with recursive ${handedIn(among)}, ${members[by]},
+    given as (
+      select a.id, a.record_id, a.exercise_id, a.score, a.full_score from answer_exercise a join handed h on h.id = a.record_id
+      where a.deleted_at is null and a.score is not null),
+    above(exercise, point) as (
+      select e.id, point from exercise e, unnest(e.knowledge_ids) point where e.id in (select exercise_id from given)
+      union select o.exercise, p.id from above o join knowledge_catalog k on k.id = o.point join knowledge_catalog p on p.id = k.parent_id and p.deleted_at is null)
+    select m.key as series, min(m.label) as label, o.point::text as key, count(*)::integer as answers,
+      count(distinct g.exercise_id)::integer as questions, (sum(g.score) / sum(g.full_score))::float8 as mastery
+    from given g join above o on o.exercise = g.exercise_id join members m on m.attempt = g.record_id group by m.key, o.point`,
+    values,
+  )
 
 export interface Counted {
   attempts: number

@@ -5,7 +5,7 @@ import {
   analysisLabel,
   type AnalysisOptions,
 } from '../../../resources/capabilities/analysis/index.ts'
-import { formulas } from '../../../resources/capabilities/analysis/formulas.ts'
+import { formulas, rankings } from '../../../resources/capabilities/analysis/formulas.ts'
 import {
   dimensionOf,
   measureOf,
@@ -13,7 +13,13 @@ import {
   type MeasureName,
 } from '../../../resources/capabilities/analysis/measures.ts'
 import type { AnalysisReport, ReportChart } from '../../../resources/capabilities/analysis/output.ts'
-import { chartTable, summaryRows } from '../../../resources/capabilities/analysis/table.ts'
+import {
+  chartTable,
+  peopleTable,
+  questionTable,
+  summaryRows,
+  type ChartTable,
+} from '../../../resources/capabilities/analysis/table.ts'
 import { resources, type ResourceName } from '../../../resources/index.ts'
 import { optionsOf, rightOf, type AnyResource, type Language } from '../../../resources/kit/index.ts'
 import type { ActionContext } from '../../calls/handlers.ts'
@@ -64,6 +70,8 @@ const texts = {
   value: { zh: '数值', en: 'Value' },
   formula: { zh: '算法', en: 'Formula' },
   source: { zh: '出处', en: 'Source' },
+  questions: { zh: '试题分析', en: 'Questions' },
+  people: { zh: '学员', en: 'Learners' },
 } as const
 
 const rowsOf = (rows: readonly (readonly CellValue[])[]): Rows =>
@@ -88,7 +96,9 @@ function summarySheet(report: AnalysisReport, language: Language) {
   const heading = [texts.measure[language], texts.value[language]]
   const formulasBelow = [
     [texts.measure[language], texts.formula[language], texts.source[language]],
-    ...overallMeasures.flatMap(({ value }) => formulaRows(value, language)),
+    ...overallMeasures
+      .filter(({ value }) => value in report.summary)
+      .flatMap(({ value }) => formulaRows(value, language)),
   ]
   return {
     name: texts.summary[language],
@@ -96,7 +106,31 @@ function summarySheet(report: AnalysisReport, language: Language) {
   }
 }
 
+const tableSheet = (name: string, { headings, rows }: ChartTable, notes: readonly (readonly CellValue[])[]) => ({
+  name,
+  rows: rowsOf([headings, ...rows, [], ...notes]),
+})
+
+const questionNotes = ['facility', 'discrimination', 'upper_lower'] as const
+
+/** The questions and the learners, where the report has them. */
+function listSheets({ questions, people }: AnalysisReport, language: Language) {
+  const notes = rankings.map(({ label, formula, source }) => [
+    label[language],
+    formula[language],
+    ...(source ? [source] : []),
+  ])
+  const ofQuestions = questionNotes.flatMap((name) => formulaRows(name, language))
+  return [
+    ...(questions.length > 0
+      ? [tableSheet(texts.questions[language], questionTable(questions, language), ofQuestions)]
+      : []),
+    ...(people.length > 0 ? [tableSheet(texts.people[language], peopleTable(people, language), notes)] : []),
+  ]
+}
+
 const sheetsOf = (report: AnalysisReport, language: Language) => [
   summarySheet(report, language),
   ...report.charts.map((chart) => chartSheet(chart, language)),
+  ...listSheets(report, language),
 ]

@@ -212,6 +212,22 @@ export const answersByGroup = (
     sql`with ${rankedAnswers([id])} select answer, ${byGroup} from ranked group by answer order by count(*) desc limit ${maxAnswers}`,
   )
 
+/** The same of these questions, where they have one of the types, over the attempts of one paper that meet a condition on `r`. */
+export const answersAmong = (
+  database: Database,
+  of: readonly number[],
+  types: readonly string[],
+  among: SQL,
+  values: Values,
+): Promise<(GroupCounts & { exercise_id: number; answer: ExerciseGiven | null })[]> =>
+  database.all(
+    sql`with ${rankedAnswers(of, among)},
+      grouped as (select exercise_id, answer, ${byGroup} from ranked where exercise_id in (select id from exercise where type = any(${sql.param([...types])}::text[])) group by 1, 2),
+      frequent as (select *, row_number() over (partition by exercise_id order by upper + middle + lower desc) as at from grouped)
+      select exercise_id, answer, upper, middle, lower from frequent where at <= ${maxAnswers}`,
+    values,
+  )
+
 /** Answers in five steps of the share that they earned, from 0 up, by group. */
 export const sharesByGroup = (database: Database, id: number): Promise<(GroupCounts & { step: number })[]> =>
   database.all(

@@ -13,6 +13,7 @@ import type { StoredRecord } from '../../screen/stored-record.ts'
 import { JobProgress } from '../../views/actions/job-progress.tsx'
 import { ChartFigure } from './chart-figure.tsx'
 import { Method } from './method.tsx'
+import { PeopleList, QuestionList } from './report-lists.tsx'
 import { useAnalysisText } from './use-analysis-text.ts'
 import './analysis.css'
 
@@ -44,7 +45,9 @@ export function AnalysisTab({ resource, record }: AnalysisTabProps) {
           <ChartFigure key={chart.id ?? `usual-${index}`} chart={chart} />
         ))}
       </div>
-      <Method charts={data.charts} />
+      <QuestionList questions={data.questions} />
+      <PeopleList people={data.people} people_left_out={data.people_left_out} />
+      <Method report={data} />
     </div>
   )
 }
@@ -96,14 +99,16 @@ function Lead({ report }: { report: AnalysisReport }) {
       ) : (
         <dl className="analysis-lead">
           <Figure label={t('lead.attempts')} value={String(attempts)} help={t('lead.attemptsHelp')} />
-          {overallMeasures.map(({ value, label }) => (
-            <Figure
-              key={value}
-              label={say(label)}
-              value={written(value, summary[value] ?? null)}
-              help={value === 'average' && full_score !== null ? t('lead.full', { score: full_score }) : undefined}
-            />
-          ))}
+          {overallMeasures
+            .filter(({ value }) => value in summary)
+            .map(({ value, label }) => (
+              <Figure
+                key={value}
+                label={say(label)}
+                value={written(value, summary[value] ?? null)}
+                help={value === 'average' && full_score !== null ? t('lead.full', { score: full_score }) : undefined}
+              />
+            ))}
         </dl>
       )}
     </>

@@ -25,11 +25,25 @@ export const analysisEn: AnalysisTexts = {
     compared: 'by {{group}}',
     scroll: 'Table of {{title}}',
   },
+  list: {
+    questions: 'Item analysis',
+    people: 'Learners ({{count}} attempts)',
+    group: 'Group',
+    allGroups: 'All groups',
+    line: 'Borderline',
+    everybody: 'All learners',
+    near: 'Near: {{line}}',
+    nearAny: 'Near any line',
+    nobody: 'No learner meets these conditions',
+    more: 'Show {{count}} more',
+  },
   method: {
     title: 'How this is computed',
     source: 'Source: {{source}}',
     literature:
-      'Crocker and Algina, Introduction to Classical and Modern Test Theory, 1986; Ebel and Frisbie, Essentials of Educational Measurement, 1991; Kelley, J. Educ. Psych. 30, 1939; Henrysson, Psychometrika 28, 1963; Cronbach, Psychometrika 16, 1951; Allen and Yen, Introduction to Measurement Theory, 1979.',
+      'Crocker and Algina, Introduction to Classical and Modern Test Theory, 1986; Ebel and Frisbie, Essentials of Educational Measurement, 1991; Kelley, J. Educ. Psych. 30, 1939; Henrysson, Psychometrika 28, 1963; Cronbach, Psychometrika 16, 1951; Cohen, Statistical Power Analysis for the Behavioral Sciences, 1988; Hyndman and Fan, The American Statistician 50, 1996; Allen and Yen, Introduction to Measurement Theory, 1979.',
+    lines:
+      'Score lines (of the full score): excellent {{excellent}}%, good {{good}}%, pass {{pass}}%, low below {{low}}%; borderline within ±{{near}}%. They are set at the course.',
     counted:
       'Of the attempts that you can see, without those in progress. Figures of whole attempts count the fully marked ones, figures of questions every scored answer.',
   },

@@ -21,11 +21,25 @@ export const analysisZh = {
     compared: '按{{group}}对比',
     scroll: '{{title}}的数据表',
   },
+  list: {
+    questions: '试题分析',
+    people: '学员（{{count}} 人次）',
+    group: '班级',
+    allGroups: '全部班级',
+    line: '临界生',
+    everybody: '全部学员',
+    near: '临界：{{line}}',
+    nearAny: '全部临界生',
+    nobody: '没有符合条件的学员',
+    more: '显示其余 {{count}} 行',
+  },
   method: {
     title: '怎么算的',
     source: '出处：{{source}}',
     literature:
-      'Crocker 与 Algina，Introduction to Classical and Modern Test Theory，1986；Ebel 与 Frisbie，Essentials of Educational Measurement，1991；Kelley，J. Educ. Psych. 30，1939；Henrysson，Psychometrika 28，1963；Cronbach，Psychometrika 16，1951；Allen 与 Yen，Introduction to Measurement Theory，1979。',
+      'Crocker 与 Algina，Introduction to Classical and Modern Test Theory，1986；Ebel 与 Frisbie，Essentials of Educational Measurement，1991；Kelley，J. Educ. Psych. 30，1939；Henrysson，Psychometrika 28，1963；Cronbach，Psychometrika 16，1951；Cohen，Statistical Power Analysis for the Behavioral Sciences，1988；Hyndman 与 Fan，The American Statistician 50，1996；Allen 与 Yen，Introduction to Measurement Theory，1979。',
+    lines:
+      '成绩线（占满分）：优秀 {{excellent}}%，良好 {{good}}%，及格 {{pass}}%，低分 {{low}}% 以下；临界范围 ±{{near}}%。在学科课程中设置。',
     counted: '只统计您能看到的作答；作答中的不计。整份的指标只计已全部批阅的，单题的指标计所有已评分的题。',
   },
 } as const

@@ -6,13 +6,14 @@ import { dimensionOf, measureOf } from '../../../resources/capabilities/analysis
 import type { ReportChart } from '../../../resources/capabilities/analysis/output.ts'
 import { chartTable } from '../../../resources/capabilities/analysis/table.ts'
 import { lazyPart } from '../../loading/lazy-part.tsx'
+import { TableTwin } from './table-twin.tsx'
 import { useAnalysisText } from './use-analysis-text.ts'
 
 const DrawnChart = lazyPart(() => import('./drawn-chart.tsx').then((module) => module.DrawnChart))
 
 /** A chart with its table, which has the same values and more of them. */
 export function ChartFigure({ chart }: { chart: ReportChart }) {
-  const { t, say } = useAnalysisText()
+  const { t, language, say } = useAnalysisText()
   const [isOpen, setOpen] = useState(false)
   const [title, table] = [useId(), useId()]
   const hasValues = chart.rows.some(({ values }) => values.some((value) => value !== null))
@@ -45,7 +46,14 @@ export function ChartFigure({ chart }: { chart: ReportChart }) {
       ) : (
         <p className="view-quiet">{t('chart.nothing')}</p>
       )}
-      {hasValues && <Table id={table} chart={chart} isOpen={isOpen} />}
+      {hasValues && (
+        <TableTwin
+          id={table}
+          table={chartTable(chart, language)}
+          label={t('chart.scroll', { title: say(chart.title) })}
+          isOpen={isOpen}
+        />
+      )}
       {rows > 0 && <p className="view-quiet">{t('chart.leftOut', { rows })}</p>}
       {series > 0 && <p className="view-quiet">{t('chart.seriesLeftOut', { series })}</p>}
     </section>
@@ -64,43 +72,4 @@ function useSummary({ title, measure, rows }: ReportChart): string {
     highest: written(measure, best.value),
     at: say(best.label),
   })
-}
-
-/** Folded, it is printed all the same. */
-function Table({ id, chart, isOpen }: { id: string; chart: ReportChart; isOpen: boolean }) {
-  const { t, language, say } = useAnalysisText()
-  const { headings, rows } = chartTable(chart, language)
-  return (
-    <div
-      id={id}
-      className="analysis-table"
-      data-open={isOpen || undefined}
-      role="group"
-      aria-label={t('chart.scroll', { title: say(chart.title) })}
-      // Scrolls by keyboard too.
-      tabIndex={isOpen ? 0 : undefined}
-    >
-      <table>
-        <thead>
-          <tr>
-            {headings.map((heading, index) => (
-              <th key={index} scope="col">
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([label, ...cells], index) => (
-            <tr key={chart.rows[index]!.key}>
-              <th scope="row">{label}</th>
-              {cells.map((value, column) => (
-                <td key={column}>{value ?? '–'}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
 }

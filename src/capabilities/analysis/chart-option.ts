@@ -15,6 +15,8 @@ export interface ChartColours {
   surface: string
   /** The most of a heat map: texts can be read on it. */
   tint: string
+  /** The least, where values go both ways from none. */
+  opposite: string
   series: readonly string[]
 }
 
@@ -44,6 +46,7 @@ const liesDown = ({ dimension }: ReportChart): boolean => dimension !== 'questio
 export function chartHeight(chart: ReportChart): number {
   const drawing = drawingOf(chart)
   const perRow = drawing === 'bar' && liesDown(chart) ? Math.max(rowHeight, 14 * chart.series.length + 10) : rowHeight
+  if (drawing === 'box' || drawing === 'interval') return Math.max(150, chart.rows.length * 44 + 70)
   const isList = drawing === 'heatmap' || (drawing === 'bar' && liesDown(chart))
   if (!isList) return usualHeight
   const around = 70 + (drawing === 'heatmap' ? 50 : 0) + (chart.series.length > 1 ? 30 : 0)
@@ -76,14 +79,16 @@ const countText: Readonly<Record<'attempts' | 'answers', Text>> = {
   answers: { zh: '次作答', en: 'answers' },
 }
 
+const fewText: Text = { zh: '数据少', en: 'little data' }
+
 /** A point in words: its row, its group, its value, and how many it is from. */
 function pointText(chart: ReportChart, names: Names, drawn: Drawn, row: number, index: number): string {
-  const { values, counts } = chart.rows[row]!
+  const { values, counts, few } = chart.rows[row]!
   const value = written(chart.measure, values[index] ?? null)
   const what = names.series[index] || drawn.say(measureOf(chart.measure).label)
   const of = dimensionOf(chart.dimension).of
   const from = chart.measure === 'count' ? '' : `  (${counts[index]} ${drawn.say(countText[of])})`
-  return `${names.rows[row]}\n${what}  ${value}${from}`
+  return `${names.rows[row]}\n${what}  ${value}${from}${few[index] ? `  ${drawn.say(fewText)}` : ''}`
 }
 
 interface Place {
@@ -154,7 +159,10 @@ function barsAndLines(chart: ReportChart, names: Names, drawn: Drawn, type: 'bar
       name: names.series[index],
       type,
       barMaxWidth: 36,
-      data: chart.rows.map(({ values }) => values[index] ?? null),
+      data: chart.rows.map(({ values, few }) => ({
+        value: values[index] ?? null,
+        ...(few[index] && { itemStyle: { color: drawn.colours.line } }),
+      })),
       label: {
         show: few && type === 'bar',
         position: lies ? 'right' : 'top',
@@ -223,6 +231,8 @@ function heatmap(chart: ReportChart, names: Names, drawn: Drawn): Option {
     values.flatMap((value, index) => (value === null ? [] : [[index, row, value] as const])),
   )
   const all = cells.map(([, , value]) => value)
+  const isBothWays = all.some((value) => value < 0)
+  const furthest = Math.max(...all.map(Math.abs))
   return {
     tooltip: {
       ...tooltipOf(drawn, ({ dataIndex }) =>
@@ -234,13 +244,15 @@ function heatmap(chart: ReportChart, names: Names, drawn: Drawn): Option {
     yAxis: categoryAxis(names.short, drawn, { inverse: true }),
     visualMap: {
       type: 'continuous',
-      min: range?.[0] ?? Math.min(...all),
-      max: range?.[1] ?? Math.max(...all),
+      min: range?.[0] ?? (isBothWays ? -furthest : Math.min(...all)),
+      max: range?.[1] ?? (isBothWays ? furthest : Math.max(...all)),
       orient: 'horizontal',
       left: 'center',
       bottom: 0,
       itemHeight: 120,
-      inRange: { color: [drawn.colours.surface, drawn.colours.tint] },
+      inRange: {
+        color: [...(isBothWays ? [drawn.colours.opposite] : []), drawn.colours.surface, drawn.colours.tint],
+      },
       textStyle: { color: drawn.colours.quiet },
       formatter: (value: number) => axisText(chart.measure, value),
     },
@@ -259,6 +271,39 @@ function heatmap(chart: ReportChart, names: Names, drawn: Drawn): Option {
   }
 }
 
+/** The five values of a box: those of the chart, or an interval around its middle, whose box is a line. */
+const boxOf = (values: readonly (number | null)[], isInterval: boolean): (number | null)[] => {
+  if (!isInterval) return [...values]
+  const [middle = null, from, to] = values
+  return [from ?? middle, middle, middle, middle, to ?? middle]
+}
+
+/** Groups below one another, each with its box, or with its average in its interval. */
+function boxes(chart: ReportChart, names: Names, drawn: Drawn, isInterval: boolean): Option {
+  const [colour] = drawn.colours.series
+  return {
+    grid: { left: 8, right: 24, top: 16, bottom: 8 },
+    xAxis: { ...valueAxis(chart, drawn), scale: true },
+    yAxis: categoryAxis(names.short, drawn, { inverse: true }),
+    tooltip: tooltipOf(drawn, ({ dataIndex }) =>
+      [
+        names.rows[dataIndex],
+        ...names.series.map(
+          (name, index) => `${name}  ${written(chart.measure, chart.rows[dataIndex]!.values[index]!)}`,
+        ),
+      ].join('\n'),
+    ),
+    series: [
+      {
+        type: 'boxplot',
+        boxWidth: [10, 22],
+        itemStyle: { color: drawn.colours.tint, borderColor: colour, borderWidth: isInterval ? 3 : 1.5 },
+        data: chart.rows.map(({ values }) => boxOf(values, isInterval)),
+      },
+    ],
+  }
+}
+
 export function chartOption(chart: ReportChart, drawn: Drawn): Option {
   const names = namesOf(chart, drawn)
   const drawing = drawingOf(chart)
@@ -271,5 +316,7 @@ export function chartOption(chart: ReportChart, drawn: Drawn): Option {
   if (drawing === 'pie') return { ...shared, ...pie(chart, names, drawn) }
   if (drawing === 'radar') return { ...shared, ...radar(chart, names, drawn) }
   if (drawing === 'heatmap') return { ...shared, ...heatmap(chart, names, drawn) }
+  if (drawing === 'box' || drawing === 'interval')
+    return { ...shared, ...boxes(chart, names, drawn, drawing === 'interval') }
   return { ...shared, ...barsAndLines(chart, names, drawn, drawing) }
 }

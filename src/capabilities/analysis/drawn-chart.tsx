@@ -23,6 +23,7 @@ function useColours(): ChartColours {
       line: token.colorBorderSecondary,
       surface: token.colorBgElevated,
       tint: token.colorPrimaryBorder,
+      opposite: token.colorWarningBorder,
       series: [
         token.colorPrimary,
         token.orange,

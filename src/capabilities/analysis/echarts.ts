@@ -1,4 +1,4 @@
-import { BarChart, HeatmapChart, LineChart, PieChart, RadarChart } from 'echarts/charts'
+import { BarChart, BoxplotChart, HeatmapChart, LineChart, PieChart, RadarChart } from 'echarts/charts'
 import {
   AriaComponent,
   GridComponent,
@@ -13,6 +13,7 @@ import { SVGRenderer } from 'echarts/renderers'
 /** The parts of ECharts that reports use, and no others. Its core has the words of both languages. */
 echarts.use([
   BarChart,
+  BoxplotChart,
   HeatmapChart,
   LineChart,
   PieChart,
