@@ -5,6 +5,18 @@ import type { Rule } from '../../kit/resource.ts'
  * The score lines of a course, in percent of the full score: 85, 75, 60 and 40 are usual in Chinese schools. A course has them, not
  * a question set, so that the rates of its sets can be compared.
  */
+export const usualLines = {
+  excellent_line: 85,
+  good_line: 75,
+  pass_line: 60,
+  low_line: 40,
+  band_width: 10,
+  near_width: 5,
+}
+export type Lines = typeof usualLines
+export type LineName = 'excellent' | 'good' | 'pass' | 'low'
+export const lineNames: readonly LineName[] = ['excellent', 'good', 'pass', 'low']
+
 const percent = { zh: '%', en: '%' }
 
 export const lineFields = {
@@ -13,17 +25,35 @@ export const lineFields = {
     unit: percent,
     min: 1,
     max: 100,
-    default: 85,
+    default: usualLines.excellent_line,
   }),
-  good_line: integer({ label: { zh: '良好线', en: 'Good from' }, unit: percent, min: 1, max: 100, default: 75 }),
-  pass_line: integer({ label: { zh: '及格线', en: 'Pass from' }, unit: percent, min: 1, max: 100, default: 60 }),
-  low_line: integer({ label: { zh: '低分线', en: 'Low below' }, unit: percent, min: 0, max: 100, default: 40 }),
+  good_line: integer({
+    label: { zh: '良好线', en: 'Good from' },
+    unit: percent,
+    min: 1,
+    max: 100,
+    default: usualLines.good_line,
+  }),
+  pass_line: integer({
+    label: { zh: '及格线', en: 'Pass from' },
+    unit: percent,
+    min: 1,
+    max: 100,
+    default: usualLines.pass_line,
+  }),
+  low_line: integer({
+    label: { zh: '低分线', en: 'Low below' },
+    unit: percent,
+    min: 0,
+    max: 100,
+    default: usualLines.low_line,
+  }),
   band_width: integer({
     label: { zh: '分数段宽度', en: 'Width of score bands' },
     unit: percent,
     min: 1,
     max: 50,
-    default: 10,
+    default: usualLines.band_width,
   }),
   near_width: integer({
     label: { zh: '临界范围', en: 'Borderline within' },
@@ -31,28 +61,8 @@ export const lineFields = {
     unit: percent,
     min: 0,
     max: 20,
-    default: 5,
+    default: usualLines.near_width,
   }),
-}
-
-/** A field that is left empty is as by default. */
-export type Lines = Record<keyof typeof lineFields, number>
-export type LineName = 'excellent' | 'good' | 'pass' | 'low'
-export const lineNames: readonly LineName[] = ['excellent', 'good', 'pass', 'low']
-
-export const usualLines: Lines = {
-  excellent_line: 85,
-  good_line: 75,
-  pass_line: 60,
-  low_line: 40,
-  band_width: 10,
-  near_width: 5,
-}
-
-export const withUsual = (given: Partial<Record<keyof Lines, number | null>>): Lines => {
-  const lines = { ...usualLines }
-  for (const name of Object.keys(lines) as (keyof Lines)[]) lines[name] = given[name] ?? lines[name]
-  return lines
 }
 
 const inOrder = (...lines: (number | null | undefined)[]): boolean => {

@@ -1,7 +1,7 @@
 import { analysis_chart_config, type AnalysisChartConfig } from '../../../resources/analysis-chart-config.ts'
 import { answer_record } from '../../../resources/answer-record.ts'
 import type { ChartSpec } from '../../../resources/capabilities/analysis/charts.ts'
-import { usualLines, withUsual, type Lines } from '../../../resources/capabilities/analysis/lines.ts'
+import { usualLines, type Lines } from '../../../resources/capabilities/analysis/lines.ts'
 import { overallMeasures } from '../../../resources/capabilities/analysis/measures.ts'
 import type { AnalysisOptions } from '../../../resources/capabilities/analysis/options.ts'
 import type { AnalysisReport } from '../../../resources/capabilities/analysis/output.ts'
@@ -59,8 +59,8 @@ async function linesOf(database: Database, course: number | null): Promise<Lines
     Object.keys(usualLines).map((name) => sql.identifier(name)),
     sql`, `,
   )
-  const found = await database.first(sql`select ${names} from ${table(subject_course)} where id = ${course}`)
-  return withUsual(found ?? {})
+  const found = await database.first<Lines>(sql`select ${names} from ${table(subject_course)} where id = ${course}`)
+  return found ?? usualLines
 }
 
 /** Makes what several parts of a report need once. */

@@ -28,6 +28,7 @@ const scoredOf = ({ answers }: ReferenceAttempt): Scored[] => answers.filter((on
 const cents = (value: number): number => Math.round(value * 100)
 const scoreOf = (attempt: ReferenceAttempt): number => sum(scoredOf(attempt).map(({ score }) => cents(score)))
 const fullOf = (attempt: ReferenceAttempt): number => sum(scoredOf(attempt).map(({ full }) => cents(full)))
+const shareOf = (attempt: ReferenceAttempt): number => scoreOf(attempt) / fullOf(attempt)
 const isMarked = ({ answers }: ReferenceAttempt): boolean => answers.every(({ score }) => score !== null)
 
 /** The groups of learners that an attempt is in. */
@@ -47,7 +48,48 @@ function collect<T>(of: readonly T[], keysOf: (one: T) => readonly string[]): Ma
   return groups
 }
 
-function attemptFigures(group: readonly ReferenceAttempt[]): Record<string, number | null> {
+/** The lines of a course in percent. */
+export interface ReferenceLines {
+  excellent: number
+  good: number
+  pass: number
+  low: number
+  band: number
+  near: number
+}
+export const usualReferenceLines: ReferenceLines = { excellent: 85, good: 75, pass: 60, low: 40, band: 10, near: 5 }
+
+/** By linear interpolation between the ordered values, as R does it by default. */
+function quantile(values: readonly number[], share: number): number {
+  const ordered = [...values].sort((one, other) => one - other)
+  const place = (ordered.length - 1) * share
+  const [below, above] = [ordered[Math.floor(place)]!, ordered[Math.ceil(place)]!]
+  return below + (above - below) * (place - Math.floor(place))
+}
+
+/** The density of Student's t, summed by Simpson's rule until 97.5% are reached: slow, and unlike the server's way. */
+const critical = new Map<number, number>()
+function criticalT(freedom: number): number {
+  const known = critical.get(freedom)
+  if (known !== undefined) return known
+  const density = (x: number) => (1 + (x * x) / freedom) ** (-(freedom + 1) / 2)
+  // The constant before the density: Γ((ν + 1) / 2) / (√(νπ) Γ(ν / 2)), by the product from ν = 1 or 2 on.
+  let constant = freedom % 2 === 1 ? 1 / Math.PI : 1 / Math.sqrt(8)
+  for (let at = freedom % 2 === 1 ? 1 : 2; at < freedom; at += 2) constant *= ((at + 1) / at) * Math.sqrt(at / (at + 2))
+  const step = 1e-4
+  let [area, x] = [0, 0]
+  for (;;) {
+    const next = area + (constant * step * (density(x) + 4 * density(x + step / 2) + density(x + step))) / 6
+    if (next >= 0.475) break
+    area = next
+    x += step
+  }
+  const found = x + (0.475 - area) / (constant * density(x))
+  critical.set(freedom, found)
+  return found
+}
+
+function attemptFigures(group: readonly ReferenceAttempt[], lines: ReferenceLines): Record<string, number | null> {
   const scores = group.map(scoreOf)
   const mean = sum(scores) / scores.length
   const share = (least: number) =>
@@ -60,9 +102,56 @@ function attemptFigures(group: readonly ReferenceAttempt[]): Record<string, numb
     highest: Math.max(...scores) / 100,
     lowest: Math.min(...scores) / 100,
     score_rate: sum(scores) / sum(group.map(fullOf)),
-    pass_rate: share(60),
-    excellent_rate: share(85),
+    pass_rate: share(lines.pass),
+    good_rate: share(lines.good),
+    excellent_rate: share(lines.excellent),
+    low_rate: 1 - share(lines.low),
   }
+}
+
+/** The values of a group that several make together, by series. */
+function splitFigures(
+  measure: string,
+  key: string,
+  groups: ReadonlyMap<string, readonly ReferenceAttempt[]>,
+  lines: ReferenceLines,
+): Record<string, number | null> {
+  const group = groups.get(key)!
+  const scores = group.map((one) => scoreOf(one) / 100)
+  const own = attemptFigures(group, lines)
+  if (measure === 'four_rates')
+    return Object.fromEntries(
+      ['excellent_rate', 'good_rate', 'pass_rate', 'low_rate'].map((name) => [name, own[name]!]),
+    )
+  if (measure === 'quartiles')
+    return {
+      lowest: own['lowest']!,
+      quarter: quantile(scores, 0.25),
+      median: quantile(scores, 0.5),
+      three_quarters: quantile(scores, 0.75),
+      highest: own['highest']!,
+    }
+  if (measure === 'interval') {
+    const [average, deviation] = [own['average']!, own['deviation']]
+    const margin =
+      deviation === null || deviation === undefined
+        ? null
+        : (criticalT(group.length - 1) * deviation) / Math.sqrt(group.length)
+    return {
+      average,
+      from: margin === null ? null : average - margin,
+      to: margin === null ? null : average + margin,
+    }
+  }
+  return Object.fromEntries(
+    [...groups].map(([other, members]) => {
+      const theirs = members.map((one) => scoreOf(one) / 100)
+      const mean = (of: readonly number[]) => sum(of) / of.length
+      const squares = (of: readonly number[]) => sum(of.map((one) => (one - mean(of)) ** 2))
+      const pooled = Math.sqrt((squares(scores) + squares(theirs)) / (scores.length + theirs.length - 2))
+      return [other, other === key || !(pooled > 1e-9) ? null : (mean(scores) - mean(theirs)) / pooled]
+    }),
+  )
 }
 
 function answerFigures(answers: readonly Scored[]): Record<string, number> {
@@ -86,17 +175,40 @@ export function referenceValues(
   dimension: string,
   measure: string,
   compare: ReferenceGrouping,
+  lines: ReferenceLines = usualReferenceLines,
+  /** The points above a knowledge point. */
+  above: Readonly<Record<number, number>> = {},
 ): Map<string, number | null> {
   const marked = attempts.filter((one) => isMarked(one) && one.answers.length > 0)
   const found = new Map<string, number | null>()
   if (dimension === 'sitting' || dimension === 'site' || dimension === 'group') {
-    for (const [key, group] of collect(marked, groupsOf[dimension]))
-      found.set(`${key}|`, attemptFigures(group)[measure]!)
+    const groups = collect(marked, groupsOf[dimension])
+    const average = attemptFigures(marked, lines)['average']!
+    for (const [key, group] of groups) {
+      const own = attemptFigures(group, lines)
+      if (measure === 'above_average') found.set(`${key}|`, average > 0 ? own['average']! / average - 1 : null)
+      else if (['four_rates', 'quartiles', 'interval', 'effect'].includes(measure))
+        for (const [series, value] of Object.entries(splitFigures(measure, key, groups, lines)))
+          found.set(`${key}|${series}`, value)
+      else found.set(`${key}|`, own[measure]!)
+    }
   } else if (dimension === 'score_band') {
     for (const [series, group] of collect(marked, groupsOf[compare]))
-      for (let band = 0; band < 10; band++) {
-        const inBand = group.filter((one) => Math.min(9, Math.floor((scoreOf(one) * 10) / fullOf(one))) === band)
+      for (let band = 0; band * lines.band < 100; band++) {
+        const from = (one: ReferenceAttempt, edge: number) => scoreOf(one) * 100 >= edge * lines.band * fullOf(one)
+        const isLast = (band + 1) * lines.band >= 100
+        const inBand = group.filter((one) => from(one, band) && (isLast || !from(one, band + 1)))
         found.set(`${band}|${series}`, measure === 'share' ? inBand.length / group.length : inBand.length)
+      }
+  } else if (measure === 'mastery') {
+    const withAbove = (point: number): number[] => [point, ...(above[point] ? withAbove(above[point]) : [])]
+    for (const [series, group] of collect(attempts, groupsOf[compare]))
+      for (const [key, answers] of collect(group.flatMap(scoredOf), ({ points }) => [
+        ...new Set(points.flatMap(withAbove).map(String)),
+      ])) {
+        found.set(`${key}|${series}`, answerFigures(answers)['score_rate']!)
+        const isFew = new Set(answers.map(({ question }) => question)).size < 3 || answers.length < 5
+        if (isFew) found.set(`${key}|${series}|few`, 1)
       }
   } else {
     for (const [series, group] of collect(attempts, groupsOf[compare]))
@@ -107,7 +219,86 @@ export function referenceValues(
 }
 
 /** What the summary has of all attempts. */
-export const referenceSummary = (attempts: readonly ReferenceAttempt[]): Record<string, number | null> | undefined => {
+export const referenceSummary = (
+  attempts: readonly ReferenceAttempt[],
+  lines: ReferenceLines = usualReferenceLines,
+): Record<string, number | null> | undefined => {
   const marked = attempts.filter((one) => isMarked(one) && one.answers.length > 0)
-  return marked.length > 0 ? attemptFigures(marked) : undefined
+  return marked.length > 0 ? attemptFigures(marked, lines) : undefined
+}
+
+/** A learner in the list by rank: as the server's, but for names; the lines that they are near to by name. */
+export interface ReferencePerson {
+  learner: number
+  score: number
+  rank: number
+  t: number | null
+  groups: number
+  near: Record<string, number>
+}
+
+export function referencePeople(
+  attempts: readonly ReferenceAttempt[],
+  lines: ReferenceLines = usualReferenceLines,
+): ReferencePerson[] {
+  const marked = attempts.filter((one) => isMarked(one) && one.answers.length > 0)
+  const shares = marked.map(shareOf)
+  const mean = sum(shares) / shares.length
+  const deviation = Math.sqrt(sum(shares.map((one) => (one - mean) ** 2)) / (shares.length - 1))
+  const isBetter = (one: ReferenceAttempt, other: ReferenceAttempt) =>
+    scoreOf(one) * fullOf(other) > scoreOf(other) * fullOf(one)
+  return marked.map((own) => ({
+    learner: own.answers[0]!.learner,
+    score: scoreOf(own) / 100,
+    rank: marked.filter((other) => isBetter(other, own)).length + 1,
+    t: deviation > 1e-9 ? 500 + (100 * (shareOf(own) - mean)) / deviation : null,
+    groups: groupsOf.group(own).length,
+    near: Object.fromEntries(
+      (['excellent', 'good', 'pass', 'low'] as const).flatMap((line) => {
+        // In hundredths of points, times a hundred.
+        const distance = scoreOf(own) * 100 - lines[line] * fullOf(own)
+        return Math.abs(distance) <= lines.near * fullOf(own) ? [[line, distance / 10_000]] : []
+      }),
+    ),
+  }))
+}
+
+/** What every answer to a question earned, one after the other: mean, facility, corrected item–rest correlation and D. */
+export function referenceQuestion(attempts: readonly ReferenceAttempt[], question: number) {
+  const rows = attempts.flatMap((attempt) => {
+    const own = scoredOf(attempt).find((one) => one.question === question)
+    if (!own) return []
+    const rest = fullOf(attempt) - cents(own.full)
+    return [
+      {
+        learner: own.learner,
+        score: own.score,
+        x: own.score / own.full,
+        y: rest > 0 ? (scoreOf(attempt) - cents(own.score)) / rest : null,
+        total: shareOf(attempt),
+      },
+    ]
+  })
+  if (rows.length === 0) return null
+  const mean = (of: readonly number[]) => sum(of) / of.length
+  const p = mean(rows.map(({ x }) => x))
+  const paired = rows.filter((one): one is typeof one & { y: number } => one.y !== null)
+  const [mx, my] = [mean(paired.map(({ x }) => x)), mean(paired.map(({ y }) => y))]
+  const sxy = sum(paired.map(({ x, y }) => (x - mx) * (y - my)))
+  const sxx = sum(paired.map(({ x }) => (x - mx) ** 2))
+  const syy = sum(paired.map(({ y }) => (y - my) ** 2))
+  const ordered = rows.toSorted((one, other) => other.total - one.total || one.learner - other.learner)
+  const size = rows.length > 1 ? Math.max(1, Math.round(rows.length * 0.27)) : 0
+  const isEnough = rows.length >= 30
+  return {
+    count: rows.length,
+    average: mean(rows.map(({ score }) => score)),
+    full_rate: rows.filter(({ x }) => x >= 1).length / rows.length,
+    facility: p,
+    discrimination: isEnough && paired.length >= 30 && sxx > 1e-9 && syy > 1e-9 ? sxy / Math.sqrt(sxx * syy) : null,
+    upper_lower:
+      isEnough && size > 0
+        ? mean(ordered.slice(0, size).map(({ x }) => x)) - mean(ordered.slice(-size).map(({ x }) => x))
+        : null,
+  }
 }

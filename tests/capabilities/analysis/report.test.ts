@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { analysis_chart_config } from '../../../resources/analysis-chart-config.ts'
 import { chartRules } from '../../../resources/capabilities/analysis/charts.ts'
 import { usualCharts } from '../../../resources/capabilities/analysis/usual-charts.ts'
-import { chartMeasures, dimensions, groupDimensions } from '../../../resources/capabilities/analysis/measures.ts'
+import { chartDimensions, chartMeasures, groupDimensions } from '../../../resources/capabilities/analysis/measures.ts'
 import { output, type AnalysisReport } from '../../../resources/capabilities/analysis/output.ts'
 import { exam } from '../../../resources/exam.ts'
 import { brokenRules } from '../../../resources/kit/index.ts'
@@ -13,7 +13,16 @@ import { readReport } from '../../../server/capabilities/analysis/report.ts'
 import { sql } from '../../../server/postgres/database.ts'
 import { recordsFor, type Records } from '../../../server/records/records.ts'
 import { startTestDatabase, type TestDatabase } from '../../fixtures/database.ts'
-import { referenceSummary, referenceValues, type ReferenceAttempt, type ReferenceGrouping } from './reference.ts'
+import {
+  referencePeople,
+  referenceQuestion,
+  referenceSummary,
+  referenceValues,
+  usualReferenceLines,
+  type ReferenceAttempt,
+  type ReferenceGrouping,
+  type ReferenceLines,
+} from './reference.ts'
 
 let db: TestDatabase
 let records: Records
@@ -32,11 +41,12 @@ beforeAll(async () => {
   )
   await db.database.run(sql`insert into user_group (id, name) values (1, '一班'), (2, '二班')`)
   await db.database.run(
-    sql`insert into knowledge_catalog (id, name, subject_course_id) values (1, '集合', 1), (2, '函数', 1)`,
+    sql`insert into knowledge_catalog (id, name, subject_course_id, parent_id) values (3, '代数', 1, null), (1, '集合', 1, 3), (2, '函数', 1, 1)`,
   )
 })
 afterAll(() => db?.stop())
 beforeEach(async () => {
+  await setLines(usualReferenceLines)
   await db.database.run(
     sql`truncate answer_exercise, answer_record, analysis_chart_config, exam, exercise, exercise_due, "user", history restart identity cascade`,
   )
@@ -90,22 +100,29 @@ const declareCharts = (charts: readonly Record<string, unknown>[]): Promise<numb
 const report = async (set: number, identity: Partial<Identity> = {}): Promise<AnalysisReport> =>
   output.parse(await readReport(recordsFor(db.database, { ...systemIdentity, ...identity }), exam, options, set))
 
-/** The values of a chart, by `row|series`. */
+/** The values of a chart, by `row|series`; `row|series|few` is 1 where a value rests on too little. */
 function valuesOf({ rows, series }: AnalysisReport['charts'][number]): Map<string, number | null> {
   return new Map(
-    rows.flatMap(({ key, values, counts }) =>
-      values.flatMap((value, index) =>
-        counts[index] || value !== null ? [[`${key}|${series[index]!.key}`, value] as const] : [],
-      ),
+    rows.flatMap(({ key, values, counts, few }) =>
+      values.flatMap((value, index): [string, number | null][] => {
+        const place = `${key}|${series[index]!.key}`
+        if (!counts[index] && value === null) return []
+        return few[index]
+          ? [
+              [place, value],
+              [`${place}|few`, 1],
+            ]
+          : [[place, value]]
+      }),
     ),
   )
 }
 
 /** Every chart that can be declared. */
-const allCharts = dimensions.flatMap(({ value: dimension }) =>
-  chartMeasures.flatMap(({ value: measure }) =>
+const allCharts = chartDimensions.flatMap(({ value: dimension }) =>
+  chartMeasures.flatMap(({ value: measure, drawn = ['bar'] }) =>
     [null, ...groupDimensions.map(({ value }) => value)]
-      .map((compare) => ({ dimension, measure, compare, chart: 'bar' as const }))
+      .map((compare) => ({ dimension, measure, compare, chart: drawn[0]! }))
       .filter((chart) => brokenRules(chartRules, chart).length === 0),
   ),
 )
@@ -147,11 +164,22 @@ describe('a program that knows nothing of this one', () => {
       ['sitting', 'deviation', known.class_sd],
       ['sitting', 'pass_rate', known.pass60],
       ['sitting', 'excellent_rate', known.excellent85],
+      ['sitting', 'good_rate', known.good75],
+      ['sitting', 'low_rate', known.low40],
     ] as const
-    await declareCharts(wanted.map(([dimension, measure]) => ({ dimension, measure })))
+    await declareCharts([
+      ...wanted.map(([dimension, measure]) => ({ dimension, measure })),
+      { dimension: 'sitting', measure: 'effect', chart: 'heatmap' },
+    ])
     const found = await report(set)
     expect(found).toMatchObject({ attempts: known.n, open: 0, full_score: 140 })
-    expect(found.charts.map(({ rows: all }) => all.length)).toEqual(wanted.map(([, , values]) => values.length))
+    const effects = found.charts.at(-1)!
+    expect(effects.rows[3]!.values[2]).toBeCloseTo(known.cohen_d_class4_class3, 8)
+    const scores = new Map(found.people.map((one) => [one.user_id, one.t_score]))
+    for (const [index, t] of known.T_first5.entries()) expect(scores.get(index + 1)).toBeCloseTo(t, 6)
+    expect(found.charts.slice(0, -1).map(({ rows: all }) => all.length)).toEqual(
+      wanted.map(([, , values]) => values.length),
+    )
     for (const [index, [, , values]] of wanted.entries())
       for (const [at, value] of values.entries()) expect(found.charts[index]!.rows[at]!.values[0]).toBeCloseTo(value, 8)
     const { average, deviation, reliability, standard_error } = found.summary
@@ -168,7 +196,10 @@ describe('a program that knows nothing of this one', () => {
 const anyAttempts = fc
   .record({
     questions: fc.array(
-      fc.record({ type: fc.constantFrom(...types), points: fc.uniqueArray(fc.constantFrom(1, 2), { maxLength: 2 }) }),
+      fc.record({
+        type: fc.constantFrom(...types),
+        points: fc.uniqueArray(fc.constantFrom(1, 2, 3), { maxLength: 2 }),
+      }),
       { minLength: 1, maxLength: 6 },
     ),
     people: fc.array(
@@ -176,10 +207,13 @@ const anyAttempts = fc
         title: fc.constantFrom('一班', '二班', 'Class A', 'class a'),
         sites: fc.uniqueArray(fc.constantFrom(1, 2), { maxLength: 2 }),
         groups: fc.array(fc.record({ id: fc.constantFrom(1, 2), isPast: fc.boolean() }), { maxLength: 3 }),
-        scores: fc.array(fc.option(fc.integer({ min: 0, max: 20 }), { freq: 12 }), { minLength: 6, maxLength: 6 }),
+        scores: fc.array(fc.option(fc.oneof(fc.constantFrom(0, 20), fc.integer({ min: 0, max: 20 })), { freq: 30 }), {
+          minLength: 6,
+          maxLength: 6,
+        }),
         left: fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }),
       }),
-      { minLength: 0, maxLength: 40 },
+      { minLength: 0, maxLength: 60, size: 'max' },
     ),
   })
   .map(({ questions, people }) => ({
@@ -217,17 +251,61 @@ const anyAttempts = fc
     })),
   }))
 
+const anyLines: fc.Arbitrary<ReferenceLines> = fc
+  .record({
+    lines: fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 4, maxLength: 4 }),
+    band: fc.integer({ min: 1, max: 50 }),
+    near: fc.integer({ min: 0, max: 20 }),
+  })
+  .map(({ lines, band, near }) => {
+    const [excellent, good, pass, low] = lines.toSorted((one, other) => other - one) as [number, number, number, number]
+    return { excellent, good, pass, low, band, near }
+  })
+
+const setLines = ({ excellent, good, pass, low, band, near }: ReferenceLines) =>
+  db.database.run(sql`update subject_course set excellent_line = ${excellent}, good_line = ${good}, pass_line = ${pass}, low_line = ${low},
+    band_width = ${band}, near_width = ${near} where id = 1`)
+
+/** Two lists of figures, of which null and numbers are compared, numbers closely. */
+function expectClose(found: Readonly<Record<string, unknown>>, wanted: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(wanted))
+    if (typeof value === 'number') expect([name, found[name]]).toEqual([name, expect.closeTo(value, 7)])
+    else expect([name, found[name]]).toEqual([name, value])
+}
+
+function expectPeople({ people }: AnalysisReport, attempts: readonly ReferenceAttempt[], lines: ReferenceLines): void {
+  const wanted = new Map(referencePeople(attempts, lines).map((one) => [one.learner, one]))
+  expect(people.map(({ user_id }) => user_id).sort()).toEqual([...wanted.keys()].sort())
+  expect(people.map(({ rank }) => rank)).toEqual(people.map(({ rank }) => rank).toSorted((a, b) => a - b))
+  for (const { user_id, score, rank, t_score, groups, near } of people) {
+    const { learner: _, t, near: nearWanted, ...rest } = wanted.get(user_id)!
+    expectClose({ score, rank, groups: groups.length }, rest)
+    expectClose({ t: t_score }, { t })
+    expect(Object.fromEntries(near.map(({ line, distance }) => [line, distance]))).toEqual(nearWanted)
+  }
+}
+
+function expectQuestions({ questions }: AnalysisReport, attempts: readonly ReferenceAttempt[], size: number): void {
+  const wanted = Array.from({ length: size }, (_, at) => referenceQuestion(attempts, at + 1))
+  expect(questions.map(({ id }) => id)).toEqual(wanted.flatMap((one, at) => (one ? [at + 1] : [])))
+  for (const one of questions) expectClose(one, wanted[one.id - 1]!)
+}
+
 describe('over any answers', () => {
   it('every chart that can be declared is what one gets by hand', async () => {
     const charts = allCharts.filter(({ measure }) => !ofStatistics.has(measure))
     await fc.assert(
-      fc.asyncProperty(anyAttempts, async ({ questions, attempts }) => {
+      fc.asyncProperty(anyAttempts, anyLines, async ({ questions, attempts }, lines) => {
         await db.database.run(
           sql`truncate answer_exercise, answer_record, analysis_chart_config, exam, exercise, exercise_due, "user", history restart identity cascade`,
         )
         await makeQuestions(questions)
         const set = await makeSet(questions.length)
         await sit(set, attempts)
+        await setLines(lines)
+        const whole = await report(set)
+        expectPeople(whole, attempts, lines)
+        expectQuestions(whole, attempts, questions.length)
         for (let from = 0; from < charts.length; from += 20) {
           const some = charts.slice(from, from + 20)
           await db.database.run(sql`truncate analysis_chart_config`)
@@ -235,23 +313,30 @@ describe('over any answers', () => {
           const found = await report(set)
           for (const [index, { dimension, measure, compare }] of some.entries()) {
             const chart = found.charts[index]!
-            const wanted = referenceValues(attempts, dimension, measure, (compare ?? 'all') as ReferenceGrouping)
+            const wanted = referenceValues(
+              attempts,
+              dimension,
+              measure,
+              (compare ?? 'all') as ReferenceGrouping,
+              lines,
+              { 1: 3, 2: 1 },
+            )
             const values = valuesOf(chart)
             const place = `${dimension} ${measure} ${compare}`
             expect([place, [...values.keys()].sort()]).toEqual([place, [...wanted.keys()].sort()])
             for (const [key, value] of values)
               if (value === null) expect([place, key, wanted.get(key)]).toEqual([place, key, null])
-              else expect(value).toBeCloseTo(wanted.get(key)!, 8)
+              else expect(value, place).toBeCloseTo(wanted.get(key)!, 7)
           }
           const { reliability: _, standard_error: __, ...summary } = found.summary
-          const wantedSummary = referenceSummary(attempts)
+          const wantedSummary = referenceSummary(attempts, lines)
           for (const [measure, value] of Object.entries(summary))
             if (value === null) expect(wantedSummary?.[measure]).toBeNull()
             else expect(value).toBeCloseTo(wantedSummary![measure]!, 8)
-          expect(Object.keys(summary).length).toBe(wantedSummary ? 7 : 0)
+          expect(Object.keys(summary).length).toBe(wantedSummary ? 9 : 0)
         }
       }),
-      { numRuns: 15 },
+      { numRuns: 15, endOnFailure: true },
     )
   }, 120_000)
 })
@@ -330,13 +415,13 @@ describe('a report', () => {
       ['1. 第1题', '1'],
       ['2. 第2题', '2'],
     ])
-    expect(new Set(all[1]!.map(([label]) => label))).toEqual(new Set(['函数', '集合']))
+    expect(new Set(all[1]!.map(([label]) => label))).toEqual(new Set(['函数', '集合', '代数']))
     const narrow = await labels({ rights: new Set(['exam:analyse', 'exercise:answer']) })
     expect(narrow[0]).toEqual([
       ['1. #1', '1'],
       ['2. #2', '2'],
     ])
-    expect(new Set(narrow[1]!.map(([label]) => label))).toEqual(new Set(['#1', '#2']))
+    expect(new Set(narrow[1]!.map(([label]) => label))).toEqual(new Set(['#1', '#2', '#3']))
   })
 
   it('is of the attempts that the person may see, and refused without the right to see scores', async () => {
