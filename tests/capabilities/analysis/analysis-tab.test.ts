@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { analysisCalls, analysisLabel } from '../../../resources/capabilities/analysis/index.ts'
-import { summaryRows, chartTable } from '../../../resources/capabilities/analysis/table.ts'
+import { chartTable, peopleTable, questionTable, summaryRows } from '../../../resources/capabilities/analysis/table.ts'
 import type { AnalysisReport } from '../../../resources/capabilities/analysis/output.ts'
 import { exam } from '../../../resources/exam.ts'
 import { resources } from '../../../resources/index.ts'
@@ -103,12 +103,65 @@ it('draws every chart of the course, each with a table that the keyboard opens, 
   const file = join(folder, 'report.xlsx')
   await download.saveAs(file)
   const sheets = sheetsOf(readFileSync(file))
-  expect(sheets.map(({ name }) => name)).toEqual(['概要', ...report.charts.map(({ title }) => title.zh)])
-  const tables = [summaryRows(report, 'zh'), ...report.charts.map((one) => chartTable(one, 'zh').rows)]
+  expect(sheets.map(({ name }) => name)).toEqual([
+    '概要',
+    ...report.charts.map(({ title }) => title.zh),
+    '试题分析',
+    '学员',
+  ])
+  const tables = [
+    summaryRows(report, 'zh'),
+    ...report.charts.map((one) => chartTable(one, 'zh').rows),
+    questionTable(report.questions, 'zh').rows,
+    peopleTable(report.people, 'zh').rows,
+  ]
   for (const [index, table] of tables.entries())
     expect(sheets[index]!.rows.slice(1, table.length + 1)).toEqual(
       table.map((row) => row.map((cell) => String(cell ?? ''))),
     )
+}, 120_000)
+
+it('shows a teacher how two classes differ, and who of one is near a line', async () => {
+  const person = await stage.person({ height: 3600 })
+  await person.visitAs(administrator.username, administrator.password, path())
+  const rates = report.charts.find(({ measure }) => measure === 'four_rates')!
+  const part = person.main.getByRole('region', { name: rates.title.zh, exact: true })
+  await part.getByRole('button', { name: analysisZh.chart.table }).click()
+  await expect
+    .poll(() =>
+      part
+        .getByRole('row')
+        .evaluateAll((rows) => rows.slice(1).map((row) => [...row.children].map((cell) => cell.textContent))),
+    )
+    .toEqual(tableText(rates, 'zh'))
+  expect(rates.rows.length).toBe(2)
+  const [group] = rates.rows
+  const near = report.people.filter(
+    (one) => one.groups.includes(group!.label.zh) && one.near.some(({ line }) => line === 'pass'),
+  )
+  expect(near.length).toBeGreaterThan(0)
+  const list = () => person.main.getByRole('region', { name: /^学员（/ })
+  const choose = async (name: string, option: string) => {
+    await list().getByRole('combobox', { name }).click()
+    await person.page.locator('.ant-select-item-option', { hasText: option }).click()
+  }
+  await choose(analysisZh.list.group, group!.label.zh)
+  await choose(analysisZh.list.line, '临界：及格线')
+  await expect
+    .poll(() =>
+      list()
+        .getByRole('row')
+        .evaluateAll((rows) => rows.slice(1).map((row) => [...row.children].map((cell) => cell.textContent))),
+    )
+    .toEqual(peopleTable(near, 'zh').rows.map((row) => row.map((cell) => String(cell ?? '–'))))
+  await expect.poll(() => person.overflows()).toBe(false)
+  await person.takePicture('analysis-5-classes')
+  await person.page.evaluate(() => globalThis.dispatchEvent(new Event('beforeprint')))
+  await person.page.emulateMedia({ media: 'print' })
+  const questions = person.main.getByRole('region', { name: analysisZh.list.questions })
+  await expect.poll(() => questions.getByRole('row').count()).toBe(report.questions.length + 1)
+  await expect.poll(() => list().getByRole('combobox').count()).toBe(0)
+  await person.takePicture('analysis-6-print')
 }, 120_000)
 
 it('is read in English, on a phone and at night, and printed with all its tables', async () => {
