@@ -259,7 +259,11 @@ function heatmap(chart: ReportChart, names: Names, drawn: Drawn): Option {
     series: [
       {
         type: 'heatmap',
-        data: cells,
+        data: cells.map((value) =>
+          chart.rows[value[1]]!.few[value[0]]
+            ? { value, visualMap: false, itemStyle: { color: drawn.colours.line } }
+            : { value },
+        ),
         label: {
           show: cells.length <= 120,
           color: drawn.colours.text,
