@@ -12,6 +12,7 @@ export function diskObjects(root: string): ObjectStore {
     requireKey(key)
     return join(root, key.slice(0, 2), key)
   }
+  const remove = (key: string) => rm(pathOf(key), { force: true })
   return {
     async put(key, path) {
       const final = pathOf(key)
@@ -28,7 +29,8 @@ export function diskObjects(root: string): ObjectStore {
       const gone = await access(path).catch(nullWhenGone)
       return gone === null ? null : { path, release: async () => undefined }
     },
-    remove: (key) => rm(pathOf(key), { force: true }),
+    remove,
+    discard: remove,
   }
 }
 

@@ -8,9 +8,19 @@ import { sql, type Database } from '../postgres/database.ts'
 import type { RequireDiskSpace } from '../postgres/disk-space.ts'
 import { noSuchRecord, storageFull, tooLarge, wrongFileType } from '../fault.ts'
 import type { Identity } from '../identity.ts'
+import { filesFolder, unfinishedFolder } from './configured-objects.ts'
 import { diskObjects } from './disk-objects.ts'
 import { extensionOf, isAccepted, promisedType, typeOfFile } from './file-type.ts'
 import { isKey, type ByteRange, type LocalCopy, type ObjectStore } from './object-store.ts'
+import {
+  filesUrl,
+  forgetUnfinished,
+  indexFile,
+  noteUnfinished,
+  sweepKeys,
+  unindexFile,
+  type NewFile,
+} from './unfinished.ts'
 import { notTaken, whyRefused } from './why-refused.ts'
 
 /** A file as listed in the index. */
@@ -62,14 +72,14 @@ export interface FileStore {
   /** The same for work that spans the steps of a job; the caller releases it. null as with `read`. */
   localCopy(key: string): Promise<(LocalCopy & { row: FileRow }) | null>
   remove(key: string): Promise<void>
-  /** Removes uploads that were interrupted by a crash more than a day ago. */
+  /** Removes what was interrupted or never completed, more than a day ago. */
   sweep(): Promise<number>
 }
 
-export const filesUrl = '/api/files/'
+export { filesUrl }
 export const keyOf = (file: Pick<StoredFile, 'url'>): string => file.url.slice(filesUrl.length)
 
-const newKey = (): string => randomBytes(24).toString('base64url')
+export const newKey = (): string => randomBytes(24).toString('base64url')
 const dayMs = 24 * 3600 * 1000
 
 const maxNameLength = 200
@@ -115,45 +125,44 @@ type Parts = Required<Pick<FileStoreOptions, 'database' | 'objects'>> &
 export function createFileStore({
   database,
   dataDir,
-  objects = diskObjects(join(dataDir, 'files')),
+  objects = diskObjects(filesFolder(dataDir)),
   requireDiskSpace,
 }: FileStoreOptions): FileStore {
-  const unfinished = join(dataDir, 'files', 'unfinished')
+  const unfinished = unfinishedFolder(dataDir)
   const parts: Parts = { database, objects, requireDiskSpace, unfinished }
   return {
     ...keeping(parts),
     ...reading(parts),
     async remove(key) {
-      await database.run(sql`delete from stored_file where key = ${key}`)
+      await unindexFile(database, key)
       await objects.remove(key)
+      await forgetUnfinished(database, key)
     },
-    sweep: () => sweepUnfinished(unfinished),
+    sweep: async () => (await sweepUnfinished(unfinished)) + (await sweepKeys(database, objects)),
   }
 }
 
 function keeping({ database, objects, requireDiskSpace, unfinished }: Parts): Pick<FileStore, 'save' | 'adopt'> {
-  const index = async (
-    key: string,
-    { name, type, size }: Pick<StoredFile, 'name' | 'type' | 'size'>,
-    identity: Identity,
-  ): Promise<StoredFile> => {
-    const row = await database.first<{ id: number }>(
-      sql`insert into stored_file (key, name, type, size, created_by) values (${key}, ${name}, ${type}, ${size}, ${identity.userId || null}) returning id`,
-    )
-    return { id: row!.id, name, type, size, url: filesUrl + key }
+  const place = async (path: string, file: NewFile & { type: string }): Promise<StoredFile> => {
+    await noteUnfinished(database, file)
+    try {
+      await objects.put(file.key, path, file.type)
+      return await indexFile(database, file)
+    } catch (error) {
+      const removing = objects.remove(file.key).then(() => forgetUnfinished(database, file.key))
+      await removing.catch(() => undefined) // the sweep will do it
+      throw error
+    }
   }
   const adopt: FileStore['adopt'] = async (path, { name: given, identity, accept, maxBytes, isOurs = false }) => {
-    const key = newKey()
     try {
       const { name, promised } = acceptedName(given, accept)
       const { size } = await stat(path)
       if (size > maxBytes) throw tooLarge()
       const type = isOurs ? promised : await typeOfFile(path, name)
       if (!type) throw wrongFileType(await whyRefused(path, name))
-      await objects.put(key, path, type)
-      return await index(key, { name, type, size }, identity)
+      return await place(path, { key: newKey(), name, type, size, userId: identity.userId })
     } catch (error) {
-      await objects.remove(key)
       throw isDiskFull(error) ? storageFull() : error
     } finally {
       await rm(path, { force: true })

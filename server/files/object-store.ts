@@ -28,6 +28,8 @@ export interface ObjectStore {
   localCopy(key: string): Promise<LocalCopy | null>
   /** Nothing happens where there is no such object. */
   remove(key: string): Promise<void>
+  /** Removes whatever is there of an object that was perhaps never finished. */
+  discard(key: string): Promise<void>
 }
 
 const keyPattern = /^[A-Za-z0-9_-]{20,64}$/

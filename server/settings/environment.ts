@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { resolve } from 'node:path'
+import { checkS3, s3Environment } from '../files/s3/environment.ts'
 import { loginEnvironment } from '../login/environment.ts'
 
 /** Everything the server reads from its environment, once, at start. Unknown variables are ignored. */
@@ -46,6 +47,7 @@ const schema = z.object({
   TRUST_PROXY: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ...loginEnvironment,
+  ...s3Environment,
 })
 
 /** All variables. */
@@ -56,7 +58,7 @@ export type Environment = z.infer<typeof schema>
 /** Reads the environment. Throws one error that names every invalid variable and what was expected. */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
-  const parsed = schema.safeParse(given)
+  const parsed = schema.superRefine(checkS3).safeParse(given)
   if (parsed.success) return parsed.data
   const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
   throw new Error(`Invalid environment variables:\n${faults.join('\n')}`)

@@ -16,7 +16,9 @@ import { rewriteDerived } from '../records/write/rewrite-derived.ts'
 import { requireDiskSpaceIn } from '../postgres/disk-space.ts'
 import { refuseLostChoices, undeclaredChoices } from '../tables/stored-choices.ts'
 import { readEnvironment, type Environment } from '../settings/environment.ts'
+import { checkBucket, configuredObjects } from '../files/configured-objects.ts'
 import { createFileStore } from '../files/file-store.ts'
+import { S3Error } from '../files/s3/s3-client.ts'
 import { sweepUnusedFiles } from '../files/unused-files.ts'
 import { createFirstAdministrator } from './first-administrator.ts'
 import { announce } from '../http/announce.ts'
@@ -95,6 +97,15 @@ async function rewriteOnceBack(database: Database, signal: AbortSignal): Promise
   }
 }
 
+/** What is set wrongly stops the start. A store that is away may be back before anybody asks for a file. */
+async function checkStore(environment: Environment, logger: Logger): Promise<void> {
+  const { s3 } = configuredObjects(environment)
+  await (s3 && checkBucket(s3))?.catch((error: unknown) => {
+    if (!(error instanceof S3Error && error.isAway)) throw error
+    logger.warn({ err: error }, 'the store of files is away')
+  })
+}
+
 /** Content that every bank gets at its first start; adds what is missing. */
 async function fillFirst(database: Database, environment: Environment, logger: Logger): Promise<void> {
   await syncMenus(database)
@@ -117,7 +128,8 @@ function servicesOver(environment: Environment, logger: Logger, postgres: Superv
   const database = databaseOver(pool)
   const warn = (message: string): void => logger.warn(message)
   const requireDiskSpace = requireDiskSpaceIn(environment.DATABASE_URL ? null : environment.DATA_DIR)
-  const files = createFileStore({ database, dataDir: environment.DATA_DIR, requireDiskSpace })
+  const { objects } = configuredObjects(environment, requireDiskSpace)
+  const files = createFileStore({ database, dataDir: environment.DATA_DIR, objects, requireDiskSpace })
   const { SMS_GATEWAY_URL, SMS_GATEWAY_TOKEN } = environment
   const typesetter = startTypesetter({ warn })
   const desk = createPrintDesk({ files, typesetter })
@@ -225,6 +237,7 @@ async function start(): Promise<void> {
   await migrate(pool)
   await refuseLostChoices(pool)
   await fillFirst(databaseOver(pool), environment, logger)
+  await checkStore(environment, logger)
 
   const services = servicesOver(environment, logger, postgres, pool)
   const draining = { now: false }

@@ -263,7 +263,7 @@ const job_run = pgTable(
   (table) => [index('job_run_open').on(table.job_id).where(sql`state in ('waiting', 'running')`)],
 )
 
-/** Index of uploaded files; their bytes are below DATA_DIR/files under the random name. */
+/** Index of uploaded files; `server/files/object-store.ts` keeps their bytes under the random key. */
 const stored_file = pgTable(
   'stored_file',
   {
@@ -276,6 +276,24 @@ const stored_file = pgTable(
     created_at: moment('created_at').notNull().defaultNow(),
   },
   (table) => [uniqueIndex('stored_file_key').on(table.key)],
+)
+
+/**
+ * Keys under which something may lie that is in no index: written before the bytes come, gone once they are indexed. What
+ * a crash leaves is removed by these rows, wherever files are kept.
+ */
+const unfinished_file = pgTable(
+  'unfinished_file',
+  {
+    key: text('key').primaryKey(),
+    name: text('name').notNull(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    created_by: integer('created_by'),
+    /** Of an upload that a client sends to the store itself, in parts. */
+    upload_id: text('upload_id'),
+    since: moment('since').notNull().defaultNow(),
+  },
+  (table) => [index('unfinished_file_since').on(table.since)],
 )
 
 /** Records granted to users, from one date to another. */
@@ -449,6 +467,7 @@ const systemTables = {
   idempotency,
   job_run,
   stored_file,
+  unfinished_file,
   user_grant,
   group_grant,
   sitting_answer,

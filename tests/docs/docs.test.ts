@@ -46,8 +46,8 @@ const missingPaths = (one: Page): string[] =>
 
 /** Names of environment variables in the first column of a table. */
 const variablesIn = ({ text }: Page): string[] =>
-  [...text.matchAll(/^\| (`[A-Z_]+`(?:[,、] ?`[A-Z_]+`)*) \|/gm)].flatMap(([, cell]) =>
-    [...cell!.matchAll(/[A-Z_]+/g)].map(([name]) => name),
+  [...text.matchAll(/^\| (`[A-Z0-9_]+`(?:[,、] ?`[A-Z0-9_]+`)*) \|/gm)].flatMap(([, cell]) =>
+    [...cell!.matchAll(/[A-Z0-9_]+/g)].map(([name]) => name),
   )
 
 describe.each(pages.map((one) => [one.path, one] as const))('%s', (_path, one) => {

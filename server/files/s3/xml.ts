@@ -1,0 +1,21 @@
+/** The few elements of the S3 API's answers that are read, and of its requests that are written. */
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const plain = (text: string): string =>
+  text.replace(/&(?:#(\d+)|#x([0-9a-f]+)|(\w+));/gi, (whole, decimal, hex, name) =>
+    decimal || hex
+      ? String.fromCodePoint(Number.parseInt(decimal ?? hex, decimal ? 10 : 16))
+      : (entities[name] ?? whole),
+  )
+
+/** What is inside each element of this name, outermost first; elements of one name are never nested. */
+export const elementsOf = (xml: string, name: string): string[] =>
+  [...xml.matchAll(new RegExp(`<${name}(?:\\s[^>]*)?>([^]*?)</${name}>`, 'g'))].map((match) => match[1]!)
+
+export const textOf = (xml: string, name: string): string | null => {
+  const [found] = elementsOf(xml, name)
+  return found === undefined ? null : plain(found)
+}
+
+export const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (one) => `&${Object.keys(entities).find((name) => entities[name] === one)};`)
