@@ -37,6 +37,7 @@ const siteRooms = [
   'screen',
   'drafts',
   'printing',
+  'map-canvas',
   // The screens and what plugs into them: a resource says what its screens have, so that these name each other through `pages`.
   ['views', 'capabilities', 'verbs', 'pages'],
   'shell/themes',

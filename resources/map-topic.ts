@@ -1,5 +1,6 @@
 import { exportable, importable, positions } from './capabilities/index.ts'
 import { decimal, defineResource, order, parent, ref, refs, text, verbNoun, type Row } from './kit/index.ts'
+import { list, map as mapView, tree } from './views/index.ts'
 
 const place = (label: string) =>
   decimal({
@@ -44,6 +45,7 @@ export const map_topic = defineResource({
     sort: order({ label: { zh: '排序', en: 'Order' } }),
   },
   within: 'map_id',
+  views: [mapView, tree, list],
   list: {
     columns: ['name', 'map_id', 'knowledge_ids', 'needs_ids', 'weight', 'updated_at'],
     filters: ['map_id', 'subject_course_id', 'knowledge_ids'],

@@ -10,6 +10,7 @@ import { insertComments } from './sample-comments.ts'
 import { insertSittings, type SatQuestion } from './sample-sittings.ts'
 import { insertCentre } from './sample-centre.ts'
 import { insertCharts } from './sample-charts.ts'
+import { insertMaps } from './sample-maps.ts'
 import { insertPapers } from './sample-papers.ts'
 import { sampleResources } from './sample-resources.ts'
 import type { SampleCourse, SampleQuestion } from './sample-course.ts'
@@ -67,6 +68,7 @@ export async function loadSampleBank({ database, log }: Loading): Promise<void> 
       { siteId: catalogue.site(sampleSite), courseId, setId: sets.get(courseId)!, password },
       satQuestions(catalogue, rows, ids),
     )
+    await insertMaps(inner, sampleCourses.find(({ name }) => name === satCourse)!, catalogue, userIds[0]!)
     const links = sampleResources.map(({ course, labels, ...link }) => {
       const subject_course_id = catalogue.course(course)
       const shownWith = questions.filter((question) => question.subject_course_id === subject_course_id).slice(0, 4)

@@ -2,12 +2,14 @@
 import type { SiteView } from './site-view.ts'
 import { cards } from './cards/index.tsx'
 import { list } from './list/index.tsx'
+import { map } from './map/index.tsx'
 import { queue } from './queue/index.tsx'
 import { tree } from './tree/index.tsx'
 
 export const siteViews: readonly SiteView[] = [
   cards,
   list,
+  map,
   queue,
   tree,
 ]

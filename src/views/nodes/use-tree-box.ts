@@ -1,4 +1,14 @@
-import { useEffect, useMemo, useRef, useState, type Key, type KeyboardEvent } from 'react'
+import {
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type Dispatch,
+  type Key,
+  type KeyboardEvent,
+  type RefObject,
+  type SetStateAction,
+} from 'react'
 import type { GetRef, Tree, TreeProps } from 'antd'
 import type { BasicDataNode } from 'antd/es/tree'
 import type { AnyField, AnyResource, Fields } from '../../../resources/kit/index.ts'
@@ -8,6 +18,7 @@ import {
   arrowStep,
   dropPlace,
   foundIn,
+  pathTo,
   positionsOf,
   stepPlace,
   type Place,
@@ -68,7 +79,7 @@ const stepOfKey: Readonly<Record<string, Step>> = {
 }
 
 /** Whether a node needs more than a name, a position and a group: then the whole form opens instead of one field. */
-function needsForm(resource: AnyResource): boolean {
+export function needsForm(resource: AnyResource): boolean {
   const given = new Set([resource.title, resource.parentField, resource.orderField, resource.within])
   return Object.entries(resource.fields as Fields).some(
     ([name, field]: [string, AnyField]) =>
@@ -76,13 +87,34 @@ function needsForm(resource: AnyResource): boolean {
   )
 }
 
+/** Shows a node that was chosen elsewhere, such as on a map: opens what it is in, and scrolls there. */
+function useShownNode(
+  chosen: number | null,
+  all: ReturnType<typeof positionsOf>,
+  list: RefObject<GetRef<typeof Tree> | null>,
+  setOpen: Dispatch<SetStateAction<Key[]>>,
+): void {
+  const latest = useRef(all)
+  latest.current = all
+  const isThere = chosen !== null && all.has(chosen)
+  // The tree changes with every move in it: only another choice leads anywhere.
+  useEffect(() => {
+    if (!isThere) return undefined
+    const above = pathTo(latest.current, chosen).slice(0, -1)
+    setOpen((now) => (above.every((id) => now.includes(id)) ? now : [...new Set([...now, ...above])]))
+    const frame = requestAnimationFrame(() => list.current?.scrollTo({ key: chosen }))
+    return () => cancelAnimationFrame(frame)
+  }, [chosen, isThere, list, setOpen])
+}
+
 /** Expansion, search, and the drawn nodes. */
-function useDrawn(roots: readonly TreeNode[]) {
+function useDrawn(roots: readonly TreeNode[], chosen: number | null) {
   const list = useRef<GetRef<typeof Tree>>(null)
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState<Key[]>(() => (positionsOf(roots).size <= openAllMax ? withChildren(roots) : []))
   const [adding, setAdding] = useState<Adding | null>(null)
   const all = useMemo(() => positionsOf(roots), [roots])
+  useShownNode(chosen, all, list, setOpen)
   const found = useMemo(() => foundIn(roots, search), [roots, search])
   const nodes = useMemo(() => drawn(found?.kept ?? roots, found ? null : adding), [roots, found, adding])
   useEffect(() => {
@@ -168,7 +200,7 @@ function useNaming({ resource, roots, tree, onChoose }: TreeBoxProps, { all, rev
 export function useTreeBox(props: TreeBoxProps) {
   const { resource, tree, chosen, onChoose, onRemove } = props
   const { can } = useRights()
-  const shown = useDrawn(props.roots)
+  const shown = useDrawn(props.roots, chosen)
   const { all, found } = shown
   const { addBeside, ...naming } = useNaming(props, shown)
   const { moveTo, onDrop } = useMoving(shown, tree)

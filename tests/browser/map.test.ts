@@ -1,0 +1,188 @@
+import type { Locator } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { resources } from '../../resources/index.ts'
+import { mapEn } from '../../src/views/map/map.en.ts'
+import { mapZh } from '../../src/views/map/map.zh.ts'
+import { Client } from '../fixtures/client.ts'
+import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
+import { openBrowser, type Stage } from './driver.ts'
+import type { Person } from './person.ts'
+import { filled } from './words.ts'
+
+/** The sample's map of a course: seen, searched and edited by keyboard alone, and by mouse. */
+
+const { map_topic } = resources
+const words = { zh: mapZh.map, en: mapEn.map }
+
+let server: RunningServer
+let admin: Client
+let stage: Stage
+
+beforeAll(async () => {
+  server = await startServer({ env: { SAMPLE_DATA: '1' } })
+  admin = await new Client(server.base).login(administrator.username, administrator.password)
+  stage = await openBrowser(server.origin)
+}, 120_000)
+afterEach(({ task }) => stage.endJourney(task))
+afterAll(async () => {
+  await stage?.close()
+  await server?.stop()
+})
+
+const drawing = (person: Person): Locator => person.main.getByRole('application')
+const drawn = (person: Person, name: string): Locator =>
+  drawing(person)
+    .locator('.map-node')
+    .filter({ hasText: new RegExp(`^${name}`) })
+    .first()
+const chosen = (person: Person): Locator => drawing(person).locator('.map-node[data-chosen]')
+const treeNode = (person: Person, name: string): Locator =>
+  person.main.locator('.ant-tree-treenode-selected').filter({ hasText: name })
+const topic = async (name: string) => {
+  const { list } = (await admin.must(map_topic, 'list', { name__eq: name, search: name })) as {
+    list: {
+      id: number
+      name: string
+      parent_id: number | null
+      x: number | null
+      y: number | null
+      needs_ids: number[]
+    }[]
+  }
+  return list.find((one) => one.name === name)
+}
+
+/** Undoes what a message says. */
+const undo = (person: Person, said: string): Promise<void> =>
+  person.page
+    .locator('.ant-message-notice')
+    .filter({ hasText: said })
+    .getByRole('button', { name: person.words.views.list.undo })
+    .click()
+
+async function openMap(person: Person): Promise<void> {
+  await person.visitAs(administrator.username, administrator.password, map_topic.menu!.path)
+  await drawing(person).locator('.map-node').first().waitFor()
+  await person.settled()
+}
+
+it('is seen, searched and edited by keyboard alone, in Chinese', async () => {
+  const person = await stage.person()
+  const { page } = person
+  await openMap(person)
+  await person.takePicture('map-zh')
+  await drawing(person).focus()
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  await press('ArrowRight')
+  await chosen(person).filter({ hasText: '高中数学' }).waitFor()
+  await treeNode(person, '高中数学').waitFor()
+  await press('/')
+  await page.keyboard.type('奇偶性')
+  await press('Enter')
+  await chosen(person).filter({ hasText: '奇偶性' }).waitFor()
+  await treeNode(person, '奇偶性').waitFor()
+  await person.sees(filled(words.zh.found, { n: 1, count: 1 }))
+  await person.takePicture('map-search-zh')
+  await press('Escape', 'ArrowUp')
+  await chosen(person).filter({ hasText: '单调性' }).waitFor()
+  await press('ArrowDown', 'Alt+ArrowDown', 'Alt+ArrowDown', 'Alt+ArrowRight')
+  await person.toast(filled(words.zh.placed, { name: '奇偶性' }))
+  const placed = (await topic('奇偶性'))!
+  expect([placed.x, placed.y].map((one) => typeof one)).toEqual(['number', 'number'])
+  await press('n')
+  await page.keyboard.type('奇函数')
+  await press('Enter')
+  await chosen(person).filter({ hasText: '奇函数' }).waitFor()
+  expect((await topic('奇函数'))!.parent_id).toBe(placed.id)
+  await press('F2')
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('奇函数的图象')
+  await press('Enter')
+  await chosen(person).filter({ hasText: '奇函数的图象' }).waitFor()
+  await expect.poll(async () => (await topic('奇函数的图象'))?.parent_id).toBe(placed.id)
+  await press('l', '/')
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('值域')
+  await press('Enter', 'Escape', 'Enter')
+  await person.toast(filled(words.zh.linked, { name: '奇函数的图象', before: '值域' }))
+  await expect.poll(async () => (await topic('奇函数的图象'))!.needs_ids).toEqual([(await topic('值域'))!.id])
+  await person.takePicture('map-linked-zh')
+  await press('/')
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('奇函数的图象')
+  await press('Enter', 'Escape', 'Enter')
+  await person.button(person.words.views.common.save, person.dialog).waitFor()
+  await person.takePicture('map-form-zh')
+  await press('Escape')
+  await person.dialog.waitFor({ state: 'hidden' })
+  await expect.poll(() => drawing(person).evaluate((one) => one === document.activeElement)).toBe(true)
+  await press('Delete')
+  await person.button(person.words.views.common.delete, person.question).waitFor()
+  await person.button(person.words.views.common.delete, person.question).focus()
+  await press('Enter')
+  await expect.poll(async () => await topic('奇函数的图象')).toBeUndefined()
+  await undo(person, filled(person.words.views.list.deleted, { count: 1 }))
+  await expect.poll(async () => (await topic('奇函数的图象'))?.parent_id).toBe(placed.id)
+})
+
+it('is moved, zoomed and edited by mouse, in English, and undone', async () => {
+  const person = await stage.person({ language: 'en' })
+  const { page } = person
+  await openMap(person)
+  await drawing(person).hover()
+  await page.mouse.wheel(0, -600)
+  const scale = person.main.locator('.map-scale')
+  await person.takePicture('map-en')
+  await person.main.getByRole('textbox', { name: words.en.search }).fill('裂项相消法')
+  await page.keyboard.press('Enter')
+  await chosen(person).filter({ hasText: '裂项相消法' }).waitFor()
+  await scale.filter({ hasText: /^[89]\d%$/ }).waitFor()
+  const from = (await drawn(person, '裂项相消法').boundingBox())!
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(from.x + from.width / 2 + 60, from.y + from.height / 2 + 40, { steps: 6 })
+  await page.mouse.up()
+  await person.toast(filled(words.en.placed, { name: '裂项相消法' }))
+  const moved = (await drawn(person, '裂项相消法').boundingBox())!
+  expect([Math.round(moved.x - from.x), Math.round(moved.y - from.y)]).toEqual([60, 40])
+  await expect.poll(async () => (await topic('裂项相消法'))!.x).not.toBeNull()
+  await undo(person, filled(words.en.placed, { name: '裂项相消法' }))
+  await expect.poll(async () => (await topic('裂项相消法'))!.x).toBeNull()
+  const shown = await scale.innerText()
+  await person.button('Zoom out').click()
+  await expect.poll(() => scale.innerText()).not.toBe(shown)
+  await drawn(person, '裂项相消法').dblclick()
+  await person.button(person.words.views.common.save, person.dialog).waitFor()
+  await page.keyboard.press('Escape')
+  await person.dialog.waitFor({ state: 'hidden' })
+  // A branch is collapsed where its names could not be read any more.
+  await drawing(person).hover()
+  for (let at = 0; at < 12; at++) await page.mouse.wheel(0, 300)
+  await expect.poll(() => drawn(person, '错位相减法').count()).toBe(0)
+  await person.takePicture('map-collapsed-en')
+})
+
+it('fits a telephone, where the tree opens over it', async () => {
+  const person = await stage.person({ width: 375, height: 800 })
+  await openMap(person)
+  await person.takePicture('map-narrow')
+  expect(await person.overflows()).toBe(false)
+  await person.button(words.zh.tree).click()
+  await person.dialog.getByRole('textbox', { name: person.words.views.tree.search }).fill('数列求和')
+  await person.dialog.getByTitle('数列求和', { exact: true }).first().click()
+  await chosen(person).filter({ hasText: '数列求和' }).waitFor()
+  await person.takePicture('map-narrow-chosen')
+})
+
+it('is drawn in the dark', async () => {
+  const person = await stage.person({ theme: JSON.stringify({ themeName: 'dark' }) })
+  await openMap(person)
+  await drawing(person).focus()
+  await person.page.keyboard.press('ArrowRight')
+  await person.page.keyboard.press('+')
+  await person.page.keyboard.press('+')
+  await chosen(person).waitFor()
+  await person.takePicture('map-dark')
+})
