@@ -1,18 +1,8 @@
 import { z } from 'zod'
 import { exportable, importable, lists } from './capabilities/index.ts'
-import { grantedKindChoices } from './fields/granted-kinds.ts'
-import { choice, date, defineResource, integer, longText, refs, text, verbNoun, type Row } from './kit/index.ts'
-
-const span = {
-  from: date({ label: { zh: '开始日期', en: 'From' } }),
-  until: date({ label: { zh: '结束日期', en: 'Until' } }),
-}
-
-/** A grant of a group, identified by kind and record. */
-const oneGrant = {
-  kind: choice({ label: { zh: '类别', en: 'Kind' }, of: grantedKindChoices, required: true }),
-  target_id: integer({ label: { zh: '编号', en: 'Number' }, min: 1, required: true }),
-}
+import { span } from './fields/grant-input.ts'
+import { grantRestoration, grantWithdrawal, heldGrant, heldGrants } from './fields/held-grants.ts'
+import { choice, defineResource, integer, longText, refs, text, verbNoun, type Row } from './kit/index.ts'
 
 /**
  * A class or another group of learners (班级). Whoever is a member on a day (`group_member`) has what the group was granted that day, and is
@@ -67,50 +57,13 @@ export const user_group = defineResource({
       answerLabels: { added: { zh: '新加入', en: 'Added' } },
     },
     get_group_grants: {
-      on: 'row',
-      method: 'GET',
-      label: { zh: '获得的分配', en: 'Grants' },
+      ...heldGrants,
       right: 'list',
-      hidden: true,
-      output: z.strictObject({
-        list: z.array(
-          z.strictObject({
-            title: z.string(),
-            kind: z.string(),
-            target_id: z.int(),
-            from: z.string().nullable(),
-            until: z.string().nullable(),
-            granted_by: z.string().nullable(),
-          }),
-        ),
-        total: z.int(),
-      }),
+      output: z.strictObject({ list: z.array(z.strictObject(heldGrant)), total: z.int() }),
       entries: { resource: 'kind', id: 'target_id', remove: 'withdraw_group_grant', restore: 'restore_group_grant' },
-      answerLabels: {
-        title: { zh: '名称', en: 'Name' },
-        kind: { zh: '类别', en: 'Kind' },
-        from: { zh: '开始日期', en: 'From' },
-        until: { zh: '结束日期', en: 'Until' },
-        granted_by: { zh: '分配人', en: 'Granted by' },
-      },
     },
-    withdraw_group_grant: {
-      on: 'row',
-      label: { zh: '收回', en: 'Take back' },
-      confirm: { zh: '成员会收到通知。', en: 'Members are told.' },
-      danger: true,
-      hidden: true,
-      right: 'resource:grant',
-      input: oneGrant,
-    },
-    /** Restores a withdrawn grant, for the same time. */
-    restore_group_grant: {
-      on: 'row',
-      label: { zh: '恢复分配', en: 'Give again' },
-      hidden: true,
-      right: 'resource:grant',
-      input: { ...oneGrant, ...span },
-    },
+    withdraw_group_grant: { ...grantWithdrawal, confirm: { zh: '成员会收到通知。', en: 'Members are told.' } },
+    restore_group_grant: grantRestoration,
   },
 })
 export type UserGroup = Row<typeof user_group>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { importable, lists, notes } from './capabilities/index.ts'
-import { grantedKindChoices } from './fields/granted-kinds.ts'
+import { grantRestoration, grantWithdrawal, heldGrant, heldGrants } from './fields/held-grants.ts'
 import {
   boolean,
   chineseName,
@@ -31,12 +31,6 @@ export type ShareConfig = z.infer<typeof shareConfig>
 
 /** Which of them a grant of records of this kind is: papers, with what they are made of and filed under, or resources. */
 export const sharedAs = (kind: string): 'exams' | 'resources' => (kind === 'resource' ? 'resources' : 'exams')
-
-/** A grant of a person, identified by kind and record. */
-const oneGrant = {
-  kind: choice({ label: { zh: '类别', en: 'Kind' }, of: grantedKindChoices, required: true }),
-  target_id: integer({ label: { zh: '编号', en: 'Number' }, min: 1, required: true }),
-}
 
 const status = [
   { value: 1, label: { zh: '启用', en: 'Active' }, color: 'green' },
@@ -246,57 +240,17 @@ export const user = defineResource({
       output: z.strictObject({ kept: z.array(z.strictObject({ resource: z.string(), count: z.int() })) }),
       answerLabels: { kept: { zh: '留下的匿名记录', en: 'What stays, without a name' } },
     },
-    /** A person's grants of every kind, as far as the caller sees them. */
     get_user_grants: {
-      on: 'row',
-      method: 'GET',
-      label: { zh: '获得的分配', en: 'Grants' },
-      hidden: true,
+      ...heldGrants,
       output: z.strictObject({
-        list: z.array(
-          z.strictObject({
-            title: z.string(),
-            kind: z.string(),
-            target_id: z.int(),
-            from: z.string().nullable(),
-            until: z.string().nullable(),
-            granted_by: z.string().nullable(),
-            group: z.string().nullable(),
-          }),
-        ),
+        list: z.array(z.strictObject({ ...heldGrant, group: z.string().nullable() })),
         total: z.int(),
       }),
       entries: { resource: 'kind', id: 'target_id', remove: 'withdraw_user_grant', restore: 'restore_user_grant' },
-      answerLabels: {
-        title: { zh: '名称', en: 'Name' },
-        kind: { zh: '类别', en: 'Kind' },
-        from: { zh: '开始日期', en: 'From' },
-        until: { zh: '结束日期', en: 'Until' },
-        granted_by: { zh: '分配人', en: 'Granted by' },
-        group: { zh: '通过班级', en: 'By a group' },
-      },
+      answerLabels: { ...heldGrants.answerLabels, group: { zh: '通过班级', en: 'By a group' } },
     },
-    withdraw_user_grant: {
-      on: 'row',
-      label: { zh: '收回', en: 'Take back' },
-      confirm: { zh: '该用户会收到通知。', en: 'They are told.' },
-      danger: true,
-      hidden: true,
-      right: 'resource:grant',
-      input: oneGrant,
-    },
-    /** Restores a withdrawn grant, for the same time. */
-    restore_user_grant: {
-      on: 'row',
-      label: { zh: '恢复分配', en: 'Give again' },
-      hidden: true,
-      right: 'resource:grant',
-      input: {
-        ...oneGrant,
-        from: date({ label: { zh: '开始日期', en: 'From' } }),
-        until: date({ label: { zh: '结束日期', en: 'Until' } }),
-      },
-    },
+    withdraw_user_grant: { ...grantWithdrawal, confirm: { zh: '该用户会收到通知。', en: 'They are told.' } },
+    restore_user_grant: grantRestoration,
   },
 })
 export type User = Row<typeof user>

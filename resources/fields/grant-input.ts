@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import { date, ref, refs } from '../kit/index.ts'
 
+/** From when until when, both days included; without an end: null. */
+export const span = {
+  from: date({ label: { zh: '开始日期', en: 'From' } }),
+  until: date({ label: { zh: '结束日期', en: 'Until' } }),
+}
+
 /** What a call that grants records is told: to which people and groups, at least one, and from when until when. */
 export const grantInput = {
   user_ids: refs('user', { label: { zh: '用户', en: 'Users' } }),
   group_ids: refs('user_group', { label: { zh: '班级', en: 'Groups' } }),
-  from: date({ label: { zh: '开始日期', en: 'From' } }),
-  until: date({ label: { zh: '结束日期', en: 'Until' } }),
+  ...span,
 }
 
 /** The person whose grants of a kind a call lists. */
