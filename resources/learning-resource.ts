@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lyric, pinned } from './capabilities/index.ts'
+import { lyric, pinned, viewer } from './capabilities/index.ts'
 import { grantInput } from './fields/grant-input.ts'
 import { grantedKindChoices } from './fields/granted-kinds.ts'
 import {
@@ -61,6 +61,7 @@ export const resource = defineResource({
     label_ids: refs('label', { label: { zh: '标签', en: 'Labels' } }),
     exercise_ids: refs('exercise', { label: { zh: '关联单题', en: 'Questions' }, flow: 'read' }),
     lyric: lyric.field(),
+    pages: viewer.pages(),
     description: longText({ label: { zh: '简介', en: 'Description' }, maxLength: 2000 }),
   },
   list: {
@@ -69,7 +70,11 @@ export const resource = defineResource({
     search: ['title', 'description'],
     sort: '-updated_at',
   },
-  with: [pinned(), lyric({ sound: 'file', lines: 'lyric', of: { type: ['audio', 'video'] } })],
+  with: [
+    pinned(),
+    viewer({ file: 'file', pages: 'pages', of: { type: ['slides', 'document'] } }),
+    lyric({ sound: 'file', lines: 'lyric', of: { type: ['audio', 'video'] } }),
+  ],
   example: { type: 'link', url: 'https://example.com/page' },
   rules: [
     {

@@ -6,6 +6,10 @@ import type { IconName } from './icon-names.ts'
 /** The place of an action's button and its argument: one record's id, the ids of the chosen ones, or none. */
 export type ActionPlace = 'row' | 'rows' | 'page'
 
+/** Programs besides the server, which not every machine has: an office that converts documents (LibreOffice). */
+export const facilities = ['office'] as const
+export type Facility = (typeof facilities)[number]
+
 /**
  * Something that can be done to a resource besides the verbs.
  * - `set`: the effect as data: these fields get these values, and the resource's own fields in the input are set too.
@@ -29,6 +33,7 @@ export type ActionPlace = 'row' | 'rows' | 'page'
  * is not shown.
  * - `opens`: the resource of the record whose id its `output` has as `id`: it is opened for editing when the action is done.
  * - `entries`: for a list that belongs to a record, what its entries are (`Entries`).
+ * - `needs`: a program besides the server that it works with; without it there is no button, and the call is refused.
  * - `withSave`: a form offers to save and run this at once, where the record will be in a state that allows it.
  */
 export interface Action {
@@ -54,6 +59,7 @@ export interface Action {
   confirm?: Text
   danger?: boolean
   hidden?: boolean
+  needs?: Facility
   opensSession?: boolean
   opens?: string
   entries?: Entries

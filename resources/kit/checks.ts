@@ -135,6 +135,7 @@ const actionOptions: Readonly<Record<keyof Action, true>> = {
   opensSession: true,
   opens: true,
   entries: true,
+  needs: true,
   withSave: true,
 }
 

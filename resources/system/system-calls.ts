@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { permEntry } from '../menu.ts'
+import { facilities } from '../kit/action.ts'
 import { plainText, storedFile, type Call } from '../kit/index.ts'
 import { examFileRequest, printPreview, printPreviewRequest, printRequest } from '../papers/print-layout.ts'
 
@@ -264,6 +265,8 @@ export const systemCalls = {
       registration: z.boolean(),
       mobile_login: z.boolean(),
       max_upload_bytes: z.int(),
+      /** Programs that this server has besides itself (`Action.needs`). */
+      facilities: z.array(z.enum(facilities)),
     }),
   },
   upload: {

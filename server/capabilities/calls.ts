@@ -13,6 +13,7 @@ import { positions } from './positions/calls.ts'
 import { queue } from './queue/calls.ts'
 import { responses } from './responses/calls.ts'
 import { statistics } from './statistics/calls.ts'
+import { viewer } from './viewer/calls.ts'
 
 export const capabilityCalls: readonly CapabilityCalls[] = [
   analysis,
@@ -28,4 +29,5 @@ export const capabilityCalls: readonly CapabilityCalls[] = [
   queue,
   responses,
   statistics,
+  viewer,
 ]

@@ -4,10 +4,12 @@ import { analysis } from './analysis/jobs.ts'
 import { duplicates } from './duplicates/jobs.ts'
 import { exportable } from './exportable/jobs.ts'
 import { importable } from './importable/jobs.ts'
+import { viewer } from './viewer/jobs.ts'
 
 export const capabilityJobs: readonly CapabilityJobs[] = [
   analysis,
   duplicates,
   exportable,
   importable,
+  viewer,
 ]

@@ -5,6 +5,7 @@ import { draft } from './draft/writes.ts'
 import { pinned } from './pinned/writes.ts'
 import { positions } from './positions/writes.ts'
 import { queue } from './queue/writes.ts'
+import { viewer } from './viewer/writes.ts'
 import { workflow } from './workflow/writes.ts'
 
 export const capabilityWrites: readonly CapabilityHooks[] = [
@@ -13,5 +14,6 @@ export const capabilityWrites: readonly CapabilityHooks[] = [
   pinned,
   positions,
   queue,
+  viewer,
   workflow,
 ]

@@ -27,6 +27,7 @@ import { mountCentres } from './centre.ts'
 import { mountSite } from './site.ts'
 import { plainHandlers } from './system.ts'
 import { formValues, textValues } from './text-values.ts'
+import { missing } from '../office/facilities.ts'
 import { verbHandlers } from '../verbs/index.ts'
 import type { Services, Exchange } from './exchange.ts'
 
@@ -117,6 +118,7 @@ async function runAction(exchange: Exchange, route: Route, records: Records): Pr
     log: request.log,
     idempotencyKey: idempotencyKeyOf(request),
   }
+  if (action.needs && !services[action.needs]) throw missing[action.needs]()
   const handler = handlerOf(resource, route.action!)!
   if (action.set) {
     await records.transaction(async (inner) => {

@@ -8,6 +8,7 @@ import type { IdentityCache } from '../identities/identity-cache.ts'
 import type { JobQueue } from '../jobs/jobs.ts'
 import type { CodeSender } from '../login/codes.ts'
 import type { SocialLogin } from '../login/social-login.ts'
+import type { Office } from '../office/office.ts'
 import type { Typesetter } from '../print/engine/typesetter.ts'
 import type { PaperPrinter } from '../papers/paper-printer.ts'
 import type { QuestionPrinter } from '../print/questions/print-questions.ts'
@@ -27,6 +28,8 @@ export interface Services {
   codes: CodeSender
   social: SocialLogin
   typesetter: Typesetter
+  /** Null on a machine without one. */
+  office: Office | null
   questionPrinter: QuestionPrinter
   paperPrinter: PaperPrinter
   live: Live

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SittingCallName } from '../../resources/sittings/sitting-calls.ts'
+import { facilities } from '../../resources/kit/action.ts'
 import { systemCalls, type FilePart, type SystemCallName } from '../../resources/system/system-calls.ts'
 import { editorConfig, editorFile, editorRefusal, editorSuccess } from '../files/editor-upload.ts'
 import { receiveUpload, sendFile } from '../files/file-routes.ts'
@@ -108,6 +109,7 @@ const systemHandlers: Record<SystemCallName, SystemHandler> = {
     registration: services.environment.REGISTRATION,
     mobile_login: services.environment.SMS_GATEWAY_URL !== undefined,
     max_upload_bytes: maxUploadBytes(services),
+    facilities: facilities.filter((name) => services[name] !== null),
   })),
   upload: answering((exchange) => receive(exchange, systemCalls.upload.file)),
   uploadForEditor,

@@ -4,6 +4,7 @@ import type { jobResult } from '../../resources/job.ts'
 import type { StoredFile, Text } from '../../resources/kit/index.ts'
 import type { Database } from '../postgres/database.ts'
 import type { Records } from '../records/records.ts'
+import type { Office } from '../office/office.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Identity } from '../identity.ts'
 
@@ -44,6 +45,8 @@ export interface JobWork<Input, Cursor> {
   identity: Identity
   database: Database
   files: FileStore
+  /** Null on a machine without one. */
+  office: Office | null
   log: FastifyBaseLogger
   /**
    * Aborted when the job is cancelled, taken over, or the server stops. Pass it to whatever takes longer than a few

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { isDatabaseAway, type Database } from '../postgres/database.ts'
 import type { RequireDiskSpace } from '../postgres/disk-space.ts'
+import type { Office } from '../office/office.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Identity } from '../identity.ts'
 import type { Telling } from '../notices/notify.ts'
@@ -38,6 +39,8 @@ export interface JobQueueOptions {
   kinds: Readonly<Record<string, JobKind>>
   loadIdentity: LoadIdentity
   files: FileStore
+  /** Default: none. */
+  office?: Office | null
   requireDiskSpace?: RequireDiskSpace
   /** Called after each commit with the names of the resources that jobs wrote and the people notified. */
   publish?: (resourceNames: Iterable<string>, notified?: Iterable<number>) => void
@@ -80,6 +83,7 @@ const runContext = ({
   kinds,
   requireDiskSpace,
   files,
+  office = null,
   loadIdentity,
   maxAttempts = 5,
   retryDelayMs = 5_000,
@@ -89,6 +93,7 @@ const runContext = ({
   kinds,
   ...(requireDiskSpace ? { requireDiskSpace } : {}),
   files,
+  office,
   loadIdentity,
   maxAttempts,
   retryDelayMs,

@@ -6,6 +6,7 @@ import { isDatabaseAway, type Database } from '../postgres/database.ts'
 import type { RequireDiskSpace } from '../postgres/disk-space.ts'
 import { recordsFor } from '../records/records.ts'
 import { Fault, noActionRight } from '../fault.ts'
+import type { Office } from '../office/office.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { systemIdentity, type Identity } from '../identity.ts'
 import type { JobKind, JobStep } from './job-kind.ts'
@@ -19,6 +20,7 @@ export type LoadIdentity = (database: Database, userId: number, language: Langua
 export interface RunContext {
   database: Database
   files: FileStore
+  office: Office | null
   log: FastifyBaseLogger
   kinds: Readonly<Record<string, JobKind>>
   loadIdentity: LoadIdentity
@@ -99,6 +101,7 @@ async function takeSteps(
     identity,
     database: context.database,
     files: context.files,
+    office: context.office,
     log,
     signal,
   })) {

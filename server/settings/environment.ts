@@ -37,6 +37,8 @@ const schema = z.object({
     .regex(/^\d{1,4}$/)
     .default('200')
     .transform(Number),
+  /** LibreOffice's program; `off` for none. Default: looked for on the PATH. */
+  SOFFICE_PATH: z.string().optional(),
   /** Calls a minute from one address. */
   RATE_LIMIT_PER_MINUTE: z
     .string()

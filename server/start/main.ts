@@ -35,6 +35,7 @@ import { sweepLogins } from '../identities/sessions.ts'
 import { smsGateway } from '../login/sms-gateway.ts'
 import { socialLogin } from '../login/social-login.ts'
 import { syncMenus } from './menu-sync.ts'
+import { findOffice } from '../office/find-office.ts'
 import { startTypesetter } from '../print/engine/start-typesetter.ts'
 import { createPrintDesk } from '../print/print-desk.ts'
 import { createPaperPrinter } from '../papers/paper-printer.ts'
@@ -124,7 +125,12 @@ const warnOfUndeclared = (pool: pg.Pool, logger: Logger): Promise<void> =>
   )
 
 /** The parts of a running server, over a database whose tables match the declarations. */
-function servicesOver(environment: Environment, logger: Logger, postgres: SupervisedPostgres, pool: pg.Pool): Services {
+function servicesOver(
+  { environment, office }: Pick<Services, 'environment' | 'office'>,
+  logger: Logger,
+  postgres: SupervisedPostgres,
+  pool: pg.Pool,
+): Services {
   const database = databaseOver(pool)
   const warn = (message: string): void => logger.warn(message)
   const requireDiskSpace = requireDiskSpaceIn(environment.DATABASE_URL ? null : environment.DATA_DIR)
@@ -138,6 +144,7 @@ function servicesOver(environment: Environment, logger: Logger, postgres: Superv
     pool,
     database,
     files,
+    office,
     typesetter,
     questionPrinter: createQuestionPrinter(database, desk),
     paperPrinter: createPaperPrinter(files, desk),
@@ -147,6 +154,7 @@ function servicesOver(environment: Environment, logger: Logger, postgres: Superv
       kinds: jobKinds,
       loadIdentity,
       files,
+      office,
       requireDiskSpace,
       publish: (names, notified) => announce(services, new Set(names), notified),
     }),
@@ -239,7 +247,8 @@ async function start(): Promise<void> {
   await fillFirst(databaseOver(pool), environment, logger)
   await checkStore(environment, logger)
 
-  const services = servicesOver(environment, logger, postgres, pool)
+  const office = await findOffice(environment.SOFFICE_PATH)
+  const services = servicesOver({ environment, office }, logger, postgres, pool)
   const draining = { now: false }
   const app = await createApp(services, logger, draining)
   await app.listen({ port: environment.PORT, host: environment.HOST })

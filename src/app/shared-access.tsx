@@ -4,6 +4,8 @@ import { decide, sharedAction, type Asked, type SharedAnswer } from '../../provi
 import { currentPerson, personTurn, watchPerson } from '../../providers/access-state.ts'
 import { meets } from '../../providers/demand.ts'
 import { holds, isReference, rightOf, type AnyResource } from '../../resources/kit/index.ts'
+import type { Action, Facility } from '../../resources/kit/action.ts'
+import { useConfig } from '../session/use-config.ts'
 import { RightsContext, type Rights } from '../session/use-rights.ts'
 
 /**
@@ -24,11 +26,20 @@ function writes(resource: AnyResource, record: Readonly<Record<string, unknown>>
   return person !== null && (!isReference(resource, person.scopeType) || record['created_by'] === person.id)
 }
 
-function rightsFrom({ roles, rights }: SharedAnswer): Rights {
+/** Whether the server has what an action works with. */
+function isPossible(resource: AnyResource, name: string, facilities: readonly Facility[]): boolean {
+  const { needs } = (resource.actions[name] ?? {}) as Partial<Action>
+  return !needs || facilities.includes(needs)
+}
+
+function rightsFrom({ roles, rights }: SharedAnswer, facilities: readonly Facility[]): Rights {
   return {
     rights,
     can: (resource, name, record) =>
-      isOffered(resource, name) && holds(rights, rightOf(resource, name)) && (!record || writes(resource, record)),
+      isOffered(resource, name) &&
+      isPossible(resource, name, facilities) &&
+      holds(rights, rightOf(resource, name)) &&
+      (!record || writes(resource, record)),
     meets: (demand) => meets(demand, { roles, rights }),
   }
 }
@@ -38,6 +49,7 @@ const shared: Asked = { action: sharedAction }
 /** Asks once what the person holds, for every button and cell below (`useRights`). */
 export function SharedAccess({ children }: { children: ReactNode }) {
   const { data } = useCan({ ...shared, queryOptions: useDecided(shared) })
-  const rights = useMemo(() => rightsFrom(data as SharedAnswer), [data])
+  const { facilities } = useConfig()
+  const rights = useMemo(() => rightsFrom(data as SharedAnswer, facilities), [data, facilities])
   return <RightsContext value={rights}>{children}</RightsContext>
 }

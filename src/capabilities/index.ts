@@ -15,6 +15,7 @@ import { preview } from './preview/index.tsx'
 import { print } from './print/index.tsx'
 import { responses } from './responses/index.tsx'
 import { statistics } from './statistics/index.tsx'
+import { viewer } from './viewer/index.tsx'
 import { workflow } from './workflow/index.tsx'
 
 export const capabilitySlots: readonly CapabilitySlots[] = [
@@ -33,5 +34,6 @@ export const capabilitySlots: readonly CapabilitySlots[] = [
   print,
   responses,
   statistics,
+  viewer,
   workflow,
 ]

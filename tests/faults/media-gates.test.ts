@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest'
 import { plantInCopy } from './planted-copy.ts'
 
-/** Sounds and their texts: a fault is planted for each gate, in a copy of this tree, and its tests must fail. */
+/** Sounds with their texts, and files with their pages: a fault is planted for each gate, in a copy of this tree, and its tests must fail. */
 
 const { plant, turnRed } = plantInCopy()
 
@@ -11,5 +11,18 @@ describe('the tests of lyrics', () => {
     await plant('resources/capabilities/lyric/lrc.ts', 'bound(ms - offset)', 'bound(ms)')
     await turnRed(['tests/capabilities/lyric/lyric.test.ts'], ['only records with a sound have one'])
     await turnRed(['tests/capabilities/lyric/lrc.test.ts'], ['takes the offset into the times'])
+  })
+})
+
+describe('the tests of pages', () => {
+  it('turn red when a server without LibreOffice takes the call, or links are followed', async () => {
+    await plant('server/http/app.ts', 'if (action.needs && !services[action.needs])', 'if (action.needs && !services)')
+    await plant(
+      'server/office/office.ts',
+      `['Office.Common/Security/Scripting', 'BlockUntrustedRefererLinks', 'true']`,
+      `['Office.Common/Security/Scripting', 'BlockUntrustedRefererLinks', 'false']`,
+    )
+    await turnRed(['tests/capabilities/viewer/pages.test.ts'], ['says so, and refuses to make pages'])
+    await turnRed(['tests/capabilities/viewer/office.test.ts'], ['fetch nothing, whatever they link to'])
   })
 })

@@ -44,20 +44,20 @@ export const file = <const O extends FieldOptions<StoredFile> & { accept?: reado
     options,
   )
 
-/** Several uploaded files, at most 50. */
+/** Several uploaded files, at most `max`; default 50. */
 export const files = <
-  const O extends FieldOptions<StoredFile[]> & { accept?: readonly string[]; maxMegabytes?: number },
+  const O extends FieldOptions<StoredFile[]> & { accept?: readonly string[]; maxMegabytes?: number; max?: number },
 >(
-  options: Only<O, 'accept' | 'maxMegabytes'>,
+  options: Only<O, 'accept' | 'maxMegabytes' | 'max'>,
 ) =>
   field<StoredFile[], O>(
     {
       kind: 'files',
-      takes: ['accept', 'maxMegabytes'],
-      schema: z.array(storedFile).max(50),
+      takes: ['accept', 'maxMegabytes', 'max'],
+      schema: z.array(storedFile).max(options.max ?? 50),
       column: 'json',
       widget: 'files',
-      options: { accept: options.accept, maxMegabytes: options.maxMegabytes ?? 200 },
+      options: { accept: options.accept, maxMegabytes: options.maxMegabytes ?? 200, max: options.max ?? 50 },
       stored: 'file',
       cell: jsonCell,
       example: [exampleFile],

@@ -10,6 +10,7 @@ import type { InputProps } from '../../inputs/widget.ts'
 interface FileOptions {
   accept?: readonly string[]
   maxMegabytes?: number
+  max?: number
 }
 
 export function FileInput({ id, field, value, onChange, disabled }: InputProps<StoredFile>) {
@@ -28,10 +29,8 @@ export function FileInput({ id, field, value, onChange, disabled }: InputProps<S
   )
 }
 
-const filesMax = 50
-
 export function FilesInput({ id, field, value, onChange, disabled }: InputProps<StoredFile[]>) {
-  const options = field.options as FileOptions
+  const { max = 50, ...options } = field.options as FileOptions
   const list = value ?? []
   // Several uploads can end before the next render: each adds to what the one before has left.
   const latest = useRef(list)
@@ -74,7 +73,7 @@ export function FilesInput({ id, field, value, onChange, disabled }: InputProps<
       {uploads.map((one) => (
         <UploadRow key={one.key} upload={one} onDismiss={() => dismiss(one.key)} />
       ))}
-      {list.length < filesMax && <DropZone id={id} {...options} many disabled={disabled} start={start} />}
+      {list.length < max && <DropZone id={id} {...options} many disabled={disabled} start={start} />}
     </div>
   )
 }

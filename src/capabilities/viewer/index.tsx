@@ -1,0 +1,19 @@
+import { pagesCall, viewer as capability, viewerLabel } from '../../../resources/capabilities/viewer/index.ts'
+import { applies, type Action, type StoredFile } from '../../../resources/kit/index.ts'
+import { lazyPart } from '../../loading/lazy-part.tsx'
+import { defineSlots } from '../../screen/capability-slots.ts'
+
+const ViewerTab = lazyPart(() => import('./viewer-tab.tsx').then((module) => module.ViewerTab))
+
+const isShown = ({ type }: StoredFile): boolean => type === 'application/pdf' || type.startsWith('image/')
+
+export const viewer = defineSlots(capability, (resource, { file, pages }) => ({
+  recordTabs: (record, { say }) => {
+    const stored = record[file] as StoredFile | null | undefined
+    const action = resource.actions[pagesCall] as Action
+    if (!stored || !(isShown(stored) || applies(action, record))) return []
+    const made = (record[pages] as StoredFile[] | null | undefined) ?? []
+    const content = <ViewerTab resource={resource} record={record} file={stored} pages={made} />
+    return [{ key: 'preview', order: 5, label: say(viewerLabel), content }]
+  },
+}))

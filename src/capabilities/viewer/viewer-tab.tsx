@@ -1,0 +1,94 @@
+import { useState, type KeyboardEvent } from 'react'
+import { FileTextOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { pagesCall } from '../../../resources/capabilities/viewer/index.ts'
+import { applies, type Action, type AnyResource, type StoredFile } from '../../../resources/kit/index.ts'
+import { canBeShown, FileView } from '../../files/file-view.tsx'
+import { useFileUrl } from '../../files/use-file-url.ts'
+import { partTexts, usePartTexts } from '../../locales/part-texts.ts'
+import { StateMessage } from '../../screen/states.tsx'
+import type { StoredRecord } from '../../screen/stored-record.ts'
+import { useRights } from '../../session/use-rights.ts'
+import { useAction } from '../../views/actions/actions-provider.tsx'
+import { viewerEn } from './viewer.en.ts'
+import { viewerZh } from './viewer.zh.ts'
+import './viewer.css'
+
+const texts = partTexts('viewer', { zh: viewerZh, en: viewerEn })
+
+interface ViewerTabProps {
+  resource: AnyResource
+  record: StoredRecord
+  file: StoredFile
+  pages: readonly StoredFile[]
+}
+
+/** A record's file as large as its place. */
+export function ViewerTab({ resource, record, file, pages }: ViewerTabProps) {
+  if (pages.length > 0) return <Pages key={file.url} pages={pages} />
+  if (canBeShown(file))
+    return (
+      <div className="viewer">
+        <FileView file={file} />
+      </div>
+    )
+  return <NoPages resource={resource} record={record} />
+}
+
+/** One page after the other, as slides are shown. */
+function Pages({ pages }: Pick<ViewerTabProps, 'pages'>) {
+  const { t } = usePartTexts(texts)
+  const [at, setAt] = useState(0)
+  const page = pages[at]!
+  const { src, failed } = useFileUrl(page.url)
+  // The next one is there when it is asked for.
+  useFileUrl(pages[at + 1]?.url)
+  const turn = (to: number): void => setAt(Math.max(0, Math.min(pages.length - 1, to)))
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: pages.length - 1 }[event.key]
+    if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    turn(to)
+  }
+  const name = t('viewer.page', { n: at + 1, m: pages.length })
+  return (
+    <section className="viewer-pages" aria-label={t('viewer.pages')} tabIndex={0} onKeyDown={onKeyDown}>
+      <div className="viewer-page">{failed ? t('viewer.missing') : src && <img src={src} alt={name} />}</div>
+      <div className="viewer-turn">
+        <Button icon={<LeftOutlined />} disabled={at === 0} onClick={() => turn(at - 1)}>
+          {t('viewer.before')}
+        </Button>
+        <span aria-live="polite">{name}</span>
+        <Button
+          icon={<RightOutlined />}
+          iconPosition="end"
+          disabled={at === pages.length - 1}
+          onClick={() => turn(at + 1)}
+        >
+          {t('viewer.after')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function NoPages({ resource, record }: Pick<ViewerTabProps, 'resource' | 'record'>) {
+  const { t } = usePartTexts(texts)
+  const { can } = useRights()
+  const start = useAction()
+  const action = resource.actions[pagesCall] as Action
+  const isPossible = can(resource, pagesCall, record) && applies(action, record)
+  return (
+    <StateMessage
+      icon={<FileTextOutlined />}
+      title={t('viewer.none')}
+      hint={t(isPossible ? 'viewer.makeHint' : 'viewer.noneHint')}
+    >
+      {isPossible && (
+        <Button type="primary" onClick={() => start({ resource, action: [pagesCall, action], records: [record] })}>
+          {t('viewer.make')}
+        </Button>
+      )}
+    </StateMessage>
+  )
+}

@@ -1,0 +1,77 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { resources } from '../../resources/index.ts'
+import { pagesCall } from '../../resources/capabilities/viewer/index.ts'
+import type { Action } from '../../resources/kit/index.ts'
+import { findOffice } from '../../server/office/find-office.ts'
+import { viewerEn } from '../../src/capabilities/viewer/viewer.en.ts'
+import { viewerZh } from '../../src/capabilities/viewer/viewer.zh.ts'
+import { Client } from '../fixtures/client.ts'
+import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
+import { slidesFile } from '../fixtures/slides.ts'
+import { openBrowser, type Stage } from './driver.ts'
+import type { Person } from './person.ts'
+
+/** Slides are turned into pages, and looked at one by one. */
+
+const { resource } = resources
+const office = await findOffice(undefined)
+
+let stage: Stage
+let server: RunningServer
+let admin: Client
+
+beforeAll(async () => {
+  server = await startServer()
+  stage = await openBrowser(server.origin)
+  admin = await new Client(server.base).login(administrator.username, administrator.password)
+})
+afterEach(({ task }) => stage?.endJourney(task))
+afterAll(async () => {
+  await stage?.close()
+  await server?.stop()
+})
+
+const openTab = (person: Person, id: number): Promise<void> =>
+  person.visitAs(administrator.username, administrator.password, `${resource.menu!.path}/show/${id}?tab=preview`)
+async function newSlides(title: string): Promise<number> {
+  const file = await admin.upload(`${title}.pptx`, slidesFile(['直角三角形', '第二页', '第三页']))
+  return (await admin.must(resource, 'create', { title, type: 'slides', file })).id
+}
+
+it.skipIf(!office)('slides get pages by a button, and are turned by keyboard', { timeout: 180_000 }, async () => {
+  const { viewer } = viewerZh
+  const id = await newSlides('三角形')
+  const person = await stage.person()
+  await openTab(person, id)
+  await person.button(viewer.make).click()
+  await person
+    .button((resource.actions as Record<string, Action>)[pagesCall]!.label.zh, person.question.or(person.dialog).last())
+    .click()
+  const pages = person.page.getByRole('region', { name: viewer.pages })
+  await pages.waitFor({ timeout: 90_000 })
+  await pages.getByRole('img', { name: '第 1 页，共 3 页' }).waitFor()
+  await pages.focus()
+  await person.page.keyboard.press('ArrowRight')
+  await pages.getByRole('img', { name: '第 2 页，共 3 页' }).waitFor()
+  await person.page.keyboard.press('End')
+  await pages.getByRole('img', { name: '第 3 页，共 3 页' }).waitFor()
+  expect(await person.button(viewer.after, pages).isDisabled()).toBe(true)
+  await person.page.keyboard.press('Home')
+  await pages.getByRole('img', { name: '第 1 页，共 3 页' }).waitFor()
+  await person.takePicture('viewer-zh-1440')
+  await person.page.setViewportSize({ width: 375, height: 812 })
+  await person.takePicture('viewer-zh-375')
+})
+
+it.skipIf(!office)('slides without pages offer to make them', async () => {
+  const person = await stage.person({ language: 'en' })
+  await openTab(person, await newSlides('Triangles'))
+  await person.sees(viewerEn.viewer.none)
+  await person.takePicture('viewer-en-1440')
+  await person.page.setViewportSize({ width: 375, height: 812 })
+  await person.takePicture('viewer-en-375')
+})
+
+it.runIf(!office)('LibreOffice is not on this machine: slides are left out', () => {
+  expect(office).toBeNull()
+})
