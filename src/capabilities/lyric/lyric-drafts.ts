@@ -1,7 +1,6 @@
 import { useEffect, useReducer, useState } from 'react'
 import { usePersonId } from '../../record-titles/person-name.ts'
-import { beginEditing, edit, lyricOf, type Edit, type Editing } from './lyric-model.ts'
-import type { LyricRecord } from './lyric-tab.tsx'
+import { beginEditing, edit, lyricOf, type Edit, type Editing, type LyricRecord } from './lyric-model.ts'
 
 /** A lyric that is not saved yet, kept for the time of the window: another page, or loading again, loses nothing. */
 interface Draft {

@@ -1,5 +1,15 @@
 import { lineText, parseLrc, type Lyric, type LyricLine } from '../../../resources/capabilities/lyric/lrc.ts'
 import { maxLines, maxMs } from '../../../resources/capabilities/lyric/limits.ts'
+import type { StoredFile } from '../../../resources/kit/index.ts'
+
+/** A record with a sound, as `list_lyric` answers. */
+export interface LyricRecord {
+  id: number
+  title: string
+  version: number
+  sound: StoredFile | null
+  lyric: Lyric | null
+}
 
 /** A lyric being edited: the lines, the chosen one, and what was there before each change. */
 export interface Editing {

@@ -1,20 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { act } from '../../../providers/data.ts'
 import { lyricCalls } from '../../../resources/capabilities/lyric/index.ts'
-import type { Lyric } from '../../../resources/capabilities/lyric/lrc.ts'
-import type { AnyResource, StoredFile } from '../../../resources/kit/index.ts'
+import type { AnyResource } from '../../../resources/kit/index.ts'
 import { Failed, Loading } from '../../screen/states.tsx'
 import { useRights } from '../../session/use-rights.ts'
 import { LyricEditor } from './lyric-editor.tsx'
+import type { LyricRecord } from './lyric-model.ts'
 import './lyric.css'
-
-export interface LyricRecord {
-  id: number
-  title: string
-  version: number
-  sound: StoredFile | null
-  lyric: Lyric | null
-}
 
 interface LyricTabProps {
   resource: AnyResource
