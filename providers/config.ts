@@ -12,6 +12,7 @@ export const defaultConfig: Config = {
   mobile_login: false,
   max_upload_bytes: 200 * 1024 * 1024,
   facilities: [],
+  direct_upload: false,
 }
 
 const asked = new Map<Language, Promise<Config>>()

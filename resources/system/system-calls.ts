@@ -39,6 +39,9 @@ const mobile = z
   .max(11)
   .regex(/^1\d{10}$/, 'mobile')
 
+const fileKey = z.string().regex(/^[A-Za-z0-9_-]{20,64}$/)
+const newUpload = z.strictObject({ name: shortText.min(1, 'blank'), size: z.int().min(1) })
+
 /** The response of a login: an opaque token, and when it expires without use. */
 const session = z.strictObject({ token: z.string(), expires_at: z.string() })
 
@@ -267,6 +270,8 @@ export const systemCalls = {
       max_upload_bytes: z.int(),
       /** Programs that this server has besides itself (`Action.needs`). */
       facilities: z.array(z.enum(facilities)),
+      /** Whether `alioss` gives addresses: files are in a store that clients can reach. */
+      direct_upload: z.boolean(),
     }),
   },
   upload: {
@@ -278,6 +283,53 @@ export const systemCalls = {
     input: nothing,
     output: storedFile,
     file: { parts: ['file'] },
+  },
+  /**
+   * An upload to the store of files itself: the addresses of its parts, each signed for its length and good for 15
+   * minutes. Sent again with its `key`, the parts that are missing.
+   */
+  alioss: {
+    method: 'GET',
+    base: 'api',
+    path: 'admin/common/alioss',
+    right: 'session',
+    summary: { zh: '直传文件存储', en: 'Upload to the store of files' },
+    input: z.union([newUpload, z.strictObject({ key: fileKey })]),
+    output: z.strictObject({
+      key: fileKey,
+      expires_at: z.iso.datetime(),
+      parts: z.array(z.strictObject({ number: z.int(), from: z.int(), size: z.int(), url: z.string() })),
+    }),
+  },
+  /** Credentials for writing one object of the store, for 15 minutes. */
+  ossReceipt: {
+    method: 'GET',
+    base: 'api',
+    path: 'admin/common/ali_sts_receipt',
+    right: 'session',
+    summary: { zh: '直传凭证', en: 'Credentials for an upload' },
+    input: newUpload,
+    output: z.strictObject({
+      key: fileKey,
+      endpoint: z.string(),
+      region: z.string(),
+      bucket: z.string(),
+      object: z.string(),
+      access_key_id: z.string(),
+      access_key_secret: z.string(),
+      security_token: z.string(),
+      expires_at: z.iso.datetime(),
+    }),
+  },
+  /** Checks what came by `alioss` or `ali_sts_receipt`, and makes a stored file of it, or removes it. */
+  completeUpload: {
+    method: 'POST',
+    base: 'api',
+    path: 'admin/common/complete_upload',
+    right: 'session',
+    summary: { zh: '完成直传', en: 'Complete an upload to the store' },
+    input: z.strictObject({ key: fileKey }),
+    output: storedFile,
   },
   /**
    * The same for rich text editors, which upload only pictures, video and sound: wangEditor and UEditor by the names of

@@ -112,7 +112,7 @@ interface FileStoreOptions {
 }
 
 /** Throws 100415 before there is any content, when no content could be accepted under this name. */
-function acceptedName(given: string, accept: SaveOptions['accept']): { name: string; promised: string } {
+export function acceptedName(given: string, accept: SaveOptions['accept']): { name: string; promised: string } {
   const name = cleanName(given)
   const promised = promisedType(name)
   if (!promised || !isAccepted(accept, promised, extensionOf(name))) throw wrongFileType(notTaken(name, accept))

@@ -13,6 +13,8 @@ interface FileType {
   extensions: readonly string[]
   /** Checks the first bytes; `content` is for types that need more than those. */
   matches(head: Buffer, content: Content): boolean | Promise<boolean>
+  /** Recognised by more than its beginning. */
+  readsFurther?: true
   /** May contain markup: never displayed in a browser, only downloaded and imported from. */
   isMarkup?: boolean
 }
@@ -117,21 +119,29 @@ const binaryTypes: readonly FileType[] = [
     type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     extensions: ['.docx'],
     matches: isOffice('word'),
+    readsFurther: true,
   },
   {
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     extensions: ['.xlsx'],
     matches: isOffice('xl'),
+    readsFurther: true,
   },
   {
     type: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
     extensions: ['.pptx'],
     matches: isOffice('ppt'),
+    readsFurther: true,
   },
-  { type: 'application/msword', extensions: ['.doc'], matches: isCompound('WordDocument') },
-  { type: 'application/vnd.ms-excel', extensions: ['.xls'], matches: isCompound('Workbook') },
-  { type: 'application/vnd.ms-powerpoint', extensions: ['.ppt'], matches: isCompound('PowerPoint Document') },
-  { type: 'application/zip', extensions: ['.zip', '.imscc'], matches: isPlainZip },
+  { type: 'application/msword', extensions: ['.doc'], matches: isCompound('WordDocument'), readsFurther: true },
+  { type: 'application/vnd.ms-excel', extensions: ['.xls'], matches: isCompound('Workbook'), readsFurther: true },
+  {
+    type: 'application/vnd.ms-powerpoint',
+    extensions: ['.ppt'],
+    matches: isCompound('PowerPoint Document'),
+    readsFurther: true,
+  },
+  { type: 'application/zip', extensions: ['.zip', '.imscc'], matches: isPlainZip, readsFurther: true },
 ]
 
 /** UTF-16 text is recognised by its first bytes; those of sound files are similar, but are no valid text. */
@@ -178,6 +188,12 @@ export const extensionOf = (name: string): string => extname(name).toLowerCase()
 
 /** The type that a name promises, before there is any content; undefined for a type that is never stored. */
 export const promisedType = (name: string): string | undefined => byExtension.get(extensionOf(name))?.type
+
+/** Whether the beginning of a file is enough to determine its type; text has to be valid to its end. */
+export function isKnownByHead(name: string): boolean {
+  const promised = byExtension.get(extensionOf(name))
+  return promised !== undefined && !promised.readsFurther && !textTypes.includes(promised)
+}
 
 /** No browser shows them, so `image/*` does not mean them: who takes them names them. */
 const notShown: ReadonlySet<string> = new Set(['image/tiff'])

@@ -110,8 +110,12 @@ const systemHandlers: Record<SystemCallName, SystemHandler> = {
     mobile_login: services.environment.SMS_GATEWAY_URL !== undefined,
     max_upload_bytes: maxUploadBytes(services),
     facilities: facilities.filter((name) => services[name] !== null),
+    direct_upload: services.directUploads.isOffered,
   })),
   upload: answering((exchange) => receive(exchange, systemCalls.upload.file)),
+  alioss: answering(({ services, identity, input }) => services.directUploads.parts(identity!, input)),
+  ossReceipt: answering(({ services, identity, input }) => services.directUploads.lend(identity!, input)),
+  completeUpload: answering(({ services, identity, input }) => services.directUploads.complete(identity!, input.key)),
   uploadForEditor,
   editorConfig: sendEditorConfig,
   file: ({ services, request, reply }) =>

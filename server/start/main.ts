@@ -16,7 +16,8 @@ import { rewriteDerived } from '../records/write/rewrite-derived.ts'
 import { requireDiskSpaceIn } from '../postgres/disk-space.ts'
 import { refuseLostChoices, undeclaredChoices } from '../tables/stored-choices.ts'
 import { readEnvironment, type Environment } from '../settings/environment.ts'
-import { checkBucket, configuredObjects } from '../files/configured-objects.ts'
+import { checkBucket, configuredObjects, unfinishedFolder } from '../files/configured-objects.ts'
+import { directUploads } from '../files/direct-uploads.ts'
 import { createFileStore } from '../files/file-store.ts'
 import { S3Error } from '../files/s3/s3-client.ts'
 import { sweepUnusedFiles } from '../files/unused-files.ts'
@@ -134,7 +135,7 @@ function servicesOver(
   const database = databaseOver(pool)
   const warn = (message: string): void => logger.warn(message)
   const requireDiskSpace = requireDiskSpaceIn(environment.DATABASE_URL ? null : environment.DATA_DIR)
-  const { objects } = configuredObjects(environment, requireDiskSpace)
+  const { objects, s3 } = configuredObjects(environment, requireDiskSpace)
   const files = createFileStore({ database, dataDir: environment.DATA_DIR, objects, requireDiskSpace })
   const { SMS_GATEWAY_URL, SMS_GATEWAY_TOKEN } = environment
   const typesetter = startTypesetter({ warn })
@@ -145,6 +146,13 @@ function servicesOver(
     database,
     files,
     office,
+    directUploads: directUploads({
+      database,
+      objects,
+      s3,
+      folder: unfinishedFolder(environment.DATA_DIR),
+      maxBytes: environment.MAX_UPLOAD_MB * 1_048_576,
+    }),
     typesetter,
     questionPrinter: createQuestionPrinter(database, desk),
     paperPrinter: createPaperPrinter(files, desk),

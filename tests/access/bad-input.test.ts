@@ -132,6 +132,8 @@ const neededBySystem: Record<string, string[]> = {
   'system.socialStart': ['provider'],
   'system.socialLogin': ['code', 'state'],
   'system.register': ['username', 'password'],
+  'system.ossReceipt': ['name', 'size'],
+  'system.completeUpload': ['key'],
   'system.noticeRead': ['ids'],
   'system.noticeClear': ['until'],
   'system.globalSearch': ['keyword'],

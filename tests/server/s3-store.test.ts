@@ -6,8 +6,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemCalls } from '../../resources/system/system-calls.ts'
 import { checkBucket } from '../../server/files/configured-objects.ts'
+import { createFileStore } from '../../server/files/file-store.ts'
+import { aliyunSignature } from '../../server/files/s3/lend-credentials.ts'
 import { beginParts, listParts } from '../../server/files/s3/multipart.ts'
 import { S3Error, s3Client, sendOnce, bodyOf, type S3Client } from '../../server/files/s3/s3-client.ts'
+import { createPool, databaseOver, sql } from '../../server/postgres/database.ts'
+import { s3Objects } from '../../server/files/s3/s3-objects.ts'
 import { Client } from '../fixtures/client.ts'
 import { hasRadosgw, noRadosgw, s3Environment, startRadosgw, type RunningStore } from '../fixtures/radosgw.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
@@ -43,7 +47,7 @@ describe.runIf(hasRadosgw)('files in an S3 store', () => {
     return [...said.matchAll(/<Key>bank\/([^<]+)<\/Key>/g)].map(([, key]) => key!)
   }
   const send = async (url: string, content: string | Buffer = 'x') => {
-    const body = bodyOf(content.toString('latin1'))
+    const body = bodyOf(content)
     const answer = await sendOnce(new URL(url), 'PUT', { 'content-length': String(body.length) }, body)
     answer.resume()
     return answer.statusCode
@@ -150,4 +154,169 @@ describe.runIf(hasRadosgw)('files in an S3 store', () => {
       expect(grown).toBeLessThan(120)
     }, 180_000)
   })
+
+  const png = (size: number): Buffer => {
+    const content = randomBytes(size)
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1').copy(content)
+    return content
+  }
+  const begin = async (name: string, size: number) => {
+    const { data } = await client.send(systemCalls.alioss, { name, size })
+    return systemCalls.alioss.output.parse(data)
+  }
+  const complete = (key: string, who = client) => who.send(systemCalls.completeUpload, { key })
+  const sendParts = async (content: Buffer, parts: Awaited<ReturnType<typeof begin>>['parts']) => {
+    for (const { url, from, size } of parts) expect(await send(url, content.subarray(from, from + size))).toBe(200)
+  }
+  /** As the server does once a day has passed. */
+  async function sweepAfterADay(): Promise<void> {
+    const pool = createPool({ connectionString: server.databaseUrl! })
+    try {
+      const database = databaseOver(pool)
+      await database.run(sql`update unfinished_file set since = now() - interval '25 hours'`)
+      const objects = s3Objects({ client: s3, copies: folder })
+      await createFileStore({ database, dataDir: folder, objects }).sweep()
+      expect(await database.all(sql`select key from unfinished_file`)).toEqual([])
+    } finally {
+      await pool.end()
+    }
+  }
+  const openUploads = async (): Promise<number> =>
+    (await s3.ask({ method: 'GET', query: { uploads: '' } })).match(/<Upload>/g)?.length ?? 0
+
+  describe('an upload to the store itself', () => {
+    it('is offered, goes on where it stopped, and is a file once it is completed', async () => {
+      expect((await client.send(systemCalls.config)).data).toMatchObject({ direct_upload: true })
+      const content = png(20_000_000)
+      const { key, parts } = await begin('图.png', content.length)
+      expect(parts.map(({ number, from, size }) => [number, from, size])).toEqual([
+        [1, 0, 16_777_216],
+        [2, 16_777_216, 3_222_784],
+      ])
+      await sendParts(content, parts.slice(0, 1))
+      expect(await complete(key)).toMatchObject({
+        code: 100400,
+        data: { errors: [{ path: 'key', message: 'parts: 2' }] },
+      })
+      const { data: rest } = await client.send(systemCalls.alioss, { key })
+      expect(rest.parts.map(({ number }: { number: number }) => number)).toEqual([2])
+      await sendParts(content, rest.parts)
+      const answers = await Promise.all([complete(key), complete(key)])
+      const { data: file } = answers.find(({ code }) => code === 200)!
+      expect(file).toMatchObject({ name: '图.png', type: 'image/png', size: content.length })
+      expect((await complete(key)).data).toEqual(file)
+      expect(Buffer.from(await (await get(file.url)).arrayBuffer()).equals(content)).toBe(true)
+      expect(await openUploads()).toBe(1) // that of the test of signatures
+    }, 60_000)
+
+    it('is removed when its content is not what its name says, at its beginning or further in', async () => {
+      const before = await inBucket()
+      for (const [name, content] of [
+        ['a.png', Buffer.from('<html><script>alert(1)</script>')],
+        ['a.docx', Buffer.from('PK\x03\x04 no directory')],
+        ['a.txt', Buffer.concat([Buffer.alloc(100_000, 'x'), Buffer.alloc(10)])],
+      ] as const) {
+        const { key, parts } = await begin(name, content.length)
+        await sendParts(content, parts)
+        expect((await complete(key)).code, name).toBe(100415)
+        expect((await complete(key)).code).toBe(100404)
+      }
+      expect(await inBucket()).toEqual(before)
+    })
+
+    it('is not begun for what is never accepted, and not completed by another', async () => {
+      const ask = async (name: string, size: number) => (await client.send(systemCalls.alioss, { name, size })).code
+      expect(await ask('a.exe', 10)).toBe(100415)
+      expect(await ask('a.png', 500_000_000)).toBe(100413)
+      expect(await ask('a.png', 0)).toBe(100400)
+      const content = png(100)
+      const { key, parts } = await begin('a.png', content.length)
+      await sendParts(content, parts)
+      const registered = await new Client(server.base).send(systemCalls.register, {
+        username: 'another',
+        password: 'correct-horse-2',
+      })
+      const other = new Client(server.base)
+      other.token = registered.data.token
+      expect((await complete(key, other)).code).toBe(100404)
+      expect((await other.send(systemCalls.alioss, { key })).code).toBe(100404)
+      expect((await complete(key)).code).toBe(200)
+    })
+
+    it('by lent credentials writes one object alone, which is copied to where they do not reach', async () => {
+      const content = png(1000)
+      const { data } = await client.send(systemCalls.ossReceipt, { name: '借.png', size: content.length })
+      const receipt = systemCalls.ossReceipt.output.parse(data)
+      expect(Date.parse(receipt.expires_at) - Date.now()).toBeLessThanOrEqual(16 * 60_000)
+      const lent = s3Client({
+        ...store.settings,
+        accessKeyId: receipt.access_key_id,
+        secretAccessKey: receipt.access_key_secret,
+        sessionToken: receipt.security_token,
+      })
+      const put = (key: string) => lent.ask({ method: 'PUT', key, body: bodyOf(content) })
+      await expect(put(newKey())).rejects.toMatchObject({ status: 403 })
+      await expect(lent.ask({ method: 'GET' })).rejects.toMatchObject({ status: 403 })
+      await put(receipt.key)
+      await expect(lent.ask({ method: 'GET', key: receipt.key })).rejects.toMatchObject({ status: 403 })
+      const { data: file } = await complete(receipt.key)
+      expect(file).toMatchObject({ name: '借.png', type: 'image/png', size: 1000 })
+      await put(receipt.key)
+      await expect(
+        lent.ask({ method: 'PUT', key: file.url.split('/').at(-1), body: bodyOf('x') }),
+      ).rejects.toMatchObject({
+        status: 403,
+      })
+      expect(Buffer.from(await (await get(file.url)).arrayBuffer()).equals(content)).toBe(true)
+      await sweepAfterADay()
+      expect(await inBucket()).not.toContain(receipt.key)
+      expect((await get(file.url)).status).toBe(200)
+    })
+  })
+
+  it('what was never completed is gone after the sweep, also when the server was killed between two parts', async () => {
+    const before = await inBucket()
+    const { parts } = await begin('a.png', 20_000_000)
+    await sendParts(png(20_000_000), parts.slice(0, 1))
+    const open = await openUploads()
+    const big = Buffer.alloc(300 * 1_048_576, '题目\n')
+    big.write('%PDF-1.7\n')
+    const broken = upload(big, '断.pdf').catch(() => null)
+    await expect.poll(openUploads, { timeout: 60_000, interval: 20 }).toBe(open + 1)
+    server.child.kill('SIGKILL')
+    expect(await broken).toBeNull()
+    await sweepAfterADay()
+    expect(await inBucket()).toEqual(before)
+    expect(await openUploads()).toBe(1)
+  }, 120_000)
+})
+
+it('signs for Aliyun as its documentation does', () => {
+  const parameters = {
+    AccessKeyId: 'testid',
+    Action: 'DescribeRegions',
+    Format: 'XML',
+    SignatureMethod: 'HMAC-SHA1',
+    SignatureNonce: '3ee8c1b8-83d3-44af-a94f-4e0ad82fd6cf',
+    SignatureVersion: '1.0',
+    Timestamp: '2016-02-23T12:46:24Z',
+    Version: '2014-05-26',
+  }
+  expect(aliyunSignature('GET', parameters, 'testsecret')).toBe('OLeaidS1JvxuMvnyHOwuJ+uX5qY=')
+})
+
+it('is refused with the reason where files are on the disk', async () => {
+  const onDisk = await startServer()
+  try {
+    const client = await new Client(onDisk.base).login(administrator.username, administrator.password)
+    expect((await client.send(systemCalls.config)).data).toMatchObject({ direct_upload: false })
+    for (const call of [systemCalls.alioss, systemCalls.ossReceipt])
+      expect(await client.send(call, { name: 'a.png', size: 1 })).toMatchObject({
+        code: 100501,
+        msg: expect.stringContaining('common/upload'),
+      })
+    expect((await client.send(systemCalls.completeUpload, { key: 'A'.repeat(32) })).code).toBe(100501)
+  } finally {
+    await onDisk.stop()
+  }
 })

@@ -49,6 +49,8 @@ export interface S3Settings {
   bucket: string
   accessKeyId: string
   secretAccessKey: string
+  /** With lent credentials. */
+  sessionToken?: string
   region: string
   prefix: string
   addresses: 'host' | 'path'

@@ -89,8 +89,15 @@ export async function sendOnce(
 }
 
 export function s3Client(settings: S3Settings): S3Client {
-  const { accessKeyId, secretAccessKey, region } = settings
-  const keys = { accessKeyId, secretAccessKey, region, service: 's3', cache: new Map<string, ArrayBuffer>() }
+  const { accessKeyId, secretAccessKey, sessionToken, region } = settings
+  const keys = {
+    accessKeyId,
+    secretAccessKey,
+    sessionToken,
+    region,
+    service: 's3',
+    cache: new Map<string, ArrayBuffer>(),
+  }
   const urlOf = ({ key, query = {} }: S3Request): URL => {
     const url = addressOf(settings, key)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
@@ -152,7 +159,7 @@ async function successOf(answer: IncomingMessage, { method, key }: S3Request): P
   return said
 }
 
-export const bodyOf = (content: string): NonNullable<S3Request['body']> => ({
+export const bodyOf = (content: string | Buffer): NonNullable<S3Request['body']> => ({
   length: Buffer.byteLength(content),
   open: () => Readable.from([Buffer.from(content)]),
 })
