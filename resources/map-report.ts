@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { scored } from './answer-exercise.ts'
-import { importable } from './capabilities/index.ts'
+import { importable, measured } from './capabilities/index.ts'
 import { topicValues } from './maps/topic-values.ts'
 import {
   choice,
@@ -108,7 +108,10 @@ export const map_report = defineResource({
       holds: ({ answers_from, measured_on }) => !answers_from || !measured_on || answers_from <= measured_on,
     },
   ],
-  with: [importable({ once: ['map_id', 'title', 'measured_on'] })],
+  with: [
+    measured({ on: 'map_topic', by: 'map_id', of: 'user_id', at: 'measured_on', values: 'data' }),
+    importable({ once: ['map_id', 'title', 'measured_on'] }),
+  ],
   actions: {
     /** A report of each learner, of their answers so far to questions of the topics' knowledge points. */
     compute_map_report: {

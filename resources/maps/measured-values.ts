@@ -5,10 +5,11 @@ export const neededQuestions = 3
 export const neededAnswers = 5
 
 /** The value that counts: an imported or entered one wins over one that is computed of answers. */
-const countingValue = ({ given, computed }: Pick<TopicValue, 'given' | 'computed'>): number | null => given ?? computed
+export const countingValue = ({ given, computed }: Pick<TopicValue, 'given' | 'computed'>): number | null =>
+  given ?? computed
 
 /** Whether a value is computed of too few answers to say much. */
-const isThin = ({ given, computed, questions, answers }: TopicValue): boolean =>
+export const isThin = ({ given, computed, questions, answers }: TopicValue): boolean =>
   given === null && computed !== null && (questions < neededQuestions || answers < neededAnswers)
 
 /** A topic as a report's overall value needs it. */

@@ -9,7 +9,7 @@ import type { Catalogue } from './load-catalogue.ts'
 import { Random } from './random.ts'
 import { treeLines, type SampleCourse } from './sample-course.ts'
 
-/** A map of the course that the sample's classes sat, of its knowledge points, with reports of a few learners: two of each, to compare. */
+/** A map of the course that the sample's classes sat, of its knowledge points, with reports of a few learners: of tests and of their answers, to compare. */
 
 const learners = ['g1c1-01', 'g1c1-02', 'g1c1-03']
 const seed = 20_261_118
@@ -63,8 +63,8 @@ function topicsOf(course: SampleCourse, catalogue: Catalogue, ids: readonly numb
 
 const dayOf = (daysAgo: number): string => new Date(Date.now() - daysAgo * dayMs).toISOString().slice(0, 10)
 
-/** What a placement test found in autumn: a value for each topic without topics below it. */
-function placementValues(topics: readonly Topic[], random: Random): TopicValue[] {
+/** What a test found: a value from `least` to 100 for each topic without topics below it. */
+function testValues(topics: readonly Topic[], random: Random, least: number): TopicValue[] {
   const above = new Set(topics.map(({ parent_id }) => parent_id))
   return topics.flatMap(({ id }) =>
     above.has(id)
@@ -72,7 +72,7 @@ function placementValues(topics: readonly Topic[], random: Random): TopicValue[]
       : [
           {
             topic_id: id,
-            given: 30 + Math.round(random.next() * 14) * 5,
+            given: least + Math.round((random.next() * (100 - least)) / 5) * 5,
             evidence: 4,
             computed: null,
             questions: 0,
@@ -114,7 +114,8 @@ export async function insertMaps(
     overall: overallValue(topics, data),
   })
   const reports = people.flatMap(({ id }) => [
-    report(id, '入学测评', dayOf(80), 'given', placementValues(topics, random)),
+    report(id, '入学测评', dayOf(80), 'given', testValues(topics, random, 20)),
+    report(id, '期末测评', dayOf(5), 'given', testValues(topics, random, 45)),
     report(id, '期末复习后', dayOf(0), 'computed', computed.get(id) ?? []),
   ])
   await insertRows(database, resources.map_report, reports)

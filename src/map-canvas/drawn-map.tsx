@@ -168,8 +168,8 @@ function Dots({ nodes, view, chosen, found, marks, shift }: DotsProps) {
     const inOrder = nodes.toSorted((one, other) => first(one) - first(other))
     return dotLabels(inOrder, view, (node) => {
       const mark = marks?.get(node.id)?.text
-      if (mark) return `${node.name} ${mark}`
-      return node.below > 0 && !isOpenAt(node, view.k) ? `${node.name} +${node.below}` : node.name
+      if (mark) return ` ${mark}`
+      return node.below > 0 && !isOpenAt(node, view.k) ? ` +${node.below}` : ''
     })
   }, [nodes, view, chosen, found, marks])
   return nodes.map((node) => (

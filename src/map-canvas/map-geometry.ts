@@ -225,7 +225,8 @@ class Taken {
 export function dotLabels(
   nodes: readonly MapNode[],
   view: MapView,
-  textOf: (node: MapNode) => string,
+  /** What stands behind the name, and is never cut. */
+  moreOf: (node: MapNode) => string,
 ): Map<number, DotLabel> {
   const labels = new Map<number, DotLabel>()
   const taken = new Taken()
@@ -235,7 +236,7 @@ export function dotLabels(
   }
   for (const node of nodes) {
     const { x, y } = onScreen(view, node)
-    const text = fitted(textOf(node), dotTextMax)
+    const text = fitted(node.name, dotTextMax) + moreOf(node)
     const box = { left: x + dotGap, top: y - 8, right: x + dotGap + textWidth(text) * dotFont + 4, bottom: y + 8 }
     if (taken.covers(node.id, box)) continue
     taken.add(node.id, box)

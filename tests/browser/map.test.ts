@@ -3,15 +3,18 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
 import { mapEn } from '../../src/views/map/map.en.ts'
 import { mapZh } from '../../src/views/map/map.zh.ts'
+import { measuredEn } from '../../src/capabilities/measured/measured.en.ts'
+import { measuredZh } from '../../src/capabilities/measured/measured.zh.ts'
 import { Client } from '../fixtures/client.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
+import { signed } from '../../src/capabilities/measured/measured-model.ts'
 import { openBrowser, type Stage } from './driver.ts'
 import type { Person } from './person.ts'
 import { filled } from './words.ts'
 
-/** The sample's map of a course: seen, searched and edited by keyboard alone, and by mouse. */
+/** The sample's map of a course: seen, searched and edited by keyboard alone, and by mouse; and its reports drawn on it. */
 
-const { map_topic } = resources
+const { map_report, map_topic } = resources
 const words = { zh: mapZh.map, en: mapEn.map }
 
 let server: RunningServer
@@ -29,7 +32,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-const drawing = (person: Person): Locator => person.main.getByRole('application')
+const drawing = (person: Person): Locator => person.page.getByRole('application')
 const drawn = (person: Person, name: string): Locator =>
   drawing(person)
     .locator('.map-node')
@@ -185,4 +188,87 @@ it('is drawn in the dark', async () => {
   await person.page.keyboard.press('+')
   await chosen(person).waitFor()
   await person.takePicture('map-dark')
+})
+
+interface Report {
+  id: number
+  title: string
+  user_id: number
+  data: { topic_id: number; given: number | null; computed: number | null }[]
+}
+const reports = async (): Promise<Report[]> => {
+  const { list } = (await admin.must(map_report, 'list', {})) as { list: Report[] }
+  const [first] = list.toSorted((one, other) => one.user_id - other.user_id)
+  const own = list.filter(({ user_id }) => user_id === first!.user_id)
+  return Promise.all(own.map(async ({ id }) => (await admin.must(map_report, 'detail', { id })) as unknown as Report))
+}
+
+it.each(['zh', 'en'] as const)(
+  'a report is drawn on its map, with a table, compared in time and printed: %s',
+  async (language) => {
+    const said = { zh: measuredZh, en: measuredEn }[language].measured
+    const all = await reports()
+    const [placement, later] = ['入学测评', '期末测评'].map((title) => all.find((one) => one.title === title)!)
+    const { id: topicId } = (await topic('裂项相消法'))!
+    const { given } = placement!.data.find(({ topic_id }) => topic_id === topicId)!
+    const person = await stage.person({ language })
+    const { page } = person
+    await person.visitAs(
+      administrator.username,
+      administrator.password,
+      `${map_report.menu!.path}/show/${placement!.id}?tab=map`,
+    )
+    await drawing(person).locator('.map-node[data-tone]').first().waitFor()
+    await person.settled()
+    await person.takePicture(`map-report-${language}`)
+    const row = person.page.getByRole('row').filter({ hasText: '裂项相消法' })
+    await row
+      .getByRole('cell')
+      .first()
+      .filter({ hasText: new RegExp(`^${given}$`) })
+      .waitFor()
+    await row.click()
+    await chosen(person).filter({ hasText: '裂项相消法' }).waitFor()
+    await expect.poll(() => chosen(person).textContent()).toContain(String(given))
+    await person.takePicture(`map-report-chosen-${language}`)
+    // Compared with the later report of the same learner.
+    await person.page.getByRole('combobox', { name: said.compareWith }).click()
+    await page.locator('.ant-select-item-option').filter({ hasText: later!.title }).first().click()
+    await person.page.getByRole('columnheader', { name: said.difference }).waitFor()
+    await person.sees(said.tooLittle)
+    const now = later!.data.find(({ topic_id }) => topic_id === topicId)!.given!
+    await row.getByRole('cell', { name: signed(given! - now), exact: true }).waitFor()
+    await person.takePicture(`map-report-compared-${language}`)
+    await page.emulateMedia({ media: 'print' })
+    await page.evaluate(() => globalThis.dispatchEvent(new Event('beforeprint')))
+    const printed = person.page.locator('.map-printed')
+    await printed.waitFor()
+    const names = (await admin.must(map_topic, 'list', {})).total as number
+    await expect.poll(() => printed.locator('.map-node').count()).toBe(names)
+    // It alone is printed, over the whole width.
+    await person.page.locator('.shell').waitFor({ state: 'hidden' })
+    await expect.poll(() => printed.evaluate((one) => one.getBoundingClientRect().width)).toBeGreaterThan(1200)
+    await person.takePicture(`map-report-printed-${language}`)
+    await page.evaluate(() => globalThis.dispatchEvent(new Event('afterprint')))
+    await page.emulateMedia({ media: 'screen' })
+    await printed.waitFor({ state: 'detached' })
+  },
+)
+
+it('a report fits a telephone, and is drawn in the dark', async () => {
+  const [report] = await reports()
+  const path = `${map_report.menu!.path}/show/${report!.id}?tab=map`
+  for (const [name, options] of [
+    ['narrow', { width: 375, height: 800 }],
+    ['dark', { theme: JSON.stringify({ themeName: 'dark' }) }],
+  ] as const) {
+    const person = await stage.person(options)
+    await person.visitAs(administrator.username, administrator.password, path)
+    await drawing(person).locator('.map-node').first().waitFor()
+    await drawing(person).focus()
+    for (const key of ['ArrowRight', '+', '+']) await person.page.keyboard.press(key)
+    await chosen(person).waitFor()
+    expect(await person.overflows()).toBe(false)
+    await person.takePicture(`map-report-${name}`)
+  }
 })

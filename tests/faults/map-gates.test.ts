@@ -17,4 +17,21 @@ describe('the tests of maps', () => {
     await turnRed(['tests/capabilities/positions/positions.test.ts'], ['never forms a circle'])
     await turnRed(['tests/maps/maps.test.ts'], ['independent calculation gives', 'keeps imported values'])
   })
+
+  it('turn red when the layout moves nodes onto one another, what is in the window is left out, or little counts as much', async () => {
+    await plant(
+      'src/map-canvas/map-layout.ts',
+      '.nodeSize([rowHeight, columnWidth])',
+      '.nodeSize([rowHeight / 2, columnWidth])',
+    )
+    await plant(
+      'src/map-canvas/map-geometry.ts',
+      'if (meets(child.area, box)) pending.push(child)',
+      'if (meets(boxOf(child), box)) pending.push(child)',
+    )
+    await plant('src/capabilities/measured/measured-model.ts', "thin ? 'thin' : band.tone", 'band.tone')
+    await turnRed(['tests/map-canvas/map-layout.test.ts'], ['keeps nodes off one another'])
+    await turnRed(['tests/map-canvas/map-geometry.test.ts'], ['is every node in the window'])
+    await turnRed(['tests/capabilities/measured/measured.test.ts'], ['is grey below 3 questions'])
+  })
 })

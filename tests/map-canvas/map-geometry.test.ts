@@ -107,7 +107,7 @@ describe('what is drawn of a map', () => {
     for (const k of [0.39, 0.2, 0.1, 0.05]) {
       const view = { x: 0, y: 0, k }
       const { nodes } = drawnNodes(layout, layout.area!, k)
-      const boxes = [...dotLabels(nodes, view, ({ name }) => name).values()].map(({ box }) => box)
+      const boxes = [...dotLabels(nodes, view, () => ' +3').values()].map(({ box }) => box)
       expect(boxes.length).toBeGreaterThan(0)
       for (const [index, one] of boxes.entries())
         for (const other of boxes.slice(index + 1)) expect(meets(one, other)).toBe(false)

@@ -1,0 +1,30 @@
+import type { MeasuredTexts } from './measured.zh.ts'
+
+export const measuredEn: MeasuredTexts = {
+  measured: {
+    of: '{{name}}, {{date}}',
+    compareWith: 'Choose a report to compare with',
+    inTime: 'Other reports of this learner',
+    others: 'Reports of other learners',
+    print: 'Print',
+    legend: 'Legend',
+    thin: 'Too little (below 3 questions or 5 answers)',
+    none: 'Nothing measured',
+    up: 'Higher by more than 5',
+    same: 'Within 5',
+    down: 'Lower by more than 5',
+    tooLittle: 'Not compared where either report has too little',
+    topic: 'Topic',
+    value: 'Value',
+    evidence: 'Evidence',
+    other: 'Other report',
+    difference: 'Difference',
+    questions: '{{questions}} questions, {{answers}} answers',
+    given: 'Imported or entered',
+    observations: 'Imported or entered, {{count}} observations',
+    empty: 'This report has no values yet',
+    emptyHelp: 'Import or enter them, or choose “Compute again” in the list.',
+    table: 'Values of topics',
+    map: 'Map: {{title}}',
+  },
+}

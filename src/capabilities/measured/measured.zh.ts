@@ -1,0 +1,30 @@
+/** The words of reports drawn on a map. */
+export const measuredZh = {
+  measured: {
+    of: '{{name}}，{{date}}',
+    compareWith: '选择要对比的报告',
+    inTime: '同一学员的其他报告',
+    others: '其他学员的报告',
+    print: '打印',
+    legend: '图例',
+    thin: '数据太少（不到 3 题或 5 次作答）',
+    none: '没有数据',
+    up: '提高 5 以上',
+    same: '相差 5 以内',
+    down: '降低 5 以上',
+    tooLittle: '任一报告数据太少时不作比较',
+    topic: '主题',
+    value: '值',
+    evidence: '依据',
+    other: '对比报告',
+    difference: '差',
+    questions: '{{questions}} 题，{{answers}} 次作答',
+    given: '导入或录入',
+    observations: '导入或录入，{{count}} 次观测',
+    empty: '这份报告还没有任何主题的值',
+    emptyHelp: '导入、录入，或在列表中“重新计算”。',
+    table: '各主题的值',
+    map: '图谱：{{title}}',
+  },
+}
+export type MeasuredTexts = typeof measuredZh
