@@ -299,6 +299,7 @@ const waitsForMore = new Set([
   'job.cancel',
   'job.retry',
   'resource.update_lyric',
+  'resource.ppt_onekey_change',
   'exercise.retire',
   'blueprint.make_exams_of_blueprint',
   'exam_source_file.convert_exam_source_file',
