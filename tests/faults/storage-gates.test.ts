@@ -1,0 +1,53 @@
+import { describe, it } from 'vitest'
+import { hasRadosgw, noRadosgw } from '../fixtures/radosgw.ts'
+import { plantInCopy } from './planted-copy.ts'
+
+/** Where files are: a fault is planted for each gate, in a copy of this tree, and its tests must fail. */
+
+const { plant, turnRed } = plantInCopy()
+
+describe('the contract of stores', () => {
+  it('turns red for the disk when an object that is not there is an error', async () => {
+    await plant('server/files/disk-objects.ts', "if (error.code === 'ENOENT') return null", '')
+    await turnRed(['tests/server/object-stores.test.ts'], ['has nothing under a key'], 'the disk')
+  })
+})
+
+describe('the tests of the index of files', () => {
+  it('turn red when a finished file stays where it was after it is adopted, or refused', async () => {
+    await plant('server/files/file-store.ts', '    } finally {\n      await rm(path, { force: true })\n    }', '    }')
+    await turnRed(['tests/server/file-store.test.ts'], ['is adopted, or refused, and is gone'])
+  })
+})
+
+if (!hasRadosgw) it.skip(`faults of the S3 store: ${noRadosgw}`)
+
+describe.runIf(hasRadosgw)('the tests of the S3 store', () => {
+  it('turn red when parts may have any length, content is not checked, or lent credentials reach what was checked', async () => {
+    await plant('server/files/s3/s3-client.ts', 'signQuery: true, allHeaders: true', 'signQuery: true')
+    await plant(
+      'server/files/direct-uploads.ts',
+      '(await typeOfFile(path, name)) ?? refuse(path)',
+      "(await typeOfFile(path, name)) ?? 'text/plain'",
+    )
+    await plant(
+      'server/files/direct-uploads.ts',
+      'where key = ${key} and created_by = ${userId} and upload_id is not null for update',
+      'where key = ${key} and upload_id is not null for update',
+    )
+    await plant('server/files/s3/lend-credentials.ts', 'Resource: [resource]', "Resource: ['arn:aws:s3:::*']")
+    await plant(
+      'server/files/s3/s3-objects.ts',
+      'for (const upload of await openUploads(client, key)) await abortParts(client, key, upload)',
+      '',
+    )
+    const reds = [
+      'takes a presigned part as it was signed',
+      'is removed when its content is not what its name says',
+      'not completed by another',
+      'by lent credentials writes one object alone',
+      'what was never completed is gone after the sweep',
+    ]
+    await turnRed(['tests/server/s3-store.test.ts'], reds)
+  })
+})
