@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { systemCalls } from '../../resources/system/system-calls.ts'
 import { subject } from '../../resources/subject.ts'
 import { Client } from '../fixtures/client.ts'
 import { administrator, startServer } from '../fixtures/server.ts'
@@ -21,27 +23,51 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const run = (commands: string): void => void execFileSync('sh', ['-e', '-c', commands], { cwd: folder, stdio: 'pipe' })
 
-it('restores the content at the time of the backup, and nothing else', async () => {
+const hashOf = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex')
+
+async function upload(client: Client, length: number): Promise<{ url: string; hash: string }> {
+  const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(length)])
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(content)]), '附件.pdf')
+  const headers = { authorization: `Bearer ${client.token}` }
+  const answer = await fetch(`${client.base}/${systemCalls.upload.path}`, { method: 'POST', body: form, headers })
+  const { data } = (await answer.json()) as { data: { url: string } }
+  return { url: data.url, hash: hashOf(content) }
+}
+
+/** The status, when there is no such file. */
+async function hashAt({ base, token }: Client, url: string): Promise<string | number> {
+  const answer = await fetch(new URL(url, base), { headers: { authorization: `Bearer ${token}` } })
+  return answer.ok ? hashOf(new Uint8Array(await answer.arrayBuffer())) : answer.status
+}
+
+it('restores the records and the bytes of files of the time of the backup, and nothing else', async () => {
   const dataDir = join(folder, 'data')
   const before = await startServer({ dataDir })
   const admin = await new Client(before.base).login(administrator.username, administrator.password)
   const kept = await admin.must(subject, 'create', { name: '备份前' })
+  const files = await Promise.all([1, 20_000, 3_000_000].map((length) => upload(admin, length)))
+  const total = (await admin.must(subject, 'list', {})).total
   await before.stop({ keepData: true })
   run(backUp)
 
   const after = await startServer({ dataDir })
   const again = await new Client(after.base).login(administrator.username, administrator.password)
   await again.must(subject, 'create', { name: '备份后' })
+  const late = await upload(again, 100)
   await after.stop({ keepData: true })
   run(restore)
 
   const restored = await startServer({ dataDir })
   try {
     const back = await new Client(restored.base).login(administrator.username, administrator.password)
-    const { list } = await back.must(subject, 'list', {})
+    const { list, total: found } = await back.must(subject, 'list', {})
+    expect(found).toBe(total)
     expect(list.map(({ name }: { name: string }) => name)).toContain('备份前')
     expect(list.map(({ name }: { name: string }) => name)).not.toContain('备份后')
     expect(await back.must(subject, 'detail', { id: kept.id })).toEqual(kept)
+    for (const { url, hash } of files) expect(await hashAt(back, url)).toBe(hash)
+    expect(await hashAt(back, late.url)).toBe(404)
   } finally {
     await restored.stop()
   }
