@@ -24,6 +24,7 @@ import { resource } from './learning-resource.ts'
 import { map_report } from './map-report.ts'
 import { map_topic } from './map-topic.ts'
 import { map } from './map.ts'
+import { marking_scheme } from './marking-scheme.ts'
 import { menu } from './menu.ts'
 import { role } from './role.ts'
 import { scan_page } from './scan-page.ts'
@@ -61,6 +62,7 @@ export const resources = defineRegistry({
   map_report,
   map_topic,
   map,
+  marking_scheme,
   menu,
   role,
   scan_page,

@@ -77,6 +77,24 @@ export interface RecordMap {
   place: string
 }
 
+/** How answers are marked by a record: the actions, and its fields that the screen shows and the calls change. */
+export interface RecordMarking {
+  take: string
+  release: string
+  mark: string
+  withdraw: string
+  quality: string
+  preview: string
+  change: string
+  state: string
+  open: string
+  rubric: string
+  tolerance: string
+  markers: string
+  arbiters: string
+  leaders: string
+}
+
 /** Reports faults in a capability's options at their places: `at` is `exercise.with.comments`. */
 export interface OptionChecks {
   /** Every resource, by name. */
@@ -109,6 +127,7 @@ export interface OptionChecks {
  * - `fromFiles`, `toFiles`: how records come from files and go to files.
  * - `queue`: how records wait for a decision.
  * - `map`: how the nodes of a tree stand on a map.
+ * - `marking`: how answers are marked by its records.
  * - `headFields`: fields that its slots show at the head of a record's page, so that they are not repeated among the
  * others.
  */
@@ -126,6 +145,7 @@ export interface Capability<Options = any> {
   toFiles?(resource: Bearer, options: Options): ToFiles
   queue?(resource: Pick<Bearer, 'name'>, options: Options): RecordQueue
   map?(resource: Pick<Bearer, 'name'>, options: Options): RecordMap
+  marking?(resource: Pick<Bearer, 'name'>, options: Options): RecordMarking
   headFields?(options: Options): readonly string[]
   readonly rowMark?: string
 }
@@ -196,3 +216,7 @@ export const queueOf = (resource: Pick<Held, 'name' | 'with'>): RecordQueue | un
 /** How records of it stand on a map; undefined where they have no places. */
 export const mapOf = (resource: Pick<Held, 'name' | 'with'>): RecordMap | undefined =>
   resource.with.flatMap(({ of, options }) => of.map?.(resource, options) ?? [])[0]
+
+/** How answers are marked by its records; undefined where none are. */
+export const markingOf = (resource: Pick<Held, 'name' | 'with'>): RecordMarking | undefined =>
+  resource.with.flatMap(({ of, options }) => of.marking?.(resource, options) ?? [])[0]

@@ -8,6 +8,7 @@ import { duplicates } from './duplicates/calls.ts'
 import { exportable } from './exportable/calls.ts'
 import { importable } from './importable/calls.ts'
 import { lyric } from './lyric/calls.ts'
+import { marking } from './marking/calls.ts'
 import { pinned } from './pinned/calls.ts'
 import { positions } from './positions/calls.ts'
 import { queue } from './queue/calls.ts'
@@ -24,6 +25,7 @@ export const capabilityCalls: readonly CapabilityCalls[] = [
   exportable,
   importable,
   lyric,
+  marking,
   pinned,
   positions,
   queue,

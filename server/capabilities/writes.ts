@@ -2,6 +2,7 @@
 import type { CapabilityHooks } from '../hooks/hooks.ts'
 import { comments } from './comments/writes.ts'
 import { draft } from './draft/writes.ts'
+import { marking } from './marking/writes.ts'
 import { pinned } from './pinned/writes.ts'
 import { positions } from './positions/writes.ts'
 import { queue } from './queue/writes.ts'
@@ -11,6 +12,7 @@ import { workflow } from './workflow/writes.ts'
 export const capabilityWrites: readonly CapabilityHooks[] = [
   comments,
   draft,
+  marking,
   pinned,
   positions,
   queue,

@@ -8,6 +8,7 @@ import { exportable } from './exportable/index.tsx'
 import { importable } from './importable/index.tsx'
 import { lists } from './lists/index.tsx'
 import { lyric } from './lyric/index.tsx'
+import { marking } from './marking/index.tsx'
 import { measured } from './measured/index.tsx'
 import { notes } from './notes/index.tsx'
 import { pinned } from './pinned/index.tsx'
@@ -28,6 +29,7 @@ export const capabilitySlots: readonly CapabilitySlots[] = [
   importable,
   lists,
   lyric,
+  marking,
   measured,
   notes,
   pinned,

@@ -22,6 +22,7 @@ import { person } from './person/person.tsx'
 import { parent, ref, refs } from './ref/ref.tsx'
 import { resourceName } from './resource-name/resource-name.tsx'
 import { richText } from './rich-text/rich-text.tsx'
+import { rubric } from './rubric/rubric.tsx'
 import { text } from './text/text.tsx'
 
 export const widgets = {
@@ -56,6 +57,7 @@ export const widgets = {
   refs,
   resourceName,
   richText,
+  rubric,
   text,
 } as const
 
@@ -92,6 +94,7 @@ declare module '../../resources/kit/field.ts' {
     refs: true
     resourceName: true
     richText: true
+    rubric: true
     text: true
   }
 }

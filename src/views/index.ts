@@ -3,6 +3,7 @@ import type { SiteView } from './site-view.ts'
 import { cards } from './cards/index.tsx'
 import { list } from './list/index.tsx'
 import { map } from './map/index.tsx'
+import { marking } from './marking/index.tsx'
 import { queue } from './queue/index.tsx'
 import { tree } from './tree/index.tsx'
 
@@ -10,6 +11,7 @@ export const siteViews: readonly SiteView[] = [
   cards,
   list,
   map,
+  marking,
   queue,
   tree,
 ]

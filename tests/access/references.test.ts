@@ -94,6 +94,17 @@ const structuresEmptied = ({ fields }: AnyResource): Record<string, unknown> =>
     ),
   )
 
+/** The other records that a record must name, which go with it to another course. */
+async function companions(resource: AnyResource, moved: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const whole = await factory.input(resource.name as keyof typeof resources, moved)
+  const goAlong = ([name]: [string, unknown]): boolean => {
+    const one = (resource.fields as Fields)[name]
+    const other = one?.target && !one.target.many ? resources[one.target.resource as keyof typeof resources] : undefined
+    return one?.required === true && !(name in moved) && other !== undefined && 'subject_course_id' in other.fields
+  }
+  return Object.fromEntries(Object.entries(whole).filter(goAlong))
+}
+
 describe.each(references)('%s', (_name, resource, reference) => {
   const { field } = reference
 
@@ -162,6 +173,7 @@ describe.each(references)('%s', (_name, resource, reference) => {
         await admin.must(resource, 'update', {
           ...at,
           ...structuresEmptied(resource),
+          ...(await companions(resource, { [same!.own]: theirs, [field]: valueOf(reference, there.id) })),
           [same!.own]: theirs,
           [field]: valueOf(reference, there.id),
         })

@@ -1,0 +1,34 @@
+import type { OptionChecks, WholeBearer } from '../../kit/capability.ts'
+import type { MarkingOptions } from './options.ts'
+
+const kinds: Readonly<Record<Exclude<keyof MarkingOptions, 'open'>, string>> = {
+  exam: 'ref',
+  question: 'ref',
+  mode: 'choice',
+  tolerance: 'decimal',
+  step: 'choice',
+  rubric: 'json',
+  markers: 'refs',
+  arbiters: 'refs',
+  leaders: 'refs',
+  state: 'choice',
+}
+
+const values = (field: { options: Readonly<Record<string, unknown>> } | undefined): readonly unknown[] =>
+  ((field?.options['of'] as readonly { value: unknown }[] | undefined) ?? []).map(({ value }) => value)
+
+export function check({ fields }: WholeBearer, options: MarkingOptions, { names, fault }: OptionChecks): void {
+  for (const [option, kind] of Object.entries(kinds)) {
+    const name = options[option as keyof typeof kinds]
+    names(option, [name])
+    const field = fields[name]
+    if (field && field.kind !== kind) fault(`"${name}" is a ${field.kind}, and this has to be a ${kind}`, option)
+  }
+  const modes = ['single', 'double', 'third', 'arbitrated']
+  for (const one of values(fields[options.mode]))
+    if (!modes.includes(String(one))) fault(`"${one}" is no way of marking: ${modes.join(', ')}`, 'mode')
+  for (const one of values(fields[options.step]))
+    if (!(Number(one) > 0)) fault(`"${one}" is no step of a score`, 'step')
+  if (fields[options.state] && !values(fields[options.state]).includes(options.open))
+    fault(`"${options.state}" has no choice "${options.open}"`, 'open')
+}

@@ -1,0 +1,169 @@
+import { marking, workflow } from './capabilities/index.ts'
+import { rubricSchema } from './kit/marking/rubric.ts'
+import { choice, decimal, defineResource, json, ref, refs, text, verbNoun, type Row } from './kit/index.ts'
+import { list, marking as markingView } from './views/index.ts'
+
+/** How the answers to one question of a question set are marked, and by whom. It names no learner: that keeps markers blind. */
+export const marking_scheme = defineResource({
+  name: 'marking_scheme',
+  label: { zh: '阅卷方案', en: 'Marking scheme' },
+  calls: verbNoun('admin/exam'),
+  menu: { path: '/testing/marking', icon: 'solution', keepAlive: true, order: 74 },
+  scope: { course: 'subject_course_id', site: 'subject_course_id.site_ids', own: 'created_by' },
+  title: 'title',
+  fields: {
+    title: text({
+      label: { zh: '名称', en: 'Title' },
+      help: { zh: '例如“期末第 18 题”', en: 'Such as “Finals, question 18”' },
+      required: true,
+      maxLength: 100,
+    }),
+    subject_course_id: ref('subject_course', { label: { zh: '学科课程', en: 'Course' }, required: true }),
+    exam_id: ref('exam', { label: { zh: '题组', en: 'Question set' }, required: true }),
+    exercise_id: ref('exercise', { label: { zh: '单题', en: 'Question' }, required: true }),
+    mode: choice({
+      label: { zh: '评卷方式', en: 'Marked' },
+      help: {
+        zh: '1+1：两人评，误差内取平均，超出由组长定分。2+1：超出时三评，取三评与较近者的平均。2+1+1：三评仍都超出时由组长定分。',
+        en: '1+1: by two; the mean within the tolerance, else a leader decides. 2+1: else a third marks, and the mean with the nearer one counts. 2+1+1: a leader decides where the third is too far from both.',
+      },
+      of: [
+        { value: 'single', label: { zh: '单评', en: 'Once' } },
+        { value: 'double', label: { zh: '双评 1+1', en: 'Twice (1+1)' } },
+        { value: 'third', label: { zh: '双评 2+1', en: 'Twice, third (2+1)' } },
+        { value: 'arbitrated', label: { zh: '双评 2+1+1', en: 'Twice, third, final (2+1+1)' } },
+      ],
+      default: 'single',
+    }),
+    tolerance: decimal({
+      label: { zh: '误差', en: 'Tolerance' },
+      help: { zh: '两次评分最多相差多少', en: 'How far two marks may be apart' },
+      min: 0,
+      max: 100,
+      default: 1,
+    }),
+    step: choice({
+      label: { zh: '最小分值', en: 'Step' },
+      of: [
+        { value: '1', label: { zh: '1 分', en: '1' } },
+        { value: '0.5', label: { zh: '0.5 分', en: '0.5' } },
+      ],
+      default: '1',
+    }),
+    rubric: json(rubricSchema, {
+      label: { zh: '评分标准', en: 'Rubric' },
+      widget: 'rubric',
+      default: [],
+      onlyInDetail: true,
+      example: [{ key: 'A', label: '列出方程', points: 2 }],
+    }),
+    markers: refs('user', { label: { zh: '评卷人', en: 'Markers' }, required: true, max: 100 }),
+    arbiters: refs('user', {
+      label: { zh: '三评人', en: 'Third markers' },
+      help: { zh: '留空时由没有评过的评卷人三评', en: 'Left out: markers who did not mark that answer' },
+      max: 100,
+    }),
+    leaders: refs('user', {
+      label: { zh: '组长', en: 'Leaders' },
+      help: { zh: '定分和处理问题卷', en: 'They decide, also of flagged answers' },
+      max: 20,
+    }),
+    state: choice({
+      label: { zh: '状态', en: 'State' },
+      of: [
+        { value: 'draft', label: { zh: '未开始', en: 'Not begun' } },
+        { value: 'open', label: { zh: '阅卷中', en: 'Being marked' }, color: 'blue' },
+        { value: 'closed', label: { zh: '已结束', en: 'Closed' }, color: 'green' },
+      ],
+      default: 'draft',
+    }),
+  },
+  list: {
+    columns: ['title', 'exam_id', 'exercise_id', 'mode', 'markers', 'state', 'updated_at'],
+    filters: ['subject_course_id', 'exam_id', 'state', 'markers'],
+    search: ['title'],
+    sort: '-updated_at',
+  },
+  form: [
+    {
+      label: { zh: '阅卷方案', en: 'Marking scheme' },
+      fields: ['subject_course_id', 'exam_id', 'exercise_id', 'title', 'mode', 'tolerance', 'step', 'rubric'],
+    },
+    { label: { zh: '人员', en: 'People' }, fields: ['markers', 'arbiters', 'leaders'] },
+  ],
+  formIn: 'page',
+  views: [list, markingView],
+  with: [
+    workflow({
+      field: 'state',
+      states: { open: {}, closed: { delete: true } },
+      open: ['title', 'markers', 'arbiters', 'leaders'],
+    }),
+    marking({
+      exam: 'exam_id',
+      question: 'exercise_id',
+      mode: 'mode',
+      tolerance: 'tolerance',
+      step: 'step',
+      rubric: 'rubric',
+      markers: 'markers',
+      arbiters: 'arbiters',
+      leaders: 'leaders',
+      state: 'state',
+      open: 'open',
+    }),
+  ],
+  rules: [
+    {
+      path: 'markers',
+      message: { zh: '双评至少要两名评卷人', en: 'Two markers are needed' },
+      of: { mode: true, markers: true },
+      holds: ({ mode, markers }) => mode === 'single' || (markers ?? []).length > 1,
+    },
+    {
+      path: 'arbiters',
+      message: { zh: '三评人不能同时是评卷人', en: 'Third markers cannot be markers too' },
+      of: { markers: true, arbiters: true },
+      holds: ({ markers, arbiters }) => !(arbiters ?? []).some((one: number) => (markers ?? []).includes(one)),
+    },
+    {
+      path: 'arbiters',
+      message: { zh: '三评需要三评人，或第三名评卷人', en: 'A third marker is needed' },
+      of: { mode: true, markers: true, arbiters: true },
+      holds: ({ mode, markers, arbiters }) =>
+        mode === 'single' || mode === 'double' || (arbiters ?? []).length > 0 || (markers ?? []).length > 2,
+    },
+    {
+      path: 'leaders',
+      message: { zh: '双评需要组长', en: 'A leader is needed' },
+      of: { mode: true, leaders: true },
+      holds: ({ mode, leaders }) => mode === 'single' || (leaders ?? []).length > 0,
+    },
+    {
+      path: 'leaders',
+      message: { zh: '双评时组长不能同时评卷', en: 'Where answers are marked twice, a leader cannot mark too' },
+      of: { mode: true, markers: true, arbiters: true, leaders: true },
+      holds: ({ mode, markers, arbiters, leaders }) =>
+        mode === 'single' ||
+        !(leaders ?? []).some((one: number) => [...(markers ?? []), ...(arbiters ?? [])].includes(one)),
+    },
+  ],
+  actions: {
+    open_marking_scheme: {
+      on: 'rows',
+      label: { zh: '开始阅卷', en: 'Begin marking' },
+      icon: 'checkCircle',
+      set: { state: 'open' },
+      when: { state: ['draft', 'closed'] },
+    },
+    close_marking_scheme: {
+      on: 'rows',
+      label: { zh: '结束阅卷', en: 'Close' },
+      icon: 'stop',
+      set: { state: 'closed' },
+      when: { state: ['open'] },
+      confirm: { zh: '结束后不能再评分或改分。', en: 'Nothing can be marked or corrected any more.' },
+    },
+  },
+})
+export type MarkingScheme = Row<typeof marking_scheme>

@@ -1,0 +1,48 @@
+import { marking as capability, markingCalls } from '../../../resources/capabilities/marking/index.ts'
+import { defineCalls } from '../../calls/capability-calls.ts'
+import { giveMark, withdrawMark } from './marks.ts'
+import { qualityOf } from './quality.ts'
+import { changeRubric, previewRubric } from './rubric.ts'
+import { readOwnScheme, readScheme } from './scheme.ts'
+import { release, takeNext } from './take.ts'
+
+export const marking = defineCalls(capability, {
+  handlers(resource, options) {
+    const calls = markingCalls(resource.name)
+    return {
+      async [calls.take]({ records }, { id, skip, answer }) {
+        return takeNext(records, await readOwnScheme(records, resource, options, id), { skip: skip ?? [], answer })
+      },
+      async [calls.release]({ records, identity }, { id }) {
+        await release(records.database, await readScheme(records, resource, options, id), identity.userId)
+        return null
+      },
+      async [calls.mark]({ records }, { id, likes, ...mark }) {
+        const scheme = await readOwnScheme(records, resource, options, id)
+        const given = { ...mark, points: mark.points ?? [], strokes: mark.strokes ?? [] }
+        return { answers: await giveMark(records, scheme, given, likes === true) }
+      },
+      async [calls.withdraw]({ records }, { id, answer }) {
+        const scheme = await readOwnScheme(records, resource, options, id)
+        return { answers: await withdrawMark(records, scheme, answer) }
+      },
+      async [calls.quality]({ records }, { id }) {
+        return qualityOf(records, await readScheme(records, resource, options, id))
+      },
+      async [calls.preview]({ records }, { id, rubric, tolerance }) {
+        const scheme = await readScheme(records, resource, options, id)
+        return previewRubric(records, scheme, rubricBy(scheme, rubric, tolerance))
+      },
+      async [calls.change]({ records }, { id, rubric, tolerance }) {
+        const scheme = await readScheme(records, resource, options, id)
+        return changeRubric(records, resource, options, scheme, rubricBy(scheme, rubric, tolerance))
+      },
+    }
+  },
+})
+
+/** What is left out stays. */
+const rubricBy = <R, T>(scheme: { rubric: R; tolerance: T }, rubric: R | null, tolerance: T | null) => ({
+  rubric: rubric ?? scheme.rubric,
+  tolerance: tolerance ?? scheme.tolerance,
+})

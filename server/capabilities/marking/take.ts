@@ -1,0 +1,184 @@
+import { answer_exercise } from '../../../resources/answer-exercise.ts'
+import type { MarkingRound } from '../../../resources/capabilities/marking/index.ts'
+import type { MarkingProgress, MarkingTask, TakenTask } from '../../../resources/kit/marking/answers.ts'
+import { exercise } from '../../../resources/exercise.ts'
+import type { StoredFile } from '../../../resources/kit/index.ts'
+import { noSuchRecord } from '../../fault.ts'
+import { sql, type Database } from '../../postgres/database.ts'
+import type { Records } from '../../records/records.ts'
+import { versionsOf } from '../../records/versions.ts'
+import {
+  answersFrom,
+  isFree,
+  markable,
+  inScheme,
+  marksOf,
+  openRounds,
+  standing,
+  type MarkRow,
+} from './scheme-answers.ts'
+import { likeAnswers } from './likes.ts'
+import type { Scheme } from './scheme.ts'
+
+/** Longer than anybody looks at one answer; somebody who went away blocks it no longer. */
+const leaseMinutes = 10
+
+interface Candidate {
+  id: number
+  round: MarkingRound
+}
+
+/** The next answer for a person, locked, and not only as it was when the statement began. */
+async function nextFor(
+  database: Database,
+  scheme: Scheme,
+  userId: number,
+  skip: readonly number[],
+): Promise<Candidate | null> {
+  const passed = [...skip]
+  const rounds = sql.param(scheme.roundsOf(userId))
+  const choice = sql`select o.round from unnest(${openRounds(scheme)}) with ordinality o(round, at)
+    where o.round = any(${rounds}::text[]) and ${isFree(userId)} order by o.at limit 1`
+  for (;;) {
+    const candidate = await database.first<{ id: number }>(
+      sql`select a.id from ${answersFrom} where ${markable(scheme)} and not (a.id = any(${sql.param(passed)}::integer[])) and exists (${choice})
+        order by p.answer_id is null, a.id limit 1 for update of a skip locked`,
+    )
+    if (!candidate) return null
+    // Somebody may have taken it, and gone on, between the beginning of that statement and its lock.
+    const found = await database.first<Candidate>(
+      sql`select a.id, o.round from ${answersFrom} cross join lateral (${choice}) o where a.id = ${candidate.id} and ${markable(scheme)}`,
+    )
+    if (found) return found
+    passed.push(candidate.id)
+  }
+}
+
+export async function lease(database: Database, { id }: Scheme, { id: answer, round }: Candidate, userId: number) {
+  await database.run(
+    sql`insert into marking_lease (answer_id, round, scheme_id, user_id, until) values (${answer}, ${round}, ${id}, ${userId}, now() + ${leaseMinutes} * interval '1 minute')
+      on conflict (answer_id, round) do update set user_id = excluded.user_id, until = excluded.until`,
+  )
+}
+
+/** Gives back what a person has before them. */
+export const release = (database: Database, { id }: Scheme, userId: number): Promise<number> =>
+  database.run(sql`delete from marking_lease where scheme_id = ${id} and user_id = ${userId}`)
+
+async function progressOf(database: Database, scheme: Scheme, userId: number): Promise<MarkingProgress> {
+  const rounds = sql.param(scheme.roundsOf(userId))
+  const open = sql`unnest(${openRounds(scheme)}) o(round)`
+  const mine = sql`exists (select 1 from ${open} where o.round = any(${rounds}::text[]))`
+  const unmarked = sql`exists (select 1 from ${open} where o.round = any(${rounds}::text[])
+    and not exists (select 1 from marking_mark m where m.answer_id = a.id and m.user_id = ${userId} and m.round <> o.round))`
+  const free = sql`exists (select 1 from ${open} where o.round = any(${rounds}::text[])
+    and not exists (select 1 from marking_mark m where m.answer_id = a.id and m.user_id = ${userId} and m.round <> o.round)
+    and not exists (select 1 from marking_lease l where l.answer_id = a.id and l.until > now() and l.round = o.round and l.user_id <> ${userId}))`
+  const [row] = await database.all<MarkingProgress>(
+    sql`select count(*) filter (where why <> 'scored')::integer as total, ${sql.join(
+      ['settled', 'waiting', 'taken', 'marked', 'others', 'scored'].map(
+        (one) => sql`count(*) filter (where why = ${one})::integer as ${sql.identifier(one)}`,
+      ),
+      sql`, `,
+    )}, (select count(distinct (m.answer_id))::integer from marking_mark m where m.scheme_id = ${scheme.id} and m.user_id = ${userId}
+        and not m.is_withdrawn and not exists (select 1 from marking_mark n where n.answer_id = m.answer_id and n.round = m.round and n.id > m.id and n.is_withdrawn)) as own
+      from (select case when p.answer_id is null and a.score is not null then 'scored' when cardinality(${openRounds(scheme)}) = 0 then 'settled'
+          when not ${mine} then 'others' when not ${unmarked} then 'marked' when not ${free} then 'taken' else 'waiting' end as why
+        from ${answersFrom} where ${inScheme(scheme)}) counted`,
+  )
+  return row!
+}
+
+interface AnswerRow {
+  exercise_id: number
+  exercise_version: number | null
+  answer: MarkingTask['given']
+  full_score: number
+  scans: StoredFile[] | null
+}
+
+/** What of the question a marker sees, as far as they may read it. */
+const shown = ['type', 'stem', 'options', 'answer', 'analysis'] as const
+
+async function questionOf(records: Records, row: AnswerRow): Promise<MarkingTask['question']> {
+  const current = row.exercise_version ?? (await currentVersion(records.database, row.exercise_id))
+  const [found] = await versionsOf(records, exercise, [{ id: row.exercise_id, version: current }])
+  if (!found) return null
+  return Object.fromEntries(
+    shown.flatMap((name) => (name in found ? [[name, found[name]]] : [])),
+  ) as MarkingTask['question']
+}
+
+const currentVersion = async (database: Database, id: number): Promise<number> =>
+  (await database.first<{ version: number }>(sql`select version from exercise where id = ${id}`))?.version ?? 1
+
+/** Names of files can be those of people: a marker gets a number. */
+const unnamed = (files: readonly StoredFile[] | null): StoredFile[] =>
+  (files ?? []).map((one, at) => ({ ...one, name: `${at + 1}${/\.[a-z0-9]+$/i.exec(one.name)?.[0] ?? ''}` }))
+
+const ownOf = (row: MarkRow | undefined): MarkingTask['mine'] =>
+  row ? { score: row.score, points: row.points, comment: row.comment, flag: row.flag, strokes: row.strokes } : null
+
+async function taskOf(records: Records, scheme: Scheme, { id, round }: Candidate): Promise<MarkingTask> {
+  const { database, identity } = records
+  const row = (await database.first<AnswerRow>(
+    sql`select exercise_id, exercise_version, answer, full_score, scans from ${sql.identifier(answer_exercise.name)} where id = ${id}`,
+  ))!
+  const current = standing(await marksOf(database, [id]))
+  const likes = await likeAnswers(database, scheme, { id, round }, identity.userId)
+  return {
+    answer: id,
+    round,
+    full: row.full_score,
+    question: await questionOf(records, row),
+    given: row.answer,
+    scans: unnamed(row.scans),
+    likes: likes.length,
+    mine: ownOf(current.find((one) => one.round === round && one.user_id === identity.userId)),
+    marks:
+      round === 'final'
+        ? current
+            .filter((one) => one.round !== 'final')
+            .map((one) => ({ round: one.round, score: one.score, comment: one.comment, flag: one.flag }))
+        : [],
+  }
+}
+
+/** The answer that a person marked, to look at it again. Throws 100404 for any other. */
+async function ownAgain(database: Database, scheme: Scheme, userId: number, answer: number): Promise<Candidate> {
+  const rows = await marksOf(database, [answer])
+  const mine = rows.findLast((row) => row.user_id === userId)
+  const inside = await database.first(sql`select 1 from ${answersFrom} where a.id = ${answer} and ${inScheme(scheme)}`)
+  if (!mine || !inside) throw noSuchRecord()
+  return { id: answer, round: mine.round }
+}
+
+interface Wanted {
+  skip: readonly number[]
+  answer: number | null
+}
+
+/** The next answer, which nobody else has in this round; or one's own, again. */
+export function takeNext(records: Records, scheme: Scheme, { skip, answer }: Wanted): Promise<TakenTask> {
+  const { userId } = records.identity
+  return records.transaction(async (inner) => {
+    const { database } = inner
+    let found: Candidate | null
+    if (answer === null) {
+      await release(database, scheme, userId)
+      found = await nextFor(database, scheme, userId, skip)
+      if (found) await lease(database, scheme, found, userId)
+    } else found = await ownAgain(database, scheme, userId, answer)
+    return {
+      task: found ? await taskOf(inner, scheme, found) : null,
+      scheme: {
+        title: scheme.title,
+        rubric: scheme.rubric,
+        step: scheme.step,
+        rounds: scheme.roundsOf(userId),
+        isOpen: scheme.isOpen,
+      },
+      progress: await progressOf(database, scheme, userId),
+    }
+  })
+}

@@ -1,0 +1,19 @@
+import { marking as capability, markingCalls } from '../../../resources/capabilities/marking/index.ts'
+import { lazyPart } from '../../loading/lazy-part.tsx'
+import { defineSlots } from '../../screen/capability-slots.ts'
+
+const RubricTab = lazyPart(() => import('./rubric-tab.tsx').then((module) => module.RubricTab))
+
+export const marking = defineSlots(capability, (resource, options) => ({
+  recordTabs: (record, { can, say }) =>
+    can(resource, markingCalls(resource.name).change)
+      ? [
+          {
+            key: 'rubric',
+            order: 20,
+            label: say(resource.fields[options.rubric].label),
+            content: <RubricTab resource={resource} options={options} record={record} />,
+          },
+        ]
+      : [],
+}))

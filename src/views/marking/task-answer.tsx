@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { Button, Segmented } from 'antd'
+import type { MarkingTask } from '../../../resources/kit/marking/answers.ts'
+import type { ExerciseGiven } from '../../../resources/exercise-types/scoring.ts'
+import { givenText, type Given } from '../../../resources/exercise-types/given-text.ts'
+import { QuestionView, type ViewedQuestion } from '../../exercise/question-view.tsx'
+import { AnswerPicture, type Tool } from './answer-picture.tsx'
+import { scoreOf } from './marking-model.ts'
+import type { Marking } from './use-marking.ts'
+import { useMarkingTexts } from './use-marking-texts.ts'
+
+interface TaskAnswerProps {
+  working: Marking
+  task: MarkingTask
+}
+
+/** The answer as it was given, in pictures or text, and below it the question with its reference answer. */
+export function TaskAnswer({ working, task }: TaskAnswerProps) {
+  const { t, language } = useMarkingTexts()
+  const { question, given, scans } = task
+  const text = given ? givenText(given as Given, language).trim() : ''
+  const inQuestion = question !== null && given?.type === question.type
+  // What was written by hand is no text of the answer: it must not look unanswered.
+  const shown = text === '' && scans.length > 0 ? { ...given, text: t('marking.inPicture') } : given
+  return (
+    <div className="marking-left">
+      {scans.length > 0 && <Pictures working={working} task={task} />}
+      {!inQuestion && (text !== '' || scans.length === 0) && (
+        <section className="marking-answer" aria-label={t('marking.text')}>
+          <span className={text === '' ? 'view-quiet' : 'view-pre-wrap'}>{text || t('marking.nothing')}</span>
+        </section>
+      )}
+      {question ? (
+        <QuestionView
+          question={{ ...(question as unknown as ViewedQuestion), score: task.full }}
+          mode="review"
+          given={inQuestion ? (shown as unknown as ExerciseGiven) : null}
+          earned={scoreOf(working.state.draft, working.limits)}
+        />
+      ) : (
+        <p className="view-quiet">{t('marking.hidden')}</p>
+      )}
+    </div>
+  )
+}
+
+/** Pictures, and the tools to draw over them. */
+function Pictures({ working, task }: TaskAnswerProps) {
+  const { t } = useMarkingTexts()
+  const [tool, setTool] = useState<Tool>('off')
+  const { draft } = working.state
+  const tools: readonly Tool[] = ['off', 'line', 'tick', 'cross']
+  return (
+    <>
+      {task.scans.map((file, at) => (
+        <AnswerPicture
+          key={file.url}
+          file={file}
+          picture={at}
+          tool={tool}
+          strokes={draft.strokes}
+          onStroke={(stroke) => working.setDraft({ ...draft, strokes: [...draft.strokes, stroke].slice(-100) })}
+        />
+      ))}
+      <div className="marking-digits" role="group" aria-label={t('marking.draw')}>
+        <Segmented<Tool>
+          value={tool}
+          options={tools.map((value) => ({ value, label: t(`marking.${value}`) }))}
+          onChange={setTool}
+        />
+        <Button
+          disabled={draft.strokes.length === 0}
+          onClick={() => working.setDraft({ ...draft, strokes: draft.strokes.slice(0, -1) })}
+        >
+          {t('marking.erase')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { describe, it } from 'vitest'
+import { plantInCopy } from './planted-copy.ts'
+
+/** Marking: a fault is planted for each gate, in a copy of this tree, and its tests must fail. */
+
+const { plant, turnRed } = plantInCopy()
+
+describe('the tests of marking', () => {
+  it('turn red when scores are not those of the scheme, somebody marks twice, or a name comes along', async () => {
+    await plant(
+      'server/capabilities/marking/settlement.ts',
+      'distance(a, third) - distance(b, third) || b - a',
+      'distance(a, third) - distance(b, third) || a - b',
+    )
+    await plant('server/marking/answers.ts', 'and m.round <> o.round', 'and m.round = o.round')
+    await plant('server/capabilities/marking/take.ts', 'scans: unnamed(row.scans)', 'scans: row.scans ?? []')
+    await turnRed(['tests/capabilities/marking/settlement.test.ts'], ['is what its scheme says'])
+    await turnRed(['tests/capabilities/marking/marking.test.ts'], ['says why the others are not before a person'])
+    await turnRed(['tests/capabilities/marking/blind.test.ts'], ['name no learner'])
+  })
+})
