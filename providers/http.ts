@@ -302,6 +302,9 @@ export const sendForFile = (target: Target, options: SendOptions = {}): Promise<
 /** The address of a stored file: the server names it from its own root, the API may be elsewhere. Needs the token. */
 const filePath = (url: string): string => url.replace(/^\/api\//, '')
 
+/** The same as an address for an element that fetches by itself. */
+export const fileAddress = (url: string): string => `${baseUrl('api')}/${filePath(url)}`
+
 /** A stored file (`storedFile.url`) as a blob. The caller shows a missing one in its place, so no notice is shown. */
 export const fetchFile = (url: string, signal?: AbortSignal): Promise<Blob> =>
   sendForFile({ method: 'GET', base: 'api', path: filePath(url) }, { signal, quietFor: 'all' })

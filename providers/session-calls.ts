@@ -17,6 +17,7 @@ export const sessionCalls = {
   info: { method: 'GET', base: 'api', path: 'admin/user/info' },
   logout: { method: 'POST', base: 'api', path: 'admin/user/logout' },
   config: { method: 'GET', base: 'api', path: 'admin/common/get_config' },
+  streamAddress: { method: 'POST', base: 'api', path: 'files/stream' },
   upload: { method: 'POST', base: 'api', path: 'admin/common/upload' },
   uploadForEditor: { method: 'POST', base: 'api', path: 'admin/common/upload_for_ueditor' },
   openapi: { method: 'GET', base: 'api', path: 'openapi.json' },

@@ -373,6 +373,25 @@ export const systemCalls = {
     input: nothing,
     output: z.unknown(),
   },
+  /** The address of a stored file for a player, which fetches it part by part and sends no token: for some hours, and no longer than the session. */
+  streamAddress: {
+    method: 'POST',
+    base: 'api',
+    path: 'files/stream',
+    right: 'session',
+    summary: { zh: '播放地址', en: 'Address for a player' },
+    input: z.strictObject({ url: storedFile.shape.url }),
+    output: z.strictObject({ url: z.string(), until: z.iso.datetime() }),
+  },
+  stream: {
+    method: 'GET',
+    base: 'api',
+    path: 'files/:key/:ticket',
+    right: 'public',
+    summary: { zh: '播放文件', en: 'Play a stored file' },
+    input: nothing,
+    output: z.unknown(),
+  },
   openapi: {
     method: 'GET',
     base: 'api',

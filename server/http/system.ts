@@ -4,6 +4,7 @@ import { facilities } from '../../resources/kit/action.ts'
 import { systemCalls, type FilePart, type SystemCallName } from '../../resources/system/system-calls.ts'
 import { editorConfig, editorFile, editorRefusal, editorSuccess } from '../files/editor-upload.ts'
 import { receiveUpload, sendFile } from '../files/file-routes.ts'
+import { requireStream, streamAddress } from '../files/stream-address.ts'
 import { loginByMobile, sendCode } from '../login/codes.ts'
 import { info } from '../login/info.ts'
 import { publicKey } from '../login/login-keys.ts'
@@ -120,6 +121,12 @@ const systemHandlers: Record<SystemCallName, SystemHandler> = {
   editorConfig: sendEditorConfig,
   file: ({ services, request, reply }) =>
     sendFile(request as FastifyRequest<{ Params: { key: string } }>, reply, services.files),
+  streamAddress: answering(({ services, identity, input }) => streamAddress(services, identity!, input.url)),
+  stream: async ({ services, request, reply }) => {
+    const { key, ticket } = request.params as { key: string; ticket: string }
+    await requireStream(services.database, key, ticket)
+    return sendFile(request as FastifyRequest<{ Params: { key: string } }>, reply, services.files)
+  },
   noticeList: answering(({ services, identity, input }) => listNotices(services.database, identity!, input)),
   noticeRead: answering(({ services, identity, input }) => readNotices(services.database, identity!, input.ids)),
   noticeClear: answering(({ services, identity, input }) => clearNotices(services.database, identity!, input)),

@@ -365,7 +365,7 @@ const attempt = pgTable('attempt', {
   until: moment('until').notNull(),
 })
 
-/** Short-lived secrets: codes sent to mobiles, states of external logins, addresses of previews. */
+/** Short-lived secrets: codes sent to mobiles, states of external logins, addresses of previews and for players. */
 const login_secret = pgTable('login_secret', {
   key: text('key').primaryKey(),
   secret: jsonb('secret').notNull(),

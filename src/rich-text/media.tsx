@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { CaretRightOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useFileUrl } from '../files/use-file-url.ts'
+import { useStreamUrl } from '../files/use-stream-url.ts'
 import { useViewTexts } from '../locales/use-view-texts.ts'
 
 interface MediaProps {
@@ -10,11 +10,11 @@ interface MediaProps {
   isStill: boolean
 }
 
-/** Video or sound of the store: fetched on demand, as it may be of any size. */
+/** Video or sound of the store: asked for on demand, and fetched part by part, as it may be of any size. */
 export function Media({ type: Player, src, isStill }: MediaProps) {
   const { t } = useViewTexts()
   const [isWanted, setWanted] = useState(false)
-  const { src: address, failed } = useFileUrl(isWanted ? src : undefined)
+  const { src: address, failed } = useStreamUrl(isWanted ? src : undefined)
   const name = t(Player === 'video' ? 'widget.video' : 'widget.audio')
   if (failed) return <span className="view-picture-gone">{t('widget.fileMissing')}</span>
   if (address) return <Player src={address} controls autoPlay aria-label={name} />

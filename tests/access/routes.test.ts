@@ -47,6 +47,8 @@ describe('the route table', () => {
       'system.socialLogin',
       'system.register',
       'system.config',
+      // By an address that a session asked for, which ends with it.
+      'system.stream',
     ])
   })
 })

@@ -3,6 +3,7 @@ import { resources } from '../../resources/index.ts'
 import type { Lyric } from '../../resources/capabilities/lyric/lrc.ts'
 import { lyricEn } from '../../src/capabilities/lyric/lyric.en.ts'
 import { lyricZh } from '../../src/capabilities/lyric/lyric.zh.ts'
+import { playerZh } from '../../src/locales/player.zh.ts'
 import { Client } from '../fixtures/client.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
 import { wavFile } from '../fixtures/sound.ts'
@@ -54,6 +55,7 @@ it('a text that was pasted is timed with Enter while the sound plays, moved by k
   const sound = person.page.locator('audio')
   await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.readyState)).toBeGreaterThanOrEqual(3)
   const at = (): Promise<number> => sound.evaluate((audio: HTMLAudioElement) => audio.currentTime)
+  expect(await sound.getAttribute('src')).toMatch(/\/api\/files\/[\w-]+\/[\w-]+$/)
   await lines.focus()
   await keyboard.press('Space')
   for (const moment of [0.5, 1.2, 1.9]) {
@@ -134,4 +136,18 @@ it('an LRC file of an old player is imported in GBK with its offset; leaving and
     { ms: 1000, text: '春眠' },
     { ms: 3000, text: '春眠' },
   ])
+})
+
+it('a sound is played at a chosen speed in its preview', async () => {
+  const id = await newSound('登鹳雀楼')
+  const person = await stage.person()
+  const path = `${resource.menu!.path}/show/${id}?tab=preview`
+  await person.visitAs(administrator.username, administrator.password, path)
+  const sound = person.page.locator('audio')
+  await sound.waitFor()
+  await person.page.locator('.view-player .ant-select').click()
+  await person.page.getByRole('combobox', { name: playerZh.player.speed, expanded: true }).waitFor()
+  await person.page.locator('.ant-select-item').and(person.page.getByTitle('1.5×')).click()
+  await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.playbackRate)).toBe(1.5)
+  await person.takePicture('player-zh-1440')
 })

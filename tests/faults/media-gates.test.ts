@@ -26,3 +26,21 @@ describe('the tests of pages', () => {
     await turnRed(['tests/capabilities/viewer/office.test.ts'], ['fetch nothing, whatever they link to'])
   })
 })
+
+describe('the tests of addresses for players', () => {
+  it('turn red when an address opens other files, or outlives its session', async () => {
+    await plant('server/files/stream-address.ts', `and t.secret->>'key' = \${key}`, '')
+    await turnRed(['tests/server/stream-address.test.ts'], ['opens no other file'])
+    await plant(
+      'server/files/stream-address.ts',
+      'join session on session.token_hash',
+      'left join session on session.token_hash',
+    )
+    await plant(
+      'server/files/stream-address.ts',
+      'join "user" person on person.id = session.user_id and',
+      'left join "user" person on person.id = session.user_id and',
+    )
+    await turnRed(['tests/server/stream-address.test.ts'], ['ends with the session'])
+  })
+})

@@ -6,8 +6,6 @@ export const lyricEn: LyricTexts = {
     none: 'No lyric yet',
     noneHint: 'Import an LRC file, or paste the text and time it line by line with Enter.',
     noSound: 'There is no sound yet; the text can be entered before.',
-    soundFailed: 'The sound could not be read; text and times can still be changed.',
-    speed: 'Speed',
     lines: 'Lines of the lyric',
     line: 'Line {{n}} of {{m}}',
     time: 'Time',

@@ -4,8 +4,6 @@ export const lyricZh = {
     none: '还没有歌词',
     noneHint: '导入 LRC 文件，或粘贴文本后按回车逐行打点。',
     noSound: '还没有声音文件，可以先录入文本。',
-    soundFailed: '声音没有读到，仍可以修改文本和时间。',
-    speed: '播放速度',
     lines: '歌词行',
     line: '第 {{n}} 行，共 {{m}} 行',
     time: '时间',

@@ -5,7 +5,7 @@ import { defineSlots } from '../../screen/capability-slots.ts'
 
 const ViewerTab = lazyPart(() => import('./viewer-tab.tsx').then((module) => module.ViewerTab))
 
-const isShown = ({ type }: StoredFile): boolean => type === 'application/pdf' || type.startsWith('image/')
+const isShown = ({ type }: StoredFile): boolean => type === 'application/pdf' || /^(?:image|audio|video)\//.test(type)
 
 export const viewer = defineSlots(capability, (resource, { file, pages }) => ({
   recordTabs: (record, { say }) => {

@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { pagesCall } from '../../../resources/capabilities/viewer/index.ts'
 import { applies, type Action, type AnyResource, type StoredFile } from '../../../resources/kit/index.ts'
 import { canBeShown, FileView } from '../../files/file-view.tsx'
+import { isMedia, MediaPlayer } from '../../files/media-player.tsx'
 import { useFileUrl } from '../../files/use-file-url.ts'
 import { partTexts, usePartTexts } from '../../locales/part-texts.ts'
 import { StateMessage } from '../../screen/states.tsx'
@@ -26,6 +27,7 @@ interface ViewerTabProps {
 /** A record's file as large as its place. */
 export function ViewerTab({ resource, record, file, pages }: ViewerTabProps) {
   if (pages.length > 0) return <Pages key={file.url} pages={pages} />
+  if (isMedia(file)) return <MediaPlayer key={file.url} file={file} />
   if (canBeShown(file))
     return (
       <div className="viewer">
