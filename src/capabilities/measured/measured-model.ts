@@ -12,7 +12,7 @@ export const bands = [
 ] as const
 
 /** A difference up to this is none. */
-export const sameUpTo = 5
+const sameUpTo = 5
 
 export interface MeasuredRow {
   node: MapNode
