@@ -474,6 +474,10 @@ const seldom: Record<string, () => Promise<[who: string, resource: AnyResource, 
     const { id: role } = await found('role', '看域一')
     return ['site', resources.user, 'update', { id, version, password: 'a-new-password', role_ids: [role] }]
   },
+  'the password of somebody with work of their own elsewhere whose roles go with it': async () => {
+    const { id, version } = await found('user', 'viewer-own')
+    return ['site', resources.user, 'update', { id, version, password: 'a-new-password', role_ids: [] }]
+  },
   'one more course for the scope of their own role': async () => [
     'site',
     resources.role,
