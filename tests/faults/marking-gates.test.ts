@@ -12,7 +12,7 @@ describe('the tests of marking', () => {
       'distance(a, third) - distance(b, third) || b - a',
       'distance(a, third) - distance(b, third) || a - b',
     )
-    await plant('server/marking/answers.ts', 'and m.round <> o.round', 'and m.round = o.round')
+    await plant('server/capabilities/marking/scheme-answers.ts', 'and m.round <> o.round', 'and m.round = o.round')
     await plant('server/capabilities/marking/take.ts', 'scans: unnamed(row.scans)', 'scans: row.scans ?? []')
     await turnRed(['tests/capabilities/marking/settlement.test.ts'], ['is what its scheme says'])
     await turnRed(['tests/capabilities/marking/marking.test.ts'], ['says why the others are not before a person'])

@@ -6,7 +6,9 @@ import { sql } from '../../postgres/database.ts'
 export const marking = defineWrites(capability, () => ({
   async purge({ context, changes }) {
     const ids = sql.param(changes.map(({ id }) => id))
-    for (const table of ['marking_lease', 'marking_standing', 'marking_mark'])
-      await context.database.run(sql`delete from ${sql.identifier(table)} where scheme_id = any(${ids}::integer[])`)
+    const { database } = context
+    await database.run(sql`delete from marking_lease where scheme_id = any(${ids}::integer[])`)
+    await database.run(sql`delete from marking_standing where scheme_id = any(${ids}::integer[])`)
+    await database.run(sql`delete from marking_mark where scheme_id = any(${ids}::integer[])`)
   },
 }))
