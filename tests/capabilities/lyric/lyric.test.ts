@@ -20,7 +20,7 @@ beforeAll(async () => {
     url: '/api/files/AAAAAAAAAAAAAAAAAAAAAA',
   })
   await db.database.run(
-    sql`insert into resource (id, title, type, file, created_by) values (1, '静夜思', 'audio', ${file}::jsonb, 1), (2, '链接', 'link', null, 1), (3, '春晓', 'audio', ${file}::jsonb, 2)`,
+    sql`insert into resource (id, title, type, file, url, created_by) values (1, '静夜思', 'audio', ${file}::jsonb, null, 1), (2, '链接', 'link', null, 'https://example.com/', 1), (3, '春晓', 'audio', ${file}::jsonb, null, 2)`,
   )
 })
 afterAll(() => db?.stop())
