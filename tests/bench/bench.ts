@@ -16,6 +16,7 @@ import type { LoadResult, Shot } from './load.ts'
 import { benchMap } from './map.ts'
 import { benchPaperEditor } from './paper-editor.ts'
 import { benchPrint } from './print.ts'
+import { benchReports } from './reports.ts'
 import { benchScans } from './scans.ts'
 import { benchRichText } from './rich-text/rich-text.ts'
 import { benchStatistics } from './statistics.ts'
@@ -36,7 +37,7 @@ import {
  * directory. Lines say PASS or below; only what cannot be run at all fails.
  * `npm run bench -- first-list [--rounds 7]` measures the site instead, see `first-list/first-list.ts`; `-- overrides` what each replaced part of a library saves, see `first-list/overrides.ts`; `-- import [--rounds 1]` an import of
  * 100,000 questions, see `import.ts`; `-- likes` searches by words and by likeness, see `likes.ts`; `-- rich-text` lists of formulas, see `rich-text/rich-text.ts`; `-- editor`
- * a page of rich fields, see `editor/editor.ts`; `-- paper-editor` a paper of 500 questions being edited, see `paper-editor.ts`; `-- map` a map of 2,000 topics, see `map.ts`; `-- statistics` a million answers, see `statistics.ts`; `-- blueprint` papers by 20 rules over 100,000 questions, see `blueprint.ts`; `-- print` papers as PDF, see `print.ts`; `-- scans` answer sheets read from simulated scans, see `scans.ts`; `-- word-memory` the memory that a Word paper of 60,000 questions takes, see `word-memory.ts`.
+ * a page of rich fields, see `editor/editor.ts`; `-- paper-editor` a paper of 500 questions being edited, see `paper-editor.ts`; `-- map` a map of 2,000 topics, see `map.ts`; `-- statistics` a million answers, see `statistics.ts`; `-- blueprint` papers by 20 rules over 100,000 questions, see `blueprint.ts`; `-- print` papers as PDF, see `print.ts`; `-- reports` the report of 2,000 learners, see `reports.ts`; `-- scans` answer sheets read from simulated scans, see `scans.ts`; `-- word-memory` the memory that a Word paper of 60,000 questions takes, see `word-memory.ts`.
  */
 
 const questions = 1_000_000
@@ -50,6 +51,7 @@ const { values: options, positionals } = parseArgs({
     'data-dir': { type: 'string', default: join(tmpdir(), 'question-bank-bench') },
     rounds: { type: 'string' },
     seconds: { type: 'string', default: '2' },
+    tables: { type: 'string' },
   },
 })
 const dataDir = options['data-dir']
@@ -283,6 +285,7 @@ else if (positionals[0] === 'likes')
 else if (positionals[0] === 'word-memory')
   await benchWordMemory({ start: startOurs, logIn: (client) => client.login(login.username, login.password), say })
 else if (positionals[0] === 'statistics') await benchStatistics(say)
+else if (positionals[0] === 'reports') await benchReports(say, options.tables)
 else if (positionals[0] === 'scans') await benchScans(say)
 else if (positionals[0] === 'print') await benchPrint(say, Number(options.rounds ?? 5))
 else if (positionals[0] === 'map') await benchMap({ rounds: Number(options.rounds ?? 5), say, start: startOurs })

@@ -47,8 +47,8 @@ const actions = ({ name }: Bearer): Record<string, Action> => ({
 const capability = defineCapability(
   { name: 'analysis', actions, check },
   (had) =>
-    <const N extends string>(options: AnalysisOptions<N>) =>
-      had<AnalysisOptions<N>, N>(options),
+    <const O extends AnalysisOptions>(options: O) =>
+      had<AnalysisOptions, O extends AnalysisOptions & { course: infer N extends string } ? N : never>(options),
 )
 
 /**

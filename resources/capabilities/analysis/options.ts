@@ -3,7 +3,7 @@
  * - `course`: the field with its course, whose charts are drawn, by whose lines. Without it the record is a learner, and the report is of their attempts
  * at all papers.
  */
-export interface AnalysisOptions<N extends string = string> {
+export interface AnalysisOptions {
   by: string
-  course?: N
+  course?: string
 }

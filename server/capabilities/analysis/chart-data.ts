@@ -12,7 +12,7 @@ import type { ReportChart } from '../../../resources/capabilities/analysis/outpu
 import { partsOf } from '../../../resources/capabilities/analysis/parts.ts'
 import type { Text } from '../../../resources/kit/index.ts'
 import type { Records } from '../../records/records.ts'
-import type { MeasuredAnswers } from '../statistics/compute.ts'
+import type { ChosenAnswer, MeasuredAnswers } from '../statistics/compute.ts'
 import type { Attempts, Grouping } from './attempts.ts'
 import { effectOf, marginOf } from './comparison.ts'
 import { answerFigures, bandCounts, masteries, type AnswerGroup, type GroupFigures } from './figures.ts'
@@ -35,7 +35,7 @@ export interface Subject {
   lines: Lines
   questionIds: readonly number[]
   groups(by: Grouping): Promise<readonly GroupFigures[]>
-  measured(): Promise<readonly MeasuredAnswers[]>
+  measured(): Promise<{ measured: readonly MeasuredAnswers[]; chosen: readonly ChosenAnswer[] }>
 }
 
 /** One value of a chart, before it has labels. */
@@ -127,7 +127,7 @@ async function answerPoints(subject: Subject, spec: ChartSpec): Promise<Point[]>
   const { dimension, measure, compare } = spec
   if (measure === 'mastery') return masteryPoints(subject, spec)
   if (isOfQuestions(measure)) {
-    const measured = await subject.measured()
+    const { measured } = await subject.measured()
     return measured.map((one) => ({
       series: '',
       seriesLabel: '',

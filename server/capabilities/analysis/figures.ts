@@ -127,14 +127,15 @@ export const masteries = ({ database, among, values }: Attempts, by: Grouping): 
   database.all<Mastered & Record<string, unknown>>(
     sql`with recursive ${handedIn(among)}, ${members[by]},
     given as (
-      select a.id, a.record_id, a.exercise_id, a.score, a.full_score from answer_exercise a join handed h on h.id = a.record_id
-      where a.deleted_at is null and a.score is not null),
+      select m.key as series, min(m.label) as label, a.exercise_id, count(*) as answers, sum(a.score) as score, sum(a.full_score) as full_score
+      from answer_exercise a join handed h on h.id = a.record_id join members m on m.attempt = h.id
+      where a.deleted_at is null and a.score is not null group by m.key, a.exercise_id),
     above(exercise, point) as (
       select e.id, point from exercise e, unnest(e.knowledge_ids) point where e.id in (select exercise_id from given)
       union select o.exercise, p.id from above o join knowledge_catalog k on k.id = o.point join knowledge_catalog p on p.id = k.parent_id and p.deleted_at is null)
-    select m.key as series, min(m.label) as label, o.point::text as key, count(*)::integer as answers,
-      count(distinct g.exercise_id)::integer as questions, (sum(g.score) / sum(g.full_score))::float8 as mastery
-    from given g join above o on o.exercise = g.exercise_id join members m on m.attempt = g.record_id group by m.key, o.point`,
+    select g.series, min(g.label) as label, o.point::text as key, sum(g.answers)::integer as answers, count(*)::integer as questions,
+      (sum(g.score) / sum(g.full_score))::float8 as mastery
+    from given g join above o on o.exercise = g.exercise_id group by g.series, o.point`,
     values,
   )
 
@@ -176,9 +177,9 @@ export async function reliabilityOf(
   const found = await database.first<Variances & Record<string, unknown>>(
     sql`with ${handedIn(among)},
     item as (
-      select a.record_id, a.exercise_id, sum(a.score) as score from answer_exercise a join handed h on h.id = a.record_id
+      select a.record_id, a.exercise_id, sum(a.score::float8) as score from answer_exercise a join handed h on h.id = a.record_id
       where h.counts and a.deleted_at is null and a.score is not null group by 1, 2),
-    items as (select count(distinct exercise_id)::integer as items from item),
+    items as (select count(*)::integer as items from (select distinct exercise_id from item) one),
     whole as (select record_id, sum(score) as total from item group by 1 having count(*) = (select items from items)),
     part as (select var_samp(i.score) as variance from item i join whole w using (record_id) group by i.exercise_id)
     select (select items from items) as items, (select count(*)::integer from whole) as size,

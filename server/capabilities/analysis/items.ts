@@ -1,20 +1,17 @@
 import { exercise, type Exercise } from '../../../resources/exercise.ts'
 import type { AnalysisReport } from '../../../resources/capabilities/analysis/output.ts'
 import { holds, rightOf } from '../../../resources/kit/index.ts'
-import { answersAmong } from '../statistics/compute.ts'
-import { pickedTypes, picksBy, type Answered } from '../statistics/picks.ts'
+import type { ChosenAnswer } from '../statistics/compute.ts'
+import { picksBy, type Answered } from '../statistics/picks.ts'
 import { questionLabels, type Subject } from './chart-data.ts'
 import { answerFigures } from './figures.ts'
 
 /** Who chose what, by question: of the questions that the person may list. */
-async function picksOfQuestions({ records, attempts: { database, among, values } }: Subject, ids: readonly number[]) {
+async function picksOfQuestions({ records }: Subject, ids: readonly number[], chosen: readonly ChosenAnswer[]) {
   if (!holds(records.identity.rights, rightOf(exercise, 'list'))) return new Map<number, ReturnType<typeof picksBy>>()
-  const [questions, answers] = await Promise.all([
-    records.getMany(exercise, ids),
-    answersAmong(database, ids, pickedTypes, among, values),
-  ])
+  const questions = await records.getMany(exercise, ids)
   const byQuestion = new Map<number, Answered[]>()
-  for (const { exercise_id, ...one } of answers)
+  for (const { exercise_id, ...one } of chosen)
     byQuestion.set(exercise_id, [...(byQuestion.get(exercise_id) ?? []), one])
   return new Map(
     questions.map((one) => [one.id, picksBy(one as unknown as Exercise, byQuestion.get(one.id) ?? [])] as const),
@@ -23,12 +20,15 @@ async function picksOfQuestions({ records, attempts: { database, among, values }
 
 /** The analysis of the questions, in their order: what each measured, and who chose which option. */
 export async function itemsOf(subject: Subject): Promise<AnalysisReport['questions']> {
-  const [measured, figures] = await Promise.all([
+  const [{ measured, chosen }, figures] = await Promise.all([
     subject.measured(),
     answerFigures(subject.attempts, 'question', 'all'),
   ])
   const ids = measured.map(({ exercise_id }) => exercise_id)
-  const [labels, picks] = await Promise.all([questionLabels(subject, ids.map(String)), picksOfQuestions(subject, ids)])
+  const [labels, picks] = await Promise.all([
+    questionLabels(subject, ids.map(String)),
+    picksOfQuestions(subject, ids, chosen),
+  ])
   const byId = new Map(figures.map((one) => [Number(one.key), one]))
   return measured
     .toSorted((one, other) => labels.order(String(one.exercise_id), String(other.exercise_id)))

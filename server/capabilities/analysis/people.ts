@@ -27,10 +27,11 @@ const ranked = ({ database, among, values }: Attempts): Promise<Person[]> =>
     placed as (
       select *, rank() over (order by share desc)::integer as rank, count(*) over ()::integer as among,
         (500 + 100 * (share - avg(share) over ()) / nullif(stddev_samp(share) over (), 0))::float8 as t_score
-      from counted)
+      from counted),
+    grouped as (select attempt, array_agg(key::integer order by key::integer) as groups from members group by attempt)
     select p.id as attempt, p.user_id, p.score, p.total_score as full_score, p.rank, p.t_score, p.among,
-      array(select m.key::integer from members m where m.attempt = p.id order by 1) as groups
-    from placed p order by p.rank, p.id limit ${mostPeople}`,
+      coalesce(g.groups, '{}') as groups
+    from placed p left join grouped g on g.attempt = p.id order by p.rank, p.id limit ${mostPeople}`,
     values,
   )
 

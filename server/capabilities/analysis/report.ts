@@ -13,6 +13,7 @@ import { sql, type Database } from '../../postgres/database.ts'
 import type { Records } from '../../records/records.ts'
 import { table } from '../../statements/record-sql.ts'
 import { measuredAmong } from '../statistics/compute.ts'
+import { pickedTypes } from '../statistics/picks.ts'
 import { answersNeeded } from '../statistics/rules.ts'
 import { attemptsAt, type Attempts } from './attempts.ts'
 import { chartData, type Subject } from './chart-data.ts'
@@ -80,7 +81,7 @@ function subjectOf(
   answered: readonly number[],
 ): Subject {
   const { database, among, values } = attempts
-  const measured = once((_: 'all') => measuredAmong(database, answered, among, values))
+  const measured = once((_: 'all') => measuredAmong(database, answered, pickedTypes, among, values))
   return {
     records,
     attempts,

@@ -169,19 +169,6 @@ export interface MeasuredAnswers {
   d: number | null
 }
 
-/** The same values of these questions, not rounded, over the attempts of one paper that meet a condition on `r`. */
-export const measuredAmong = (
-  database: Database,
-  of: readonly number[],
-  among: SQL,
-  values: Values,
-): Promise<MeasuredAnswers[]> =>
-  database.all<MeasuredAnswers & Values>(
-    sql`with ${rankedAnswers(of, among)}, ${measured}
-      select exercise_id, answers, p::float8 as p, r::float8 as r, case when answers >= ${answersNeeded} then d::float8 end as d from measured`,
-    values,
-  )
-
 /** How many of each group chose an option or earned a share. */
 export interface GroupCounts {
   upper: number
@@ -212,21 +199,31 @@ export const answersByGroup = (
     sql`with ${rankedAnswers([id])} select answer, ${byGroup} from ranked group by answer order by count(*) desc limit ${maxAnswers}`,
   )
 
-/** The same of these questions, where they have one of the types, over the attempts of one paper that meet a condition on `r`. */
-export const answersAmong = (
+/** What was chosen in a question with choices, by group. */
+export type ChosenAnswer = GroupCounts & { exercise_id: number; answer: ExerciseGiven | null }
+
+/**
+ * The same values of these questions, not rounded, and what was chosen in those of the given types, over the attempts of one paper that
+ * meet a condition on `r`. The answers are ranked once for both.
+ */
+export async function measuredAmong(
   database: Database,
   of: readonly number[],
-  types: readonly string[],
+  pickedTypes: readonly string[],
   among: SQL,
   values: Values,
-): Promise<(GroupCounts & { exercise_id: number; answer: ExerciseGiven | null })[]> =>
-  database.all(
-    sql`with ${rankedAnswers(of, among)},
-      grouped as (select exercise_id, answer, ${byGroup} from ranked where exercise_id in (select id from exercise where type = any(${sql.param([...types])}::text[])) group by 1, 2),
-      frequent as (select *, row_number() over (partition by exercise_id order by upper + middle + lower desc) as at from grouped)
-      select exercise_id, answer, upper, middle, lower from frequent where at <= ${maxAnswers}`,
+): Promise<{ measured: MeasuredAnswers[]; chosen: ChosenAnswer[] }> {
+  const row = await database.first<{ measured: MeasuredAnswers[]; chosen: ChosenAnswer[] }>(
+    sql`with ${rankedAnswers(of, among)}, ${measured},
+      grouped as (select exercise_id, answer, ${byGroup} from ranked where exercise_id in (select id from exercise where type = any(${sql.param([...pickedTypes])}::text[])) group by 1, 2),
+      frequent as (select *, row_number() over (partition by exercise_id order by upper + middle + lower desc) as at from grouped),
+      shown as (select exercise_id, answers, p::float8 as p, r::float8 as r, case when answers >= ${answersNeeded} then d::float8 end as d from measured),
+      chosen as (select exercise_id, answer, upper, middle, lower from frequent where at <= ${maxAnswers})
+      select coalesce((select json_agg(shown) from shown), '[]') as measured, coalesce((select json_agg(chosen) from chosen), '[]') as chosen`,
     values,
   )
+  return row!
+}
 
 /** Answers in five steps of the share that they earned, from 0 up, by group. */
 export const sharesByGroup = (database: Database, id: number): Promise<(GroupCounts & { step: number })[]> =>

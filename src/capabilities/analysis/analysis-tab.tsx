@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { DownloadOutlined, InboxOutlined, PrinterOutlined } from '@ant-design/icons'
 import { Alert, Button } from 'antd'
 import { act } from '../../../providers/data.ts'
-import { analysisCalls } from '../../../resources/capabilities/analysis/index.ts'
+import { analysis, analysisCalls, type AnalysisOptions } from '../../../resources/capabilities/analysis/index.ts'
 import { written } from '../../../resources/capabilities/analysis/formats.ts'
 import { overallMeasures } from '../../../resources/capabilities/analysis/measures.ts'
 import type { AnalysisReport } from '../../../resources/capabilities/analysis/output.ts'
-import type { AnyResource } from '../../../resources/kit/index.ts'
+import { optionsOf, type AnyResource } from '../../../resources/kit/index.ts'
 import { Failed, Loading, StateMessage } from '../../screen/states.tsx'
 import type { StoredRecord } from '../../screen/stored-record.ts'
 import { JobProgress } from '../../views/actions/job-progress.tsx'
@@ -32,8 +32,7 @@ export function AnalysisTab({ resource, record }: AnalysisTabProps) {
   })
   if (error) return <Failed fault={error} retry={() => void refetch()} />
   if (isPending) return <Loading rows={8} />
-  if (data.attempts + data.open === 0)
-    return <StateMessage icon={<InboxOutlined />} title={t('lead.none')} hint={t('lead.noneHelp')} />
+  if (data.attempts + data.open === 0) return <NoAttempts isLearner={isOfLearner(resource)} />
   const title = String(record[resource.title] ?? '')
   return (
     <div className="analysis">
@@ -49,6 +48,21 @@ export function AnalysisTab({ resource, record }: AnalysisTabProps) {
       <PeopleList people={data.people} people_left_out={data.people_left_out} />
       <Method report={data} />
     </div>
+  )
+}
+
+/** Whether a report is of one learner's attempts at all papers. */
+const isOfLearner = (resource: AnyResource): boolean =>
+  optionsOf<AnalysisOptions>(resource, analysis)?.course === undefined
+
+function NoAttempts({ isLearner }: { isLearner: boolean }) {
+  const { t } = useAnalysisText()
+  return (
+    <StateMessage
+      icon={<InboxOutlined />}
+      title={t(isLearner ? 'lead.noneOfLearner' : 'lead.none')}
+      hint={isLearner ? undefined : t('lead.noneHelp')}
+    />
   )
 }
 
@@ -91,7 +105,7 @@ function Lead({ report }: { report: AnalysisReport }) {
   return (
     <>
       {open > 0 && <Alert type="info" showIcon message={t('lead.open', { count: open })} />}
-      {attempts > 0 && attempts < needed && (
+      {'reliability' in summary && attempts > 0 && attempts < needed && (
         <Alert type="info" showIcon message={t('lead.tooFew', { count: attempts, needed })} />
       )}
       {attempts === 0 ? (

@@ -12,6 +12,7 @@ export const analysisEn: AnalysisTexts = {
     none: 'Nobody has sat this yet',
     noneHelp:
       'Import a sheet of results under “Answer”: attempts at a test with the title of the question set count. Or choose the set in several attempts at once.',
+    noneOfLearner: 'This learner has sat nothing yet',
     onlyOpen: 'No attempt is fully marked yet',
   },
   tools: { print: 'Print', save: 'Download as Excel', saving: 'Analysis: {{title}}' },

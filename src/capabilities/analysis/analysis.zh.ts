@@ -8,6 +8,7 @@ export const analysisZh = {
     tooFew: '已批阅 {{count}} 份，不到 {{needed}} 份：人数太少时区分度和信度不可靠，暂不给出。',
     none: '还没有人作答',
     noneHelp: '在“答题明细”导入成绩表，考试名称与题组标题相同就会计入；也可以在“作答记录”里批量选定题组。',
+    noneOfLearner: '还没有作答',
     onlyOpen: '还没有批完的作答',
   },
   tools: { print: '打印', save: '下载 Excel', saving: '分析：{{title}}' },
