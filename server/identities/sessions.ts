@@ -43,7 +43,8 @@ export async function openSession(
   ttlSeconds = idleSeconds,
   taker: Taker | null = null,
 ): Promise<OpenedSession> {
-  const token = randomBytes(32).toString('base64url')
+  // Letters and digits alone: a tester types it behind `--token`.
+  const token = randomBytes(32).toString('hex')
   const row = await database.first<{ expires_at: Date }>(sql`
     insert into session (token_hash, user_id, created_at, expires_at, taken_by, taken_through)
     select ${tokenHash(token)}::bytea, id, now(), now() + make_interval(secs => ${ttlSeconds}::integer), ${taker?.userId ?? null}::integer, ${taker?.sessionHash ?? null}::bytea

@@ -56,6 +56,22 @@ import { usesEn } from '../../src/verbs/uses/uses.en.ts'
 import { usesZh } from '../../src/verbs/uses/uses.zh.ts'
 import { workflowEn } from '../../src/capabilities/workflow/workflow.en.ts'
 import { workflowZh } from '../../src/capabilities/workflow/workflow.zh.ts'
+import { lyricZh } from '../../src/capabilities/lyric/lyric.zh.ts'
+import { lyricEn } from '../../src/capabilities/lyric/lyric.en.ts'
+import { rubricTabZh } from '../../src/capabilities/marking/rubric-tab.zh.ts'
+import { rubricTabEn } from '../../src/capabilities/marking/rubric-tab.en.ts'
+import { measuredZh } from '../../src/capabilities/measured/measured.zh.ts'
+import { measuredEn } from '../../src/capabilities/measured/measured.en.ts'
+import { responsesZh } from '../../src/capabilities/responses/responses.zh.ts'
+import { responsesEn } from '../../src/capabilities/responses/responses.en.ts'
+import { viewerZh } from '../../src/capabilities/viewer/viewer.zh.ts'
+import { viewerEn } from '../../src/capabilities/viewer/viewer.en.ts'
+import { mapZh } from '../../src/views/map/map.zh.ts'
+import { mapEn } from '../../src/views/map/map.en.ts'
+import { markingZh } from '../../src/views/marking/marking.zh.ts'
+import { markingEn } from '../../src/views/marking/marking.en.ts'
+import { canvasZh } from '../../src/locales/map-canvas.zh.ts'
+import { canvasEn } from '../../src/locales/map-canvas.en.ts'
 import { zh } from '../../src/locales/zh.ts'
 import { learningCentreEn } from '../../src/pages/learning-centre/learning-centre.en.ts'
 import { learningCentreZh } from '../../src/pages/learning-centre/learning-centre.zh.ts'
@@ -193,6 +209,23 @@ describe('the words of the site', () => {
       { 'publish.': ['added', 'removed', 'changed', 'moved'], 'panels.': ['outline', 'preview', 'form'] },
     ],
     ['queue', queueZh, queueEn, { 'queue.': ['decided', 'undone'] }],
+    ['lyric', lyricZh, lyricEn, {}],
+    ['rubric', rubricTabZh, rubricTabEn, {}],
+    ['measured', measuredZh, measuredEn, { 'measured.': ['down', 'same', 'up'] }],
+    ['responses', responsesZh, responsesEn, {}],
+    ['viewer', viewerZh, viewerEn, {}],
+    ['map', mapZh, mapEn, {}],
+    [
+      'marking',
+      markingZh,
+      markingEn,
+      {
+        'marking.': ['saved', 'undone', 'off', 'line', 'tick', 'cross'],
+        'marking.why.': Object.keys(markingZh.marking.why),
+        'marking.round.': Object.keys(markingZh.marking.round),
+      },
+    ],
+    ['mapCanvas', canvasZh, canvasEn, {}],
     ['tree', treeZh, treeEn, {}],
     ['conflict', conflictZh, conflictEn, {}],
     ['job', jobZh, jobEn, {}],

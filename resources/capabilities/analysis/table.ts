@@ -103,7 +103,7 @@ const personHeadings: readonly Text[] = [
 const signed = (value: number): string => `${value < 0 ? '−' : '+'}${Number(Math.abs(value).toFixed(2))}`
 
 /** `及格线 −3`: the lines that a learner is near to. */
-export const nearText = ({ near }: ReportPerson, language: Language): string =>
+const nearText = ({ near }: ReportPerson, language: Language): string =>
   near
     .map(({ line, distance }) => `${lineLabels[line][language]} ${signed(distance)}`)
     .join(language === 'zh' ? '；' : '; ')

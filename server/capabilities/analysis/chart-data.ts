@@ -25,8 +25,8 @@ const maxRows = 500
 const maxSeries = 30
 
 /** Fewer questions or answers than these say little of how well a knowledge point is mastered. */
-export const questionsForMastery = 3
-export const answersForMastery = 5
+const questionsForMastery = 3
+const answersForMastery = 5
 
 /** What a report is about: its questions in its order, and what several of its charts are made from. */
 export interface Subject {

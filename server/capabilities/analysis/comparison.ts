@@ -27,7 +27,7 @@ const confidence = 0.95
 const normalQuantile = 1.959963984540054
 
 /** The value that |t| exceeds in 5% of all cases. */
-export function criticalT(freedom: number): number {
+function criticalT(freedom: number): number {
   if (freedom > mostFreedom) return normalQuantile
   let [low, high] = [0, 20]
   while (high - low > 1e-12) {

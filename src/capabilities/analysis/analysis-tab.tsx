@@ -24,7 +24,6 @@ interface AnalysisTabProps {
 
 /** The report of the attempts at a record: its figures, its charts with their tables, and how they are computed. */
 export function AnalysisTab({ resource, record }: AnalysisTabProps) {
-  const { t } = useAnalysisText()
   const { data, isPending, error, refetch } = useQuery({
     queryKey: ['data', 'default', resource.name, 'detail', String(record.id), 'analysis'],
     queryFn: ({ signal }) =>

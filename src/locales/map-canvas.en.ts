@@ -1,4 +1,4 @@
-import type { CanvasTexts } from './canvas.zh.ts'
+import type { CanvasTexts } from './map-canvas.zh.ts'
 
 export const canvasEn: CanvasTexts = {
   canvas: {
