@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { importable, lists, notes } from './capabilities/index.ts'
+import { analysis, importable, lists, notes } from './capabilities/index.ts'
 import { grantRestoration, grantWithdrawal, heldGrant, heldGrants } from './fields/held-grants.ts'
 import {
   boolean,
@@ -123,6 +123,7 @@ export const user = defineResource({
       group_member: { by: 'user_id', columns: ['group_id', 'from', 'until'] },
       simulate_answer_exam: { by: 'user_id', columns: ['title', 'state', 'reason', 'created_at'], sort: '-id' },
     }),
+    analysis({ by: 'user_id' }),
     importable({ key: 'username' }),
   ],
   actions: {

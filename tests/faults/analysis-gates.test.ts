@@ -26,4 +26,23 @@ describe('the tests of reports', () => {
     ]
     await turnRed(['tests/capabilities/analysis/report.test.ts'], reds)
   })
+
+  it('turn red when ranks skip nothing, intervals are narrower, or a class out of sight is compared with', async () => {
+    await plant(
+      'server/capabilities/analysis/people.ts',
+      'rank() over (order by share desc)',
+      'dense_rank() over (order by share desc)',
+    )
+    await plant('server/capabilities/analysis/comparison.ts', 'const confidence = 0.95', 'const confidence = 0.9')
+    await plant(
+      'server/capabilities/analysis/progress.ts',
+      '${holdsOn(m, sql`h.day`)}${andScope(user_group, identity, sql`of_group`)})`',
+      '${holdsOn(m, sql`h.day`)})`',
+    )
+    const reds = ['learners are ranked', 'every chart that can be declared', 'beside the means of the class']
+    await turnRed(
+      ['tests/capabilities/analysis/report.test.ts', 'tests/capabilities/analysis/learner-report.test.ts'],
+      reds,
+    )
+  })
 })

@@ -167,6 +167,47 @@ it('shows a teacher how two classes differ, and who of one is near a line', asyn
   await person.takePicture('analysis-6-print')
 }, 120_000)
 
+it('shows on the page of a learner how they do beside their class', async () => {
+  const { user } = resources
+  const best = report.people[0]!
+  const own: AnalysisReport = await admin.must(user, analysisCalls('user').read, { id: best.user_id })
+  const person = await stage.person({ height: 1600 })
+  await person.visitAs(
+    administrator.username,
+    administrator.password,
+    `${user.menu!.path}/show/${best.user_id}?tab=analysis`,
+  )
+  for (const chart of own.charts) {
+    const part = person.page.getByRole('region', { name: chart.title.zh, exact: true })
+    await part.getByRole('img').locator('svg').waitFor()
+  }
+  const [progress] = own.charts
+  const part = person.page.getByRole('region', { name: progress!.title.zh, exact: true })
+  await part.getByRole('button', { name: analysisZh.chart.table }).click()
+  await expect
+    .poll(() =>
+      part
+        .getByRole('row')
+        .evaluateAll((rows) => rows.slice(1).map((row) => [...row.children].map((cell) => cell.textContent))),
+    )
+    .toEqual(tableText(progress!, 'zh'))
+  const values = progress!.rows.at(-1)!.values
+  expect(values[0]).toBeGreaterThan(values[1]!)
+  await expect.poll(() => person.overflows()).toBe(false)
+  await person.takePicture('analysis-7-learner')
+  const english = await stage.person({ language: 'en', width: 375, height: 812 })
+  await english.visitAs(
+    administrator.username,
+    administrator.password,
+    `${user.menu!.path}/show/${best.user_id}?tab=analysis`,
+  )
+  const chart = english.page.getByRole('region', { name: progress!.title.en, exact: true })
+  await chart.getByRole('img').locator('svg').waitFor()
+  await expect.poll(() => english.overflows()).toBe(false)
+  await chart.scrollIntoViewIfNeeded()
+  await english.takePicture('analysis-8-learner-phone')
+}, 120_000)
+
 it('is read in English, on a phone and at night, and printed with all its tables', async () => {
   const person = await stage.person({
     language: 'en',
