@@ -18,6 +18,12 @@ export interface OpenedSession {
 
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/
 
+/** None that begins with a dash, which a command line would take for an option: testers type it behind `--token`. */
+function newToken(): string {
+  const token = randomBytes(32).toString('base64url')
+  return token.startsWith('-') ? newToken() : token
+}
+
 /** The form in which a token is stored and looked up; null for text that cannot be one of our tokens. */
 export const tokenHash = (token: string): Buffer | null =>
   tokenPattern.test(token) ? createHash('sha256').update(token).digest() : null
@@ -43,8 +49,7 @@ export async function openSession(
   ttlSeconds = idleSeconds,
   taker: Taker | null = null,
 ): Promise<OpenedSession> {
-  // Letters and digits alone: a tester types it behind `--token`.
-  const token = randomBytes(32).toString('hex')
+  const token = newToken()
   const row = await database.first<{ expires_at: Date }>(sql`
     insert into session (token_hash, user_id, created_at, expires_at, taken_by, taken_through)
     select ${tokenHash(token)}::bytea, id, now(), now() + make_interval(secs => ${ttlSeconds}::integer), ${taker?.userId ?? null}::integer, ${taker?.sessionHash ?? null}::bytea
