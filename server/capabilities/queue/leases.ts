@@ -1,7 +1,7 @@
 import type { QueueOptions } from '../../../resources/capabilities/queue/index.ts'
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import { noSuchRecord } from '../../fault.ts'
-import { sql, type SQL } from '../../postgres/database.ts'
+import { sql, type Database, type SQL } from '../../postgres/database.ts'
 import type { RecordRow, Records } from '../../records/records.ts'
 import { andWriteScope, table } from '../../statements/record-sql.ts'
 import { scopeValues } from '../../statements/scope.ts'
@@ -11,6 +11,37 @@ const leaseMinutes = 5
 
 const waiting = (records: Records, resource: AnyResource, { state, waits }: QueueOptions): SQL =>
   sql`t.${sql.identifier(state)} = any(${sql.param([...waits])}::text[]) and t.deleted_at is null${andWriteScope(resource, records.identity, sql`t`)}`
+
+interface Wanted {
+  waits: SQL
+  values: ReturnType<typeof scopeValues>
+  userId: number
+  skip: readonly number[]
+}
+
+/** Leases the oldest that waits and that nobody has. Somebody may have leased it, and ended, while the statement that found it ran. */
+async function leaseNext(
+  database: Database,
+  resource: AnyResource,
+  { waits, values, userId, skip }: Wanted,
+): Promise<number | null> {
+  const passed = [...skip]
+  for (;;) {
+    const [next] = await database.all<{ id: number }>(
+      sql`select t.id from ${table(resource)} t where ${waits} and not (t.id = any(${sql.param(passed)}::integer[]))
+        and not exists (select 1 from queue_lease l where l.resource = ${resource.name} and l.record_id = t.id)
+        order by t.id limit 1 for update of t skip locked`,
+      values,
+    )
+    if (!next) return null
+    const leased = await database.run(
+      sql`insert into queue_lease (resource, record_id, user_id, until) values (${resource.name}, ${next.id}, ${userId}, now() + ${leaseMinutes} * interval '1 minute')
+        on conflict (resource, record_id) do nothing`,
+    )
+    if (leased > 0) return next.id
+    passed.push(next.id)
+  }
+}
 
 /** The oldest that waits and that nobody else has before them; the caller has it from now on, and no other. */
 export function takeNext(
@@ -26,22 +57,12 @@ export function takeNext(
     const { database } = inner
     const waits = waiting(inner, resource, options)
     await database.run(sql`delete from queue_lease where resource = ${name} and (user_id = ${userId} or until < now())`)
-    const [next] = await database.all<{ id: number }>(
-      sql`select t.id from ${table(resource)} t where ${waits} and not (t.id = any(${sql.param([...skip])}::integer[]))
-        and not exists (select 1 from queue_lease l where l.resource = ${name} and l.record_id = t.id)
-        order by t.id limit 1 for update of t skip locked`,
-      values,
-    )
-    if (next)
-      await database.run(
-        sql`insert into queue_lease (resource, record_id, user_id, until) values (${name}, ${next.id}, ${userId}, now() + ${leaseMinutes} * interval '1 minute')
-          on conflict (resource, record_id) do update set user_id = excluded.user_id, until = excluded.until`,
-      )
+    const next = await leaseNext(inner.database, resource, { waits, values, userId, skip })
     const [counted] = await database.all<{ count: number }>(
       sql`select count(*)::integer as count from ${table(resource)} t where ${waits}`,
       values,
     )
-    return { record: next ? await inner.get(resource, next.id) : null, total: counted!.count }
+    return { record: next === null ? null : await inner.get(resource, next), total: counted!.count }
   })
 }
 

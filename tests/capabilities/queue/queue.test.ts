@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { queue } from '../../../resources/capabilities/queue/index.ts'
 import { resources } from '../../../resources/index.ts'
@@ -56,6 +57,32 @@ describe('the next', () => {
     await db.database.run(sql`delete from queue_lease`)
     const taken = await Promise.all([11, 12, 13].map((userId) => take(userId)))
     expect(new Set(taken.map(([id]) => id))).toEqual(new Set([3, 4, 5]))
+  })
+
+  it('is never what somebody has, however many take one after the other at once', async () => {
+    await db.database.run(sql`delete from queue_lease`)
+    // Reading leases takes a moment, in which others lease and end.
+    await db.database.run(sql`alter table queue_lease rename to kept_lease`)
+    await db.database.run(
+      sql`create view queue_lease as select * from kept_lease where pg_sleep(random() * 0.01) is not null`,
+    )
+    const has = new Map<number, number>()
+    const twice: unknown[] = []
+    const takesMany = async (userId: number) => {
+      for (let round = 0; round < 30; round += 1) {
+        const last = has.get(userId)
+        has.delete(userId)
+        const [id] = await take(userId, last ? [last] : [])
+        if (id === null) continue
+        for (const [other, own] of has) if (own === id) twice.push({ id, userId, other })
+        has.set(userId, id!)
+        await setTimeout(20)
+      }
+    }
+    await Promise.all([21, 22, 23, 24, 25, 26].map(takesMany))
+    await db.database.run(sql`drop view queue_lease`)
+    await db.database.run(sql`alter table kept_lease rename to queue_lease`)
+    expect(twice).toEqual([])
   })
 })
 
