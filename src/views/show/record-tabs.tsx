@@ -12,6 +12,7 @@ import { Details } from './details.tsx'
 import { Held } from './held.tsx'
 import { PanelTable } from './panel.tsx'
 import { panelsOf } from './show-model.ts'
+import './record-tabs.css'
 
 interface RecordTabsProps {
   resource: AnyResource
@@ -42,7 +43,15 @@ export function RecordTabs({ resource, record }: RecordTabsProps) {
   // A link may open a tab.
   const [address] = useSearchParams()
   const wanted = address.get('tab')
-  return <Tabs key={wanted} defaultActiveKey={wanted ?? undefined} items={items} destroyOnHidden />
+  return (
+    <Tabs
+      key={wanted}
+      className="view-record-tabs"
+      defaultActiveKey={wanted ?? undefined}
+      items={items}
+      destroyOnHidden
+    />
+  )
 }
 
 /** The actions that list. */
