@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { workflow, type WorkflowOptions } from '../../../resources/capabilities/workflow/index.ts'
 import { resources, type ResourceName } from '../../../resources/index.ts'
-import { missingIn, mustBeComplete, optionsOf, type Action, type Fields } from '../../../resources/kit/index.ts'
+import {
+  missingIn,
+  mustBeComplete,
+  optionsOf,
+  type Action,
+  type Choice,
+  type Fields,
+} from '../../../resources/kit/index.ts'
 import { Client } from '../../fixtures/client.ts'
 import { RecordFactory } from '../../fixtures/records.ts'
 import { administrator, startServer, type RunningServer } from '../../fixtures/server.ts'
@@ -55,9 +62,16 @@ describe.each(having)('the workflow of %s', (name, resource, options) => {
     const { version } = await admin.must(resource, 'detail', { id })
     return by.ask(resource, 'update', { id, version, ...changes })
   }
-  /** A text that is locked, so that another can be written. */
-  const locked = written.find((one) => !options.open.includes(one) && fields[one]!.schema.safeParse('改').success)!
-  const other = (record: Record<string, unknown>) => ({ [locked]: `${String(record[locked] ?? '').slice(0, 5)}改` })
+  /** What is locked: a text, or a choice, so that another can be written. */
+  const isLocked = (one: string): boolean => !options.open.includes(one)
+  const valuesOf = (one: string) => ((fields[one]!.options['of'] ?? []) as Choice[]).map(({ value }) => value)
+  const locked =
+    written.find((one) => isLocked(one) && fields[one]!.schema.safeParse('改').success) ??
+    written.find((one) => isLocked(one) && valuesOf(one).length > 1)!
+  const other = (record: Record<string, unknown>) => ({
+    [locked]:
+      valuesOf(locked).find((value) => value !== record[locked]) ?? `${String(record[locked] ?? '').slice(0, 5)}改`,
+  })
 
   it.each(locking)('%s: locks all but what is open, for who may not edit there', async (state) => {
     const record = await made(state)
