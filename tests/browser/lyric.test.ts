@@ -49,13 +49,13 @@ it('a text that was pasted is timed with Enter while the sound plays, moved by k
   await person.button(lyric.pasteDo, person.dialog).click()
   await person.page.getByRole('dialog', { name: lyric.paste }).waitFor({ state: 'hidden' })
   const lines = person.page.getByRole('listbox', { name: lyric.lines })
-  expect(await lines.getByRole('option').count()).toBe(3)
+  await expect.poll(() => lines.getByRole('option').count()).toBe(3)
 
   const { keyboard } = person.page
   const sound = person.page.locator('audio')
   await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.readyState)).toBeGreaterThanOrEqual(3)
   const at = (): Promise<number> => sound.evaluate((audio: HTMLAudioElement) => audio.currentTime)
-  expect(await sound.getAttribute('src')).toMatch(/\/api\/files\/[\w-]+\/[\w-]+$/)
+  await expect.poll(() => sound.getAttribute('src')).toMatch(/\/api\/files\/[\w-]+\/[\w-]+$/)
   await lines.focus()
   await keyboard.press('Space')
   for (const moment of [0.5, 1.2, 1.9]) {

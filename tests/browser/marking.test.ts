@@ -128,7 +128,7 @@ it('is marked at a desk by keyboard: points, a comment, the same for like answer
   const score = page.getByRole('status', { name: words.zh.score })
   await person.sees(filled(words.zh.waiting, { count: 4 }))
   await page.getByRole('img', { name: filled(words.zh.picture, { n: 1 }) }).waitFor()
-  expect(await page.getByText(/学员|learner/).count()).toBe(0)
+  await expect.poll(() => page.getByText(/学员|learner/).count()).toBe(0)
   await page.keyboard.press('a')
   await page.keyboard.press('b')
   await expect.poll(() => score.textContent()).toBe('4')

@@ -55,7 +55,7 @@ it.skipIf(!office)('slides get pages by a button, and are turned by keyboard', {
   await pages.getByRole('img', { name: '第 2 页，共 3 页' }).waitFor()
   await person.page.keyboard.press('End')
   await pages.getByRole('img', { name: '第 3 页，共 3 页' }).waitFor()
-  expect(await person.button(viewer.after, pages).isDisabled()).toBe(true)
+  await expect.poll(() => person.button(viewer.after, pages).isDisabled()).toBe(true)
   await person.page.keyboard.press('Home')
   await pages.getByRole('img', { name: '第 1 页，共 3 页' }).waitFor()
   await person.takePicture('viewer-zh-1440')

@@ -41,15 +41,15 @@ describe('the tests of queues', () => {
   it('turn red when two get the same record, or one out of sight is put back', async () => {
     await plant(
       'server/capabilities/queue/leases.ts',
-      'and not exists (select 1 from queue_lease l where l.resource = ${name} and l.record_id = t.id)',
-      '',
+      'on conflict (resource, record_id) do nothing',
+      'on conflict (resource, record_id) do update set user_id = excluded.user_id',
     )
     await plant(
       'server/capabilities/queue/leases.ts',
       'if (!seen) throw noSuchRecord()',
       'if (seen === null) throw noSuchRecord()',
     )
-    const reds = ['is the oldest that waits', 'cannot put it back']
+    const reds = ['is never what somebody has', 'cannot put it back']
     await turnRed(['tests/capabilities/queue/queue.test.ts'], reds, null)
   }, 300_000)
 })

@@ -25,17 +25,18 @@ async function leaseNext(
   resource: AnyResource,
   { waits, values, userId, skip }: Wanted,
 ): Promise<number | null> {
+  const { name } = resource
   const passed = [...skip]
   for (;;) {
     const [next] = await database.all<{ id: number }>(
       sql`select t.id from ${table(resource)} t where ${waits} and not (t.id = any(${sql.param(passed)}::integer[]))
-        and not exists (select 1 from queue_lease l where l.resource = ${resource.name} and l.record_id = t.id)
+        and not exists (select 1 from queue_lease l where l.resource = ${name} and l.record_id = t.id)
         order by t.id limit 1 for update of t skip locked`,
       values,
     )
     if (!next) return null
     const leased = await database.run(
-      sql`insert into queue_lease (resource, record_id, user_id, until) values (${resource.name}, ${next.id}, ${userId}, now() + ${leaseMinutes} * interval '1 minute')
+      sql`insert into queue_lease (resource, record_id, user_id, until) values (${name}, ${next.id}, ${userId}, now() + ${leaseMinutes} * interval '1 minute')
         on conflict (resource, record_id) do nothing`,
     )
     if (leased > 0) return next.id
