@@ -30,7 +30,8 @@ export default defineConfig({
       { extends: true, test: { name: 'calculating', include: calculating, isolate: false } },
       { extends: true, test: { name: 'asking', include: asking, isolate: false } },
       { extends: true, test: { name: 'isolated', include: [all], exclude: [...asking, ...calculating, faults] } },
-      { extends: true, test: { name: 'faults', include: [faults] } },
+      // A planted fault is shown by whole files of tests.
+      { extends: true, test: { name: 'faults', include: [faults], testTimeout: 300_000 } },
     ],
     // Most files start a database of their own, and half of their time wait for a page: three at once is what two cores bear.
     maxWorkers: 3,
