@@ -1,15 +1,24 @@
 import { accents, functions, naryOf, signOf } from './omml-symbols.ts'
+import { delimiter, matrices, stretching, stretchingUnder } from './omml-stretched.ts'
+import { base, behind, group, joined, runText, scripts, styles, type RunLook } from './omml-text.ts'
+import {
+  containers,
+  ignored,
+  isSet,
+  localName,
+  maxDepth,
+  part,
+  partsIn,
+  property,
+  textIn,
+  type OmmlElement,
+} from './omml-tree.ts'
 
 /**
  * Formulas of Word and WPS (Office Math, ECMA-376 part 1, 22.1) as LaTeX. The input is a plain tree of elements, from a
  * document or from a paste: a clipboard's HTML mixes in `span`, `i` and `b` and omits `m:t`, which does not matter
  * here. Names are compared without prefix and case.
  */
-export interface OmmlElement {
-  name: string
-  attributes: Readonly<Record<string, string>>
-  children: readonly (OmmlElement | string)[]
-}
 
 export interface OmmlReading {
   /** '' where there is nothing to show. */
@@ -17,197 +26,6 @@ export interface OmmlReading {
   /** Some part was of an unknown kind; its text is included. */
   unknown: boolean
 }
-
-/** Nobody writes formulas this deep; deeper parts are left out and reported. */
-const maxDepth = 150
-
-const localName = (name: string): string => name.slice(name.indexOf(':') + 1).toLowerCase()
-
-const elementsIn = (element: OmmlElement): OmmlElement[] =>
-  element.children.filter((child): child is OmmlElement => typeof child !== 'string')
-
-/** Looks inside the spans of a clipboard, which can be anywhere in its formulas. */
-const spans = new Set(['span', 'i', 'b', 'em', 'strong', 'font', 'ins', 'moveto', 'smarttag', 'sdt', 'sdtcontent'])
-
-function partsIn(element: OmmlElement, depth = 0): OmmlElement[] {
-  return elementsIn(element).flatMap((child) =>
-    spans.has(localName(child.name)) && depth < maxDepth ? partsIn(child, depth + 1) : [child],
-  )
-}
-
-const part = (element: OmmlElement | undefined, name: string): OmmlElement | undefined =>
-  element && partsIn(element).find((child) => localName(child.name) === name)
-
-const attributeOf = (element: OmmlElement, wanted: string): string | undefined =>
-  Object.entries(element.attributes).find(([name]) => localName(name) === wanted)?.[1]
-
-/** `val` of a property: of `m:chr` in `m:naryPr`. Undefined where the property is missing. */
-const property = (properties: OmmlElement | undefined, name: string): string | undefined => {
-  const found = part(properties, name)
-  return found && (attributeOf(found, 'val') ?? '')
-}
-
-const isSet = (properties: OmmlElement | undefined, name: string): boolean => {
-  const value = property(properties, name)
-  return value !== undefined && !['0', 'off', 'false'].includes(value)
-}
-
-const isUprightWord = /^\\mathrm\{[A-Za-z]+\}$/
-const endsUpright = /\\mathrm\{[A-Za-z]+\}$/
-
-/**
- * Joins LaTeX: a command is separated from a following letter. Upright letters, which some programs write one by one,
- * are joined to one word.
- */
-function behind(before: string, next: string): string {
-  if (isUprightWord.test(next) && endsUpright.test(before.slice(-40)))
-    return before.slice(0, -1) + next.slice('\\mathrm{'.length)
-  return /^[A-Za-z]/.test(next) && /\\[A-Za-z]+$/.test(before.slice(-40)) ? `${before} ${next}` : before + next
-}
-const joined = (pieces: readonly string[]): string => pieces.reduce(behind, '')
-
-const group = (latex: string): string => `{${latex}}`
-
-/** A base that needs no braces before a script or prime. */
-const isOneSign = (latex: string): boolean =>
-  /^(?:[A-Za-z0-9!)\]|]|\\[A-Za-z]+|\\[{}|%]|\\(?:mathrm|mathbf|mathbb|mathcal|mathfrak|boldsymbol|vec|bar|hat|tilde|dot)\{[^{}]*\})$/.test(
-    latex,
-  )
-const isDelimited = (latex: string): boolean =>
-  latex.startsWith('\\left') && latex.lastIndexOf('\\left') === 0 && /\\right(?:\\?.|\\[A-Za-z]+)$/.test(latex)
-const base = (latex: string): string => (isOneSign(latex) || isDelimited(latex) ? latex : group(latex))
-
-/** Letters, digits, Chinese and its punctuation as runs; everything else one character at a time. */
-const tokens =
-  /[A-Za-z]+|\d+|[\u2e80-\u2fdf\u3001-\u3007\u300c-\u303f\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff00-\uffef\u{20000}-\u{3ffff}]+|[^A-Za-z\d]/gu
-const chinese =
-  /^[\u2e80-\u2fdf\u3001-\u3007\u300c-\u303f\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff00-\uffef\u{20000}-\u{3ffff}]/u
-
-const textEscapes: Readonly<Record<string, string>> = {
-  '\\': '\\textbackslash{}',
-  '{': '\\{',
-  '}': '\\}',
-  $: '\\$',
-  '#': '\\#',
-  '%': '\\%',
-  '&': '\\&',
-  _: '\\_',
-  '^': '\\textasciicircum{}',
-  '~': '\\textasciitilde{}',
-}
-const asText = (text: string): string => `\\text{${text.replace(/[\\{}$#%&_^~]/g, (sign) => textEscapes[sign]!)}}`
-
-interface RunLook {
-  /** m:nor: text as in a sentence. */
-  isText: boolean
-  /** Around the letters: `\mathrm`; '' for the italics of mathematics. */
-  command: string
-  /** In the name of a function, unknown names become `\operatorname`. */
-  inName: boolean
-}
-
-const scripts: Readonly<Record<string, string>> = {
-  'double-struck': '\\mathbb',
-  script: '\\mathcal',
-  fraktur: '\\mathfrak',
-  'sans-serif': '\\mathsf',
-  monospace: '\\mathtt',
-}
-const styles: Readonly<Record<string, string>> = { p: '\\mathrm', b: '\\mathbf', bi: '\\boldsymbol' }
-
-/** Letters in the style of their run. */
-function word(letters: string, { command, inName }: RunLook): string {
-  if ((command === '\\mathrm' || inName) && functions.has(letters)) return `\\${letters}`
-  if (inName && letters.length > 1) return `\\operatorname{${letters}}`
-  return command === '' ? letters : `${command}{${letters}}`
-}
-
-function runText(text: string, look: RunLook, inArray: boolean): string {
-  const trimmed = text.trim()
-  // An operator that lacks a side is written as text, for the sake of LibreOffice.
-  if (look.isText && trimmed !== '' && !/^[\p{Sm}*\-∣]$/u.test(trimmed))
-    return functions.has(trimmed) ? `\\${trimmed}` : asText(text)
-  return joined([...text.matchAll(tokens)].map(([one]) => tokenOf(one, look, inArray)))
-}
-
-function tokenOf(token: string, look: RunLook, inArray: boolean): string {
-  if (/^[A-Za-z]/.test(token)) return word(token, look)
-  if (/^\d/.test(token))
-    return look.command === '\\mathbf' || look.command === '\\boldsymbol' ? `\\mathbf{${token}}` : token
-  if (token === '&' && inArray) return '&'
-  if (token === '\n' || token === '\r' || token === '\t') return ''
-  if (chinese.test(token)) return asText(token)
-  const sign = signOf(token)
-  if (sign === null) return token
-  return look.command === '\\boldsymbol' || look.command === '\\mathbf' ? boldSign(sign) : sign
-}
-
-const boldSign = (sign: string): string =>
-  /^\\(?:[a-z]*(?:alpha|beta|gamma|delta|epsilon|eta|theta|lambda|mu|xi|pi|rho|sigma|tau|phi|psi|omega))$/i.test(sign)
-    ? `\\boldsymbol{${sign}}`
-    : sign
-
-/** Delimiters in the form that `\left` and `\right` accept. */
-const delimiters: Readonly<Record<string, string>> = {
-  '': '.',
-  '{': '\\{',
-  '}': '\\}',
-  '‖': '\\|',
-  '∥': '\\|',
-  '⟨': '\\langle',
-  '⟩': '\\rangle',
-  '〈': '\\langle',
-  '〉': '\\rangle',
-  '<': '\\langle',
-  '>': '\\rangle',
-  '⌊': '\\lfloor',
-  '⌋': '\\rfloor',
-  '⌈': '\\lceil',
-  '⌉': '\\rceil',
-  '（': '(',
-  '）': ')',
-  '［': '[',
-  '］': ']',
-  '｛': '\\{',
-  '｝': '\\}',
-  '∣': '|',
-  '｜': '|',
-  '【': '[',
-  '】': ']',
-  '⟦': '[',
-  '⟧': ']',
-}
-const delimiter = (sign: string): string => delimiters[sign] ?? (/^[()[\]|/]$/.test(sign) ? sign : '.')
-const matrices: Readonly<Record<string, string>> = {
-  '()': 'pmatrix',
-  '[]': 'bmatrix',
-  '||': 'vmatrix',
-  '‖‖': 'Vmatrix',
-  '{}': 'Bmatrix',
-}
-
-/** Arrows and signs that stretch under a text: `m:groupChr` with the text above. */
-const stretching: Readonly<Record<string, string>> = {
-  '→': '\\xrightarrow',
-  '⟶': '\\xrightarrow',
-  '←': '\\xleftarrow',
-  '⟵': '\\xleftarrow',
-  '⇌': '\\xrightleftharpoons',
-  '⇄': '\\xrightleftharpoons',
-  '=': '\\xlongequal',
-  '⇒': '\\xRightarrow',
-  '↔': '\\xleftrightarrow',
-}
-
-/**
- * The same where the text is a limit above the arrow, as pandoc and StarMath write it. A text above `=` stays above: it
- * may be a definition.
- */
-const stretchingUnder: ReadonlyMap<string, string> = new Map(
-  Object.entries(stretching).flatMap(([sign, command]) =>
-    sign === '=' ? [] : [[signOf(sign) ?? sign, command] as const],
-  ),
-)
 
 class OmmlReader {
   unknown = false
@@ -459,51 +277,6 @@ class OmmlReader {
     if (isSet(properties, 'zerowid')) return `\\vphantom{${inside}}`
     return `${isSet(properties, 'zeroasc') ? '\\hphantom' : '\\phantom'}{${inside}}`
   }
-}
-
-/** Elements without visible content. */
-const ignored = new Set([
-  'del',
-  'movefrom',
-  'bookmarkstart',
-  'bookmarkend',
-  'prooferr',
-  'commentrangestart',
-  'commentrangeend',
-  'commentreference',
-  'lastrenderedpagebreak',
-  'deltext',
-  'instrtext',
-  'fldchar',
-  'o:p',
-])
-/** Elements that only wrap visible content. */
-const containers = new Set([
-  'omath',
-  'omathpara',
-  'e',
-  'num',
-  'den',
-  'deg',
-  'sub',
-  'sup',
-  'lim',
-  'fname',
-  'box',
-  'hyperlink',
-  'p',
-  'o',
-])
-
-/** The text of a run: of its `m:t`, and in a clipboard its own. Properties have no visible text. */
-function textIn(element: OmmlElement, depth = 0): string {
-  return element.children
-    .map((child) => {
-      if (typeof child === 'string') return child
-      const name = localName(child.name)
-      return depth >= maxDepth || name.endsWith('pr') || ignored.has(name) ? '' : textIn(child, depth + 1)
-    })
-    .join('')
 }
 
 /** The LaTeX of an `m:oMath`, an `m:oMathPara` or anything within them. */

@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2'
-import { ommlToLatex, type OmmlElement } from '../formula/omml.ts'
+import { ommlToLatex } from '../formula/omml.ts'
+import type { OmmlElement } from '../formula/omml-tree.ts'
 
 const maxElements = 20_000
 

@@ -1,7 +1,8 @@
 import { Parser } from 'htmlparser2'
 import temml from 'temml'
 import { describe, expect, it } from 'vitest'
-import { ommlToLatex, type OmmlElement } from '../../editor/formula/omml.ts'
+import { ommlToLatex } from '../../editor/formula/omml.ts'
+import type { OmmlElement } from '../../editor/formula/omml-tree.ts'
 import { cpuMs } from '../fixtures/cpu.ts'
 
 interface Built extends OmmlElement {
