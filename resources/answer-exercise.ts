@@ -21,10 +21,10 @@ const maxAnswerCharacters = 100_000
  * The response: in the shape that the question's type declares (`exercise-types/scoring.ts`), or as written, `{ type:
  * 'text', text: 'B' }`, which the server reads by the question's type.
  */
-const givenAnswer = z
+const response = z
   .looseObject({ type: plainText(40, 1) })
   .refine(
-    (given) => JSON.stringify(given).length <= maxAnswerCharacters,
+    (value) => JSON.stringify(value).length <= maxAnswerCharacters,
     declared({ zh: '作答太长', en: 'The answer is too long' }),
   )
 
@@ -50,13 +50,13 @@ export const answer_exercise = defineResource({
     sitting: text({ label: { zh: '考试或练习', en: 'Test' }, required: true }),
     user_id: ref('user', { label: { zh: '学员', en: 'Learner' }, required: true }),
     exercise_id: ref('exercise', { label: { zh: '单题', en: 'Question' }, required: true }),
-    answer: json(givenAnswer, {
+    answer: json(response, {
       label: { zh: '作答', en: 'Answer' },
       help: {
         zh: '照学员写的填：选项写字母，多个空用分号隔开，连线写 A-1；B-2',
         en: 'As it was written: letters of options, blanks behind semicolons, pairs as A-1; B-2',
       },
-      widget: 'exerciseGiven',
+      widget: 'exerciseResponse',
       example: { type: 'text', text: 'A' },
     }),
     score: decimal({

@@ -7,11 +7,11 @@ import { choicesOf, defineScoring, type MarkRow } from './type-scoring.ts'
 /** An entry with two partners is ambiguous and wrong. Entries without a class do not count. */
 function scorePairs(
   answer: { pairs: readonly Pair[]; credit?: PairCredit | undefined },
-  given: readonly Pair[],
+  response: readonly Pair[],
   points: number,
 ): Score {
   const partners = new Map<string, Set<string>>()
-  for (const { left, right } of given) partners.set(left, (partners.get(left) ?? new Set()).add(right))
+  for (const { left, right } of response) partners.set(left, (partners.get(left) ?? new Set()).add(right))
   const isRight = ({ left, right }: Pair) => partners.get(left)?.size === 1 && partners.get(left)!.has(right)
   const shares = sharesOf(
     points,
@@ -32,32 +32,32 @@ const pairsChosen = (chosen: readonly (readonly string[])[], rows: readonly Mark
   rows.flatMap(({ option = '' }, at) => (chosen[at] ?? []).map((right) => ({ left: option, right })))
 
 export const matchingScoring = defineScoring(matching, {
-  given: z.strictObject({ type: z.literal('matching'), pairs: pairs.max(40) }),
+  response: z.strictObject({ type: z.literal('matching'), pairs: pairs.max(40) }),
   nothing: { type: 'matching', pairs: [] },
   right: (answer) => ({ type: 'matching', pairs: answer.pairs }),
-  asked: () => ({ type: 'matching' }),
+  prompt: () => ({ type: 'matching' }),
   marks: {
     rows: (_, options) => pairRows(options),
-    given: (chosen, rows) => ({ type: 'matching', pairs: pairsChosen(chosen, rows) }),
+    response: (chosen, rows) => ({ type: 'matching', pairs: pairsChosen(chosen, rows) }),
   },
-  score: (answer, given, { points }) => scorePairs(answer, given.pairs, points),
+  score: (answer, response, { points }) => scorePairs(answer, response.pairs, points),
 })
 
 export const classificationScoring = defineScoring(classification, {
-  given: z.strictObject({ type: z.literal('classification'), pairs: pairs.max(40) }),
+  response: z.strictObject({ type: z.literal('classification'), pairs: pairs.max(40) }),
   nothing: { type: 'classification', pairs: [] },
   right: (answer) => ({ type: 'classification', pairs: answer.pairs }),
-  asked: () => ({ type: 'classification' }),
+  prompt: () => ({ type: 'classification' }),
   marks: {
     rows: (_, options) => pairRows(options),
-    given: (chosen, rows) => ({ type: 'classification', pairs: pairsChosen(chosen, rows) }),
+    response: (chosen, rows) => ({ type: 'classification', pairs: pairsChosen(chosen, rows) }),
   },
-  score: (answer, given, { points }) => scorePairs(answer, given.pairs, points),
+  score: (answer, response, { points }) => scorePairs(answer, response.pairs, points),
 })
 
 /** The rules are at `orderCredits` in `arranging.ts`. */
-function orderShare(right: readonly string[], given: readonly string[], credit: OrderCredit): number {
-  const placeOf = new Map([...new Set(given)].map((one, place) => [one, place]))
+function orderShare(right: readonly string[], response: readonly string[], credit: OrderCredit): number {
+  const placeOf = new Map([...new Set(response)].map((one, place) => [one, place]))
   const places = right.map((one) => placeOf.get(one))
   const isSame = placeOf.size === right.length && places.every((place, index) => place === index)
   if (isSame || right.length < 2) return isSame ? 1 : 0
@@ -80,14 +80,15 @@ function orderShare(right: readonly string[], given: readonly string[], credit: 
 }
 
 export const orderingScoring = defineScoring(ordering, {
-  given: z.strictObject({ type: z.literal('ordering'), keys: z.array(key).max(40) }),
+  response: z.strictObject({ type: z.literal('ordering'), keys: z.array(key).max(40) }),
   nothing: { type: 'ordering', keys: [] },
   right: (answer) => ({ type: 'ordering', keys: answer.keys }),
-  asked: () => ({ type: 'ordering' }),
+  prompt: () => ({ type: 'ordering' }),
   /** A row for each place. An empty one is left out, so that what was written counts. */
   marks: {
     rows: (_, options) => options.map((_, at) => ({ label: String(at + 1), many: false, choices: choicesOf(options) })),
-    given: (chosen) => ({ type: 'ordering', keys: chosen.flatMap(([one]) => one ?? []) }),
+    response: (chosen) => ({ type: 'ordering', keys: chosen.flatMap(([one]) => one ?? []) }),
   },
-  score: (answer, given, { points }) => scored(orderShare(answer.keys, given.keys, answer.credit ?? 'all'), points),
+  score: (answer, response, { points }) =>
+    scored(orderShare(answer.keys, response.keys, answer.credit ?? 'all'), points),
 })

@@ -21,10 +21,10 @@ function pairsFromText(text: string): Pair[] | null {
   const found = parts(text).map((part) => /^(\w{1,4})\s*[-－—:：]\s*(\w{1,4})$/.exec(part.normalize('NFKC')))
   return found.length > 0 && found.every(Boolean) ? found.map((pair) => ({ left: pair![1]!, right: pair![2]! })) : null
 }
-const pairsToText = (given: readonly Pair[]): string => given.map((pair) => `${pair.left}-${pair.right}`).join('；')
+const pairsToText = (written: readonly Pair[]): string => written.map((pair) => `${pair.left}-${pair.right}`).join('；')
 
-const pairsRenamed = (given: readonly Pair[], rename: RenamedKey): Pair[] =>
-  given.map(({ left, right }) => ({ left: rename(left, 'left'), right: rename(right, 'right') }))
+const pairsRenamed = (written: readonly Pair[], rename: RenamedKey): Pair[] =>
+  written.map(({ left, right }) => ({ left: rename(left, 'left'), right: rename(right, 'right') }))
 
 export const matching = defineExerciseType({
   name: 'matching',

@@ -5,11 +5,11 @@ import { comparableText } from './compare-text.ts'
 import type { ExerciseOption } from './options.ts'
 
 /** The part of a blank that learners see. */
-export type AskedBlank =
+export type BlankPrompt =
   | { kind: NonNullable<TypedBlank['kind']>; unit: string }
   | { kind: 'choice'; options: readonly ExerciseOption[] }
 
-export const askedBlank = (blank: Blank): AskedBlank =>
+export const blankPrompt = (blank: Blank): BlankPrompt =>
   blank.kind === 'choice'
     ? { kind: 'choice', options: blank.options }
     : { kind: blank.kind ?? 'text', unit: blank.unit ?? '' }
@@ -28,10 +28,10 @@ export function comparesNumber(
   accept: readonly string[],
   allowed: Tolerance | null,
   unit: string,
-): (given: string) => boolean {
+): (response: string) => boolean {
   const right = accept.map(numberIn).filter((one) => one !== null)
-  return (given) => {
-    const value = numberIn(withoutUnit(given, unit)) ?? numberIn(given)
+  return (response) => {
+    const value = numberIn(withoutUnit(response, unit)) ?? numberIn(response)
     return value !== null && right.some((one) => isWithin(value, one, allowed))
   }
 }
@@ -51,12 +51,12 @@ export function newReader(): Reader {
 }
 
 /** Checks whether the response is right in a blank. Only spaces are always wrong. */
-export function comparisonOf(blank: Blank, read: Reader = newReader()): (given: string) => boolean {
-  if (blank.kind === 'choice') return (given) => given === blank.key
+export function comparisonOf(blank: Blank, read: Reader = newReader()): (response: string) => boolean {
+  if (blank.kind === 'choice') return (response) => response === blank.key
   if (blank.kind === 'number') return comparesNumber(blank.accept, blank.tolerance ?? null, blank.unit ?? '')
   const accepted = new Set(blank.accept.map((one) => read(blank, one)))
-  return (given) => {
-    const typed = read(blank, given)
+  return (response) => {
+    const typed = read(blank, response)
     return typed !== '' && accepted.has(typed)
   }
 }

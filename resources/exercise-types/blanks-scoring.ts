@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { plainText } from '../kit/index.ts'
-import { askedBlank, comparisonOf, newReader, comparesNumber, rightText } from './blank-comparison.ts'
+import { blankPrompt, comparisonOf, newReader, comparesNumber, rightText } from './blank-comparison.ts'
 import type { Blank } from './blank.ts'
 import { cloze, fillBlank } from './blanks.ts'
 import { key } from './options.ts'
@@ -9,19 +9,20 @@ import { scored, sharesOf, summed, type Score } from './points.ts'
 import { choicesOf, defineScoring } from './type-scoring.ts'
 import { wordBank } from './word-bank.ts'
 
-const givenBlanks = z.array(plainText(2000)).max(50)
+const typedBlanks = z.array(plainText(2000)).max(50)
 /** Longer typed text is not compared; the schema of a response refuses it. */
 const comparedCharacters = 2000
-const typedIn = (given: readonly string[], place: number): string => (given[place] ?? '').slice(0, comparedCharacters)
+const typedIn = (response: readonly string[], place: number): string =>
+  (response[place] ?? '').slice(0, comparedCharacters)
 
 /** Each blank by itself. */
-function scoreInPlace(blanks: readonly Blank[], given: readonly string[], points: number): Score {
+function scoreInPlace(blanks: readonly Blank[], response: readonly string[], points: number): Score {
   const shares = sharesOf(
     points,
     blanks.map((one) => one.score),
   )
   return summed(
-    blanks.map((blank, place) => scored(comparisonOf(blank)(typedIn(given, place)) ? 1 : 0, shares[place]!)),
+    blanks.map((blank, place) => scored(comparisonOf(blank)(typedIn(response, place)) ? 1 : 0, shares[place]!)),
   )
 }
 
@@ -30,12 +31,12 @@ function scoreInPlace(blanks: readonly Blank[], given: readonly string[], points
  * assigned to blanks by descending points, each by an augmenting path (Kuhn's algorithm); since points belong to the
  * answer and not to the pair, this order gives the best assignment (a transversal matroid).
  */
-function scoreInAnyOrder(blanks: readonly Blank[], given: readonly string[], points: number): Score {
+function scoreInAnyOrder(blanks: readonly Blank[], response: readonly string[], points: number): Score {
   const shares = sharesOf(
     points,
     blanks.map((one) => one.score),
   )
-  const typed = blanks.map((_, place) => typedIn(given, place))
+  const typed = blanks.map((_, place) => typedIn(response, place))
   const read = newReader()
   const fits = blanks.map((blank) => typed.map(comparisonOf(blank, read)))
   const holder: (number | null)[] = blanks.map(() => null)
@@ -53,19 +54,19 @@ function scoreInAnyOrder(blanks: readonly Blank[], given: readonly string[], poi
 }
 
 export const fillBlankScoring = defineScoring(fillBlank, {
-  given: z.strictObject({ type: z.literal('fill_blank'), blanks: givenBlanks }),
+  response: z.strictObject({ type: z.literal('fill_blank'), blanks: typedBlanks }),
   nothing: { type: 'fill_blank', blanks: [] },
   right: (answer) => ({ type: 'fill_blank', blanks: answer.blanks.map(rightText) }),
-  asked: (answer) => ({ type: 'fill_blank', blanks: answer.blanks.map(askedBlank) }),
-  score: (answer, given, { points }) =>
-    (answer.any_order ? scoreInAnyOrder : scoreInPlace)(answer.blanks, given.blanks, points),
+  prompt: (answer) => ({ type: 'fill_blank', blanks: answer.blanks.map(blankPrompt) }),
+  score: (answer, response, { points }) =>
+    (answer.any_order ? scoreInAnyOrder : scoreInPlace)(answer.blanks, response.blanks, points),
 })
 
 export const clozeScoring = defineScoring(cloze, {
-  given: z.strictObject({ type: z.literal('cloze'), blanks: givenBlanks }),
+  response: z.strictObject({ type: z.literal('cloze'), blanks: typedBlanks }),
   nothing: { type: 'cloze', blanks: [] },
   right: (answer) => ({ type: 'cloze', blanks: answer.blanks.map(rightText) }),
-  asked: (answer) => ({ type: 'cloze', blanks: answer.blanks.map(askedBlank) }),
+  prompt: (answer) => ({ type: 'cloze', blanks: answer.blanks.map(blankPrompt) }),
   /** One with a blank to type into is written as a whole. */
   marks: {
     rows: ({ blanks }) => {
@@ -73,36 +74,36 @@ export const clozeScoring = defineScoring(cloze, {
       if (choices.length < blanks.length) return []
       return choices.map((one, at) => ({ label: String(at + 1), many: false, choices: one }))
     },
-    given: (chosen) => ({ type: 'cloze', blanks: chosen.map(([one]) => one ?? '') }),
+    response: (chosen) => ({ type: 'cloze', blanks: chosen.map(([one]) => one ?? '') }),
   },
-  score: (answer, given, { points }) => scoreInPlace(answer.blanks, given.blanks, points),
+  score: (answer, response, { points }) => scoreInPlace(answer.blanks, response.blanks, points),
 })
 
 export const numericScoring = defineScoring(numeric, {
-  given: z.strictObject({ type: z.literal('numeric'), text: plainText(200) }),
+  response: z.strictObject({ type: z.literal('numeric'), text: plainText(200) }),
   nothing: { type: 'numeric', text: '' },
   right: (answer) => ({ type: 'numeric', text: answer.accept[0] ?? '' }),
-  asked: (answer) => ({ type: 'numeric', unit: answer.unit }),
-  score: (answer, given, { points }) =>
-    scored(comparesNumber(answer.accept, answer.tolerance, answer.unit)(given.text) ? 1 : 0, points),
+  prompt: (answer) => ({ type: 'numeric', unit: answer.unit }),
+  score: (answer, response, { points }) =>
+    scored(comparesNumber(answer.accept, answer.tolerance, answer.unit)(response.text) ? 1 : 0, points),
 })
 
 export const wordBankScoring = defineScoring(wordBank, {
-  given: z.strictObject({ type: z.literal('word_bank'), keys: z.array(key.nullable()).max(50) }),
+  response: z.strictObject({ type: z.literal('word_bank'), keys: z.array(key.nullable()).max(50) }),
   nothing: { type: 'word_bank', keys: [] },
   right: (answer) => ({ type: 'word_bank', keys: answer.keys }),
-  asked: (answer) => ({ type: 'word_bank', blanks: answer.keys.length, reuse: answer.reuse }),
+  prompt: (answer) => ({ type: 'word_bank', blanks: answer.keys.length, reuse: answer.reuse }),
   marks: {
     rows: ({ blanks }, options) =>
       Array.from({ length: blanks }, (_, at) => ({ label: String(at + 1), many: false, choices: choicesOf(options) })),
-    given: (chosen) => ({ type: 'word_bank', keys: chosen.map(([one]) => one ?? null) }),
+    response: (chosen) => ({ type: 'word_bank', keys: chosen.map(([one]) => one ?? null) }),
   },
   /** Each blank by itself, all with the same points. */
-  score: (answer, given, { points }) => {
+  score: (answer, response, { points }) => {
     const shares = sharesOf(
       points,
       answer.keys.map(() => null),
     )
-    return summed(answer.keys.map((one, place) => scored(given.keys[place] === one ? 1 : 0, shares[place]!)))
+    return summed(answer.keys.map((one, place) => scored(response.keys[place] === one ? 1 : 0, shares[place]!)))
   },
 })

@@ -5,16 +5,16 @@ import { scored } from './points.ts'
 import { choicesOf, defineScoring } from './type-scoring.ts'
 
 export const singleChoiceScoring = defineScoring(singleChoice, {
-  given: z.strictObject({ type: z.literal('single_choice'), key: key.nullable() }),
+  response: z.strictObject({ type: z.literal('single_choice'), key: key.nullable() }),
   nothing: { type: 'single_choice', key: null },
   right: (answer) => ({ type: 'single_choice', key: answer.key }),
-  asked: () => ({ type: 'single_choice' }),
+  prompt: () => ({ type: 'single_choice' }),
   picks: ({ key: one }) => (one === null ? [] : [one]),
   marks: {
     rows: (_, options) => [{ label: '', many: false, choices: choicesOf(options) }],
-    given: ([chosen = []]) => ({ type: 'single_choice', key: chosen[0] ?? null }),
+    response: ([chosen = []]) => ({ type: 'single_choice', key: chosen[0] ?? null }),
   },
-  score: (answer, given, { points }) => scored(given.key === answer.key ? 1 : 0, points),
+  score: (answer, response, { points }) => scored(response.key === answer.key ? 1 : 0, points),
 })
 
 /** The rules are at `credits` in `choice.ts`. */
@@ -26,18 +26,18 @@ function choiceShare(right: number, wrong: number, of: number, credit: ChoiceCre
 }
 
 export const multipleChoiceScoring = defineScoring(multipleChoice, {
-  given: z.strictObject({ type: z.literal('multiple_choice'), keys: z.array(key).max(40) }),
+  response: z.strictObject({ type: z.literal('multiple_choice'), keys: z.array(key).max(40) }),
   nothing: { type: 'multiple_choice', keys: [] },
   right: (answer) => ({ type: 'multiple_choice', keys: answer.keys }),
-  asked: () => ({ type: 'multiple_choice' }),
+  prompt: () => ({ type: 'multiple_choice' }),
   picks: ({ keys }) => keys,
   marks: {
     rows: (_, options) => [{ label: '', many: true, choices: choicesOf(options) }],
-    given: ([chosen = []]) => ({ type: 'multiple_choice', keys: [...chosen] }),
+    response: ([chosen = []]) => ({ type: 'multiple_choice', keys: [...chosen] }),
   },
-  score: (answer, given, { points }) => {
+  score: (answer, response, { points }) => {
     const rightOnes = new Set(answer.keys)
-    const chosen = [...new Set(given.keys)]
+    const chosen = [...new Set(response.keys)]
     const right = chosen.filter((one) => rightOnes.has(one)).length
     return scored(
       choiceShare(right, chosen.length - right, rightOnes.size, answer.credit ?? 'all', answer.some_percent ?? 50),
@@ -47,10 +47,10 @@ export const multipleChoiceScoring = defineScoring(multipleChoice, {
 })
 
 export const trueFalseScoring = defineScoring(trueFalse, {
-  given: z.strictObject({ type: z.literal('true_false'), value: z.boolean().nullable() }),
+  response: z.strictObject({ type: z.literal('true_false'), value: z.boolean().nullable() }),
   nothing: { type: 'true_false', value: null },
   right: (answer) => ({ type: 'true_false', value: answer.value }),
-  asked: () => ({ type: 'true_false' }),
+  prompt: () => ({ type: 'true_false' }),
   picks: ({ value }) => (value === null ? [] : [String(value)]),
   marks: {
     rows: () => [
@@ -63,7 +63,7 @@ export const trueFalseScoring = defineScoring(trueFalse, {
         ],
       },
     ],
-    given: ([chosen = []]) => ({ type: 'true_false', value: chosen[0] === undefined ? null : chosen[0] === 'true' }),
+    response: ([chosen = []]) => ({ type: 'true_false', value: chosen[0] === undefined ? null : chosen[0] === 'true' }),
   },
-  score: (answer, given, { points }) => scored(given.value === answer.value ? 1 : 0, points),
+  score: (answer, response, { points }) => scored(response.value === answer.value ? 1 : 0, points),
 })

@@ -22,7 +22,7 @@ export const singleChoice = defineExerciseType({
   startingOptions: 4,
   shuffles: 'all',
   answer: z.strictObject({ type: z.literal('single_choice'), key: answerKey }),
-  fits: (answer, given) => isOption(given, answer.key),
+  fits: (answer, options) => isOption(options, answer.key),
   fromText: (text) => {
     const letters = [...new Set(keysIn(text))]
     return letters.length === 1 && isLetter(letters[0]!) ? { type: 'single_choice', key: letters[0]! } : null
@@ -62,7 +62,7 @@ export const multipleChoice = defineExerciseType({
     /** Of the points, for `some`. Absent: 50. */
     some_percent: z.number().min(0).max(99).optional(),
   }),
-  fits: (answer, given) => areDifferent(answer.keys) && answer.keys.every((one) => isOption(given, one)),
+  fits: (answer, options) => areDifferent(answer.keys) && answer.keys.every((one) => isOption(options, one)),
   fromText: (text) => {
     const keys = [...new Set(keysIn(text))].sort()
     return keys.length > 0 && keys.every(isLetter) ? { type: 'multiple_choice', keys } : null

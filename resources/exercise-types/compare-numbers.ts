@@ -68,8 +68,8 @@ export function numberIn(text: string): number | null {
 const roundingShare = 1e-12
 
 /** Whether a number is within the tolerance. Without one it has to be the same. */
-export function isWithin(given: number, right: number, tolerance: Tolerance | null): boolean {
+export function isWithin(response: number, right: number, tolerance: Tolerance | null): boolean {
   const allowed =
     tolerance === null ? 0 : tolerance.kind === 'absolute' ? tolerance.value : (Math.abs(right) * tolerance.value) / 100
-  return Math.abs(given - right) <= allowed + roundingShare * Math.max(Math.abs(given), Math.abs(right))
+  return Math.abs(response - right) <= allowed + roundingShare * Math.max(Math.abs(response), Math.abs(right))
 }

@@ -55,7 +55,7 @@ export interface ExerciseType<Name extends string = string, Answer extends { typ
   fits(answer: Answer, options: readonly ExerciseOption[]): boolean
   blanks(answer: Answer): number | null
   fillsStem: boolean
-  missing(answer: Answer, asked: Asked): readonly Missing[]
+  missing(answer: Answer, question: QuestionWithTexts): readonly Missing[]
   objective(answer: Answer): boolean
   fromText(text: string): Answer | null
   toText(answer: Answer): string
@@ -106,7 +106,7 @@ export const keysIn = (text: string): string[] => [
 export const keysText = (keys: readonly string[]): string => keys.join(keys.some((one) => one.length > 1) ? ' ' : '')
 
 /** The argument of a type's functions: a question, or a part of a composite with its material. */
-export interface Asked<Answer = unknown> {
+export interface QuestionWithTexts<Answer = unknown> {
   options: readonly ExerciseOption[]
   answer: Answer | null | undefined
   /** The texts that a learner reads with it: where one contains a picture, letters alone can be the options. */

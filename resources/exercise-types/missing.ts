@@ -1,12 +1,12 @@
 import type { Missing } from '../kit/index.ts'
 import { blanksIn, hasPicture, isEmptyStored } from './stored-text.ts'
-import type { ExerciseType, Asked } from './exercise-type.ts'
+import type { ExerciseType, QuestionWithTexts } from './exercise-type.ts'
 import type { ExerciseOption } from './options.ts'
 import { messages } from './missing-messages.ts'
 
 /** What a question still needs before it is published, by its type. */
 
-function missingOptions(type: ExerciseType, { options, texts }: Asked): Missing[] {
+function missingOptions(type: ExerciseType, { options, texts }: QuestionWithTexts): Missing[] {
   if (!type.hasOptions) return []
   if (options.length === 0) return [{ path: 'options', message: messages.options }]
   const isColumns = type.optionLayout === 'columns'
@@ -20,13 +20,13 @@ function missingOptions(type: ExerciseType, { options, texts }: Asked): Missing[
 }
 
 /** What is missing in options and answer, by their type. It checks whether the answer is filled in, never its value. */
-export function missingOfType(type: ExerciseType, asked: Asked): Missing[] {
-  const { answer } = asked
+export function missingOfType(type: ExerciseType, question: QuestionWithTexts): Missing[] {
+  const { answer } = question
   const inAnswer =
     answer === null || answer === undefined
       ? [{ path: 'answer', message: messages.answer }]
-      : type.missing(answer, asked).map((one) => ({ ...one, path: `answer.${one.path}` }))
-  return [...missingOptions(type, asked), ...inAnswer]
+      : type.missing(answer, question).map((one) => ({ ...one, path: `answer.${one.path}` }))
+  return [...missingOptions(type, question), ...inAnswer]
 }
 
 interface Question {

@@ -3,8 +3,8 @@
  * always add up to the whole and nobody sees 1.6666666666666665.
  */
 
-/** `unmarked`: a person has to score it, or some part of it. */
-export type Verdict = 'right' | 'partly' | 'wrong' | 'unmarked'
+/** `unscored`: a person has to score it, or some part of it. */
+export type Verdict = 'right' | 'partly' | 'wrong' | 'unscored'
 
 export interface Score {
   /** Points earned so far; between 0 and `of`. */
@@ -29,11 +29,11 @@ export function scored(share: number, points: number, perPart: readonly Score[] 
 }
 
 /** No points yet: a person scores it. */
-export const unmarked = (points: number): Score => ({
+export const unscored = (points: number): Score => ({
   earned: 0,
   of: cents(points) / 100,
   open: cents(points) / 100,
-  verdict: 'unmarked',
+  verdict: 'unscored',
   perPart: [],
 })
 
@@ -41,8 +41,8 @@ export const unmarked = (points: number): Score => ({
 export function summed(perPart: readonly Score[]): Score {
   const sum = (of: (one: Score) => number) => perPart.reduce((total, one) => total + cents(of(one)), 0) / 100
   const every = (verdict: Verdict) => perPart.every((one) => one.verdict === verdict)
-  const verdict = perPart.some((one) => one.verdict === 'unmarked')
-    ? 'unmarked'
+  const verdict = perPart.some((one) => one.verdict === 'unscored')
+    ? 'unscored'
     : every('right')
       ? 'right'
       : every('wrong')

@@ -22,14 +22,14 @@ const all = {
 } satisfies { [N in SimpleAnswer['type']]: TypeScoring<Extract<SimpleAnswer, { type: N }>, { type: N }, { type: N }> }
 type One = (typeof all)[keyof typeof all]
 
-export type SimpleGiven = One['nothing']
-export type SimpleAsked = ReturnType<One['asked']>
+export type SimpleResponse = One['nothing']
+export type SimplePrompt = ReturnType<One['prompt']>
 
 /** The compiler does not follow a union through a list; the list above is what it is made of. */
-export const simpleGiven = z.discriminatedUnion(
+export const simpleResponse = z.discriminatedUnion(
   'type',
-  Object.values(all).map((one) => one.given) as never,
-) as unknown as z.ZodType<SimpleGiven>
+  Object.values(all).map((one) => one.response) as never,
+) as unknown as z.ZodType<SimpleResponse>
 
 const byName: ReadonlyMap<string, TypeScoring> = new Map(Object.entries(all))
 /** The responses and scoring of a simple type; undefined for an unknown one. */

@@ -19,11 +19,11 @@ export interface MarkRow {
 }
 
 /** What is filled in on an answer sheet instead of written: rows of bubbles, and the response that they are. */
-interface Marks<Given, Asked> {
+interface Marks<Response, Prompt> {
   /** None where it is written after all. */
-  rows(asked: Asked, options: readonly ExerciseOption[]): MarkRow[]
+  rows(prompt: Prompt, options: readonly ExerciseOption[]): MarkRow[]
   /** `chosen`: the values of the filled bubbles of each row. */
-  given(chosen: readonly (readonly string[])[], rows: readonly MarkRow[]): Given
+  response(chosen: readonly (readonly string[])[], rows: readonly MarkRow[]): Response
 }
 
 export const choicesOf = (options: readonly Pick<ExerciseOption, 'key'>[]): MarkRow['choices'] =>
@@ -32,40 +32,48 @@ export const choicesOf = (options: readonly Pick<ExerciseOption, 'key'>[]): Mark
 /**
  * The other half of a type's declaration: responses and their scoring. Separate because a list of questions needs none
  * of it.
- * - `given`: the schema of a response; `nothing` is the empty one, `right` one with full marks.
- * - `asked`: the part of the answer that learners may see before they respond: choices of a blank, parts of a
+ * - `response`: its schema; `nothing` is the empty one, `right` one with full marks.
+ * - `prompt`: the part of the answer that learners may see before they respond: choices of a blank, parts of a
  * composite, never a key.
  * - `picks`: the choices of a response where there are few: keys of options, or `true` and `false`. Other types have
  * none.
  * - `marks`: how it is answered on an answer sheet that is read by machine. Absent: it is written in a box.
- * - `score`: the points of a response. Pure; accepts anything that `given` accepts, in any order and size. A response
+ * - `score`: the points of a response. Pure; accepts anything that its schema accepts, in any order and size. A response
  * of another type, or none, scores 0.
  */
-export interface TypeScoring<Answer = any, Given extends { type: string } = any, Asked extends { type: string } = any> {
-  given: z.ZodType<Given>
-  nothing: Given
-  right(answer: Answer): Given
-  asked(answer: Answer): Asked
-  picks?(given: Given): readonly string[]
-  marks?: Marks<Given, Asked>
-  score(answer: Answer, given: Given | null, what: ScoreFor): Score
+export interface TypeScoring<
+  Answer = any,
+  Response extends { type: string } = any,
+  Prompt extends { type: string } = any,
+> {
+  response: z.ZodType<Response>
+  nothing: Response
+  right(answer: Answer): Response
+  prompt(answer: Answer): Prompt
+  picks?(response: Response): readonly string[]
+  marks?: Marks<Response, Prompt>
+  score(answer: Answer, response: Response | null, what: ScoreFor): Score
 }
 
-type Declared<Answer, Given extends { type: string }, Asked extends { type: string }> = Omit<
-  TypeScoring<Answer, Given, Asked>,
+type Declared<Answer, Response extends { type: string }, Prompt extends { type: string }> = Omit<
+  TypeScoring<Answer, Response, Prompt>,
   'score'
 > & {
-  score(answer: Answer, given: Given, what: ScoreFor): Score
+  score(answer: Answer, response: Response, what: ScoreFor): Score
 }
 
 export function defineScoring<
   Name extends string,
   Answer extends { type: Name },
-  Given extends { type: NoInfer<Name> },
-  Asked extends { type: NoInfer<Name> },
->(type: ExerciseType<Name, Answer>, declared: Declared<Answer, Given, Asked>): TypeScoring<Answer, Given, Asked> {
+  Response extends { type: NoInfer<Name> },
+  Prompt extends { type: NoInfer<Name> },
+>(
+  type: ExerciseType<Name, Answer>,
+  declared: Declared<Answer, Response, Prompt>,
+): TypeScoring<Answer, Response, Prompt> {
   return {
     ...declared,
-    score: (answer, given, what) => declared.score(answer, given?.type === type.name ? given : declared.nothing, what),
+    score: (answer, response, what) =>
+      declared.score(answer, response?.type === type.name ? response : declared.nothing, what),
   }
 }

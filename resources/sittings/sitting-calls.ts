@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { exerciseGiven } from '../exercise-types/scoring.ts'
+import { exerciseResponse } from '../exercise-types/scoring.ts'
 import { recordId } from '../kit/index.ts'
 import type { SystemCall } from '../system/system-calls.ts'
 
@@ -21,12 +21,12 @@ const moment = z.iso.datetime()
 const questionKey = z.string().regex(/^[A-Za-z0-9_-]{1,40}\.\d{1,3}$/)
 const maxAnswers = 1000
 
-const givenAnswer = z.strictObject({
+const savedAnswer = z.strictObject({
   key: questionKey,
   /** In the shape of the question's type; null: none. */
-  given: exerciseGiven.nullable(),
+  given: exerciseResponse.nullable(),
 })
-export type SavedAnswer = z.infer<typeof givenAnswer>
+export type SavedAnswer = z.infer<typeof savedAnswer>
 
 /** An option: `key` is what an answer names, `label` the letter that is shown. */
 const option = z.strictObject({
@@ -36,25 +36,25 @@ const option = z.strictObject({
   group: z.enum(['left', 'right']).optional(),
 })
 
-const askedQuestion = z.strictObject({
+const shownQuestion = z.strictObject({
   key: z.string(),
   /** In the paper as it was set, from 1; a shuffled one shows them in another order. */
   number: z.int(),
   type: z.string(),
   stem: z.string(),
   options: z.array(option),
-  /** What is asked besides: the blanks, or the parts of a composite with their options. Never a key. */
+  /** The prompt besides stem and options: the blanks, or the parts of a composite with their options. Never a key. */
   asked: z.looseObject({ type: z.string() }).nullable(),
   score: z.number().nullable(),
 })
-export type AskedQuestion = z.infer<typeof askedQuestion>
+export type ShownQuestion = z.infer<typeof shownQuestion>
 
-const askedSection = z.strictObject({
+const shownSection = z.strictObject({
   name: z.string(),
   instruction: z.string(),
-  items: z.array(z.strictObject({ material: z.string(), questions: z.array(askedQuestion) })),
+  items: z.array(z.strictObject({ material: z.string(), questions: z.array(shownQuestion) })),
 })
-export type AskedSection = z.infer<typeof askedSection>
+export type ShownSection = z.infer<typeof shownSection>
 
 const sittingState = z.enum(['in_progress', 'submitted', 'marked'])
 
@@ -94,7 +94,7 @@ const sitting = z.strictObject({
   now: moment,
   /** The highest number of a save so far. */
   seq: z.int(),
-  sections: z.array(askedSection),
+  sections: z.array(shownSection),
   answers: z.array(z.strictObject({ key: z.string(), given: z.unknown() })),
   result: sittingResult.nullable(),
 })
@@ -119,7 +119,7 @@ const offeredExam = z.strictObject({
 
 /** Above what an app reaches in a sitting, and below what an integer holds. */
 const seq = z.int().min(1).max(1_000_000_000)
-const answers = z.array(givenAnswer).max(maxAnswers)
+const answers = z.array(savedAnswer).max(maxAnswers)
 const group = { zh: '学员作答', en: 'Sittings' }
 
 export const sittingCalls = {

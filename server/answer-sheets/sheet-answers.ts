@@ -1,5 +1,10 @@
 import type { SheetGeometry, SheetQuestion } from '../../resources/answer-sheets/geometry.ts'
-import { givenByMarks, nothingGiven, type ExerciseGiven, type MarkRow } from '../../resources/exercise-types/scoring.ts'
+import {
+  responseByMarks,
+  emptyResponse,
+  type ExerciseResponse,
+  type MarkRow,
+} from '../../resources/exercise-types/scoring.ts'
 import type { StoredFile } from '../../resources/kit/index.ts'
 import type { PageReading } from '../../resources/scan-page.ts'
 
@@ -19,11 +24,11 @@ type Reading = Pick<PageReading, 'rows' | 'boxes'>
 
 const chosenOf = ({ rows }: Part, reading: Reading): string[][] => rows.map(({ key }) => reading.rows[key] ?? [])
 
-function givenOf(part: Part, reading: Reading): ExerciseGiven | null {
+function responseOf(part: Part, reading: Reading): ExerciseResponse | null {
   const rows = part.rows.map(
     ({ option }): MarkRow => ({ label: '', many: false, choices: [], ...(option === undefined ? {} : { option }) }),
   )
-  return givenByMarks({ type: part.type, rows }, chosenOf(part, reading))
+  return responseByMarks({ type: part.type, rows }, chosenOf(part, reading))
 }
 
 const scansOf = ({ parts }: SheetQuestion, reading: Reading): StoredFile[] =>
@@ -45,11 +50,11 @@ const marksAsText = ({ parts }: SheetQuestion, reading: Reading): string =>
 
 function answerTo(question: SheetQuestion, reading: Reading): SheetAnswer['answer'] {
   const { type, parts } = question
-  const given = parts.map((part) => givenOf(part, reading))
-  if (type !== 'composite') return given[0] ?? ({ type: 'text', text: '' } as SheetAnswer['answer'])
-  return given.some((one) => one === null)
+  const responses = parts.map((part) => responseOf(part, reading))
+  if (type !== 'composite') return responses[0] ?? ({ type: 'text', text: '' } as SheetAnswer['answer'])
+  return responses.some((one) => one === null)
     ? ({ type: 'text', text: marksAsText(question, reading) } as SheetAnswer['answer'])
-    : ({ type, parts: given } as SheetAnswer['answer'])
+    : ({ type, parts: responses } as SheetAnswer['answer'])
 }
 
 export function sheetAnswers({ questions }: SheetGeometry, pages: readonly Reading[]): SheetAnswer[] {
@@ -64,7 +69,7 @@ export function sheetAnswers({ questions }: SheetGeometry, pages: readonly Readi
       exercise_id: question.exercise_id,
       full_score: question.score || undefined,
       // A box on a page that is missing is empty: nobody has to score it.
-      answer: isWritten && scans.length === 0 ? nothingGiven(question.type) : answerTo(question, reading),
+      answer: isWritten && scans.length === 0 ? emptyResponse(question.type) : answerTo(question, reading),
       scans,
     }
   })

@@ -10,7 +10,7 @@ import { paperContent, questionsIn, type ContentQuestion } from '../papers/paper
 import { paperDocument } from '../papers/paper-document.ts'
 import { letterOf } from '../print/engine/typesetter.ts'
 import { shuffled } from '../print/paper/variants.ts'
-import type { SheetAsked, SheetDocument } from '../print/sheet/sheet-document.ts'
+import type { QuestionOnSheet, SheetDocument } from '../print/sheet/sheet-document.ts'
 import { recordsFor, type Records } from '../records/records.ts'
 
 const empty = { zh: '题组里没有题目', en: 'The question set has no questions' }
@@ -27,7 +27,7 @@ function lettered(row: MarkRow, letters: Letters): MarkRow {
   return { ...row, label: letters[row.option ?? ''] ?? row.label, choices: choices.sort(byLabel) }
 }
 
-function partsOf({ record }: ContentQuestion, letters: readonly Letters[]): SheetAsked['parts'] {
+function partsOf({ record }: ContentQuestion, letters: readonly Letters[]): QuestionOnSheet['parts'] {
   const answer = record['answer'] as ExerciseAnswer | null
   if (!answer) return []
   const own = 'parts' in answer ? answer.parts.map((part) => part.answer) : [answer]
@@ -57,8 +57,8 @@ export async function sheetOfExam(
   // A sheet shows no text and no answer, so it has a place for every question, whoever prints it.
   const all = recordsFor(records.database, systemIdentity)
   const content = await paperContent(all, { exam_id: sheet.exam_id, version: sheet.exam_version ?? undefined })
-  const asked = new Map(questionsIn(content).map((one) => [one.key, one]))
-  if (asked.size === 0) throw invalid([{ path: 'exam_id', message: empty[language] }])
+  const byKey = new Map(questionsIn(content).map((one) => [one.key, one]))
+  if (byKey.size === 0) throw invalid([{ path: 'exam_id', message: empty[language] }])
   const variant = sheet.variant ?? 0
   const paper = paperDocument(content, language, { layout: printLayout.parse({}) })
   const { document, permutation } =
@@ -67,9 +67,9 @@ export async function sheetOfExam(
     permutation?.questions.map(({ key, options, parts }) => [key, parts.length > 0 ? parts : [options]]),
   )
   let number = 0
-  const questionOf = (key: string): SheetAsked => {
+  const questionOf = (key: string): QuestionOnSheet => {
     number += 1
-    const one = asked.get(key)!
+    const one = byKey.get(key)!
     const { exercise_id, version, score, record } = one
     return {
       number,

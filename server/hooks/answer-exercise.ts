@@ -7,17 +7,17 @@ import type { Change, Write } from './write.ts'
 const completedBy = ['subject_course_id', 'sitting', 'user_id', 'exercise_id', 'answer', 'score', 'full_score']
 const completed = ['answer', 'score', 'full_score'] as const
 
-const isGiven = (score: unknown): boolean => score !== undefined && score !== null
+const isSet = (score: unknown): boolean => score !== undefined && score !== null
 
 /** The whole answer. One that is new, or that changed and has no score, still has to be scored. */
 function wholeOf({ before, values }: Change): IncomingAnswer & Record<string, unknown> {
   const whole: IncomingAnswer & Record<string, unknown> = { ...before, ...values }
-  if (!isGiven(values['score']) && (before === null || 'answer' in values)) delete whole.score
+  if (!isSet(values['score']) && (before === null || 'answer' in values)) delete whole.score
   return whole
 }
 
 /** One that comes with the version of its question was scored by that (`server/sittings`). */
-const isOfPaper = (values: Record<string, unknown>): boolean => isGiven(values['exercise_version'])
+const isOfPaper = (values: Record<string, unknown>): boolean => isSet(values['exercise_version'])
 
 /**
  * The fields that a person sets by scoring. An imported score was given elsewhere, and an undo restores an earlier
@@ -43,11 +43,11 @@ async function scoreChanged({ context, action, changes, isNamed }: Write): Promi
           message: fault.text[context.identity.language],
         },
       ])
-    const isMarked = isGiven(values['score']) && marking.has(action)
+    const isScored = isSet(values['score']) && marking.has(action)
     for (const name of completed)
       if (name in values || wholes[index]![name] !== (before as IncomingAnswer | null)?.[name])
         values[name] = wholes[index]![name] ?? null
-    if (isMarked) values['marked_by'] = context.identity.userId || null
+    if (isScored) values['marked_by'] = context.identity.userId || null
   })
 }
 

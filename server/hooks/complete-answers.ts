@@ -1,5 +1,10 @@
 import { exerciseType, pointsOf, type ExerciseAnswer } from '../../resources/exercise-types/index.ts'
-import { exerciseGiven, rightGiven, scoreAnswer, type ExerciseGiven } from '../../resources/exercise-types/scoring.ts'
+import {
+  exerciseResponse,
+  rightResponse,
+  scoreAnswer,
+  type ExerciseResponse,
+} from '../../resources/exercise-types/scoring.ts'
 import { exercise } from '../../resources/exercise.ts'
 import { messages, type Text } from '../../resources/kit/index.ts'
 import { sql, type Database } from '../postgres/database.ts'
@@ -49,17 +54,17 @@ const faults = {
  * An answer as it was written (`B`, `ABD`, `2；√3`), read the way an author's answer of that type is: if it were the
  * key, this response would score full marks. Text that cannot be read is kept as written, for a person to score.
  */
-function readWritten(question: Question, text: string): ExerciseGiven | null {
+function readWritten(question: Question, text: string): ExerciseResponse | null {
   const written = exerciseType(question.type)?.fromText(text) as ExerciseAnswer | null | undefined
-  return written ? rightGiven(written) : null
+  return written ? rightResponse(written) : null
 }
 
-function givenTo(
+function responseTo(
   question: Question,
   answer: NonNullable<IncomingAnswer['answer']>,
-): ExerciseGiven | AnswerFault | null {
+): ExerciseResponse | AnswerFault | null {
   if (answer.type === 'text') return readWritten(question, String(answer['text'] ?? ''))
-  const parsed = exerciseGiven.safeParse(answer)
+  const parsed = exerciseResponse.safeParse(answer)
   return parsed.success && parsed.data.type === question.type ? parsed.data : { path: 'answer', text: faults.shape }
 }
 
@@ -67,14 +72,14 @@ function complete(question: Question, input: IncomingAnswer): AnswerFault | null
   if (question.subject_course_id !== input.subject_course_id) return { path: 'exercise_id', text: faults.course }
   input.full_score ??= pointsOf(question.score, question.answer) || 1
   if (input.answer) {
-    const given = givenTo(question, input.answer)
-    if (given && 'path' in given) return given
-    if (given) input.answer = { ...given }
+    const response = responseTo(question, input.answer)
+    if (response && 'path' in response) return response
+    if (response) input.answer = { ...response }
     const scored =
-      given && question.answer && input.score === undefined
-        ? scoreAnswer(question.answer, given, input.full_score)
+      response && question.answer && input.score === undefined
+        ? scoreAnswer(question.answer, response, input.full_score)
         : null
-    if (scored && scored.verdict !== 'unmarked') input.score = scored.earned
+    if (scored && scored.verdict !== 'unscored') input.score = scored.earned
   }
   return (input.score ?? 0) > input.full_score ? { path: 'score', text: faults.above(input.full_score) } : null
 }

@@ -1,7 +1,7 @@
 import type { Language } from '../../resources/kit/index.ts'
 import type { PrintLayout } from '../../resources/papers/print-layout.ts'
 import type { FileStore } from '../files/file-store.ts'
-import { answerSpace, askedStem } from '../print/paper/draw-paper.ts'
+import { answerSpace, stemWithBracket } from '../print/paper/draw-paper.ts'
 import { fontSize, sheetOf } from '../print/paper/sheets.ts'
 import { wordsIn } from '../print/paper/words.ts'
 import { printedQuestion } from '../print/questions/print-questions.ts'
@@ -32,16 +32,16 @@ export async function wordPaper(
     const questions: WordItem['questions'][number][] = []
     for (const one of item.questions) {
       number += 1
-      const asked = printedQuestion(one.key, one.record)
-      const space = answerSpace(asked, layout)
-      const { stem, bracket } = askedStem(asked, layout, words)
+      const printed = printedQuestion(one.key, one.record)
+      const space = answerSpace(printed, layout)
+      const { stem, bracket } = stemWithBracket(printed, layout, words)
       const question = await questionOf(files, one)
       questions.push({
         label: `${number}.`,
         room: space.kind === 'lines' || space.kind === 'box' ? Math.ceil(space.lines) : 0,
         question: {
           ...question,
-          stem: question.stem.slice(0, question.stem.length - (asked.stem.length - stem.length)) + bracket,
+          stem: question.stem.slice(0, question.stem.length - (printed.stem.length - stem.length)) + bracket,
           score: layout.points ? question.score : null,
         },
       })

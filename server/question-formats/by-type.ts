@@ -10,13 +10,16 @@ import type { ReadQuestion } from './format.ts'
 /** Types of independent questions, which the parts of a composite may have too. */
 export type SimpleTypeName = Exclude<ExerciseTypeName, 'composite'>
 
-interface Asked {
+interface AnyQuestion {
   type: string
   answer: ExerciseAnswer | null
 }
 
 /** A question of one type; `answer` is null where it has no answer of this type. */
-export type OfType<Name extends ExerciseTypeName, Question extends Asked = ReadQuestion> = Omit<Question, 'answer'> & {
+export type OfType<Name extends ExerciseTypeName, Question extends AnyQuestion = ReadQuestion> = Omit<
+  Question,
+  'answer'
+> & {
   answer: AnswerOf<Name> | null
 }
 
@@ -25,14 +28,14 @@ export type TypeWriter<
   Names extends ExerciseTypeName,
   Out,
   Rest extends readonly unknown[] = [],
-  Question extends Asked = ReadQuestion,
+  Question extends AnyQuestion = ReadQuestion,
 > = (question: OfType<Names, Question>, ...rest: Rest) => Out | null
 
 export type TypeWriters<
   Out,
   Rest extends readonly unknown[] = [],
   Names extends ExerciseTypeName = ExerciseTypeName,
-  Question extends Asked = ReadQuestion,
+  Question extends AnyQuestion = ReadQuestion,
 > = { readonly [Name in Names]: TypeWriter<Name, Out, Rest, Question> }
 
 /** The writer of a type that the format cannot represent. */
@@ -43,11 +46,12 @@ export const inTable = <Said>(table: { readonly [name: string]: Said }, name: st
   Object.hasOwn(table, name) ? table[name] : undefined
 
 /** Writes a question by the writer of its type. An answer of another type counts as no answer. */
-export function writtenBy<Out, Rest extends readonly unknown[], Names extends ExerciseTypeName, Question extends Asked>(
-  writers: TypeWriters<Out, Rest, Names, Question>,
-  question: Question,
-  ...rest: Rest
-): Out | null {
+export function writtenBy<
+  Out,
+  Rest extends readonly unknown[],
+  Names extends ExerciseTypeName,
+  Question extends AnyQuestion,
+>(writers: TypeWriters<Out, Rest, Names, Question>, question: Question, ...rest: Rest): Out | null {
   // The compiler cannot match the name of a type to its writer and its answer.
   type Writer = (question: Question, ...rest: Rest) => Out | null
   const write = inTable(writers as { readonly [name: string]: unknown }, question.type) as Writer | undefined

@@ -1,5 +1,10 @@
 import { pointsOf, type ExerciseAnswer, type ExerciseOption } from '../../resources/exercise-types/index.ts'
-import { nothingGiven, rightGiven, scoreAnswer, type ExerciseGiven } from '../../resources/exercise-types/scoring.ts'
+import {
+  emptyResponse,
+  rightResponse,
+  scoreAnswer,
+  type ExerciseResponse,
+} from '../../resources/exercise-types/scoring.ts'
 import { resources } from '../../resources/index.ts'
 import { sql, type Database } from '../postgres/database.ts'
 import { insertRows } from './insert-rows.ts'
@@ -120,18 +125,18 @@ function chanceWith(question: SatQuestion, flaw: string | undefined, ability: nu
  * A learner who does not know the answer chooses a wrong one, mostly the first wrong option, or leaves the question
  * unanswered.
  */
-function wrongGiven(
+function wrongResponse(
   { type, options, answer }: SatQuestion & { answer: ExerciseAnswer },
   random: Random,
   flaw: string | undefined,
-): ExerciseGiven {
+): ExerciseResponse {
   if (answer.type === 'true_false') return { type: 'true_false', value: !answer.value }
   if (answer.type === 'multiple_choice')
     return {
       type: 'multiple_choice',
       keys: random.chance(0.6) ? answer.keys.slice(0, 1) : options.map(({ key }) => key).slice(0, 3),
     }
-  if (answer.type !== 'single_choice') return nothingGiven(type)
+  if (answer.type !== 'single_choice') return emptyResponse(type)
   const others = options.map(({ key }) => key).filter((key) => key !== answer.key)
   return {
     type: 'single_choice',
@@ -148,13 +153,14 @@ function answered(
 ) {
   const full = pointsOf(question.score, question.answer) || 1
   const chance = chanceWith(question, flaw, ability)
-  const given = random.chance(chance) ? rightGiven(question.answer) : wrongGiven(question, random, flaw)
-  const { earned, verdict } = scoreAnswer(question.answer, given, full)
-  const marked = verdict === 'unmarked' || !['single_choice', 'multiple_choice', 'true_false'].includes(question.type)
+  const response = random.chance(chance) ? rightResponse(question.answer) : wrongResponse(question, random, flaw)
+  const { earned, verdict } = scoreAnswer(question.answer, response, full)
+  const isScoredByHand =
+    verdict === 'unscored' || !['single_choice', 'multiple_choice', 'true_false'].includes(question.type)
   return {
-    answer: given,
+    answer: response,
     full_score: full,
-    score: marked ? Math.round(full * Math.min(1, Math.max(0, chance + (random.next() - 0.5) * 0.5))) : earned,
+    score: isScoredByHand ? Math.round(full * Math.min(1, Math.max(0, chance + (random.next() - 0.5) * 0.5))) : earned,
   }
 }
 
@@ -184,11 +190,11 @@ async function insertAttempts(
   questions: readonly SatQuestion[],
   random: Random,
 ): Promise<void> {
-  const asked = questions.flatMap((question, index) =>
+  const chosen = questions.flatMap((question, index) =>
     question.answer && index % every === 0 ? [{ ...question, answer: question.answer, flaw: flaws[index] }] : [],
   )
   const rows = people.flatMap(({ id, ability }) =>
-    asked.map((question) => ({
+    chosen.map((question) => ({
       subject_course_id: courseId,
       sitting,
       user_id: id,

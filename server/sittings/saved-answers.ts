@@ -1,4 +1,4 @@
-import type { ExerciseGiven } from '../../resources/exercise-types/scoring.ts'
+import type { ExerciseResponse } from '../../resources/exercise-types/scoring.ts'
 import type { Language } from '../../resources/kit/index.ts'
 import type { SavedAnswer } from '../../resources/sittings/sitting-calls.ts'
 import { invalid } from '../fault.ts'
@@ -10,7 +10,7 @@ import { questionsByKey } from './sitting-paper.ts'
 
 export interface StoredAnswer {
   key: string
-  given: ExerciseGiven | null
+  given: ExerciseResponse | null
   seq: number
 }
 

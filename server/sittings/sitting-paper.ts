@@ -1,8 +1,8 @@
 import { exerciseType, type ExerciseAnswer, type ExerciseOption } from '../../resources/exercise-types/index.ts'
-import { askedOf, type ExerciseAsked } from '../../resources/exercise-types/scoring.ts'
+import { promptOf, type ExercisePrompt } from '../../resources/exercise-types/scoring.ts'
 import type { Language } from '../../resources/kit/index.ts'
 import { printLayout } from '../../resources/papers/print-layout.ts'
-import type { AskedQuestion, AskedSection } from '../../resources/sittings/sitting-calls.ts'
+import type { ShownQuestion, ShownSection } from '../../resources/sittings/sitting-calls.ts'
 import { systemIdentity } from '../identity.ts'
 import { paperContent, questionsIn, type ContentQuestion, type PaperContent } from '../papers/paper-content.ts'
 import { paperDocument } from '../papers/paper-document.ts'
@@ -44,7 +44,7 @@ export function paperOf(database: Database, { exam_id, exam_version }: WantedPap
 export const questionsByKey = (content: PaperContent): ReadonlyMap<string, ContentQuestion> =>
   new Map(questionsIn(content).map((one) => [one.key, one]))
 
-type ShownOption = AskedQuestion['options'][number]
+type ShownOption = ShownQuestion['options'][number]
 
 /** The options in the order of the shuffled paper. `key` stays that of the question's own option, whatever its letter here. */
 function shownOptions(
@@ -60,16 +60,18 @@ function shownOptions(
   return shown.map((one) => (isMoved(one) ? moved.shift()! : one))
 }
 
-/** What is asked besides the stem; the parts of a composite have options of their own. */
-function shownAsked(answer: ExerciseAnswer | null, letters: readonly Readonly<Record<string, string>>[]) {
+/** The prompt besides the stem, as it is on the wire; the parts of a composite have options of their own. */
+function shownPrompt(answer: ExerciseAnswer | null, letters: readonly Readonly<Record<string, string>>[]) {
   if (!answer) return null
-  const asked: ExerciseAsked = askedOf(answer)
-  if (!('parts' in asked)) return asked
-  const parts = asked.parts.map((part, at) => ({
-    ...part,
-    options: shownOptions(part.asked.type, part.options, letters[at] ?? {}),
+  const prompt: ExercisePrompt = promptOf(answer)
+  if (!('parts' in prompt)) return prompt
+  const parts = prompt.parts.map(({ stem, options, prompt: asked, score }, at) => ({
+    stem,
+    options: shownOptions(asked.type, options, letters[at] ?? {}),
+    asked,
+    score,
   }))
-  return { ...asked, parts }
+  return { ...prompt, parts }
 }
 
 interface Shown {
@@ -85,13 +87,13 @@ function shownQuestion({ number, record, score }: ContentQuestion, { key, type, 
     type,
     stem,
     options: shownOptions(type, options, how.letters),
-    asked: shownAsked((record['answer'] as ExerciseAnswer | null | undefined) ?? null, how.parts),
+    asked: shownPrompt((record['answer'] as ExerciseAnswer | null | undefined) ?? null, how.parts),
     score,
   }
 }
 
 /** The paper as it is shown in the sitting of this number, which decides the order where the set is shuffled. */
-export function shownPaper(content: PaperContent, recordId: number, language: Language): AskedSection[] {
+export function shownPaper(content: PaperContent, recordId: number, language: Language): ShownSection[] {
   const plain = paperDocument(content, language, { layout: printLayout.parse({}) })
   const { document, permutation } = content.exam['is_shuffled']
     ? shuffled(plain, recordId, 0)

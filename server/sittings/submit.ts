@@ -1,7 +1,7 @@
 import { answer_exercise } from '../../resources/answer-exercise.ts'
 import { answer_record } from '../../resources/answer-record.ts'
 import { pointsOf, type ExerciseAnswer } from '../../resources/exercise-types/index.ts'
-import { nothingGiven, scoreAnswer, type ExerciseGiven } from '../../resources/exercise-types/scoring.ts'
+import { emptyResponse, scoreAnswer, type ExerciseResponse } from '../../resources/exercise-types/scoring.ts'
 import { questionsIn, type ContentQuestion, type PaperContent } from '../papers/paper-content.ts'
 import { sql, type Database } from '../postgres/database.ts'
 import type { Records } from '../records/records.ts'
@@ -11,11 +11,14 @@ import { inNameOf, type SittingRow } from './sitting-row.ts'
 
 /** A sitting that ends: its answers become records, scored by the keys that the paper had. */
 
-function scoredAnswer({ record, score, exercise_id, version, number }: ContentQuestion, saved: ExerciseGiven | null) {
+function scoredAnswer(
+  { record, score, exercise_id, version, number }: ContentQuestion,
+  saved: ExerciseResponse | null,
+) {
   const type = String(record['type'])
   const key = record['answer'] as ExerciseAnswer | null
   const full_score = pointsOf(score, key) || 1
-  const answer = saved?.type === type ? saved : nothingGiven(type)
+  const answer = saved?.type === type ? saved : emptyResponse(type)
   const result = key && scoreAnswer(key, answer, full_score)
   return {
     exercise_id,
@@ -23,7 +26,7 @@ function scoredAnswer({ record, score, exercise_id, version, number }: ContentQu
     number,
     answer,
     full_score,
-    score: result && result.verdict !== 'unmarked' ? result.earned : null,
+    score: result && result.verdict !== 'unscored' ? result.earned : null,
   }
 }
 

@@ -8,7 +8,7 @@ import { MoveButtons } from '../inputs/move-buttons.tsx'
 import { StoredPage } from '../rich-text/stored-page.tsx'
 import { Mark } from './marks.tsx'
 import { Stem } from './stem.tsx'
-import type { AskedOf, GivenOf, TypeViewProps, ViewProps } from './type-view.ts'
+import type { PromptOf, ResponseOf, TypeViewProps, ViewProps } from './type-view.ts'
 
 const Entry = ({ option }: { option: ExerciseOption }) => (
   <span className="exercise-option-label">
@@ -20,22 +20,22 @@ const Entry = ({ option }: { option: ExerciseOption }) => (
 type PairType = 'matching' | 'classification'
 
 /** Every entry of the left column gets one of the right, by a select that works with the keyboard. */
-export function PairsView<G extends GivenOf<PairType>, A extends AnswerOf<PairType>>({
+export function PairsView<G extends ResponseOf<PairType>, A extends AnswerOf<PairType>>({
   stem,
   options,
-  given,
-  onGiven,
-  marked,
-}: ViewProps<AskedOf<PairType>, G, A>) {
+  response,
+  onResponse,
+  scored,
+}: ViewProps<PromptOf<PairType>, G, A>) {
   const { t } = useViewTexts()
   const rights = placed(options, 'right').map(({ option }) => option)
   const choose = (left: string, right: string | undefined) => {
-    const others = given.pairs.filter((pair) => pair.left !== left)
-    onGiven?.({ ...given, pairs: right === undefined ? others : [...others, { left, right }] })
+    const others = response.pairs.filter((pair) => pair.left !== left)
+    onResponse?.({ ...response, pairs: right === undefined ? others : [...others, { left, right }] })
   }
   const markOf = (left: string) => {
-    const at = marked ? marked.answer.pairs.findIndex((pair) => pair.left === left) : -1
-    const part = marked?.score.perPart[at]
+    const at = scored ? scored.answer.pairs.findIndex((pair) => pair.left === left) : -1
+    const part = scored?.score.perPart[at]
     return part && <Mark isRight={part.verdict === 'right'} />
   }
   return (
@@ -49,11 +49,11 @@ export function PairsView<G extends GivenOf<PairType>, A extends AnswerOf<PairTy
               <Select
                 className="exercise-pair"
                 aria-label={t('widget.matchFor', { key: option.key })}
-                value={given.pairs.find((pair) => pair.left === option.key)?.right}
+                value={response.pairs.find((pair) => pair.left === option.key)?.right}
                 options={optionChoices(rights)}
                 onChange={(right: string | undefined) => choose(option.key, right)}
                 allowClear
-                disabled={!onGiven}
+                disabled={!onResponse}
                 placeholder={t('widget.choose')}
                 popupMatchSelectWidth={false}
               />
@@ -82,10 +82,10 @@ export const RightPairs = ({ answer }: { answer: AnswerOf<PairType> }) => (
 )
 
 /** Entries are moved up and down; an unchanged order counts as not answered. */
-export function OrderingView({ stem, options, given, onGiven, marked }: TypeViewProps<'ordering'>) {
+export function OrderingView({ stem, options, response, onResponse, scored }: TypeViewProps<'ordering'>) {
   const { t } = useViewTexts()
-  const keys = orderedKeys(given.keys, options)
-  const write = (after: string[]) => onGiven?.({ type: given.type, keys: after })
+  const keys = orderedKeys(response.keys, options)
+  const write = (after: string[]) => onResponse?.({ type: response.type, keys: after })
   return (
     <>
       <Stem stem={stem} />
@@ -99,7 +99,7 @@ export function OrderingView({ stem, options, given, onGiven, marked }: TypeView
                   {index + 1}
                 </span>
                 <Entry option={option} />
-                {onGiven && (
+                {onResponse && (
                   <MoveButtons
                     name={key}
                     index={index}
@@ -107,13 +107,13 @@ export function OrderingView({ stem, options, given, onGiven, marked }: TypeView
                     onMove={(to) => write(moved(keys, index, to))}
                   />
                 )}
-                {marked && <Mark isRight={given.keys.length > 0 && marked.answer.keys[index] === key} />}
+                {scored && <Mark isRight={response.keys.length > 0 && scored.answer.keys[index] === key} />}
               </li>
             )
           )
         })}
       </ol>
-      {onGiven && given.keys.length === 0 && (
+      {onResponse && response.keys.length === 0 && (
         <Button type="dashed" size="small" onClick={() => write(keys)}>
           {t('exercise.takeOrder')}
         </Button>

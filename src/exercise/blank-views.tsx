@@ -8,13 +8,13 @@ import { Formula } from '../rich-text/formula.tsx'
 import { StoredPage } from '../rich-text/stored-page.tsx'
 import { Mark, TextWithFormulas } from './marks.tsx'
 import { Stem, StemWithBlanks } from './stem.tsx'
-import type { AskedOf, TypeViewProps } from './type-view.ts'
+import type { PromptOf, TypeViewProps } from './type-view.ts'
 
-type AskedBlank = AskedOf<'cloze'>['blanks'][number]
+type BlankPrompt = PromptOf<'cloze'>['blanks'][number]
 type Blank = AnswerOf<'cloze'>['blanks'][number]
 
 interface BlankFieldProps {
-  asked: AskedBlank
+  prompt: BlankPrompt
   place: number
   value: string
   onChange: ((value: string) => void) | undefined
@@ -26,7 +26,7 @@ const withEntry = (list: readonly string[], count: number, place: number, value:
   Array.from({ length: count }, (_, at) => (at === place ? value : (list[at] ?? '')))
 
 /** A blank in its place: to type into, or to choose from. */
-function BlankField({ asked, place, value, onChange, score }: BlankFieldProps) {
+function BlankField({ prompt, place, value, onChange, score }: BlankFieldProps) {
   const { t } = useViewTexts()
   const label = t('widget.nthBlank', { number: place + 1 })
   const status = score && score.verdict !== 'right' ? 'error' : undefined
@@ -35,12 +35,12 @@ function BlankField({ asked, place, value, onChange, score }: BlankFieldProps) {
       <span className="exercise-blank-number" aria-hidden>
         {place + 1}
       </span>
-      {asked.kind === 'choice' ? (
+      {prompt.kind === 'choice' ? (
         <Select
           className="exercise-blank-choice"
           aria-label={label}
           value={value || undefined}
-          options={optionChoices(asked.options)}
+          options={optionChoices(prompt.options)}
           onChange={onChange}
           disabled={!onChange}
           status={status}
@@ -59,8 +59,8 @@ function BlankField({ asked, place, value, onChange, score }: BlankFieldProps) {
           onChange={(event) => onChange?.(event.target.value)}
         />
       )}
-      {asked.kind === 'formula' && value !== '' && <Formula latex={value.replaceAll('$', '')} display={false} />}
-      {asked.kind !== 'choice' && asked.unit && <span>{asked.unit}</span>}
+      {prompt.kind === 'formula' && value !== '' && <Formula latex={value.replaceAll('$', '')} display={false} />}
+      {prompt.kind !== 'choice' && prompt.unit && <span>{prompt.unit}</span>}
       {score && <Mark isRight={score.verdict === 'right'} />}
     </span>
   )
@@ -68,27 +68,27 @@ function BlankField({ asked, place, value, onChange, score }: BlankFieldProps) {
 
 function BlanksView({
   stem,
-  asked,
-  given,
+  prompt,
+  response,
   onBlanks,
   scores,
 }: {
   stem: string
-  asked: readonly AskedBlank[]
-  given: readonly string[]
+  prompt: readonly BlankPrompt[]
+  response: readonly string[]
   onBlanks?: (blanks: string[]) => void
   scores?: readonly Score[]
 }) {
   return (
     <StemWithBlanks
       stem={stem}
-      count={asked.length}
+      count={prompt.length}
       blank={(place) => (
         <BlankField
-          asked={asked[place]!}
+          prompt={prompt[place]!}
           place={place}
-          value={given[place] ?? ''}
-          onChange={onBlanks && ((value) => onBlanks(withEntry(given, asked.length, place, value)))}
+          value={response[place] ?? ''}
+          onChange={onBlanks && ((value) => onBlanks(withEntry(response, prompt.length, place, value)))}
           score={scores?.[place]}
         />
       )}
@@ -96,30 +96,30 @@ function BlanksView({
   )
 }
 
-export function FillBlankView({ stem, asked, given, onGiven, marked }: TypeViewProps<'fill_blank'>) {
+export function FillBlankView({ stem, prompt, response, onResponse, scored }: TypeViewProps<'fill_blank'>) {
   return (
     <BlanksView
       stem={stem}
-      asked={asked.blanks}
-      given={given.blanks}
-      onBlanks={onGiven && ((blanks) => onGiven({ type: given.type, blanks }))}
-      scores={marked?.score.perPart}
+      prompt={prompt.blanks}
+      response={response.blanks}
+      onBlanks={onResponse && ((blanks) => onResponse({ type: response.type, blanks }))}
+      scores={scored?.score.perPart}
     />
   )
 }
 
-export function ClozeView({ stem, asked, given, onGiven, marked }: TypeViewProps<'cloze'>) {
+export function ClozeView({ stem, prompt, response, onResponse, scored }: TypeViewProps<'cloze'>) {
   return (
     <>
       <BlanksView
         stem={stem}
-        asked={asked.blanks}
-        given={given.blanks}
-        onBlanks={onGiven && ((blanks) => onGiven({ type: given.type, blanks }))}
-        scores={marked?.score.perPart}
+        prompt={prompt.blanks}
+        response={response.blanks}
+        onBlanks={onResponse && ((blanks) => onResponse({ type: response.type, blanks }))}
+        scores={scored?.score.perPart}
       />
       <div className="exercise-choices">
-        {asked.blanks.map(
+        {prompt.blanks.map(
           (blank, place) =>
             blank.kind === 'choice' && (
               <div key={place} className="exercise-choice-row">
@@ -166,9 +166,9 @@ export const RightBlanks = ({ answer }: { answer: { blanks: readonly Blank[] } }
   </div>
 )
 
-export function NumericView({ stem, asked, given, onGiven, marked }: TypeViewProps<'numeric'>) {
+export function NumericView({ stem, prompt, response, onResponse, scored }: TypeViewProps<'numeric'>) {
   const { t } = useViewTexts()
-  const isWrong = marked && marked.score.verdict !== 'right'
+  const isWrong = scored && scored.score.verdict !== 'right'
   return (
     <>
       <Stem stem={stem} />
@@ -177,14 +177,14 @@ export function NumericView({ stem, asked, given, onGiven, marked }: TypeViewPro
           className="exercise-number"
           aria-label={t('exercise.answerHere')}
           placeholder={t('exercise.answerHere')}
-          value={given.text}
+          value={response.text}
           maxLength={200}
-          readOnly={!onGiven}
+          readOnly={!onResponse}
           status={isWrong ? 'error' : undefined}
-          suffix={asked.unit}
-          onChange={(event) => onGiven?.({ type: given.type, text: event.target.value })}
+          suffix={prompt.unit}
+          onChange={(event) => onResponse?.({ type: response.type, text: event.target.value })}
         />
-        {marked && <Mark isRight={!isWrong} />}
+        {scored && <Mark isRight={!isWrong} />}
       </div>
     </>
   )
@@ -193,38 +193,40 @@ export const NumericRight = ({ answer }: { answer: AnswerOf<'numeric'> }) => (
   <RightBlank blank={{ kind: 'number', case_sensitive: false, score: null, ...answer }} />
 )
 
-export function WordBankView({ stem, options, asked, given, onGiven, marked }: TypeViewProps<'word_bank'>) {
+export function WordBankView({ stem, options, prompt, response, onResponse, scored }: TypeViewProps<'word_bank'>) {
   const { t } = useViewTexts()
-  const taken = new Set(given.keys)
+  const taken = new Set(response.keys)
   const choicesFor = (own: string | null | undefined) =>
-    optionChoices(options.filter((option) => asked.reuse || option.key === own || !taken.has(option.key)))
+    optionChoices(options.filter((option) => prompt.reuse || option.key === own || !taken.has(option.key)))
   const choose = (place: number, key: string | undefined) =>
-    onGiven?.({
-      type: given.type,
-      keys: Array.from({ length: asked.blanks }, (_, at) => (at === place ? (key ?? null) : (given.keys[at] ?? null))),
+    onResponse?.({
+      type: response.type,
+      keys: Array.from({ length: prompt.blanks }, (_, at) =>
+        at === place ? (key ?? null) : (response.keys[at] ?? null),
+      ),
     })
   return (
     <>
       <StemWithBlanks
         stem={stem}
-        count={asked.blanks}
+        count={prompt.blanks}
         blank={(place) => (
-          <span className="exercise-blank" data-verdict={marked?.score.perPart[place]?.verdict}>
+          <span className="exercise-blank" data-verdict={scored?.score.perPart[place]?.verdict}>
             <span className="exercise-blank-number" aria-hidden>
               {place + 1}
             </span>
             <Select
               className="exercise-blank-choice"
               aria-label={t('widget.nthBlank', { number: place + 1 })}
-              value={given.keys[place] ?? undefined}
-              options={choicesFor(given.keys[place])}
+              value={response.keys[place] ?? undefined}
+              options={choicesFor(response.keys[place])}
               onChange={(key: string | undefined) => choose(place, key)}
               allowClear
-              disabled={!onGiven}
+              disabled={!onResponse}
               popupMatchSelectWidth={false}
               placeholder={t('widget.choose')}
             />
-            {marked && <Mark isRight={marked.score.perPart[place]?.verdict === 'right'} />}
+            {scored && <Mark isRight={scored.score.perPart[place]?.verdict === 'right'} />}
           </span>
         )}
       />

@@ -47,20 +47,20 @@ const OptionLabel = ({ option }: { option: ExerciseOption }) => (
   </span>
 )
 
-export function SingleChoiceView({ stem, options, given, onGiven, marked }: TypeViewProps<'single_choice'>) {
+export function SingleChoiceView({ stem, options, response, onResponse, scored }: TypeViewProps<'single_choice'>) {
   return (
     <>
       <Stem stem={stem} />
       <Radio.Group
         className="exercise-group"
-        value={given.key}
-        disabled={!onGiven}
-        onChange={(event) => onGiven?.({ type: given.type, key: event.target.value as string })}
+        value={response.key}
+        disabled={!onResponse}
+        onChange={(event) => onResponse?.({ type: response.type, key: event.target.value as string })}
       >
         <ChoiceList
           options={options}
-          chosen={given.key === null ? [] : [given.key]}
-          right={marked && [marked.answer.key]}
+          chosen={response.key === null ? [] : [response.key]}
+          right={scored && [scored.answer.key]}
           control={(option) => (
             <Radio value={option.key}>
               <OptionLabel option={option} />
@@ -72,20 +72,20 @@ export function SingleChoiceView({ stem, options, given, onGiven, marked }: Type
   )
 }
 
-export function MultipleChoiceView({ stem, options, given, onGiven, marked }: TypeViewProps<'multiple_choice'>) {
+export function MultipleChoiceView({ stem, options, response, onResponse, scored }: TypeViewProps<'multiple_choice'>) {
   return (
     <>
       <Stem stem={stem} />
       <Checkbox.Group<string>
         className="exercise-group"
-        value={given.keys}
-        disabled={!onGiven}
-        onChange={(keys) => onGiven?.({ type: given.type, keys })}
+        value={response.keys}
+        disabled={!onResponse}
+        onChange={(keys) => onResponse?.({ type: response.type, keys })}
       >
         <ChoiceList
           options={options}
-          chosen={given.keys}
-          right={marked?.answer.keys}
+          chosen={response.keys}
+          right={scored?.answer.keys}
           control={(option) => (
             <Checkbox value={option.key}>
               <OptionLabel option={option} />
@@ -97,7 +97,7 @@ export function MultipleChoiceView({ stem, options, given, onGiven, marked }: Ty
   )
 }
 
-export function TrueFalseView({ stem, given, onGiven, marked }: TypeViewProps<'true_false'>) {
+export function TrueFalseView({ stem, response, onResponse, scored }: TypeViewProps<'true_false'>) {
   const { t } = useViewTexts()
   return (
     <>
@@ -105,15 +105,15 @@ export function TrueFalseView({ stem, given, onGiven, marked }: TypeViewProps<'t
       <div className="exercise-line">
         <Radio.Group
           optionType="button"
-          value={given.value}
-          disabled={!onGiven}
-          onChange={(event) => onGiven?.({ type: given.type, value: event.target.value as boolean })}
+          value={response.value}
+          disabled={!onResponse}
+          onChange={(event) => onResponse?.({ type: response.type, value: event.target.value as boolean })}
           options={[
             { value: true, label: t('exercise.yes') },
             { value: false, label: t('exercise.no') },
           ]}
         />
-        {marked && <Mark isRight={marked.score.verdict === 'right'} />}
+        {scored && <Mark isRight={scored.score.verdict === 'right'} />}
       </div>
     </>
   )

@@ -9,13 +9,13 @@ const verdictWords = {
   right: 'exercise.verdictRight',
   partly: 'exercise.verdictPartly',
   wrong: 'exercise.verdictWrong',
-  unmarked: 'exercise.verdictUnmarked',
+  unscored: 'exercise.verdictUnscored',
 } as const
 const verdictColors: Readonly<Record<Verdict, string>> = {
   right: 'success',
   partly: 'warning',
   wrong: 'error',
-  unmarked: 'processing',
+  unscored: 'processing',
 }
 
 /** Right or wrong, for one blank, pair or choice: a sign and its word, never colour alone. */

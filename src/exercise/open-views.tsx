@@ -3,35 +3,35 @@ import { useViewTexts } from '../locales/use-view-texts.ts'
 import { RichLineInput } from '../rich-text/rich-line-input.tsx'
 import { StoredPage } from '../rich-text/stored-page.tsx'
 import { Stem } from './stem.tsx'
-import type { AskedOf, GivenOf, ViewProps } from './type-view.ts'
+import type { PromptOf, ResponseOf, ViewProps } from './type-view.ts'
 import './exercise.css'
 
 type OpenType = 'short_answer' | 'essay'
 
 /** A response to write, with formulas and pictures. */
-export function OpenView<G extends GivenOf<OpenType>, A extends AnswerOf<OpenType>>({
+export function OpenView<G extends ResponseOf<OpenType>, A extends AnswerOf<OpenType>>({
   stem,
-  given,
-  onGiven,
-}: ViewProps<AskedOf<OpenType>, G, A>) {
+  response,
+  onResponse,
+}: ViewProps<PromptOf<OpenType>, G, A>) {
   const { t } = useViewTexts()
   return (
     <>
       <Stem stem={stem} />
-      {onGiven ? (
+      {onResponse ? (
         <RichLineInput
-          value={given.text}
-          onChange={(text) => onGiven({ ...given, text })}
+          value={response.text}
+          onChange={(text) => onResponse({ ...response, text })}
           label={t('exercise.answerHere')}
           placeholder={t('exercise.answerHere')}
-          minRows={given.type === 'essay' ? 4 : 2}
+          minRows={response.type === 'essay' ? 4 : 2}
         />
       ) : (
         <div className="exercise-written">
-          {given.text.trim() === '' ? (
+          {response.text.trim() === '' ? (
             <span className="view-quiet">{t('exercise.notAnswered')}</span>
           ) : (
-            <StoredPage stored={given.text} />
+            <StoredPage stored={response.text} />
           )}
         </div>
       )}

@@ -5,7 +5,7 @@ import {
   type ExerciseOption,
   type ExerciseTypeName,
 } from '../../resources/exercise-types/index.ts'
-import { askedOf, scoreAnswer, type ExerciseGiven, type Score } from '../../resources/exercise-types/scoring.ts'
+import { promptOf, scoreAnswer, type ExerciseResponse, type Score } from '../../resources/exercise-types/scoring.ts'
 import { useViewTexts } from '../locales/use-view-texts.ts'
 import { OptionLines } from './parts/option-lines.tsx'
 import { CompositeView } from './composite-view.tsx'
@@ -31,33 +31,33 @@ interface QuestionViewProps {
   question: ViewedQuestion
   /** `preview`: as it looks; `answer`: to be answered; `review`: the response with marks, score and analysis. */
   mode: 'preview' | 'answer' | 'review'
-  given: ExerciseGiven | null
-  onGiven?: (given: ExerciseGiven) => void
+  response: ExerciseResponse | null
+  onResponse?: (response: ExerciseResponse) => void
   /** The points of a review, where a person decides them: null while they have not. Default: by the answer. */
   earned?: number | null
 }
 
 /** The score that a person gave, with the verdict that follows from it. */
 function decided(score: Score, earned: number | null): Score {
-  if (earned === null) return { ...score, earned: 0, open: score.of, verdict: 'unmarked' }
+  if (earned === null) return { ...score, earned: 0, open: score.of, verdict: 'unscored' }
   return { ...score, earned, open: 0, verdict: earned >= score.of ? 'right' : earned > 0 ? 'partly' : 'wrong' }
 }
 
 /** A question as a learner sees it. Without an answer nothing can be filled in: only its text and options are shown. */
-export function QuestionView({ question, mode, given, onGiven, earned }: QuestionViewProps) {
+export function QuestionView({ question, mode, response, onResponse, earned }: QuestionViewProps) {
   const { t } = useViewTexts()
   const { stem, options, answer, analysis, score } = question
-  const asked = useMemo(() => (answer ? askedOf(answer) : null), [answer])
-  const marked = useMemo(() => {
+  const prompt = useMemo(() => (answer ? promptOf(answer) : null), [answer])
+  const scored = useMemo(() => {
     if (!answer || mode !== 'review') return undefined
-    const computed = scoreAnswer(answer, given, pointsOf(score, answer))
+    const computed = scoreAnswer(answer, response, pointsOf(score, answer))
     return {
       answer,
       score: earned === undefined ? computed : decided(computed, earned),
       analysis: analysis ?? '',
     }
-  }, [answer, mode, given, score, analysis, earned])
-  if (!asked || !answer) {
+  }, [answer, mode, response, score, analysis, earned])
+  if (!prompt || !answer) {
     return (
       <div className="exercise-question">
         <Stem stem={stem} />
@@ -70,10 +70,10 @@ export function QuestionView({ question, mode, given, onGiven, earned }: Questio
     <QuestionBody
       stem={stem}
       options={options ?? []}
-      asked={asked}
-      given={given}
-      onGiven={mode === 'answer' ? onGiven : undefined}
-      marked={marked}
+      prompt={prompt}
+      response={response}
+      onResponse={mode === 'answer' ? onResponse : undefined}
+      scored={scored}
       views={views}
     />
   )

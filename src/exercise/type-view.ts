@@ -1,29 +1,29 @@
 import type { ComponentType } from 'react'
 import type { AnswerOf, ExerciseOption, ExerciseTypeName } from '../../resources/exercise-types/index.ts'
-import type { ExerciseAsked, ExerciseGiven, Score } from '../../resources/exercise-types/scoring.ts'
+import type { ExercisePrompt, ExerciseResponse, Score } from '../../resources/exercise-types/scoring.ts'
 
-export type GivenOf<N extends ExerciseTypeName> = Extract<ExerciseGiven, { type: N }>
-export type AskedOf<N extends ExerciseTypeName> = Extract<ExerciseAsked, { type: N }>
+export type ResponseOf<N extends ExerciseTypeName> = Extract<ExerciseResponse, { type: N }>
+export type PromptOf<N extends ExerciseTypeName> = Extract<ExercisePrompt, { type: N }>
 
 /** Known after scoring: the answer, and the score. */
-export interface Marked<A> {
+export interface Scored<A> {
   answer: A
   score: Score
 }
 
 /**
- * The props of a type's view. It gets the answer only in `marked`: before that, it has nothing that a learner should
- * not see. Without `onGiven` nothing can be changed.
+ * The props of a type's view. It gets the answer only in `scored`: before that, it has nothing that a learner should
+ * not see. Without `onResponse` nothing can be changed.
  */
-export interface ViewProps<Asked, Given, Answer> {
+export interface ViewProps<Prompt, Response, Answer> {
   stem: string
   options: readonly ExerciseOption[]
-  asked: Asked
-  given: Given
-  onGiven?: (given: Given) => void
-  marked?: Marked<Answer>
+  prompt: Prompt
+  response: Response
+  onResponse?: (response: Response) => void
+  scored?: Scored<Answer>
 }
-export type TypeViewProps<N extends ExerciseTypeName> = ViewProps<AskedOf<N>, GivenOf<N>, AnswerOf<N>>
+export type TypeViewProps<N extends ExerciseTypeName> = ViewProps<PromptOf<N>, ResponseOf<N>, AnswerOf<N>>
 
 /**
  * How a learner sees a type of question.

@@ -5,7 +5,7 @@ import { boolean } from './boolean/boolean.tsx'
 import { choice, choices } from './choice/choice.tsx'
 import { color } from './color/color.tsx'
 import { date, dateTime } from './date/date.tsx'
-import { exerciseGiven } from './exercise-response/exercise-response.tsx'
+import { exerciseResponse } from './exercise-response/exercise-response.tsx'
 import { exerciseAnswer, exerciseOptions } from './exercise/exercise.tsx'
 import { file, files, image } from './file/file.tsx'
 import { importCounts } from './import-counts/import-counts.tsx'
@@ -34,7 +34,7 @@ export const widgets = {
   color,
   date,
   dateTime,
-  exerciseGiven,
+  exerciseResponse,
   exerciseAnswer,
   exerciseOptions,
   file,
@@ -71,7 +71,7 @@ declare module '../../resources/kit/field.ts' {
     color: true
     date: true
     dateTime: true
-    exerciseGiven: true
+    exerciseResponse: true
     exerciseAnswer: true
     exerciseOptions: true
     file: true

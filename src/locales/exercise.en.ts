@@ -35,7 +35,7 @@ export const exerciseEn: ExerciseTexts = {
   verdictRight: 'Right',
   verdictPartly: 'Partly right',
   verdictWrong: 'Wrong',
-  verdictUnmarked: 'To be marked',
+  verdictUnscored: 'To be marked',
   earned: '{{earned}} of {{of}} points',
   openPoints: '{{open}} points are for a person to mark',
   points: '({{points}} points)',

@@ -34,7 +34,7 @@ export const exerciseZh = {
   verdictRight: '正确',
   verdictPartly: '部分正确',
   verdictWrong: '错误',
-  verdictUnmarked: '待批阅',
+  verdictUnscored: '待批阅',
   earned: '得 {{earned}} 分，满分 {{of}} 分',
   openPoints: '其中 {{open}} 分由人工批阅',
   points: '（{{points}} 分）',

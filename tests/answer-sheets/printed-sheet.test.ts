@@ -84,10 +84,10 @@ it('every page of every copy has its code', async () => {
 })
 
 it('what does not fit a row of bubbles is written', () => {
-  const asked = sampleSheet([1])
-  const [question] = asked.sections[0]!.questions
+  const sheet = sampleSheet([1])
+  const [question] = sheet.sections[0]!.questions
   const choices = Array.from({ length: 30 }, (_, n) => ({ value: String(n), label: String(n) }))
   question!.parts = [{ ...question!.parts[0]!, rows: [{ label: '', many: false, choices }] }]
-  const { rows, boxes } = printed(asked).geometry
+  const { rows, boxes } = printed(sheet).geometry
   expect([rows.length, boxes.length]).toEqual([0, 1])
 })

@@ -1,7 +1,7 @@
 import { printSheet } from '../../server/print/engine/print-sheet.ts'
 import { startTypst, type Typst } from '../../server/print/engine/typst.ts'
 import type { PrintedSheet } from '../../server/print/engine/typesetter.ts'
-import type { SheetAsked, SheetDocument } from '../../server/print/sheet/sheet-document.ts'
+import type { QuestionOnSheet, SheetDocument } from '../../server/print/sheet/sheet-document.ts'
 
 /** Answer sheets for the tests, set in their own process. */
 
@@ -15,7 +15,7 @@ const rowsOf = (count: number, rows: number, many = false) =>
     choices: letters(count),
   }))
 
-const kinds: readonly Pick<SheetAsked, 'type' | 'score' | 'parts'>[] = [
+const kinds: readonly Pick<QuestionOnSheet, 'type' | 'score' | 'parts'>[] = [
   {
     type: 'single_choice',
     score: 5,
@@ -58,7 +58,7 @@ export function sampleSheet(counts: readonly number[], given: Partial<SheetDocum
         : [
             {
               name: ['一、单选题', '二、多选题', '三、选词填空', '四、填空题', '五、解答题'][kind]!,
-              questions: Array.from({ length: count }, (): SheetAsked => {
+              questions: Array.from({ length: count }, (): QuestionOnSheet => {
                 number++
                 return { number, exercise_id: number, version: 1, ...kinds[kind]! }
               }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { ExerciseAnswer, ExerciseOption } from '../../resources/exercise-types/index.ts'
-import type { ExerciseGiven } from '../../resources/exercise-types/scoring.ts'
+import type { ExerciseResponse } from '../../resources/exercise-types/scoring.ts'
 
 /** Random questions of every type, and random answers of learners to them. */
 
@@ -120,9 +120,9 @@ export const anyAnswer: fc.Arbitrary<ExerciseAnswer> = fc.oneof(
 export const answerOf = <N extends SimpleAnswer['type']>(type: N): fc.Arbitrary<AnswerOf<N>> => answers[type]
 
 const texts = fc.array(fc.oneof(word, number, letter, fc.constant('')), { maxLength: 8 })
-const simpleGiven = (type: SimpleAnswer['type']): fc.Arbitrary<ExerciseGiven> => {
+const simpleResponse = (type: SimpleAnswer['type']): fc.Arbitrary<ExerciseResponse> => {
   const keys = fc.array(fc.oneof(letter, fc.constant('Z')), { maxLength: 8 })
-  const given: { [N in SimpleAnswer['type']]: fc.Arbitrary<object> } = {
+  const responses: { [N in SimpleAnswer['type']]: fc.Arbitrary<object> } = {
     single_choice: fc.record({ key: fc.option(letter) }),
     multiple_choice: fc.record({ keys }),
     true_false: fc.record({ value: fc.option(fc.boolean()) }),
@@ -140,20 +140,20 @@ const simpleGiven = (type: SimpleAnswer['type']): fc.Arbitrary<ExerciseGiven> =>
     short_answer: fc.record({ text: word }),
     essay: fc.record({ text: word }),
   }
-  return given[type].map((one) => ({ type, ...one }) as ExerciseGiven)
+  return responses[type].map((one) => ({ type, ...one }) as ExerciseResponse)
 }
 
 /** A possible response of a learner; now and then one to a question of another type. */
-export function givenFor(answer: ExerciseAnswer): fc.Arbitrary<ExerciseGiven | null> {
+export function responseFor(answer: ExerciseAnswer): fc.Arbitrary<ExerciseResponse | null> {
   const own =
     answer.type === 'composite'
       ? fc
-          .tuple(...answer.parts.map((one) => fc.option(simpleGiven(one.answer.type))))
-          .map((parts) => ({ type: 'composite', parts }) as ExerciseGiven)
-      : simpleGiven(answer.type)
+          .tuple(...answer.parts.map((one) => fc.option(simpleResponse(one.answer.type))))
+          .map((parts) => ({ type: 'composite', parts }) as ExerciseResponse)
+      : simpleResponse(answer.type)
   return fc.oneof(
     { weight: 8, arbitrary: own },
     { weight: 1, arbitrary: fc.constant(null) },
-    { weight: 1, arbitrary: simpleGiven('single_choice') },
+    { weight: 1, arbitrary: simpleResponse('single_choice') },
   )
 }

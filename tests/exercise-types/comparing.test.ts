@@ -121,8 +121,8 @@ describe('numbers', () => {
     [0.1 + 0.2, 0.3, null, true],
     [0.333, 1 / 3, null, false],
     [1 / 3, 1 / 3, null, true],
-  ] as const)('%f is near enough to %f within %o: %s', (given, right, tolerance, near) =>
-    expect(isWithin(given, right, tolerance)).toBe(near),
+  ] as const)('%f is near enough to %f within %o: %s', (response, right, tolerance, near) =>
+    expect(isWithin(response, right, tolerance)).toBe(near),
   )
 
   it('whatever a person writes, the same digits are the same number in half and full width', () => {

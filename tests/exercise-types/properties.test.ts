@@ -7,14 +7,14 @@ import {
   type ExerciseAnswer,
 } from '../../resources/exercise-types/index.ts'
 import {
-  askedOf,
-  exerciseGiven,
-  nothingGiven,
-  rightGiven,
+  promptOf,
+  exerciseResponse,
+  emptyResponse,
+  rightResponse,
   scoreAnswer,
   type Score,
 } from '../../resources/exercise-types/scoring.ts'
-import { anyAnswer, answerOf, givenFor, simpleAnswers } from './arbitrary.ts'
+import { anyAnswer, answerOf, responseFor, simpleAnswers } from './arbitrary.ts'
 
 const points = fc.integer({ min: 0, max: 100_000 }).map((cents) => cents / 100)
 const runs = { numRuns: 1500 }
@@ -27,10 +27,10 @@ function everyScore(score: Score, check: (one: Score) => void): void {
 
 describe('a score', () => {
   it('lies between nothing and the points, in whole cents, and its parts add up', () => {
-    const all = anyAnswer.chain((answer) => fc.tuple(fc.constant(answer), givenFor(answer), points))
+    const all = anyAnswer.chain((answer) => fc.tuple(fc.constant(answer), responseFor(answer), points))
     fc.assert(
-      fc.property(all, ([answer, given, worth]) => {
-        const score = scoreAnswer(answer, given, worth)
+      fc.property(all, ([answer, response, worth]) => {
+        const score = scoreAnswer(answer, response, worth)
         expect(cents(score.of)).toBe(cents(worth))
         everyScore(score, (one) => {
           expect(one.earned).toBeGreaterThanOrEqual(0)
@@ -47,9 +47,9 @@ describe('a score', () => {
   it('of a full answer is full, or left to a person', () => {
     fc.assert(
       fc.property(anyAnswer, points, (answer, worth) => {
-        const given = rightGiven(answer)
-        expect(exerciseGiven.safeParse(given).error).toBeUndefined()
-        const score = scoreAnswer(answer, given, worth)
+        const response = rightResponse(answer)
+        expect(exerciseResponse.safeParse(response).error).toBeUndefined()
+        const score = scoreAnswer(answer, response, worth)
         if (exerciseType(answer.type)!.objective(answer))
           expect(score).toMatchObject({ verdict: 'right', earned: cents(worth) / 100, open: 0 })
         else expect(cents(score.earned) + cents(score.open)).toBe(cents(worth))
@@ -89,7 +89,7 @@ describe('a score', () => {
     )
     fc.assert(
       fc.property(question, ([answer, done]) => {
-        const right = rightGiven(answer) as { blanks: string[] }
+        const right = rightResponse(answer) as { blanks: string[] }
         const earned = (places: readonly number[]) =>
           scoreAnswer(
             answer,
@@ -105,12 +105,12 @@ describe('a score', () => {
 
   it('does not depend on the order of blanks where any order will do', () => {
     const question = answerOf('fill_blank').chain((answer) =>
-      fc.tuple(fc.constant({ ...answer, any_order: true }), givenFor(answer)),
+      fc.tuple(fc.constant({ ...answer, any_order: true }), responseFor(answer)),
     )
     fc.assert(
-      fc.property(question, ([answer, given]) => {
-        if (given?.type !== 'fill_blank') return
-        const typed = answer.blanks.map((_, place) => given.blanks[place] ?? '')
+      fc.property(question, ([answer, response]) => {
+        if (response?.type !== 'fill_blank') return
+        const typed = answer.blanks.map((_, place) => response.blanks[place] ?? '')
         const earned = (blanks: string[]) => scoreAnswer(answer, { type: 'fill_blank', blanks }, 9).earned
         expect(earned([...typed].reverse())).toBe(earned(typed))
       }),
@@ -129,7 +129,7 @@ describe('a declaration', () => {
       const declared = exerciseType(type.name)!
       expect(declared.fits(answer, options)).toBe(true)
       expect(declared.toText(answer)).not.toBe('')
-      expect(exerciseGiven.safeParse(nothingGiven(type.name)).error).toBeUndefined()
+      expect(exerciseResponse.safeParse(emptyResponse(type.name)).error).toBeUndefined()
       const needed = declared.blanks(answer)
       if (needed !== null && stem) expect(stem.split('data-type="blank"').length - 1).toBe(needed)
     },
@@ -162,9 +162,9 @@ describe('a declaration', () => {
           : []
     fc.assert(
       fc.property(anyAnswer, (answer) => {
-        const asked = askedOf(answer)
-        expect(seen(asked).filter((name) => hidden.has(name))).toEqual([])
-        if (asked.type === 'cloze') expect(asked.blanks.some((one) => 'key' in one)).toBe(false)
+        const prompt = promptOf(answer)
+        expect(seen(prompt).filter((name) => hidden.has(name))).toEqual([])
+        if (prompt.type === 'cloze') expect(prompt.blanks.some((one) => 'key' in one)).toBe(false)
       }),
       runs,
     )
@@ -275,7 +275,7 @@ describe('content stored earlier', () => {
   ] as const)('%j is read, and scored', (stored) => {
     const answer = exerciseAnswer.parse(stored)
     expect(answer).toEqual(stored)
-    expect(scoreAnswer(answer, rightGiven(answer), 3).of).toBe(3)
+    expect(scoreAnswer(answer, rightResponse(answer), 3).of).toBe(3)
   })
 
   it('simple answers need no wrapper', () => {

@@ -1,18 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { exerciseAnswer, exerciseType, pointsOf, type ExerciseAnswer } from '../../resources/exercise-types/index.ts'
-import { exerciseGiven, scoreAnswer, type ExerciseGiven, type Verdict } from '../../resources/exercise-types/scoring.ts'
+import {
+  exerciseResponse,
+  scoreAnswer,
+  type ExerciseResponse,
+  type Verdict,
+} from '../../resources/exercise-types/scoring.ts'
 
 /** answer, response, points → earned, verdict */
 type Case = readonly [
   what: string,
   answer: ExerciseAnswer,
-  given: ExerciseGiven | null,
+  response: ExerciseResponse | null,
   points: number,
   earned: number,
   verdict: Verdict,
 ]
 
-const choose = (...keys: string[]): ExerciseGiven => ({ type: 'multiple_choice', keys })
+const choose = (...keys: string[]): ExerciseResponse => ({ type: 'multiple_choice', keys })
 const several = (
   keys: string,
   more: Partial<Extract<ExerciseAnswer, { type: 'multiple_choice' }>> = {},
@@ -23,13 +28,13 @@ const blank = (accept: string | string[], more: object = {}) => ({
   score: null,
   ...more,
 })
-const filled = (...blanks: string[]): ExerciseGiven => ({ type: 'fill_blank', blanks })
+const filled = (...blanks: string[]): ExerciseResponse => ({ type: 'fill_blank', blanks })
 const blanks = (list: ReturnType<typeof blank>[], any_order = false): ExerciseAnswer => ({
   type: 'fill_blank',
   blanks: list,
   any_order,
 })
-const inOrder = (keys: string): ExerciseGiven => ({ type: 'ordering', keys: [...keys] })
+const inOrder = (keys: string): ExerciseResponse => ({ type: 'ordering', keys: [...keys] })
 const order = (keys: string, credit?: 'all' | 'adjacent' | 'kendall'): ExerciseAnswer => ({
   type: 'ordering',
   keys: [...keys],
@@ -42,13 +47,13 @@ const matched = (text: string, credit?: 'each' | 'all'): ExerciseAnswer => ({
   pairs: pairs(text),
   credit,
 })
-const match = (text: string): ExerciseGiven => ({ type: 'matching', pairs: pairs(text) })
+const match = (text: string): ExerciseResponse => ({ type: 'matching', pairs: pairs(text) })
 
 const cases: readonly Case[] = [
   ['a single choice', { type: 'single_choice', key: 'B' }, { type: 'single_choice', key: 'B' }, 5, 5, 'right'],
   ['another choice', { type: 'single_choice', key: 'B' }, { type: 'single_choice', key: 'A' }, 5, 0, 'wrong'],
   ['no choice', { type: 'single_choice', key: 'B' }, { type: 'single_choice', key: null }, 5, 0, 'wrong'],
-  ['a given of another type', { type: 'single_choice', key: 'B' }, choose('B'), 5, 0, 'wrong'],
+  ['a response of another type', { type: 'single_choice', key: 'B' }, choose('B'), 5, 0, 'wrong'],
   ['nothing at all', { type: 'true_false', value: false }, null, 2, 0, 'wrong'],
   ['a judgement', { type: 'true_false', value: false }, { type: 'true_false', value: false }, 2, 2, 'right'],
 
@@ -273,7 +278,7 @@ const cases: readonly Case[] = [
   ['the order with doubles', order('ABC', 'adjacent'), inOrder('AABBCC'), 6, 6, 'right'],
   ['the order with something else in it', order('ABC'), inOrder('ABCX'), 6, 0, 'wrong'],
 
-  ['something written', { type: 'essay', text: '略' }, { type: 'essay', text: '略' }, 12, 0, 'unmarked'],
+  ['something written', { type: 'essay', text: '略' }, { type: 'essay', text: '略' }, 12, 0, 'unscored'],
   [
     'nothing written',
     { type: 'short_answer', text: '略', keywords: [] },
@@ -285,10 +290,10 @@ const cases: readonly Case[] = [
 ]
 
 describe('an answer earns', () => {
-  it.each(cases)('%s', (_what, answer, given, points, earned, verdict) => {
+  it.each(cases)('%s', (_what, answer, response, points, earned, verdict) => {
     expect(exerciseAnswer.safeParse(answer).error).toBeUndefined()
-    if (given) expect(exerciseGiven.safeParse(given).error).toBeUndefined()
-    expect(scoreAnswer(answer, given, points)).toMatchObject({ earned, verdict, of: points })
+    if (response) expect(exerciseResponse.safeParse(response).error).toBeUndefined()
+    expect(scoreAnswer(answer, response, points)).toMatchObject({ earned, verdict, of: points })
   })
 })
 
@@ -325,8 +330,8 @@ describe('a composite', () => {
       },
       12,
     )
-    expect(score).toMatchObject({ earned: 4, of: 12, open: 6, verdict: 'unmarked' })
-    expect(score.perPart.map((one) => one.verdict)).toEqual(['right', 'partly', 'unmarked'])
+    expect(score).toMatchObject({ earned: 4, of: 12, open: 6, verdict: 'unscored' })
+    expect(score.perPart.map((one) => one.verdict)).toEqual(['right', 'partly', 'unscored'])
   })
 
   it('that was left empty needs no person to score it', () =>
@@ -372,9 +377,9 @@ describe('hostile sizes', () => {
   })
 
   it('texts longer than anybody writes are refused by the schema', () => {
-    expect(exerciseGiven.safeParse(filled('x'.repeat(2001))).success).toBe(false)
-    expect(exerciseGiven.safeParse(choose(...Array.from({ length: 41 }, () => 'A'))).success).toBe(false)
-    expect(exerciseGiven.safeParse({ type: 'composite', parts: [{ type: 'composite', parts: [] }] }).success).toBe(
+    expect(exerciseResponse.safeParse(filled('x'.repeat(2001))).success).toBe(false)
+    expect(exerciseResponse.safeParse(choose(...Array.from({ length: 41 }, () => 'A'))).success).toBe(false)
+    expect(exerciseResponse.safeParse({ type: 'composite', parts: [{ type: 'composite', parts: [] }] }).success).toBe(
       false,
     )
   })

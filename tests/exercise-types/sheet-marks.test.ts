@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { exerciseTypes, type ExerciseAnswer } from '../../resources/exercise-types/index.ts'
-import { givenByMarks, scoreAnswer, sheetParts, type SheetPart } from '../../resources/exercise-types/scoring.ts'
+import { responseByMarks, scoreAnswer, sheetParts, type SheetPart } from '../../resources/exercise-types/scoring.ts'
 
 /** Every way to fill the bubbles of a row. */
 function fillings({ many, choices }: SheetPart['rows'][number]): string[][] {
@@ -12,14 +12,14 @@ function fillings({ many, choices }: SheetPart['rows'][number]): string[][] {
 const fillingsOf = (rows: SheetPart['rows']): string[][][] =>
   rows.reduce<string[][][]>((all, row) => all.flatMap((some) => fillings(row).map((one) => [...some, one])), [[]])
 
-const marked = exerciseTypes.flatMap(({ name, example }) => {
+const filledIn = exerciseTypes.flatMap(({ name, example }) => {
   const answer = example.answer as ExerciseAnswer
   const [part] = sheetParts(answer, example.options)
   return part && part.rows.length > 0 ? [{ name, answer, part }] : []
 })
 
 it('choices, pairs, orders and words are bubbles; what is written is none', () => {
-  expect(marked.map(({ name }) => name)).toEqual([
+  expect(filledIn.map(({ name }) => name)).toEqual([
     'single_choice',
     'multiple_choice',
     'true_false',
@@ -31,10 +31,10 @@ it('choices, pairs, orders and words are bubbles; what is written is none', () =
   ])
 })
 
-it.each(marked)(
+it.each(filledIn)(
   'one way to fill the bubbles of $name earns full marks, and an empty sheet none',
   ({ answer, part }) => {
-    const scores = fillingsOf(part.rows).map((chosen) => scoreAnswer(answer, givenByMarks(part, chosen), 6).earned)
+    const scores = fillingsOf(part.rows).map((chosen) => scoreAnswer(answer, responseByMarks(part, chosen), 6).earned)
     expect(scores.filter((score) => score === 6)).toHaveLength(1)
     expect(scores[0]).toBe(0)
   },

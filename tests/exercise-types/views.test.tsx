@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startI18n } from '../../providers/i18n.ts'
 import { exerciseTypes, type ExerciseAnswer } from '../../resources/exercise-types/index.ts'
-import { nothingGiven, rightGiven, type ExerciseGiven } from '../../resources/exercise-types/scoring.ts'
+import { emptyResponse, rightResponse, type ExerciseResponse } from '../../resources/exercise-types/scoring.ts'
 import { QuestionView, type ViewedQuestion } from '../../src/exercise/question-view.tsx'
 import { en } from '../../src/locales/en.ts'
 import { zh } from '../../src/locales/zh.ts'
@@ -18,13 +18,13 @@ beforeAll(() => startI18n({ zh: () => Promise.resolve(zh), en: () => Promise.res
 async function draw(
   question: ViewedQuestion,
   mode: 'preview' | 'answer' | 'review',
-  given: ExerciseGiven | null,
-): Promise<{ page: HTMLElement; told: ExerciseGiven[] }> {
+  response: ExerciseResponse | null,
+): Promise<{ page: HTMLElement; told: ExerciseResponse[] }> {
   const page = document.body.appendChild(document.createElement('div'))
-  const told: ExerciseGiven[] = []
+  const told: ExerciseResponse[] = []
   await act(async () =>
     createRoot(page).render(
-      <QuestionView question={question} mode={mode} given={given} onGiven={(after) => told.push(after)} />,
+      <QuestionView question={question} mode={mode} response={response} onResponse={(after) => told.push(after)} />,
     ),
   )
   return { page, told }
@@ -38,14 +38,14 @@ describe('a question as a learner sees it', () => {
       const answer = type.example.answer as ExerciseAnswer
       const question = { type: type.name, stem, options, answer, analysis: '解析一', score: 4 }
       for (const mode of ['preview', 'answer'] as const) {
-        const { page } = await draw(question, mode, nothingGiven(type.name))
+        const { page } = await draw(question, mode, emptyResponse(type.name))
         expect(page.textContent).not.toContain('解析一')
         expect(page.querySelector('.exercise-mark, .exercise-score')).toBeNull()
       }
       const wrong = await draw(question, 'review', null)
       expect(wrong.page.textContent).toContain('解析一')
       expect(wrong.page.querySelector('.exercise-score')).not.toBeNull()
-      const right = await draw(question, 'review', rightGiven(answer))
+      const right = await draw(question, 'review', rightResponse(answer))
       expect(right.page.querySelector('.exercise-mark[data-right="false"]')).toBeNull()
     },
   )

@@ -28,7 +28,7 @@ const tables = [
   'server/question-formats/gift/write-question.ts',
   'server/question-formats/moodle/write-question.ts',
   'server/question-formats/qti/own.ts',
-  'server/question-formats/qti/write-asked.ts',
+  'server/question-formats/qti/write-question.ts',
   'src/exercise/editor/simple-type-editors.tsx',
   'src/exercise/simple-views.tsx',
 ]

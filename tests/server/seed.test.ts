@@ -3,7 +3,7 @@ import { countBlanks } from '../../editor/stored/blanks.ts'
 import { parseStored } from '../../editor/stored/parse.ts'
 import { writeStored } from '../../editor/stored/write.ts'
 import { exerciseType, exerciseTypes, type ExerciseAnswer } from '../../resources/exercise-types/index.ts'
-import { rightGiven, scoreAnswer } from '../../resources/exercise-types/scoring.ts'
+import { rightResponse, scoreAnswer } from '../../resources/exercise-types/scoring.ts'
 import { resources } from '../../resources/index.ts'
 import { brokenRules, formSchema, type AnyField, type AnyResource, type Fields } from '../../resources/kit/index.ts'
 import { sql, type Database } from '../../server/postgres/database.ts'
@@ -61,7 +61,9 @@ describe('generated questions', () => {
 
   it('score full marks for right answers, where no person has to score them', () => {
     const scored = many.filter(({ answer }) => exerciseType(answer.type)!.objective(answer))
-    const short = scored.filter(({ answer, score }) => scoreAnswer(answer, rightGiven(answer), score).earned !== score)
+    const short = scored.filter(
+      ({ answer, score }) => scoreAnswer(answer, rightResponse(answer), score).earned !== score,
+    )
     expect(short.map((one) => one.stem)).toEqual([])
   })
 

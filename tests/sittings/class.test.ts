@@ -43,21 +43,21 @@ function question(at: number) {
 function answered(at: number, random: Random): { given: SavedAnswer['given']; points: number } {
   const [points, letter, next] = [pointsAt(at), letters[at % 4]!, letters[(at + 1) % 4]!]
   const roll = random.next()
-  const given = (value: object) => ({ type: kindAt(at), ...value }) as unknown as SavedAnswer['given']
+  const response = (value: object) => ({ type: kindAt(at), ...value }) as unknown as SavedAnswer['given']
   if (roll < 0.1) return { given: null, points: 0 }
   const isRight = roll < 0.6
   switch (kindAt(at)) {
     case 'single_choice':
-      return { given: given({ key: isRight ? letter : next }), points: isRight ? points : 0 }
+      return { given: response({ key: isRight ? letter : next }), points: isRight ? points : 0 }
     case 'true_false':
-      return { given: given({ value: (at % 2 === 0) === isRight }), points: isRight ? points : 0 }
+      return { given: response({ value: (at % 2 === 0) === isRight }), points: isRight ? points : 0 }
     case 'fill_blank':
-      return { given: given({ blanks: [isRight ? `答${at}` : '别的'] }), points: isRight ? points : 0 }
+      return { given: response({ blanks: [isRight ? `答${at}` : '别的'] }), points: isRight ? points : 0 }
     case 'multiple_choice':
       // One of two, and nothing wrong: half of the points. With a wrong one: none.
-      if (isRight) return { given: given({ keys: [next, letter] }), points }
-      if (roll < 0.8) return { given: given({ keys: [letter] }), points: points / 2 }
-      return { given: given({ keys: [letter, letters[(at + 2) % 4]] }), points: 0 }
+      if (isRight) return { given: response({ keys: [next, letter] }), points }
+      if (roll < 0.8) return { given: response({ keys: [letter] }), points: points / 2 }
+      return { given: response({ keys: [letter, letters[(at + 2) % 4]] }), points: 0 }
   }
 }
 
@@ -152,8 +152,8 @@ it('a server that is killed while learners answer loses nothing that it acknowle
     for (let step = 0; isUp.now; step++) {
       const key = `q${10 * 2 + (step % 10)}.0`
       const value = (step + at) % 3 === 0
-      const given = { type: 'true_false', value } as SavedAnswer['given']
-      const answer = await learners[at]!.save(begun[at]!.record_id, [{ key, given }], ++seq).catch(() => null)
+      const response = { type: 'true_false', value } as SavedAnswer['given']
+      const answer = await learners[at]!.save(begun[at]!.record_id, [{ key, given: response }], ++seq).catch(() => null)
       if (answer?.code === 200) acknowledged[at]!.set(key, value)
       else return
     }

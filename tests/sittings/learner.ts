@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { sittingCalls, type SavedAnswer, type Sitting } from '../../resources/sittings/sitting-calls.ts'
-import type { AskedQuestion } from '../../resources/sittings/sitting-calls.ts'
+import type { ShownQuestion } from '../../resources/sittings/sitting-calls.ts'
 import { Client, type Answer, type CallOptions } from '../fixtures/client.ts'
 
 /** A learner's app: it sits papers by the calls alone. */
@@ -30,7 +30,7 @@ export class Learner {
   }
 }
 
-export const questionsOf = ({ sections }: Pick<Sitting, 'sections'>): AskedQuestion[] =>
+export const questionsOf = ({ sections }: Pick<Sitting, 'sections'>): ShownQuestion[] =>
   sections.flatMap(({ items }) => items.flatMap(({ questions }) => questions))
 
 /** New learners, each logged in: their accounts have no roles. */

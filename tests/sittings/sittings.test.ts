@@ -211,6 +211,30 @@ describe('what a learner gets to see', () => {
     expect(leaked((await learner.submit(begun.record_id)).data)).toEqual([])
   })
 
+  it('has the blanks and parts of a question under `asked`, as apps know them', async () => {
+    const part = (answer: object) => ({ stem: '小题', options: [], answer, analysis: '', score: 2 })
+    const { id } = await admin.must(exercise, 'create', {
+      subject_course_id: course,
+      type: 'composite',
+      stem: '材料',
+      score: 4,
+      answer: {
+        type: 'composite',
+        parts: [part({ type: 'essay', text: '略' }), part({ type: 'true_false', value: true })],
+      },
+    })
+    const { begun } = await sitting({ sections: sectionsOf([id]) })
+    expect(questionsOf(begun).map(({ asked }) => asked)).toEqual([
+      {
+        type: 'composite',
+        parts: [
+          { stem: '小题', options: [], asked: { type: 'essay' }, score: 2 },
+          { stem: '小题', options: [], asked: { type: 'true_false' }, score: 2 },
+        ],
+      },
+    ])
+  })
+
   it('has answers once no attempt is left, where the set shows them', async () => {
     const { learner, examId, begun } = await sitting({ shows_after: 'answers', attempts: 2 })
     expect(leaked((await learner.submit(begun.record_id)).data)).toEqual([])

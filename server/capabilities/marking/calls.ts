@@ -19,8 +19,8 @@ export const marking = defineCalls(capability, {
       },
       async [calls.mark]({ records }, { id, likes, ...mark }) {
         const scheme = await readOwnScheme(records, resource, options, id)
-        const given = { ...mark, points: mark.points ?? [], strokes: mark.strokes ?? [] }
-        return { answers: await giveMark(records, scheme, given, likes === true) }
+        const entry = { ...mark, points: mark.points ?? [], strokes: mark.strokes ?? [] }
+        return { answers: await giveMark(records, scheme, entry, likes === true) }
       },
       async [calls.withdraw]({ records }, { id, answer }) {
         const scheme = await readOwnScheme(records, resource, options, id)

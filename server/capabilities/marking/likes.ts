@@ -1,5 +1,5 @@
 import type { MarkingRound } from '../../../resources/capabilities/marking/index.ts'
-import { givenText, type Given } from '../../../resources/exercise-types/given-text.ts'
+import { responseText, type AnyResponse } from '../../../resources/exercise-types/response-text.ts'
 import { sql, type Database } from '../../postgres/database.ts'
 import { normalise } from '../../search-text/normalised-text.ts'
 import { answersFrom, isFree, markable, openRounds } from './scheme-answers.ts'
@@ -11,12 +11,12 @@ const mostLikes = 500
 
 interface Text {
   id: number
-  answer: Given | null
+  answer: AnyResponse | null
 }
 
 /** In normal form, without what ends a sentence; empty for what has no text of its own. */
-const normalOf = (answer: Given | null): string =>
-  answer ? normalise(givenText(answer, 'zh')).replace(/[\s.,;!?]+$/, '') : ''
+const normalOf = (answer: AnyResponse | null): string =>
+  answer ? normalise(responseText(answer, 'zh')).replace(/[\s.,;!?]+$/, '') : ''
 
 /** The others in the same round that this person could mark now, oldest first. */
 export async function likeAnswers(

@@ -13,8 +13,8 @@ import type { Scheme } from './scheme.ts'
 import { settle } from './settlement.ts'
 import { lease } from './take.ts'
 
-/** What somebody gives an answer. */
-export interface GivenMark {
+/** A mark as its marker enters it. */
+export interface MarkEntry {
   answer: number
   round: MarkingRound
   score: number | null
@@ -62,7 +62,7 @@ async function lockAnswer(database: Database, scheme: Scheme, id: number): Promi
 }
 
 /** Throws 100400 naming the field. */
-function checkMark(scheme: Scheme, full: number, mark: GivenMark, language: 'zh' | 'en'): void {
+function checkMark(scheme: Scheme, full: number, mark: MarkEntry, language: 'zh' | 'en'): void {
   const refuse = (path: string, message: Text) => invalid([{ path, message: message[language] }])
   const { score, points, flag } = mark
   if (flag !== null && scheme.leaders.length === 0) throw refuse('flag', words.noLeader)
@@ -83,7 +83,7 @@ async function checkTurn(
   database: Database,
   scheme: Scheme,
   rows: readonly MarkRow[],
-  mark: GivenMark,
+  mark: MarkEntry,
   userId: number,
 ) {
   if (rows.some((row) => row.user_id === userId && row.round !== mark.round)) throw again()
@@ -101,7 +101,7 @@ async function checkTurn(
   if (other) throw taken()
 }
 
-export interface MarkValues extends Omit<GivenMark, 'answer' | 'ms'> {
+export interface MarkValues extends Omit<MarkEntry, 'answer' | 'ms'> {
   ms: number | null
   user_id: number
   is_withdrawn?: boolean
@@ -148,7 +148,7 @@ export async function settleAnswers(records: Records, scheme: Scheme, ids: reado
 const freed = ({ database }: Records, answer: number, round: MarkingRound) =>
   database.run(sql`delete from marking_lease where answer_id = ${answer} and round = ${round}`)
 
-async function markOne(records: Records, scheme: Scheme, mark: GivenMark): Promise<void> {
+async function markOne(records: Records, scheme: Scheme, mark: MarkEntry): Promise<void> {
   const { database, identity } = records
   const { full_score } = await lockAnswer(database, scheme, mark.answer)
   checkMark(scheme, Number(full_score), mark, identity.language)
@@ -158,7 +158,7 @@ async function markOne(records: Records, scheme: Scheme, mark: GivenMark): Promi
 }
 
 /** Gives a mark, or corrects one's own; `likes`: all answers that say the same get it too. Returns the answers that were marked. */
-export function giveMark(records: Records, scheme: Scheme, mark: GivenMark, likes: boolean): Promise<number[]> {
+export function giveMark(records: Records, scheme: Scheme, mark: MarkEntry, likes: boolean): Promise<number[]> {
   return records.transaction(async (inner) => {
     const others = likes
       ? await likeAnswers(inner.database, scheme, { id: mark.answer, round: mark.round }, records.identity.userId)

@@ -1,4 +1,4 @@
-import type { ExerciseGiven } from '../../../resources/exercise-types/scoring.ts'
+import type { ExerciseResponse } from '../../../resources/exercise-types/scoring.ts'
 import { exercise } from '../../../resources/exercise.ts'
 import { resources } from '../../../resources/index.ts'
 import type { Fields } from '../../../resources/kit/index.ts'
@@ -194,13 +194,13 @@ const maxAnswers = 1000
 export const answersByGroup = (
   database: Database,
   id: number,
-): Promise<(GroupCounts & { answer: ExerciseGiven | null })[]> =>
+): Promise<(GroupCounts & { answer: ExerciseResponse | null })[]> =>
   database.all(
     sql`with ${rankedAnswers([id])} select answer, ${byGroup} from ranked group by answer order by count(*) desc limit ${maxAnswers}`,
   )
 
 /** What was chosen in a question with choices, by group. */
-export type ChosenAnswer = GroupCounts & { exercise_id: number; answer: ExerciseGiven | null }
+export type ChosenAnswer = GroupCounts & { exercise_id: number; answer: ExerciseResponse | null }
 
 /**
  * The same values of these questions, not rounded, and what was chosen in those of the given types, over the attempts of one paper that

@@ -1,7 +1,7 @@
 import type { Exercise } from '../../../resources/exercise.ts'
 import type { ExerciseStatistics } from '../../../resources/capabilities/statistics/index.ts'
 import { exerciseType, exerciseTypes } from '../../../resources/exercise-types/index.ts'
-import { picksOf, rightGiven, type ExerciseGiven } from '../../../resources/exercise-types/scoring.ts'
+import { picksOf, rightResponse, type ExerciseResponse } from '../../../resources/exercise-types/scoring.ts'
 import type { GroupCounts } from './compute.ts'
 
 type Question = Pick<Exercise, 'type' | 'options' | 'answer'>
@@ -17,14 +17,14 @@ export const pickedTypes: readonly string[] = exerciseTypes
   .map(({ name }) => name as string)
   .filter((name) => picksOf(name, null) !== null)
 
-export type Answered = GroupCounts & { answer: ExerciseGiven | null }
+export type Answered = GroupCounts & { answer: ExerciseResponse | null }
 
 /**
  * Who chose what: an entry for each option, and one with an empty key for those who chose nothing. Empty for types
  * without choices.
  */
 export function picksBy(question: Question, answers: readonly Answered[]): ExerciseStatistics['picks'] {
-  const right = question.answer && picksOf(question.type, rightGiven(question.answer))
+  const right = question.answer && picksOf(question.type, rightResponse(question.answer))
   if (!right || answers.every(({ answer }) => answer === null)) return []
   const counts = new Map<string, GroupCounts>([...optionKeys(question), ''].map((key) => [key, none]))
   for (const { answer, ...groups } of answers) {

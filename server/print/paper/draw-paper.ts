@@ -103,7 +103,7 @@ const tallFormula = /data-value="[^"]*\\(?:[dtc]?frac|binom|sum|prod|int|begin|o
 const tightBracket = /[（(]\s*[）)]([.。]?)$/
 
 /** A stem whose own bracket leaves no room gets one that does. */
-export function askedStem(
+export function stemWithBracket(
   { type, stem, answer }: PaperQuestion,
   layout: PrintLayout,
   words: PaperWords,
@@ -142,7 +142,7 @@ function drawQuestion(question: PaperQuestion, label: string, drawing: Drawing):
   const { layout, words, pictures } = drawing
   const { stem, options, answer, analysis } = question
   const space = answerSpace(question, layout)
-  const own = askedStem(question, layout, words)
+  const own = stemWithBracket(question, layout, words)
   const points = layout.points ? statedPoints(question.score, answer) : null
   const parts = partsOf(answer).map((part, place) => drawQuestion(part, withNumber(words.part, place + 1), drawing))
   const choices = choicesOf(answer, drawing)

@@ -8,7 +8,7 @@ import {
 import type { AnswerSpace } from '../../../resources/exercise-types/exercise-type.ts'
 import type { MarkRow } from '../../../resources/exercise-types/scoring.ts'
 import { sheetWordsIn } from './sheet-words.ts'
-import type { SheetAsked, SheetDocument } from './sheet-document.ts'
+import type { QuestionOnSheet, SheetDocument } from './sheet-document.ts'
 
 /** An answer sheet as its template takes it. Lengths are millimetres. */
 
@@ -110,13 +110,13 @@ function addBox(blocks: Block[], box: DrawnBox): void {
   else blocks.push({ is: 'boxes', boxes: [box] })
 }
 
-function addQuestion(to: Collected, asked: SheetAsked, pending: Map<Block, DrawnRow[]>): void {
-  const many = asked.parts.length > 1
-  const parts = asked.parts.map(({ type, rows, score, space }, at): SheetQuestion['parts'][number] => {
-    const label = `${asked.number}${many ? `(${at + 1})` : ''}`
-    const key = `${asked.number}.${at + 1}`
+function addQuestion(to: Collected, question: QuestionOnSheet, pending: Map<Block, DrawnRow[]>): void {
+  const many = question.parts.length > 1
+  const parts = question.parts.map(({ type, rows, score, space }, at): SheetQuestion['parts'][number] => {
+    const label = `${question.number}${many ? `(${at + 1})` : ''}`
+    const key = `${question.number}.${at + 1}`
     if (!isRead(rows)) {
-      const box = { key, label, ...boxSize(space, many ? score : asked.score) }
+      const box = { key, label, ...boxSize(space, many ? score : question.score) }
       addBox(to.blocks, box)
       to.boxes.push(box)
       return { type, rows: [], box: key }
@@ -137,7 +137,7 @@ function addQuestion(to: Collected, asked: SheetAsked, pending: Map<Block, Drawn
       }),
     }
   })
-  const { number, exercise_id, version, type, score } = asked
+  const { number, exercise_id, version, type, score } = question
   to.questions.push({ number, exercise_id, version, type, score, parts })
 }
 

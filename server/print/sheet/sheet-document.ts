@@ -12,10 +12,10 @@ export interface SheetDocument {
   subtitle: string
   /** Digits of the candidate's number. */
   digits: number
-  sections: { name: string; questions: SheetAsked[] }[]
+  sections: { name: string; questions: QuestionOnSheet[] }[]
 }
 
-export interface SheetAsked {
+export interface QuestionOnSheet {
   number: number
   exercise_id: number
   version: number

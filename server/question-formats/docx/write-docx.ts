@@ -42,7 +42,7 @@ function bodyOf(groups: readonly Group[], book: PictureBook, { answers }: DocxOp
     solutions.push(heading(title))
     for (const { number, question } of questions) {
       const writer = new QuestionWriter(question, book)
-      pieces.push(writer.asked(`${number}.`, answers === 'after'))
+      pieces.push(writer.prompt(`${number}.`, answers === 'after'))
       if (answers === 'after') pieces.push(writer.solution(''))
       if (answers === 'end') solutions.push(writer.solution(`${number}.`))
     }

@@ -56,35 +56,35 @@ const front = ({ title, facts }: WordPaper): string =>
 
 interface Body {
   front: string
-  asked: string
-  solved: string
+  prompts: string
+  solutions: string
 }
 
 function bodyOf(paper: WordPaper, book: PictureBook, width: number, answers: WordAnswers): Body {
-  let [asked, solved] = ['', '']
+  let [prompts, solutions] = ['', '']
   const isSolved = answers === 'end' || answers === 'only'
   for (const { name, instruction, items } of paper.sections) {
-    asked += heading(name) + kept(instruction)
-    if (isSolved) solved += heading(name)
+    prompts += heading(name) + kept(instruction)
+    if (isSolved) solutions += heading(name)
     for (const { material, questions } of items) {
       if (material)
-        asked += paragraphs(
+        prompts += paragraphs(
           'Question',
           '',
           new RichWriter(book, material.media, width).write(parseStored(material.stem)),
         )
       for (const { label, room, question } of questions) {
         const writer = new QuestionWriter(question, book, width)
-        if (answers !== 'only') asked += writer.asked(label, answers === 'after') + '<w:p/>'.repeat(room)
-        if (answers === 'after') asked += writer.solution('')
-        if (isSolved) solved += writer.solution(label)
+        if (answers !== 'only') prompts += writer.prompt(label, answers === 'after') + '<w:p/>'.repeat(room)
+        if (answers === 'after') prompts += writer.solution('')
+        if (isSolved) solutions += writer.solution(label)
       }
     }
   }
   return {
     front: front(paper),
-    asked: answers === 'only' ? '' : asked,
-    solved: solved === '' ? '' : centred(large(paper.solutionsTitle)) + solved,
+    prompts: answers === 'only' ? '' : prompts,
+    solutions: solutions === '' ? '' : centred(large(paper.solutionsTitle)) + solutions,
   }
 }
 
@@ -128,9 +128,9 @@ export async function writeWordPaper(paper: WordPaper, page: WordPage, answers: 
   const isWide = page.isTitleWide && page.columns > 1
   const start = body.front + (isWide && body.front !== '' ? ended(sectionXml(page, { columns: 1 })) : '')
   const main = sectionXml(page, { isContinuous: isWide && body.front !== '' })
-  const both = body.asked !== '' && body.solved !== ''
+  const both = body.prompts !== '' && body.solutions !== ''
   const last = both ? sectionXml(page, { isSealed: false }) : main
-  const parts = partsOf(start + body.asked + (both ? ended(main) : '') + body.solved, book.pictures, {
+  const parts = partsOf(start + body.prompts + (both ? ended(main) : '') + body.solutions, book.pictures, {
     end: `${last}</w:body></w:document>`,
     others: pageParts(page),
     columnWidth: width,

@@ -15,14 +15,14 @@ import { cdata, escapeXml, MoodleWriter, plain } from './writer.ts'
 
 /** Writes a question as `<question>` of Moodle XML; a composite as a description followed by its parts. */
 
-type Asked = Pick<ReadQuestion, 'options'>
+type WithOptions = Pick<ReadQuestion, 'options'>
 type PairsAnswer = AnswerOf<'matching' | 'classification'>
 
 const number = (value: number): string => String(Number(value.toFixed(7)))
 
 function choice(
   isSingle: boolean,
-  { options }: Asked,
+  { options }: WithOptions,
   right: ReadonlySet<string>,
   wrong: number,
   writer: MoodleWriter,
@@ -55,7 +55,7 @@ function numerical({ accept, tolerance, unit }: AnswerOf<'numeric'>): string {
   return answers.join('') + units
 }
 
-function pairs({ options }: Asked, answer: PairsAnswer, writer: MoodleWriter): string {
+function pairs({ options }: WithOptions, answer: PairsAnswer, writer: MoodleWriter): string {
   const rightText = new Map(options.filter(({ group }) => group === 'right').map(({ key, text }) => [key, text]))
   const partner = new Map(answer.pairs.map(({ left, right }) => [left, right]))
   const paired = new Set(partner.values())
@@ -78,7 +78,7 @@ const textOfOption = (stored: string): string =>
     .map((node) => (node.kind === 'formula' ? `\\(${node.latex}\\)` : textOf([node])))
     .join('')
 
-function ordered({ options }: Asked, answer: AnswerOf<'ordering'>, writer: MoodleWriter): string {
+function ordered({ options }: WithOptions, answer: AnswerOf<'ordering'>, writer: MoodleWriter): string {
   const grading = answer.credit === 'adjacent' ? 'RELATIVE_NEXT_EXCLUDE_LAST' : 'ALL_OR_NOTHING'
   const answers = options.map(({ key, text }) =>
     writer.rich('answer', text, { attributes: ` fraction="${answer.keys.indexOf(key) + 1}"` }),
@@ -87,7 +87,7 @@ function ordered({ options }: Asked, answer: AnswerOf<'ordering'>, writer: Moodl
 }
 
 /** The keys of the right column in the order that the file has its texts; null when that is their own order. */
-export function columnOrder({ options }: Asked, { pairs: given }: PairsAnswer): string | null {
+export function columnOrder({ options }: WithOptions, { pairs: given }: PairsAnswer): string | null {
   const own = options.filter(({ group }) => group === 'right').map(({ key }) => key)
   const partner = new Map(given.map(({ left, right }) => [left, right]))
   const used = options.flatMap(({ key, group }) => (group === 'left' && partner.has(key) ? [partner.get(key)!] : []))

@@ -32,7 +32,7 @@ export function partOf(number: number, stem: string, read: () => Reading, text: 
  */
 export function readComposite(
   body: Element,
-  asked: readonly Element[],
+  interactions: readonly Element[],
   context: ItemContext,
   title: string,
 ): StemReading {
@@ -40,17 +40,17 @@ export function readComposite(
     body.children,
     onlyQuestion(context, (element) => (isInteraction(element) ? cut : undefined)),
   )
-  const prompts = asked.map((interaction) =>
+  const prompts = interactions.map((interaction) =>
     isBlank(interaction) ? blankHtml(1) : context.text.storedHtml(promptHtml(interaction, context)),
   )
   const [first = '', ...others] = pieces
-  const last = others.splice(asked.length - 1).join('')
+  const last = others.splice(interactions.length - 1).join('')
   const { material, stem } =
-    prompts[0] !== '' && !isBlank(asked[0]!) ? { material: first, stem: '' } : lastLineOf(first)
+    prompts[0] !== '' && !isBlank(interactions[0]!) ? { material: first, stem: '' } : lastLineOf(first)
   const stems = [stem, ...others].map((before, index) =>
-    joinedStem(before, prompts[index] ?? '', isBlank(asked[index]!)),
+    joinedStem(before, prompts[index] ?? '', isBlank(interactions[index]!)),
   )
-  const parts = asked.map((interaction, index) =>
+  const parts = interactions.map((interaction, index) =>
     partOf(
       index + 1,
       stems[index]!,

@@ -1,7 +1,7 @@
 import type { QuestionFormat, TypesInFormat } from '../format.ts'
 import { readQti } from './read.ts'
 import { versionOf, type Version } from './recognise.ts'
-import { typesInQti } from './write-asked.ts'
+import { typesInQti } from './write-question.ts'
 import { writeQti } from './write-package.ts'
 
 const packages = 'application/zip'

@@ -69,14 +69,14 @@ const scoresInItsOwnWay = (item: Element, { scoring, responses }: ItemContext): 
   [...responses.values()].every(({ rules }) => rules.length === 0)
 
 function readForeign(body: Element, context: ItemContext, title: string): StemReading {
-  const asked = interactionsIn(body)
-  if (asked.length === 0) throw new NoQuestion(itemRefusals.noInteraction)
-  refuseTooMany(asked)
-  const areBlanks = asked.every(isBlank)
-  if (asked.length > 1 && !areBlanks) return readComposite(body, asked, context, title)
+  const interactions = interactionsIn(body)
+  if (interactions.length === 0) throw new NoQuestion(itemRefusals.noInteraction)
+  refuseTooMany(interactions)
+  const areBlanks = interactions.every(isBlank)
+  if (interactions.length > 1 && !areBlanks) return readComposite(body, interactions, context, title)
   const none: Own = { type: undefined, more: {} }
   const stem = context.text.stored(body.children, inStem(context))
-  const read = areBlanks ? readBlanks(asked, context, none) : readInteraction(asked[0]!, context, none)
+  const read = areBlanks ? readBlanks(interactions, context, none) : readInteraction(interactions[0]!, context, none)
   return { ...read, stem: stemOr(stem, title, context) }
 }
 

@@ -32,11 +32,11 @@ const readOne =
   (read: Reader<Reading>): Reader<StemReading> =>
   (question, own, context) => {
     const stem = find(question, 'div')
-    const asked = read(question, own, context)
+    const reading = read(question, own, context)
     return {
-      ...asked,
-      type: own.type ?? asked.type,
-      options: ownOptions(question) ?? asked.options,
+      ...reading,
+      type: own.type ?? reading.type,
+      options: ownOptions(question) ?? reading.options,
       stem: context.text.stored(stem?.children ?? [], inStem(context)),
     }
   }
@@ -45,23 +45,23 @@ const readOne =
 const attachmentsOf = (question: Element): Element[] =>
   elementsOf(elementsOf(question).find(({ attributes }) => attributes['data-role'] === 'attachments'))
 
-function askedIn(question: Element): Element[] {
-  const asked = interactionsIn(question)
-  refuseTooMany(asked)
-  if (asked.length === 0) throw new NoQuestion(itemRefusals.noInteraction)
-  return asked
+function neededInteractions(question: Element): Element[] {
+  const found = interactionsIn(question)
+  refuseTooMany(found)
+  if (found.length === 0) throw new NoQuestion(itemRefusals.noInteraction)
+  return found
 }
 
 const readInteractions: Reader<Reading> = (question, own, context) => {
-  const asked = askedIn(question)
-  return asked.every(isBlank) ? readBlanks(asked, context, own) : readInteraction(asked[0]!, context, own)
+  const found = neededInteractions(question)
+  return found.every(isBlank) ? readBlanks(found, context, own) : readInteraction(found[0]!, context, own)
 }
 
 const readWritten =
   (type: 'short_answer' | 'essay'): Reader<Reading> =>
   (question, own, context) => {
-    const asked = askedIn(question)
-    if (asked.every(isBlank)) return readBlanks(asked, context, own)
+    const found = neededInteractions(question)
+    if (found.every(isBlank)) return readBlanks(found, context, own)
     const answer = writtenAnswer(question, context)
     return {
       type,
@@ -88,11 +88,11 @@ const readOwnComposite: Reader<StemReading> = (question, _own, context) => {
     .filter(({ attributes }) => attributes['data-part'] !== undefined)
     .map((part, index) => {
       const analysis = childrenOf(part, 'feedbackBlock').map(({ children }) => context.text.stored(children))
-      const asked: Element = {
+      const bare: Element = {
         ...part,
         children: part.children.filter((child) => !isElement(child) || child.name !== 'feedbackBlock'),
       }
-      const read = readOwn(asked, context)
+      const read = readOwn(bare, context)
       const score = part.attributes['data-score']
       return {
         ...partOf(index + 1, read.stem, () => read, context.text, analysis.join('<br>')),

@@ -3,7 +3,8 @@ import { textOf } from '../../../editor/stored/text.ts'
 import { pointsOf, type ExerciseAnswer } from '../../../resources/exercise-types/index.ts'
 import type { ReadQuestion } from '../format.ts'
 import { toolName } from './item.ts'
-import { writeAsked, type Written } from './write-asked.ts'
+import type { Written } from './write-frame.ts'
+import { writeQuestion } from './write-question.ts'
 import { richText, type TextOptions } from './write-text.ts'
 import { declaration, inBody, xml, type Dialect } from './write-xml.ts'
 
@@ -122,7 +123,7 @@ function processing(
 }
 
 function writeSimple(question: ReadQuestion, dialect: Dialect, text: TextOptions): Whole | null {
-  const written = writeAsked(question, {
+  const written = writeQuestion(question, {
     dialect,
     text,
     prefix: '',
@@ -167,7 +168,7 @@ function writeComposite({ stem, answer, score }: ReadQuestion, dialect: Dialect,
     const prefix = `PART_${index + 1}_`
     const name = `ANALYSIS_${index + 1}`
     const attributes = { 'data-part': index + 1, 'data-score': part.score }
-    const asked = { type: part.answer.type, stem: part.stem, options: part.options, answer: part.answer }
+    const question = { type: part.answer.type, stem: part.stem, options: part.options, answer: part.answer }
     if (part.analysis !== '') feedback.push(name)
     const after =
       part.analysis === ''
@@ -177,7 +178,7 @@ function writeComposite({ stem, answer, score }: ReadQuestion, dialect: Dialect,
             { outcomeIdentifier: 'FEEDBACK', showHide: 'show', identifier: name },
             inBody(dialect, xml('div', {}, richText(part.analysis, text))),
           )
-    return writeAsked(asked, { dialect, text, prefix, points: part.score ?? (left || 1), attributes, after })
+    return writeQuestion(question, { dialect, text, prefix, points: part.score ?? (left || 1), attributes, after })
   })
   if (!written.every((one) => one !== null)) return null
   const shown = xml('div', { 'data-role': 'stem' }, richText(stem, text))

@@ -296,9 +296,9 @@ export const seniorBiologyTemplates: CourseTemplates = {
       weight: 4,
       topic: '呼吸',
       make(random) {
-        const [asked, text, keywords] = random.pick(explained)
+        const [prompt, text, keywords] = random.pick(explained)
         return short(
-          `${random.pick(['结合所学知识回答：', '运用生物学原理解释：', '生活中有这样的问题：', ''])}${asked}`,
+          `${random.pick(['结合所学知识回答：', '运用生物学原理解释：', '生活中有这样的问题：', ''])}${prompt}`,
           text,
           keywords,
           '答出要点即可。',

@@ -345,9 +345,9 @@ const knowledge: readonly Template[] = [
     weight: 7,
     topic: '离子的检验',
     make: (random) => {
-      const [asked, text, keywords] = random.pick(experiments)
+      const [prompt, text, keywords] = random.pick(experiments)
       return short(
-        `${random.pick(['某兴趣小组', '某校化学社团', '实验课上，同学们', '某环保监测小组', '课后，同学们'])}讨论下面的问题：${asked}`,
+        `${random.pick(['某兴趣小组', '某校化学社团', '实验课上，同学们', '某环保监测小组', '课后，同学们'])}讨论下面的问题：${prompt}`,
         text,
         keywords,
         '写清试剂、操作、现象和结论。',

@@ -128,14 +128,14 @@ export const seniorChineseTemplates: CourseTemplates = {
       topic: '名篇名句默写',
       make(random) {
         const chosen = random.some(couplets, random.int(2, 3))
-        const asked = chosen.map(([title, author, first, second], index) => {
+        const gaps = chosen.map(([title, author, first, second], index) => {
           const hideFirst = random.chance(0.4)
           const text = hideFirst ? `____，${second}。` : `${first}，____。`
           return { text: `（${index + 1}）${text}（${author}《${title}》）`, answer: hideFirst ? first : second }
         })
         return blanks(
-          `${random.pick(settings)}补写出下列名句中的空缺部分。${asked.map(({ text }) => text).join('')}`,
-          asked.map(({ answer }) => answer),
+          `${random.pick(settings)}补写出下列名句中的空缺部分。${gaps.map(({ text }) => text).join('')}`,
+          gaps.map(({ answer }) => answer),
           '注意易错字的写法。',
           chosen.length * 2,
         )

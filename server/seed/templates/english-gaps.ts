@@ -94,16 +94,16 @@ const sentences = [
 export function wordsChosen(random: Random) {
   const count = random.int(4, 5)
   const chosen = random.some(sentences, count + random.int(1, 2))
-  const asked = chosen.slice(0, count)
-  const spare = chosen.slice(asked.length)
-  const stem = `从方框中选择合适的词填空，每个词最多用一次。${asked.map(([, sentence], index) => `\n${index + 1}. ${sentence}`).join('')}`
+  const used = chosen.slice(0, count)
+  const spare = chosen.slice(used.length)
+  const stem = `从方框中选择合适的词填空，每个词最多用一次。${used.map(([, sentence], index) => `\n${index + 1}. ${sentence}`).join('')}`
   return blanksFromBank(
     random,
     stem,
-    asked.map(([word]) => word),
+    used.map(([word]) => word),
     spare.map(([word]) => word),
-    asked.map(([word], index) => `${index + 1}. ${word}`).join('；'),
-    asked.length * 1.5,
+    used.map(([word], index) => `${index + 1}. ${word}`).join('；'),
+    used.length * 1.5,
   )
 }
 
@@ -145,12 +145,12 @@ const habits = [
 export function sentencesChosen(random: Random, names: readonly string[]) {
   const [habit, name] = [random.pick(habits), random.pick(names)]
   const chosen = random.some(advice, 6)
-  const [asked, spare] = [chosen.slice(0, 4), chosen.slice(4)]
+  const [used, spare] = [chosen.slice(0, 4), chosen.slice(4)]
   const opening = `${name}, a teacher with ${random.int(5, 35)} years of experience, often hears the same question: how can I make ${habit} a habit? ____ Here is some advice.`
-  const stem = `根据短文内容，从选项中选出能填入空白处的最佳选项，选项中有两项为多余选项。\n${opening}${asked.map(([head, , rest]) => `\n${head} ____ ${rest}`).join('')}`
+  const stem = `根据短文内容，从选项中选出能填入空白处的最佳选项，选项中有两项为多余选项。\n${opening}${used.map(([head, , rest]) => `\n${head} ____ ${rest}`).join('')}`
   const rights = [
     random.pick(['The answer is easier than many people think.', 'There is no secret, but there are ways that work.']),
-    ...asked.map(([, sentence]) => sentence),
+    ...used.map(([, sentence]) => sentence),
   ]
   return blanksFromBank(
     random,

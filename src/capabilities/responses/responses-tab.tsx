@@ -5,8 +5,8 @@ import { act } from '../../../providers/data.ts'
 import { answer_exercise } from '../../../resources/answer-exercise.ts'
 import type { Response, Responses } from '../../../resources/capabilities/responses/output.ts'
 import { exerciseType } from '../../../resources/exercise-types/index.ts'
-import type { ExerciseGiven } from '../../../resources/exercise-types/scoring.ts'
-import { givenText, type Given } from '../../../resources/exercise-types/given-text.ts'
+import type { ExerciseResponse } from '../../../resources/exercise-types/scoring.ts'
+import { responseText, type AnyResponse } from '../../../resources/exercise-types/response-text.ts'
 import { mayRead, type Action, type AnyResource } from '../../../resources/kit/index.ts'
 import { QuestionView, type ViewedQuestion } from '../../exercise/question-view.tsx'
 import { ShowValue } from '../../fields/show-value.tsx'
@@ -29,7 +29,7 @@ interface ResponsesTabProps {
   record: StoredRecord
 }
 
-/** An attempt as a paper: each question with what was given, what is right, its mark, and the marks that it replaced. */
+/** An attempt as a paper: each question with its response, what is right, its mark, and the marks that it replaced. */
 export function ResponsesTab({ resource, call, record }: ResponsesTabProps) {
   const { t } = usePartTexts(texts)
   const { data, isPending, error, refetch } = useQuery({
@@ -45,7 +45,7 @@ export function ResponsesTab({ resource, call, record }: ResponsesTabProps) {
     <div className="responses">
       <OpenCount count={open} />
       {data.list.map((response) => (
-        <ResponseItem key={response.id} response={response} onMarked={() => void refetch()} />
+        <ResponseItem key={response.id} response={response} onScored={() => void refetch()} />
       ))}
     </div>
   )
@@ -61,10 +61,10 @@ function OpenCount({ count }: { count: number }) {
 
 interface ResponseItemProps {
   response: Response
-  onMarked: () => void
+  onScored: () => void
 }
 
-function ResponseItem({ response, onMarked }: ResponseItemProps) {
+function ResponseItem({ response, onScored }: ResponseItemProps) {
   const { t, say } = usePartTexts(texts)
   const { can } = useRights()
   const start = useAction()
@@ -76,7 +76,7 @@ function ResponseItem({ response, onMarked }: ResponseItemProps) {
       resource: answer_exercise,
       action: [marking, action],
       records: [{ id: response.id, score: response.score, remark: response.remark }],
-      onDone: onMarked,
+      onDone: onScored,
     })
   const type = question && exerciseType(question.type)
   return (
@@ -111,23 +111,23 @@ function Points({ response: { score, full_score } }: Pick<ResponseItemProps, 're
 }
 
 /** As written, where it is not in the shape of its question's type. */
-function Question({ response: { question, given, score, full_score } }: Pick<ResponseItemProps, 'response'>) {
+function Question({ response: { question, given: response, score, full_score } }: Pick<ResponseItemProps, 'response'>) {
   const { t, language } = usePartTexts(texts)
-  const isShaped = given !== null && question?.type === given.type
-  const written = given && !isShaped ? givenText(given as Given, language) : null
+  const isShaped = response !== null && question?.type === response.type
+  const written = response && !isShaped ? responseText(response as AnyResponse, language) : null
   return (
     <>
       {question ? (
         <QuestionView
           question={{ ...(question as unknown as ViewedQuestion), score: full_score }}
           mode="review"
-          given={isShaped ? (given as unknown as ExerciseGiven) : null}
+          response={isShaped ? (response as unknown as ExerciseResponse) : null}
           earned={score}
         />
       ) : (
         <p className="view-quiet">{t('paper.hidden')}</p>
       )}
-      {(written !== null || !given) && (
+      {(written !== null || !response) && (
         <div className="exercise-explained">
           <span className="exercise-explained-name">{t('paper.written')}</span>
           <span className="view-pre-wrap">{written || t('paper.nothing')}</span>

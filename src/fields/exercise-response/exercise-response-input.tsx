@@ -1,5 +1,5 @@
 import { Input } from 'antd'
-import { givenText, type Given } from '../../../resources/exercise-types/given-text.ts'
+import { responseText, type AnyResponse } from '../../../resources/exercise-types/response-text.ts'
 import { useLanguage } from '../../locales/language.ts'
 import { JsonInput } from '../json/json-input.tsx'
 import type { InputProps } from '../../inputs/widget.ts'
@@ -8,14 +8,14 @@ import type { InputProps } from '../../inputs/widget.ts'
  * A response as people write it, which the server reads by the question's type. One with several parts has no such
  * form.
  */
-export function GivenInput(props: InputProps<Given>) {
+export function ResponseInput(props: InputProps<AnyResponse>) {
   const { id, value, onChange, disabled, status, placeholder } = props
   const { language } = useLanguage()
   if (value?.parts) return <JsonInput {...(props as InputProps<unknown>)} />
   return (
     <Input.TextArea
       id={id}
-      value={value ? givenText(value, language) : ''}
+      value={value ? responseText(value, language) : ''}
       onChange={({ target }) => onChange(target.value === '' ? null : { type: 'text', text: target.value })}
       autoSize={{ minRows: 2, maxRows: 14 }}
       maxLength={20_000}

@@ -1,4 +1,4 @@
-import { givenText, type Given } from '../../../resources/exercise-types/given-text.ts'
+import { responseText, type AnyResponse } from '../../../resources/exercise-types/response-text.ts'
 import { useLanguage } from '../../locales/language.ts'
 import { lazyPart } from '../../loading/lazy-part.tsx'
 import { plainOf } from '../../rich-text/profile-lines.tsx'
@@ -6,9 +6,9 @@ import { defineWidget, type ShowProps } from '../../inputs/widget.ts'
 
 const nothing = '–'
 
-function GivenShow({ value, mode }: ShowProps<Given>) {
+function ResponseShow({ value, mode }: ShowProps<AnyResponse>) {
   const { language } = useLanguage()
-  const text = plainOf(givenText(value, language)) || nothing
+  const text = plainOf(responseText(value, language)) || nothing
   return mode === 'full' ? (
     <span className="view-pre-wrap">{text}</span>
   ) : (
@@ -18,10 +18,10 @@ function GivenShow({ value, mode }: ShowProps<Given>) {
   )
 }
 
-export const exerciseGiven = defineWidget<Given>({
-  Input: lazyPart(() => import('./exercise-response-input.tsx').then((module) => module.GivenInput)),
-  Show: GivenShow,
-  text: (value, { language }) => plainOf(givenText(value, language)),
+export const exerciseResponse = defineWidget<AnyResponse>({
+  Input: lazyPart(() => import('./exercise-response-input.tsx').then((module) => module.ResponseInput)),
+  Show: ResponseShow,
+  text: (value, { language }) => plainOf(responseText(value, language)),
   wide: true,
   width: 140,
 })

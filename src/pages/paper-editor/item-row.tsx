@@ -3,7 +3,7 @@ import { CloseOutlined, EditOutlined, ExportOutlined } from '@ant-design/icons'
 import { Button, Tag, Tooltip } from 'antd'
 import { recordHref } from '../../../providers/pages.ts'
 import { exerciseType } from '../../../resources/exercise-types/index.ts'
-import { rightGiven } from '../../../resources/exercise-types/scoring.ts'
+import { rightResponse } from '../../../resources/exercise-types/scoring.ts'
 import { exercise } from '../../../resources/exercise.ts'
 import type { PaperItem } from '../../../resources/papers/sections.ts'
 import { shareScore } from '../../../resources/papers/scores.ts'
@@ -124,8 +124,8 @@ const QuestionText = memo(function QuestionText({ question, withAnswers }: Quest
   const { t } = useEditorTexts()
   if (question === 'loading') return <div className="compose-question-loading">{t('paper.loading')}</div>
   if (question === 'missing') return <div className="view-quiet">{t('paper.gone')}</div>
-  const given = withAnswers && question.answer ? rightGiven(question.answer) : null
-  return <QuestionView question={question} mode={given ? 'review' : 'preview'} given={given} />
+  const response = withAnswers && question.answer ? rightResponse(question.answer) : null
+  return <QuestionView question={question} mode={response ? 'review' : 'preview'} response={response} />
 })
 
 interface QuestionHeadProps extends Omit<OneQuestionProps, 'withAnswers'> {

@@ -125,7 +125,7 @@ function SheetQuestion({ one, number }: { one: PaperExercise; number: number }) 
         {one.score !== null && one.score !== undefined && (
           <span className="compose-sheet-points">{t('preview.points', { points: one.score })}</span>
         )}
-        <QuestionView question={shown} mode="preview" given={null} />
+        <QuestionView question={shown} mode="preview" response={null} />
       </div>
     </div>
   )
@@ -171,7 +171,7 @@ function ScreenQuestion({ one, number, isBare }: { one: PaperExercise; number: n
           {one.score === null || one.score === undefined ? '' : t('paper.points', { points: one.score })}
         </span>
       </div>
-      {!isBare && typeof question !== 'string' && <QuestionView question={question} mode="preview" given={null} />}
+      {!isBare && typeof question !== 'string' && <QuestionView question={question} mode="preview" response={null} />}
     </li>
   )
 }

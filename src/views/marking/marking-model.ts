@@ -44,7 +44,7 @@ export const canSave = (draft: Draft, limits: Limits): boolean =>
   scoreOf(draft, limits) !== null || draft.flag.trim() !== ''
 
 /** The draft as the call takes it. */
-export const givenBy = (draft: Draft, limits: Limits) => ({
+export const markOf = (draft: Draft, limits: Limits) => ({
   score: scoreOf(draft, limits),
   points: draft.points,
   comment: draft.comment.trim() || null,

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button, Segmented } from 'antd'
 import type { MarkingTask } from '../../../resources/kit/marking/answers.ts'
-import type { ExerciseGiven } from '../../../resources/exercise-types/scoring.ts'
-import { givenText, type Given } from '../../../resources/exercise-types/given-text.ts'
+import type { ExerciseResponse } from '../../../resources/exercise-types/scoring.ts'
+import { responseText, type AnyResponse } from '../../../resources/exercise-types/response-text.ts'
 import { QuestionView, type ViewedQuestion } from '../../exercise/question-view.tsx'
 import { AnswerPicture, type Tool } from './answer-picture.tsx'
 import { scoreOf } from './marking-model.ts'
@@ -14,14 +14,14 @@ interface TaskAnswerProps {
   task: MarkingTask
 }
 
-/** The answer as it was given, in pictures or text, and below it the question with its reference answer. */
+/** The response, in pictures or text, and below it the question with its reference answer. */
 export function TaskAnswer({ working, task }: TaskAnswerProps) {
   const { t, language } = useMarkingTexts()
-  const { question, given, scans } = task
-  const text = given ? givenText(given as Given, language).trim() : ''
-  const inQuestion = question !== null && given?.type === question.type
+  const { question, given: response, scans } = task
+  const text = response ? responseText(response as AnyResponse, language).trim() : ''
+  const inQuestion = question !== null && response?.type === question.type
   // What was written by hand is no text of the answer: it must not look unanswered.
-  const shown = text === '' && scans.length > 0 ? { ...given, text: t('marking.inPicture') } : given
+  const shown = text === '' && scans.length > 0 ? { ...response, text: t('marking.inPicture') } : response
   return (
     <div className="marking-left">
       {scans.length > 0 && <Pictures working={working} task={task} />}
@@ -34,7 +34,7 @@ export function TaskAnswer({ working, task }: TaskAnswerProps) {
         <QuestionView
           question={{ ...(question as unknown as ViewedQuestion), score: task.full }}
           mode="review"
-          given={inQuestion ? (shown as unknown as ExerciseGiven) : null}
+          response={inQuestion ? (shown as unknown as ExerciseResponse) : null}
           earned={scoreOf(working.state.draft, working.limits)}
         />
       ) : (

@@ -3,7 +3,7 @@ import { act } from '../../../providers/data.ts'
 import type { HttpFault } from '../../../providers/fault.ts'
 import type { TakenTask } from '../../../resources/kit/marking/answers.ts'
 import type { AnyResource, RecordMarking } from '../../../resources/kit/index.ts'
-import { canSave, draftOf, emptyDraft, givenBy, type Draft, type Limits } from './marking-model.ts'
+import { canSave, draftOf, emptyDraft, markOf, type Draft, type Limits } from './marking-model.ts'
 
 export interface MarkingState {
   taken: TakenTask | null
@@ -95,9 +95,9 @@ export function useMarking(resource: AnyResource, calls: RecordMarking, schemeId
     save() {
       if (!task || isBusy || !canSave(draft, limits)) return
       const ms = Math.round(performance.now() - since.current)
-      const given = { answer: task.answer, round: task.round, ms, ...givenBy(draft, limits) }
+      const mark = { answer: task.answer, round: task.round, ms, ...markOf(draft, limits) }
       void busy(async () => {
-        const { answers } = await call<{ answers: number[] }>(calls.mark, given)
+        const { answers } = await call<{ answers: number[] }>(calls.mark, mark)
         setPast((before) => [...before.filter((one) => one !== task.answer), task.answer])
         said('saved', answers.length)
         await take()

@@ -1,6 +1,6 @@
 import { exam } from '../../../resources/exam.ts'
 import { exercise } from '../../../resources/exercise.ts'
-import type { GivenMark } from '../../../server/capabilities/marking/marks.ts'
+import type { MarkEntry } from '../../../server/capabilities/marking/marks.ts'
 import type { MarkingRound } from '../../../resources/capabilities/marking/index.ts'
 import { marking } from '../../../resources/capabilities/marking/index.ts'
 import { marking_scheme } from '../../../resources/marking-scheme.ts'
@@ -96,7 +96,7 @@ export async function openScheme(
 export function actor(db: TestDatabase, schemeId: number, userId: number) {
   const records = by(db, userId)
   const scheme = () => readOwnScheme(records, marking_scheme, options, schemeId)
-  const given = (answer: number, round: MarkingRound, more: Partial<GivenMark>): GivenMark => ({
+  const entry = (answer: number, round: MarkingRound, more: Partial<MarkEntry>): MarkEntry => ({
     answer,
     round,
     score: null,
@@ -110,8 +110,8 @@ export function actor(db: TestDatabase, schemeId: number, userId: number) {
   return {
     take: async (skip: number[] = [], answer: number | null = null) =>
       takeNext(records, await scheme(), { skip, answer }),
-    mark: async (answer: number, round: MarkingRound, more: Partial<GivenMark>, likes = false) =>
-      giveMark(records, await scheme(), given(answer, round, more), likes),
+    mark: async (answer: number, round: MarkingRound, more: Partial<MarkEntry>, likes = false) =>
+      giveMark(records, await scheme(), entry(answer, round, more), likes),
     withdraw: async (answer: number) => withdrawMark(records, await scheme(), answer),
   }
 }

@@ -102,10 +102,10 @@ export class LinesAhead {
   }
 
   /**
-   * Whether options, labels, blanks or points come before the next number. With `asked`, labels that solutions have too
-   * do not count.
+   * Whether options, labels, blanks or points come before the next number. With `inPrompt`, labels that solutions have
+   * too do not count.
    */
-  hasEvidence(index: number, asked = false): boolean {
+  hasEvidence(index: number, inPrompt = false): boolean {
     for (let at = index; at < this.lines.length && at < index + lookAhead; at++) {
       const { rich, table } = this.lines[at]!
       if (at > index && (this.starts[at]?.style === this.style || sectionStart(rich.text))) return false
@@ -113,7 +113,7 @@ export class LinesAhead {
       const { text } = rich
       if (
         optionAtStart(text) !== null ||
-        (!asked && labelsIn(text).length > 0) ||
+        (!inPrompt && labelsIn(text).length > 0) ||
         emptyBracket.test(text) ||
         blankSign.test(text)
       )

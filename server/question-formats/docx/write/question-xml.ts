@@ -38,7 +38,7 @@ export function paragraphs(style: Style, start: string, written: readonly Writte
   return written.some((one) => 'table' in one) ? out.replaceAll('</w:tbl><w:tbl>', '</w:tbl><w:p/><w:tbl>') : out
 }
 
-interface Asked {
+interface QuestionOrPart {
   stem: string
   options: readonly ExerciseOption[]
   type: string
@@ -58,8 +58,8 @@ export class QuestionWriter {
     this.rich = new RichWriter(book, question.media, width)
   }
 
-  /** The part that learners see. `label`: `12.`; with `solved`, each part of a composite is followed by its answer. */
-  asked(label: string, solved: boolean): string {
+  /** The prompt: what learners see. `label`: `12.`; with `solved`, each part of a composite is followed by its answer. */
+  prompt(label: string, solved: boolean): string {
     const { answer } = this.question
     const own = this.item(roleRun('number', `${label} `), this.question)
     const parts = answer?.type === 'composite' ? answer.parts : []
@@ -100,7 +100,7 @@ export class QuestionWriter {
     )
   }
 
-  private item(label: string, { stem, options, type, score, answer }: Asked): string {
+  private item(label: string, { stem, options, type, score, answer }: QuestionOrPart): string {
     const points = score === null ? '' : roleRun('points', `（${score}分）`)
     const columns = exerciseType(type)?.optionLayout === 'columns'
     return (

@@ -32,7 +32,7 @@ export function HeldQuestions({ records, headTag }: HeldProps) {
                 </Link>
               )}
             </div>
-            <QuestionView question={question} mode="preview" given={null} />
+            <QuestionView question={question} mode="preview" response={null} />
           </li>
         )
       })}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button, Drawer, Tag } from 'antd'
 import { exerciseType, pointsOf } from '../../../../resources/exercise-types/index.ts'
-import { rightGiven, type ExerciseGiven } from '../../../../resources/exercise-types/scoring.ts'
+import { rightResponse, type ExerciseResponse } from '../../../../resources/exercise-types/scoring.ts'
 import { useViewTexts } from '../../../locales/use-view-texts.ts'
 import type { PreviewProps } from '../preview-props.ts'
 import { QuestionView, type ViewedQuestion } from '../../../exercise/question-view.tsx'
@@ -15,16 +15,16 @@ declare module '../../../../resources/capabilities/preview/index.ts' {
 /** Tries out a question: as a learner sees it, with an answer, and immediately the score of that answer. */
 export function QuestionPreview({ record, onClose }: PreviewProps) {
   const { t, say } = useViewTexts()
-  const [given, setGiven] = useState<ExerciseGiven | null>(null)
-  const [isMarked, setMarked] = useState(false)
+  const [response, setResponse] = useState<ExerciseResponse | null>(null)
+  const [isScored, setScored] = useState(false)
   const question = record as unknown as ViewedQuestion
   const { answer, score } = question
   const type = exerciseType(question.type)
   const startAgain = () => {
-    setGiven(null)
-    setMarked(false)
+    setResponse(null)
+    setScored(false)
   }
-  const showRight = () => answer && setGiven(rightGiven(answer))
+  const showRight = () => answer && setResponse(rightResponse(answer))
   return (
     <Drawer
       open
@@ -34,13 +34,13 @@ export function QuestionPreview({ record, onClose }: PreviewProps) {
       footer={
         answer && (
           <div className="exercise-preview-bar">
-            {isMarked ? (
+            {isScored ? (
               <Button type="primary" onClick={startAgain}>
                 {t('exercise.again')}
               </Button>
             ) : (
               <>
-                <Button type="primary" onClick={() => setMarked(true)}>
+                <Button type="primary" onClick={() => setScored(true)}>
                   {t('exercise.submit')}
                 </Button>
                 <Button onClick={showRight}>{t('exercise.showRight')}</Button>
@@ -55,7 +55,12 @@ export function QuestionPreview({ record, onClose }: PreviewProps) {
         {type && <Tag color={type.color}>{say(type.label)}</Tag>}
         <span className="view-quiet">{t('exercise.points', { points: pointsOf(score, answer) })}</span>
       </div>
-      <QuestionView question={question} mode={isMarked ? 'review' : 'answer'} given={given} onGiven={setGiven} />
+      <QuestionView
+        question={question}
+        mode={isScored ? 'review' : 'answer'}
+        response={response}
+        onResponse={setResponse}
+      />
     </Drawer>
   )
 }

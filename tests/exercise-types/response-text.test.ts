@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { givenText } from '../../resources/exercise-types/given-text.ts'
+import { responseText } from '../../resources/exercise-types/response-text.ts'
 import { exerciseTypes } from '../../resources/exercise-types/index.ts'
-import { rightGiven } from '../../resources/exercise-types/scoring.ts'
+import { rightResponse } from '../../resources/exercise-types/scoring.ts'
 
 it.each([
   [{ type: 'single_choice', key: 'B' }, 'B'],
@@ -11,9 +11,9 @@ it.each([
   [{ type: 'true_false', value: false }, '错'],
   [{ type: 'true_false', value: null }, ''],
   [{ type: 'composite', parts: [{ type: 'single_choice', key: 'A' }, null] }, '(1) A  (2) –'],
-])('shows %j as %s', (given, text) => expect(givenText(given, 'zh')).toBe(text))
+])('shows %j as %s', (response, text) => expect(responseText(response, 'zh')).toBe(text))
 
 it('finds words for an answer of every type', () => {
   for (const { name, example } of exerciseTypes)
-    expect(givenText(rightGiven(example.answer as never), 'zh'), name).not.toMatch(/^$|[{}]|object|undefined/)
+    expect(responseText(rightResponse(example.answer as never), 'zh'), name).not.toMatch(/^$|[{}]|object|undefined/)
 })
