@@ -98,6 +98,7 @@ const serverRooms = {
   statements: ['^server/statements/', ...parts('first-rows')],
   notices: ['^server/notices/', ...parts('notices')],
   files: '^server/files/',
+  backup: '^server/backup/',
   office: '^server/office/',
   identities: '^server/identities/',
   hooks: ['^server/hooks/', ...parts('writes')],

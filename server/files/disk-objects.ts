@@ -40,7 +40,7 @@ function nullWhenGone(error: NodeJS.ErrnoException): null {
 }
 
 /** A rename survives a power cut only when the folder is flushed too; not every system can do that. */
-async function flushFolder(path: string): Promise<void> {
+export async function flushFolder(path: string): Promise<void> {
   const folder = await open(path, 'r').catch(() => null)
   await folder?.sync().catch(() => undefined)
   await folder?.close()

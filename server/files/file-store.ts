@@ -12,6 +12,7 @@ import { filesFolder, unfinishedFolder } from './configured-objects.ts'
 import { diskObjects } from './disk-objects.ts'
 import { extensionOf, isAccepted, promisedType, typeOfFile } from './file-type.ts'
 import { isKey, type ByteRange, type LocalCopy, type ObjectStore } from './object-store.ts'
+import { isRemovalHeld } from './removal-hold.ts'
 import {
   filesUrl,
   forgetUnfinished,
@@ -71,6 +72,7 @@ export interface FileStore {
   withLocalCopy<T>(key: string, work: (path: string) => Promise<T>): Promise<T>
   /** The same for work that spans the steps of a job; the caller releases it. null as with `read`. */
   localCopy(key: string): Promise<(LocalCopy & { row: FileRow }) | null>
+  /** From here on there is no such file. While a backup runs its bytes stay, for the sweep to remove. */
   remove(key: string): Promise<void>
   /** Removes what was interrupted or never completed, more than a day ago. */
   sweep(): Promise<number>
@@ -135,6 +137,7 @@ export function createFileStore({
     ...reading(parts),
     async remove(key) {
       await unindexFile(database, key)
+      if (await isRemovalHeld(database)) return
       await objects.remove(key)
       await forgetUnfinished(database, key)
     },

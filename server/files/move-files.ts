@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto'
+import type pg from 'pg'
 import { sql, type Database } from '../postgres/database.ts'
+import { digestOf } from './digest.ts'
 import type { ObjectStore } from './object-store.ts'
 
 /**
@@ -46,6 +47,10 @@ const noteReached = (database: Database, place: string, id: number): Promise<unk
     sql`insert into setting (key, value) values (${settingKey}, ${JSON.stringify({ to: place, id })}::jsonb) on conflict (key) do update set value = excluded.value`,
   )
 
+/** For a bank whose files are somewhere else now: the next move compares all of them. */
+export const forgetMove = (client: pg.ClientBase): Promise<unknown> =>
+  client.query('delete from setting where key = $1', [settingKey])
+
 async function* rowsAfter(database: Database, id: number): AsyncGenerator<Row> {
   for (let after = id; ; ) {
     const rows = await database.all<Row>(
@@ -55,15 +60,6 @@ async function* rowsAfter(database: Database, id: number): AsyncGenerator<Row> {
     if (rows.length < rowsAtOnce) return
     after = rows.at(-1)!.id
   }
-}
-
-/** null: there is no such object. */
-async function digestOf(objects: ObjectStore, key: string): Promise<string | null> {
-  const stream = await objects.read(key)
-  if (!stream) return null
-  const hash = createHash('sha256')
-  for await (const chunk of stream) hash.update(chunk as Buffer)
-  return hash.digest('hex')
 }
 
 /** Throws when a file does not arrive as it was. */

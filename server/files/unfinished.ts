@@ -1,6 +1,7 @@
 import type { StoredFile } from '../../resources/kit/index.ts'
 import { sql, type Database } from '../postgres/database.ts'
 import type { ObjectStore } from './object-store.ts'
+import { isRemovalHeld } from './removal-hold.ts'
 
 /**
  * A key is written down before its bytes come, and struck out by the statement that indexes them. So whatever stops a
@@ -48,6 +49,7 @@ const sweptAtOnce = 1000
 
 /** Removes what lies under keys that were written down more than a day ago; returns how many there were. */
 export async function sweepKeys(database: Database, objects: ObjectStore): Promise<number> {
+  if (await isRemovalHeld(database)) return 0
   const old = await database.all<{ key: string }>(
     sql`select key from unfinished_file where since < now() - make_interval(hours => ${keptHours}) order by since limit ${sweptAtOnce}`,
   )

@@ -9,7 +9,7 @@ import { copyRows, type Column } from './copy-rows.ts'
 import { exerciseGenerator, type Bank, type GeneratedExercise } from './generate-exercises.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 import { Random } from './random.ts'
-import { withoutIndexes } from './suspend-indexes.ts'
+import { withoutIndexes } from '../tables/suspend-indexes.ts'
 
 export interface SeedOptions {
   connection: ClientConfig
@@ -73,7 +73,7 @@ export async function seedExercises({ connection, count, seed, log }: SeedOption
     const load = () => copyRows(client, 'exercise', columns, cellsOf(bank, { seed, from: last, count, log }))
     const large = count >= smallCount && count >= size * largeShare
     if (large) log('Leaving out the indexes while loading; the questions are locked for everybody else until the end')
-    await (large ? withoutIndexes(client, 'exercise', log, load) : load())
+    await (large ? withoutIndexes(client, ['exercise'], log, load) : load())
     if (size === 0) await client.query(markDerivedText)
     await client.query('commit')
     log('Analysing')

@@ -6,7 +6,7 @@ import { schemaFaults } from './check-schema.ts'
 import { migrationsFolder, migrationWith } from './migrations.ts'
 
 /** The advisory lock by which servers that start together wait for one another; any number that no other lock uses. */
-const migrationLock = 7_205_201
+export const migrationLock = 7_205_201
 
 /** What to do about PostgreSQL's own errors, by their codes. */
 const advice: Readonly<Record<string, string>> = {

@@ -5,6 +5,7 @@ import {
   check,
   date,
   foreignKey,
+  getTableConfig,
   index,
   integer,
   jsonb,
@@ -22,6 +23,7 @@ import type { AnyField, AnyResource, ColumnType, Fields } from '../../resources/
 import { capabilityColumns } from '../capabilities/columns.ts'
 import { capabilityTables } from '../capabilities/tables.ts'
 import { bytea, moment } from './column-types.ts'
+import { isShortLived, shortLived } from './short-lived.ts'
 
 /**
  * The tables, derived from the resources, and the few of the system. Read by `npm run migration`, which writes changes
@@ -182,27 +184,29 @@ export const tables: Record<string, PgTable> = Object.fromEntries(
 /**
  * Tokens are stored as SHA-256; for a disabled user or a changed password the row is deleted, which ends the session.
  */
-const session = pgTable(
-  'session',
-  {
-    token_hash: bytea('token_hash').primaryKey(),
-    user_id: integer('user_id').notNull(),
-    created_at: moment('created_at').notNull().defaultNow(),
-    expires_at: moment('expires_at').notNull(),
-    /** The person who acts for the user in it, and their own session, with which it ends. */
-    taken_by: integer('taken_by'),
-    taken_through: bytea('taken_through'),
-  },
-  (table) => [
-    index('session_user').on(table.user_id),
-    index('session_expiry').on(table.expires_at),
-    index('session_taken').on(table.taken_through).where(sql`taken_through is not null`),
-    foreignKey({
-      name: 'session_taken_fk',
-      columns: [table.taken_through],
-      foreignColumns: [table.token_hash],
-    }).onDelete('cascade'),
-  ],
+const session = shortLived(
+  pgTable(
+    'session',
+    {
+      token_hash: bytea('token_hash').primaryKey(),
+      user_id: integer('user_id').notNull(),
+      created_at: moment('created_at').notNull().defaultNow(),
+      expires_at: moment('expires_at').notNull(),
+      /** The person who acts for the user in it, and their own session, with which it ends. */
+      taken_by: integer('taken_by'),
+      taken_through: bytea('taken_through'),
+    },
+    (table) => [
+      index('session_user').on(table.user_id),
+      index('session_expiry').on(table.expires_at),
+      index('session_taken').on(table.taken_through).where(sql`taken_through is not null`),
+      foreignKey({
+        name: 'session_taken_fk',
+        columns: [table.taken_through],
+        foreignColumns: [table.token_hash],
+      }).onDelete('cascade'),
+    ],
+  ),
 )
 
 /** Every write of every record: who, when, and the values before and after. */
@@ -226,20 +230,22 @@ const history = pgTable(
 )
 
 /** Responses to creates with an Idempotency-Key; deleted after a day. */
-const idempotency = pgTable(
-  'idempotency',
-  {
-    user_id: integer('user_id').notNull(),
-    key: text('key').notNull(),
-    /** SHA-256 of route and body: the same key with another body is refused. */
-    request_hash: bytea('request_hash').notNull(),
-    answer: jsonb('answer'),
-    at: moment('at').notNull().defaultNow(),
-  },
-  (table) => [
-    primaryKey({ name: 'idempotency_pkey', columns: [table.user_id, table.key] }),
-    index('idempotency_at').on(table.at),
-  ],
+const idempotency = shortLived(
+  pgTable(
+    'idempotency',
+    {
+      user_id: integer('user_id').notNull(),
+      key: text('key').notNull(),
+      /** SHA-256 of route and body: the same key with another body is refused. */
+      request_hash: bytea('request_hash').notNull(),
+      answer: jsonb('answer'),
+      at: moment('at').notNull().defaultNow(),
+    },
+    (table) => [
+      primaryKey({ name: 'idempotency_pkey', columns: [table.user_id, table.key] }),
+      index('idempotency_at').on(table.at),
+    ],
+  ),
 )
 
 /** What is needed to run a job, take it over and resume it; people see the resource `job`. */
@@ -282,18 +288,20 @@ const stored_file = pgTable(
  * Keys under which something may lie that is in no index: written before the bytes come, gone once they are indexed. What
  * a crash leaves is removed by these rows, wherever files are kept.
  */
-const unfinished_file = pgTable(
-  'unfinished_file',
-  {
-    key: text('key').primaryKey(),
-    name: text('name').notNull(),
-    size: bigint('size', { mode: 'number' }).notNull(),
-    created_by: integer('created_by'),
-    /** Of an upload that a client sends to the store itself, in parts. */
-    upload_id: text('upload_id'),
-    since: moment('since').notNull().defaultNow(),
-  },
-  (table) => [index('unfinished_file_since').on(table.since)],
+const unfinished_file = shortLived(
+  pgTable(
+    'unfinished_file',
+    {
+      key: text('key').primaryKey(),
+      name: text('name').notNull(),
+      size: bigint('size', { mode: 'number' }).notNull(),
+      created_by: integer('created_by'),
+      /** Of an upload that a client sends to the store itself, in parts. */
+      upload_id: text('upload_id'),
+      since: moment('since').notNull().defaultNow(),
+    },
+    (table) => [index('unfinished_file_since').on(table.since)],
+  ),
 )
 
 /** Records granted to users, from one date to another. */
@@ -359,18 +367,22 @@ const sitting_answer = pgTable(
 )
 
 /** Attempts at protected calls (login, codes), counted in windows; one table for all servers. */
-const attempt = pgTable('attempt', {
-  key: text('key').primaryKey(),
-  count: integer('count').notNull(),
-  until: moment('until').notNull(),
-})
+const attempt = shortLived(
+  pgTable('attempt', {
+    key: text('key').primaryKey(),
+    count: integer('count').notNull(),
+    until: moment('until').notNull(),
+  }),
+)
 
 /** Short-lived secrets: codes sent to mobiles, states of external logins, addresses of previews and for players. */
-const login_secret = pgTable('login_secret', {
-  key: text('key').primaryKey(),
-  secret: jsonb('secret').notNull(),
-  until: moment('until').notNull(),
-})
+const login_secret = shortLived(
+  pgTable('login_secret', {
+    key: text('key').primaryKey(),
+    secret: jsonb('secret').notNull(),
+    until: moment('until').notNull(),
+  }),
+)
 
 /** External identities: OpenID Connect's issuer and subject, or an OAuth provider and its user id. */
 const social_account = pgTable(
@@ -483,4 +495,10 @@ export const allTables: Record<string, PgTable> = Object.assign(
   tables,
   systemTables,
   ...capabilityTables.map((one) => one.tables?.(tables)),
+)
+
+export const shortLivedTables: ReadonlySet<string> = new Set(
+  Object.values(allTables)
+    .filter(isShortLived)
+    .map((table) => getTableConfig(table).name),
 )

@@ -1,19 +1,21 @@
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { systemCalls } from '../../resources/system/system-calls.ts'
 import { subject } from '../../resources/subject.ts'
 import { Client } from '../fixtures/client.ts'
-import { administrator, startServer } from '../fixtures/server.ts'
+import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
 import { allPages, blocksOf } from './pages.ts'
 
-/** The backup drill of the operator's guide, with the commands given there. */
+/** The backup drill of the operator's guide, with the commands given there and the private PostgreSQL. */
 
 const guide = allPages().find(({ path }) => path === 'docs/operators.md')!
-const [backUp, restore] = blocksOf(guide, 'sh').filter((block) => block.includes('data.backup')) as [string, string]
+const commandWith = (name: string): string =>
+  blocksOf(guide, 'sh').find((block) => block.includes(`npm run ${name} -- `))!
 let folder: string
 
 beforeAll(async () => {
@@ -21,7 +23,10 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const run = (commands: string): void => void execFileSync('sh', ['-e', '-c', commands], { cwd: folder, stdio: 'pipe' })
+const run = async (commands: string, dataDir: string): Promise<void> => {
+  const env = { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir }
+  await promisify(execFile)('sh', ['-e', '-c', commands.replaceAll('/backups/', `${folder}/`)], { env })
+}
 
 const hashOf = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex')
 
@@ -41,26 +46,28 @@ async function hashAt({ base, token }: Client, url: string): Promise<string | nu
   return answer.ok ? hashOf(new Uint8Array(await answer.arrayBuffer())) : answer.status
 }
 
+const login = ({ base }: RunningServer): Promise<Client> =>
+  new Client(base).login(administrator.username, administrator.password)
+
 it('restores the records and the bytes of files of the time of the backup, and nothing else', async () => {
-  const dataDir = join(folder, 'data')
-  const before = await startServer({ dataDir })
-  const admin = await new Client(before.base).login(administrator.username, administrator.password)
+  const before = await startServer({ cluster: 'own' })
+  const admin = await login(before)
   const kept = await admin.must(subject, 'create', { name: '备份前' })
   const files = await Promise.all([1, 20_000, 3_000_000].map((length) => upload(admin, length)))
   const total = (await admin.must(subject, 'list', {})).total
-  await before.stop({ keepData: true })
-  run(backUp)
+  await run(commandWith('backup'), before.dataDir)
+  await admin.must(subject, 'create', { name: '备份后' })
+  const late = await upload(admin, 100)
+  await expect(run(commandWith('restore'), before.dataDir)).rejects.toThrow('Another server already uses this database')
+  await before.stop()
 
-  const after = await startServer({ dataDir })
-  const again = await new Client(after.base).login(administrator.username, administrator.password)
-  await again.must(subject, 'create', { name: '备份后' })
-  const late = await upload(again, 100)
-  await after.stop({ keepData: true })
-  run(restore)
-
+  const dataDir = join(folder, 'data')
+  await run(commandWith('restore'), dataDir)
   const restored = await startServer({ dataDir })
   try {
-    const back = await new Client(restored.base).login(administrator.username, administrator.password)
+    const old = new Client(restored.base, admin.token)
+    expect((await old.ask(subject, 'list', {})).status).toBe(401)
+    const back = await login(restored)
     const { list, total: found } = await back.must(subject, 'list', {})
     expect(found).toBe(total)
     expect(list.map(({ name }: { name: string }) => name)).toContain('备份前')

@@ -1,6 +1,7 @@
 import { integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { defineTables } from '../../tables/capability-tables.ts'
 import { moment } from '../../tables/column-types.ts'
+import { shortLived } from '../../tables/short-lived.ts'
 
 const ofRecord = { resource: text('resource').notNull(), record_id: integer('record_id').notNull() }
 
@@ -36,17 +37,19 @@ const operations = pgTable(
 )
 
 /** Who has a draft open, and where they are in it, as they last said. */
-const editors = pgTable(
-  'draft_editor',
-  {
-    ...ofRecord,
-    client: text('client').notNull(),
-    user_id: integer('user_id'),
-    place: text('place'),
-    came_at: moment('came_at').notNull().defaultNow(),
-    seen_at: moment('seen_at').notNull().defaultNow(),
-  },
-  (table) => [primaryKey({ name: 'draft_editor_pkey', columns: [table.resource, table.record_id, table.client] })],
+const editors = shortLived(
+  pgTable(
+    'draft_editor',
+    {
+      ...ofRecord,
+      client: text('client').notNull(),
+      user_id: integer('user_id'),
+      place: text('place'),
+      came_at: moment('came_at').notNull().defaultNow(),
+      seen_at: moment('seen_at').notNull().defaultNow(),
+    },
+    (table) => [primaryKey({ name: 'draft_editor_pkey', columns: [table.resource, table.record_id, table.client] })],
+  ),
 )
 
 export const draft = defineTables({

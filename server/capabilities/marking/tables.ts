@@ -4,6 +4,7 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { answer_exercise } from '../../../resources/answer-exercise.ts'
 import { defineTables } from '../../tables/capability-tables.ts'
 import { moment } from '../../tables/column-types.ts'
+import { shortLived } from '../../tables/short-lived.ts'
 
 const score = (name: string) => numeric(name, { precision: 12, scale: 2 })
 const idOf = (table: PgTable): AnyPgColumn => (table as unknown as Record<string, AnyPgColumn>)['id']!
@@ -64,24 +65,26 @@ const standings = (answers: PgTable) =>
 
 /** Who has an answer before them in which round. */
 const leases = (answers: PgTable) =>
-  pgTable(
-    'marking_lease',
-    {
-      answer_id: integer('answer_id').notNull(),
-      round: text('round').notNull(),
-      scheme_id: integer('scheme_id').notNull(),
-      user_id: integer('user_id').notNull(),
-      until: moment('until').notNull(),
-    },
-    (table) => [
-      primaryKey({ name: 'marking_lease_pkey', columns: [table.answer_id, table.round] }),
-      index('marking_lease_user').on(table.user_id, table.scheme_id),
-      foreignKey({
-        name: 'marking_lease_answer_fk',
-        columns: [table.answer_id],
-        foreignColumns: [idOf(answers)],
-      }).onDelete('cascade'),
-    ],
+  shortLived(
+    pgTable(
+      'marking_lease',
+      {
+        answer_id: integer('answer_id').notNull(),
+        round: text('round').notNull(),
+        scheme_id: integer('scheme_id').notNull(),
+        user_id: integer('user_id').notNull(),
+        until: moment('until').notNull(),
+      },
+      (table) => [
+        primaryKey({ name: 'marking_lease_pkey', columns: [table.answer_id, table.round] }),
+        index('marking_lease_user').on(table.user_id, table.scheme_id),
+        foreignKey({
+          name: 'marking_lease_answer_fk',
+          columns: [table.answer_id],
+          foreignColumns: [idOf(answers)],
+        }).onDelete('cascade'),
+      ],
+    ),
   )
 
 export const marking = defineTables({

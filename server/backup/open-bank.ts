@@ -1,0 +1,66 @@
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { lockDatabase } from '../postgres/data-dir-lock.ts'
+import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts'
+import { refuseBesideAnother } from '../postgres/server-socket.ts'
+import { othersConnected, withSession } from './session.ts'
+
+/** The database of a command: that of DATABASE_URL, or the private one, which is started when it does not run. */
+export interface OpenBank {
+  connection: pg.ClientConfig
+  /** Connections of this process. */
+  ownPids: readonly number[]
+  /** Leaves a PostgreSQL that others use. */
+  close(): Promise<void>
+}
+
+interface Options {
+  DATABASE_URL?: string | undefined
+  DATA_DIR: string
+  log(message: string): void
+}
+
+const elsewhere = (url: string): OpenBank => ({
+  connection: { connectionString: url },
+  ownPids: [],
+  close: async () => undefined,
+})
+
+/** To read it while servers may run. Throws where there is none. */
+export async function openToRead({ DATABASE_URL, DATA_DIR, log }: Options): Promise<OpenBank> {
+  if (DATABASE_URL) return elsewhere(DATABASE_URL)
+  await access(join(DATA_DIR, 'postgres', 'PG_VERSION')).catch(() => {
+    throw new Error(`There is no bank in ${DATA_DIR}: set DATA_DIR, or DATABASE_URL.`)
+  })
+  const postgres = await startEmbeddedPostgres({ dataDir: DATA_DIR, log })
+  const { connection } = postgres
+  const close = async (): Promise<void> => {
+    const others = await withSession(connection, 'end', (client) => othersConnected(client))
+    if (others.length === 0) await postgres.stop()
+  }
+  return { connection, ownPids: [], close }
+}
+
+/** To replace it: no server runs on the data directory, nor starts until it is closed. A new data directory gets a PostgreSQL. */
+export async function openToReplace({ DATABASE_URL, DATA_DIR, log }: Options): Promise<OpenBank> {
+  if (DATABASE_URL) return elsewhere(DATABASE_URL)
+  await refuseBesideAnother(DATA_DIR)
+  const postgres = await startEmbeddedPostgres({ dataDir: DATA_DIR, log })
+  const client = new pg.Client(postgres.connection)
+  client.on('error', () => undefined)
+  const end = async (): Promise<void> => {
+    await client.end().catch(() => undefined)
+    await postgres.stop()
+  }
+  try {
+    await client.connect()
+    // What is lost with this connection is PostgreSQL itself, and then the work fails too.
+    await lockDatabase(client, { onLost: () => undefined })
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    return { connection: postgres.connection, ownPids: [rows[0]!.pid], close: end }
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
