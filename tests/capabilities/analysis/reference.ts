@@ -26,8 +26,17 @@ const sum = (of: readonly number[]): number => of.reduce((total, one) => total +
 const scoredOf = ({ answers }: ReferenceAttempt): Scored[] => answers.filter((one): one is Scored => one.score !== null)
 /** Hundredths, so that sums are exact. */
 const cents = (value: number): number => Math.round(value * 100)
-const scoreOf = (attempt: ReferenceAttempt): number => sum(scoredOf(attempt).map(({ score }) => cents(score)))
-const fullOf = (attempt: ReferenceAttempt): number => sum(scoredOf(attempt).map(({ full }) => cents(full)))
+/** Computed once for an attempt: ranks compare every two. */
+function once(compute: (attempt: ReferenceAttempt) => number): (attempt: ReferenceAttempt) => number {
+  const known = new WeakMap<ReferenceAttempt, number>()
+  return (attempt) => {
+    const value = known.get(attempt) ?? compute(attempt)
+    known.set(attempt, value)
+    return value
+  }
+}
+const scoreOf = once((attempt) => sum(scoredOf(attempt).map(({ score }) => cents(score))))
+const fullOf = once((attempt) => sum(scoredOf(attempt).map(({ full }) => cents(full))))
 const shareOf = (attempt: ReferenceAttempt): number => scoreOf(attempt) / fullOf(attempt)
 const isMarked = ({ answers }: ReferenceAttempt): boolean => answers.every(({ score }) => score !== null)
 
@@ -84,7 +93,9 @@ function criticalT(freedom: number): number {
     area = next
     x += step
   }
-  const found = x + (0.475 - area) / (constant * density(x))
+  // What is left of the last step, by the density in its middle.
+  const rest = (0.475 - area) / (constant * density(x))
+  const found = x + (0.475 - area) / (constant * density(x + rest / 2))
   critical.set(freedom, found)
   return found
 }
@@ -301,4 +312,46 @@ export function referenceQuestion(attempts: readonly ReferenceAttempt[], questio
         ? mean(ordered.slice(0, size).map(({ x }) => x)) - mean(ordered.slice(-size).map(({ x }) => x))
         : null,
   }
+}
+
+/** Cronbach's α over attempts at the same questions, all marked, and what a score is off by because of it. */
+export function referenceReliability(attempts: readonly ReferenceAttempt[]) {
+  const variance = (of: readonly number[]) => {
+    const mean = sum(of) / of.length
+    return sum(of.map((one) => (one - mean) ** 2)) / (of.length - 1)
+  }
+  const items = attempts[0]!.answers.map(({ question }) =>
+    attempts.map((one) => one.answers.find((answer) => answer.question === question)!.score!),
+  )
+  const whole = variance(attempts.map((one) => scoreOf(one) / 100))
+  const reliability = (items.length / (items.length - 1)) * (1 - sum(items.map(variance)) / whole)
+  return { reliability, standard_error: Math.sqrt(whole) * Math.sqrt(1 - reliability) }
+}
+
+/** Who of the upper 27%, of the lower 27% and of those between chose each option; the empty key stands for no choice. */
+export function referencePicks<A extends ReferenceAttempt>(
+  attempts: readonly A[],
+  question: number,
+  { options, right }: { options: readonly string[]; right: readonly string[] },
+  picksOf: (attempt: A) => readonly string[],
+) {
+  const learnerOf = (one: ReferenceAttempt) => one.answers[0]!.learner
+  const ordered = attempts
+    .filter((one) => scoredOf(one).some((answer) => answer.question === question))
+    .toSorted((one, other) => shareOf(other) - shareOf(one) || learnerOf(one) - learnerOf(other))
+  const edge = Math.max(1, Math.round(ordered.length * 0.27))
+  const parts = {
+    upper: ordered.slice(0, edge),
+    middle: ordered.slice(edge, ordered.length - edge),
+    lower: ordered.slice(ordered.length - edge),
+  }
+  const chose = (part: readonly A[], key: string) =>
+    part.filter((one) => (key === '' ? picksOf(one).length === 0 : picksOf(one).includes(key))).length
+  return [...options, ''].map((key) => ({
+    key,
+    right: right.includes(key),
+    upper: chose(parts.upper, key),
+    middle: chose(parts.middle, key),
+    lower: chose(parts.lower, key),
+  }))
 }
