@@ -187,7 +187,7 @@ const written = (type: 'short_answer' | 'essay', full: number): Kind => ({
 const many = (count: number, of: (at: number) => Kind) => Array.from({ length: count }, (_, at) => of(at))
 const kinds: readonly (readonly [string, Kind])[] = (
   [
-    ['single_choice', many(8, singleChoice)],
+    ['single_choice', many(9, singleChoice)],
     ['multiple_choice', many(6, multipleChoice)],
     ['true_false', many(5, trueFalse)],
     ['fill_blank', many(6, fillBlank)],
@@ -197,7 +197,7 @@ const kinds: readonly (readonly [string, Kind])[] = (
     ['classification', many(2, () => pairing('classification', { 1: 'A', 2: 'B', 3: 'A', 4: 'B' }))],
     ['word_bank', many(1, () => wordBank)],
     ['short_answer', many(1, () => written('short_answer', 8))],
-    ['essay', many(2, (at) => written('essay', 12 + 3 * at))],
+    ['essay', many(1, () => written('essay', 12))],
   ] as const
 ).flatMap(([type, of]) => of.map((one) => [type, one] as const))
 

@@ -65,29 +65,51 @@ export async function lease(database: Database, { id }: Scheme, { id: answer, ro
 export const release = (database: Database, { id }: Scheme, userId: number): Promise<number> =>
   database.run(sql`delete from marking_lease where scheme_id = ${id} and user_id = ${userId}`)
 
-async function progressOf(database: Database, scheme: Scheme, userId: number): Promise<MarkingProgress> {
-  const rounds = sql.param(scheme.roundsOf(userId))
-  const open = sql`unnest(${openRounds(scheme)}) o(round)`
-  const mine = sql`exists (select 1 from ${open} where o.round = any(${rounds}::text[]))`
-  const unmarked = sql`exists (select 1 from ${open} where o.round = any(${rounds}::text[])
-    and not exists (select 1 from marking_mark m where m.answer_id = a.id and m.user_id = ${userId} and m.round <> o.round))`
-  const free = sql`exists (select 1 from ${open} where o.round = any(${rounds}::text[])
-    and not exists (select 1 from marking_mark m where m.answer_id = a.id and m.user_id = ${userId} and m.round <> o.round)
-    and not exists (select 1 from marking_lease l where l.answer_id = a.id and l.until > now() and l.round = o.round and l.user_id <> ${userId}))`
-  const [row] = await database.all<MarkingProgress>(
-    sql`select count(*) filter (where why <> 'scored')::integer as total, ${sql.join(
-      ['settled', 'waiting', 'taken', 'marked', 'others', 'scored'].map(
-        (one) => sql`count(*) filter (where why = ${one})::integer as ${sql.identifier(one)}`,
-      ),
-      sql`, `,
-    )}, (select count(distinct (m.answer_id))::integer from marking_mark m where m.scheme_id = ${scheme.id} and m.user_id = ${userId}
-        and not m.is_withdrawn and not exists (select 1 from marking_mark n where n.answer_id = m.answer_id and n.round = m.round and n.id > m.id and n.is_withdrawn)) as own
-      from (select case when p.answer_id is null and a.score is not null then 'scored' when cardinality(${openRounds(scheme)}) = 0 then 'settled'
-          when not ${mine} then 'others' when not ${unmarked} then 'marked' when not ${free} then 'taken' else 'waiting' end as why
-        from ${answersFrom} where ${inScheme(scheme)}) counted`,
-  )
-  return row!
+interface Place extends Record<string, unknown> {
+  isScored: boolean
+  /** Null: never marked. */
+  open: MarkingRound[] | null
+  /** The rounds in which this person marked it, and those in which somebody else has it before them. */
+  mine: MarkingRound[]
+  taken: MarkingRound[]
 }
+type Why = Exclude<keyof MarkingProgress, 'total' | 'own'>
+
+/** Where an answer is, as a person sees it whose rounds these are. */
+function whyOf(place: Place, { first }: Scheme, rounds: readonly MarkingRound[]): Why {
+  if (place.open === null && place.isScored) return 'scored'
+  const open = place.open ?? first
+  if (open.length === 0) return 'settled'
+  const own = open.filter((round) => rounds.includes(round))
+  if (own.length === 0) return 'others'
+  const unmarked = own.filter((round) => place.mine.every((one) => one === round))
+  if (unmarked.length === 0) return 'marked'
+  return unmarked.every((round) => place.taken.includes(round)) ? 'taken' : 'waiting'
+}
+
+async function progressOf(database: Database, scheme: Scheme, userId: number): Promise<MarkingProgress> {
+  const own = sql`select answer_id, round, is_withdrawn, row_number() over (partition by answer_id, round order by id desc) = 1 as is_last
+    from marking_mark where scheme_id = ${scheme.id} and user_id = ${userId}`
+  const places = await database.all<Place>(
+    sql`with own as materialized (${own}),
+      mine as materialized (select answer_id, array_agg(distinct round) as rounds from own group by 1),
+      taken as materialized (select answer_id, array_agg(round) as rounds from marking_lease where scheme_id = ${scheme.id} and user_id <> ${userId} and until > now() group by 1)
+      select a.score is not null as "isScored", p.open, coalesce(mine.rounds, '{}') as mine, coalesce(taken.rounds, '{}') as taken
+      from ${answersFrom} left join mine on mine.answer_id = a.id left join taken on taken.answer_id = a.id where ${inScheme(scheme)}`,
+  )
+  const counted = await database.first<{ own: number }>(
+    sql`select count(distinct answer_id)::integer as own from (${own}) own where is_last and not is_withdrawn`,
+  )
+  const progress: MarkingProgress = { total: 0, settled: 0, own: counted!.own, ...noneYet }
+  const rounds = scheme.roundsOf(userId)
+  for (const place of places) {
+    const why = whyOf(place, scheme, rounds)
+    progress[why]++
+    if (why !== 'scored') progress.total++
+  }
+  return progress
+}
+const noneYet = { waiting: 0, taken: 0, marked: 0, others: 0, scored: 0 }
 
 interface AnswerRow {
   exercise_id: number

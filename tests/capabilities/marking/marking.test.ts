@@ -60,24 +60,23 @@ describe.each(['single', 'double', 'third', 'arbitrated'] as const)('a class mar
     const work = async (userId: number, seed: number): Promise<void> => {
       const random = new Random(20_261_123, seed)
       const me = actor(db, schemeId, userId)
-      let misses = 0
-      while (misses < 40) {
-        const { task } = await me.take().catch((error: { status?: number }) => {
+      for (;;) {
+        const taken = await me.take().catch((error: { status?: number }) => {
           // A scheme in which this person has no part.
-          if (error.status === 409) return { task: null }
+          if (error.status === 409) return null
           throw error
         })
+        if (!taken || taken.progress.settled === taken.progress.total) return
+        const { task } = taken
         if (!task) {
-          misses++
           await new Promise((resolve) => setTimeout(resolve, 5))
           continue
         }
-        misses = 0
         const key = task.answer * 4 + ['1', '2', '3', 'final'].indexOf(task.round)
         expect(before.get(key), 'before two people at once').toBeUndefined()
         before.set(key, userId)
         most = Math.max(most, ++now)
-        await new Promise((resolve) => setTimeout(resolve, random.next() * 4))
+        await new Promise((resolve) => setTimeout(resolve, random.next() * 20))
         now--
         before.delete(key)
         if (random.chance(0.1)) continue
