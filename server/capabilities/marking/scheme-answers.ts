@@ -11,11 +11,11 @@ export const markable = (scheme: Scheme): SQL =>
   sql`${inScheme(scheme)} and (p.answer_id is not null or a.score is null)`
 
 /**
- * The attempts of the question set are read first, and then the answers of each. `is true` keeps the planner from an index of questions:
- * before it knows how many attempts a new class has, it joins every answer to the question with every attempt at the set.
+ * The answers to the question are read first, and then the attempt of each. `is true` keeps the planner from an index of question sets:
+ * before it knows how many attempts a new class has, it would join every answer with every attempt at the set.
  */
 export const inScheme = ({ id, exam, question }: Scheme): SQL =>
-  sql`r.exam_id = ${exam} and (a.exercise_id = ${question}) is true and r.state <> 'in_progress' and a.deleted_at is null and r.deleted_at is null
+  sql`(r.exam_id = ${exam}) is true and a.exercise_id = ${question} and r.state <> 'in_progress' and a.deleted_at is null and r.deleted_at is null
     and (p.answer_id is null or p.scheme_id = ${id})`
 
 export const answersFrom = sql`answer_exercise a join answer_record r on r.id = a.record_id left join marking_standing p on p.answer_id = a.id`
