@@ -183,7 +183,7 @@ it('the written answers are marked by two people, by others where these differ, 
   const mark = (names: readonly string[]) =>
     Promise.all(
       names.flatMap((name) =>
-        ids.map((id, at) =>
+        ids.map(async (id, at) =>
           name === people.third && schemes[at]!.mode === 'double'
             ? { calls: 0, answers: 0 }
             : markAll(clients.get(name)!, name, id, schemes[at]!),
