@@ -86,6 +86,14 @@ export const storageFull = (): Fault =>
     zh: '服务器存储空间不足，请联系管理员',
     en: 'The server has no room left. Tell the administrator.',
   })
+/** The store of files is away, and everything else goes on. */
+export const filesAway = (): Fault =>
+  new Fault(
+    503,
+    100503,
+    { zh: '文件存储暂时不可用，请稍后再试', en: 'The store of files is away. Try again in a moment.' },
+    { retry_after: 5 },
+  )
 /** The database is away, and will be back: what was asked may be asked again. */
 export const unavailable = (): Fault =>
   new Fault(

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { configuredObjects, filesFolder } from '../files/configured-objects.ts'
 import { diskObjects } from '../files/disk-objects.ts'
@@ -35,11 +36,13 @@ async function main(): Promise<void> {
   const pool = createPool(embedded?.connection ?? { connectionString: url })
   try {
     await migrate(pool)
-    const move = { database: databaseOver(pool), from, to, place: values.to, log }
+    const journal = join(filesFolder(environment.DATA_DIR), `moved-to-${values.to}`)
+    const move = { database: databaseOver(pool), from, to, place: values.to, journal, log }
     if (values['remove-originals']) log(`${await removeOriginals(move)} originals removed`)
     else {
-      const { files, bytes, lost } = await moveFiles(move)
+      const { files, bytes, lost, deleted } = await moveFiles(move)
       log(`${files} files, ${bytes} bytes copied to the ${values.to}, each compared by its hash`)
+      if (deleted > 0) log(`${deleted} files that were deleted since the last run are removed there too`)
       for (const key of lost) log(`not found: ${key}`)
       if (lost.length > 0) process.exitCode = 1
     }

@@ -75,7 +75,7 @@ export function directUploads(options: Options): DirectUploads {
       const { settings } = using.s3
       if (!settings.role) throw notConfigured('没有设置 S3_ROLE', 'S3_ROLE is not set.')
       const { key } = await note(using, identity, asked, async () => lent)
-      const { bucket, endpoint, region, prefix } = settings
+      const { bucket, publicEndpoint: endpoint, region, prefix } = settings
       return { key, bucket, endpoint, region, object: prefix + key, ...(await lendCredentials(settings, key)) }
     },
     complete: (identity, key) => complete(ready(), identity, key),

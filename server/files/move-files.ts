@@ -1,7 +1,9 @@
+import { appendFile, mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import type pg from 'pg'
 import { sql, type Database } from '../postgres/database.ts'
 import { digestOf } from './digest.ts'
-import type { ObjectStore } from './object-store.ts'
+import { isKey, type ObjectStore } from './object-store.ts'
 
 /**
  * Copies every indexed file from one place to another, and compares what arrived by its hash. The place reached is
@@ -14,6 +16,8 @@ export interface MoveOptions {
   to: ObjectStore
   /** The name of the place that files are moved to: a move there goes on where the last one stopped. */
   place: string
+  /** On the disk, with a line for each key that was given to that place. */
+  journal: string
   log(message: string): void
 }
 
@@ -22,6 +26,8 @@ export interface Moved {
   bytes: number
   /** Indexed, but not in the place that they should be moved from. */
   lost: string[]
+  /** Copied by an earlier run and deleted since. */
+  deleted: number
 }
 
 interface Row {
@@ -80,11 +86,36 @@ async function copyFile({ from, to }: MoveOptions, { key, type }: Row): Promise<
   return true
 }
 
-/** Copies what was not copied yet. The originals stay. */
+/** Removes from the new place what was copied there and is in no index any more; returns how many there were. */
+async function removeDeleted({ database, to, journal }: MoveOptions): Promise<number> {
+  const keys = (await readFile(journal, 'utf8').catch(() => '')).split('\n').filter(isKey)
+  const draft = `${journal}.draft`
+  await mkdir(dirname(journal), { recursive: true })
+  await rm(draft, { force: true })
+  let deleted = 0
+  for (let from = 0; from < keys.length; from += rowsAtOnce) {
+    const some = keys.slice(from, from + rowsAtOnce)
+    const rows = await database.all<{ key: string }>(
+      sql`select key from stored_file where key = any(${sql.param(some)}::text[])`,
+    )
+    const living = new Set(rows.map(({ key }) => key))
+    for (const key of some.filter((one) => !living.has(one))) {
+      await to.remove(key)
+      deleted += 1
+    }
+    await appendFile(draft, [...living].map((key) => `${key}\n`).join(''), { flush: true })
+  }
+  if (keys.length > 0) await rename(draft, journal)
+  return deleted
+}
+
+/** Copies what was not copied yet, and removes there what was deleted since. The originals stay. */
 export async function moveFiles(options: MoveOptions): Promise<Moved> {
-  const { database, place, log } = options
-  const moved: Moved = { files: 0, bytes: 0, lost: [] }
+  const { database, place, journal, log } = options
+  const moved: Moved = { files: 0, bytes: 0, lost: [], deleted: await removeDeleted(options) }
   for await (const row of rowsAfter(database, await reached(database, place))) {
+    // Written down before it is there, so that whatever stops the move leaves nothing that nobody knows.
+    await appendFile(journal, `${row.key}\n`, { flush: true })
     if (await copyFile(options, row)) {
       moved.files += 1
       moved.bytes += row.size
@@ -95,8 +126,8 @@ export async function moveFiles(options: MoveOptions): Promise<Moved> {
   return moved
 }
 
-/** Removes the originals of files that are the same in both places; returns how many. */
-export async function removeOriginals({ database, from, to }: MoveOptions): Promise<number> {
+/** Removes the originals of files that are the same in both places; returns how many. The move is over then. */
+export async function removeOriginals({ database, from, to, journal }: MoveOptions): Promise<number> {
   let removed = 0
   for await (const { key } of rowsAfter(database, 0)) {
     const digest = await digestOf(to, key)
@@ -104,5 +135,6 @@ export async function removeOriginals({ database, from, to }: MoveOptions): Prom
     await from.remove(key)
     removed += 1
   }
+  await rm(journal, { force: true })
   return removed
 }

@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language, Text } from '../../resources/kit/index.ts'
+import { S3Error } from '../files/s3/s3-client.ts'
 import { databaseError, isDatabaseAway } from '../postgres/database.ts'
 import {
   addressTooLong,
   brokenAddress,
   Fault,
+  filesAway,
   invalid,
   storageFull,
   tooBusy,
@@ -57,6 +59,7 @@ function known(error: unknown, language: Language): Fault | null {
   if (statusCode === 404) return unknownCall()
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return invalid([{ path: '', message: brokenBody[language] }])
+  if (error instanceof S3Error && error.isAway) return filesAway()
   const refused = databaseError(error)
   // A statement that took too long, a lock wait that timed out, a deadlock.
   if (refused && ['57014', '55P03', '40P01', '40001'].includes(refused.code)) return tooBusy()
@@ -98,6 +101,9 @@ export const envelopeOf = (
 
 type Beside = (message: string) => Readonly<Record<string, unknown>>
 
+/** What was said of a file that cannot be sent after all. */
+const ofFiles = ['content-disposition', 'content-length', 'content-range', 'accept-ranges', 'etag']
+
 /**
  * Sends an error. Anything but a known fault is logged with the request id, and answered without detail. `beside`: as
  * in `sendData`.
@@ -113,7 +119,8 @@ export async function sendFault(
   if (!fault) {
     request.log.error({ err: error }, 'a call failed')
     fault = new Fault(500, 500, inner, { request_id: request.id })
-  }
+  } else if (error instanceof S3Error) request.log.warn({ err: error }, 'the store of files is away')
+  for (const header of ofFiles) void reply.removeHeader(header)
   if (fault.status === 413 && !request.raw.readableEnded) await drained(request)
   const retryAfter = (fault.data as { retry_after?: number } | null)?.retry_after
   if (retryAfter) void reply.header('retry-after', retryAfter)

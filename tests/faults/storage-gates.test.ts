@@ -20,6 +20,13 @@ describe('the tests of the index of files', () => {
   })
 })
 
+describe('the tests of a store that is away', () => {
+  it('turn red when it is an error of the server', async () => {
+    await plant('server/http/envelope.ts', 'if (error instanceof S3Error && error.isAway) return filesAway()', '')
+    await turnRed(['tests/server/store-away.test.ts'], ['answers 503 to all that needs it while it is broken'])
+  })
+})
+
 if (!hasRadosgw) it.skip(`faults of the S3 store: ${noRadosgw}`)
 
 describe.runIf(hasRadosgw)('the tests of the S3 store', () => {

@@ -7,6 +7,7 @@ import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { filesFolder } from '../../server/files/configured-objects.ts'
+import { digestOf } from '../../server/files/digest.ts'
 import { diskObjects } from '../../server/files/disk-objects.ts'
 import { createFileStore, keyOf } from '../../server/files/file-store.ts'
 import { moveFiles, removeOriginals } from '../../server/files/move-files.ts'
@@ -53,6 +54,7 @@ describe.runIf(hasRadosgw)('moving files between the disk and a store', () => {
     from,
     to,
     place,
+    journal: join(folder, `moved-to-${place}`),
     log: () => undefined,
   })
   const hasAll = async (objects: ObjectStore): Promise<boolean[]> => {
@@ -84,6 +86,32 @@ describe.runIf(hasRadosgw)('moving files between the disk and a store', () => {
     expect(await hasAll(store)).toEqual(all(true))
     expect(await hasAll(disk)).toEqual(all(true))
     expect((await moveFiles(move(store, disk, 'store'))).files).toBe(0)
+  })
+
+  it('removes from the new place what was deleted between two runs, and what a stopped run left there', async () => {
+    const files = createFileStore({ database: db.database, dataDir: db.dataDir })
+    const options = { name: 'x.pdf', identity: systemIdentity, maxBytes: 1000 }
+    const keys: string[] = []
+    for (let at = 0; at < 3; at++) keys.push(keyOf(await files.save(Readable.from(['%PDF-1.7\n']), options)))
+    let puts = 0
+    const dying: ObjectStore = {
+      ...store,
+      async put(key, path, type) {
+        await store.put(key, path, type)
+        if ((puts += 1) === 2) throw new Error('killed')
+      },
+    }
+    await expect(moveFiles(move(dying, disk, 'store'))).rejects.toThrow('killed')
+    await files.remove(keys[0]!)
+    await files.remove(keys[1]!)
+    expect([await digestOf(store, keys[0]!), await digestOf(store, keys[1]!)]).not.toContain(null)
+    const { files: copied, deleted } = await moveFiles(move(store, disk, 'store'))
+    expect([copied, deleted]).toEqual([1, 2])
+    expect([await digestOf(store, keys[0]!), await digestOf(store, keys[1]!)]).toEqual([null, null])
+    await files.remove(keys[2]!)
+    expect((await moveFiles(move(store, disk, 'store'))).deleted).toBe(1)
+    expect(await digestOf(store, keys[2]!)).toBeNull()
+    expect(await hasAll(store)).toEqual(all(true))
   })
 
   it('removes originals only of what is there, and back again it is the same, by the command', async () => {

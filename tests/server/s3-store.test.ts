@@ -32,7 +32,10 @@ describe.runIf(hasRadosgw)('files in an S3 store', () => {
     store = await startRadosgw()
     s3 = s3Client(store.settings)
     await s3.ask({ method: 'PUT' })
-    server = await startServer({ env: { ...s3Environment(store.settings), MAX_UPLOAD_MB: '400' } })
+    // The server by another address than its clients, as with Aliyun's internal endpoints.
+    const endpoint = store.settings.endpoint.replace('localhost', '127.0.0.1')
+    const inside = { ...store.settings, endpoint, addresses: 'path' } as const
+    server = await startServer({ env: { ...s3Environment(inside), MAX_UPLOAD_MB: '400' } })
     client = await new Client(server.base).login(administrator.username, administrator.password)
   }, 180_000)
   afterAll(async () => {
@@ -91,6 +94,17 @@ describe.runIf(hasRadosgw)('files in an S3 store', () => {
       await pause(2500)
       expect(await send(brief)).toBe(403)
       expect((await listParts(s3, key, uploadId)).map(({ number, size }) => [number, size])).toEqual([[1, 10]])
+    })
+
+    it('is reached by clients at its public endpoint alone, and signed for that', async () => {
+      const publicEndpoint = store.settings.endpoint
+      const inside = { ...store.settings, endpoint: 'http://localhost:1', publicEndpoint }
+      const url = await s3Client(inside).presigned(
+        { method: 'PUT', key: newKey(), headers: { 'content-length': '1' } },
+        60,
+      )
+      expect(new URL(url).port).toBe(new URL(publicEndpoint).port)
+      expect(await send(url)).toBe(200)
     })
 
     it('is named when it is away', async () => {
@@ -247,6 +261,7 @@ describe.runIf(hasRadosgw)('files in an S3 store', () => {
       const content = png(1000)
       const { data } = await client.send(systemCalls.ossReceipt, { name: '借.png', size: content.length })
       const receipt = systemCalls.ossReceipt.output.parse(data)
+      expect(receipt.endpoint).toBe(store.settings.publicEndpoint)
       expect(Date.parse(receipt.expires_at) - Date.now()).toBeLessThanOrEqual(16 * 60_000)
       const lent = s3Client({
         ...store.settings,

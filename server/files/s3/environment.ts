@@ -8,6 +8,11 @@ export const s3Environment = {
     .url({ protocol: /^https?$/, error: 'an address that starts with http:// or https://' })
     .transform((value) => value.replace(/\/+$/, ''))
     .optional(),
+  /** Where clients reach it, when that is elsewhere; default: S3_ENDPOINT. */
+  S3_PUBLIC_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'an address that starts with http:// or https://' })
+    .transform((value) => value.replace(/\/+$/, ''))
+    .optional(),
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'the name of a bucket')
@@ -39,13 +44,19 @@ const needed = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCES
 /** Names what is missing when only some of what a store needs is given. */
 export function checkS3(variables: S3Variables, context: z.core.$RefinementCtx): void {
   const missing = needed.filter((name) => variables[name] === undefined)
-  if (missing.length === needed.length) return
+  if (missing.length === needed.length && variables.S3_PUBLIC_ENDPOINT === undefined) return
   for (const name of missing)
-    context.addIssue({ code: 'custom', path: [name], message: `needed where one of ${needed.join(', ')} is given` })
+    context.addIssue({
+      code: 'custom',
+      path: [name],
+      message: `needed where one of ${[...needed, 'S3_PUBLIC_ENDPOINT'].join(', ')} is given`,
+    })
 }
 
 export interface S3Settings {
   endpoint: string
+  /** For addresses that are given to clients. */
+  publicEndpoint: string
   bucket: string
   accessKeyId: string
   secretAccessKey: string
@@ -63,6 +74,7 @@ export function s3Settings(variables: S3Variables): S3Settings | null {
   const { S3_ROLE: role, S3_ENDPOINT: endpoint } = variables
   return {
     endpoint,
+    publicEndpoint: variables.S3_PUBLIC_ENDPOINT ?? endpoint,
     bucket: variables.S3_BUCKET!,
     accessKeyId: variables.S3_ACCESS_KEY_ID!,
     secretAccessKey: variables.S3_SECRET_ACCESS_KEY!,

@@ -43,14 +43,17 @@ export interface S3Client {
   send(request: S3Request): Promise<IncomingMessage>
   /** The text of a successful answer. Throws `S3Error` for any other. */
   ask(request: S3Request): Promise<string>
-  /** An address that lets anybody who has it make this one request, for so many seconds. All headers are signed. */
+  /**
+   * An address at the public endpoint that lets anybody who has it make this one request, for so many seconds. All headers are
+   * signed.
+   */
   presigned(request: Omit<S3Request, 'body'>, seconds: number): Promise<string>
 }
 
 const tries = 4
 const firstPauseMs = 200
-/** A store that says nothing for so long is taken for away. */
-const silenceMs = 60_000
+/** A store that says nothing for so long is taken for away: it has nothing to do before it begins to send. */
+const silenceMs = (method: string): number => (method === 'GET' || method === 'HEAD' ? 15_000 : 60_000)
 
 /** RFC 6761, 6.3: names below `localhost` are this machine, which Node's resolver does not know. */
 type Found = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void
@@ -69,15 +72,28 @@ export function addressOf({ endpoint, bucket, prefix, addresses }: S3Settings, k
   return url
 }
 
-export async function sendOnce(
+/** Throws `S3Error` when there is no answer. */
+export function sendOnce(
   url: URL,
   method: string,
   headers: Record<string, string>,
   body?: S3Request['body'],
 ): Promise<IncomingMessage> {
+  return exchange(url, method, headers, body).catch((error: NodeJS.ErrnoException) => {
+    throw new S3Error(`${method} ${url.pathname}`, 0, 'away', error.message || error.code)
+  })
+}
+
+async function exchange(
+  url: URL,
+  method: string,
+  headers: Record<string, string>,
+  body: S3Request['body'],
+): Promise<IncomingMessage> {
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest
-  const call = send(url, { method, headers, lookup: lookUp, timeout: silenceMs })
-  call.on('timeout', () => call.destroy(new Error(`nothing came for ${silenceMs} ms`)))
+  const timeout = silenceMs(method)
+  const call = send(url, { method, headers, lookup: lookUp, timeout })
+  call.on('timeout', () => call.destroy(new Error(`nothing came for ${timeout} ms`)))
   const answered = once(call, 'response') as Promise<[IncomingMessage]>
   if (body && body.length > 0) {
     // A store that refuses answers before it has read all; that answer counts.
@@ -98,8 +114,8 @@ export function s3Client(settings: S3Settings): S3Client {
     service: 's3',
     cache: new Map<string, ArrayBuffer>(),
   }
-  const urlOf = ({ key, query = {} }: S3Request): URL => {
-    const url = addressOf(settings, key)
+  const urlOf = ({ key, query = {} }: S3Request, endpoint = settings.endpoint): URL => {
+    const url = addressOf({ ...settings, endpoint }, key)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
     return url
   }
@@ -112,8 +128,10 @@ export function s3Client(settings: S3Settings): S3Client {
       const all: Record<string, string> = Object.fromEntries(signed.headers)
       if (body || method === 'POST' || method === 'PUT') all['content-length'] = String(body?.length ?? 0)
       const last = attempt === tries
-      const answer = await sendOnce(signed.url, method, all, body).catch((error: Error) => {
-        if (last) throw new S3Error(`${method} ${signed.url.pathname}`, 0, 'away', error.message)
+      const begun = Date.now()
+      const answer = await sendOnce(signed.url, method, all, body).catch((error: unknown) => {
+        // Who waited in silence does not wait for another three.
+        if (last || Date.now() - begun >= silenceMs(method)) throw error
         return null
       })
       if (answer && (answer.statusCode! < 500 || last)) return answer
@@ -130,7 +148,7 @@ export function s3Client(settings: S3Settings): S3Client {
       return successOf(answer, request)
     },
     async presigned(request, seconds) {
-      const url = urlOf(request)
+      const url = urlOf(request, settings.publicEndpoint)
       url.searchParams.set('X-Amz-Expires', String(seconds))
       const { method, headers } = request
       const signed = await new AwsV4Signer({

@@ -19,6 +19,10 @@ interface S3ObjectsOptions {
   requireDiskSpace?: RequireDiskSpace
 }
 
+/** The connection ended in the middle of an answer. */
+const isCut = (error: unknown): boolean =>
+  ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes((error as NodeJS.ErrnoException).code ?? '')
+
 /** Objects in a bucket, each under `S3_PREFIX` and its key. */
 export function s3Objects({ client, copies, requireDiskSpace }: S3ObjectsOptions): ObjectStore {
   const read = async (key: string, range?: ByteRange) => {
@@ -59,7 +63,7 @@ export function s3Objects({ client, copies, requireDiskSpace }: S3ObjectsOptions
       } catch (error) {
         stream.destroy()
         await release()
-        throw error
+        throw isCut(error) ? new S3Error(`GET ${key}`, 0, 'away', 'the answer was cut') : error
       }
       return { path, release }
     },
