@@ -84,9 +84,10 @@ export const answer_exercise = defineResource({
   },
   list: {
     columns: ['sitting', 'user_id', 'exercise_id', 'score', 'full_score', 'updated_at'],
-    filters: ['subject_course_id', 'user_id', 'sitting', 'exercise_id'],
+    filters: ['subject_course_id', 'group_ids', 'user_id', 'sitting', 'exercise_id'],
     sort: '-updated_at',
   },
+  belongs: { group_ids: { by: 'user_id', through: 'group_member', on: 'record_id.submitted_at' } },
   with: [importable({ once: ['subject_course_id'] })],
   rules: [
     {

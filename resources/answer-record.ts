@@ -52,9 +52,11 @@ export const answer_record = defineResource({
   },
   list: {
     columns: ['title', 'user_id', 'subject_course_id', 'exam_id', 'state', 'score', 'total_score', 'submitted_at'],
-    filters: ['subject_course_id', 'exam_id', 'user_id', 'state'],
+    filters: ['subject_course_id', 'exam_id', 'group_ids', 'user_id', 'state'],
     sort: '-updated_at',
   },
+  /** As reports have it: the groups of the day of submission. */
+  belongs: { group_ids: { by: 'user_id', through: 'group_member', on: 'submitted_at' } },
   with: [
     responses({ call: 'get_user_exam_answer_record' }),
     bulkEdit(['exam_id']),

@@ -22,6 +22,7 @@ export const group_member = defineResource({
     search: ['number'],
     sort: '-updated_at',
   },
+  membership: { of: 'user_id', in: 'group_id', from: 'from', until: 'until' },
   with: [importable({ once: ['group_id'], examples: { user_id: 'student01' } }), exportable()],
   example: { from: '2026-09-01', until: '2027-07-31' },
   rules: [

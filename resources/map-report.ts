@@ -90,10 +90,11 @@ export const map_report = defineResource({
   },
   list: {
     columns: ['title', 'user_id', 'map_id', 'measured_on', 'source', 'overall', 'updated_at'],
-    filters: ['map_id', 'user_id', 'subject_course_id', 'measured_on', 'source'],
+    filters: ['map_id', 'group_ids', 'user_id', 'subject_course_id', 'measured_on', 'source'],
     search: ['title', 'remark'],
     sort: '-measured_on',
   },
+  belongs: { group_ids: { by: 'user_id', through: 'group_member', on: 'measured_on' } },
   form: [
     {
       label: { zh: '图谱报告', en: 'Map report' },

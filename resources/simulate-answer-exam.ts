@@ -54,10 +54,11 @@ export const simulate_answer_exam = defineResource({
   },
   list: {
     columns: ['title', 'user_id', 'state', 'reason', 'exam_id', 'record_id', 'pages', 'created_at'],
-    filters: ['subject_course_id', 'state', 'user_id', 'exam_id'],
+    filters: ['subject_course_id', 'state', 'group_ids', 'user_id', 'exam_id'],
     search: ['title', 'sitting'],
     sort: '-created_at',
   },
+  belongs: { group_ids: { by: 'user_id', through: 'group_member', on: 'created_at' } },
   with: [lists({ scan_page: { by: 'simulate_id', columns: ['title', 'state', 'reason', 'page_number'] } })],
   actions: {
     upload_simulate_answer_exam_file: {

@@ -101,10 +101,11 @@ export const user = defineResource({
   },
   list: {
     columns: ['username', 'name', 'mobile', 'role_ids', 'status', 'download_auth_total', 'created_at'],
-    filters: ['status', 'role_ids', 'site_ids'],
+    filters: ['status', 'role_ids', 'group_ids', 'site_ids'],
     search: ['username', 'name', 'mobile', 'email'],
     sort: '-created_at',
   },
+  belongs: { group_ids: { by: 'id', through: 'group_member' } },
   form: [
     { label: { zh: '账号', en: 'Account' }, fields: ['username', 'password', 'role_ids', 'status'] },
     {

@@ -15,6 +15,7 @@ import {
 } from './field-checks.ts'
 import { checkGuarded } from './guarded-checks.ts'
 import { iconNames } from './icon-names.ts'
+import { checkMembership } from './membership-checks.ts'
 import { checkNames, checkSort } from './name-checks.ts'
 import { didYouMean } from './nearest.ts'
 import { fixedPages, isPagePath } from './pages.ts'
@@ -253,11 +254,11 @@ function checkUnique({ name, fields }: AnyResource, faults: string[]): void {
  * The fields of a list must support filtering, sorting and reading as it declares: a password supports none, a picture
  * only whether it exists.
  */
-function checkList({ name, list, fields }: AnyResource, faults: string[]): void {
+function checkList({ name, list, fields, belongs }: AnyResource, faults: string[]): void {
   const known = [...Object.keys(fields), ...recordFields]
   const declared = (one: string): AnyField | undefined => (fields as Fields)[one]
   checkNames(`${name}.list.columns`, list.columns, known, faults)
-  checkNames(`${name}.list.filters`, list.filters, known, faults)
+  checkNames(`${name}.list.filters`, list.filters, [...known, ...Object.keys(belongs ?? {})], faults)
   checkNames(`${name}.list.search`, list.search, Object.keys(fields), faults)
   list.columns.forEach((one: string, index: number) => {
     if (declared(one)?.flow === 'write')
@@ -364,6 +365,7 @@ function checkResource(resource: AnyResource, resources: Record<string, AnyResou
   checkCapabilities(resource, resources, faults)
   checkHeld(resource, faults)
   checkViews(resource, faults)
+  checkMembership(resource, resources, faults)
   for (const [action, declared] of Object.entries(resource.actions as Record<string, Action>))
     checkAction(resource, action, declared, resources, faults)
   checkIcon(`${name}.menu.icon`, resource.menu?.icon, faults)

@@ -5,6 +5,7 @@ import { verbDeclarations, verbsOf, type Verb } from './verbs.ts'
 import type { AnyField, Field, Fields, Text } from './field.ts'
 import type { IconName } from './icon-names.ts'
 import type { ActionsFit, FieldsFit } from './fitting.ts'
+import type { Belonging, Membership } from './membership.ts'
 import type { View } from './view.ts'
 
 /** The fields of every stored record besides its declared ones. Set only by the server. */
@@ -74,10 +75,10 @@ type WritableName<F extends Fields> = {
 }[Name<F>]
 type Sort<N extends string> = N | `-${N}`
 
-export interface ListView<N extends string> {
+export interface ListView<N extends string, B extends string = never> {
   columns: readonly (N | RecordField)[]
-  /** Fields offered as filters, and indexed. Every readable field can be filtered by over the wire. */
-  filters?: readonly (N | RecordField)[]
+  /** Fields offered as filters, and indexed, and what records belong to. Every readable field can be filtered by over the wire. */
+  filters?: readonly (N | RecordField | B)[]
   /** Fields in the search index; they answer `search=`. */
   search?: readonly N[]
   sort?: Sort<N | RecordField>
@@ -94,7 +95,12 @@ export interface FormGroup<N extends string> {
  */
 export interface BespokePages {}
 
-export interface ResourceDeclaration<N extends string, F extends Fields, A extends Record<string, Action>> {
+export interface ResourceDeclaration<
+  N extends string,
+  F extends Fields,
+  A extends Record<string, Action>,
+  B extends string = string,
+> {
   name: N
   label: Text
   calls: Convention
@@ -114,7 +120,11 @@ export interface ResourceDeclaration<N extends string, F extends Fields, A exten
   fields: F
   /** Where records form groups of siblings: trees and orders are kept within one value of this field. */
   within?: Name<F>
-  list: ListView<Name<F>>
+  list: ListView<Name<F>, NoInfer<B>>
+  /** Its records are memberships. */
+  membership?: Membership<Name<F>>
+  /** What its records belong to, by memberships on a day: filters under these names. */
+  belongs?: Readonly<Record<B, Belonging<Name<F>>>>
   /** How its records are shown (`resources/views`); the first opens, the others can be chosen. Default: the usual ones that can show it. */
   views?: readonly View[]
   form?: readonly FormGroup<Name<F>>[]
@@ -165,8 +175,13 @@ const actionsOf = (declaration: ResourceDeclaration<string, any, any>): Record<s
   Object.assign({}, ...(declaration.with ?? []).map(({ of, options }) => of.actions?.(declaration, options)))
 
 /** Declares an entity. Returns the declaration with its defaults filled in; `checkResources` validates it. */
-export function defineResource<const N extends string, F extends Fields, const A extends Record<string, Action> = {}>(
-  declaration: ResourceDeclaration<N, F, A> & { fields: FieldsFit<F>; actions?: ActionsFit<F, A> },
+export function defineResource<
+  const N extends string,
+  F extends Fields,
+  const A extends Record<string, Action> = {},
+  const B extends string = never,
+>(
+  declaration: ResourceDeclaration<N, F, A, B> & { fields: FieldsFit<F>; actions?: ActionsFit<F, A> },
 ): Resource<N, F, A> {
   const { fields } = declaration
   const parentField = fieldOfKind(fields, 'parent')

@@ -4,6 +4,8 @@ import {
   integer,
   mayRead,
   ref,
+  refs,
+  rightOf,
   type AnyField,
   type AnyResource,
   type Choice,
@@ -23,13 +25,41 @@ export const recordFieldDeclarations: Readonly<Record<RecordField, AnyField>> = 
 
 const ofRecord: Fields = recordFieldDeclarations
 
-/** A declared field or one of the record's own; undefined for a name that is neither. */
-export const fieldOf = (resource: AnyResource, name: string): AnyField | undefined =>
-  (resource.fields as Fields)[name] ?? ofRecord[name]
+/** What a record belongs to: the memberships, what they are in, and the field of records that refers to their member. */
+export interface BelongingTo {
+  by: string
+  on: string | undefined
+  through: AnyResource
+  to: AnyResource
+}
 
-/** Every field that somebody with these rights may filter by, declared ones first. */
+export function belongingOf(resource: AnyResource, name: string): BelongingTo | undefined {
+  const declared = resource.belongs?.[name]
+  if (!declared) return undefined
+  const through: AnyResource = resources[declared.through as ResourceName]
+  const { target } = (through.fields as Fields)[through.membership!.in]!
+  return { by: declared.by, on: declared.on, through, to: resources[target!.resource as ResourceName] }
+}
+
+/** As a field that people may filter by who may list the memberships; nothing stores it. */
+function belongingField(resource: AnyResource, name: string): AnyField | undefined {
+  const found = belongingOf(resource, name)
+  if (!found) return undefined
+  const { label } = (found.through.fields as Fields)[found.through.membership!.in]!
+  const readable = rightOf(found.through, 'list')
+  return { ...refs(found.to.name, { label, readable, flow: 'read' }), operators: ['in'] }
+}
+
+/** A declared field or one of the record's own, or what it belongs to; undefined for a name that is none of these. */
+export const fieldOf = (resource: AnyResource, name: string): AnyField | undefined =>
+  (resource.fields as Fields)[name] ?? ofRecord[name] ?? belongingField(resource, name)
+
+/** Every field that somebody with these rights may filter by, declared ones first, then what records belong to. */
 export function filterableFields(resource: AnyResource, rights: ReadonlySet<string>): [string, AnyField][] {
-  const declared = Object.entries(resource.fields as Fields).filter(([, field]) => mayRead(resource, field, rights))
+  const named = Object.keys(resource.belongs ?? {}).map((name): [string, AnyField] => [name, fieldOf(resource, name)!])
+  const declared = [...Object.entries(resource.fields as Fields), ...named].filter(([, field]) =>
+    mayRead(resource, field, rights),
+  )
   return [...declared, ...Object.entries(recordFieldDeclarations)].filter(([, field]) => field.operators.length > 0)
 }
 

@@ -1,4 +1,5 @@
 import type { AnyResource } from '../../resources/kit/index.ts'
+import { membershipConditions } from '../statements/membership-filter.ts'
 import { subtreeConditions } from '../statements/subtree-filter.ts'
 import { shownColumns } from '../tables/columns.ts'
 import { sql, type Database, type SQL } from '../postgres/database.ts'
@@ -21,11 +22,12 @@ const pageRecords = 500
 
 /** Refuses filters like the list does: an unknown one, or one of a field that the person may not read. */
 async function conditionOf(database: Database, resource: AnyResource, identity: Identity, { ids, filters }: Chosen) {
-  const { conditions, subtrees, search } = readListQuery(resource, identity, { ...filters })
+  const { conditions, subtrees, memberships, search } = readListQuery(resource, identity, { ...filters })
   const all = [
     sql`t.deleted_at is null`,
     ...conditions,
     ...(await subtreeConditions(database, subtrees)),
+    ...(await membershipConditions(database, identity, memberships)),
     ...(search ? [search.indexed] : []),
     ...(ids ? [sql`t.id = any(${sql.param([...ids])}::integer[])`] : []),
   ]

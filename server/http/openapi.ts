@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { heldKey, holds, mayRead, recordFields, type AnyResource, type Fields } from '../../resources/kit/index.ts'
-import { filterableFields } from '../../resources/registry/record-fields.ts'
+import { filterableFields, operatorsOf } from '../../resources/registry/record-fields.ts'
 import { heldResource } from '../records/held-records.ts'
 import type { Identity } from '../identity.ts'
 import { formType } from './form-body.ts'
@@ -29,9 +29,9 @@ const parameterOf = (name: string, schema: unknown, required = false, descriptio
 function listParameters(resource: AnyResource, identity: Identity): unknown[] {
   const { language, rights } = identity
   const say = (zh: string, en: string) => (language === 'zh' ? zh : en)
-  const filters = filterableFields(resource, rights).flatMap(([name, { label, operators }]) =>
-    operators.map((operator) =>
-      parameterOf(operator === 'eq' ? name : `${name}__${operator}`, { type: 'string' }, false, label[language]),
+  const filters = filterableFields(resource, rights).flatMap(([name, field]) =>
+    operatorsOf(resource, field).map((operator) =>
+      parameterOf(operator === 'eq' ? name : `${name}__${operator}`, { type: 'string' }, false, field.label[language]),
     ),
   )
   return [

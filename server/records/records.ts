@@ -6,6 +6,7 @@ import { lockRecord, visible } from './write/lock.ts'
 import { logOnly } from './write/store.ts'
 import type { HistoryNote, RecordContext, RecordRow, Repeatable } from '../hooks/write.ts'
 import { createRecords, updateRecord } from './write/write-records.ts'
+import { membershipConditions } from '../statements/membership-filter.ts'
 import { subtreeConditions } from '../statements/subtree-filter.ts'
 import { levelColumn, shownColumns } from '../tables/columns.ts'
 import { preparedIfFrequent, type Database } from '../postgres/database.ts'
@@ -118,7 +119,11 @@ export class Records implements RecordContext {
     const read = readListQuery(resource, this.identity, query)
     const asked = {
       ...read,
-      conditions: [...read.conditions, ...(await subtreeConditions(this.database, read.subtrees))],
+      conditions: [
+        ...read.conditions,
+        ...(await subtreeConditions(this.database, read.subtrees)),
+        ...(await membershipConditions(this.database, this.identity, read.memberships)),
+      ],
     }
     const living = trashed ? sql`t.deleted_at is not null` : sql`t.deleted_at is null`
     // The trash is there to restore from: it shows what the person may write.

@@ -12,10 +12,18 @@ import {
   type Operator,
   type ValidationIssue,
 } from '../../resources/kit/index.ts'
-import { allValue, fieldOf, offersAll, operatorsOf, treeOf } from '../../resources/registry/record-fields.ts'
+import {
+  allValue,
+  belongingOf,
+  fieldOf,
+  offersAll,
+  operatorsOf,
+  treeOf,
+} from '../../resources/registry/record-fields.ts'
 import { invalid } from '../fault.ts'
 import { capabilityFirstRows } from '../capabilities/first-rows.ts'
 import type { FirstRows } from './first-rows.ts'
+import type { MembershipFilter } from './membership-filter.ts'
 import type { SubtreeFilter } from './subtree-filter.ts'
 import { castOf, columnTypeOf, parameter } from '../tables/columns.ts'
 import { searchCondition, type SearchCondition } from '../search-text/search-condition.ts'
@@ -34,6 +42,8 @@ export interface ListQuery {
   conditions: readonly SQL[]
   /** Conditions that need to read a tree first (`subtree-filter.ts`). */
   subtrees: readonly SubtreeFilter[]
+  /** Conditions on what records belong to, which has to be seen (`membership-filter.ts`). */
+  memberships: readonly MembershipFilter[]
   search: SearchCondition | null
   /** Identifies the filters, so that equal queries share a cached total. */
   key: string
@@ -111,6 +121,7 @@ class QueryReader {
   readonly issues: ValidationIssue[] = []
   readonly conditions: SQL[] = []
   readonly subtrees: SubtreeFilter[] = []
+  readonly memberships: MembershipFilter[] = []
   readonly keys: string[] = []
   search: SearchCondition | null = null
   readonly readable: readonly string[]
@@ -121,7 +132,10 @@ class QueryReader {
     this.resource = resource
     this.asker = asker
     const fields = Object.entries(resource.fields as Fields).filter(([, one]) => mayRead(resource, one, asker.rights))
-    this.readable = [...recordFields, ...fields.map(([name]) => name)]
+    const belonging = Object.keys(resource.belongs ?? {}).filter((name) =>
+      mayRead(resource, fieldOf(resource, name)!, asker.rights),
+    )
+    this.readable = [...recordFields, ...fields.map(([name]) => name), ...belonging]
   }
 
   refuse(path: string, zh: string, en: string): void {
@@ -177,7 +191,9 @@ class QueryReader {
       return this.refuse(parameterName, '值的格式不正确', 'The value has the wrong form')
     const values = parsed.map((result) => result.data)
     const column = sql`${sql.identifier(name)}`
-    if (operator === 'under')
+    const belonging = belongingOf(this.resource, name)
+    if (belonging) this.memberships.push({ resource: this.resource, belonging, ids: values as number[] })
+    else if (operator === 'under')
       this.subtrees.push({ column, type, tree: treeOf(this.resource, field)!, ids: values as number[] })
     else this.conditions.push(comparisons[operator as keyof typeof comparisons](column, type, values))
     this.keys.push(`${parameterName}=${text}`)
@@ -278,6 +294,7 @@ export function readListQuery(
     sort,
     conditions: reader.conditions,
     subtrees: reader.subtrees,
+    memberships: reader.memberships,
     search: reader.search,
     key: reader.keys.sort().join('&'),
   }

@@ -67,7 +67,8 @@ function indexesOf(resource: AnyResource, table: Record<string, AnyPgColumn>) {
   const followed = Object.keys(fields).filter(
     (one) => fields[one]!.column === 'integers' || fields[one]!.target || one === resource.parentField,
   )
-  const filtered = new Set<string>([...(list.filters ?? []), ...own, ...followed])
+  const columns = (list.filters ?? []).filter((one: string) => table[one] !== undefined)
+  const filtered = new Set<string>([...columns, ...own, ...followed])
   const made = []
   if (sortField !== 'id')
     made.push(

@@ -3,7 +3,13 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { resources, type ResourceName } from '../../resources/index.ts'
 import { callOf, type AnyField, type AnyResource, type Fields } from '../../resources/kit/index.ts'
-import { filterableFields, offersAll, operatorsOf } from '../../resources/registry/record-fields.ts'
+import {
+  belongingOf,
+  filterableFields,
+  offersAll,
+  operatorsOf,
+  type BelongingTo,
+} from '../../resources/registry/record-fields.ts'
 import { systemCalls } from '../../resources/system/system-calls.ts'
 import type { Client } from '../fixtures/client.ts'
 import { RecordFactory } from '../fixtures/records.ts'
@@ -158,6 +164,11 @@ describe.each((await targets()).map((target) => [target.name, target] as const))
       const isFound = async (key: string, value: string) =>
         (await client.must(resource, 'list', { id: String(record.id), [key]: value })).list.length === 1
       for (const [field, declared] of filterableFields(resource, everyRight)) {
+        const belonging = belongingOf(resource, field)
+        if (belonging) {
+          await expectBelonging(field, belonging, record, isFound)
+          continue
+        }
         for (const operator of operatorsOf(resource, declared)) {
           const key = operator === 'eq' && field !== 'id' ? field : `${field}__${operator}`
           if (key === 'id__eq') continue
@@ -170,6 +181,23 @@ describe.each((await targets()).map((target) => [target.name, target] as const))
         }
       }
     })
+
+    /** Found by what its member belongs to, and by nothing else; what does not exist is refused. */
+    async function expectBelonging(
+      field: string,
+      { by, through, to }: BelongingTo,
+      record: Record<string, any>,
+      isFound: (key: string, value: string) => Promise<boolean>,
+    ): Promise<void> {
+      const { of, in: group, from, until } = through.membership!
+      const [one, other] = [await make(to.name as ResourceName), await make(to.name as ResourceName)]
+      const membership = { [of]: record[by], [group]: one.id, [from]: null, [until]: null }
+      await make(through.name as ResourceName, membership)
+      expect(await isFound(`${field}__in`, String(one.id)), `${name}.${field}`).toBe(true)
+      expect(await isFound(`${field}__in`, `${one.id},${other.id}`)).toBe(true)
+      expect(await isFound(`${field}__in`, String(other.id))).toBe(false)
+      expect(await client.ask(resource, 'list', { [`${field}__in`]: '2147483647' })).toMatchObject({ code: 100404 })
+    }
 
     it.runIf(resource.list.search)('is found by two characters of its text', async () => {
       const searched = resource.list.search!.includes(resource.title) ? resource.title : resource.list.search![0]!

@@ -135,6 +135,20 @@ const table: [what: string, more: Record<string, unknown>, told: string[]][] = [
     ['sample.list.filters[0]: no field "nmae"; did you mean "name"?'],
   ],
   [
+    'memberships by fields that cannot be theirs',
+    { membership: { of: 'course_id', in: 'level', from: 'name', until: 'untli' } },
+    [
+      'sample.membership.in: "level" is a integer, and this has to be a ref',
+      'sample.membership.from: "name" is a text, and this has to be a date',
+      'sample.membership.until[0]: no field "untli"',
+    ],
+  ],
+  [
+    'belonging by what has no memberships',
+    { belongs: { group_ids: { by: 'course_id', through: 'cuorse' } } },
+    ['sample.belongs.group_ids.through: "cuorse" has no memberships; did you mean "course"?'],
+  ],
+  [
     'a mistyped search',
     { list: { columns: ['name'], search: ['naem'] } },
     ['sample.list.search[0]: no field "naem"; did you mean "name"?'],

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { answer_record } from '../../resources/answer-record.ts'
 import { group_member } from '../../resources/group-member.ts'
 import { resources } from '../../resources/index.ts'
+import type { AnyResource } from '../../resources/kit/index.ts'
 import { user_group } from '../../resources/user-group.ts'
+import { countChosen } from '../../server/export/record-pages.ts'
 import { user as userHandlers } from '../../server/actions/user.ts'
 import { user_group as handlers } from '../../server/actions/user-group.ts'
 import type { ActionContext } from '../../server/calls/handlers.ts'
@@ -121,4 +124,70 @@ it('nobody grants to nobody, nor to a group out of sight', async () => {
     code: 100400,
     data: { errors: [{ path: 'group_ids' }] },
   })
+})
+
+/** Attempts that are found by a group, by the number of their learner. */
+const foundBy = async (identity: Identity, groups: readonly number[], resource: AnyResource = answer_record) =>
+  (await records(identity).list(resource, { group_ids__in: groups.join(), sort: 'id' })).rows.map((row) => {
+    const { id, user_id } = JSON.parse(row)
+    return user_id ?? id
+  })
+
+it('attempts and answers are found by the groups of the day of submission, people by those of today', async () => {
+  const [one, other] = [await newGroup('高一甲班'), await newGroup('高一乙班')]
+  const member = (group_id: number, user_id: number, from: string | null, until: string | null) =>
+    records().create(group_member, { group_id, user_id, from, until })
+  await member(one, 51, null, null)
+  await member(one, 52, '2026-02-01', '2026-02-28')
+  await member(one, 53, '2026-03-01', null)
+  await member(other, 52, '2026-03-01', null)
+  const { id: left } = await member(one, 54, null, null)
+  await db.database.run(sql`update group_member set deleted_at = now() where id = ${left}`)
+  await db.database.run(sql`insert into answer_record (title, user_id, subject_course_id, state, submitted_at)
+    select '月考', n, 1, 'submitted', '2026-02-15T08:00:00Z' from generate_series(51, 54) n`)
+  await db.database.run(
+    sql`insert into exercise (id, subject_course_id, type, stem) values (1, 1, 'essay', '为什么') on conflict do nothing`,
+  )
+  await db.database.run(sql`insert into answer_exercise (subject_course_id, sitting, user_id, exercise_id, full_score)
+    select 1, '月考', n, 1, 1 from generate_series(51, 54) n`)
+  for (const resource of [answer_record, resources.answer_exercise]) {
+    expect(await foundBy(teacher, [one], resource)).toEqual([51, 52])
+    expect(await foundBy(teacher, [other], resource)).toEqual([])
+    expect(await foundBy(teacher, [one, other], resource)).toEqual([51, 52])
+  }
+  expect(await foundBy(teacher, [one], resources.user)).toEqual([51, 53])
+  const filters = { group_ids__in: String(one) }
+  expect(await countChosen(db.database, answer_record, teacher, { ids: null, filters }, 10)).toBe(2)
+  expect((await records().list(answer_record, filters)).total).toBe(2)
+  expect((await records().list(answer_record, filters, true)).total).toBe(0)
+})
+
+it('a group out of sight filters nothing, and who is in a group is told to nobody who may not list it', async () => {
+  const mine = await newGroup('高一丙班', { subject_course_ids: [1] })
+  const theirs = await newGroup('高一丁班', { subject_course_ids: [2] })
+  for (const group_id of [mine, theirs]) await records().create(group_member, { group_id, user_id: 51, ...always })
+  const rights = ['answer_record:list', 'user_group:list', 'group_member:list']
+  const seeing = (of: readonly string[]): Identity => ({
+    ...teacher,
+    userId: 8,
+    scopeType: 3,
+    subjectCourseIds: [1],
+    rights: new Set(of),
+  })
+  expect(await foundBy(seeing(rights), [mine])).toEqual([51])
+  for (const groups of [[theirs], [mine, theirs], [999_999]])
+    await expect(foundBy(seeing(rights), groups)).rejects.toMatchObject({ code: 100404 })
+  await expect(foundBy(seeing(rights.slice(0, 1)), [mine])).rejects.toMatchObject({ code: 100400 })
+  await expect(foundBy(seeing([rights[0]!, rights[2]!]), [mine])).rejects.toMatchObject({ code: '403' })
+  const filters = { group_ids__in: String(theirs) }
+  await expect(
+    countChosen(db.database, answer_record, seeing(rights), { ids: null, filters }, 10),
+  ).rejects.toMatchObject({ code: 100404 })
+  // Of one's own scope, memberships that others made are not seen, and tell nothing.
+  const own: Identity = { ...seeing(rights), scopeType: 4 }
+  await db.database.run(sql`update user_group set created_by = 8 where id = ${mine}`)
+  await db.database.run(sql`update answer_record set created_by = 8 where user_id = 51`)
+  expect(await foundBy(own, [mine])).toEqual([])
+  await db.database.run(sql`update group_member set created_by = 8 where group_id = ${mine}`)
+  expect(await foundBy(own, [mine])).toEqual([51])
 })
