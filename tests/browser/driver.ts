@@ -43,7 +43,7 @@ let running: Promise<Browser> | undefined
 async function launch(): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    // A page lives for seconds here: to optimise its code takes longer than that saves.
+    // A page lives for seconds here: optimising its code, and processes of its own for it and for its graphics, cost more than they save.
     args: [
       '--no-sandbox',
       '--disable-background-networking',
@@ -51,6 +51,14 @@ async function launch(): Promise<Browser> {
       '--disable-sync',
       '--no-first-run',
       '--js-flags=--no-turbofan --no-maglev',
+      '--disable-gpu',
+      '--in-process-gpu',
+      '--disable-gpu-compositing',
+      '--disable-threaded-animation',
+      '--disable-threaded-scrolling',
+      '--num-raster-threads=1',
+      '--renderer-process-limit=1',
+      '--disable-site-isolation-trials',
     ],
   })
   browser.once('disconnected', () => (running = undefined))
