@@ -267,7 +267,9 @@ export const systemCalls = {
       title: z.string(),
       registration: z.boolean(),
       mobile_login: z.boolean(),
+      /** Of a file that is sent by one call, and of one that is sent in parts or to the store. */
       max_upload_bytes: z.int(),
+      max_file_bytes: z.int(),
       /** Programs that this server has besides itself (`Action.needs`). */
       facilities: z.array(z.enum(facilities)),
       /** Whether `alioss` gives addresses: files are in a store that clients can reach. */
@@ -321,13 +323,47 @@ export const systemCalls = {
       expires_at: z.iso.datetime(),
     }),
   },
-  /** Checks what came by `alioss` or `ali_sts_receipt`, and makes a stored file of it, or removes it. */
+  /**
+   * An upload in parts, for large files and lines that break: the length of a part in bytes (the last may be shorter) and
+   * the numbers of those that have arrived, from 1. Sent again with its `key`, it goes on; it is kept for a week.
+   */
+  beginUpload: {
+    method: 'POST',
+    base: 'api',
+    path: 'admin/common/begin_upload',
+    right: 'session',
+    summary: { zh: '开始分段上传', en: 'Begin an upload in parts' },
+    input: z.union([newUpload, z.strictObject({ key: fileKey })]),
+    output: z.strictObject({ key: fileKey, part_bytes: z.int(), count: z.int(), arrived: z.array(z.int()) }),
+  },
+  /** One part, in any order; it may be sent again. It is on the disk when this answers. */
+  uploadPart: {
+    method: 'POST',
+    base: 'api',
+    path: 'admin/common/upload_part',
+    right: 'session',
+    summary: { zh: '上传一段', en: 'Upload a part' },
+    input: z.strictObject({ key: fileKey, number: z.int().min(1) }),
+    output: z.null(),
+    file: { parts: ['part'] },
+  },
+  /** Removes an upload in parts that is not wanted any more, with what has arrived of it. */
+  discardUpload: {
+    method: 'POST',
+    base: 'api',
+    path: 'admin/common/discard_upload',
+    right: 'session',
+    summary: { zh: '放弃分段上传', en: 'Discard an upload in parts' },
+    input: z.strictObject({ key: fileKey }),
+    output: z.null(),
+  },
+  /** Checks what came in parts, by `alioss` or by `ali_sts_receipt`, and makes a stored file of it, or removes it. */
   completeUpload: {
     method: 'POST',
     base: 'api',
     path: 'admin/common/complete_upload',
     right: 'session',
-    summary: { zh: '完成直传', en: 'Complete an upload to the store' },
+    summary: { zh: '完成上传', en: 'Complete an upload' },
     input: z.strictObject({ key: fileKey }),
     output: storedFile,
   },

@@ -14,6 +14,8 @@ export interface ConfiguredObjects {
 }
 
 export const filesFolder = (dataDir: string): string => join(dataDir, 'files')
+/** Files that come in parts, a folder each; kept for a week. */
+export const partsFolder = (dataDir: string): string => join(filesFolder(dataDir), 'parts')
 /** Files that are being written, and copies that are being read; swept when they are a day old. */
 export const unfinishedFolder = (dataDir: string): string => join(filesFolder(dataDir), 'unfinished')
 

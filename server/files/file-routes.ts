@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { StoredFile } from '../../resources/kit/index.ts'
 import type { FilePart } from '../../resources/system/system-calls.ts'
-import { invalid, noSuchRecord, tooLarge } from '../fault.ts'
+import { brokenRequest, invalid, noSuchRecord, tooLarge } from '../fault.ts'
 import type { Identity } from '../identity.ts'
 import { keyOf, type FileStore, type FileRow } from './file-store.ts'
 
@@ -82,24 +82,27 @@ const maxFieldBytes = 4096
 /** Allowance for the multipart framing around the file. */
 const framingBytes = 64 * 1024
 
-interface UploadOptions extends FilePart {
-  maxBytes: number
+interface ReceivedFile {
+  file: Readable
+  name: string
 }
 
 /**
- * Accepts a multipart/form-data request with exactly one file, in a part with one of these names, and stores it as it
- * arrives. The size that the client announces is only used to refuse early.
+ * Reads a multipart/form-data request with exactly one file, in a part with one of these names, and hands it over as it
+ * arrives. The size that the client announces is only used to refuse early. `undo` is called when the rest of the request
+ * is refused after all.
  */
-export async function receiveUpload(
+export async function receiveFile<T>(
   request: FastifyRequest,
-  store: FileStore,
-  identity: Identity,
-  { parts, accept, fields = 0, maxBytes }: UploadOptions,
-): Promise<StoredFile> {
-  const refusal = () => invalid([{ path: parts[0]!, message: oneFile(parts[0]!)[identity.language] }])
+  { language }: Pick<Identity, 'language'>,
+  { parts, fields = 0, maxBytes }: FilePart & { maxBytes: number },
+  take: (received: ReceivedFile) => Promise<T>,
+  undo?: (taken: T) => Promise<void>,
+): Promise<T> {
+  const refusal = () => invalid([{ path: parts[0]!, message: oneFile(parts[0]!)[language] }])
   if (!request.isMultipart()) throw refusal()
   if (Number(request.headers['content-length']) > maxBytes + framingBytes) throw tooLarge()
-  let stored: StoredFile | null = null
+  let taken: { value: T } | null = null
   let texts = 0
   try {
     // One more of each than is allowed, so that an excess is refused here, with a message.
@@ -107,20 +110,37 @@ export async function receiveUpload(
       limits: { files: 2, fields: fields + 1, parts: fields + 2, fieldSize: maxFieldBytes, fileSize: maxBytes + 1 },
     })) {
       if (part.type === 'field' && ++texts <= fields) continue
-      if (part.type !== 'file' || !parts.includes(part.fieldname) || stored) {
+      if (part.type !== 'file' || !parts.includes(part.fieldname) || taken) {
         if (part.type === 'file') part.file.resume()
         throw refusal()
       }
       try {
-        stored = await store.save(part.file, { name: part.filename, identity, accept, maxBytes })
+        taken = { value: await take({ file: part.file, name: part.filename }) }
       } finally {
         part.file.resume()
       }
     }
   } catch (error) {
-    if (stored) await store.remove(keyOf(stored))
-    throw error
+    if (taken) await undo?.(taken.value)
+    throw isCut(request) ? brokenRequest() : error // which nobody gets, and no fault of the server
   }
-  if (!stored) throw refusal()
-  return stored
+  if (!taken) throw refusal()
+  return taken.value
 }
+
+const isCut = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete
+
+/** Stores the file of such a request. */
+export const receiveUpload = (
+  request: FastifyRequest,
+  store: FileStore,
+  identity: Identity,
+  part: FilePart & { maxBytes: number },
+): Promise<StoredFile> =>
+  receiveFile(
+    request,
+    identity,
+    part,
+    ({ file, name }) => store.save(file, { name, identity, accept: part.accept, maxBytes: part.maxBytes }),
+    (stored) => store.remove(keyOf(stored)),
+  )

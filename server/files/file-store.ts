@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -23,6 +23,7 @@ import {
   type NewFile,
 } from './unfinished.ts'
 import { notTaken, whyRefused } from './why-refused.ts'
+import { isDiskFull, writeWhole } from './write-whole.ts'
 
 /** A file as listed in the index. */
 export interface FileRow {
@@ -178,10 +179,10 @@ function keeping({ database, objects, requireDiskSpace, unfinished }: Parts): Pi
       const path = join(unfinished, newKey())
       try {
         await mkdir(unfinished, { recursive: true })
-        await writeWhole(stream, path, options.maxBytes, requireDiskSpace)
+        await writeWhole(stream, path, { maxBytes: options.maxBytes, requireDiskSpace })
       } catch (error) {
         await rm(path, { force: true })
-        throw isDiskFull(error) ? storageFull() : error
+        throw error
       }
       return adopt(path, options)
     },
@@ -240,31 +241,3 @@ async function sweepUnfinished(folder: string): Promise<number> {
   await Promise.all(left.map(({ name }) => rm(join(folder, name), { force: true, recursive: true })))
   return left.length
 }
-
-/** Writes and flushes a stream; returns its length in bytes. */
-async function writeWhole(
-  stream: Readable,
-  path: string,
-  maxBytes: number,
-  requireDiskSpace?: RequireDiskSpace,
-): Promise<number> {
-  const file: FileHandle = await open(path, 'wx', 0o600)
-  let size = 0
-  try {
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
-      size += chunk.length
-      if (size > maxBytes) throw tooLarge()
-      await requireDiskSpace?.(chunk.length)
-      for (let written = 0; written < chunk.length; ) written += (await file.write(chunk, written)).bytesWritten
-    }
-    // The multipart reader stops at its own limit without an error.
-    if ((stream as Readable & { truncated?: boolean }).truncated) throw tooLarge()
-    await file.sync()
-    return size
-  } finally {
-    await file.close()
-  }
-}
-
-const isDiskFull = (error: unknown): boolean =>
-  ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException)?.code ?? '')

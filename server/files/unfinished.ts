@@ -28,6 +28,12 @@ export const noteUnfinished = (database: Database, { key, name, size, userId, up
 export const forgetUnfinished = (database: Database, key: string): Promise<unknown> =>
   database.run(sql`delete from unfinished_file where key = ${key}`)
 
+/** The file that an upload of this person became; nothing while it is not one. */
+export const finishedUpload = (database: Database, key: string, userId: number): Promise<StoredFile | undefined> =>
+  database.first<StoredFile>(
+    sql`select id, name, type, size, ${filesUrl + key} as url from stored_file where key = ${key} and created_by = ${userId}`,
+  )
+
 /** Its address works from here on. */
 export async function indexFile(database: Database, file: NewFile & { type: string }): Promise<StoredFile> {
   const { key, name, type, size, userId } = file
@@ -43,15 +49,19 @@ export const unindexFile = (database: Database, key: string): Promise<unknown> =
     with gone as (delete from stored_file where key = ${key} returning key, name, size, created_by)
     insert into unfinished_file (key, name, size, created_by) select key, name, size, created_by from gone on conflict do nothing`)
 
-const keptHours = 24
-/** So that one sweep of many ends; the next continues. */
-const sweptAtOnce = 1000
+/** In the place of an upload's id: the object is written by lent credentials. */
+export const lent = 'lent'
 
-/** Removes what lies under keys that were written down more than a day ago; returns how many there were. */
+/** Until what is unfinished is removed. An upload in parts may go on after a weekend. */
+export const keptHours = { parts: 7 * 24, other: 24 }
+/** So that one sweep of many ends; the next continues. */
+export const sweptAtOnce = 1000
+
+/** Removes what lies under keys that have been unfinished for a day, without parts; returns how many there were. */
 export async function sweepKeys(database: Database, objects: ObjectStore): Promise<number> {
   if (await isRemovalHeld(database)) return 0
   const old = await database.all<{ key: string }>(
-    sql`select key from unfinished_file where since < now() - make_interval(hours => ${keptHours}) order by since limit ${sweptAtOnce}`,
+    sql`select key from unfinished_file where since < now() - make_interval(hours => ${keptHours.other}) and (upload_id is null or upload_id = ${lent}) order by since limit ${sweptAtOnce}`,
   )
   for (const { key } of old) {
     await objects.discard(key)

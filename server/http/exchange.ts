@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Language } from '../../resources/kit/index.ts'
 import type { Environment } from '../settings/environment.ts'
-import type { DirectUploads } from '../files/direct-uploads.ts'
 import type { FileStore } from '../files/file-store.ts'
+import type { Uploads } from '../files/uploads.ts'
 import type { Identity } from '../identity.ts'
 import type { IdentityCache } from '../identities/identity-cache.ts'
 import type { JobQueue } from '../jobs/jobs.ts'
@@ -26,7 +26,7 @@ export interface Services {
   identities: IdentityCache
   jobs: JobQueue
   files: FileStore
-  directUploads: DirectUploads
+  uploads: Uploads
   codes: CodeSender
   social: SocialLogin
   typesetter: Typesetter

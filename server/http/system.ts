@@ -3,7 +3,8 @@ import type { SittingCallName } from '../../resources/sittings/sitting-calls.ts'
 import { facilities } from '../../resources/kit/action.ts'
 import { systemCalls, type FilePart, type SystemCallName } from '../../resources/system/system-calls.ts'
 import { editorConfig, editorFile, editorRefusal, editorSuccess } from '../files/editor-upload.ts'
-import { receiveUpload, sendFile } from '../files/file-routes.ts'
+import { receiveFile, receiveUpload, sendFile } from '../files/file-routes.ts'
+import { partBytes } from '../files/parts.ts'
 import { requireStream, streamAddress } from '../files/stream-address.ts'
 import { loginByMobile, sendCode } from '../login/codes.ts'
 import { info } from '../login/info.ts'
@@ -16,6 +17,7 @@ import { clearNotices, listNotices, readNotices } from '../notices/notices.ts'
 import { checkedKey } from '../records/idempotency-key.ts'
 import { offeredExams } from '../sittings/offered-exams.ts'
 import { beginSitting, ownSittings, saveAnswers, sittingNow, submitSitting } from '../sittings/sittings.ts'
+import { maxFileBytes } from '../settings/environment.ts'
 import type { Exchange } from './exchange.ts'
 import { announce } from './announce.ts'
 import { sendData, sendFault } from './envelope.ts'
@@ -110,13 +112,24 @@ const systemHandlers: Record<SystemCallName, SystemHandler> = {
     registration: services.environment.REGISTRATION,
     mobile_login: services.environment.SMS_GATEWAY_URL !== undefined,
     max_upload_bytes: maxUploadBytes(services),
+    max_file_bytes: maxFileBytes(services.environment),
     facilities: facilities.filter((name) => services[name] !== null),
-    direct_upload: services.directUploads.isOffered,
+    direct_upload: services.uploads.isDirect,
   })),
   upload: answering((exchange) => receive(exchange, systemCalls.upload.file)),
-  alioss: answering(({ services, identity, input }) => services.directUploads.parts(identity!, input)),
-  ossReceipt: answering(({ services, identity, input }) => services.directUploads.lend(identity!, input)),
-  completeUpload: answering(({ services, identity, input }) => services.directUploads.complete(identity!, input.key)),
+  alioss: answering(({ services, identity, input }) => services.uploads.addresses(identity!, input)),
+  ossReceipt: answering(({ services, identity, input }) => services.uploads.lend(identity!, input)),
+  beginUpload: answering(({ services, identity, input }) => services.uploads.begin(identity!, input)),
+  uploadPart: answering(async ({ services, request, identity, input }) => {
+    const part = { ...systemCalls.uploadPart.file, maxBytes: partBytes }
+    await receiveFile(request, identity!, part, ({ file }) => services.uploads.take(identity!, input, file))
+    return null
+  }),
+  discardUpload: answering(async ({ services, identity, input }) => {
+    await services.uploads.discard(identity!, input.key)
+    return null
+  }),
+  completeUpload: answering(({ services, identity, input }) => services.uploads.complete(identity!, input.key)),
   uploadForEditor,
   editorConfig: sendEditorConfig,
   file: ({ services, request, reply }) =>

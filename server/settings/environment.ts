@@ -32,10 +32,17 @@ const schema = z.object({
   ADMIN_PASSWORD: z.string().min(6, 'at least 6 characters').max(128).optional(),
   SAMPLE_DATA: flag(true),
   TITLE: z.string().max(60).default('题库管理后台'),
+  /** Of one call. */
   MAX_UPLOAD_MB: z
     .string()
     .regex(/^\d{1,4}$/)
     .default('200')
+    .transform(Number),
+  /** Of a file that comes in parts, or is sent to the store by the client. */
+  MAX_FILE_MB: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .default('4096')
     .transform(Number),
   /** LibreOffice's program; `off` for none. Default: looked for on the PATH. */
   SOFFICE_PATH: z.string().optional(),
@@ -56,6 +63,8 @@ const schema = z.object({
 export const environmentNames: readonly string[] = Object.keys(schema.shape)
 
 export type Environment = z.infer<typeof schema>
+
+export const maxFileBytes = ({ MAX_FILE_MB }: Pick<Environment, 'MAX_FILE_MB'>): number => MAX_FILE_MB * 1_048_576
 
 /** Reads the environment. Throws one error that names every invalid variable and what was expected. */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {

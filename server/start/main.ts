@@ -15,12 +15,12 @@ import { migrate } from '../tables/migrate.ts'
 import { rewriteDerived } from '../records/write/rewrite-derived.ts'
 import { requireDiskSpaceIn } from '../postgres/disk-space.ts'
 import { refuseLostChoices, undeclaredChoices } from '../tables/stored-choices.ts'
-import { readEnvironment, type Environment } from '../settings/environment.ts'
-import { checkBucket, configuredObjects, unfinishedFolder } from '../files/configured-objects.ts'
-import { directUploads } from '../files/direct-uploads.ts'
+import { maxFileBytes, readEnvironment, type Environment } from '../settings/environment.ts'
+import { checkBucket, configuredObjects } from '../files/configured-objects.ts'
 import { createFileStore } from '../files/file-store.ts'
 import { S3Error } from '../files/s3/s3-client.ts'
 import { sweepUnusedFiles } from '../files/unused-files.ts'
+import { createUploads } from '../files/uploads.ts'
 import { createFirstAdministrator } from './first-administrator.ts'
 import { announce } from '../http/announce.ts'
 import { createApp } from '../http/app.ts'
@@ -82,6 +82,7 @@ async function sweep(services: Services): Promise<void> {
   await sweepLogins(services.database)
   await sweepNotices(services.database)
   await services.files.sweep()
+  await services.uploads.sweep()
   for (const sweepOf of capabilitySweeps) await sweepOf(services.database)
   await sweepUnusedFiles(services.database, services.files)
 }
@@ -146,12 +147,13 @@ function servicesOver(
     database,
     files,
     office,
-    directUploads: directUploads({
+    uploads: createUploads({
       database,
       objects,
       s3,
-      folder: unfinishedFolder(environment.DATA_DIR),
-      maxBytes: environment.MAX_UPLOAD_MB * 1_048_576,
+      dataDir: environment.DATA_DIR,
+      maxBytes: maxFileBytes(environment),
+      requireDiskSpace,
     }),
     typesetter,
     questionPrinter: createQuestionPrinter(database, desk),

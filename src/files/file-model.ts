@@ -8,6 +8,8 @@ export function sizeText(bytes: number): string {
   return `${value >= 100 || step === 0 ? Math.round(value) : Math.round(value * 10) / 10} ${units[step]}`
 }
 
+export const megabytesText = (megabytes: number): string => sizeText(megabytes * 1024 * 1024)
+
 /** Whether a file has an accepted type: `image/*`, a media type, or an extension such as `.xlsx`. */
 export function isAccepted(file: { name: string; type: string }, accept: readonly string[] | undefined): boolean {
   if (!accept?.length) return true

@@ -1,10 +1,20 @@
-import { DeleteOutlined, DownloadOutlined, FileOutlined, InboxOutlined, LoadingOutlined } from '@ant-design/icons'
+import {
+  CaretRightOutlined,
+  DeleteOutlined,
+  DownloadOutlined,
+  FileOutlined,
+  InboxOutlined,
+  LoadingOutlined,
+  PauseOutlined,
+  RedoOutlined,
+} from '@ant-design/icons'
 import { Button, Progress, Tooltip, Upload as AntUpload } from 'antd'
-import { Suspense, useState } from 'react'
-import { fetchFile } from '../../providers/http.ts'
+import { Suspense, useState, type ReactNode } from 'react'
+import { fetchFile, fileAddress, send } from '../../providers/http.ts'
+import { sessionCalls } from '../../providers/session-calls.ts'
 import type { StoredFile } from '../../resources/kit/index.ts'
 import { useViewTexts } from '../locales/use-view-texts.ts'
-import { isPicture, sizeText } from './file-model.ts'
+import { isPicture, megabytesText, sizeText } from './file-model.ts'
 import { lazyPart } from '../loading/lazy-part.tsx'
 import { useFileUrl } from './use-file-url.ts'
 import type { Upload } from './use-uploads.ts'
@@ -48,18 +58,27 @@ function Picture({ src, name, zoom }: { src: string; name: string; zoom: boolean
   )
 }
 
+/** Larger files are not held in the memory of the page. */
+const mostInMemory = 50 * 1_048_576
+
 /** Saves a stored file under its own name. */
 async function saveFile(file: StoredFile): Promise<void> {
-  const blob = await fetchFile(file.url)
-  saveBlob(blob, file.name)
+  if (file.size <= mostInMemory) return saveBlob(await fetchFile(file.url), file.name)
+  const { data } = await send<{ url: string }>(sessionCalls.streamAddress, { body: { url: file.url } })
+  saveAs(fileAddress(data.url), file.name)
 }
 
 export function saveBlob(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob)
+  saveAs(address, name)
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+function saveAs(address: string, name: string): void {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
+  link.href = address
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
 interface FileRowProps {
@@ -78,56 +97,78 @@ export function FileRow({ file, onRemove, zoom = true }: FileRowProps) {
         {file.name}
       </span>
       <span className="view-quiet">{sizeText(file.size)}</span>
-      <Tooltip title={t('widget.download')}>
-        <Button
-          type="text"
-          size="small"
-          icon={<DownloadOutlined />}
-          aria-label={`${t('widget.download')} ${file.name}`}
-          onClick={() => void saveFile(file).catch(() => undefined)}
-        />
-      </Tooltip>
+      <RowButton
+        icon={<DownloadOutlined />}
+        label={t('widget.download')}
+        name={file.name}
+        onClick={() => void saveFile(file).catch(() => undefined)}
+      />
       {onRemove && (
-        <Tooltip title={t('widget.remove')}>
-          <Button
-            type="text"
-            size="small"
-            icon={<DeleteOutlined />}
-            aria-label={`${t('widget.remove')} ${file.name}`}
-            onClick={onRemove}
-          />
-        </Tooltip>
+        <RowButton icon={<DeleteOutlined />} label={t('widget.remove')} name={file.name} onClick={onRemove} />
       )}
     </div>
   )
 }
 
-export function UploadRow({ upload, onDismiss }: { upload: Upload; onDismiss: () => void }) {
+export interface UploadRowProps {
+  upload: Upload
+  onDismiss: () => void
+  onPause: () => void
+  onResume: () => void
+}
+
+export function UploadRow({ upload, onDismiss, onPause, onResume }: UploadRowProps) {
   const { t } = useViewTexts()
+  const { name, share, inParts, paused, fault, canRetry } = upload
   return (
-    <div
-      className="view-file-row"
-      data-fault={upload.fault ? true : undefined}
-      role={upload.fault ? 'alert' : undefined}
-    >
-      <span className="view-one-line view-grow" title={upload.name}>
-        {upload.name}
+    <div className="view-file-row view-upload" data-fault={fault ? true : undefined} role={fault ? 'alert' : undefined}>
+      <span className="view-one-line view-grow" title={name}>
+        {name}
       </span>
-      {upload.fault ? (
-        <span className="view-fault">{upload.fault}</span>
-      ) : (
-        <Progress percent={Math.round(upload.share * 100)} size="small" className="view-file-progress" />
+      {inParts && !fault && !paused && (
+        <RowButton icon={<PauseOutlined />} label={t('widget.pauseUpload')} name={name} onClick={onPause} />
       )}
-      <Button
-        type="text"
-        size="small"
+      {paused && (
+        <RowButton icon={<CaretRightOutlined />} label={t('widget.resumeUpload')} name={name} onClick={onResume} />
+      )}
+      {canRetry && <RowButton icon={<RedoOutlined />} label={t('widget.retryUpload')} name={name} onClick={onResume} />}
+      <RowButton
         icon={<DeleteOutlined />}
-        aria-label={`${upload.fault ? t('widget.remove') : t('widget.cancelUpload')} ${upload.name}`}
+        label={t(fault ? 'widget.remove' : 'widget.cancelUpload')}
+        name={name}
         onClick={onDismiss}
       />
+      {fault ? (
+        <span className="view-upload-state view-fault">{fault}</span>
+      ) : (
+        <span className="view-upload-state view-row">
+          <Progress
+            percent={Math.floor(share * 100)}
+            size="small"
+            status={paused ? 'normal' : 'active'}
+            className="view-grow"
+            aria-label={name}
+          />
+          {paused && <span className="view-quiet">{t('widget.uploadPaused')}</span>}
+        </span>
+      )}
     </div>
   )
 }
+
+interface RowButtonProps {
+  icon: ReactNode
+  label: string
+  /** Of the file, for those who do not see the row. */
+  name: string
+  onClick: () => void
+}
+
+const RowButton = ({ icon, label, name, onClick }: RowButtonProps) => (
+  <Tooltip title={label}>
+    <Button type="text" size="small" icon={icon} aria-label={`${label} ${name}`} onClick={onClick} />
+  </Tooltip>
+)
 
 /** The names of the accepted file types. */
 const kinds = { 'audio/*': 'widget.audioFiles', 'image/*': 'widget.imageFiles' } as const
@@ -160,7 +201,7 @@ export function DropZone({ id, accept, maxMegabytes, many, disabled, start }: Dr
       <div className="view-quiet">
         {[
           accept?.map((one) => (isKind(one) ? t(kinds[one]) : one)).join(' '),
-          maxMegabytes && t('widget.atMost', { max: `${maxMegabytes} MB` }),
+          maxMegabytes && t('widget.atMost', { max: megabytesText(maxMegabytes) }),
         ]
           .filter(Boolean)
           .join(' · ')}

@@ -133,6 +133,8 @@ const neededBySystem: Record<string, string[]> = {
   'system.socialLogin': ['code', 'state'],
   'system.register': ['username', 'password'],
   'system.ossReceipt': ['name', 'size'],
+  'system.uploadPart': ['key', 'number'],
+  'system.discardUpload': ['key'],
   'system.completeUpload': ['key'],
   'system.noticeRead': ['ids'],
   'system.noticeClear': ['until'],

@@ -20,6 +20,7 @@ import { benchReports } from './reports.ts'
 import { benchScans } from './scans.ts'
 import { benchRichText } from './rich-text/rich-text.ts'
 import { benchStatistics } from './statistics.ts'
+import { benchUpload } from './upload.ts'
 import { benchWordMemory } from './word-memory.ts'
 import {
   endAll,
@@ -286,6 +287,7 @@ else if (positionals[0] === 'word-memory')
   await benchWordMemory({ start: startOurs, logIn: (client) => client.login(login.username, login.password), say })
 else if (positionals[0] === 'statistics') await benchStatistics(say)
 else if (positionals[0] === 'reports') await benchReports(say, options.tables)
+else if (positionals[0] === 'upload') await benchUpload(say, startOurs)
 else if (positionals[0] === 'scans') await benchScans(say)
 else if (positionals[0] === 'print') await benchPrint(say, Number(options.rounds ?? 5))
 else if (positionals[0] === 'map') await benchMap({ rounds: Number(options.rounds ?? 5), say, start: startOurs })

@@ -27,18 +27,40 @@ describe('the tests of a store that is away', () => {
   })
 })
 
+describe('the tests of uploads in parts', () => {
+  it('turn red when another may go on, a part has any length, or what is left is kept', async () => {
+    await plant(
+      'server/files/uploads.ts',
+      'where key = ${key} and created_by = ${userId} and upload_id is not null and upload_id <> ${lent}',
+      'where key = ${key} and upload_id is not null and upload_id <> ${lent}',
+    )
+    await plant('server/files/uploads.ts', 'if (size !== part.size) throw', 'if (size > part.size) throw')
+    await plant(
+      'server/files/disk-parts.ts',
+      'discard: (key) => rm(folderOf(key), { recursive: true, force: true }),',
+      'discard: async () => undefined,',
+    )
+    const reds = [
+      'belongs to whoever began it',
+      'refuses parts that there are not, of another length',
+      'leaves nothing when it is discarded',
+    ]
+    await turnRed(['tests/server/part-uploads.test.ts'], reds, 'disk')
+  })
+})
+
 if (!hasRadosgw) it.skip(`faults of the S3 store: ${noRadosgw}`)
 
 describe.runIf(hasRadosgw)('the tests of the S3 store', () => {
   it('turn red when parts may have any length, content is not checked, or lent credentials reach what was checked', async () => {
     await plant('server/files/s3/s3-client.ts', 'signQuery: true, allHeaders: true', 'signQuery: true')
     await plant(
-      'server/files/direct-uploads.ts',
+      'server/files/uploads.ts',
       '(await typeOfFile(path, name)) ?? refuse(path)',
       "(await typeOfFile(path, name)) ?? 'text/plain'",
     )
     await plant(
-      'server/files/direct-uploads.ts',
+      'server/files/uploads.ts',
       'where key = ${key} and created_by = ${userId} and upload_id is not null for update',
       'where key = ${key} and upload_id is not null for update',
     )

@@ -10,6 +10,7 @@ import { createFileStore } from '../../server/files/file-store.ts'
 import { aliyunSignature } from '../../server/files/s3/lend-credentials.ts'
 import { beginParts, listParts } from '../../server/files/s3/multipart.ts'
 import { S3Error, s3Client, sendOnce, bodyOf, type S3Client } from '../../server/files/s3/s3-client.ts'
+import { createUploads } from '../../server/files/uploads.ts'
 import { createPool, databaseOver, sql } from '../../server/postgres/database.ts'
 import { s3Objects } from '../../server/files/s3/s3-objects.ts'
 import { Client } from '../fixtures/client.ts'
@@ -35,7 +36,7 @@ describe.runIf(hasRadosgw)('files in an S3 store', () => {
     // The server by another address than its clients, as with Aliyun's internal endpoints.
     const endpoint = store.settings.endpoint.replace('localhost', '127.0.0.1')
     const inside = { ...store.settings, endpoint, addresses: 'path' } as const
-    server = await startServer({ env: { ...s3Environment(inside), MAX_UPLOAD_MB: '400' } })
+    server = await startServer({ env: { ...s3Environment(inside), MAX_UPLOAD_MB: '400', MAX_FILE_MB: '400' } })
     client = await new Client(server.base).login(administrator.username, administrator.password)
   }, 180_000)
   afterAll(async () => {
@@ -182,13 +183,14 @@ describe.runIf(hasRadosgw)('files in an S3 store', () => {
   const sendParts = async (content: Buffer, parts: Awaited<ReturnType<typeof begin>>['parts']) => {
     for (const { url, from, size } of parts) expect(await send(url, content.subarray(from, from + size))).toBe(200)
   }
-  /** As the server does once a day has passed. */
-  async function sweepAfterADay(): Promise<void> {
+  /** As the server does once a week has passed. */
+  async function sweepAfterAWeek(): Promise<void> {
     const pool = createPool({ connectionString: server.databaseUrl! })
     try {
       const database = databaseOver(pool)
-      await database.run(sql`update unfinished_file set since = now() - interval '25 hours'`)
+      await database.run(sql`update unfinished_file set since = now() - interval '8 days'`)
       const objects = s3Objects({ client: s3, copies: folder })
+      await createUploads({ database, objects, s3, dataDir: folder, maxBytes: 1 }).sweep()
       await createFileStore({ database, dataDir: folder, objects }).sweep()
       expect(await database.all(sql`select key from unfinished_file`)).toEqual([])
     } finally {
@@ -204,16 +206,17 @@ describe.runIf(hasRadosgw)('files in an S3 store', () => {
       const content = png(20_000_000)
       const { key, parts } = await begin('图.png', content.length)
       expect(parts.map(({ number, from, size }) => [number, from, size])).toEqual([
-        [1, 0, 16_777_216],
-        [2, 16_777_216, 3_222_784],
+        [1, 0, 8_388_608],
+        [2, 8_388_608, 8_388_608],
+        [3, 16_777_216, 3_222_784],
       ])
       await sendParts(content, parts.slice(0, 1))
       expect(await complete(key)).toMatchObject({
         code: 100400,
-        data: { errors: [{ path: 'key', message: 'parts: 2' }] },
+        data: { errors: [{ path: 'key', message: 'parts: 2, 3' }] },
       })
       const { data: rest } = await client.send(systemCalls.alioss, { key })
-      expect(rest.parts.map(({ number }: { number: number }) => number)).toEqual([2])
+      expect(rest.parts.map(({ number }: { number: number }) => number)).toEqual([2, 3])
       await sendParts(content, rest.parts)
       const answers = await Promise.all([complete(key), complete(key)])
       const { data: file } = answers.find(({ code }) => code === 200)!
@@ -283,7 +286,7 @@ describe.runIf(hasRadosgw)('files in an S3 store', () => {
         status: 403,
       })
       expect(Buffer.from(await (await get(file.url)).arrayBuffer()).equals(content)).toBe(true)
-      await sweepAfterADay()
+      await sweepAfterAWeek()
       expect(await inBucket()).not.toContain(receipt.key)
       expect((await get(file.url)).status).toBe(200)
     })
@@ -300,7 +303,7 @@ describe.runIf(hasRadosgw)('files in an S3 store', () => {
     await expect.poll(openUploads, { timeout: 60_000, interval: 20 }).toBe(open + 1)
     server.child.kill('SIGKILL')
     expect(await broken).toBeNull()
-    await sweepAfterADay()
+    await sweepAfterAWeek()
     expect(await inBucket()).toEqual(before)
     expect(await openUploads()).toBe(1)
   }, 120_000)
@@ -330,7 +333,7 @@ it('is refused with the reason where files are on the disk', async () => {
         code: 100501,
         msg: expect.stringContaining('common/upload'),
       })
-    expect((await client.send(systemCalls.completeUpload, { key: 'A'.repeat(32) })).code).toBe(100501)
+    expect((await client.send(systemCalls.completeUpload, { key: 'A'.repeat(32) })).code).toBe(100404)
   } finally {
     await onDisk.stop()
   }

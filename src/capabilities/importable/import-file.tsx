@@ -148,7 +148,7 @@ function FileForm({
   const { asResource, form, container, running, start } = useStart(resource, asked)
   const [file, setFile] = useState<StoredFile | null>(null)
   const accept = [...new Set(options.imports.flatMap(({ extensions }) => extensions))]
-  const { uploads, start: upload, dismiss } = useUploads({ accept }, setFile)
+  const { rows, start: upload } = useUploads({ accept }, setFile)
   return (
     <>
       <ImportSteps current={0} />
@@ -161,8 +161,8 @@ function FileForm({
         ) : (
           <DropZone accept={accept} many={false} start={upload} />
         )}
-        {uploads.map((one) => (
-          <UploadRow key={one.key} upload={one} onDismiss={() => dismiss(one.key)} />
+        {rows.map((row) => (
+          <UploadRow key={row.upload.key} {...row} />
         ))}
       </div>
       <div className="view-import-buttons">

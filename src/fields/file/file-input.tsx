@@ -15,14 +15,14 @@ interface FileOptions {
 
 export function FileInput({ id, field, value, onChange, disabled }: InputProps<StoredFile>) {
   const options = field.options as FileOptions
-  const { uploads, start, dismiss } = useUploads(options, onChange)
+  const { rows, start } = useUploads(options, onChange)
   return (
     <div className="view-files">
       {value && <FileRow file={value} onRemove={disabled ? undefined : () => onChange(null)} />}
-      {uploads.map((one) => (
-        <UploadRow key={one.key} upload={one} onDismiss={() => dismiss(one.key)} />
+      {rows.map((row) => (
+        <UploadRow key={row.upload.key} {...row} />
       ))}
-      {!value && uploads.every((one) => one.fault) && (
+      {!value && rows.every(({ upload }) => upload.fault) && (
         <DropZone id={id} {...options} many={false} disabled={disabled} start={start} />
       )}
     </div>
@@ -35,7 +35,7 @@ export function FilesInput({ id, field, value, onChange, disabled }: InputProps<
   // Several uploads can end before the next render: each adds to what the one before has left.
   const latest = useRef(list)
   latest.current = list
-  const { uploads, start, dismiss } = useUploads(options, (file) => {
+  const { rows, start } = useUploads(options, (file) => {
     latest.current = [...latest.current, file]
     onChange(latest.current)
   })
@@ -70,8 +70,8 @@ export function FilesInput({ id, field, value, onChange, disabled }: InputProps<
           )}
         </div>
       ))}
-      {uploads.map((one) => (
-        <UploadRow key={one.key} upload={one} onDismiss={() => dismiss(one.key)} />
+      {rows.map((row) => (
+        <UploadRow key={row.upload.key} {...row} />
       ))}
       {list.length < max && <DropZone id={id} {...options} many disabled={disabled} start={start} />}
     </div>

@@ -1,0 +1,123 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { resources } from '../../resources/index.ts'
+import { systemCalls } from '../../resources/system/system-calls.ts'
+import type { Language } from '../../resources/kit/index.ts'
+import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
+import { fieldLabelled } from './controls.ts'
+import { openBrowser, type Stage } from './driver.ts'
+import type { Person } from './person.ts'
+
+const learning_resource = resources.resource
+
+/** A video of 40 MB over a slow line: paused, cut by a server that dies, and continued from another page. */
+
+const name = '导数的几何意义.mp4'
+const content = randomBytes(40_000_000)
+Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1').copy(content)
+
+let server: RunningServer
+let stage: Stage
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'upload-'))
+  await writeFile(join(folder, name), content)
+  server = await startServer()
+  stage = await openBrowser(server.origin)
+})
+afterEach(({ task }) => stage?.endJourney(task))
+afterAll(async () => {
+  await stage?.close()
+  await server?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function slowDown(person: Person): Promise<void> {
+  const devtools = await person.page.context().newCDPSession(person.page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 5,
+    downloadThroughput: -1,
+    uploadThroughput: 5_000_000,
+  })
+}
+
+it.each<[Language, number]>([
+  ['zh', 1440],
+  ['en', 375],
+])(
+  'goes on after a pause, a server that died and a page that was closed: %s, %i wide',
+  async (language, width) => {
+    const person = await stage.person({ language, width, height: width > 992 ? 900 : 812 })
+    const { widget } = person.words.views
+    const arrived: string[] = []
+    person.page.on('response', (response) => {
+      if (response.url().includes(systemCalls.uploadPart.path) && response.ok())
+        arrived.push(new URL(response.url()).searchParams.get('number')!)
+    })
+    const field = () => fieldLabelled(person.dialog, learning_resource.fields.file.label[language])
+    const choose = () => field().locator('input[type=file]').setInputFiles(join(folder, name))
+    const percent = async (): Promise<number> =>
+      Number(
+        (await field()
+          .getByRole('progressbar')
+          .getAttribute('aria-valuenow')
+          .catch(() => null)) ?? 0,
+      )
+    await person.visitAs(administrator.username, administrator.password, `${learning_resource.menu!.path}/create`)
+    await slowDown(person)
+    await choose()
+    await expect.poll(percent, { timeout: 20_000 }).toBeGreaterThan(25)
+
+    await field().getByRole('button', { name: widget.pauseUpload }).click()
+    await field().getByText(widget.uploadPaused, { exact: true }).waitFor()
+    const paused = arrived.length
+    await person.page.waitForTimeout(1500)
+    expect(arrived.length).toBe(paused)
+    await person.takePicture(`upload-paused-${language}-${width}`)
+    await field().getByRole('button', { name: widget.resumeUpload }).click()
+    await expect.poll(() => arrived.length, { timeout: 20_000 }).toBeGreaterThan(paused)
+
+    server.child.kill('SIGKILL')
+    await once(server.child, 'exit')
+    const { dataDir } = server
+    server = await startServer({ dataDir, port: Number(new URL(server.origin).port) })
+    const before = arrived.length
+    await expect.poll(() => arrived.length, { timeout: 30_000 }).toBeGreaterThan(before)
+
+    await person.reload()
+    await choose()
+    await field()
+      .getByRole('button', { name: `${widget.download} ${name}` })
+      .waitFor({ timeout: 60_000 })
+    await person.takePicture(`upload-done-${language}-${width}`)
+    // Only what was under way at an interruption was sent again.
+    expect(new Set(arrived).size).toBe(5)
+    expect(arrived.length).toBeLessThanOrEqual(8)
+    const key = await person.page.evaluate(() => localStorage.getItem('begun_uploads'))
+    expect(JSON.parse(key!)).toEqual({})
+  },
+  150_000,
+)
+
+it('what a browser sends is what is stored', async () => {
+  const person = await stage.person()
+  await person.visitAs(administrator.username, administrator.password, `${learning_resource.menu!.path}/create`)
+  const [answer] = await Promise.all([
+    person.page.waitForResponse((response) => response.url().endsWith(systemCalls.completeUpload.path)),
+    fieldLabelled(person.dialog, learning_resource.fields.file.label.zh)
+      .locator('input[type=file]')
+      .setInputFiles(join(folder, name)),
+  ])
+  const { data } = (await answer.json()) as { data: { url: string } }
+  const token = await person.page.evaluate(() => localStorage.getItem('token'))
+  const stored = await fetch(new URL(data.url, server.origin), { headers: { authorization: `Bearer ${token}` } })
+  const hash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+  expect(hash(new Uint8Array(await stored.arrayBuffer()))).toBe(hash(content))
+})
