@@ -69,6 +69,21 @@ describe('the tests of groups', () => {
     const reds = ['a member has what the group was granted', 'nobody grants to nobody']
     await turnRed(['tests/server/groups.test.ts'], reds)
   })
+
+  it('turn red when a filter takes a group or memberships out of sight, or asks for no right to list members or groups', async () => {
+    const filter = 'server/statements/membership-filter.ts'
+    await plant(filter, 't.deleted_at is null${andScope(to, identity, sql`t`)}', 't.deleted_at is null')
+    await plant(filter, 'm.deleted_at is null${andScope(through, identity, sql`m`)}', 'm.deleted_at is null')
+    await plant(filter, "if (!holds(identity.rights, rightOf(to, 'list'))) throw noActionRight()", '')
+    await plant('server/statements/list-query.ts', 'mayRead(resource, fieldOf(resource, name)!, asker.rights)', 'true')
+    const reds = [
+      'that one filters neither',
+      'memberships out of sight do not tell',
+      'may not list groups',
+      'may not list members',
+    ]
+    await turnRed(['tests/server/groups.test.ts'], reds)
+  })
 })
 
 describe('the tests of personal data', () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answer_record } from '../../resources/answer-record.ts'
 import { group_member } from '../../resources/group-member.ts'
 import { resources } from '../../resources/index.ts'
@@ -162,32 +162,48 @@ it('attempts and answers are found by the groups of the day of submission, peopl
   expect((await records().list(answer_record, filters, true)).total).toBe(0)
 })
 
-it('a group out of sight filters nothing, and who is in a group is told to nobody who may not list it', async () => {
-  const mine = await newGroup('高一丙班', { subject_course_ids: [1] })
-  const theirs = await newGroup('高一丁班', { subject_course_ids: [2] })
-  for (const group_id of [mine, theirs]) await records().create(group_member, { group_id, user_id: 51, ...always })
-  const rights = ['answer_record:list', 'user_group:list', 'group_member:list']
-  const seeing = (of: readonly string[]): Identity => ({
+describe('of two groups with the same member, one out of sight,', () => {
+  let [mine, theirs] = [0, 0]
+  const seeing = (...names: string[]): Identity => ({
     ...teacher,
     userId: 8,
     scopeType: 3,
     subjectCourseIds: [1],
-    rights: new Set(of),
+    rights: new Set(['answer_record', ...names].map((name) => `${name}:list`)),
   })
-  expect(await foundBy(seeing(rights), [mine])).toEqual([51])
-  for (const groups of [[theirs], [mine, theirs], [999_999]])
-    await expect(foundBy(seeing(rights), groups)).rejects.toMatchObject({ code: 100404 })
-  await expect(foundBy(seeing(rights.slice(0, 1)), [mine])).rejects.toMatchObject({ code: 100400 })
-  await expect(foundBy(seeing([rights[0]!, rights[2]!]), [mine])).rejects.toMatchObject({ code: '403' })
-  const filters = { group_ids__in: String(theirs) }
-  await expect(
-    countChosen(db.database, answer_record, seeing(rights), { ids: null, filters }, 10),
-  ).rejects.toMatchObject({ code: 100404 })
-  // Of one's own scope, memberships that others made are not seen, and tell nothing.
-  const own: Identity = { ...seeing(rights), scopeType: 4 }
-  await db.database.run(sql`update user_group set created_by = 8 where id = ${mine}`)
-  await db.database.run(sql`update answer_record set created_by = 8 where user_id = 51`)
-  expect(await foundBy(own, [mine])).toEqual([])
-  await db.database.run(sql`update group_member set created_by = 8 where group_id = ${mine}`)
-  expect(await foundBy(own, [mine])).toEqual([51])
+
+  beforeAll(async () => {
+    mine = await newGroup('高一丙班', { subject_course_ids: [1] })
+    theirs = await newGroup('高一丁班', { subject_course_ids: [2] })
+    for (const group_id of [mine, theirs]) await records().create(group_member, { group_id, user_id: 55, ...always })
+    await db.database.run(
+      sql`insert into answer_record (title, user_id, subject_course_id, state) values ('周测', 55, 1, 'submitted')`,
+    )
+  })
+
+  it('that one filters neither lists nor exports', async () => {
+    const person = seeing('user_group', 'group_member')
+    expect(await foundBy(person, [mine])).toEqual([55])
+    for (const groups of [[theirs], [mine, theirs], [999_999]])
+      await expect(foundBy(person, groups)).rejects.toMatchObject({ code: 100404 })
+    const chosen = { ids: null, filters: { group_ids__in: String(theirs) } }
+    await expect(countChosen(db.database, answer_record, person, chosen, 10)).rejects.toMatchObject({ code: 100404 })
+  })
+
+  it('neither filters for people who may not list members', async () => {
+    await expect(foundBy(seeing('user_group'), [mine])).rejects.toMatchObject({ code: 100400 })
+  })
+
+  it('neither filters for people who may not list groups', async () => {
+    await expect(foundBy(seeing('group_member'), [mine])).rejects.toMatchObject({ code: '403' })
+  })
+
+  it('memberships out of sight do not tell who is in the other', async () => {
+    const own: Identity = { ...seeing('user_group', 'group_member'), scopeType: 4 }
+    await db.database.run(sql`update user_group set created_by = 8 where id = ${mine}`)
+    await db.database.run(sql`update answer_record set created_by = 8 where user_id = 55`)
+    expect(await foundBy(own, [mine])).toEqual([])
+    await db.database.run(sql`update group_member set created_by = 8 where group_id = ${mine}`)
+    expect(await foundBy(own, [mine])).toEqual([55])
+  })
 })
