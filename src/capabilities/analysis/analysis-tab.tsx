@@ -15,6 +15,7 @@ import { ChartFigure } from './chart-figure.tsx'
 import { Method } from './method.tsx'
 import { PeopleList, QuestionList } from './report-lists.tsx'
 import { useAnalysisText } from './use-analysis-text.ts'
+import '../../printing/printed-alone.css'
 import './analysis.css'
 
 interface AnalysisTabProps {
@@ -34,8 +35,8 @@ export function AnalysisTab({ resource, record }: AnalysisTabProps) {
   if (data.attempts + data.open === 0) return <NoAttempts isLearner={isOfLearner(resource)} />
   const title = String(record[resource.title] ?? '')
   return (
-    <div className="analysis">
-      <h2 className="analysis-printed-title">{title}</h2>
+    <div className="analysis printed-alone">
+      <h2 className="printed-title">{title}</h2>
       <Tools resource={resource} record={record} title={title} />
       <Lead report={data} />
       <div className="analysis-charts">

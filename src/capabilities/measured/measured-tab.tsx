@@ -20,6 +20,7 @@ import { CompareSelect } from './compare-select.tsx'
 import { bands, markOf, measuredRows, type MeasuredRow } from './measured-model.ts'
 import { MeasuredTable } from './measured-table.tsx'
 import { useMeasuredTexts } from './use-measured-texts.ts'
+import '../../printing/printed-alone.css'
 import './measured.css'
 
 interface MeasuredTabProps {
@@ -72,7 +73,7 @@ export function MeasuredTab(props: MeasuredTabProps) {
   if (!layout) return <Loading rows={8} />
   const compared = otherId === null ? undefined : other.data
   return (
-    <div className="measured">
+    <div className="measured printed-alone">
       <Head {...props} />
       <Tools {...{ resource, options, record }} value={otherId} onChange={setOtherId} />
       <Drawn {...props} layout={layout} compared={compared} />

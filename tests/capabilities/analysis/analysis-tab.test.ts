@@ -14,6 +14,7 @@ import { analysisZh } from '../../../src/capabilities/analysis/analysis.zh.ts'
 import { Client } from '../../fixtures/client.ts'
 import { administrator, startServer, type RunningServer } from '../../fixtures/server.ts'
 import { openBrowser, type Stage } from '../../browser/driver.ts'
+import type { Person } from '../../browser/person.ts'
 
 /** The report of the sample's classes: as charts, as tables, on paper and as a workbook. */
 
@@ -164,8 +165,18 @@ it('shows a teacher how two classes differ, and who of one is near a line', asyn
   const questions = person.main.getByRole('region', { name: analysisZh.list.questions })
   await expect.poll(() => questions.getByRole('row').count()).toBe(report.questions.length + 1)
   await expect.poll(() => list().getByRole('combobox').count()).toBe(0)
+  expect(await printedBeside(person)).toEqual([])
   await person.takePicture('analysis-6-print')
 }, 120_000)
+
+/** What would be on paper beside the report: the list behind a drawer, the menu, a bar. */
+const printedBeside = (person: Person): Promise<string[]> =>
+  person.page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('body *')]
+      .filter((one) => !one.closest('.printed-alone') && !one.querySelector('.printed-alone'))
+      .filter((one) => one.checkVisibility() && one.innerText?.trim())
+      .map((one) => `${one.className}: ${one.innerText.slice(0, 60)}`),
+  )
 
 it('shows on the page of a learner how they do beside their class', async () => {
   const { user } = resources
@@ -195,6 +206,9 @@ it('shows on the page of a learner how they do beside their class', async () => 
   expect(values[0]).toBeGreaterThan(values[1]!)
   await expect.poll(() => person.overflows()).toBe(false)
   await person.takePicture('analysis-7-learner')
+  await person.page.emulateMedia({ media: 'print' })
+  await expect.poll(() => printedBeside(person)).toEqual([])
+  await person.takePicture('analysis-9-learner-print')
   const english = await stage.person({ language: 'en', width: 375, height: 812 })
   await english.visitAs(
     administrator.username,
