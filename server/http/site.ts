@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join, sep } from 'node:path'
+import { join } from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -39,24 +39,28 @@ const pageHeaders: FastifyHelmetOptions = {
   strictTransportSecurity: false,
 }
 
+const compressed = { index: false, preCompressed: true, cacheControl: false } as const
+
 /**
- * The files of the build, compressed there. Those with a hash in their name never change; the few others (the icon) are
- * revalidated.
+ * The files of the build, compressed there. Those in `assets`, several hundred, have a hash in their name and never change: one route
+ * serves them all, since a route takes memory. The few others (the icon) have one each and are revalidated.
  */
-export const staticFiles = (root: string): FastifyStaticOptions => ({
-  root,
-  index: false,
-  wildcard: false,
-  globIgnore: ['index.html*'],
-  preCompressed: true,
-  cacheControl: false,
-  setHeaders: (response, path) => {
-    response.setHeader(
-      'cache-control',
-      path.startsWith(join(root, 'assets') + sep) ? 'public, max-age=31536000, immutable' : 'no-cache',
-    )
+export const staticFiles = (root: string): FastifyStaticOptions[] => [
+  {
+    ...compressed,
+    root: join(root, 'assets'),
+    prefix: '/assets/',
+    setHeaders: (response) => response.setHeader('cache-control', 'public, max-age=31536000, immutable'),
   },
-})
+  {
+    ...compressed,
+    root,
+    wildcard: false,
+    globIgnore: ['index.html*', 'assets/**'],
+    decorateReply: false,
+    setHeaders: (response) => response.setHeader('cache-control', 'no-cache'),
+  },
+]
 
 /** The page gets this response's nonce for the style policy; the site is one page, routed by the hash. */
 async function page(): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>> {
@@ -83,5 +87,6 @@ export async function mountSite(app: FastifyInstance, services: Services): Promi
   app.get('/index.html', index)
   // External login providers redirect people to this address; the site reads what comes after `?`.
   app.get('/callback', index)
-  if (existsSync(clientFolder())) await app.register(fastifyStatic, staticFiles(clientFolder()))
+  if (existsSync(clientFolder()))
+    for (const files of staticFiles(clientFolder())) await app.register(fastifyStatic, files)
 }

@@ -16,7 +16,7 @@ app.get('/', async (_request, reply) =>
   reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html),
 )
 app.get('/rows', async (_request, reply) => reply.type('application/json; charset=utf-8').send(rows))
-await app.register(fastifyStatic, staticFiles(folder))
+for (const files of staticFiles(folder)) await app.register(fastifyStatic, files)
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
 console.log(`ready ${address}`)
 process.on('SIGTERM', () => void app.close())
