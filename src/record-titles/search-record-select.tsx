@@ -3,6 +3,7 @@ import { LoadingOutlined } from '@ant-design/icons'
 import { Empty, Select } from 'antd'
 import { useViewTexts } from '../locales/use-view-texts.ts'
 import { useAllOption, withoutAll } from '../inputs/all-option.ts'
+import { oneLine } from '../inputs/one-line.tsx'
 import { isSearchable, useRecordOptions, type RecordSelectProps } from './record-options.ts'
 import { useTitles } from './record-titles.ts'
 import { useDebounced } from '../loading/use-debounced.ts'
@@ -108,6 +109,7 @@ export function SearchRecordSelect({
       }}
       onPopupScroll={search.onScroll}
       maxCount={many ? max : undefined}
+      {...(many && withAll ? oneLine : {})}
       notFoundContent={<NothingFound isAnswered={isAnswered} isError={search.isError} />}
       loading={open && search.isFetching}
       labelRender={({ value: one, label }) =>

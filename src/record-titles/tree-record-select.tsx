@@ -3,6 +3,7 @@ import { Spin, TreeSelect } from 'antd'
 import type { TreeNode } from '../../providers/data.ts'
 import { useViewTexts } from '../locales/use-view-texts.ts'
 import { useAllOption, withoutAll } from '../inputs/all-option.ts'
+import { oneLine } from '../inputs/one-line.tsx'
 import { groupFor, hasGroups, useTreeOptions, type RecordSelectProps } from './record-options.ts'
 import { useTitles } from './record-titles.ts'
 import './tree-record-select.css'
@@ -87,6 +88,7 @@ export function TreeRecordSelect({
       loading={isFetching}
       notFoundContent={isFetching ? <Spin size="small" /> : undefined}
       maxCount={many ? max : undefined}
+      {...(many && withAll ? oneLine : {})}
       allowClear
       disabled={disabled}
       status={status}

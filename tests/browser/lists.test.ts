@@ -1,5 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { exercise } from '../../resources/exercise.ts'
+import { group_member } from '../../resources/group-member.ts'
+import { user } from '../../resources/user.ts'
+import { user_group } from '../../resources/user-group.ts'
 import { Client } from '../fixtures/client.ts'
 import { RecordFactory } from '../fixtures/records.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
@@ -109,3 +112,19 @@ it('leads to a record by a link, which the browser opens in a tab of its own too
   await page.keyboard.press('Enter')
   await person.isAt(address!.slice(1))
 }, 90_000)
+
+it('counts in the one line of a filter what was chosen besides the first', async () => {
+  const names = ['二〇二六届物理竞赛提高班', '二〇二七届物理竞赛提高班']
+  for (const name of names) await admin.must(user_group, 'create', { name })
+  const person = await stage.person()
+  await person.visitAs(administrator.username, administrator.password, user.menu!.path)
+  await person.settled()
+  const label = group_member.fields.group_id.label.zh
+  await person.filter(label, names)
+  const filter = person.main.getByRole('group', { name: label, exact: true })
+  const count = filter.getByText('+1', { exact: true }).last()
+  await count.waitFor()
+  const [around, inside] = [(await filter.boundingBox())!, (await count.boundingBox())!]
+  expect(inside.y + inside.height).toBeLessThan(around.y + around.height)
+  expect(inside.x + inside.width).toBeLessThan(around.x + around.width)
+})

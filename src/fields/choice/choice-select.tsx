@@ -2,6 +2,7 @@ import { Select } from 'antd'
 import type { AnyField } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { useAllOption, withoutAll } from '../../inputs/all-option.ts'
+import { oneLine } from '../../inputs/one-line.tsx'
 import { choicesOf, type ChoiceValue } from './choices-of.ts'
 import { orNone } from '../../inputs/or-none.ts'
 import type { InputProps } from '../../inputs/widget.ts'
@@ -65,6 +66,7 @@ export function ManySelect<V extends ChoiceValue>({
       optionFilterProp="label"
       maxTagCount="responsive"
       maxTagPlaceholder={(hidden) => `+${hidden.length}`}
+      {...(withAll ? oneLine : {})}
       allowClear
       disabled={disabled}
       status={status}
