@@ -119,11 +119,18 @@ const bareMove = `async (from, to) => {
   return ms
 }`
 
-async function movesMs(tab: Tab, rounds: number): Promise<{ ours: number[]; bare: number[] }> {
+/** From the beginning into another section, and to a neighbour on the same screen; each there and back. */
+const moved = { far: [3, 260], near: [3, 5] } as const
+
+async function movesMs(
+  tab: Tab,
+  rounds: number,
+  [one, other]: readonly [number, number],
+): Promise<{ ours: number[]; bare: number[] }> {
   const [ours, bare]: [number[], number[]] = [[], []]
   for (let round = 0; round <= rounds; round++) {
-    // Far: from the beginning into another section, and back.
-    const [from, to] = round % 2 === 0 ? [3, 260] : [259, 3]
+    // What is dropped on a later one stands before it.
+    const [from, to] = round % 2 === 0 ? [one, other] : [other - 1, one]
     const pair = [
       await tab.evaluate<number>(`(${bareMove})(${from}, ${to})`),
       await tab.evaluate<number>(`(${dragging})(${from}, ${to})`),
@@ -194,9 +201,11 @@ export async function benchPaperEditor({ rounds, say, start }: Options): Promise
     const tab = await openEditor(browser, served, client.token!, id)
     say(`${count} questions with ${count * formulasEach} formulas, ${slowdown} times slower than this machine`)
     await tab.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-    const moves = await movesMs(tab, rounds)
-    line('a far move, from the drop to the next paint', moves.ours, wanted.dropMs)
-    say(`the same by the browser alone                  ${median(moves.bare).toFixed(0)} ms`)
+    for (const [name, places] of Object.entries(moved)) {
+      const moves = await movesMs(tab, rounds, places)
+      line(`a ${name} move, from the drop to the next paint`, moves.ours, wanted.dropMs)
+      say(`the same by the browser alone                  ${median(moves.bare).toFixed(0)} ms`)
+    }
     line('a letter in the name of a section', await lettersMs(tab, rounds), wanted.letterMs)
     await tab.send('Emulation.setCPUThrottlingRate', { rate: 1 })
     await tab.evaluate(changeMany)
