@@ -4,6 +4,8 @@ import { marking_scheme } from '../../resources/marking-scheme.ts'
 import { markingCalls } from '../../resources/capabilities/marking/index.ts'
 import { resources } from '../../resources/index.ts'
 import { rightOf } from '../../resources/kit/index.ts'
+import { rubricTabEn } from '../../src/capabilities/marking/rubric-tab.en.ts'
+import { rubricTabZh } from '../../src/capabilities/marking/rubric-tab.zh.ts'
 import { markingEn } from '../../src/views/marking/marking.en.ts'
 import { markingZh } from '../../src/views/marking/marking.zh.ts'
 import { Client } from '../fixtures/client.ts'
@@ -204,4 +206,38 @@ it('is marked on a phone in English, and a leader decides what differs', async (
   await leader.page.keyboard.press('Enter')
   await leader.sees(words.en.done)
   expect(await scores()).toEqual([5, 3, 6, 6])
+})
+
+it('shows what another rubric changes before it is saved, also on a phone in the dark', async () => {
+  const { rows } = await served.pool.query('select id from marking_scheme')
+  const tab = `${marking_scheme.menu!.path}/show/${rows[0].id}?tab=rubric`
+  const { rubric } = rubricTabZh
+  const person = await stage.person()
+  await person.visitAs(administrator.username, administrator.password, tab)
+  // The first marker gave A and B to the first answer, so that it is worth two points more to them.
+  await person.page.getByRole('spinbutton', { name: '分值 A' }).fill('4')
+  await expect.poll(() => person.button(rubric.save).isDisabled()).toBe(true)
+  await person.button(rubric.preview).click()
+  await person.sees(filled(rubric.effect, { marks: 1, answers: 1 }))
+  const changed = person.page
+    .getByRole('row')
+    .filter({ has: person.page.getByRole('cell', { name: '6', exact: true }) })
+  await expect.poll(() => changed.getByRole('cell').allTextContents()).toEqual(['5', '6', '1'])
+  expect(await scores()).toEqual([5, 3, 6, 6])
+  await person.takePicture('rubric-zh-1440')
+  await person.button(rubric.save).click()
+  await person.toast(rubric.saved)
+  expect(await scores()).toEqual([6, 3, 6, 6])
+
+  const dark = await stage.person({
+    language: 'en',
+    width: 375,
+    height: 812,
+    theme: JSON.stringify({ themeName: 'dark' }),
+  })
+  await dark.visitAs(administrator.username, administrator.password, tab)
+  await dark.button(rubricTabEn.rubric.preview).click()
+  await dark.sees(filled(rubricTabEn.rubric.effect, { marks: 0, answers: 0 }))
+  await expect.poll(() => dark.overflows()).toBe(false)
+  await dark.takePicture('rubric-en-375-dark')
 })
