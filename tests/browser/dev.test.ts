@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { resources } from '../../resources/index.ts'
 import { systemCalls } from '../../resources/system/system-calls.ts'
 import { Client } from '../fixtures/client.ts'
@@ -14,6 +14,10 @@ import { openBrowser, type Stage } from './driver.ts'
 import type { Person } from './person.ts'
 
 /** `npm run dev` in a copy of the tree: it follows every save, however an editor or git makes it, and shows what is wrong in the browser. */
+
+/** Everything is made anew from its sources, module by module: on a busy machine a page takes its time. */
+const patienceMs = 90_000
+vi.setConfig({ testTimeout: 4 * patienceMs, hookTimeout: 4 * patienceMs })
 
 const file = 'resources/site.ts'
 const written = "label: { zh: '域名', en: 'Domain' }"
@@ -67,8 +71,8 @@ const ofServer = async (): Promise<string> => {
 
 /** That both have the new label, the page by itself, and that nobody had to log in again. */
 async function expectEverywhere(label: string): Promise<void> {
-  await person.page.getByRole('columnheader', { name: label, exact: true }).waitFor({ timeout: 30_000 })
-  await expect.poll(ofServer, { timeout: 30_000 }).toContain(label)
+  await person.page.getByRole('columnheader', { name: label, exact: true }).waitFor({ timeout: patienceMs })
+  await expect.poll(ofServer, { timeout: patienceMs }).toContain(label)
 }
 
 beforeAll(async () => {
@@ -98,9 +102,10 @@ beforeAll(async () => {
   await client.must(resources.site, 'create', { name: '第一中学', domain: 'no1.example.com' })
   stage = await openBrowser(origin)
   person = await stage.person({ provokes: /./ })
+  person.page.setDefaultTimeout(patienceMs)
   await person.visitAs(administrator.username, administrator.password)
   await person.openScreen(resources.site)
-}, 240_000)
+})
 afterEach(({ task }) => {
   if (task.result?.state === 'fail') console.log(said.slice(-2000))
 })
@@ -131,7 +136,7 @@ it('shows in the browser why the server does not start, and goes on when that is
   const good = await source()
   await save(good.replace("filters: ['status', 'theme_id', 'language']", "filters: ['status', 'logo']"))
   const alert = person.page.getByRole('alert')
-  await alert.getByText('site.list.filters[1]: "logo" is of kind image').waitFor({ timeout: 30_000 })
+  await alert.getByText('site.list.filters[1]: "logo" is of kind image').waitFor({ timeout: patienceMs })
   await save(good.replace('域名丙', '域名丁'))
   await expectEverywhere('域名丁')
 })

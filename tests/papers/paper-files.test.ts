@@ -1,7 +1,3 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { Parser } from 'htmlparser2'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -11,7 +7,6 @@ import { examFileRequest, printLayout, type PrintLayout } from '../../resources/
 import type { PaperSection } from '../../resources/papers/sections.ts'
 import { createFileStore, type FileStore } from '../../server/files/file-store.ts'
 import type { Identity } from '../../server/identity.ts'
-import { findOffice } from '../../server/office/find-office.ts'
 import { paperFile } from '../../server/papers/paper-files.ts'
 import { sql } from '../../server/postgres/database.ts'
 import { qtiFormats } from '../../server/question-formats/qti/formats.ts'
@@ -110,32 +105,6 @@ const textOf = (xml: string): string =>
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')
-
-const office = await findOffice(undefined)
-
-/** A formula that LibreOffice cannot read is drawn with this sign in the place of what it misses. */
-const unreadable = '¿'
-
-describe.skipIf(!office)('a question set in Word, opened in LibreOffice', () => {
-  it('shows every formula whole', { timeout: 180_000 }, async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'paper-'))
-    const library = await PDFiumLibrary.init()
-    try {
-      const path = join(folder, 'paper.docx')
-      await writeFile(path, (await fileOf('docx', { form: 'end' })).bytes)
-      const pdf = await office!.pdfOf({ path, extension: '.docx' })
-      const document = await library.loadDocument(await readFile(pdf.path))
-      const text = [...document.pages()].map((page) => page.getText()).join('\n')
-      document.destroy()
-      await pdf.release()
-      expect(text).toContain('参考答案与解析')
-      expect(text.split('\n').filter((line) => line.includes(unreadable))).toEqual([])
-    } finally {
-      library.destroy()
-      await rm(folder, { recursive: true, force: true })
-    }
-  })
-})
 
 describe('a question set in Word', () => {
   it('has every stored formula as one that can be edited', async () => {
