@@ -41,7 +41,6 @@ export async function uploadInParts(file: File, { signal, onProgress }: PartUplo
     } catch (error) {
       // Nobody knows this upload any more (100404), or a part of it is missing after all (100400): what is there is asked for.
       const isOver = error instanceof HttpFault && (error.code === 100404 || error.code === 100400)
-      if (error instanceof HttpFault && error.httpStatus < 500 && error.code !== 100400) forget(file)
       if (!isOver || round === 2) throw error
     }
   }

@@ -43,7 +43,7 @@ export function diskParts({ database, objects, folder }: DiskPartsOptions): Part
       // what was checked.
       database.transaction(async (inner) => {
         const row = await inner.first(
-          sql`update unfinished_file set since = now() where key = ${key} and upload_id = ${onDisk} returning key`,
+          sql`select key from unfinished_file where key = ${key} and upload_id = ${onDisk} for share`,
         )
         if (!row) throw noSuchRecord()
         await mkdir(folderOf(key), { recursive: true })

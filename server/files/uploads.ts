@@ -130,7 +130,7 @@ async function begunOrNew(using: Using, identity: Identity, asked: Asked): Promi
   if ('key' in asked) return begunBy(using, identity, asked.key)
   const begun = await note(using, identity, asked, (key, type) => using.parts.begin(key, type))
   const least = await using.database.all<Begun>(
-    sql`select key, upload_id from unfinished_file where created_by = ${identity.userId} and upload_id is not null order by since desc, key offset ${mostBegun}`,
+    sql`select key, upload_id from unfinished_file where created_by = ${identity.userId} and upload_id <> ${lent} order by since desc, key offset ${mostBegun}`,
   )
   await remove(using, least)
   return begun
@@ -161,7 +161,7 @@ async function sweep(using: Using): Promise<number> {
 /** Throws 100404: another person's is as none. */
 async function begunBy({ database }: Using, { userId }: Identity, key: string): Promise<Begun> {
   const row = await database.first<Begun>(
-    sql`select key, name, size, upload_id from unfinished_file where key = ${key} and created_by = ${userId} and upload_id is not null and upload_id <> ${lent}`,
+    sql`select key, name, size, upload_id from unfinished_file where key = ${key} and created_by = ${userId} and upload_id <> ${lent}`,
   )
   if (!row) throw noSuchRecord()
   return row
@@ -243,18 +243,19 @@ async function takeObject({ database, s3, objects }: Ready, { key, name, size }:
   return own
 }
 
+/**
+ * Only what is refused is removed at once. After a lost connection nobody knows whether it was indexed: then asking again
+ * gives the file, or the sweep removes what is in no index.
+ */
 async function indexOrRemove(using: Using, identity: Identity, { key, name, size }: Begun): Promise<StoredFile> {
   const { database, objects } = using
   const refuse = async (path: string): Promise<never> => {
-    throw wrongFileType(await whyRefused(path, name))
-  }
-  try {
-    const type = await withContent(using, key, name, async (path) => (await typeOfFile(path, name)) ?? refuse(path))
-    return await indexFile(database, { key, name, type, size, userId: identity.userId })
-  } catch (error) {
+    const reason = await whyRefused(path, name)
     await objects.discard(key)
-    throw error
+    throw wrongFileType(reason)
   }
+  const type = await withContent(using, key, name, async (path) => (await typeOfFile(path, name)) ?? refuse(path))
+  return indexFile(database, { key, name, type, size, userId: identity.userId })
 }
 
 /** As much of a file as its type is recognised by: its beginning, or all of it. */

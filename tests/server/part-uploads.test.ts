@@ -9,6 +9,7 @@ import { partBytes } from '../../server/files/parts.ts'
 import { createUploads } from '../../server/files/uploads.ts'
 import { s3Client } from '../../server/files/s3/s3-client.ts'
 import { createPool, databaseOver, sql, type Database } from '../../server/postgres/database.ts'
+import type { Identity } from '../../server/identity.ts'
 import { readEnvironment } from '../../server/settings/environment.ts'
 import { Client } from '../fixtures/client.ts'
 import { PartSender } from '../fixtures/part-sender.ts'
@@ -69,14 +70,14 @@ describe.each(hasRadosgw ? (['disk', 's3'] as const) : (['disk'] as const))('an 
     const pool = createPool({ connectionString: server.databaseUrl! })
     return work(databaseOver(pool)).finally(() => pool.end())
   }
+  const stored = () => configuredObjects(readEnvironment({ ...env, DATA_DIR: server.dataDir }))
+  const uploadsOver = (database: Database) =>
+    createUploads({ database, ...stored(), dataDir: server.dataDir, maxBytes: 1 })
   /** As the server does every day. */
-  const sweep = (database: Database): Promise<number> => {
-    const { objects, s3 } = configuredObjects(readEnvironment({ ...env, DATA_DIR: server.dataDir }))
+  const sweep = async (database: Database): Promise<void> => {
     const { dataDir } = server
-    const uploads = createUploads({ database, objects, s3, dataDir, maxBytes: 1 })
-    return Promise.all([createFileStore({ database, dataDir, objects }).sweep(), uploads.sweep()]).then(
-      ([files, folders]) => files + folders,
-    )
+    await createFileStore({ database, dataDir, objects: stored().objects }).sweep()
+    await uploadsOver(database).sweep()
   }
   const filesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => [])
 
@@ -186,6 +187,26 @@ describe.each(hasRadosgw ? (['disk', 's3'] as const) : (['disk'] as const))('an 
       } else expect([100415, 500]).toContain(code)
     }
   }, 60_000)
+
+  it('keeps its bytes when the connection is lost after it was indexed, before that was known', async () => {
+    const content = mp4(1000)
+    const { key } = await sender.begin({ name: 'a.mp4', size: content.length })
+    await sender.send(key, 1, content)
+    await withDatabase(async (database) => {
+      const first: Database['first'] = async (query) => {
+        const row = await database.first<any>(query)
+        if (row && 'id' in row) throw new Error('the connection was lost')
+        return row
+      }
+      const { userId } = (await database.first<{ userId: number }>(
+        sql`select id as "userId" from "user" where username = ${administrator.username}`,
+      ))!
+      const identity = { userId } as Identity
+      await expect(uploadsOver({ ...database, first }).complete(identity, key)).rejects.toThrow('was lost')
+    })
+    const { data: file } = await sender.complete(key)
+    expect(hashOf(await bytesAt(file.url))).toBe(hashOf(content))
+  })
 
   it('leaves nothing when it is discarded, or was not continued for a week; one that is older than a day goes on', async () => {
     const content = mp4(1000)
