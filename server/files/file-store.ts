@@ -151,12 +151,13 @@ function keeping({ database, objects, requireDiskSpace, unfinished }: Parts): Pi
     await noteUnfinished(database, file)
     try {
       await objects.put(file.key, path, file.type)
-      return await indexFile(database, file)
     } catch (error) {
       const removing = objects.remove(file.key).then(() => forgetUnfinished(database, file.key))
       await removing.catch(() => undefined) // the sweep will do it
       throw error
     }
+    // When this fails nobody knows whether it is indexed: the sweep removes the bytes of what is not.
+    return indexFile(database, file)
   }
   const adopt: FileStore['adopt'] = async (path, { name: given, identity, accept, maxBytes, isOurs = false }) => {
     try {
