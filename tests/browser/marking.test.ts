@@ -4,8 +4,12 @@ import { marking_scheme } from '../../resources/marking-scheme.ts'
 import { markingCalls } from '../../resources/capabilities/marking/index.ts'
 import { resources } from '../../resources/index.ts'
 import { rightOf } from '../../resources/kit/index.ts'
+import { responsesEn } from '../../src/capabilities/responses/responses.en.ts'
+import { responsesZh } from '../../src/capabilities/responses/responses.zh.ts'
 import { rubricTabEn } from '../../src/capabilities/marking/rubric-tab.en.ts'
 import { rubricTabZh } from '../../src/capabilities/marking/rubric-tab.zh.ts'
+import { answerPictureEn } from '../../src/locales/answer-picture.en.ts'
+import { answerPictureZh } from '../../src/locales/answer-picture.zh.ts'
 import { markingEn } from '../../src/views/marking/marking.en.ts'
 import { markingZh } from '../../src/views/marking/marking.zh.ts'
 import { Client } from '../fixtures/client.ts'
@@ -16,7 +20,7 @@ import { filled } from './words.ts'
 
 /** A question is marked twice, at a desk by keyboard and on a phone, and a leader decides where the two differ. */
 
-const { answer_exercise, exam, exercise, role, subject, subject_course, user } = resources
+const { answer_exercise, answer_record, exam, exercise, role, subject, subject_course, user } = resources
 const calls = markingCalls(marking_scheme.name)
 const words = { zh: markingZh.marking, en: markingEn.marking }
 const password = 'correct-horse-7'
@@ -129,14 +133,14 @@ it('is marked at a desk by keyboard: points, a comment, the same for like answer
   const { page } = person
   const score = page.getByRole('status', { name: words.zh.score })
   await person.sees(filled(words.zh.waiting, { count: 4 }))
-  await page.getByRole('img', { name: filled(words.zh.picture, { n: 1 }) }).waitFor()
+  await page.getByRole('img', { name: filled(answerPictureZh.picture.nth, { n: 1 }) }).waitFor()
   await expect.poll(() => page.getByText(/学员|learner/).count()).toBe(0)
   await page.keyboard.press('a')
   await page.keyboard.press('b')
   await expect.poll(() => score.textContent()).toBe('4')
   await page.getByText(words.zh.tick, { exact: true }).click()
-  await page.locator('.marking-drawing').click({ position: { x: 200, y: 60 } })
-  await expect.poll(() => page.locator('.marking-picture path').count()).toBe(1)
+  await page.locator('.answer-picture-drawing').click({ position: { x: 200, y: 60 } })
+  await expect.poll(() => page.locator('.answer-picture path').count()).toBe(1)
   // A text has the focus: letters and digits are written, and give no points.
   await page.keyboard.press('c')
   await page.keyboard.type('y 没有求，abd 9')
@@ -206,6 +210,28 @@ it('is marked on a phone in English, and a leader decides what differs', async (
   await leader.page.keyboard.press('Enter')
   await leader.sees(words.en.done)
   expect(await scores()).toEqual([5, 3, 6, 6])
+})
+
+it('shows on the page of the attempt what was drawn, once the score is settled', async () => {
+  const { rows } = await served.pool.query('select record_id from answer_exercise where id = $1', [answers[0]])
+  const tab = `${answer_record.menu!.path}/show/${rows[0].record_id}?tab=responses`
+  const sizes = [
+    { language: 'zh' },
+    { language: 'en', width: 375, height: 812, theme: JSON.stringify({ themeName: 'dark' }) },
+  ] as const
+  for (const options of sizes) {
+    const person = await stage.person(options)
+    await person.visitAs(administrator.username, administrator.password, tab)
+    const texts = options.language === 'zh' ? answerPictureZh : answerPictureEn
+    await person.page.getByRole('img', { name: filled(texts.picture.nth, { n: 1 }) }).waitFor()
+    await person.sees('marker1')
+    await person.sees((options.language === 'zh' ? responsesZh : responsesEn).paper.byHand)
+    expect(await person.page.locator('.answer-picture path').count()).toBe(1)
+    // It is looked at, not drawn on.
+    expect(await person.page.locator('.answer-picture-drawing').count()).toBe(0)
+    await expect.poll(() => person.overflows()).toBe(false)
+    await person.takePicture(`drawn-answer-${options.language}`)
+  }
 })
 
 it('shows what another rubric changes before it is saved, also on a phone in the dark', async () => {

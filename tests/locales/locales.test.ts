@@ -35,6 +35,8 @@ import { questionEditorEn } from '../../src/locales/question-editor.en.ts'
 import { questionEditorZh } from '../../src/locales/question-editor.zh.ts'
 import { treeEn } from '../../src/locales/tree.en.ts'
 import { treeZh } from '../../src/locales/tree.zh.ts'
+import { answerPictureEn } from '../../src/locales/answer-picture.en.ts'
+import { answerPictureZh } from '../../src/locales/answer-picture.zh.ts'
 import { pictureEn } from '../../src/locales/picture.en.ts'
 import { pictureZh } from '../../src/locales/picture.zh.ts'
 import { commentsEn } from '../../src/capabilities/comments/comments.en.ts'
@@ -202,6 +204,7 @@ describe('the words of the site', () => {
     ['duplicates', duplicatesZh, duplicatesEn, { 'kinds.': Object.keys(duplicatesZh.kinds) }],
     ['apiDocs', apiDocsZh, apiDocsEn, {}],
     ['picture', pictureZh, pictureEn, {}],
+    ['answerPicture', answerPictureZh, answerPictureEn, {}],
     [
       'learningCentre',
       learningCentreZh,

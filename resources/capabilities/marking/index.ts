@@ -27,7 +27,7 @@ export const markingCalls = (name: string) => ({
   change: `change_rubric_of_${name}`,
 })
 
-const rounds = markingRounds.map((value) => ({
+export const roundChoices = markingRounds.map((value) => ({
   value,
   label: value === 'final' ? { zh: '终评', en: 'Final' } : { zh: `${value} 评`, en: `Round ${value}` },
 }))
@@ -43,7 +43,7 @@ const takeInput = {
 
 const markInput = {
   answer: answer(),
-  round: choice({ ...label('评次', 'Round'), of: rounds, required: true }),
+  round: choice({ ...label('评次', 'Round'), of: roundChoices, required: true }),
   score: decimal({ ...label('得分', 'Score'), min: 0, max: 1000 }),
   points: json(z.array(z.string().max(1)).max(20), { ...label('采分点', 'Points'), example: ['A'] }),
   comment: longText({ ...label('批语', 'Comment'), maxLength: 500 }),

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { storedFile } from '../../kit/index.ts'
+import { strokesSchema } from '../../kit/marking/strokes.ts'
+import { markingRounds } from '../marking/index.ts'
 
 /** The answers of an attempt, in the order of its paper, each with what it answers, its mark and the marks before. */
 export const output = z.strictObject({
@@ -17,6 +19,10 @@ export const output = z.strictObject({
       full_score: z.number().nullable(),
       remark: z.string().nullable(),
       scans: z.array(storedFile),
+      /** What markers drew over the scans, once the score is settled; none for people who may not read scores. */
+      drawings: z.array(
+        z.strictObject({ round: z.enum(markingRounds), by: z.string().nullable(), strokes: strokesSchema }),
+      ),
       marks: z.array(
         z.strictObject({
           at: z.string(),

@@ -6,6 +6,7 @@ import { noActionRight } from '../../fault.ts'
 import { sql } from '../../postgres/database.ts'
 import type { RecordRow, Records } from '../../records/records.ts'
 import { versionsOf } from '../../records/versions.ts'
+import { drawingsOf } from '../marking/drawings.ts'
 
 /** More than any paper has. */
 const mostAnswers = 1000
@@ -54,14 +55,11 @@ export async function readResponses(records: Records, resource: AnyResource, id:
   await records.get(resource, id)
   const answers = await answersOf(records, id)
   const seesScores = mayRead(answer_exercise, answer_exercise.fields.score, rights)
-  const [questions, marks] = await Promise.all([
+  const marked = seesScores ? answers.map((one) => one.id) : []
+  const [questions, marks, drawings] = await Promise.all([
     questionsOf(records, answers),
-    seesScores
-      ? marksOf(
-          records,
-          answers.map((one) => one.id),
-        )
-      : new Map<number, Mark[]>(),
+    marksOf(records, marked),
+    drawingsOf(records.database, marked),
   ])
   const list = answers.map((one, at): Response => {
     const question = questions[at]
@@ -79,6 +77,7 @@ export async function readResponses(records: Records, resource: AnyResource, id:
       full_score: (one['full_score'] as number | null | undefined) ?? null,
       remark: one['remark'] as string | null,
       scans: (one['scans'] as Response['scans'] | null) ?? [],
+      drawings: drawings.get(one.id) ?? [],
       marks: marks.get(one.id) ?? [],
     }
   })

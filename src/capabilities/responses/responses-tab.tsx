@@ -16,6 +16,7 @@ import { Failed, Loading, StateMessage } from '../../screen/states.tsx'
 import type { StoredRecord } from '../../screen/stored-record.ts'
 import { useRights } from '../../session/use-rights.ts'
 import { useAction } from '../../views/actions/actions-provider.tsx'
+import { DrawnScans } from './drawn-scans.tsx'
 import { responsesEn } from './responses.en.ts'
 import { responsesZh } from './responses.zh.ts'
 import './responses.css'
@@ -111,10 +112,13 @@ function Points({ response: { score, full_score } }: Pick<ResponseItemProps, 're
 }
 
 /** As written, where it is not in the shape of its question's type. */
-function Question({ response: { question, given: response, score, full_score } }: Pick<ResponseItemProps, 'response'>) {
+function Question({ response: { question, given, scans, score, full_score } }: Pick<ResponseItemProps, 'response'>) {
   const { t, language } = usePartTexts(texts)
-  const isShaped = response !== null && question?.type === response.type
-  const written = response && !isShaped ? responseText(response as AnyResponse, language) : null
+  const isShaped = given !== null && question?.type === given.type
+  const text = given ? responseText(given as AnyResponse, language).trim() : ''
+  // What was written by hand is no text of the answer: it must not look unanswered.
+  const isByHand = text === '' && scans.length > 0
+  const response = isByHand ? { ...given, text: t('paper.byHand') } : given
   return (
     <>
       {question ? (
@@ -127,32 +131,36 @@ function Question({ response: { question, given: response, score, full_score } }
       ) : (
         <p className="view-quiet">{t('paper.hidden')}</p>
       )}
-      {(written !== null || !response) && (
+      {!isShaped && !isByHand && (
         <div className="exercise-explained">
           <span className="exercise-explained-name">{t('paper.written')}</span>
-          <span className="view-pre-wrap">{written || t('paper.nothing')}</span>
+          <span className="view-pre-wrap">{text || t('paper.nothing')}</span>
         </div>
       )}
     </>
   )
 }
 
-/** What was written on paper, what the marker says, and earlier marks. */
+/** What was written on paper, with what markers drew over it; what the marker says, and earlier marks. */
 function Remarks({ response }: Pick<ResponseItemProps, 'response'>) {
   const { t, language } = usePartTexts(texts)
-  const { remark, scans, marks } = response
+  const { remark, scans, drawings, marks } = response
   return (
     <>
       {scans.length > 0 && (
         <div className="exercise-explained">
           <span className="exercise-explained-name">{t('paper.scans')}</span>
-          <ShowValue
-            field={answer_exercise.fields.scans}
-            value={scans}
-            record={{ id: response.id }}
-            resource={answer_exercise}
-            mode="full"
-          />
+          {drawings.length > 0 ? (
+            <DrawnScans scans={scans} drawings={drawings} />
+          ) : (
+            <ShowValue
+              field={answer_exercise.fields.scans}
+              value={scans}
+              record={{ id: response.id }}
+              resource={answer_exercise}
+              mode="full"
+            />
+          )}
         </div>
       )}
       {remark && (

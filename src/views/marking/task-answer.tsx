@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { Button, Segmented } from 'antd'
 import type { MarkingTask } from '../../../resources/kit/marking/answers.ts'
+import type { Stroke } from '../../../resources/kit/marking/strokes.ts'
 import type { ExerciseResponse } from '../../../resources/exercise-types/scoring.ts'
 import { responseText, type AnyResponse } from '../../../resources/exercise-types/response-text.ts'
+import { AnswerPicture, type Tool } from '../../exercise/answer-picture.tsx'
 import { QuestionView, type ViewedQuestion } from '../../exercise/question-view.tsx'
-import { AnswerPicture, type Tool } from './answer-picture.tsx'
 import { scoreOf } from './marking-model.ts'
 import type { Marking } from './use-marking.ts'
 import { useMarkingTexts } from './use-marking-texts.ts'
@@ -49,6 +50,7 @@ function Pictures({ working, task }: TaskAnswerProps) {
   const { t } = useMarkingTexts()
   const [tool, setTool] = useState<Tool>('off')
   const { draft } = working.state
+  const addStroke = (stroke: Stroke) => working.setDraft({ ...draft, strokes: [...draft.strokes, stroke].slice(-100) })
   const tools: readonly Tool[] = ['off', 'line', 'tick', 'cross']
   return (
     <>
@@ -57,9 +59,8 @@ function Pictures({ working, task }: TaskAnswerProps) {
           key={file.url}
           file={file}
           picture={at}
-          tool={tool}
           strokes={draft.strokes}
-          onStroke={(stroke) => working.setDraft({ ...draft, strokes: [...draft.strokes, stroke].slice(-100) })}
+          drawing={{ tool, onStroke: addStroke }}
         />
       ))}
       <div className="marking-digits" role="group" aria-label={t('marking.draw')}>

@@ -10,7 +10,7 @@ import { administrator } from '../../fixtures/server.ts'
 
 /** A person who may mark, and nothing else, is told by no call whose answer it is. */
 
-const { answer_exercise, exam, exercise, role, subject, subject_course, user } = resources
+const { answer_exercise, answer_record, exam, exercise, role, subject, subject_course, user } = resources
 const calls = markingCalls(marking_scheme.name)
 const password = 'correct-horse-7'
 /** Nothing else is called so. */
@@ -25,19 +25,12 @@ let answerId: number
 beforeAll(async () => {
   served = await startServed()
   admin = await new Client(served.server.base).login(administrator.username, administrator.password)
-  const { list } = await admin.must(role, 'menu_perm_list')
-  const tags = [
+  const { id: markerId, client } = await personWith('marker', [
     ...['list', 'detail', 'history', 'trash', calls.mark, calls.quality].map((name) => rightOf(marking_scheme, name)),
     rightOf(exercise, 'list'),
     'exercise:answer',
-  ]
-  const menu_perms = list.flatMap((menu: any) =>
-    menu.perm_list.flatMap(({ tag }: { tag: string }) => (tags.includes(tag) ? [{ menu_id: menu.id, tag }] : [])),
-  )
-  const made = await admin.must(role, 'create', { name: '阅卷', menu_perms })
-  await admin.must(role, 'multi_perms_scope', { role_id: made.id, scope_type: 1 })
-  const { id: markerId } = await admin.must(user, 'create', { username: 'marker', password, role_ids: [made.id] })
-  marker = await new Client(served.server.base).login('marker', password)
+  ])
+  marker = client
   await served.pool.query(`insert into "user" (id, username, name) values ($1, $2, $3)`, [
     learner.id,
     learner.username,
@@ -70,17 +63,33 @@ beforeAll(async () => {
     ),
   )
   await served.pool.query(`update answer_exercise set scans = $1 where id = $2`, [JSON.stringify([scan]), answerId])
+  const { id: leaderId } = await admin.must(user, 'create', { username: 'leader', password })
   const scheme = await admin.must(marking_scheme, 'create', {
     title: '第 1 题',
     subject_course_id: course,
     exam_id: set.id,
     exercise_id: question.id,
     markers: [markerId],
+    leaders: [leaderId],
   })
   schemeId = scheme.id
   await admin.must(marking_scheme, 'open_marking_scheme', { ids: [schemeId] })
 })
 afterAll(() => served?.stop())
+
+async function personWith(username: string, tags: readonly string[]): Promise<{ id: number; client: Client }> {
+  const { list } = await admin.must(role, 'menu_perm_list')
+  const menu_perms = list.flatMap((menu: any) =>
+    menu.perm_list.flatMap(({ tag }: { tag: string }) => (tags.includes(tag) ? [{ menu_id: menu.id, tag }] : [])),
+  )
+  const made = await admin.must(role, 'create', { name: username, menu_perms })
+  await admin.must(role, 'multi_perms_scope', { role_id: made.id, scope_type: 1 })
+  const { id } = await admin.must(user, 'create', { username, password, role_ids: [made.id] })
+  return { id, client: await new Client(served.server.base).login(username, password) }
+}
+
+const readerWithoutScores = async (): Promise<Client> =>
+  (await personWith('reader', [rightOf(answer_record, 'list'), rightOf(answer_exercise, 'list')])).client
 
 const tellsWho = (text: string): boolean =>
   [String(learner.id), learner.username, learner.name].some((one) => text.includes(one))
@@ -131,6 +140,22 @@ it('no call that reads names one, whatever of the answer it is asked for', async
     }
   }
   expect(answered).toBeGreaterThan(20)
+})
+
+it('what was drawn is seen at the attempt once the score is settled, by whoever may read scores', async () => {
+  const drawn = [{ picture: 0, kind: 'tick', places: [[0.5, 0.5]] }]
+  const { rows } = await served.pool.query('select record_id from answer_exercise where id = $1', [answerId])
+  const drawingsFor = async (client: Client) =>
+    (await client.must(answer_record, 'get_user_exam_answer_record', { id: rows[0].record_id })).list[0].drawings
+  const mark = { id: schemeId, answer: answerId, round: '1', strokes: drawn }
+  await marker.must(marking_scheme, calls.mark, { ...mark, flag: '字迹不清' })
+  expect(await drawingsFor(admin)).toEqual([])
+  await marker.must(marking_scheme, calls.mark, { ...mark, score: 3 })
+  expect(await drawingsFor(admin)).toEqual([{ round: '1', by: 'marker', strokes: drawn }])
+  const reader = await readerWithoutScores()
+  expect(await drawingsFor(reader)).toEqual([])
+  await marker.must(marking_scheme, calls.withdraw, { id: schemeId, answer: answerId })
+  expect(await drawingsFor(admin)).toEqual([])
 })
 
 it('people whom the scheme does not name, and those without the right to scores, mark nothing', async () => {

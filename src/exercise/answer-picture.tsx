@@ -1,9 +1,14 @@
 import { useRef, useState, type PointerEvent } from 'react'
 import { LoadingOutlined } from '@ant-design/icons'
-import type { Stroke } from '../../../resources/kit/marking/strokes.ts'
-import type { StoredFile } from '../../../resources/kit/index.ts'
-import { useFileUrl } from '../../files/use-file-url.ts'
-import { useMarkingTexts } from './use-marking-texts.ts'
+import type { Stroke } from '../../resources/kit/marking/strokes.ts'
+import type { StoredFile } from '../../resources/kit/index.ts'
+import { useFileUrl } from '../files/use-file-url.ts'
+import { partTexts, usePartTexts } from '../locales/part-texts.ts'
+import { answerPictureEn } from '../locales/answer-picture.en.ts'
+import { answerPictureZh } from '../locales/answer-picture.zh.ts'
+import './answer-picture.css'
+
+const texts = partTexts('answerPicture', { zh: answerPictureZh, en: answerPictureEn })
 
 export type Tool = 'off' | Stroke['kind']
 
@@ -11,25 +16,28 @@ interface AnswerPictureProps {
   file: StoredFile
   /** Which of the answer's pictures, from 0. */
   picture: number
-  tool: Tool
   strokes: readonly Stroke[]
-  onStroke: (stroke: Stroke) => void
+  /** Left out where it is only looked at. */
+  drawing?: { tool: Tool; onStroke: (stroke: Stroke) => void }
 }
+
+const lookedAt: NonNullable<AnswerPictureProps['drawing']> = { tool: 'off', onStroke: () => undefined }
 
 /** The most places of a line; more are left out, evenly. */
 const mostPlaces = 300
 
 /** A picture of an answer with what was drawn over it, in shares of the picture, so that it fits in any size. */
-export function AnswerPicture({ file, picture, tool, strokes, onStroke }: AnswerPictureProps) {
+export function AnswerPicture({ file, picture, strokes, drawing = lookedAt }: AnswerPictureProps) {
+  const { tool, onStroke } = drawing
   const { src, failed } = useFileUrl(file.url)
-  const { t } = useMarkingTexts()
+  const { t } = usePartTexts(texts)
   const [ratio, setRatio] = useState(1)
   const [line, setLine] = useState<Stroke['places']>([])
   const isDrawing = useRef(false)
-  if (failed) return <div className="marking-picture-none">{t('marking.noPicture')}</div>
+  if (failed) return <div className="answer-picture-none">{t('picture.none')}</div>
   if (!src)
     return (
-      <div className="marking-picture-none">
+      <div className="answer-picture-none">
         <LoadingOutlined />
       </div>
     )
@@ -57,17 +65,17 @@ export function AnswerPicture({ file, picture, tool, strokes, onStroke }: Answer
     ...(line.length > 1 ? [{ picture, kind: 'line' as const, places: line }] : []),
   ]
   return (
-    <div className="marking-picture">
+    <div className="answer-picture">
       <img
         src={src}
-        alt={t('marking.picture', { n: picture + 1 })}
+        alt={t('picture.nth', { n: picture + 1 })}
         onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setRatio(naturalWidth / naturalHeight)}
       />
       <svg
         viewBox={`0 0 ${100 * ratio} 100`}
         preserveAspectRatio="none"
         aria-hidden
-        className={tool === 'off' ? undefined : 'marking-drawing'}
+        className={tool === 'off' ? undefined : 'answer-picture-drawing'}
         onPointerDown={begin}
         onPointerMove={(event) => isDrawing.current && setLine((before) => [...before, placeOf(event)])}
         onPointerUp={end}
