@@ -28,6 +28,8 @@ export default defineConfig({
     rollupOptions: {
       input: {
         main: 'server/start/main.ts',
+        // Also by itself: a process of the tests runs one server after the other.
+        'start-server': 'server/start/start-server.ts',
         'import-worker': 'server/import/import-worker.ts',
         'assembly-worker': 'server/assembly/assembly-worker.ts',
         'print-process': 'server/print/engine/print-process.ts',

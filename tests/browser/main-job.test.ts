@@ -10,7 +10,7 @@ import { systemCalls } from '../../resources/system/system-calls.ts'
 import { Client } from '../fixtures/client.ts'
 import { brokenRows, questionSheet, writeSheet } from '../fixtures/question-sheet.ts'
 import { RecordFactory } from '../fixtures/records.ts'
-import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
+import { administrator, startServerProcess, type ServerProcess } from '../fixtures/server.ts'
 import { enter, fieldLabelled } from './controls.ts'
 import { openBrowser, type Stage } from './driver.ts'
 import type { Person } from './person.ts'
@@ -24,7 +24,7 @@ const sheet = questionSheet(rows)
 
 let folder: string
 let path: string
-let server: RunningServer
+let server: ServerProcess
 let stage: Stage
 let admin: Client
 let factory: RecordFactory
@@ -36,7 +36,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sheet-'))
   path = join(folder, '高中数学题库.xlsx')
   await writeSheet(path, sheet.rows)
-  server = await startServer({ cluster: 'own' })
+  server = await startServerProcess({ cluster: 'own' })
   stage = await openBrowser(server.origin)
   admin = await new Client(server.base).login(administrator.username, administrator.password)
   factory = new RecordFactory(admin)
@@ -53,7 +53,7 @@ afterAll(async () => {
 async function killAndRestart(): Promise<void> {
   server.child.kill('SIGKILL')
   await once(server.child, 'exit')
-  server = await startServer({ dataDir: server.dataDir, port: Number(new URL(server.origin).port) })
+  server = await startServerProcess({ dataDir: server.dataDir, port: Number(new URL(server.origin).port) })
 }
 
 /** The cells that the newest import names as faulty, over all its entries. */

@@ -9,7 +9,7 @@ import { cards } from '../../resources/views/cards/index.ts'
 import { list } from '../../resources/views/list/index.ts'
 import { tree as treeView } from '../../resources/views/tree/index.ts'
 import { Client } from '../fixtures/client.ts'
-import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
+import { administrator, startServerProcess, type ServerProcess } from '../fixtures/server.ts'
 import { copyTree } from '../fixtures/tree-copy.ts'
 import { openBrowser, type Stage } from './driver.ts'
 import { makeUser, password } from './people.ts'
@@ -41,7 +41,7 @@ async function differences(root: string): Promise<{ added: string[]; changed: st
 }
 
 let tree: Awaited<ReturnType<typeof copyTree>>
-let server: RunningServer
+let server: ServerProcess
 let stage: Stage
 let admin: Client
 let room: AnyResource
@@ -61,7 +61,7 @@ beforeAll(async () => {
   ;({ exam_room: room } = await import(
     /* @vite-ignore */ pathToFileURL(join(tree.root, 'resources/exam-room.ts')).href
   ))
-  server = await startServer({ root: tree.root })
+  server = await startServerProcess({ root: tree.root })
   stage = await openBrowser(server.origin)
   admin = await new Client(server.base).login(administrator.username, administrator.password)
   siteId = (await admin.must(resources.site, 'create', { name: '第一中学', domain: 'no1.example.com' })).id

@@ -3,19 +3,19 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { site } from '../../resources/site.ts'
 import type { Language } from '../../resources/kit/index.ts'
 import { startGateway, type Gateway } from '../fixtures/gateway.ts'
-import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
+import { administrator, startServerProcess, type ServerProcess } from '../fixtures/server.ts'
 import { fieldLabelled } from './controls.ts'
 import { openBrowser, type Stage } from './driver.ts'
 import type { Person } from './person.ts'
 
 /** The server dies under people's hands and is started again: what they see, and what becomes of what they do. */
 
-let server: RunningServer
+let server: ServerProcess
 let gateway: Gateway
 let stage: Stage
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServerProcess()
   gateway = await startGateway(server.origin)
   stage = await openBrowser(gateway.origin)
 })
@@ -32,7 +32,7 @@ async function killServer(): Promise<void> {
 }
 async function startAgain(): Promise<void> {
   const { dataDir } = server
-  server = await startServer({ dataDir, port: Number(new URL(server.origin).port) })
+  server = await startServerProcess({ dataDir, port: Number(new URL(server.origin).port) })
 }
 
 const bar = (person: Person) =>

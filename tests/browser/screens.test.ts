@@ -8,7 +8,7 @@ import { messages } from '../../resources/kit/messages.ts'
 import { verbDeclarations } from '../../resources/kit/verbs.ts'
 import { Client } from '../fixtures/client.ts'
 import { RecordFactory } from '../fixtures/records.ts'
-import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
+import { administrator, startServerProcess, type ServerProcess } from '../fixtures/server.ts'
 import { fieldLabelled } from './controls.ts'
 import { openBrowser, type PersonOptions, type Stage } from './driver.ts'
 import { makeUser, password } from './people.ts'
@@ -18,7 +18,7 @@ import { filled } from './words.ts'
 
 /** What people do on the generated screens, on a few resources that stand for all: lists, forms, trees, trash. */
 
-let server: RunningServer
+let server: ServerProcess
 let stage: Stage
 let admin: Client
 let course: { id: number }
@@ -27,7 +27,7 @@ const questions = 45
 const hardOnes = 15
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServerProcess()
   stage = await openBrowser(server.origin)
   admin = await new Client(server.base).login(administrator.username, administrator.password)
   const factory = new RecordFactory(admin)
@@ -353,7 +353,7 @@ it('says what to do where there is nothing yet, and where the server is away', a
   const away = person.page.getByRole('status').filter({ hasText: person.words.connection.lostWithInput })
   await away.waitFor()
   await person.takePicture('server-away')
-  server = await startServer({ dataDir: server.dataDir, port: Number(new URL(server.origin).port) })
+  server = await startServerProcess({ dataDir: server.dataDir, port: Number(new URL(server.origin).port) })
   await away.waitFor({ state: 'detached' })
   await person.seesTotal(questions)
 })

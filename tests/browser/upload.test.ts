@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
 import { systemCalls } from '../../resources/system/system-calls.ts'
 import type { Language } from '../../resources/kit/index.ts'
-import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
+import { administrator, startServerProcess, type ServerProcess } from '../fixtures/server.ts'
 import { fieldLabelled } from './controls.ts'
 import { openBrowser, type Stage } from './driver.ts'
 import type { Person } from './person.ts'
@@ -20,14 +20,14 @@ const name = '导数的几何意义.mp4'
 const content = randomBytes(40_000_000)
 Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1').copy(content)
 
-let server: RunningServer
+let server: ServerProcess
 let stage: Stage
 let folder: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'upload-'))
   await writeFile(join(folder, name), content)
-  server = await startServer()
+  server = await startServerProcess()
   stage = await openBrowser(server.origin)
 })
 afterEach(({ task }) => stage?.endJourney(task))
@@ -87,7 +87,7 @@ it.each<[Language, number]>([
     server.child.kill('SIGKILL')
     await once(server.child, 'exit')
     const { dataDir } = server
-    server = await startServer({ dataDir, port: Number(new URL(server.origin).port) })
+    server = await startServerProcess({ dataDir, port: Number(new URL(server.origin).port) })
     const before = arrived.length
     await expect.poll(() => arrived.length, { timeout: 30_000 }).toBeGreaterThan(before)
 

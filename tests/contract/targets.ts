@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { Client } from '../fixtures/client.ts'
-import { administrator, startServer } from '../fixtures/server.ts'
+import { administrator, startServerProcess } from '../fixtures/server.ts'
 
 /**
  * The servers that the contract is tested on: the one named, or ours with the private PostgreSQL and with an external
@@ -13,7 +13,7 @@ export interface Target {
 }
 
 async function ours(env: Record<string, string>) {
-  const server = await startServer({ cluster: 'own', env })
+  const server = await startServerProcess({ cluster: 'own', env })
   const client = await new Client(server.base).login(administrator.username, administrator.password)
   return { client, stop: () => server.stop() }
 }

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { systemCalls } from '../../resources/system/system-calls.ts'
 import { subject } from '../../resources/subject.ts'
 import { Client } from '../fixtures/client.ts'
-import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
+import { administrator, startServerProcess, type ServerProcess } from '../fixtures/server.ts'
 import { allPages, blocksOf } from './pages.ts'
 
 /** The backup drill of the operator's guide, with the commands given there and the private PostgreSQL. */
@@ -46,11 +46,11 @@ async function hashAt({ base, token }: Client, url: string): Promise<string | nu
   return answer.ok ? hashOf(new Uint8Array(await answer.arrayBuffer())) : answer.status
 }
 
-const login = ({ base }: RunningServer): Promise<Client> =>
+const login = ({ base }: ServerProcess): Promise<Client> =>
   new Client(base).login(administrator.username, administrator.password)
 
 it('restores the records and the bytes of files of the time of the backup, and nothing else', async () => {
-  const before = await startServer({ cluster: 'own' })
+  const before = await startServerProcess({ cluster: 'own' })
   const admin = await login(before)
   const kept = await admin.must(subject, 'create', { name: '备份前' })
   const files = await Promise.all([1, 20_000, 3_000_000].map((length) => upload(admin, length)))
@@ -63,7 +63,7 @@ it('restores the records and the bytes of files of the time of the backup, and n
 
   const dataDir = join(folder, 'data')
   await run(commandWith('restore'), dataDir)
-  const restored = await startServer({ dataDir })
+  const restored = await startServerProcess({ dataDir })
   try {
     const old = new Client(restored.base, admin.token)
     expect((await old.ask(subject, 'list', {})).status).toBe(401)

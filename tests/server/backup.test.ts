@@ -10,7 +10,7 @@ import { readManifest } from '../../server/backup/manifest.ts'
 import { mustRun, runCommand } from '../fixtures/backup.ts'
 import { Client } from '../fixtures/client.ts'
 import { hasRadosgw, noRadosgw, s3Environment, startRadosgw, type RunningStore } from '../fixtures/radosgw.ts'
-import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
+import { administrator, startServerProcess, type ServerProcess } from '../fixtures/server.ts'
 import { createDatabase, type SharedDatabase } from '../fixtures/shared-cluster.ts'
 import { s3Client } from '../../server/files/s3/s3-client.ts'
 
@@ -38,7 +38,7 @@ async function hashAt({ base, token }: Client, url: string): Promise<string | nu
   return answer.ok ? hashOf(new Uint8Array(await answer.arrayBuffer())) : answer.status
 }
 
-const login = (server: RunningServer): Promise<Client> =>
+const login = (server: ServerProcess): Promise<Client> =>
   new Client(server.base).login(administrator.username, administrator.password)
 
 /** Creates records and uploads files until it is stopped, and keeps what was acknowledged. */
@@ -106,9 +106,9 @@ for (const { name } of hasRadosgw ? [] : cases.filter(({ needsRadosgw }) => need
 describe.each(cases.filter(({ needsRadosgw }) => !needsRadosgw || hasRadosgw))('$name', ({ needsRadosgw, stores }) => {
   let folder: string
   let rgw: RunningStore | null = null
-  let before: RunningServer
+  let before: ServerProcess
   let empty: SharedDatabase
-  let restored: RunningServer | null = null
+  let restored: ServerProcess | null = null
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'backup-'))
@@ -116,7 +116,7 @@ describe.each(cases.filter(({ needsRadosgw }) => !needsRadosgw || hasRadosgw))('
       rgw = await startRadosgw()
       await s3Client(rgw.settings).ask({ method: 'PUT' })
     }
-    before = await startServer({ env: stores(rgw)[0] })
+    before = await startServerProcess({ env: stores(rgw)[0] })
     empty = await createDatabase()
   }, 180_000)
   afterAll(async () => {
@@ -153,7 +153,7 @@ describe.each(cases.filter(({ needsRadosgw }) => !needsRadosgw || hasRadosgw))('
     expect(await rowsOf(empty.url, manifest.leftOut)).toEqual(manifest.leftOut.map(() => 0))
     expect(manifest.leftOut).toContain('session')
 
-    restored = await startServer({ dataDir, env: { DATABASE_URL: empty.url, PASSWORD_COST: 'least', ...there } })
+    restored = await startServerProcess({ dataDir, env: { DATABASE_URL: empty.url, PASSWORD_COST: 'least', ...there } })
     const old = new Client(restored.base, client.token)
     expect((await old.ask(subject, 'list', {})).status).toBe(401)
     const back = await login(restored)

@@ -18,7 +18,7 @@ import { bombs, picturesBomb } from '../fixtures/bombs.ts'
 import { Client, type Answer } from '../fixtures/client.ts'
 import { copyNewCluster } from '../fixtures/new-cluster.ts'
 import { RecordFactory } from '../fixtures/records.ts'
-import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
+import { administrator, startServerProcess, type ServerProcess } from '../fixtures/server.ts'
 import { zipOf } from '../fixtures/zip.ts'
 
 /**
@@ -31,14 +31,14 @@ const megabyte = 1024 * 1024
 const mostGrownMegabytes = 900
 
 let folder: string
-let server: RunningServer
+let server: ServerProcess
 let client: Client
 let course: { id: number }
 let watch: ReturnType<typeof watchOthers>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bombs-'))
-  server = await startServer()
+  server = await startServerProcess()
   client = await new Client(server.base).login(administrator.username, administrator.password)
   const factory = new RecordFactory(client)
   course = await factory.make('subject_course', { name: '高中数学' })
@@ -232,7 +232,7 @@ describe('a full disk', () => {
     if (!mounted) return context.skip('needs the right to mount a small file system')
     onTestFinished(() => void spawnSync('umount', [files]))
     await copyNewCluster(dataDir)
-    const small = await startServer({ dataDir })
+    const small = await startServerProcess({ dataDir })
     onTestFinished(() => small.stop({ keepData: true }))
     const own = await new Client(small.base).login(administrator.username, administrator.password)
     const factory = new RecordFactory(own)
@@ -275,7 +275,7 @@ describe('a full disk', () => {
     if (!mounted) return context.skip('needs the right to mount a small file system')
     onTestFinished(() => void spawnSync('umount', [dataDir]))
     await copyNewCluster(dataDir)
-    const small = await startServer({ dataDir })
+    const small = await startServerProcess({ dataDir })
     onTestFinished(() => small.stop({ keepData: true }))
     const own = await new Client(small.base).login(administrator.username, administrator.password)
     const { id } = await own.must(label, 'create', { name: '之前' })

@@ -7,13 +7,13 @@ import { resources } from '../../resources/index.ts'
 import { readEnvironment } from '../../server/settings/environment.ts'
 import { Client } from '../fixtures/client.ts'
 import { RecordFactory } from '../fixtures/records.ts'
-import { administrator, spawnServer, startServer, type RunningServer } from '../fixtures/server.ts'
+import { administrator, spawnServer, startServerProcess, type ServerProcess } from '../fixtures/server.ts'
 
 /** Starting, dying and starting again: everything acknowledged is stored. */
 
-const running: RunningServer[] = []
-const start = async (options: Parameters<typeof startServer>[0] = {}) => {
-  const server = await startServer({ cluster: 'own', ...options })
+const running: ServerProcess[] = []
+const start = async (options: Parameters<typeof startServerProcess>[0] = {}) => {
+  const server = await startServerProcess({ cluster: 'own', ...options })
   running.push(server)
   return server
 }
@@ -95,11 +95,11 @@ describe('a server', () => {
   it('prints the first password once, and never again', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'bank-'))
     const env = { ADMIN_PASSWORD: '', ADMIN_USERNAME: '' }
-    const first = await startServer({ dataDir, env })
+    const first = await startServerProcess({ dataDir, env })
     const [, name, password] = /first administrator: (\S+) \/ (\S+)/.exec(first.printed())!
     await new Client(first.base).login(name!, password!)
     await first.stop({ keepData: true })
-    const second = await startServer({ dataDir, env })
+    const second = await startServerProcess({ dataDir, env })
     expect(second.printed()).not.toContain('first administrator')
     await second.stop({ keepData: true })
     await rm(dataDir, { recursive: true, force: true })

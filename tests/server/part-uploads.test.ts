@@ -14,7 +14,7 @@ import { readEnvironment } from '../../server/settings/environment.ts'
 import { Client } from '../fixtures/client.ts'
 import { PartSender } from '../fixtures/part-sender.ts'
 import { hasRadosgw, noRadosgw, s3Environment, startRadosgw, type RunningStore } from '../fixtures/radosgw.ts'
-import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
+import { administrator, startServerProcess, type ServerProcess } from '../fixtures/server.ts'
 import { randomOf } from '../../server/assembly/random.ts'
 
 /** Uploads in parts over lines that break, with the parts on the disk and in an S3 store. */
@@ -32,7 +32,7 @@ if (!hasRadosgw) it.skip(`parts in an S3 store: ${noRadosgw}`)
 
 describe.each(hasRadosgw ? (['disk', 's3'] as const) : (['disk'] as const))('an upload in parts: %s', (kind) => {
   let store: RunningStore | undefined
-  let server: RunningServer
+  let server: ServerProcess
   let sender: PartSender
   let env: Record<string, string>
 
@@ -45,7 +45,7 @@ describe.each(hasRadosgw ? (['disk', 's3'] as const) : (['disk'] as const))('an 
       await s3Client(store.settings).ask({ method: 'PUT' })
     }
     env = { ...(store && s3Environment(store.settings)), MAX_FILE_MB: '100' }
-    server = await startServer({ env })
+    server = await startServerProcess({ env })
     sender = await logIn(server.base)
   }, 180_000)
   afterAll(async () => {
@@ -100,7 +100,7 @@ describe.each(hasRadosgw ? (['disk', 's3'] as const) : (['disk'] as const))('an 
           await pause(random() * 60)
           server.child.kill('SIGKILL')
           if ((await sending)?.code === 200) acknowledged.add(number)
-          server = await startServer({ env, dataDir: server.dataDir })
+          server = await startServerProcess({ env, dataDir: server.dataDir })
           sender = await logIn(server.base)
         } else {
           const answers = await Promise.all([

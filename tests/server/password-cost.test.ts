@@ -2,8 +2,8 @@ import { parseOptions } from '@node-rs/argon2'
 import { afterEach, expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
 import { Client } from '../fixtures/client.ts'
-import { administrator } from '../fixtures/server.ts'
-import { startServed, type Served } from '../fixtures/served-database.ts'
+import { administrator, startServerProcess } from '../fixtures/server.ts'
+import { servedBy, type Served } from '../fixtures/served-database.ts'
 
 /** The cost of cracking a server's passwords, as its environment sets it. */
 
@@ -14,7 +14,7 @@ afterEach(async () => {
 
 /** The parameters of a new password's hash, and what the server printed at its start. */
 async function costWith(env: Record<string, string>) {
-  const served = await startServed(env)
+  const served = servedBy(await startServerProcess({ env }))
   running.push(served)
   const admin = await new Client(served.server.base).login(administrator.username, administrator.password)
   const [username, password] = ['somebody', 'correct-horse-7']

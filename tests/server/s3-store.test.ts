@@ -15,7 +15,7 @@ import { createPool, databaseOver, sql } from '../../server/postgres/database.ts
 import { s3Objects } from '../../server/files/s3/s3-objects.ts'
 import { Client } from '../fixtures/client.ts'
 import { hasRadosgw, noRadosgw, s3Environment, startRadosgw, type RunningStore } from '../fixtures/radosgw.ts'
-import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
+import { administrator, startServerProcess, type ServerProcess } from '../fixtures/server.ts'
 
 /** Files in a real S3 server: what it must refuse, and a whole server over it. */
 
@@ -24,7 +24,7 @@ if (!hasRadosgw) it.skip(`files in an S3 store: ${noRadosgw}`)
 describe.runIf(hasRadosgw)('files in an S3 store', () => {
   let store: RunningStore
   let s3: S3Client
-  let server: RunningServer
+  let server: ServerProcess
   let client: Client
   let folder: string
 
@@ -36,7 +36,7 @@ describe.runIf(hasRadosgw)('files in an S3 store', () => {
     // The server by another address than its clients, as with Aliyun's internal endpoints.
     const endpoint = store.settings.endpoint.replace('localhost', '127.0.0.1')
     const inside = { ...store.settings, endpoint, addresses: 'path' } as const
-    server = await startServer({ env: { ...s3Environment(inside), MAX_UPLOAD_MB: '400', MAX_FILE_MB: '400' } })
+    server = await startServerProcess({ env: { ...s3Environment(inside), MAX_UPLOAD_MB: '400', MAX_FILE_MB: '400' } })
     client = await new Client(server.base).login(administrator.username, administrator.password)
   }, 180_000)
   afterAll(async () => {
@@ -326,7 +326,7 @@ it('signs for Aliyun as its documentation does', () => {
 })
 
 it('is refused with the reason where files are on the disk', async () => {
-  const onDisk = await startServer()
+  const onDisk = await startServerProcess()
   try {
     const client = await new Client(onDisk.base).login(administrator.username, administrator.password)
     expect((await client.send(systemCalls.config)).data).toMatchObject({ direct_upload: false })

@@ -6,14 +6,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { subject } from '../../resources/subject.ts'
 import { systemCalls } from '../../resources/system/system-calls.ts'
 import { Client } from '../fixtures/client.ts'
-import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
+import { administrator, startServerProcess, type ServerProcess } from '../fixtures/server.ts'
 
 /** A server whose store of files is away: it breaks connections, fails, or says nothing. */
 
 const key = 'k'.repeat(32)
 let how: 'broken' | 'failing' | 'silent' = 'broken'
 let store: Server
-let server: RunningServer
+let server: ServerProcess
 let client: Client
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const { port } = store.address() as AddressInfo
   const keys = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
   const env = { S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_BUCKET: 'bank-files', S3_ADDRESSES: 'path', ...keys }
-  server = await startServer({ env })
+  server = await startServerProcess({ env })
   const database = new pg.Client({ connectionString: server.databaseUrl })
   await database.connect()
   await database.query(`insert into stored_file (key, name, type, size) values ($1, 'a.pdf', 'application/pdf', 10)`, [

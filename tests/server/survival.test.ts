@@ -11,7 +11,7 @@ import { readPidFile } from '../../server/postgres/embedded-process.ts'
 import { Client, type Answer } from '../fixtures/client.ts'
 import { copyNewCluster } from '../fixtures/new-cluster.ts'
 import { RecordFactory } from '../fixtures/records.ts'
-import { administrator, spawnServer, startServer, type RunningServer } from '../fixtures/server.ts'
+import { administrator, spawnServer, startServerProcess, type ServerProcess } from '../fixtures/server.ts'
 
 /**
  * Losing a process of PostgreSQL while people write: refused with 503 until it is back, by itself, with nothing lost that was
@@ -23,9 +23,9 @@ const fewKinds = ['backend', 'walwriter', 'postmaster']
 const writersAtOnce = 8
 const backWithinMs = 5_000
 
-const running: RunningServer[] = []
-const start = async (options: Parameters<typeof startServer>[0] = {}) => {
-  const server = await startServer({ cluster: 'own', ...options })
+const running: ServerProcess[] = []
+const start = async (options: Parameters<typeof startServerProcess>[0] = {}) => {
+  const server = await startServerProcess({ cluster: 'own', ...options })
   running.push(server)
   return server
 }
@@ -33,8 +33,8 @@ afterEach(async () => {
   for (const server of running.splice(0).reverse()) await server.stop()
 })
 
-const clusterOf = ({ dataDir }: RunningServer) => join(dataDir, 'postgres')
-async function postmasterOf(server: RunningServer): Promise<number> {
+const clusterOf = ({ dataDir }: ServerProcess) => join(dataDir, 'postgres')
+async function postmasterOf(server: ServerProcess): Promise<number> {
   const file = await readPidFile(clusterOf(server))
   if (!file) throw new Error('no PostgreSQL runs')
   return file.pid
@@ -44,7 +44,7 @@ async function postmasterOf(server: RunningServer): Promise<number> {
  * The processes of a PostgreSQL by the names in their titles: `walwriter`, `checkpointer`, and every connection a
  * `backend`.
  */
-async function processesOf(server: RunningServer): Promise<Map<string, number[]>> {
+async function processesOf(server: ServerProcess): Promise<Map<string, number[]>> {
   const postmaster = await postmasterOf(server)
   const found = new Map([['postmaster', [postmaster]]])
   for (const name of readdirSync('/proc').filter((one) => /^\d+$/.test(one))) {
@@ -111,7 +111,7 @@ const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => 
 /**
  * Kills one process of a kind while eight people write; returns how long it took until all of them could write again.
  */
-async function lose(server: RunningServer, kind: string, writing: Writing): Promise<number> {
+async function lose(server: ServerProcess, kind: string, writing: Writing): Promise<number> {
   const [pid] = (await processesOf(server)).get(kind)!.slice(-1)
   const before = writing.acknowledged.length
   await until(() => writing.acknowledged.length > before + 20)

@@ -4,8 +4,8 @@ import { resources } from '../../resources/index.ts'
 import type { SavedAnswer, Sitting } from '../../resources/sittings/sitting-calls.ts'
 import { Random } from '../../server/seed/random.ts'
 import { Client } from '../fixtures/client.ts'
-import { startServed, type Served } from '../fixtures/served-database.ts'
-import { administrator, startServer } from '../fixtures/server.ts'
+import { servedBy, type Served } from '../fixtures/served-database.ts'
+import { administrator, startServerProcess, type ServerProcess } from '../fixtures/server.ts'
 import { Learner, newLearners, questionsOf } from './learner.ts'
 
 /** Many learners sit a paper by the calls, and each score is what a calculation that knows nothing of the product says. */
@@ -17,7 +17,7 @@ const questionCount = 40
 const learnerCount = Number(process.env['CLASS_SIZE'] ?? 500)
 const appsAtOnce = 12
 
-let served: Served
+let served: Served<ServerProcess>
 let admin: Client
 let examId: number
 
@@ -62,7 +62,7 @@ function answered(at: number, random: Random): { given: SavedAnswer['given']; po
 }
 
 beforeAll(async () => {
-  served = await startServed()
+  served = servedBy(await startServerProcess())
   admin = await new Client(served.server.base).login(administrator.username, administrator.password)
   const subject = await admin.must(resources.subject, 'create', { name: '数学' })
   const course = await admin.must(resources.subject_course, 'create', { name: '高中数学', subject_id: subject.id })
@@ -163,7 +163,7 @@ it('a server that is killed while learners answer loses nothing that it acknowle
     await new Promise((resolve) => setTimeout(resolve, 150 + 100 * round))
     server.child.kill('SIGKILL')
     await Promise.all(apps)
-    server = await startServer({
+    server = await startServerProcess({
       dataDir: server.dataDir,
       env: { DATABASE_URL: served.server.databaseUrl!, PASSWORD_COST: 'least' },
     })
@@ -183,7 +183,7 @@ it('a server that is killed while learners answer loses nothing that it acknowle
   await new Promise((resolve) => setTimeout(resolve, 20))
   server.child.kill('SIGKILL')
   await Promise.all(submitting)
-  server = await startServer({
+  server = await startServerProcess({
     dataDir: server.dataDir,
     env: { DATABASE_URL: served.server.databaseUrl!, PASSWORD_COST: 'least' },
   })

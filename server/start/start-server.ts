@@ -1,0 +1,285 @@
+import { mkdir } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
+import type { FastifyInstance } from 'fastify'
+import { pino, type Logger } from 'pino'
+import { checkResources } from '../../resources/kit/index.ts'
+import { resources } from '../../resources/index.ts'
+import { handlerFaults } from '../actions/find-handler.ts'
+import { capabilitySweeps } from '../capabilities/sweeps.ts'
+import { capabilityWork } from '../capabilities/work.ts'
+import { createPool, databaseOver, isDatabaseAway, type Database } from '../postgres/database.ts'
+import { supervisePostgres, type SupervisedPostgres } from '../postgres/supervised-postgres.ts'
+import { migrate } from '../tables/migrate.ts'
+import { rewriteDerived } from '../records/write/rewrite-derived.ts'
+import { requireDiskSpaceIn } from '../postgres/disk-space.ts'
+import { refuseLostChoices, undeclaredChoices } from '../tables/stored-choices.ts'
+import { maxFileBytes, readEnvironment, type Environment } from '../settings/environment.ts'
+import { checkBucket, configuredObjects } from '../files/configured-objects.ts'
+import { createFileStore } from '../files/file-store.ts'
+import { S3Error } from '../files/s3/s3-client.ts'
+import { sweepUnusedFiles } from '../files/unused-files.ts'
+import { createUploads } from '../files/uploads.ts'
+import { createFirstAdministrator } from './first-administrator.ts'
+import { announce } from '../http/announce.ts'
+import { createApp } from '../http/app.ts'
+import type { Services } from '../http/exchange.ts'
+import { createLive } from '../http/live.ts'
+import { createJobs } from '../jobs/jobs.ts'
+import { jobKinds } from './job-kinds.ts'
+import { codeSender } from '../login/codes.ts'
+import { hashAtLeastCost } from '../identities/password.ts'
+import { identityCache } from '../identities/identity-cache.ts'
+import { loadIdentity } from '../identities/load-identity.ts'
+import { sweepLogins } from '../identities/sessions.ts'
+import { smsGateway } from '../login/sms-gateway.ts'
+import { socialLogin } from '../login/social-login.ts'
+import { syncMenus } from './menu-sync.ts'
+import { findOffice } from '../office/find-office.ts'
+import { startTypesetter } from '../print/engine/start-typesetter.ts'
+import { createPrintDesk } from '../print/print-desk.ts'
+import { createPaperPrinter } from '../papers/paper-printer.ts'
+import { createQuestionPrinter } from '../print/questions/print-questions.ts'
+import { endOverdueSittings } from '../sittings/overdue.ts'
+import { sweepNotices } from '../notices/notices.ts'
+import { loadSampleBank } from '../seed/sample-bank.ts'
+
+/** A server in this process, from its environment to its end. The process itself, its signals and its exit are `main.ts`'s. */
+
+const sweepEveryMs = 600_000
+/** How long calls in progress are still served, each with `connection: close`. */
+const drainMs = 250
+
+/**
+ * One server per data directory. With an external database (DATABASE_URL) any number of servers may run, and none of
+ * them can restart it: the pool and the listeners reconnect by themselves.
+ */
+async function openDatabase(
+  { DATABASE_URL, DATA_DIR, PORT }: Environment,
+  logger: Logger,
+): Promise<SupervisedPostgres> {
+  if (DATABASE_URL) {
+    const nothing = async () => undefined
+    return {
+      connection: { connectionString: DATABASE_URL },
+      isHeld: () => true,
+      onBack: () => undefined,
+      release: nothing,
+      stop: nothing,
+    }
+  }
+  const onTaken = (reason: Error): void => {
+    logger.fatal({ err: reason }, 'another server took the data directory while PostgreSQL was away')
+    process.exit(1)
+  }
+  return supervisePostgres({ dataDir: DATA_DIR, port: PORT, logger, onTaken })
+}
+
+/** Responses to creates are kept for a day; a client that repeats one later creates a new record. */
+async function sweep(services: Services): Promise<void> {
+  await services.pool.query(`delete from idempotency where at < now() - interval '1 day'`)
+  await sweepLogins(services.database)
+  await sweepNotices(services.database)
+  await services.files.sweep()
+  await services.uploads.sweep()
+  for (const sweepOf of capabilitySweeps) await sweepOf(services.database)
+  await sweepUnusedFiles(services.database, services.files)
+}
+
+const lookAgainMs = 1_000
+
+async function rewriteOnceBack(database: Database, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    try {
+      return await rewriteDerived(database, signal)
+    } catch (error) {
+      if (!isDatabaseAway(error) || signal.aborted) throw error
+      await delay(lookAgainMs)
+    }
+  }
+}
+
+/** What is set wrongly stops the start. A store that is away may be back before anybody asks for a file. */
+async function checkStore(environment: Environment, logger: Logger): Promise<void> {
+  const { s3 } = configuredObjects(environment)
+  await (s3 && checkBucket(s3))?.catch((error: unknown) => {
+    if (!(error instanceof S3Error && error.isAway)) throw error
+    logger.warn({ err: error }, 'the store of files is away')
+  })
+}
+
+/** Content that every bank gets at its first start; adds what is missing. */
+async function fillFirst(database: Database, environment: Environment, logger: Logger): Promise<void> {
+  await syncMenus(database)
+  const password = await createFirstAdministrator(database, environment.ADMIN_USERNAME, environment.ADMIN_PASSWORD)
+  if (password) console.log(`first administrator: ${environment.ADMIN_USERNAME} / ${password} (shown this once)`)
+  if (environment.SAMPLE_DATA) await loadSampleBank({ database, log: (message) => logger.info(message) })
+}
+
+const warnOfUndeclared = (pool: pg.Pool, logger: Logger): Promise<void> =>
+  undeclaredChoices(pool).then(
+    ({ lost, unread }) => {
+      for (const one of lost) logger.warn(one)
+      for (const table of unread) logger.warn(`${table}: its stored choices were not checked, as that takes too long`)
+    },
+    (error) => logger.warn({ err: error }, 'stored choices were not checked'),
+  )
+
+/** The parts of a running server, over a database whose tables match the declarations. */
+function servicesOver(
+  { environment, office }: Pick<Services, 'environment' | 'office'>,
+  logger: Logger,
+  postgres: SupervisedPostgres,
+  pool: pg.Pool,
+): Services {
+  const database = databaseOver(pool)
+  const warn = (message: string): void => logger.warn(message)
+  const requireDiskSpace = requireDiskSpaceIn(environment.DATABASE_URL ? null : environment.DATA_DIR)
+  const { objects, s3 } = configuredObjects(environment, requireDiskSpace)
+  const files = createFileStore({ database, dataDir: environment.DATA_DIR, objects, requireDiskSpace })
+  const { SMS_GATEWAY_URL, SMS_GATEWAY_TOKEN } = environment
+  const typesetter = startTypesetter({ warn })
+  const desk = createPrintDesk({ files, typesetter })
+  const services: Services = {
+    environment,
+    pool,
+    database,
+    files,
+    office,
+    uploads: createUploads({
+      database,
+      objects,
+      s3,
+      dataDir: environment.DATA_DIR,
+      maxBytes: maxFileBytes(environment),
+      requireDiskSpace,
+    }),
+    typesetter,
+    questionPrinter: createQuestionPrinter(database, desk),
+    paperPrinter: createPaperPrinter(files, desk),
+    jobs: createJobs({
+      database,
+      log: logger,
+      kinds: jobKinds,
+      loadIdentity,
+      files,
+      office,
+      requireDiskSpace,
+      publish: (names, notified) => announce(services, new Set(names), notified),
+    }),
+    live: createLive(pool, { connection: postgres.connection, warn }),
+    requireDiskSpace,
+    identities: identityCache({ database, listen: postgres.connection, warn }),
+    codes: codeSender(SMS_GATEWAY_URL ? smsGateway(SMS_GATEWAY_URL, SMS_GATEWAY_TOKEN) : null, logger),
+    social: socialLogin(environment.SOCIAL_PROVIDERS, environment.PUBLIC_URL, logger),
+    isHeld: () => postgres.isHeld(),
+    ready: async () => postgres.isHeld() && (await pool.query('select 1')).rowCount === 1,
+  }
+  return services
+}
+
+/** Background work besides the calls; returns a function that stops it. */
+function startBeside(services: Services, logger: Logger): () => Promise<void> {
+  const { database, pool } = services
+  const ending = new AbortController()
+  const rewriting = rewriteOnceBack(database, ending.signal).catch((error) =>
+    logger.warn({ err: error }, 'the columns that records are searched by were not recalculated'),
+  )
+  // Checking a table of a million rows once is fast enough.
+  const looking = warnOfUndeclared(pool, logger)
+  const failed = (name: string) => (error: unknown) =>
+    logger[isDatabaseAway(error) ? 'debug' : 'warn']({ err: error }, `${name} failed`)
+  const works = [
+    ...capabilityWork.map(({ name, start }) => start(database, failed(name))),
+    endOverdueSittings(database, {
+      failed: failed('ending sittings'),
+      announce: (changed) => announce(services, changed),
+    }),
+  ]
+  const sweeping = () => void sweep(services).catch((error) => logger.warn({ err: error }, 'sweeping failed'))
+  const sweeper = setInterval(sweeping, sweepEveryMs)
+  return async () => {
+    clearInterval(sweeper)
+    ending.abort()
+    await Promise.all([rewriting, looking])
+    await Promise.all(works.map((work) => work.stop()))
+  }
+}
+
+/** Closes everything, once: background work, streams, calls in progress, jobs, then the database. */
+function stopOnce(
+  services: Services,
+  app: FastifyInstance,
+  draining: { now: boolean },
+  { endBeside, closeDatabase }: Record<'endBeside' | 'closeDatabase', () => Promise<void>>,
+): () => Promise<void> {
+  const stop = async (): Promise<void> => {
+    draining.now = true
+    const besideEnded = endBeside()
+    await services.live.close()
+    await delay(drainMs)
+    // A connection that answers its last call while the server closes would otherwise stay until its keep-alive ends.
+    const idle = setInterval(() => app.server.closeIdleConnections(), 50)
+    await app.close()
+    clearInterval(idle)
+    await Promise.all(services.codes.sending)
+    await services.jobs.stop()
+    await services.typesetter.stop()
+    await besideEnded
+    await closeDatabase()
+  }
+  let stopping: Promise<void> | undefined
+  return () => (stopping ??= stop())
+}
+
+export interface StartedServer {
+  /** `http://127.0.0.1:4000` */
+  origin: string
+  /** Closes everything, once. */
+  stop(): Promise<void>
+}
+
+/** Throws what is set wrongly, or what a start finds, with a message for an administrator. */
+export async function startServer(variables: NodeJS.ProcessEnv): Promise<StartedServer> {
+  const environment = readEnvironment(variables)
+  const faults = [...checkResources(resources), ...handlerFaults(resources)]
+  if (faults.length > 0) throw new Error(`The resources are not right:\n  ${faults.join('\n  ')}`)
+  const logger = pino(
+    { level: environment.LOG_LEVEL, redact: ['req.headers', 'headers', 'password', 'token'] },
+    pino.destination(2),
+  )
+  if (environment.PASSWORD_COST === 'least') {
+    logger.warn('PASSWORD_COST=least: password hashes are easy to crack. Use this for tests only.')
+    hashAtLeastCost()
+  }
+  await mkdir(environment.DATA_DIR, { recursive: true, mode: 0o700 })
+  const postgres = await openDatabase(environment, logger)
+  const pool = createPool(postgres.connection)
+  postgres.onBack(() => Object.assign(pool.options, postgres.connection))
+  await migrate(pool)
+  await refuseLostChoices(pool)
+  await fillFirst(databaseOver(pool), environment, logger)
+  await checkStore(environment, logger)
+
+  const office = await findOffice(environment.SOFFICE_PATH)
+  const services = servicesOver({ environment, office }, logger, postgres, pool)
+  const draining = { now: false }
+  const app = await createApp(services, logger, draining)
+  await app.listen({ port: environment.PORT, host: environment.HOST })
+  // The previous server of the data directory is gone, so its jobs need not wait for their leases to end.
+  if (!environment.DATABASE_URL) await pool.query(`update job_run set lease_until = now() where state = 'running'`)
+  services.jobs.start()
+  const endBeside = startBeside(services, logger)
+  services.identities.onChange(() => services.live.recheck())
+  const closeDatabase = async (): Promise<void> => {
+    await services.identities.close()
+    await pool.end()
+    await postgres.release()
+    await postgres.stop()
+  }
+  const stop = stopOnce(services, app, draining, { endBeside, closeDatabase })
+  const { port } = app.server.address() as AddressInfo
+  const host = environment.HOST.includes(':') ? `[${environment.HOST}]` : environment.HOST
+  return { origin: `http://${host}:${port}`, stop }
+}
