@@ -4,6 +4,7 @@ import type { PaperItem, PaperSection } from './sections.ts'
 /** The operations that make one paper of another, whose sections and items all have keys. */
 
 const sectionFields = ['name', 'instruction', 'default_score', 'section_id'] as const
+const itemFields = ['exam_item_id', 'exam_item_version'] as const
 
 const keysOf = (list: readonly { vkey?: string | undefined }[]): string[] => list.map(({ vkey }) => vkey!)
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
@@ -53,8 +54,12 @@ export function differenceOf(before: readonly PaperSection[], after: readonly Pa
       if (!same(from, one[field])) emit({ op: 'set', vkey: one.vkey!, field, from, to: one[field] })
     }
     one.exercise_items.forEach((item, index) => {
-      const { exercises: from } = sections[at]!.exercise_items[index]!
-      if (!same(content(sections[at]!.exercise_items[index]!), content(item)))
+      const known = sections[at]!.exercise_items[index]!
+      for (const field of itemFields)
+        if (!same(known[field], item[field]))
+          emit({ op: 'set', vkey: item.vkey!, field, from: known[field], to: item[field] })
+      const from = known.exercises
+      if (!same(content(known), content(item)))
         emit({ op: 'set', vkey: item.vkey!, field: 'exercises', from: from as never, to: item.exercises as never })
     })
   })

@@ -12,7 +12,9 @@ const place = { after: vkeySchema.nullable(), before: vkeySchema.nullable().opti
 
 const setField = z
   .string()
-  .regex(/^(name|instruction|default_score|section_id|exercises|exercises\.\d{1,2}\.(score|part_scores|version))$/)
+  .regex(
+    /^(name|instruction|default_score|section_id|exam_item_id|exam_item_version|exercises|exercises\.\d{1,2}\.(score|part_scores|version))$/,
+  )
 
 export const operationSchema = z.discriminatedUnion('op', [
   z.strictObject({ op: z.literal('add_section'), section: paperSection.required({ vkey: true }), ...place }),
@@ -172,6 +174,9 @@ function moveItem(sections: PaperSection[], { vkey, section, ...at }: Of<'move_i
   }
 }
 
+/** What an item has; a section has all else. */
+const itemFields: readonly string[] = ['exam_item_id', 'exam_item_version', 'exercises'] satisfies (keyof PaperItem)[]
+
 type Json = z.infer<ReturnType<typeof z.json>>
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
@@ -197,7 +202,7 @@ function setValue(sections: PaperSection[], { vkey, field, from, to }: Of<'set'>
   const found = at < 0 ? findItem(sections, vkey) : undefined
   const target: PaperSection | PaperItem | undefined =
     at >= 0 ? sections[at] : found && sections[found.section]!.exercise_items[found.item]
-  const isOfItem = path[0] === 'exercises'
+  const isOfItem = itemFields.includes(path[0]!)
   const isMissing = !target || isOfItem !== Boolean(found) || (path.length > 1 && !valueAt(target, path.slice(0, 2)))
   if (isMissing) return unchanged(sections, { reason: 'gone', vkey })
   const current = valueAt(target, path)

@@ -34,7 +34,11 @@ export const paperExercise = z.strictObject({
   isEnd: z.boolean().optional(),
 })
 
-/** An entry of a section: one question, or a paper item (`exam_item_id`) with its material and questions. */
+/**
+ * An entry of a section: one question, or a paper item (`exam_item_id`) with its material and questions.
+ * `exam_item_version`: the version of the paper item whose material the paper has; a write without it takes the present
+ * one.
+ */
 export const paperItem = z.strictObject({
   vkey: vkeySchema.optional(),
   exam_item_id: recordId.nullable().optional(),

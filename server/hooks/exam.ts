@@ -32,13 +32,19 @@ async function currentOf(database: Database, ids: readonly number[]): Promise<Ma
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Paper items without questions of their own in the paper, with those that they are made of. */
-async function questionsOfItems(database: Database, ids: readonly number[]): Promise<Map<number, number[]>> {
+interface CurrentItem {
+  version: number
+  /** None of a deleted one. */
+  exercise_ids: number[]
+}
+
+async function currentItems(database: Database, ids: readonly number[]): Promise<Map<number, CurrentItem>> {
   if (ids.length === 0) return new Map()
-  const rows = await database.all<{ id: number; exercise_ids: number[] }>(
-    sql`select id, exercise_ids from exam_item where id = any(${sql.param([...new Set(ids)])}::integer[]) and deleted_at is null`,
+  const rows = await database.all<CurrentItem & { id: number }>(
+    sql`select id, version, case when deleted_at is null then exercise_ids else '{}' end as exercise_ids
+      from exam_item where id = any(${sql.param([...new Set(ids)])}::integer[])`,
   )
-  return new Map(rows.map((row) => [row.id, row.exercise_ids]))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 const isBare = ({ exam_item_id, exercises }: PaperItem): boolean => Boolean(exam_item_id) && exercises.length === 0
@@ -56,17 +62,36 @@ function pin(one: PaperExercise, section: PaperSection, current: ReadonlyMap<num
   return { ...one, version: one.version ?? known?.version ?? 1, score }
 }
 
-/** Throws 100400 for a version that a question never had. */
-function requireVersions(write: Write, sections: readonly PaperSection[], current: ReadonlyMap<number, Current>): void {
-  const message = { zh: '单题没有这个版本', en: 'The question has no such version' }[write.context.identity.language]
+/** A material that names no version gets the present one. */
+function pinMaterial(item: PaperItem, current: ReadonlyMap<number, CurrentItem>): PaperItem {
+  const known = item.exam_item_id ? current.get(item.exam_item_id) : undefined
+  const version = item.exam_item_version ?? known?.version
+  return version === undefined ? item : { ...item, exam_item_version: version }
+}
+
+/** Throws 100400 for a version that a question or a material never had. */
+function requireVersions(
+  write: Write,
+  sections: readonly PaperSection[],
+  questions: ReadonlyMap<number, Current>,
+  materials: ReadonlyMap<number, CurrentItem>,
+): void {
+  const { language } = write.context.identity
+  const never = { zh: '单题没有这个版本', en: 'The question has no such version' }[language]
+  const neverOfItem = { zh: '题目没有这个版本', en: 'The paper item has no such version' }[language]
   const faults = sections.flatMap(({ exercise_items }, at) =>
-    exercise_items.flatMap(({ exercises }, index) =>
-      exercises.flatMap(({ exercise_id, version = 1 }, nth) =>
-        version > (current.get(exercise_id)?.version ?? version)
-          ? [{ path: `sections.${at}.exercise_items.${index}.exercises.${nth}.version`, message }]
-          : [],
-      ),
-    ),
+    exercise_items.flatMap(({ exam_item_id, exam_item_version = 1, exercises }, index) => {
+      const path = `sections.${at}.exercise_items.${index}`
+      const latest = materials.get(exam_item_id ?? 0)?.version ?? exam_item_version
+      return [
+        ...(exam_item_version > latest ? [{ path: `${path}.exam_item_version`, message: neverOfItem }] : []),
+        ...exercises.flatMap(({ exercise_id, version = 1 }, nth) =>
+          version > (questions.get(exercise_id)?.version ?? version)
+            ? [{ path: `${path}.exercises.${nth}.version`, message: never }]
+            : [],
+        ),
+      ]
+    }),
   )
   if (faults.length > 0) throw invalid(faults.slice(0, 20))
 }
@@ -76,14 +101,16 @@ async function completeSections(write: Write, { values }: Change): Promise<void>
   const given = values['sections'] as PaperSection[] | null | undefined
   if (given === undefined || given === null) return
   const { database } = write.context
-  const bare = itemsOf(given).filter(isBare)
-  const inItems = await questionsOfItems(
+  const materials = await currentItems(
     database,
-    bare.map((item) => item.exam_item_id!),
+    itemsOf(given).flatMap(({ exam_item_id }) => exam_item_id ?? []),
   )
   const filled = mapItems(given, (item) =>
     isBare(item)
-      ? { ...item, exercises: (inItems.get(item.exam_item_id!) ?? []).map((exercise_id) => ({ exercise_id })) }
+      ? {
+          ...item,
+          exercises: (materials.get(item.exam_item_id!)?.exercise_ids ?? []).map((exercise_id) => ({ exercise_id })),
+        }
       : item,
   )
   const current = await currentOf(
@@ -91,10 +118,10 @@ async function completeSections(write: Write, { values }: Change): Promise<void>
     exercisesOf(filled).map(({ exercise_id }) => exercise_id),
   )
   const pinned = mapItems(filled, (item, section) => ({
-    ...item,
+    ...pinMaterial(item, materials),
     exercises: item.exercises.map((one) => pin(one, section, current)),
   }))
-  requireVersions(write, pinned, current)
+  requireVersions(write, pinned, current, materials)
   const sections = numbered(pinned, newKey)
   const ids = exercisesOf(sections).map(({ exercise_id }) => exercise_id)
   Object.assign(values, {

@@ -18,7 +18,7 @@ interface WantedPaper {
   exam_version: number
 }
 
-/** A version never changes; the materials of its items may, and are read anew after a while. */
+/** A version never changes; materials without a version of their own may, and are read again after a while. */
 const keptMs = 60_000
 const mostKept = 50
 interface Kept {

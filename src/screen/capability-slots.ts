@@ -1,7 +1,9 @@
 import { createContext, useContext, type ComponentType, type ReactNode } from 'react'
 import type { HistoryEntry } from '../../providers/data.ts'
 import { optionsOf, type AnyResource, type Capable, type Text } from '../../resources/kit/index.ts'
+import type { LazyPart } from '../loading/lazy-part.tsx'
 import { useLanguage } from '../locales/language.ts'
+import type { ViewTextKey } from '../locales/use-view-texts.ts'
 import { useRights, type Rights } from '../session/use-rights.ts'
 import type { StoredRecord, Values } from './stored-record.ts'
 
@@ -94,11 +96,18 @@ export interface OpenedForm {
   onMoved: () => void
 }
 
-/** An entry of a row's menu that runs an action of the resource at once, for this record alone. */
-export interface RowTool {
-  icon: ReactNode
-  action: string
+/** Shows something about records above the page, until it is closed. */
+export interface RecordsDialogProps {
+  records: readonly StoredRecord[]
+  onClose: () => void
 }
+
+/**
+ * An entry of a row's menu: it runs an action of the resource at once, for this record alone, or opens a dialog.
+ */
+export type RowTool =
+  | { icon: ReactNode; action: string }
+  | { icon: ReactNode; label: ViewTextKey; Dialog: LazyPart<RecordsDialogProps> }
 
 export interface WithRowsProps {
   resource: AnyResource
@@ -114,9 +123,9 @@ export interface FormNoteProps {
 export interface Slots {
   /** Next to the title of a record's page and of its form. */
   headTag?(record: Values): ReactNode
-  /** Above the tabs of a record's page. */
+  /** Dialog the tabs of a record's page. */
   recordNotice?(record: Values): ReactNode
-  /** Above the fields of a form; the record is the latest known one. */
+  /** Dialog the fields of a form; the record is the latest known one. */
   formNotice?(record: Values, form: OpenedForm): ReactNode
   /** Preloads the parts shown on record pages and above forms. */
   preload?(): void

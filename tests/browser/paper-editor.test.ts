@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { exam } from '../../resources/exam.ts'
+import { exam_item } from '../../resources/exam-item.ts'
 import { exercise } from '../../resources/exercise.ts'
 import type { Language } from '../../resources/kit/index.ts'
 import { itemsOf, type PaperSection } from '../../resources/papers/sections.ts'
@@ -104,7 +105,8 @@ async function sitDown(id: number, options: PersonOptions = {}, username = admin
   const secret = username === administrator.username ? administrator.password : password
   await person.visitAs(username, secret, `/testing/examination/edit/${id}`)
   const desk = new Desk(person)
-  await desk.ready()
+  // On a narrow screen the bank is behind a tab.
+  await ((options.width ?? 1440) < 900 ? desk.paper.waitFor() : desk.ready())
   return desk
 }
 
@@ -336,6 +338,51 @@ it('loses nothing to F5 or a cut connection', async () => {
   await page.reload()
   await desk.ready()
   await expect.poll(async () => (await draftOf(id))[0]!.name).toBe('一、选择题甲')
+}, 120_000)
+
+it('shows by keyboard what is new in a material, and takes it', async () => {
+  const material = await admin.must(exam_item, 'create', {
+    title: '数列的背景',
+    subject_course_id: course.id,
+    material: '斐波那契在《计算之书》里写到兔子',
+    exercise_ids: ids.slice(5, 7),
+  })
+  const id = await makePaper('材料有新版本的卷', [
+    { name: '一、材料题', exercise_items: [{ exam_item_id: material.id, exercises: [] }] },
+  ])
+  await admin.must(exam_item, 'update', {
+    id: material.id,
+    version: 1,
+    material: '斐波那契在《计算之书》里写到一对兔子',
+  })
+  for (const options of [{}, { language: 'en', width: 375 }] as const) {
+    const desk = await sitDown(id, options)
+    const { texts, person, page } = desk
+    await desk.paper.getByText('里写到兔子').waitFor()
+    // On a narrow screen the paper has all of its width.
+    const { width } = (await desk.paper.boundingBox())!
+    expect(width / page.viewportSize()!.width).toBeGreaterThan(person.language === 'en' ? 0.85 : 0.3)
+    await desk.paper.getByRole('listitem', { name: filled(texts.paper.itemRange, { first: 1, last: 2 }) }).focus()
+    await person.takePicture(`paper-editor-material-${person.language}`)
+    await page.keyboard.press('v')
+    await person.dialog.locator('ins').getByText('一对').waitFor()
+    await person.takePicture(`paper-editor-newer-material-${person.language}`)
+    await page.keyboard.press('Escape')
+  }
+  const desk = await sitDown(id)
+  const { texts, person } = desk
+  await desk.button(filled(texts.warnings.newerMaterial, { number: 1 })).click()
+  await desk.button(texts.marks.newerMaterial, desk.paper).click()
+  await person.button(texts.question.take, person.dialog).click()
+  await desk.paper.getByText('里写到一对兔子').waitFor()
+  expect(await desk.button(texts.marks.newerMaterial, desk.paper).count()).toBe(0)
+  await desk.isSaved()
+  expect((await draftOf(id))[0]!.exercise_items[0]).toMatchObject({ exam_item_version: 2 })
+  // The menu of its row prints what is saved.
+  await person.visit(exam.menu!.path)
+  await person.chooseInRow('材料有新版本的卷', person.words.views.common.print)
+  await person.dialog.locator('[aria-busy=false] img').first().waitFor()
+  await person.takePicture('exam-printed-from-row')
 }, 120_000)
 
 it('shows what is new in a question and takes it, edits one in place, and finds a pasted list', async () => {

@@ -18,7 +18,7 @@ import {
 import { indexOf } from '../../src/pages/paper-editor/model/paper-index.ts'
 import { foundInOrder, namesIn } from '../../src/pages/paper-editor/model/pasted-names.ts'
 import { PaperSync, type ChangeStore } from '../../src/pages/paper-editor/model/paper-sync.ts'
-import { uncovered, warningsOf, wholeWarnings } from '../../src/pages/paper-editor/model/warnings.ts'
+import { uncovered, warningsOf, wholeWarnings, type KnownOf } from '../../src/pages/paper-editor/model/warnings.ts'
 import {
   answeredPaper,
   changedPaper,
@@ -318,15 +318,20 @@ describe('warnings', () => {
       },
     ]
     const fine = { isGone: false, hasAnswer: true, isPublished: true, isNewer: false }
-    const known = (one: { exercise_id: number }) =>
-      ({
-        1: fine,
-        2: { ...fine, isGone: true },
-        3: { ...fine, hasAnswer: false, isPublished: false },
-        4: { ...fine, isNewer: true },
-      })[one.exercise_id]
+    const known: KnownOf = {
+      question: (one) =>
+        ({
+          1: fine,
+          2: { ...fine, isGone: true },
+          3: { ...fine, hasAnswer: false, isPublished: false },
+          4: { ...fine, isNewer: true },
+        })[one.exercise_id],
+      material: ({ vkey }) => ({ a: { isGone: false, isNewer: true }, b: { isGone: true, isNewer: false } })[vkey!],
+    }
     expect(warningsOf(sections, known).map(({ kind, vkey }) => `${vkey} ${kind}`)).toEqual([
+      'a newerMaterial',
       'a duplicate',
+      'b goneMaterial',
       'b gone',
       'c noAnswer',
       'c unpublished',

@@ -4,6 +4,7 @@ import type { PaperSection } from '../../resources/papers/sections.ts'
 import { exam as examActions } from '../../server/actions/exam.ts'
 import type { ActionContext } from '../../server/calls/handlers.ts'
 import type { Identity } from '../../server/identity.ts'
+import { paperContent } from '../../server/papers/paper-content.ts'
 import { sql } from '../../server/postgres/database.ts'
 import { recordsFor } from '../../server/records/records.ts'
 import { removeRecords } from '../../server/records/write/write-records.ts'
@@ -88,6 +89,32 @@ describe('a question set', () => {
     expect(made).toMatchObject({ exercise_ids: [3, 4, 6], exam_item_ids: [100], total_score: 9.5 })
   })
 
+  it('has the material at the version at which it took it, until a newer one is taken', async () => {
+    const material = await records().create(exam_item, {
+      title: '实验',
+      subject_course_id: 1,
+      material: '第一版',
+      exercise_ids: [8],
+    })
+    const made = await enter([{ name: '一', exercise_items: [{ exam_item_id: material.id, exercises: [] }] }])
+    await records().update(exam_item, material.id, null, { material: '第二版' })
+    const saved = await records().update(exam, made.id, null, { sections: sectionsOf(made) })
+    const [item] = sectionsOf(saved)[0]!.exercise_items
+    expect(item).toMatchObject({ exam_item_id: material.id, exam_item_version: 1 })
+    const textAt = async (sections?: PaperSection[]): Promise<string> => {
+      const content = await paperContent(records(), { exam_id: made.id, sections })
+      return content.sections[0]!.items[0]!.material
+    }
+    expect(await textAt()).toContain('第一版')
+    const taken = [{ name: '一', exercise_items: [{ ...item!, exam_item_version: 2 }] }]
+    await records().update(exam, made.id, null, { sections: taken })
+    expect(await textAt()).toContain('第二版')
+    // One that names none yet, as it is previewed before it is saved, has the present one.
+    expect(
+      await textAt([{ name: '一', exercise_items: [{ exam_item_id: material.id, exercises: item!.exercises }] }]),
+    ).toContain('第二版')
+  })
+
   it('is counted as a use of its questions and items, which cannot be deleted meanwhile', async () => {
     const item = await records().create(exam_item, { title: '材料', subject_course_id: 1, exercise_ids: [7] })
     await enter([{ name: '一', exercise_items: [{ exam_item_id: item.id, exercises: [] }] }])
@@ -104,6 +131,11 @@ describe('a question set', () => {
       'a version that a question never had',
       [{ name: '一', exercise_items: [{ exercises: [{ exercise_id: 1, version: 99 }] }] }],
       'sections.0.exercise_items.0.exercises.0.version',
+    ],
+    [
+      'a version that a paper item never had',
+      [{ name: '一', exercise_items: [{ exam_item_id: 100, exam_item_version: 99, exercises: [] }] }],
+      'sections.0.exercise_items.0.exam_item_version',
     ],
   ])('refuses %s', async (_, sections, path) => {
     await expect(enter(sections)).rejects.toMatchObject({ code: 100400, data: { errors: [{ path }] } })

@@ -9,6 +9,12 @@ const keys = Array.from({ length: 14 }, (_, index) => `k${index}`)
 const names = ['一、选择题', '二、填空题', '三、解答题']
 const points = fc.integer({ min: 0, max: 2000 }).map((cents) => cents / 100)
 const exercise = fc.record({ exercise_id: fc.integer({ min: 1, max: 9 }), version: fc.constant(1), score: points })
+const pinnedMaterial = fc.constantFrom<Partial<PaperItem>>(
+  {},
+  { exam_item_id: 4, exam_item_version: 1 },
+  { exam_item_id: 4, exam_item_version: 2 },
+  { exam_item_id: 5 },
+)
 const exercises = fc.array(exercise, { minLength: 1, maxLength: 3 })
 
 /** A paper whose keys all differ, taken from few, so that two papers often share some. */
@@ -19,14 +25,15 @@ const papers: fc.Arbitrary<PaperSection[]> = fc
     fc.array(fc.nat(), { minLength: 9, maxLength: 9 }),
     fc.array(exercises, { minLength: 9, maxLength: 9 }),
     fc.array(fc.constantFrom(...names), { minLength: 5, maxLength: 5 }),
+    fc.array(pinnedMaterial, { minLength: 9, maxLength: 9 }),
   )
-  .map(([sectionKeys, itemKeys, homes, contents, titles]) => {
+  .map(([sectionKeys, itemKeys, homes, contents, titles, materials]) => {
     const sections = sectionKeys.map(
       (vkey, index): PaperSection => ({ vkey, name: titles[index]!, exercise_items: [] }),
     )
     itemKeys.forEach((vkey, index) => {
       const home = sections[homes[index]! % Math.max(sections.length, 1)]
-      home?.exercise_items.push({ vkey, exercises: contents[index]! })
+      home?.exercise_items.push({ vkey, ...materials[index], exercises: contents[index]! })
     })
     return sections
   })
@@ -59,7 +66,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   fc.record({
     op: fc.constant('set' as const),
     vkey: anyKey,
-    field: fc.constantFrom('name', 'instruction', 'exercises.0.score', 'exercises.1.part_scores'),
+    field: fc.constantFrom('name', 'instruction', 'exercises.0.score', 'exercises.1.part_scores', 'exam_item_version'),
     from: fc.constantFrom<any>(undefined, ...names, 1),
     to: fc.constantFrom<any>(undefined, ...names, 2),
   }),

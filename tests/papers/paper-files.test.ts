@@ -1,3 +1,6 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Parser } from 'htmlparser2'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -7,6 +10,7 @@ import { examFileRequest, printLayout, type PrintLayout } from '../../resources/
 import type { PaperSection } from '../../resources/papers/sections.ts'
 import { createFileStore, type FileStore } from '../../server/files/file-store.ts'
 import type { Identity } from '../../server/identity.ts'
+import { findOffice } from '../../server/office/find-office.ts'
 import { paperFile } from '../../server/papers/paper-files.ts'
 import { sql } from '../../server/postgres/database.ts'
 import { qtiFormats } from '../../server/question-formats/qti/formats.ts'
@@ -14,6 +18,7 @@ import { recordsFor } from '../../server/records/records.ts'
 import { sampleCourses } from '../../server/seed/sample-courses.ts'
 import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
 import { teacher } from '../fixtures/importing.ts'
+import { textOfPdf } from '../print/pdf-text.ts'
 import { readText } from '../question-formats/format-files.ts'
 
 /** Question sets as files for Word and for programs that read QTI. */
@@ -23,7 +28,8 @@ let files: FileStore
 let examId: number
 const { exam } = resources
 const questions = sampleCourses.flatMap((course) => course.questions).slice(0, 40)
-const material = '一段<b>材料</b>，其中 <span data-type="formula" data-value="a^2+b^2=c^2"></span>'
+const formulas = ['a^2+b^2=c^2', String.raw`S=`, String.raw`\mathrm{CO_2}\uparrow`, String.raw`\ge 2`]
+const material = `一段<b>材料</b>，其中 ${formulas.map((one) => `<span data-type="formula" data-value="${one}"></span>`).join('，')}`
 const reader: Identity = { ...teacher, userId: 8, rights: new Set(['exam:list', 'exercise:list']) }
 
 const sections: PaperSection[] = [
@@ -105,6 +111,30 @@ const textOf = (xml: string): string =>
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')
+
+const office = await findOffice(undefined)
+
+/** What LibreOffice draws in the place of what a formula misses. */
+const unreadable = '¿'
+
+describe.skipIf(!office)('a question set in Word, opened in LibreOffice', () => {
+  it('shows every formula whole', { timeout: 180_000 }, async ({ skip }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'paper-'))
+    try {
+      const path = join(folder, 'paper.docx')
+      await writeFile(path, (await fileOf('docx', { form: 'end' })).bytes)
+      const pdf = await office!.pdfOf({ path, extension: '.docx' })
+      const text = await textOfPdf(await readFile(pdf.path))
+      await pdf.release()
+      await pdf.release()
+      expect(text).toContain('参考答案与解析')
+      if (!text.includes('a2+b2=c2')) skip('This LibreOffice draws no formulas: it is without its Math')
+      expect(text.split(unreadable)).toHaveLength(1)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+})
 
 describe('a question set in Word', () => {
   it('has every stored formula as one that can be edited', async () => {

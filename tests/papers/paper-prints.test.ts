@@ -276,10 +276,10 @@ describe('what is kept of a print', () => {
 
   it('has the material at the version that the paper names', async () => {
     await as().update(exam_item, 50, null, { material: '改过的材料' })
-    expect(await textOf()).toContain('改过的材料')
-    const named = structuredClone(sections)
-    named[1]!.exercise_items[0]!.exam_item_version = 1
-    await as().update(exam, examId, null, { sections: named })
     expect(await textOf()).toContain('一段材料')
+    const named = structuredClone(sections)
+    named[1]!.exercise_items[0]!.exam_item_version = 2
+    await as().update(exam, examId, null, { sections: named })
+    expect(await textOf()).toContain('改过的材料')
   })
 })

@@ -1,3 +1,4 @@
+import { PrinterOutlined } from '@ant-design/icons'
 import { print as capability } from '../../../resources/capabilities/print/index.ts'
 import { defineSlots } from '../../screen/capability-slots.ts'
 import { PrintButton } from './print-button.tsx'
@@ -6,6 +7,7 @@ import { printouts } from './printouts.ts'
 export const print = defineSlots(capability, (_, { as }) => {
   const place = { key: 'print', order: 20 }
   return {
+    rowTools: () => [{ icon: <PrinterOutlined />, label: 'common.print', Dialog: printouts[as] }],
     recordTools: (record) => [{ ...place, button: <PrintButton Printout={printouts[as]} records={[record]} /> }],
     chosenTools: () => [
       { ...place, button: ({ records }) => <PrintButton Printout={printouts[as]} records={records} /> },

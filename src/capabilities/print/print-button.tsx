@@ -6,10 +6,10 @@ import type { LazyPart } from '../../loading/lazy-part.tsx'
 import type { StoredRecord } from '../../screen/stored-record.ts'
 import { whenNear } from '../../screen/soon.ts'
 import { useIsWide } from '../../screen/use-is-wide.ts'
-import type { PrintProps } from './print-props.ts'
+import type { RecordsDialogProps } from '../../screen/capability-slots.ts'
 
 interface PrintButtonProps {
-  Printout: LazyPart<PrintProps>
+  Printout: LazyPart<RecordsDialogProps>
   records: readonly StoredRecord[]
 }
 

@@ -1,8 +1,8 @@
 import type { Printouts } from '../../../resources/capabilities/print/index.ts'
 import { lazyPart, withValidation, type LazyPart } from '../../loading/lazy-part.tsx'
-import type { PrintProps } from './print-props.ts'
+import type { RecordsDialogProps } from '../../screen/capability-slots.ts'
 
-export const printouts: { readonly [Name in keyof Printouts]: LazyPart<PrintProps> } = {
+export const printouts: { readonly [Name in keyof Printouts]: LazyPart<RecordsDialogProps> } = {
   questions: lazyPart(() =>
     withValidation(import('./questions/questions-printout.tsx')).then((module) => module.QuestionsPrintout),
   ),

@@ -13,6 +13,8 @@ export type Opened =
   | { kind: 'newQuestion' }
   /** A question of an item: to be edited, or compared with its newer version. */
   | { kind: 'question' | 'newer'; vkey: string; nth: number }
+  /** The material of an item, compared with its newer version. */
+  | { kind: 'newerMaterial'; vkey: string }
 
 /** What every part of the editor needs; the same object for as long as the page is open, so that nothing is redrawn for it. */
 export interface Editor {

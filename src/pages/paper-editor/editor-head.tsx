@@ -261,6 +261,8 @@ const keys = [
   ['across', 'Alt + Shift + ↑ ↓'],
   ['points', 'Enter'],
   ['remove', 'Delete'],
+  ['edit', 'E'],
+  ['newer', 'V'],
   ['section', 'N'],
   ['undo', 'Ctrl + Z / Ctrl + Y'],
   ['save', 'Ctrl + S'],

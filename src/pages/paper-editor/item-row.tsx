@@ -13,11 +13,12 @@ import { useRights } from '../../session/use-rights.ts'
 import { DragHandle } from './drag-handle.tsx'
 import { useEditor } from './editor-context.ts'
 import { setPartScores, setScore } from './model/commands.ts'
-import { useCurrentQuestion, useMaterial, useQuestion, type Loaded, type Question } from './question-store.ts'
+import { useCurrentMaterial, useCurrentQuestion, useMaterial, useQuestion, type Question } from './question-store.ts'
 import { useDragging } from './paper-drag.ts'
 import { useNamesAt } from './presence-store.ts'
 import { ScoreInput } from './score-input.tsx'
 import { useEditorTexts } from './use-editor-texts.ts'
+import type { Loaded } from './version-store.ts'
 
 interface ItemRowProps {
   item: PaperItem
@@ -92,10 +93,31 @@ const Item = memo(function Item({ item, number, twins, withAnswers, readOnly }: 
 })
 
 function MaterialText({ item }: { item: PaperItem }) {
-  const { questions } = useEditor()
-  const material = useMaterial(questions, item.exam_item_id)
-  if (!material || typeof material === 'string' || !material.material) return null
-  return <StoredPage className="exercise-material" stored={material.material} />
+  const { t } = useEditorTexts()
+  const { questions, open } = useEditor()
+  const material = useMaterial(questions, item)
+  const current = useCurrentMaterial(questions, item)
+  if (material === null || material === 'loading') return null
+  if (material === 'missing') return <div className="view-quiet">{t('paper.materialGone')}</div>
+  const isNewer = current !== null && typeof current !== 'string' && current.version > material.version
+  return (
+    <>
+      {isNewer && (
+        <NewerMark onOpen={() => open({ kind: 'newerMaterial', vkey: item.vkey! })}>
+          {t('marks.newerMaterial')}
+        </NewerMark>
+      )}
+      {material.material && <StoredPage className="exercise-material" stored={material.material} />}
+    </>
+  )
+}
+
+function NewerMark({ onOpen, children }: { onOpen: () => void; children: string }) {
+  return (
+    <button type="button" className="compose-newer" tabIndex={-1} data-newer onClick={onOpen}>
+      {children}
+    </button>
+  )
 }
 
 interface OneQuestionProps extends ItemRowProps {
@@ -152,6 +174,7 @@ function QuestionHead({ item, nth, number, twins, question, readOnly }: Question
           type="text"
           size="small"
           tabIndex={-1}
+          data-edit-question
           icon={<EditOutlined />}
           aria-label={t('paper.edit', { number })}
           title={t('paper.edit', { number })}
@@ -183,14 +206,7 @@ function QuestionMarks({ item, nth, twins, question }: Omit<QuestionHeadProps, '
       {status !== 'published' && <Tag>{t('marks.unpublished')}</Tag>}
       {question.answer === null && <Tag color="orange">{t('marks.noAnswer')}</Tag>}
       {isNewer && (
-        <button
-          type="button"
-          className="compose-newer"
-          tabIndex={-1}
-          onClick={() => open({ kind: 'newer', vkey: item.vkey!, nth })}
-        >
-          {t('marks.newer')}
-        </button>
+        <NewerMark onOpen={() => open({ kind: 'newer', vkey: item.vkey!, nth })}>{t('marks.newer')}</NewerMark>
       )}
     </>
   )

@@ -1,18 +1,18 @@
 import { Suspense } from 'react'
 import { Button, Drawer } from 'antd'
+import { exam_item } from '../../../resources/exam-item.ts'
 import { exercise } from '../../../resources/exercise.ts'
-import type { Fields, FormGroup } from '../../../resources/kit/index.ts'
+import type { AnyResource, Fields, FormGroup } from '../../../resources/kit/index.ts'
 import type { PaperItem } from '../../../resources/papers/sections.ts'
 import { isAbsent, widgetOf } from '../../fields/registry.ts'
 import { ShowValue } from '../../fields/show-value.tsx'
 import { sameJson } from '../../inputs/same-json.ts'
 import { Loading } from '../../screen/states.tsx'
 import { useEditor } from './editor-context.ts'
-import { takeVersion } from './model/commands.ts'
-import { useCurrentQuestion, useQuestion } from './question-store.ts'
+import { takeMaterialVersion, takeVersion } from './model/commands.ts'
+import { useCurrentMaterial, useCurrentQuestion, useMaterial, useQuestion } from './question-store.ts'
 import { useEditorTexts } from './use-editor-texts.ts'
-
-const resource = exercise
+import type { Loaded } from './version-store.ts'
 
 interface NewerVersionProps {
   item: PaperItem
@@ -23,41 +23,91 @@ interface NewerVersionProps {
 }
 
 /** What changed in a question since the paper took it, and whether to take that. */
-export function NewerVersion({ item, nth, number, readOnly, onClose }: NewerVersionProps) {
+export function NewerVersion({ item, nth, number, ...rest }: NewerVersionProps) {
   const { t } = useEditorTexts()
   const { questions, change, goTo } = useEditor()
-  const { exercise_id, version: from = 1 } = item.exercises[nth]!
-  const before = useQuestion(questions, item.exercises[nth]!)
-  const current = useCurrentQuestion(questions, exercise_id)
-  const to = typeof current === 'string' ? from : current.version
-  const take = () => {
+  const one = item.exercises[nth]!
+  const take = (to: number) => {
     change(takeVersion(item, nth, to))
-    onClose()
     goTo(item.vkey!)
   }
+  return (
+    <Compared
+      resource={exercise}
+      title={t('question.newer', { number })}
+      before={useQuestion(questions, one)}
+      after={useCurrentQuestion(questions, one.exercise_id)}
+      onTake={take}
+      {...rest}
+    />
+  )
+}
+
+/** The same of a material. */
+export function NewerMaterial({ item, number, ...rest }: Omit<NewerVersionProps, 'nth'>) {
+  const { t } = useEditorTexts()
+  const { questions, change, goTo } = useEditor()
+  const take = (to: number) => {
+    change(takeMaterialVersion(item, to))
+    goTo(item.vkey!)
+  }
+  return (
+    <Compared
+      resource={exam_item}
+      title={t('question.newerMaterial', { number })}
+      before={useMaterial(questions, item) ?? 'missing'}
+      after={useCurrentMaterial(questions, item) ?? 'missing'}
+      onTake={take}
+      {...rest}
+    />
+  )
+}
+
+interface ComparedProps {
+  resource: AnyResource
+  title: string
+  before: Loaded<{ version: number }>
+  after: Loaded<{ version: number }>
+  readOnly: boolean
+  onTake: (version: number) => void
+  onClose: () => void
+}
+
+function Compared({ resource, title, before, after, readOnly, onTake, onClose }: ComparedProps) {
+  const { t } = useEditorTexts()
+  const isKnown = typeof before !== 'string' && typeof after !== 'string'
   return (
     <Drawer
       open
       rootClassName="view-drawer"
       width="min(880px, 100vw)"
-      title={t('question.newer', { number })}
+      title={title}
       onClose={onClose}
       footer={
         !readOnly && (
           <div className="view-form-buttons">
             <Button onClick={onClose}>{t('question.stay')}</Button>
-            <Button type="primary" onClick={take}>
+            <Button
+              type="primary"
+              disabled={!isKnown}
+              onClick={() => {
+                if (isKnown) onTake(after.version)
+                onClose()
+              }}
+            >
               {t('question.take')}
             </Button>
           </div>
         )
       }
     >
-      <p className="view-quiet">{t('question.newerHint', { from, to })}</p>
-      {typeof before === 'string' || typeof current === 'string' ? (
-        <Loading rows={6} />
+      {isKnown ? (
+        <>
+          <p className="view-quiet">{t('question.newerHint', { from: before.version, to: after.version })}</p>
+          <Between resource={resource} before={before as unknown as Values} after={after as unknown as Values} />
+        </>
       ) : (
-        <Between before={before as unknown as Values} after={current as unknown as Values} />
+        <Loading rows={6} />
       )}
     </Drawer>
   )
@@ -65,14 +115,21 @@ export function NewerVersion({ item, nth, number, readOnly, onClose }: NewerVers
 
 type Values = Readonly<Record<string, unknown>>
 
-const fields = exercise.fields as unknown as Fields
-/** What people enter, in the order of the form. */
-const entered = (resource.form as ReadonlyArray<FormGroup<string>>).flatMap((group) => group.fields)
+/** What people enter, in the order of the form; all fields where there is none. */
+const enteredIn = ({ form, fields }: AnyResource): string[] =>
+  form ? (form as ReadonlyArray<FormGroup<string>>).flatMap((group) => group.fields) : Object.keys(fields)
 
-function Between({ before, after }: { before: Values; after: Values }) {
+interface BetweenProps {
+  resource: AnyResource
+  before: Values
+  after: Values
+}
+
+function Between({ resource, before, after }: BetweenProps) {
   const { t, say } = useEditorTexts()
+  const fields = resource.fields as Fields
   // What this person may not read is in neither.
-  const changed = entered.filter(
+  const changed = enteredIn(resource).filter(
     (name) => !sameJson(before[name], after[name]) && !(isAbsent(before[name]) && isAbsent(after[name])),
   )
   if (changed.length === 0) return <p role="status">{t('question.same')}</p>
@@ -83,7 +140,7 @@ function Between({ before, after }: { before: Values; after: Values }) {
           <dt>{say(fields[name]!.label)}</dt>
           <dd>
             <Suspense fallback={<Loading rows={1} />}>
-              <OneChange name={name} before={before} after={after} />
+              <OneChange resource={resource} name={name} before={before} after={after} />
             </Suspense>
           </dd>
         </div>
@@ -92,9 +149,9 @@ function Between({ before, after }: { before: Values; after: Values }) {
   )
 }
 
-function OneChange({ name, before, after }: { name: string; before: Values; after: Values }) {
+function OneChange({ resource, name, before, after }: BetweenProps & { name: string }) {
   const { t } = useEditorTexts()
-  const field = fields[name]!
+  const field = (resource.fields as Fields)[name]!
   const { Difference } = widgetOf(field)
   if (Difference) return <Difference field={field} before={before[name] as never} after={after[name] as never} />
   const value = (record: Values) =>

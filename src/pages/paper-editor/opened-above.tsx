@@ -7,7 +7,7 @@ import type { StoredRecord } from '../../screen/stored-record.ts'
 import type { Opened } from './editor-context.ts'
 import { FactsDrawer } from './facts-drawer.tsx'
 import { positionOf, type PaperIndex } from './model/paper-index.ts'
-import { NewerVersion } from './newer-version.tsx'
+import { NewerMaterial, NewerVersion } from './newer-version.tsx'
 import { PastedList } from './pasted-list.tsx'
 
 const EditQuestion = lazyPart(() =>
@@ -50,11 +50,14 @@ function Drawn({ resource, record, opened, sections, index, targetName, readOnly
         onClose={onClose}
       />
     )
-  const { vkey, nth } = opened
+  const { vkey } = opened
+  const nth = opened.kind === 'newerMaterial' ? 0 : opened.nth
   const at = positionOf(sections, vkey)
   const item = at?.item === undefined ? undefined : sections[at.section]!.exercise_items[at.item]
   if (!item?.exercises[nth]) return null
   const number = (index.numbers.get(vkey) ?? 0) + nth
   if (kind === 'question') return <EditQuestion vkey={vkey} nth={nth} number={number} onClose={onClose} />
+  if (kind === 'newerMaterial')
+    return <NewerMaterial item={item} number={number} readOnly={readOnly} onClose={onClose} />
   return <NewerVersion item={item} nth={nth} number={number} readOnly={readOnly} onClose={onClose} />
 }

@@ -106,7 +106,7 @@ function Sheet({ title, sections, index }: Omit<PreviewDrawerProps, 'onClose' | 
 
 function SheetMaterial({ item }: { item: PaperItem }) {
   const { questions } = useEditor()
-  const material = useMaterial(questions, item.exam_item_id)
+  const material = useMaterial(questions, item)
   if (!material || typeof material === 'string' || !material.material) return null
   return <StoredPage className="exercise-material" stored={material.material} />
 }

@@ -26,7 +26,7 @@ export function useDrops(editor: Editor): void {
       const index = indexAt(where, target.item, section.exercise_items.length)
       if (what.kind === 'item') return editor.change(moveItemTo(sections, what.vkey, section.vkey!, index))
       if (what.kind === 'material') {
-        const material = editor.questions.material(what.id)
+        const material = editor.questions.materialNow(what.id)
         if (typeof material === 'string') return
         return void editor.addMaterial(material, { section: section.vkey!, index })
       }

@@ -124,7 +124,7 @@ async function addMaterial(parts: Parts, material: Material, at?: Target): Promi
   questions.noteMaterials([material])
   const section = sectionFor(parts, at)
   const exercises = all.map((one) => pinnedExercise(one, section))
-  const item = { vkey: newKey(), exam_item_id: material.id, exercises }
+  const item = { vkey: newKey(), exam_item_id: material.id, exam_item_version: material.version, exercises }
   const { sections } = sync.read().paper
   if (section) {
     sync.change(addItems(sections, section.vkey!, [item], at?.index))

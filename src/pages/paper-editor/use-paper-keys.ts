@@ -43,7 +43,13 @@ function edit(target: HTMLElement): void {
   else target.querySelector<HTMLElement>('input')?.focus()
 }
 
-/** For the paper: arrows walk, Alt with them moves, Enter edits the points, Delete takes out, N adds a section. */
+/** Presses the first button of a row that has this mark. */
+const press = (row: HTMLElement, mark: string): void => row.querySelector<HTMLElement>(`[${mark}]`)?.click()
+
+/**
+ * For the paper: arrows walk, Alt with them moves, Enter edits the points, E the question, V compares it with its newer
+ * version, Delete takes out, N adds a section.
+ */
 export const paperKeyHandler = (keys: PaperKeys) => (event: KeyboardEvent<HTMLElement>) => {
   const target = event.target as HTMLElement
   const vkey = target.dataset['vkey']
@@ -53,9 +59,11 @@ export const paperKeyHandler = (keys: PaperKeys) => (event: KeyboardEvent<HTMLEl
   if (step !== undefined) {
     if (!event.altKey) walk(target, step)
     else if (!readOnly) move(keys, vkey, step, event.shiftKey)
-  } else if (readOnly || event.altKey) return
+  } else if ((event.key === 'v' || event.key === 'V') && !event.altKey) press(target, 'data-newer')
+  else if (readOnly || event.altKey) return
   else if (event.key === 'Delete' || event.key === 'Backspace') editor.remove(vkey)
   else if (event.key === 'Enter') edit(target)
+  else if (event.key === 'e' || event.key === 'E') press(target, 'data-edit-question')
   else if (event.key === 'n' || event.key === 'N') keys.addSection(vkey)
   else return
   event.preventDefault()

@@ -5,8 +5,16 @@ import { useTreeOptions } from '../../record-titles/record-options.ts'
 import type { StoredRecord } from '../../screen/stored-record.ts'
 import { useRights } from '../../session/use-rights.ts'
 import type { Editor } from './editor-context.ts'
-import { uncovered, warningsOf, wholeWarnings, type Known, type Warning, type WholeWarning } from './model/warnings.ts'
+import {
+  uncovered,
+  warningsOf,
+  wholeWarnings,
+  type KnownOf,
+  type Warning,
+  type WholeWarning,
+} from './model/warnings.ts'
 import { useQuestionCount, type QuestionStore } from './question-store.ts'
+import type { Loaded } from './version-store.ts'
 
 /** Fetches the questions of the paper: those of the stored one together, then what comes. */
 export function useQuestions({ questions }: Editor, id: number, sections: readonly PaperSection[]): void {
@@ -22,10 +30,12 @@ export function useQuestions({ questions }: Editor, id: number, sections: readon
   }, [questions, isStarted, sections])
 }
 
-const knownBy =
-  (questions: QuestionStore) =>
-  (one: { exercise_id: number; version?: number | undefined }): Known | undefined => {
-    const pinned = questions.at(one as { exercise_id: number; version: number })
+const isNewer = (now: Loaded<{ version: number }> | null, pinned: { version: number }): boolean =>
+  now !== null && typeof now !== 'string' && now.version > pinned.version
+
+const knownBy = (questions: QuestionStore): KnownOf => ({
+  question(one) {
+    const pinned = questions.at(one)
     const now = questions.now(one.exercise_id)
     if (pinned === 'loading' || now === 'loading') return undefined
     if (pinned === 'missing') return { isGone: true, hasAnswer: true, isPublished: true, isNewer: false }
@@ -33,9 +43,16 @@ const knownBy =
       isGone: false,
       hasAnswer: pinned.answer !== null,
       isPublished: now !== 'missing' && now.status === 'published',
-      isNewer: now !== 'missing' && now.version > pinned.version,
+      isNewer: isNewer(now, pinned),
     }
-  }
+  },
+  material(item) {
+    const pinned = questions.materialAt(item)
+    if (pinned === null || pinned === 'loading') return undefined
+    if (pinned === 'missing') return { isGone: true, isNewer: false }
+    return { isGone: false, isNewer: isNewer(questions.materialNow(pinned.id), pinned) }
+  },
+})
 
 /** What should be looked at, as far as the questions are known. */
 export function useWarnings({ questions }: Editor, sections: readonly PaperSection[]): Warning[] {

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, Suspense, useState, type ComponentType } from 'react'
 import { CopyOutlined, DeleteOutlined, EditOutlined, EyeOutlined } from '@ant-design/icons'
 import { App, Dropdown, type MenuProps } from 'antd'
 import { act } from '../../../providers/data.ts'
@@ -11,7 +11,7 @@ import { recordActions } from '../actions/action-model.ts'
 import { useAction } from '../actions/actions-provider.tsx'
 import type { StoredRecord } from '../../screen/stored-record.ts'
 import { Anchor, usePopup, type Popup } from '../../screen/popup.tsx'
-import { useLooking, useSlots } from '../../screen/capability-slots.ts'
+import { useLooking, useSlots, type RecordsDialogProps } from '../../screen/capability-slots.ts'
 import { useScreen } from '../../screen/screen.ts'
 import { useFreshen } from '../../screen/use-freshen.ts'
 import { useSoon, whenNear } from '../../screen/soon.ts'
@@ -82,11 +82,15 @@ interface OpenedMenuProps extends Pick<RowMenuProps, 'resource' | 'record' | 'on
 }
 
 function OpenedMenu({ resource, record, popup, onDeleted }: OpenedMenuProps) {
-  const items = useRowItems(resource, record, onDeleted)
+  const [Dialog, setDialog] = useState<ComponentType<RecordsDialogProps> | null>(null)
+  const items = useRowItems(resource, record, onDeleted, (Opened) => setDialog(() => Opened))
   return (
-    <Dropdown menu={{ items }} {...popup.state} trigger={['click']} placement="bottomRight">
-      <Anchor of={popup.button.ref} />
-    </Dropdown>
+    <>
+      <Dropdown menu={{ items }} {...popup.state} trigger={['click']} placement="bottomRight">
+        <Anchor of={popup.button.ref} />
+      </Dropdown>
+      <Suspense>{Dialog && <Dialog records={[record]} onClose={() => setDialog(null)} />}</Suspense>
+    </>
   )
 }
 
@@ -108,7 +112,12 @@ function useDoNow(resource: AnyResource): (action: string, record: StoredRecord)
 
 type Items = NonNullable<MenuProps['items']>
 
-function useRowItems(resource: AnyResource, record: StoredRecord, onDeleted: (record: StoredRecord) => void): Items {
+function useRowItems(
+  resource: AnyResource,
+  record: StoredRecord,
+  onDeleted: (record: StoredRecord) => void,
+  open: (Dialog: ComponentType<RecordsDialogProps>) => void,
+): Items {
   const { t, say } = useViewTexts()
   const { can, rights } = useRights()
   const { toShow, toEdit, toCopy } = useScreen()
@@ -130,12 +139,14 @@ function useRowItems(resource: AnyResource, record: StoredRecord, onDeleted: (re
   ]
   const tools: Items = slots
     .flatMap(({ rowTools }) => rowTools?.(record, looking) ?? [])
-    .map(({ icon, action }) => ({
-      key: `tool-${action}`,
-      icon,
-      label: say(resource.actions[action].label),
-      onClick: () => void doNow(action, record),
-    }))
+    .map((tool) => {
+      const { icon } = tool
+      if ('Dialog' in tool)
+        return { key: `tool-${tool.label}`, icon, label: t(tool.label), onClick: () => open(tool.Dialog) }
+      const { action } = tool
+      const label = say(resource.actions[action].label)
+      return { key: `tool-${action}`, icon, label, onClick: () => void doNow(action, record) }
+    })
   const actions: Items = recordActions(resource, record, can).map((named) => ({
     key: `action-${named[0]}`,
     icon: <ActionIcon name={named[1].icon} />,

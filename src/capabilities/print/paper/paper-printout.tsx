@@ -5,7 +5,7 @@ import { usePartTexts } from '../../../locales/part-texts.ts'
 import { PrintDrawer } from '../../../printing/print-drawer.tsx'
 import { printTexts } from '../../../printing/print-settings.tsx'
 import { titleOf } from '../../../record-titles/record-titles.ts'
-import type { PrintProps } from '../print-props.ts'
+import type { RecordsDialogProps } from '../../../screen/capability-slots.ts'
 
 declare module '../../../../resources/capabilities/print/index.ts' {
   interface Printouts {
@@ -14,7 +14,7 @@ declare module '../../../../resources/capabilities/print/index.ts' {
 }
 
 /** A question set as it is stored; of several, one after the other. */
-export function PaperPrintout({ records, onClose }: PrintProps) {
+export function PaperPrintout({ records, onClose }: RecordsDialogProps) {
   const { t } = usePartTexts(printTexts)
   const [id, setId] = useState(records[0]!.id)
   const shown = records.find((one) => one.id === id) ?? records[0]!

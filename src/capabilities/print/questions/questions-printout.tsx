@@ -1,7 +1,7 @@
 import { usePartTexts } from '../../../locales/part-texts.ts'
 import { PrintDrawer } from '../../../printing/print-drawer.tsx'
 import { printTexts } from '../../../printing/print-settings.tsx'
-import type { PrintProps } from '../print-props.ts'
+import type { RecordsDialogProps } from '../../../screen/capability-slots.ts'
 
 declare module '../../../../resources/capabilities/print/index.ts' {
   interface Printouts {
@@ -9,7 +9,7 @@ declare module '../../../../resources/capabilities/print/index.ts' {
   }
 }
 
-export function QuestionsPrintout({ records, onClose }: PrintProps) {
+export function QuestionsPrintout({ records, onClose }: RecordsDialogProps) {
   const { t } = usePartTexts(printTexts)
   const ids = records.map(({ id }) => id)
   return (

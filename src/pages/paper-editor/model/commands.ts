@@ -156,6 +156,10 @@ export function takeVersion(item: PaperItem, nth: number, version: number): Oper
   return !one || one.version === version ? [] : [set(item.vkey!, `exercises.${nth}.version`, one.version, version)]
 }
 
+/** Takes another version of the material of an item. */
+export const takeMaterialVersion = (item: PaperItem, version: number): Operation[] =>
+  item.exam_item_version === version ? [] : [set(item.vkey!, 'exam_item_version', item.exam_item_version, version)]
+
 /** How a bank question stands in a paper: at its present version, with its own points or those of the section. */
 export const pinnedExercise = (
   question: { id: number; version: number; score?: number | null | undefined },

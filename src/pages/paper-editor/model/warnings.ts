@@ -1,7 +1,21 @@
-import { itemsOf, type PaperItem, type PaperSection } from '../../../../resources/papers/sections.ts'
+import {
+  itemsOf,
+  type PaperExercise,
+  type PaperItem,
+  type PaperSection,
+} from '../../../../resources/papers/sections.ts'
 
 /** What should be looked at before a paper is used. */
-export type WarningKind = 'empty' | 'noPoints' | 'duplicate' | 'gone' | 'noAnswer' | 'unpublished' | 'newer'
+export type WarningKind =
+  | 'empty'
+  | 'noPoints'
+  | 'duplicate'
+  | 'gone'
+  | 'noAnswer'
+  | 'unpublished'
+  | 'newer'
+  | 'goneMaterial'
+  | 'newerMaterial'
 
 export interface Warning {
   kind: WarningKind
@@ -25,12 +39,23 @@ export interface Known {
   isNewer: boolean
 }
 
-type KnownOf = (one: { exercise_id: number; version?: number | undefined }) => Known | undefined
+/** What is known of the questions and materials of a paper. */
+export interface KnownOf {
+  question(one: PaperExercise): Known | undefined
+  /** undefined for a single question too. */
+  material(item: PaperItem): Pick<Known, 'isGone' | 'isNewer'> | undefined
+}
+
+function ofMaterial(item: PaperItem, knownOf: KnownOf): Warning[] {
+  const known = knownOf.material(item)
+  if (known?.isGone) return [{ kind: 'goneMaterial', vkey: item.vkey! }]
+  return known?.isNewer ? [{ kind: 'newerMaterial', vkey: item.vkey! }] : []
+}
 
 function ofItem(item: PaperItem, counts: ReadonlyMap<number, number>, knownOf: KnownOf): Warning[] {
   return item.exercises.flatMap((one, nth): Warning[] => {
     const place = { vkey: item.vkey!, exercise_id: one.exercise_id, nth }
-    const known = knownOf(one)
+    const known = knownOf.question(one)
     const kinds: Array<WarningKind | false> = [
       (one.score === null || one.score === undefined) && 'noPoints',
       counts.get(one.exercise_id)! > 1 && 'duplicate',
@@ -50,7 +75,7 @@ export function warningsOf(sections: readonly PaperSection[], knownOf: KnownOf):
     for (const { exercise_id } of exercises) counts.set(exercise_id, (counts.get(exercise_id) ?? 0) + 1)
   return sections.flatMap((section) => [
     ...(section.exercise_items.length === 0 ? [{ kind: 'empty' as const, vkey: section.vkey! }] : []),
-    ...section.exercise_items.flatMap((item) => ofItem(item, counts, knownOf)),
+    ...section.exercise_items.flatMap((item) => [...ofMaterial(item, knownOf), ...ofItem(item, counts, knownOf)]),
   ])
 }
 
