@@ -1,4 +1,4 @@
-import type { UserInfo } from '../resources/system/system-calls.ts'
+import type { UserInfo } from '../resources/system/account-calls.ts'
 
 /** The logged-in user, and the rights they hold (`tagArr`). Set by `auth.ts`, read through `access.ts`. */
 

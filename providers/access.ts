@@ -1,7 +1,7 @@
 import type { AccessControlProvider, CanReturnType } from '@refinedev/core'
 import { holds, rightOf, type AnyResource } from '../resources/kit/resource.ts'
 import { resources } from '../resources/index.ts'
-import type { MenuItem, UserInfo } from '../resources/system/system-calls.ts'
+import type { MenuItem, UserInfo } from '../resources/system/account-calls.ts'
 import { currentPerson, heldRights } from './access-state.ts'
 import { meets, type Demand, type Holdings } from './demand.ts'
 import { say } from './notification.ts'

@@ -1,6 +1,7 @@
 import type { AuthProvider, AuthActionResponse } from '@refinedev/core'
 import type { Text } from '../resources/kit/field.ts'
-import type { SystemOutput, UserInfo } from '../resources/system/system-calls.ts'
+import type { UserInfo } from '../resources/system/account-calls.ts'
+import type { SystemOutput } from '../resources/system/system-calls.ts'
 import { heldRights, setPerson } from './access-state.ts'
 import { faultText, HttpFault, noResponse, ClientFault } from './fault.ts'
 import { send } from './http.ts'

@@ -1,4 +1,5 @@
-import type { Notice, NoticeType, SystemOutput } from '../resources/system/system-calls.ts'
+import type { Notice, NoticeType } from '../resources/system/notice-calls.ts'
+import type { SystemOutput } from '../resources/system/system-calls.ts'
 import { send } from './http.ts'
 import { liveProvider, noticesChannel } from './live.ts'
 import { expectShape } from './response-shape.ts'

@@ -1,6 +1,6 @@
 import { anyPath, freePages, isExternal, pageBehind, pageOfItem, type Page } from '../resources/kit/pages.ts'
 import { holds, rightOf, type AnyResource } from '../resources/kit/resource.ts'
-import type { MenuItem } from '../resources/system/system-calls.ts'
+import type { MenuItem } from '../resources/system/account-calls.ts'
 import { currentPerson, heldRights } from './access-state.ts'
 
 /**

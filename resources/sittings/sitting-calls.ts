@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { exerciseResponse } from '../exercise-types/scoring.ts'
 import { recordId } from '../kit/index.ts'
-import type { SystemCall } from '../system/system-calls.ts'
+import type { SystemCall } from '../system/system-call.ts'
 
 /**
  * The calls by which a learner's app sits papers. They need no right but a login: what a person may sit is what was granted to them

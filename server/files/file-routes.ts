@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { StoredFile } from '../../resources/kit/index.ts'
-import type { FilePart } from '../../resources/system/system-calls.ts'
+import type { FilePart } from '../../resources/system/system-call.ts'
 import { brokenRequest, invalid, noSuchRecord, tooLarge } from '../fault.ts'
 import type { Identity } from '../identity.ts'
 import { keyOf, type FileStore, type FileRow } from './file-store.ts'

@@ -13,7 +13,8 @@ import {
   type Verb,
 } from '../../resources/kit/index.ts'
 import { sittingCalls } from '../../resources/sittings/sitting-calls.ts'
-import { systemCalls, type FilePart, type SystemCall } from '../../resources/system/system-calls.ts'
+import type { FilePart, SystemCall } from '../../resources/system/system-call.ts'
+import { systemCalls } from '../../resources/system/system-calls.ts'
 import type { Identity } from '../identity.ts'
 import { verbHandlers } from '../verbs/index.ts'
 import { once } from '../verbs/verb-schemas.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { holds, pageNamed, pageOfItem, rightOf, type StoredFile } from '../../resources/kit/index.ts'
 import type { permEntry } from '../../resources/menu.ts'
-import type { MenuItem, UserInfo } from '../../resources/system/system-calls.ts'
+import type { MenuItem, UserInfo } from '../../resources/system/account-calls.ts'
 import { sql, type Database } from '../postgres/database.ts'
 import { notLoggedIn } from '../fault.ts'
 import type { Identity } from '../identity.ts'

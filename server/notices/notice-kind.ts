@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { resources } from '../../resources/index.ts'
 import type { AnyResource, Text } from '../../resources/kit/index.ts'
-import type { NoticeType } from '../../resources/system/system-calls.ts'
+import type { NoticeType } from '../../resources/system/notice-calls.ts'
 
 /** A title is plain text; a content is HTML, in which every value is escaped. */
 export interface NoticeWords {

@@ -1,4 +1,5 @@
-import type { Notice, NoticeType, SystemInput, SystemOutput } from '../../resources/system/system-calls.ts'
+import type { Notice, NoticeType } from '../../resources/system/notice-calls.ts'
+import type { SystemInput, SystemOutput } from '../../resources/system/system-calls.ts'
 import { sql, type Database, type SQL } from '../postgres/database.ts'
 import type { Identity } from '../identity.ts'
 import { wordsOf } from './kinds.ts'

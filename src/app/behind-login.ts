@@ -1,5 +1,5 @@
 import { readInfo } from '../../providers/auth.ts'
-import type { UserInfo } from '../../resources/system/system-calls.ts'
+import type { UserInfo } from '../../resources/system/account-calls.ts'
 import { readConfig } from '../../providers/config.ts'
 import { currentLanguage, token } from '../../providers/session.ts'
 import { loadWords } from '../locales/load-words.ts'

@@ -1,6 +1,6 @@
 import { menuTrail } from '../../providers/access.ts'
 import type { Language } from '../../resources/kit/messages.ts'
-import type { MenuItem } from '../../resources/system/system-calls.ts'
+import type { MenuItem } from '../../resources/system/account-calls.ts'
 import { anyPath } from '../../resources/kit/pages.ts'
 
 /** The menu as the shell draws it: pure functions of the server's response. */

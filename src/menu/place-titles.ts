@@ -1,6 +1,6 @@
 import { routeAt } from '../../providers/access.ts'
 import { freePages } from '../../resources/kit/pages.ts'
-import type { MenuItem } from '../../resources/system/system-calls.ts'
+import type { MenuItem } from '../../resources/system/account-calls.ts'
 import type { TextKey } from '../locales/use-text.ts'
 
 /** Pages of the frame that exist without a menu. */

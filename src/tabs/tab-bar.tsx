@@ -2,7 +2,7 @@ import { memo, useEffect, useRef, useState, type MouseEvent, type RefObject } fr
 import { Button, Dropdown, type MenuProps } from 'antd'
 import { CloseOutlined, DownOutlined } from '@ant-design/icons'
 import { Link } from 'react-router'
-import type { MenuItem } from '../../resources/system/system-calls.ts'
+import type { MenuItem } from '../../resources/system/account-calls.ts'
 import { afterPaint, useAfterPaint } from '../loading/after-paint.ts'
 import { useLanguage } from '../locales/language.ts'
 import { useText, type TextKey } from '../locales/use-text.ts'

@@ -1,4 +1,4 @@
-import type { MenuItem } from '../../resources/system/system-calls.ts'
+import type { MenuItem } from '../../resources/system/account-calls.ts'
 import { menuTrail } from '../../providers/access.ts'
 import type { Language } from '../../resources/kit/messages.ts'
 import { nameOf } from '../menu/menu-model.ts'

@@ -16,7 +16,7 @@ import {
   type Navigator,
   type To,
 } from 'react-router'
-import type { MenuItem, UserInfo } from '../../resources/system/system-calls.ts'
+import type { MenuItem, UserInfo } from '../../resources/system/account-calls.ts'
 import { useHeldRights } from '../session/use-session.ts'
 import { forgetScroll, openScrollsOf } from './kept-scroll.ts'
 import { activeAfter, closedBy, type CloseCommand, type Tab } from './tab-model.ts'

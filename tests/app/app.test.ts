@@ -6,7 +6,7 @@ import { mobileLoginProblems, passwordProblems, registerProblems } from '../../s
 import flatQuery from '../../src/library-overrides/flat-query.ts'
 import { pageText } from '../../src/locales/page-text.ts'
 import { publicText } from '../../src/locales/public-text.ts'
-import type { MenuItem } from '../../resources/system/system-calls.ts'
+import type { MenuItem } from '../../resources/system/account-calls.ts'
 import { itemByKey, nameOf, shownMenus } from '../../src/menu/menu-model.ts'
 
 const item = (id: number, route: string | null, more: Partial<MenuItem> = {}): MenuItem => ({

@@ -1,6 +1,7 @@
 import { resources } from '../../resources/index.ts'
 import { holds, rightsOf } from '../../resources/kit/index.ts'
-import { systemCalls, userInfo } from '../../resources/system/system-calls.ts'
+import { userInfo } from '../../resources/system/account-calls.ts'
+import { systemCalls } from '../../resources/system/system-calls.ts'
 import { Client, type Answer } from '../fixtures/client.ts'
 
 /**

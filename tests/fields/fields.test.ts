@@ -15,7 +15,7 @@ import {
   type Language,
 } from '../../resources/kit/index.ts'
 import { recordsFor, type RecordRow, type Records } from '../../server/records/records.ts'
-import { tableOf, tables } from '../../server/tables/tables.ts'
+import { tableOf, tables } from '../../server/tables/resource-tables.ts'
 import { systemIdentity } from '../../server/identity.ts'
 import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
 import type { Fixture, World } from './fixture.ts'

@@ -12,7 +12,7 @@ import {
 import { meets } from '../../providers/demand.ts'
 import { showNotices } from '../../providers/notification.ts'
 import { resources } from '../../resources/index.ts'
-import type { MenuItem, UserInfo } from '../../resources/system/system-calls.ts'
+import type { MenuItem, UserInfo } from '../../resources/system/account-calls.ts'
 
 const item = (id: number, route: string | null, more: Partial<MenuItem> = {}): MenuItem => ({
   id,

@@ -6,7 +6,7 @@ import * as capabilities from '../../resources/capabilities/index.ts'
 import * as kit from '../../resources/kit/index.ts'
 import { handlerFaults } from '../../server/actions/find-handler.ts'
 import { schemaChange } from '../../server/commands/migration.ts'
-import { tableOf } from '../../server/tables/tables.ts'
+import { tableOf } from '../../server/tables/resource-tables.ts'
 import { mistakesUnder } from '../fixtures/mistakes.ts'
 
 /** Makes each mistake of docs/mistakes.md; start must report it as the page says. */

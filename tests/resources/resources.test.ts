@@ -14,7 +14,7 @@ import {
   type Fields,
   type Text,
 } from '../../resources/kit/index.ts'
-import { userInfo } from '../../resources/system/system-calls.ts'
+import { userInfo } from '../../resources/system/account-calls.ts'
 
 /** The declarations, validated as a whole. */
 

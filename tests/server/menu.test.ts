@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
-import { systemCalls, type MenuItem, type UserInfo } from '../../resources/system/system-calls.ts'
+import type { MenuItem, UserInfo } from '../../resources/system/account-calls.ts'
+import { systemCalls } from '../../resources/system/system-calls.ts'
 import { makeUser, password } from '../browser/people.ts'
 import { Client } from '../fixtures/client.ts'
 import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { defineResource, integer, plain, text, type AnyResource, type Fields } from '../../resources/kit/index.ts'
 import { schemaChange } from '../../server/commands/migration.ts'
-import { allTables, tableOf } from '../../server/tables/tables.ts'
+import { tableOf } from '../../server/tables/resource-tables.ts'
+import { allTables } from '../../server/tables/tables.ts'
 import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
 
 /** Migrations as `npm run migration` writes them, applied to a table with records. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { setPerson } from '../../providers/access-state.ts'
-import type { UserInfo } from '../../resources/system/system-calls.ts'
+import type { UserInfo } from '../../resources/system/account-calls.ts'
 import { DraftKeeper } from '../../src/drafts/draft-keeper.ts'
 import { draftMaxLength, type Draft } from '../../src/drafts/draft-model.ts'
 import { dropDraft, holdDraft, keepDraft, listDrafts } from '../../src/drafts/draft-store.ts'

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { heldRights, setPerson } from '../../providers/access-state.ts'
 import { dataProvider } from '../../providers/data.ts'
 import { resources } from '../../resources/index.ts'
-import type { UserInfo } from '../../resources/system/system-calls.ts'
+import type { UserInfo } from '../../resources/system/account-calls.ts'
 import { titleOf, useTitles } from '../../src/record-titles/record-titles.ts'
 import { RightsContext, type Rights } from '../../src/session/use-rights.ts'
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Menu } from 'antd'
 import { menuTrail } from '../../../providers/access.ts'
-import type { MenuItem } from '../../../resources/system/system-calls.ts'
+import type { MenuItem } from '../../../resources/system/account-calls.ts'
 import { useLanguage } from '../../locales/language.ts'
 import { useText } from '../../locales/use-text.ts'
 import type { Crumb } from './use-place.ts'

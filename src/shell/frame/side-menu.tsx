@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Menu } from 'antd'
 import { menuTrail } from '../../../providers/access.ts'
-import type { MenuItem } from '../../../resources/system/system-calls.ts'
+import type { MenuItem } from '../../../resources/system/account-calls.ts'
 import { useLanguage } from '../../locales/language.ts'
 import { menuEntries, popupPlacements } from './menu-entries.tsx'
 import { itemByKey, keyOf } from '../../menu/menu-model.ts'

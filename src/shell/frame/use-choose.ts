@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
-import type { MenuItem } from '../../../resources/system/system-calls.ts'
+import type { MenuItem } from '../../../resources/system/account-calls.ts'
 import { hrefOf, opensWindow } from '../../menu/menu-model.ts'
 
 type Chosen = MouseEvent<HTMLElement> | KeyboardEvent<HTMLElement>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { MenuItem } from '../../../resources/system/system-calls.ts'
+import type { MenuItem } from '../../../resources/system/account-calls.ts'
 import { firstPageOf, groupAt } from '../../menu/menu-model.ts'
 import { useChoose, type ChooseOptions } from './use-choose.ts'
 

@@ -4,7 +4,7 @@ import { enterPlace } from '../../../providers/session.ts'
 import { useLanguage } from '../../locales/language.ts'
 import { useText } from '../../locales/use-text.ts'
 import { usePageTitle } from '../../session/use-page-title.ts'
-import type { MenuItem, UserInfo } from '../../../resources/system/system-calls.ts'
+import type { MenuItem, UserInfo } from '../../../resources/system/account-calls.ts'
 import { nameOf } from '../../menu/menu-model.ts'
 import { ownPageTitle, tailTitle } from '../../menu/place-titles.ts'
 

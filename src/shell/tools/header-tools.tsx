@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { UserInfo } from '../../../resources/system/system-calls.ts'
+import type { UserInfo } from '../../../resources/system/account-calls.ts'
 import { loadAhead } from '../../loading/load-ahead.ts'
 import { RunningJobs } from '../../running-jobs/running-jobs.tsx'
 import { collectErrors } from './error-log/collect-errors.ts'

@@ -1,4 +1,4 @@
-import type { UserInfo } from '../../../resources/system/system-calls.ts'
+import type { UserInfo } from '../../../resources/system/account-calls.ts'
 
 export interface ToolDialogProps {
   person: UserInfo

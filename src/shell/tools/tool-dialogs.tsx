@@ -1,6 +1,6 @@
 import { Suspense, useState, type ComponentType } from 'react'
 import { say } from '../../../providers/notification.ts'
-import type { UserInfo } from '../../../resources/system/system-calls.ts'
+import type { UserInfo } from '../../../resources/system/account-calls.ts'
 import { useText } from '../../locales/use-text.ts'
 import { lazyPart, type LazyPart } from '../../loading/lazy-part.tsx'
 import type { ToolDialogProps } from './tool-dialog-props.ts'

@@ -5,7 +5,7 @@ import { dataProvider } from '../../../providers/data.ts'
 import { routeOf } from '../../../providers/pages.ts'
 import { enterPlace, token } from '../../../providers/session.ts'
 import type { AnyResource } from '../../../resources/kit/index.ts'
-import type { UserInfo } from '../../../resources/system/system-calls.ts'
+import type { UserInfo } from '../../../resources/system/account-calls.ts'
 import { viewIn } from '../../../resources/registry/views.ts'
 import { crudFilters, crudSorters, readListState, type ListState } from '../../screen/list-model.ts'
 

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { Modal, type InputRef } from 'antd'
 import { useNavigate } from 'react-router'
-import type { UserInfo } from '../../../../resources/system/system-calls.ts'
+import type { UserInfo } from '../../../../resources/system/account-calls.ts'
 import { useText } from '../../../locales/use-text.ts'
 import type { ToolDialogProps } from '../tool-dialog-props.ts'
 import { forgetSearches, keepSearch, recentSearches } from './recent-searches.ts'

@@ -2,7 +2,7 @@ import type { FoundRecord } from '../../../../providers/global-search.ts'
 import { recordHref } from '../../../../providers/pages.ts'
 import type { Language } from '../../../../resources/kit/messages.ts'
 import type { AnyResource } from '../../../../resources/kit/index.ts'
-import type { MenuItem } from '../../../../resources/system/system-calls.ts'
+import type { MenuItem } from '../../../../resources/system/account-calls.ts'
 import { hrefOf, nameOf, opensWindow } from '../../../menu/menu-model.ts'
 
 /** The options of the search dialog, as pure functions. */

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { plainText, type Call } from '../kit/index.ts'
+
+/**
+ * A call that belongs to no resource. Like a resource's calls they are data: the server's route table and the browser's
+ * providers both read them. `right`: `public` for
+ * anyone, `session` for everybody who is logged in, or a right.
+ */
+export interface SystemCall extends Call {
+  readonly right: 'public' | 'session' | 'exercise:list' | 'exam:list'
+  readonly summary: { zh: string; en: string }
+  /** Under which heading it is described; default: the system. */
+  readonly group?: { zh: string; en: string }
+  /** The body of a POST, the query of a GET. */
+  readonly input: z.ZodType
+  readonly output: z.ZodType
+  /** Takes multipart/form-data: one file, in a part of one of these names. */
+  readonly file?: FilePart
+}
+
+/**
+ * - `parts`: the names that clients give to the part, the usual one first.
+ * - `accept`: media types or `image/*`; default: every type that can be stored.
+ * - `fields`: how many text parts may accompany the file; they are not read. Default: none.
+ */
+export interface FilePart {
+  readonly parts: readonly string[]
+  readonly accept?: readonly string[]
+  readonly fields?: number
+}
+
+/** The input of a call that takes none. */
+export const nothing = z.strictObject({})
+export const shortText = plainText(200)
