@@ -33,4 +33,9 @@ describe('the tests of backups', () => {
     await plant('server/backup/load-tables.ts', "await client.query('begin')", '')
     await turnRed(['tests/server/backup-refusals.test.ts'], ['stays as it was when a part changes'])
   })
+
+  it('turn red when a backup of an earlier version stays at its migration', async () => {
+    await plant('server/backup/load-tables.ts', 'await runMigrations(client, later)', '')
+    await turnRed(['tests/server/older-backups.test.ts'], ['is restored, has all later migrations'])
+  })
 })

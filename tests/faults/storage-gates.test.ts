@@ -79,4 +79,31 @@ describe.runIf(hasRadosgw)('the tests of the S3 store', () => {
     ]
     await turnRed(['tests/server/s3-store.test.ts'], reds)
   })
+
+  it('turn red when addresses for clients are signed for the endpoint that the server uses', async () => {
+    await plant(
+      'server/files/s3/s3-client.ts',
+      'urlOf(request, settings.publicEndpoint)',
+      'urlOf(request, settings.endpoint)',
+    )
+    await turnRed(['tests/server/s3-store.test.ts'], ['is reached by clients at its public endpoint alone'])
+  })
+
+  it('turn red when a move writes a key down only once its file is there', async () => {
+    await plant(
+      'server/files/move-files.ts',
+      'await appendFile(journal, `${row.key}\\n`, { flush: true })\n    if (await copyFile(options, row)) {',
+      'if (await copyFile(options, row)) {\n      await appendFile(journal, `${row.key}\\n`, { flush: true })',
+    )
+    await turnRed(['tests/server/move-files.test.ts'], ['and what a stopped run left there'], null)
+  })
+
+  it('turn red when a move removes nothing that was deleted', async () => {
+    await plant('server/files/move-files.ts', '      await to.remove(key)\n      deleted += 1', '      deleted += 1')
+    await turnRed(
+      ['tests/server/move-files.test.ts'],
+      ['removes from the new place what was deleted between two runs'],
+      null,
+    )
+  })
 })
