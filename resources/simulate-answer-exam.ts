@@ -1,5 +1,6 @@
+import { z } from 'zod'
 import { choice, defineResource, files, integer, longText, ref, text, verbNoun, type Row } from './kit/index.ts'
-import { lists } from './capabilities/index.ts'
+import { lists, polled } from './capabilities/index.ts'
 
 const course = { label: { zh: '学科课程', en: 'Course' }, required: true } as const
 const learner = { label: { zh: '学员', en: 'Learner' }, required: true } as const
@@ -16,6 +17,13 @@ const scans = {
   accept: ['.pdf', '.jpg', '.jpeg', '.png', '.tif', '.tiff'],
   maxMegabytes: 200,
 } as const
+
+const states = [
+  { value: 'reading', label: { zh: '识别中', en: 'Being read' }, color: 'blue' },
+  { value: 'doubtful', label: { zh: '待判定', en: 'To be decided' }, color: 'gold' },
+  { value: 'recorded', label: { zh: '已入库', en: 'Recorded' }, color: 'green' },
+  { value: 'failed', label: { zh: '失败', en: 'Failed' }, color: 'red' },
+] as const
 
 /**
  * The filled-in answer sheet of one learner's mock exam, scanned: read as a job, as scans of a class are (`scan_page`), but for the number,
@@ -38,12 +46,7 @@ export const simulate_answer_exam = defineResource({
     state: choice({
       label: { zh: '状态', en: 'State' },
       flow: 'read',
-      of: [
-        { value: 'reading', label: { zh: '识别中', en: 'Being read' }, color: 'blue' },
-        { value: 'doubtful', label: { zh: '待判定', en: 'To be decided' }, color: 'gold' },
-        { value: 'recorded', label: { zh: '已入库', en: 'Recorded' }, color: 'green' },
-        { value: 'failed', label: { zh: '失败', en: 'Failed' }, color: 'red' },
-      ],
+      of: states,
       default: 'reading',
     }),
     reason: longText({ label: { zh: '原因', en: 'Reason' }, flow: 'read', maxLength: 500 }),
@@ -59,7 +62,10 @@ export const simulate_answer_exam = defineResource({
     sort: '-created_at',
   },
   belongs: { group_ids: { by: 'user_id', through: 'group_member', on: 'created_at' } },
-  with: [lists({ scan_page: { by: 'simulate_id', columns: ['title', 'state', 'reason', 'page_number'] } })],
+  with: [
+    polled({ by: 'get_simulate_answer_exam_status', while: { state: ['reading'] } }),
+    lists({ scan_page: { by: 'simulate_id', columns: ['title', 'state', 'reason', 'page_number'] } }),
+  ],
   actions: {
     upload_simulate_answer_exam_file: {
       on: 'page',
@@ -79,6 +85,18 @@ export const simulate_answer_exam = defineResource({
           required: true,
         }),
       },
+    },
+    /** Where the reading of several stands: for lists that follow it. */
+    get_simulate_answer_exam_status: {
+      on: 'rows',
+      reads: true,
+      label: { zh: '识别状态', en: 'States of readings' },
+      right: 'list',
+      hidden: true,
+      output: z.strictObject({
+        list: z.array(z.strictObject({ id: z.int(), state: z.enum(states.map(({ value }) => value)) })),
+        total: z.int(),
+      }),
     },
     /** Reads the files anew; what was recorded before stays. */
     retry_simulate_answer_exam: {

@@ -33,6 +33,12 @@ export const simulate_answer_exam = defineHandlers(declaration, {
       return { job_id: await queueReading({ ...context, jobs }, inner, made as unknown as Read) }
     }),
 
+  async get_simulate_answer_exam_status({ records }, { ids }) {
+    const found = (await records.getMany(declaration, ids)) as unknown as SimulateAnswerExam[]
+    const list = found.map(({ id, state }) => ({ id, state: state ?? 'reading' }))
+    return { list, total: list.length }
+  },
+
   async retry_simulate_answer_exam(context, { ids }) {
     const { records } = context
     for (const row of (await records.getMany(declaration, [...new Set(ids)])) as unknown as SimulateAnswerExam[]) {

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { resources } from '../../resources/index.ts'
 import { exercise } from '../../resources/exercise.ts'
+import type { AnyResource } from '../../resources/kit/index.ts'
 import { group_member } from '../../resources/group-member.ts'
 import { user } from '../../resources/user.ts'
 import { user_group } from '../../resources/user-group.ts'
@@ -128,3 +130,25 @@ it('counts in the one line of a filter what was chosen besides the first', async
   expect(inside.y + inside.height).toBeLessThan(around.y + around.height)
   expect(inside.x + inside.width).toBeLessThan(around.x + around.width)
 })
+
+it('keeps the search, the filters and their buttons in one line at 1440, in every list', async () => {
+  const listed = Object.values(resources as Record<string, AnyResource>).filter(
+    ({ menu, list, bespoke }) => menu && !bespoke?.list && ((list.filters ?? []) as readonly string[]).length > 3,
+  )
+  expect(listed.length).toBeGreaterThan(10)
+  for (const language of ['zh', 'en'] as const) {
+    const person = await stage.person({ language })
+    await person.visitAs(administrator.username, administrator.password, exercise.menu!.path)
+    for (const { name, menu } of listed) {
+      await person.visit(`${menu!.path}?layout=list`)
+      await person.settled()
+      const row = person.main.locator('.view-filter-row').filter({ visible: true })
+      await row.waitFor()
+      const lines = () =>
+        row.evaluate(
+          ({ children }) => new Set([...children].map((one) => Math.round(one.getBoundingClientRect().top))).size,
+        )
+      await expect.poll(lines, { message: `${name} in ${language}` }).toBe(1)
+    }
+  }
+}, 180_000)

@@ -226,9 +226,9 @@ it('shows on the page of the attempt what was drawn, once the score is settled',
     await person.page.getByRole('img', { name: filled(texts.picture.nth, { n: 1 }) }).waitFor()
     await person.sees('marker1')
     await person.sees((options.language === 'zh' ? responsesZh : responsesEn).paper.byHand)
-    expect(await person.page.locator('.answer-picture path').count()).toBe(1)
+    await expect.poll(() => person.page.locator('.answer-picture path').count()).toBe(1)
     // It is looked at, not drawn on.
-    expect(await person.page.locator('.answer-picture-drawing').count()).toBe(0)
+    await expect.poll(() => person.page.locator('.answer-picture-drawing').count()).toBe(0)
     await expect.poll(() => person.overflows()).toBe(false)
     await person.takePicture(`drawn-answer-${options.language}`)
   }

@@ -47,19 +47,25 @@ export function FilterBar({ resource, state, setState: setAny, ready }: FilterBa
       <div className="view-filter-row">
         <SearchBox resource={resource} state={state} setState={setState} />
         {isWide && <QuickFilters resource={resource} state={state} setState={setState} ready={ready} />}
-        <Button
-          icon={<FilterOutlined />}
-          onClick={() => setOpen(true)}
-          {...whenNear(() => void AdvancedFilter.preload())}
-        >
-          {isWide ? t('list.moreFilters') : t('list.filters')}
-          {others.length > 0 && <span className="view-count">{others.length}</span>}
-        </Button>
-        {isFiltered(state) && (
-          <Button type="link" onClick={() => setState({ ...state, page: 1, search: '', conditions: [] })}>
-            {t('list.reset')}
+        <div className="view-filter-buttons">
+          <Button
+            icon={<FilterOutlined />}
+            onClick={() => setOpen(true)}
+            {...whenNear(() => void AdvancedFilter.preload())}
+          >
+            {isWide ? t('list.moreFilters') : t('list.filters')}
+            {others.length > 0 && <span className="view-count">{others.length}</span>}
           </Button>
-        )}
+          {(isWide || isFiltered(state)) && (
+            <Button
+              type="link"
+              data-unused={isFiltered(state) ? undefined : true}
+              onClick={() => setState({ ...state, page: 1, search: '', conditions: [] })}
+            >
+              {t('list.reset')}
+            </Button>
+          )}
+        </div>
       </div>
       {others.length > 0 && (
         <ConditionChips resource={resource} conditions={others} state={state} setState={setState} />

@@ -1,0 +1,63 @@
+import sharp from 'sharp'
+import { resources } from '../../resources/index.ts'
+import { pixelsOf } from '../answer-sheets/pdf-pixels.ts'
+import { filled, randomOf, scanned } from '../answer-sheets/simulated-scan.ts'
+import type { Client } from '../fixtures/client.ts'
+import { RecordFactory } from '../fixtures/records.ts'
+
+const { answer_sheet, exam, exercise, user } = resources
+const right = ['B', 'B', 'B', 'B', 'B', 'B']
+
+/** Of the learner with the first, the second … number. */
+export const learnerName = (at: number): string => `王小${'甲乙丙丁'[at]}`
+
+export interface PrintedSheets {
+  course: number
+  /** The page of a copy as it comes from a scanner, filled in with a number and letters; all right, if nothing else is said. */
+  scanOf(copy: number, number: string, chosen?: readonly string[]): Promise<Buffer>
+}
+
+/** A question set of six questions whose answer sheets are printed, a copy for each learner, who is called by their number. */
+export async function printSheets(admin: Client, numbers: readonly string[]): Promise<PrintedSheets> {
+  const { id: course } = await new RecordFactory(admin).make('subject_course', { name: '高中数学' })
+  const ids: number[] = []
+  for (let n = 0; n < right.length; n++) {
+    const made = await admin.must(exercise, 'create', {
+      subject_course_id: course,
+      type: 'single_choice',
+      stem: `答题卡用第 ${n + 1} 题`,
+      options: ['甲', '乙', '丙', '丁'].map((text, at) => ({ key: 'ABCD'[at], text })),
+      answer: { type: 'single_choice', key: 'B' },
+    })
+    ids.push(made.id)
+  }
+  const sections = [
+    { name: '一、单选题', exercise_items: ids.map((exercise_id) => ({ exercises: [{ exercise_id, score: 5 }] })) },
+  ]
+  const set = await admin.must(exam, 'create', { title: '高一数学期中考试', subject_course_id: course, sections })
+  for (const [at, username] of numbers.entries())
+    await admin.must(user, 'create', { username, password: 'correct-horse-9', name: learnerName(at) })
+  const sheet = await admin.must(answer_sheet, 'create', { exam_id: set.id, subject_course_id: course })
+  await admin.must(answer_sheet, 'print_answer_sheet', { id: sheet.id, copies: numbers.length })
+  const { file, geometry } = await admin.must(answer_sheet, 'detail', { id: sheet.id })
+  const headers = { authorization: `Bearer ${admin.token}` }
+  const pdf = await (await fetch(new URL(file.url, admin.base), { headers })).arrayBuffer()
+  const pages = await pixelsOf(new Uint8Array(pdf), 150)
+  const random = randomOf(3)
+  const conditions = { turn: 0.5, noise: 4, rubbedOut: 0 }
+  return {
+    course,
+    async scanOf(copy, number, chosen = right) {
+      const truth = new Map<string, string[]>([
+        ...geometry.digits.map((row: any, place: number) => [row.key, [number[place]!]]),
+        ...geometry.rows.map((row: any, place: number) => [row.key, [...chosen[place]!]]),
+      ])
+      const rows = [...geometry.digits, ...geometry.rows]
+      const page = filled(pages[copy - 1]!, geometry, rows, truth, conditions, random)
+      const { width, height, data } = scanned(page, conditions, random)
+      return sharp(data, { raw: { width, height, channels: 1 } })
+        .jpeg({ quality: 80 })
+        .toBuffer()
+    },
+  }
+}
