@@ -118,6 +118,7 @@ export async function centrePage(database: Database, centre: Centre): Promise<Wr
     viewer,
     language: site.language,
     say,
+    isPreview: centre.offers === 'preview',
     file,
     resource: (id) => `${address}/r/${id}`,
   }

@@ -16,7 +16,7 @@ import { viewerOf } from './viewer.ts'
 
 /**
  * The draft of a centre under an address that nobody can guess, for a frame beside the editor: the same page that
- * readers get. It lasts a quarter of an hour, and only as long as who asked for it may see the draft.
+ * readers get. It lasts a quarter of an hour, and only as long as the session of who asked for it, and their right to see the draft.
  */
 
 const minutes = 15
@@ -25,6 +25,8 @@ const keyOf = (ticket: string): string => `preview:${createHash('sha256').update
 interface Ticket {
   site_id: number
   by: number
+  /** Hexadecimal. */
+  session: string
   at: string | null
   user_id: number | null
 }
@@ -39,12 +41,14 @@ const mayWriteSite = async ({ database, identity }: Records, id: number): Promis
 /** Throws 100404 where the caller may not write the site, or does not see the person as whom it is to be shown. */
 export async function previewAddress(
   records: Records,
-  { site_id, at, user_id }: Omit<Ticket, 'by'>,
+  { site_id, at, user_id }: Omit<Ticket, 'by' | 'session'>,
 ): Promise<{ url: string; until: string }> {
+  const { userId: by, sessionHash } = records.identity
   if (!(await mayWriteSite(records, site_id))) throw noSuchRecord()
+  if (!sessionHash) throw noSuchRecord()
   if (user_id !== null) await records.get(user, user_id)
   const ticket = randomBytes(24).toString('base64url')
-  const secret: Ticket = { site_id, at, user_id, by: records.identity.userId }
+  const secret: Ticket = { site_id, at, user_id, by, session: sessionHash.toString('hex') }
   const row = await records.database.first<{ until: Date }>(
     sql`insert into login_secret (key, secret, until) values (${keyOf(ticket)}, ${JSON.stringify(secret)}::jsonb, now() + make_interval(mins => ${minutes}::integer)) returning until`,
   )
@@ -54,7 +58,9 @@ export async function previewAddress(
 /** What a preview shows; null for an address that is over, or whose asker may not see it any more. */
 export async function previewed(database: Database, ticket: string, language: Language): Promise<Centre | null> {
   const row = await database.first<{ secret: Ticket }>(
-    sql`select secret from login_secret where key = ${keyOf(ticket)} and until > now()`,
+    sql`select t.secret from login_secret t
+      join session on session.token_hash = decode(t.secret->>'session', 'hex') and session.expires_at > now()
+      where t.key = ${keyOf(ticket)} and t.until > now()`,
   )
   if (!row) return null
   const { site_id, by, at, user_id } = row.secret

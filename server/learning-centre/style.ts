@@ -40,6 +40,7 @@ img,video{max-width:100%;height:auto}
 .card{display:flex;flex-direction:column;gap:4px;padding:12px;border:1px solid color-mix(in srgb,var(--text) 18%,transparent);border-radius:var(--radius)}
 .card img{aspect-ratio:16/9;width:100%;object-fit:cover;border-radius:calc(var(--radius)/2)}
 .name{font-weight:600}.facts,.about{font-size:.9em}
+.samples>.card{border-style:dashed}
 .about{display:-webkit-box;-webkit-line-clamp:3;-webkit-box-orient:vertical;overflow:hidden}
 .article h3,.article h4,.article h5,.article h6{margin:1.2em 0 .5em}
 .table{overflow-x:auto}table{border-collapse:collapse}

@@ -19,6 +19,11 @@ const texts = {
   locked: { zh: '未分配', en: 'Not granted' },
   newWindow: { zh: '（新窗口）', en: '(new window)' },
   noneListed: { zh: '暂无内容', en: 'Nothing at the moment' },
+  onlySamples: {
+    zh: '还没有可以显示的内容：读者看到“暂无内容”。以下为示例。',
+    en: 'There is nothing to show yet: readers see “Nothing at the moment”. These are samples.',
+  },
+  sample: { zh: '示例 {n}', en: 'Sample {n}' },
   minutes: { zh: '{n} 分钟', en: '{n} min' },
   questions: { zh: '{n} 题', en: '{n} questions' },
   points: { zh: '{n} 分', en: '{n} points' },

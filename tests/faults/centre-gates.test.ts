@@ -41,7 +41,9 @@ describe('the tests of public pages', () => {
 
   it('turn red when a script gets in, a preview or a release is anybody’s, or a preview does not end', async () => {
     await plant('server/learning-centre/html.ts', 'escaped(String(part))', 'String(part)')
-    await plant('server/learning-centre/preview.ts', ' and until > now()', '')
+    await plant('server/learning-centre/preview.ts', ' and t.until > now()', '')
+    await plant('server/learning-centre/preview.ts', ' and session.expires_at > now()', ' or true')
+    await plant('server/learning-centre/page.ts', "isPreview: centre.offers === 'preview'", 'isPreview: true')
     await plant(
       'server/learning-centre/preview.ts',
       'if (!(await mayWriteSite(records, site_id))) throw noSuchRecord()\n',
@@ -56,6 +58,8 @@ describe('the tests of public pages', () => {
       'texts as texts and articles without anything that could run',
       'by who may write that site alone',
       'ends with its time',
+      'ends with the session of who asked for it',
+      'which readers never get',
       'go back into the draft',
     ]
     await turnRed(['tests/learning-centre/public-page.test.ts'], reds)

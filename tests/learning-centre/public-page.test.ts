@@ -5,6 +5,7 @@ import { learn_module } from '../../resources/learn-module.ts'
 import { learn_release } from '../../resources/learn-release.ts'
 import { resources } from '../../resources/index.ts'
 import { callOf } from '../../resources/kit/index.ts'
+import { systemCalls } from '../../resources/system/system-calls.ts'
 import { Client } from '../fixtures/client.ts'
 import { RecordFactory } from '../fixtures/records.ts'
 import { startServed, type Served } from '../fixtures/served-database.ts'
@@ -526,6 +527,32 @@ describe('the preview', () => {
     await served.pool.query("update login_secret set until = now() - interval '1 second' where key like 'preview:%'")
     expect((await reader.get(url)).status).toBe(404)
     expect((await reader.get('/s/preview/AAAAAAAAAAAAAAAAAAAAAA')).status).toBe(404)
+  })
+})
+
+describe('a preview', () => {
+  const asked = async (client: Client) =>
+    (await client.must(learn_module, 'preview_learn_module', { site_id: siteId })).url as string
+
+  it('needs no login of its reader, and ends with the session of who asked for it', async () => {
+    await add({ title: '草稿' })
+    const other = await new Client(served.server.base).login(administrator.username, administrator.password)
+    const [kept, ended] = [await asked(admin), await asked(other)]
+    expect(await reader.text(ended)).toContain('草稿')
+    await other.send(systemCalls.logout)
+    expect((await reader.get(ended)).status).toBe(404)
+    expect(await reader.text(kept)).toContain('草稿')
+  })
+
+  it('shows samples where a list is empty, which readers never get', async () => {
+    for (const kind of ['exam_list', 'course_list', 'resource_list'])
+      await add({ title: kind, kind, source: 'chosen', exam_ids: [], course_ids: [], resource_ids: [] })
+    const draft = await reader.text(await asked(admin))
+    expect(draft.match(/示例 1</g)).toHaveLength(3)
+    await publish()
+    const read = await page()
+    expect(read.match(/暂无内容/g)).toHaveLength(3)
+    expect(read).not.toContain('示例 1<')
   })
 })
 

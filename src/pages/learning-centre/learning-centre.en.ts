@@ -45,6 +45,9 @@ export const learningCentreEn: LearningCentreTexts = {
     whom: 'As whom',
     whomHint: 'Somebody without a login',
     reload: 'Load the preview again',
+    draft: 'Open the draft in a new tab',
+    draftHint:
+      'Open the draft in a new tab. Its address can be shown to others: it works for 15 minutes, until you log out',
     open: 'Open the public page',
     unpublished: 'Nothing was published yet',
   },

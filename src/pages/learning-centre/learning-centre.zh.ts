@@ -43,6 +43,8 @@ export const learningCentreZh = {
     whom: '查看身份',
     whomHint: '未登录的人',
     reload: '重新加载预览',
+    draft: '在新标签页打开草稿',
+    draftHint: '在新标签页打开草稿。地址可以发给别人看，15 分钟内有效，您退出登录后失效',
     open: '打开公开页面',
     unpublished: '还没有发布过',
   },

@@ -1,5 +1,5 @@
 import { useState, Suspense, type ComponentType } from 'react'
-import { DesktopOutlined, ExportOutlined, MobileOutlined, ReloadOutlined } from '@ant-design/icons'
+import { DesktopOutlined, ExportOutlined, EyeOutlined, MobileOutlined, ReloadOutlined } from '@ant-design/icons'
 import { Button, Segmented } from 'antd'
 import type { AnyField } from '../../../resources/kit/index.ts'
 import { learn_module } from '../../../resources/learn-module.ts'
@@ -40,11 +40,13 @@ interface ToolsProps {
   look: Look
   onLook: (look: Look) => void
   address: string | null
+  /** The address of the draft, for a quarter of an hour. */
+  draft: string | undefined
   isFetching: boolean
   onReload: () => void
 }
 
-function PreviewTools({ size, onSize, look, onLook, address, isFetching, onReload }: ToolsProps) {
+function PreviewTools({ size, onSize, look, onLook, address, draft, isFetching, onReload }: ToolsProps) {
   const { t } = useCentreTexts()
   return (
     <div className="centre-preview-tools">
@@ -90,6 +92,16 @@ function PreviewTools({ size, onSize, look, onLook, address, isFetching, onReloa
       />
       <Button
         type="text"
+        icon={<EyeOutlined />}
+        href={draft}
+        disabled={draft === undefined}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={t('preview.draft')}
+        title={t('preview.draftHint')}
+      />
+      <Button
+        type="text"
         icon={<ExportOutlined />}
         href={address ?? undefined}
         disabled={address === null}
@@ -117,6 +129,7 @@ export function Preview({ siteId, modules, chosen, address, onChoose }: PreviewP
         look={look}
         onLook={setLook}
         address={address}
+        draft={data?.url}
         isFetching={isFetching}
         onReload={reload}
       />
