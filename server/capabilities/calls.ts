@@ -9,6 +9,7 @@ import { exportable } from './exportable/calls.ts'
 import { importable } from './importable/calls.ts'
 import { lyric } from './lyric/calls.ts'
 import { marking } from './marking/calls.ts'
+import { measured } from './measured/calls.ts'
 import { pinned } from './pinned/calls.ts'
 import { positions } from './positions/calls.ts'
 import { queue } from './queue/calls.ts'
@@ -26,6 +27,7 @@ export const capabilityCalls: readonly CapabilityCalls[] = [
   importable,
   lyric,
   marking,
+  measured,
   pinned,
   positions,
   queue,

@@ -4,6 +4,7 @@ import { analysis } from './analysis/jobs.ts'
 import { duplicates } from './duplicates/jobs.ts'
 import { exportable } from './exportable/jobs.ts'
 import { importable } from './importable/jobs.ts'
+import { measured } from './measured/jobs.ts'
 import { viewer } from './viewer/jobs.ts'
 
 export const capabilityJobs: readonly CapabilityJobs[] = [
@@ -11,5 +12,6 @@ export const capabilityJobs: readonly CapabilityJobs[] = [
   duplicates,
   exportable,
   importable,
+  measured,
   viewer,
 ]

@@ -255,6 +255,96 @@ it.each(['zh', 'en'] as const)(
   },
 )
 
+it.each<['zh' | 'en', number, string | undefined]>([
+  ['zh', 1440, undefined],
+  ['en', 375, JSON.stringify({ themeName: 'dark' })],
+])(
+  'reports of a learner are one table with a column for each date, saved and printed: %s, %i wide',
+  async (language, width, theme) => {
+    const said = { zh: measuredZh, en: measuredEn }[language].measured
+    const all = await reports()
+    const person = await stage.person({ language, width, height: 812, ...(theme ? { theme } : {}) })
+    const { page } = person
+    await person.visitAs(
+      administrator.username,
+      administrator.password,
+      `${map_report.menu!.path}/show/${all[0]!.id}?tab=map`,
+    )
+    await page.getByText(said.dates, { exact: true }).click()
+    const table = page.getByRole('region', { name: said.dates })
+    await table.waitFor()
+    await expect.poll(() => table.getByRole('columnheader').count()).toBe(1 + all.length)
+    const { id: topicId } = (await topic('裂项相消法'))!
+    const values = all.map(({ data }) => data.find(({ topic_id }) => topic_id === topicId)?.given).filter(Boolean)
+    const row = table.getByRole('row').filter({ hasText: '裂项相消法' })
+    for (const value of values)
+      await row
+        .getByRole('cell', { name: String(value), exact: true })
+        .first()
+        .waitFor()
+    await expect.poll(() => person.overflows()).toBe(false)
+    await person.takePicture(`map-dates-${language}-${width}`)
+    await person.button(said.save).click()
+    const saved = page.waitForEvent('download')
+    await person.dialog
+      .getByRole('button', { name: /xlsx/ })
+      .or(person.dialog.getByRole('link', { name: /xlsx/ }))
+      .first()
+      .click()
+    expect((await saved).suggestedFilename()).toMatch(/\.xlsx$/)
+    await person.button(person.words.views.common.close, person.dialog).click()
+    await page.emulateMedia({ media: 'print' })
+    await person.page.locator('.shell').waitFor({ state: 'hidden' })
+    await person.takePicture(`map-dates-printed-${language}`)
+    await page.emulateMedia({ media: 'screen' })
+  },
+)
+
+it('is moved by a finger, zoomed by two, and a topic is chosen by a tap', async () => {
+  const person = await stage.person({ width: 375, height: 800 })
+  const { page } = person
+  await openMap(person)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 2 })
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [number, number][]) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) })
+  const { x, y, width, height } = (await drawing(person).boundingBox())!
+  const [middleX, middleY] = [x + width / 2, y + height / 2]
+  const scale = person.main.locator('.map-scale')
+  const percent = async () => Number.parseInt((await scale.textContent())!, 10)
+  const before = await percent()
+  await touch('touchStart', [middleX - 30, middleY], [middleX + 30, middleY])
+  for (const apart of [40, 60, 80, 100, 120])
+    await touch('touchMove', [middleX - apart, middleY], [middleX + apart, middleY])
+  await touch('touchEnd')
+  // From 60 to 240 pixels apart: four times as large, up to the limit.
+  await expect.poll(percent).toBeGreaterThan(before * 2)
+  const pinched = await percent()
+  await person.takePicture('map-pinched')
+  await touch('touchStart', [middleX - 100, middleY], [middleX + 100, middleY])
+  for (const apart of [80, 60, 40]) await touch('touchMove', [middleX - apart, middleY], [middleX + apart, middleY])
+  await touch('touchEnd')
+  await expect.poll(percent).toBeLessThan(pinched)
+  const node = drawing(person).locator('.map-node').first()
+  const at = (await node.boundingBox())!
+  await touch('touchStart', [middleX, y + height - 20])
+  for (const way of [10, 30, 50]) await touch('touchMove', [middleX + way, y + height - 20 - way])
+  await touch('touchEnd')
+  await expect.poll(async () => Math.round((await node.boundingBox())!.x - at.x)).toBe(50)
+  await expect.poll(async () => Math.round((await node.boundingBox())!.y - at.y)).toBe(-50)
+  // A tap chooses, and the page was not scrolled by any of it.
+  await page.evaluate(() => globalThis.scrollY).then((scrolled) => expect(scrolled).toBe(0))
+  const seen = drawing(person).locator('.map-node')
+  const boxes = await Promise.all((await seen.all()).map((one) => one.boundingBox()))
+  const inside = boxes.find(
+    (box) => box && box.x > x + 10 && box.x + 20 < x + width && box.y > y + 10 && box.y + 20 < y + height - 80,
+  )!
+  const place: [number, number] = [inside.x + Math.min(10, inside.width / 2), inside.y + inside.height / 2]
+  await touch('touchStart', place)
+  await touch('touchEnd')
+  await chosen(person).first().waitFor()
+})
+
 it('a report fits a telephone, and is drawn in the dark', async () => {
   const [report] = await reports()
   const path = `${map_report.menu!.path}/show/${report!.id}?tab=map`

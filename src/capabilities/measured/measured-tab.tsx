@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useQuery } from '@tanstack/react-query'
 import { InboxOutlined, PrinterOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Segmented } from 'antd'
 import { dataProvider, readTree, resourceNamed } from '../../../providers/data.ts'
 import type { HttpFault } from '../../../providers/fault.ts'
 import type { MeasuredOptions } from '../../../resources/capabilities/measured/index.ts'
@@ -17,6 +17,7 @@ import { Failed, Loading, StateMessage } from '../../screen/states.tsx'
 import type { StoredRecord } from '../../screen/stored-record.ts'
 import { placedNodes, usePlaces } from '../../views/nodes/use-places.ts'
 import { CompareSelect } from './compare-select.tsx'
+import { Dates } from './dates.tsx'
 import { bands, markOf, measuredRows, type MeasuredRow } from './measured-model.ts'
 import { MeasuredTable } from './measured-table.tsx'
 import { useMeasuredTexts } from './use-measured-texts.ts'
@@ -51,7 +52,7 @@ function useOther(resource: AnyResource, id: number | null) {
 }
 
 /** What a record measured, drawn on its map and as a table, and compared with another one. */
-export function MeasuredTab(props: MeasuredTabProps) {
+function OnMap(props: MeasuredTabProps) {
   const { resource, options, nodes, map, record } = props
   const group = Number(record[options.by])
   const tree = useQuery({
@@ -73,23 +74,40 @@ export function MeasuredTab(props: MeasuredTabProps) {
   if (!layout) return <Loading rows={8} />
   const compared = otherId === null ? undefined : other.data
   return (
-    <div className="measured printed-alone">
-      <Head {...props} />
+    <>
       <Tools {...{ resource, options, record }} value={otherId} onChange={setOtherId} />
       <Drawn {...props} layout={layout} compared={compared} />
+    </>
+  )
+}
+
+/** This record on its map, or all of its person date by date. */
+export function MeasuredTab(props: MeasuredTabProps) {
+  const { t } = useMeasuredTexts()
+  const [shown, show] = useState<'one' | 'dates'>('one')
+  const choices = [
+    { value: 'one' as const, label: t('measured.one') },
+    { value: 'dates' as const, label: t('measured.dates') },
+  ]
+  return (
+    <div className="measured printed-alone">
+      <Head {...props} isOfDates={shown === 'dates'} />
+      <Segmented className="measured-choice" options={choices} value={shown} onChange={show} />
+      {shown === 'one' ? <OnMap {...props} /> : <Dates resource={props.resource} record={props.record} />}
     </div>
   )
 }
 
-function Head({ resource, options, record }: MeasuredTabProps) {
+function Head({ resource, options, record, isOfDates }: MeasuredTabProps & { isOfDates: boolean }) {
   const { t } = useMeasuredTexts()
   const person = Number(record[options.of])
   const people = resourceNamed((resource.fields as Fields)[options.of]!.target!.resource)
   const [named] = useTitles(people, [person])
+  const name = named?.title ?? `#${person}`
   return (
     <header className="measured-head">
-      <h2>{titleOf(resource, record)}</h2>
-      <span>{t('measured.of', { name: named?.title ?? `#${person}`, date: String(record[options.at] ?? '') })}</span>
+      <h2>{isOfDates ? t('measured.dates') : titleOf(resource, record)}</h2>
+      <span>{isOfDates ? name : t('measured.of', { name, date: String(record[options.at] ?? '') })}</span>
     </header>
   )
 }
