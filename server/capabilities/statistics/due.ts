@@ -40,9 +40,9 @@ function computeSome(database: Database): Promise<number> {
   })
 }
 
-/** Computes until nothing is due, or until it should end. */
+/** Computes what is due, or until it should end. What becomes due during the last round waits for the next time. */
 export async function computeDue(database: Database, isEnding: () => boolean = () => false): Promise<void> {
-  while (!isEnding() && (await computeSome(database)) > 0);
+  while (!isEnding() && (await computeSome(database)) === questionsAtOnce);
 }
 
 /** Whether changes of one question, or of any, are not counted yet. */
