@@ -32,6 +32,7 @@ export default defineConfig({
         'start-server': 'server/start/start-server.ts',
         'import-worker': 'server/import/import-worker.ts',
         'assembly-worker': 'server/assembly/assembly-worker.ts',
+        'media-worker': 'server/files/media/media-worker.ts',
         'print-process': 'server/print/engine/print-process.ts',
         'scan-process': 'server/answer-sheets/scans/scan-process.ts',
       },

@@ -1,6 +1,7 @@
 import axios, { isCancel, type AxiosProgressEvent, type AxiosResponse } from 'axios'
 import { askServerWith, isConnected, serverAnswers, whenBack } from './connection.ts'
 import type { Base, Call } from '../resources/kit/calls.ts'
+import type { PictureWidth } from '../resources/system/picture-widths.ts'
 import type { Text } from '../resources/kit/field.ts'
 import {
   faultText,
@@ -305,9 +306,12 @@ const filePath = (url: string): string => url.replace(/^\/api\//, '')
 /** The same as an address for an element that fetches by itself. */
 export const fileAddress = (url: string): string => `${baseUrl('api')}/${filePath(url)}`
 
-/** A stored file (`storedFile.url`) as a blob. The caller shows a missing one in its place, so no notice is shown. */
-export const fetchFile = (url: string, signal?: AbortSignal): Promise<Blob> =>
-  sendForFile({ method: 'GET', base: 'api', path: filePath(url) }, { signal, quietFor: 'all' })
+/**
+ * A stored file (`storedFile.url`) as a blob; a picture within a square of `width` pixels. The caller shows a missing one in its place, so no
+ * notice is shown.
+ */
+export const fetchFile = (url: string, signal?: AbortSignal, width?: PictureWidth): Promise<Blob> =>
+  sendForFile({ method: 'GET', base: 'api', path: filePath(url) }, { query: { width }, signal, quietFor: 'all' })
 
 /** `data` with the response's code added, where `data` is an object without a `code`. */
 export function mergedWithCode<T>(answer: Answer<T>): T {

@@ -23,6 +23,7 @@ export const sessionCalls = {
   uploadPart: { method: 'POST', base: 'api', path: 'admin/common/upload_part' },
   discardUpload: { method: 'POST', base: 'api', path: 'admin/common/discard_upload' },
   completeUpload: { method: 'POST', base: 'api', path: 'admin/common/complete_upload' },
+  readMedia: { method: 'POST', base: 'api', path: 'admin/common/read_media' },
   uploadForEditor: { method: 'POST', base: 'api', path: 'admin/common/upload_for_ueditor' },
   openapi: { method: 'GET', base: 'api', path: 'openapi.json' },
   noticeList: { method: 'GET', base: 'api', path: 'notice/getList' },

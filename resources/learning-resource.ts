@@ -54,7 +54,11 @@ export const resource = defineResource({
       required: true,
     }),
     subject_course_id: ref('subject_course', { label: { zh: '学科课程', en: 'Course' } }),
-    file: file({ label: { zh: '文件', en: 'File' }, maxMegabytes: 2048 }),
+    file: file({
+      label: { zh: '文件', en: 'File' },
+      maxMegabytes: 2048,
+      fills: { seconds: 'duration', cover: 'cover' },
+    }),
     url: url({ label: { zh: '链接地址', en: 'Address' } }),
     duration: integer({ label: { zh: '时长', en: 'Duration' }, min: 0, max: 86_400, unit: { zh: '秒', en: 's' } }),
     cover: image({ label: { zh: '封面', en: 'Cover' } }),

@@ -115,6 +115,11 @@ const wrongType: Text = {
   en: 'This type of file is not accepted, or its content is not what its name says.',
 }
 export const wrongFileType = (reason = wrongType): Fault => new Fault(415, 100415, reason)
+export const notSmall = (): Fault =>
+  new Fault(415, 100415, {
+    zh: '这张图片不能缩小：已损坏或过大',
+    en: 'This picture cannot be made small: it is damaged, or too large.',
+  })
 export const tooManyTries = (retryAfterSeconds: number): Fault =>
   new Fault(
     429,

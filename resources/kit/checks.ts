@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { setByActions } from './capability.ts'
 import { callOf, heldKey, rightOf, rightsOf, recordFields, type AnyResource } from './resource.ts'
 import type { Action } from './action.ts'
+import { checkFills } from './fills-checks.ts'
 import { barOperators, unlike, type AnyField, type Fields } from './field.ts'
 import {
   checkConditions,
@@ -360,6 +361,7 @@ function checkResource(resource: AnyResource, resources: Record<string, AnyResou
   checkScope(resource, resources, faults)
   checkFollows(resource, resources, faults)
   checkClosed(resource, faults)
+  checkFills(resource, faults)
   checkGuarded(resource, resources, faults)
   checkUnique(resource, faults)
   checkCapabilities(resource, resources, faults)

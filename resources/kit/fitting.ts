@@ -14,7 +14,7 @@ type NoField<Given, Known> = { readonly [K in Exclude<keyof Given, Known>]?: { '
 type NoOption<Given, Known> = { readonly [K in Exclude<keyof Given, Known>]?: { 'there is no such option': K } }
 
 /**
- * Fields whose options name other fields of the record (`unique.within`, `onlyWhen`, `unlike`, `among`, `from`): these must
+ * Fields whose options name other fields of the record (`unique.within`, `onlyWhen`, `unlike`, `among`, `from`, `fills`): these must
  * exist.
  */
 export type FieldsFit<F> = {

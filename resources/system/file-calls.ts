@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { storedFile } from '../kit/index.ts'
+import { pictureWidths } from './picture-widths.ts'
 import { nothing, shortText, type SystemCall } from './system-call.ts'
 
 /** Storing files, at once or in parts, and reading them. */
@@ -137,14 +138,30 @@ export const fileCalls = {
     input: z.strictObject({ action: z.literal('config') }),
     output: editorConfig,
   },
-  /** The bytes of a stored file: pictures, sound, video and PDF to be shown, everything else as an attachment. */
+  /**
+   * What a sound or a video says of itself: its length, and with `cover` the picture in it, which is stored; null for what it does not
+   * say.
+   */
+  readMedia: {
+    method: 'POST',
+    base: 'api',
+    path: 'admin/common/read_media',
+    right: 'session',
+    summary: { zh: '读取时长和封面', en: 'Read the length and cover of a file' },
+    input: z.strictObject({ url: storedFile.shape.url, cover: z.boolean().default(false) }),
+    output: z.strictObject({ seconds: z.int().nullable(), cover: storedFile.nullable() }),
+  },
+  /**
+   * The bytes of a stored file: pictures, sound, video and PDF to be shown, everything else as an attachment. `width`: a picture within a
+   * square of so many pixels.
+   */
   file: {
     method: 'GET',
     base: 'api',
     path: 'files/:key',
     right: 'session',
     summary: { zh: '读取文件', en: 'Fetch a stored file' },
-    input: nothing,
+    input: z.strictObject({ width: z.enum(pictureWidths).optional() }),
     output: z.unknown(),
   },
   /** The address of a stored file for a player, which fetches it part by part and sends no token: for some hours, and no longer than the session. */

@@ -19,6 +19,9 @@ export const partsFolder = (dataDir: string): string => join(filesFolder(dataDir
 /** Files that are being written, and copies that are being read; swept when they are a day old. */
 export const unfinishedFolder = (dataDir: string): string => join(filesFolder(dataDir), 'unfinished')
 
+/** Small pictures of stored ones, which can be made again. */
+export const smallPicturesFolder = (dataDir: string): string => join(dataDir, 'small-pictures')
+
 /** Whether the bucket can be used with these keys. Throws for a setting that is wrong, or when the store is away. */
 export async function checkBucket({ settings, send }: S3Client): Promise<void> {
   const answer = await send({ method: 'HEAD' })

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { StoredFile } from '../../resources/kit/index.ts'
 import type { FilePart } from '../../resources/system/system-call.ts'
+import type { PictureWidth } from '../../resources/system/picture-widths.ts'
 import { brokenRequest, invalid, noSuchRecord, tooLarge } from '../fault.ts'
 import type { Identity } from '../identity.ts'
 import { keyOf, type FileStore, type FileRow } from './file-store.ts'
@@ -22,6 +23,15 @@ export function disposition(row: Pick<FileRow, 'name' | 'type'>): string {
   return `${inlineTypes.test(row.type) ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
+const headersOf = (row: Pick<FileRow, 'name' | 'type'>): Record<string, string> => ({
+  'content-type': row.type,
+  'content-disposition': disposition(row),
+  'content-security-policy': sandbox,
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'private, max-age=3600',
+})
+
 type Range = { start: number; end: number }
 
 /**
@@ -37,26 +47,22 @@ export function rangeOf(header: string | undefined, size: number): Range | null 
   return start >= size || end < start ? 'unsatisfiable' : { start, end }
 }
 
-/** GET /api/files/:key. Knowing the random key is required; the route itself requires a login. Throws 100404. */
+/**
+ * GET /api/files/:key. Knowing the random key is required; the route itself requires a login. With `width`, a picture is sent within a square
+ * of so many pixels. Throws 100404, and 100415 for what cannot be made small.
+ */
 export async function sendFile(
   request: FastifyRequest<{ Params: { key: string } }>,
   reply: FastifyReply,
   store: FileStore,
+  width?: PictureWidth,
 ): Promise<FastifyReply> {
   const { key } = request.params
+  if (width !== undefined) return sendSmall(request, reply, store, width)
   const row = await store.find(key)
   if (!row) throw noSuchRecord()
   const etag = `"${row.key.slice(0, 16)}"`
-  void reply.headers({
-    'content-type': row.type,
-    'content-disposition': disposition(row),
-    'content-security-policy': sandbox,
-    'x-content-type-options': 'nosniff',
-    'cross-origin-resource-policy': 'same-origin',
-    'cache-control': 'private, max-age=3600',
-    'accept-ranges': 'bytes',
-    etag,
-  })
+  void reply.headers({ ...headersOf(row), 'accept-ranges': 'bytes', etag })
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   const asked =
     request.headers['if-range'] === undefined || request.headers['if-range'] === etag
@@ -71,6 +77,22 @@ export async function sendFile(
   const found = await store.read(key, row.size === 0 ? undefined : range)
   if (!found) throw noSuchRecord()
   return reply.send(found.stream)
+}
+
+async function sendSmall(
+  request: FastifyRequest<{ Params: { key: string } }>,
+  reply: FastifyReply,
+  store: FileStore,
+  width: PictureWidth,
+): Promise<FastifyReply> {
+  const { key } = request.params
+  const found = await store.readSmall(key, width)
+  if (!found) throw noSuchRecord()
+  const etag = `"${key.slice(0, 16)}-${width}"`
+  const name = `${found.row.name.replace(/\.[^.]*$/, '')}.webp`
+  void reply.headers({ ...headersOf({ name, type: 'image/webp' }), etag })
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return reply.send(found.bytes)
 }
 
 const oneFile = (part: string) => ({

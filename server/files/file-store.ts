@@ -4,14 +4,16 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { StoredFile } from '../../resources/kit/index.ts'
+import type { PictureWidth } from '../../resources/system/picture-widths.ts'
 import { sql, type Database } from '../postgres/database.ts'
 import type { RequireDiskSpace } from '../postgres/disk-space.ts'
-import { noSuchRecord, storageFull, tooLarge, wrongFileType } from '../fault.ts'
+import { noSuchRecord, notSmall, storageFull, tooLarge, wrongFileType } from '../fault.ts'
 import type { Identity } from '../identity.ts'
-import { filesFolder, unfinishedFolder } from './configured-objects.ts'
+import { filesFolder, smallPicturesFolder, unfinishedFolder } from './configured-objects.ts'
 import { diskObjects } from './disk-objects.ts'
 import { extensionOf, isAccepted, promisedType, typeOfFile } from './file-type.ts'
 import { isKey, type ByteRange, type LocalCopy, type ObjectStore } from './object-store.ts'
+import { smallPictures, type SmallPictures } from './pictures/small-pictures.ts'
 import { isRemovalHeld } from './removal-hold.ts'
 import {
   filesUrl,
@@ -69,6 +71,10 @@ export interface FileStore {
   read(key: string, range?: ByteRange): Promise<{ stream: Readable; row: FileRow } | null>
   /** All bytes of a file that is known to be small; null as with `read`. */
   readWhole(key: string): Promise<Buffer | null>
+  /**
+   * A picture within a square of `width` pixels, as WebP; null as with `read`. Throws 100415 for what is no picture, or cannot be made small.
+   */
+  readSmall(key: string, width: PictureWidth): Promise<{ bytes: Buffer; row: FileRow } | null>
   /** For readers that need a path. Throws 100404 when the store has no such file. */
   withLocalCopy<T>(key: string, work: (path: string) => Promise<T>): Promise<T>
   /** The same for work that spans the steps of a job; the caller releases it. null as with `read`. */
@@ -78,6 +84,8 @@ export interface FileStore {
   /** Removes what was interrupted or never completed, more than a day ago. */
   sweep(): Promise<number>
 }
+
+const canBeSmall = (type: string): boolean => /^image\/(?:png|jpeg|gif|webp)$/.test(type)
 
 export { filesUrl }
 export const keyOf = (file: Pick<StoredFile, 'url'>): string => file.url.slice(filesUrl.length)
@@ -123,7 +131,7 @@ export function acceptedName(given: string, accept: SaveOptions['accept']): { na
 }
 
 type Parts = Required<Pick<FileStoreOptions, 'database' | 'objects'>> &
-  Pick<FileStoreOptions, 'requireDiskSpace'> & { unfinished: string }
+  Pick<FileStoreOptions, 'requireDiskSpace'> & { unfinished: string; small: SmallPictures }
 
 export function createFileStore({
   database,
@@ -132,17 +140,22 @@ export function createFileStore({
   requireDiskSpace,
 }: FileStoreOptions): FileStore {
   const unfinished = unfinishedFolder(dataDir)
-  const parts: Parts = { database, objects, requireDiskSpace, unfinished }
+  const small = smallPictures({ folder: smallPicturesFolder(dataDir), requireDiskSpace })
+  const parts: Parts = { database, objects, small, requireDiskSpace, unfinished }
   return {
     ...keeping(parts),
     ...reading(parts),
     async remove(key) {
       await unindexFile(database, key)
+      await small.drop(key)
       if (await isRemovalHeld(database)) return
       await objects.remove(key)
       await forgetUnfinished(database, key)
     },
-    sweep: async () => (await sweepUnfinished(unfinished)) + (await sweepKeys(database, objects)),
+    async sweep() {
+      await small.sweep()
+      return (await sweepUnfinished(unfinished)) + (await sweepKeys(database, objects))
+    },
   }
 }
 
@@ -190,10 +203,9 @@ function keeping({ database, objects, requireDiskSpace, unfinished }: Parts): Pi
   }
 }
 
-function reading({
-  database,
-  objects,
-}: Parts): Pick<FileStore, 'find' | 'read' | 'readWhole' | 'localCopy' | 'withLocalCopy'> {
+type Reading = 'find' | 'read' | 'readWhole' | 'readSmall' | 'localCopy' | 'withLocalCopy'
+
+function reading({ database, objects, small }: Parts): Pick<FileStore, Reading> {
   const find: FileStore['find'] = async (key) => {
     if (!isKey(key)) return null
     return (
@@ -219,6 +231,16 @@ function reading({
     async readWhole(key) {
       const found = await read(key)
       return found && buffer(found.stream)
+    },
+    async readSmall(key, width) {
+      const row = await find(key)
+      if (!row) return null
+      const source = async (): Promise<LocalCopy> => {
+        const copy = canBeSmall(row.type) ? await objects.localCopy(key) : null
+        if (!copy) throw canBeSmall(row.type) ? noSuchRecord() : notSmall()
+        return copy
+      }
+      return { bytes: await small.of(key, width, source), row }
     },
     async withLocalCopy(key, work) {
       const copy = await localCopy(key)

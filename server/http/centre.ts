@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { resource } from '../../resources/learning-resource.ts'
+import { pictureWidths } from '../../resources/system/picture-widths.ts'
 import { sendFile } from '../files/file-routes.ts'
 import { keyOf } from '../files/file-store.ts'
 import { Fault } from '../fault.ts'
@@ -224,7 +225,9 @@ async function openResource(
 
 const sendStored = (services: Services, request: FastifyRequest, reply: FastifyReply, key: string) => {
   request.params = { key }
-  return sendFile(request as FastifyRequest<{ Params: { key: string } }>, reply, services.files)
+  const { width } = request.query as { width?: unknown }
+  const asked = pictureWidths.find((one) => one === width)
+  return sendFile(request as FastifyRequest<{ Params: { key: string } }>, reply, services.files, asked)
 }
 
 type OfSite = FastifyRequest<{ Params: { site: string; key: string; id: string } }>

@@ -5,6 +5,7 @@ import type { FilePart } from '../../resources/system/system-call.ts'
 import { systemCalls, type SystemCallName } from '../../resources/system/system-calls.ts'
 import { editorConfig, editorFile, editorRefusal, editorSuccess } from '../files/editor-upload.ts'
 import { receiveFile, receiveUpload, sendFile } from '../files/file-routes.ts'
+import { readMedia } from '../files/media/read-media.ts'
 import { partBytes } from '../files/parts.ts'
 import { requireStream, streamAddress } from '../files/stream-address.ts'
 import { loginByMobile, sendCode } from '../login/codes.ts'
@@ -131,10 +132,11 @@ const systemHandlers: Record<SystemCallName, SystemHandler> = {
     return null
   }),
   completeUpload: answering(({ services, identity, input }) => services.uploads.complete(identity!, input.key)),
+  readMedia: answering(({ services, identity, input }) => readMedia(services.files, identity!, input)),
   uploadForEditor,
   editorConfig: sendEditorConfig,
-  file: ({ services, request, reply }) =>
-    sendFile(request as FastifyRequest<{ Params: { key: string } }>, reply, services.files),
+  file: ({ services, request, reply, input }) =>
+    sendFile(request as FastifyRequest<{ Params: { key: string } }>, reply, services.files, input.width),
   streamAddress: answering(({ services, identity, input }) => streamAddress(services, identity!, input.url)),
   stream: async ({ services, request, reply }) => {
     const { key, ticket } = request.params as { key: string; ticket: string }

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { tooManyTries } from '../fault.ts'
+import { inTurns } from '../threads/in-turns.ts'
 
 interface Cost {
   memoryCost: number
@@ -26,28 +26,7 @@ export function hashAtLeastCost(): void {
 const nobodysHash = ({ memoryCost, timeCost, parallelism }: Cost): string =>
   `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$bKhFYAGubWunTKKf3HtOBg$70/lEWXZGr0Eu4R9UQtYwlHfk6GuAvFOvPr5gABjBi8`
 
-/**
- * Lets `atOnce` calls run; up to `waitingAtMost` others wait in order, and any beyond those get an error that asks to try again.
- * Argon2 runs in Node's pool of 4 threads, which file access and DNS lookups need too.
- */
-function inTurns(atOnce: number, waitingAtMost: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = []
-  let running = 0
-  return async (work) => {
-    if (running < atOnce) running += 1
-    else if (waiting.length >= waitingAtMost) throw tooManyTries(5)
-    else await new Promise<void>((begin) => waiting.push(begin))
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
-}
-
-/** Anybody can cause these, so the queue is bounded: 100 waiting calls take about a second. */
+/** Argon2 runs in Node's pool of 4 threads, which file access and DNS lookups need too. Anybody can cause these, so the queue is bounded: 100 waiting calls take about a second. */
 const verifying = inTurns(2, 100)
 /** Separate from logins, so that an import of a thousand users blocks no login; it may wait as long as needed. */
 const hashing = inTurns(1, Infinity)

@@ -22,3 +22,6 @@ export function isAccepted(file: { name: string; type: string }, accept: readonl
 
 export const isPicture = (file: Pick<StoredFile, 'type'>): boolean =>
   /^image\/(?:png|jpeg|gif|webp|avif|bmp)$/.test(file.type)
+
+export const isMedia = ({ type }: Pick<StoredFile, 'type'>): boolean => /^(?:audio|video)\//.test(type)
+export const isVideo = ({ type }: Pick<StoredFile, 'type'>): boolean => type.startsWith('video/')

@@ -13,6 +13,7 @@ import { Suspense, useState, type ReactNode } from 'react'
 import { fetchFile, fileAddress, send } from '../../providers/http.ts'
 import { sessionCalls } from '../../providers/session-calls.ts'
 import type { StoredFile } from '../../resources/kit/index.ts'
+import { widthFor } from '../../resources/system/picture-widths.ts'
 import { useViewTexts } from '../locales/use-view-texts.ts'
 import { isPicture, megabytesText, sizeText } from './file-model.ts'
 import { lazyPart } from '../loading/lazy-part.tsx'
@@ -24,12 +25,12 @@ const EnlargedPicture = lazyPart(() => import('./enlarged-picture.tsx').then((mo
 
 /** A picture in a fixed frame: the page does not move when it arrives. */
 export function Thumbnail({ file, size, zoom = true }: { file: StoredFile; size: number; zoom?: boolean }) {
-  const { src, failed } = useFileUrl(file.url)
+  const { src, failed } = useFileUrl(file.url, widthFor(size * window.devicePixelRatio))
   const { t } = useViewTexts()
   return (
     <span className="view-thumbnail" style={{ width: size, height: size }} onClick={(event) => event.stopPropagation()}>
       {src ? (
-        <Picture src={src} name={file.name} zoom={zoom} />
+        <Picture src={src} file={file} zoom={zoom} />
       ) : failed ? (
         <FileOutlined title={t('widget.fileMissing')} />
       ) : (
@@ -40,7 +41,8 @@ export function Thumbnail({ file, size, zoom = true }: { file: StoredFile; size:
 }
 
 /** A picture that can be enlarged is a button. */
-function Picture({ src, name, zoom }: { src: string; name: string; zoom: boolean }) {
+function Picture({ src, file, zoom }: { src: string; file: StoredFile; zoom: boolean }) {
+  const { name } = file
   const { t } = useViewTexts()
   const [enlarged, setEnlarged] = useState<'never' | 'open' | 'shut'>('never')
   if (!zoom) return <img src={src} alt={name} />
@@ -51,11 +53,24 @@ function Picture({ src, name, zoom }: { src: string; name: string; zoom: boolean
       </button>
       {enlarged !== 'never' && (
         <Suspense>
-          <EnlargedPicture src={src} name={name} open={enlarged === 'open'} onClose={() => setEnlarged('shut')} />
+          <WholePicture small={src} file={file} open={enlarged === 'open'} onClose={() => setEnlarged('shut')} />
         </Suspense>
       )}
     </>
   )
+}
+
+interface WholePictureProps {
+  small: string
+  file: StoredFile
+  open: boolean
+  onClose: () => void
+}
+
+/** The small picture until the whole one is there. */
+function WholePicture({ small, file, ...rest }: WholePictureProps) {
+  const { src = small } = useFileUrl(file.url)
+  return <EnlargedPicture src={src} name={file.name} {...rest} />
 }
 
 /** Larger files are not held in the memory of the page. */

@@ -4,13 +4,12 @@ import type { StoredFile } from '../../resources/kit/index.ts'
 import { playerEn } from '../locales/player.en.ts'
 import { playerZh } from '../locales/player.zh.ts'
 import { partTexts, usePartTexts } from '../locales/part-texts.ts'
+import { isVideo } from './file-model.ts'
 import { useStreamUrl } from './use-stream-url.ts'
 import './media-player.css'
 
 const texts = partTexts('player', { zh: playerZh, en: playerEn })
 const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2] as const
-
-export const isMedia = ({ type }: Pick<StoredFile, 'type'>): boolean => /^(?:audio|video)\//.test(type)
 
 interface MediaPlayerProps {
   file: StoredFile
@@ -32,7 +31,7 @@ export function MediaPlayer({ file, place, onTime }: MediaPlayerProps) {
     [place],
   )
   if (failed) return <p className="view-quiet">{t('player.failed')}</p>
-  const Player = file.type.startsWith('video/') ? 'video' : 'audio'
+  const Player = isVideo(file) ? 'video' : 'audio'
   return (
     <div className="view-player">
       <Player

@@ -1,15 +1,22 @@
 import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { fetchFile } from '../../providers/http.ts'
+import type { PictureWidth } from '../../resources/system/picture-widths.ts'
 
 /**
  * A stored file as an address that an `<img>` can show: fetched with the token, kept as a blob until the picture is
- * removed.
+ * removed; with `width`, within a square of so many pixels.
  */
-export function useFileUrl(url: string | undefined): { src: string | undefined; failed: boolean } {
+export function useFileUrl(
+  url: string | undefined,
+  width?: PictureWidth,
+): {
+  src: string | undefined
+  failed: boolean
+} {
   const { data: blob, isError } = useQuery({
-    queryKey: ['file', url],
-    queryFn: ({ signal }) => fetchFile(url!, signal),
+    queryKey: width ? ['file', url, width] : ['file', url],
+    queryFn: ({ signal }) => fetchFile(url!, signal, width),
     enabled: url !== undefined,
     staleTime: Infinity,
     retry: false,

@@ -197,6 +197,7 @@ const systemInputs: Record<string, unknown> = {
   'system.uploadPart': { key: 'A'.repeat(32), number: 1 },
   'system.discardUpload': { key: 'A'.repeat(32) },
   'system.completeUpload': { key: 'A'.repeat(32) },
+  'system.readMedia': { url: `/api/files/${'A'.repeat(32)}` },
   'system.noticeRead': { ids: [1] },
   'system.noticeClear': { until: 1 },
   'system.globalSearch': { keyword: '函数' },

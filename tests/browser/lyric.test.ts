@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
+import type { Language } from '../../resources/kit/index.ts'
 import type { Lyric } from '../../resources/capabilities/lyric/lrc.ts'
 import { lyricEn } from '../../src/capabilities/lyric/lyric.en.ts'
 import { lyricZh } from '../../src/capabilities/lyric/lyric.zh.ts'
@@ -136,6 +137,31 @@ it('an LRC file of an old player is imported in GBK with its offset; leaving and
     { ms: 1000, text: '春眠' },
     { ms: 3000, text: '春眠' },
   ])
+})
+
+it.each<[Language, number]>([
+  ['zh', 1440],
+  ['en', 375],
+])('a long sound is timed by ear, and not loaded for a waveform: %s, %i wide', async (language, width) => {
+  const { lyric } = { zh: lyricZh, en: lyricEn }[language]
+  const file = await admin.upload('讲座.wav', wavFile(21 * 60))
+  const { id } = await admin.must(resource, 'create', { title: `讲座 ${language}`, type: 'audio', file })
+  const lyricLines = { tags: {}, lines: [{ ms: null, text: 'one' }] }
+  await admin.must(resource, 'update_lyric', { id, base_version: 1, lyric: lyricLines })
+  const person = await stage.person({ language, width, height: width > 992 ? 900 : 812 })
+  const whole: string[] = []
+  person.page.on('request', (request) => request.url().endsWith(file.url) && whole.push(request.url()))
+  await openTab(person, id)
+  await person.sees(lyric.noWave)
+  const sound = person.page.locator('audio')
+  await sound.evaluate((audio: HTMLAudioElement) => (audio.currentTime = 1200))
+  await person.page.getByRole('listbox', { name: lyric.lines }).focus()
+  await person.page.keyboard.press('Enter')
+  await person.button(lyric.save).click()
+  await person.toast(lyric.saved)
+  expect((await storedLyric(id))!.lines[0]!.ms).toBeCloseTo(1_200_000, -3)
+  expect(whole).toEqual([])
+  await person.takePicture(`lyric-long-${language}-${width}`)
 })
 
 it('a sound is played at a chosen speed in its preview', async () => {

@@ -1,13 +1,16 @@
+import type { Locator } from 'playwright-core'
+import writeExcelFile from 'write-excel-file/node'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
 import { pagesCall } from '../../resources/capabilities/viewer/index.ts'
-import type { Action } from '../../resources/kit/index.ts'
+import type { Action, Language } from '../../resources/kit/index.ts'
 import { findOffice } from '../../server/office/find-office.ts'
 import { viewerEn } from '../../src/capabilities/viewer/viewer.en.ts'
 import { viewerZh } from '../../src/capabilities/viewer/viewer.zh.ts'
 import { Client } from '../fixtures/client.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
 import { slidesFile } from '../fixtures/slides.ts'
+import { wordPaper } from '../fixtures/word-paper.ts'
 import { openBrowser, type Stage } from './driver.ts'
 import type { Person } from './person.ts'
 
@@ -62,6 +65,60 @@ it.skipIf(!office)('slides get pages by a button, and are turned by keyboard', {
   await person.page.setViewportSize({ width: 375, height: 812 })
   await person.takePicture('viewer-zh-375')
 })
+
+/** How much of a picture is ink, of 1. */
+const inked = (image: Locator): Promise<number> =>
+  image.evaluate((one: HTMLImageElement) => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 400, height: 400 })
+    const context = canvas.getContext('2d')!
+    context.drawImage(one, 0, 0, 400, 400)
+    const { data } = context.getImageData(0, 0, 400, 400)
+    let dark = 0
+    for (let at = 0; at < data.length; at += 4) if (data[at]! < 200) dark++
+    return dark / 160_000
+  })
+
+const marksSheet = (): Promise<Uint8Array> =>
+  writeExcelFile(Array.from({ length: 80 }, (_, n) => [`学生 ${n + 1}`, '几何 Geometry', 60 + (n % 40)])).toBuffer()
+
+it
+  .skipIf(!office)
+  .each<[kind: string, content: () => Uint8Array | Promise<Uint8Array>, language: Language, width: number]>([
+    ['docx', () => wordPaper(12), 'zh', 1440],
+    ['docx', () => wordPaper(12), 'en', 375],
+    ['xlsx', marksSheet, 'zh', 375],
+    ['xlsx', marksSheet, 'en', 1440],
+  ])(
+  'a document is previewed by its pages: $0, $2, $3 wide',
+  { timeout: 180_000 },
+  async (extension, content, language, width) => {
+    const { viewer } = { zh: viewerZh, en: viewerEn }[language]
+    const file = await admin.upload(`document.${extension}`, await content())
+    const { id } = await admin.must(resource, 'create', { title: `${extension} ${language}`, type: 'document', file })
+    const person = await stage.person({ language, width, height: width > 992 ? 900 : 812 })
+    await openTab(person, id)
+    await person.button(viewer.make).click()
+    await person
+      .button(
+        (resource.actions as Record<string, Action>)[pagesCall]!.label[language],
+        person.question.or(person.dialog).last(),
+      )
+      .click()
+    const pages = person.page.getByRole('region', { name: viewer.pages })
+    await pages.waitFor({ timeout: 90_000 })
+    const picture = pages.getByRole('img')
+    await picture.waitFor()
+    const { pages: made } = await admin.must(resource, 'detail', { id })
+    const named = (n: number) => viewer.page.replace('{{n}}', String(n)).replace('{{m}}', String(made.length))
+    expect(made.length).toBeGreaterThanOrEqual(2)
+    expect(await picture.getAttribute('alt')).toBe(named(1))
+    await expect.poll(() => inked(picture)).toBeGreaterThan(0.002)
+    await person.button(viewer.after, pages).click()
+    await pages.getByRole('img', { name: named(2) }).waitFor()
+    await expect.poll(() => inked(pages.getByRole('img', { name: named(2) }))).toBeGreaterThan(0.001)
+    await person.takePicture(`document-${extension}-${language}-${width}`)
+  },
+)
 
 it.skipIf(!office)('slides without pages offer to make them', async () => {
   const person = await stage.person({ language: 'en' })

@@ -7,6 +7,7 @@ import {
   checkResources,
   choice,
   defineResource,
+  file,
   image,
   integer,
   json,
@@ -459,6 +460,22 @@ const table: [what: string, more: Record<string, unknown>, told: string[]][] = [
     'records closed by a field that is no yes or no',
     { closed: { unless: 'level', seenWith: 'update' } },
     ['sample.closed.unless: "level" is no boolean with a default, so some records are neither open nor closed'],
+  ],
+  [
+    'a video that fills what cannot hold it',
+    {
+      fields: {
+        ...base.fields,
+        film: file({ label, fills: { seconds: 'name', cover: 'piture' } }),
+        other: file({ label, fills: { cover: 'picture' } }),
+        picture: image({ label, flow: 'read' }),
+      },
+    },
+    [
+      'sample.fields.film.fills.seconds: "name" is a text, and this has to be a integer',
+      'sample.fields.film.fills.cover[0]: no field "piture"; did you mean "picture"?',
+      'sample.fields.other.fills.cover: only the server sets "picture"',
+    ],
   ],
   [
     'an effect on no field',

@@ -34,6 +34,33 @@ describe('the tests of pages', () => {
   })
 })
 
+describe('the tests of what sounds and videos say', () => {
+  it('turn red when a file may be read as far as its reader likes', async () => {
+    await plant('server/files/media/read-media.ts', 'if (left < 0) throw tooMuch', '')
+    await turnRed(['tests/server/read-media.test.ts'], ['read further than a description goes'])
+  })
+})
+
+describe('the tests of small pictures', () => {
+  it('turn red when they are for everybody, of any size, or of pictures that are no more', async () => {
+    await plant(
+      'resources/system/file-calls.ts',
+      "path: 'files/:key',\n    right: 'session'",
+      "path: 'files/:key',\n    right: 'public'",
+    )
+    await plant('server/files/file-store.ts', 'await small.drop(key)', '')
+    await plant(
+      'server/files/pictures/small-picture.ts',
+      'if (width * height >',
+      'if (width * height < 0 && width * height >',
+    )
+    await turnRed(
+      ['tests/server/small-pictures.test.ts'],
+      ['to nobody who does not get the picture', 'keeps none of a file that was removed', 'refuses what unpacks'],
+    )
+  })
+})
+
 describe('the tests of addresses for players', () => {
   it('turn red when an address opens other files, or outlives its session', async () => {
     await plant('server/files/stream-address.ts', `and t.secret->>'key' = \${key}`, '')

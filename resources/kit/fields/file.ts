@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { jsonCell } from '../cells.ts'
+import type { Fills } from '../fills.ts'
 import { field, type FieldOptions, type Only } from '../field.ts'
 import { recordId } from '../record-id.ts'
 import { plainText } from '../storable-text.ts'
@@ -25,18 +26,27 @@ const exampleFile: StoredFile = {
   url: '/api/files/AAAAAAAAAAAAAAAAAAAAAA',
 }
 
-/** One uploaded file. `accept` are media types or `image/*`; `maxMegabytes` default 200. */
-export const file = <const O extends FieldOptions<StoredFile> & { accept?: readonly string[]; maxMegabytes?: number }>(
-  options: Only<O, 'accept' | 'maxMegabytes'>,
+/**
+ * One uploaded file. `accept` are media types or `image/*`; `maxMegabytes` default 200. `fills`: fields that its form fills from a sound or a
+ * video while they are empty.
+ */
+export const file = <
+  const O extends FieldOptions<StoredFile> & { accept?: readonly string[]; maxMegabytes?: number; fills?: Fills },
+>(
+  options: Only<O, 'accept' | 'maxMegabytes' | 'fills'>,
 ) =>
   field<StoredFile, O>(
     {
       kind: 'file',
-      takes: ['accept', 'maxMegabytes'],
+      takes: ['accept', 'maxMegabytes', 'fills'],
       schema: storedFile,
       column: 'json',
       widget: 'file',
-      options: { accept: options.accept, maxMegabytes: options.maxMegabytes ?? 200 },
+      options: {
+        accept: options.accept,
+        maxMegabytes: options.maxMegabytes ?? 200,
+        ...(options.fills && { fills: options.fills }),
+      },
       stored: 'file',
       cell: jsonCell,
       example: exampleFile,

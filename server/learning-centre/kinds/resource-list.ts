@@ -33,7 +33,7 @@ export const resourceList: ModuleView = {
       (one) => {
         const cover = one.cover ? file(one.cover.url) : null
         const minutes = one.duration ? say('minutes', Math.max(1, Math.round(one.duration / 60))) : null
-        return html`<li class="card">${cover && html`<img src="${cover}" alt="" loading="lazy">`}${title(one, reading)}<span class="facts">${[
+        return html`<li class="card">${cover && html`<img src="${cover}?width=640" alt="" loading="lazy">`}${title(one, reading)}<span class="facts">${[
           labelIn(resource.fields.type, one.type, language),
           minutes,
         ]

@@ -5,6 +5,7 @@ export const lyricEn: LyricTexts = {
   lyric: {
     none: 'No lyric yet',
     noneHint: 'Import an LRC file, or paste the text and time it line by line with Enter.',
+    noWave: 'The sound is too long, or its file too large, to be drawn. It can be timed by ear all the same.',
     noSound: 'There is no sound yet; the text can be entered before.',
     lines: 'Lines of the lyric',
     line: 'Line {{n}} of {{m}}',

@@ -3,6 +3,7 @@ export const lyricZh = {
   lyric: {
     none: '还没有歌词',
     noneHint: '导入 LRC 文件，或粘贴文本后按回车逐行打点。',
+    noWave: '声音太长或文件太大，不画波形；照样可以边听边打点。',
     noSound: '还没有声音文件，可以先录入文本。',
     lines: '歌词行',
     line: '第 {{n}} 行，共 {{m}} 行',

@@ -1,11 +1,22 @@
 import { createStore, get, set } from 'idb-keyval'
 import { fetchFile } from '../../../providers/http.ts'
+import type { StoredFile } from '../../../resources/kit/index.ts'
 
 /** The loudest sample of each of so many parts of a sound, kept in the browser: decoding takes seconds. */
 
 const parts = 1500
 /** Enough for a picture, and an eighth of the memory. */
 const sampleRate = 8000
+
+/**
+ * Longer sounds and larger files are heard without a picture: a browser decodes a file as a whole, and an hour of it, or a film of a few
+ * minutes, fills the memory.
+ */
+const longestSeconds = 20 * 60
+const mostBytes = 64 * 1_048_576
+
+export const canBeDrawn = ({ size }: Pick<StoredFile, 'size'>, seconds: number): boolean =>
+  seconds <= longestSeconds && size <= mostBytes
 
 const store = () => createStore('waveforms', 'peaks')
 

@@ -1,18 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import WaveSurfer from 'wavesurfer.js'
 import type { StoredFile } from '../../../resources/kit/index.ts'
-import { storedPeaks } from './peaks.ts'
+import { canBeDrawn, storedPeaks } from './peaks.ts'
+import { useLyricTexts } from './use-lyric-texts.ts'
 
 interface WaveformProps {
   file: StoredFile
   media: HTMLMediaElement
 }
 
-/** Longer sounds are heard without a picture: a browser decodes a file as a whole, and an hour of it fills the memory. */
-const longestSeconds = 20 * 60
-
 /** The loudness over time; a click goes there. */
 export function Waveform({ file, media }: WaveformProps) {
+  const { t } = useLyricTexts()
   const place = useRef<HTMLDivElement>(null)
   const [seconds, setSeconds] = useState(Number.isFinite(media.duration) ? media.duration : 0)
   useEffect(() => {
@@ -21,7 +20,7 @@ export function Waveform({ file, media }: WaveformProps) {
     media.addEventListener('durationchange', known)
     return () => media.removeEventListener('durationchange', known)
   }, [media])
-  const isShown = seconds > 0 && seconds <= longestSeconds
+  const isShown = seconds > 0 && canBeDrawn(file, seconds)
   useEffect(() => {
     if (!isShown) return undefined
     let surfer: WaveSurfer | undefined
@@ -49,5 +48,6 @@ export function Waveform({ file, media }: WaveformProps) {
       surfer?.destroy()
     }
   }, [isShown, seconds, file.url, media])
+  if (seconds > 0 && !isShown) return <p className="view-quiet">{t('lyric.noWave')}</p>
   return isShown ? <div ref={place} className="lyric-wave" aria-hidden /> : null
 }

@@ -1,11 +1,19 @@
-import { useRef } from 'react'
-import type { StoredFile } from '../../../resources/kit/index.ts'
+import { Suspense, useRef, useState } from 'react'
+import { CameraOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { coverSource, type StoredFile } from '../../../resources/kit/index.ts'
+import { isVideo } from '../../files/file-model.ts'
 import { DropZone, FileRow, UploadRow } from '../../files/file-parts.tsx'
 import { moved } from '../../inputs/moved.ts'
 import { MoveButtons } from '../../inputs/move-buttons.tsx'
 import { orNone } from '../../inputs/or-none.ts'
+import { useUploadReport } from '../../files/upload-report.ts'
 import { useUploads } from '../../files/use-uploads.ts'
 import type { InputProps } from '../../inputs/widget.ts'
+import { lazyPart } from '../../loading/lazy-part.tsx'
+import { FillsNote, useFillTexts, useMediaFills } from './media-fills.tsx'
+
+const FrameDialog = lazyPart(() => import('./frame-dialog.tsx').then((module) => module.FrameDialog))
 
 interface FileOptions {
   accept?: readonly string[]
@@ -13,17 +21,60 @@ interface FileOptions {
   max?: number
 }
 
-export function FileInput({ id, field, value, onChange, disabled }: InputProps<StoredFile>) {
+export function FileInput(props: InputProps<StoredFile>) {
+  const { id, field, value, onChange, disabled } = props
   const options = field.options as FileOptions
-  const { rows, start } = useUploads(options, onChange)
+  const fills = useMediaFills(props)
+  const { rows, start } = useUploads(options, (file) => {
+    onChange(file)
+    void fills.read(file)
+  })
+  // After the report of the upload, whose end is that of both otherwise.
+  useUploadReport(fills.state === 'reading')
+  const remove = () => {
+    fills.forget()
+    onChange(null)
+  }
   return (
     <div className="view-files">
-      {value && <FileRow file={value} onRemove={disabled ? undefined : () => onChange(null)} />}
+      {value && <FileRow file={value} onRemove={disabled ? undefined : remove} />}
       {rows.map((row) => (
         <UploadRow key={row.upload.key} {...row} />
       ))}
       {!value && rows.every(({ upload }) => upload.fault) && (
         <DropZone id={id} {...options} many={false} disabled={disabled} start={start} />
+      )}
+      <FillsNote {...props} state={fills.state} read={(file) => void fills.read(file)} />
+    </div>
+  )
+}
+
+/** A picture; where it is the cover of a video of the same record, also one of its frames. */
+export function ImageInput(props: InputProps<StoredFile>) {
+  const { field, record, resource, onChange, disabled } = props
+  const { t } = useFillTexts()
+  const [isChoosing, setChoosing] = useState(false)
+  const source = resource && coverSource(resource.fields, field)
+  const video = source === undefined ? null : (record[source] as StoredFile | null | undefined)
+  return (
+    <div className="view-files">
+      <FileInput {...props} />
+      {video && isVideo(video) && !disabled && (
+        <Button className="view-choose-frame" icon={<CameraOutlined />} onClick={() => setChoosing(true)}>
+          {t('fills.chooseFrame')}
+        </Button>
+      )}
+      {video && isChoosing && (
+        <Suspense>
+          <FrameDialog
+            video={video}
+            onTake={(picture) => {
+              onChange(picture)
+              setChoosing(false)
+            }}
+            onClose={() => setChoosing(false)}
+          />
+        </Suspense>
       )}
     </div>
   )

@@ -1,11 +1,12 @@
 import { Suspense } from 'react'
-import type { StoredFile } from '../../../resources/kit/index.ts'
+import { coverSource, fillsOf, type StoredFile } from '../../../resources/kit/index.ts'
 import { useLanguage } from '../../locales/language.ts'
 import { listOf } from '../../locales/list-of.ts'
 import { lazyPart } from '../../loading/lazy-part.tsx'
 import { defineWidget, type ShowProps } from '../../inputs/widget.ts'
 
 const FileInput = lazyPart(() => import('./file-input.tsx').then((module) => module.FileInput))
+const ImageInput = lazyPart(() => import('./file-input.tsx').then((module) => module.ImageInput))
 const FilesInput = lazyPart(() => import('./file-input.tsx').then((module) => module.FilesInput))
 const FileRow = lazyPart(() => import('../../files/file-parts.tsx').then((module) => module.FileRow))
 const Thumbnail = lazyPart(() => import('../../files/file-parts.tsx').then((module) => module.Thumbnail))
@@ -52,6 +53,7 @@ function ImageShow({ value, mode }: ShowProps<StoredFile>) {
 export const file = defineWidget<StoredFile>({
   Input: FileInput,
   Show: FileShow,
+  neighbours: (field) => Object.values(fillsOf(field) ?? {}),
   text: (value) => value.name,
   width: 180,
 })
@@ -67,8 +69,9 @@ export const files = defineWidget<StoredFile[]>({
   wide: true,
 })
 export const image = defineWidget<StoredFile>({
-  Input: FileInput,
+  Input: ImageInput,
   Show: ImageShow,
+  neighbours: (field, { fields }) => [coverSource(fields, field) ?? []].flat(),
   text: (value) => value.name,
   width: 72,
 })

@@ -8,7 +8,7 @@ export function useStoredPicture(url: string): string | undefined {
     if (!url.startsWith('/api/files/')) return setSource(undefined)
     const control = new AbortController()
     let made: string | undefined
-    fetchFile(url, control.signal).then(
+    fetchFile(url, control.signal, '96').then(
       (blob) => {
         if (!control.signal.aborted) setSource((made = URL.createObjectURL(blob)))
       },

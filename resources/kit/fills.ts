@@ -1,0 +1,16 @@
+import type { AnyField, Fields } from './field.ts'
+
+/** Fields of the same record that follow from a sound or a video: an integer for its length in seconds, and an image for its cover. */
+export interface Fills {
+  readonly seconds?: string
+  readonly cover?: string
+}
+
+export const fillsOf = ({ options }: AnyField): Fills | undefined => options['fills'] as Fills | undefined
+
+/** The name of the field whose file can give this image; undefined for any other image. */
+export const coverSource = (fields: Fields, image: AnyField): string | undefined =>
+  Object.keys(fields).find((name) => {
+    const cover = fillsOf(fields[name]!)?.cover
+    return cover !== undefined && fields[cover] === image
+  })

@@ -1,0 +1,29 @@
+import sharp from 'sharp'
+
+/** Only what is stored as a picture that browsers show. */
+const formats = new Set(['png', 'jpeg', 'gif', 'webp'])
+/** A picture that is read from top to bottom takes little memory, however large it is; others are unpacked whole. */
+const mostPixels = { read: 250_000_000, unpacked: 32_000_000 }
+const longestSeconds = 10
+
+// Nothing is made twice at once, so that a cache would only hold memory.
+sharp.cache(false)
+
+/**
+ * A picture within a square of `side` pixels, as WebP, upright and without what else its file says. Throws for what is no picture, or has
+ * more pixels than the memory for one.
+ */
+export async function smallPicture(source: string | Uint8Array, side: number): Promise<Buffer> {
+  const picture = sharp(source, { limitInputPixels: mostPixels.read, failOn: 'none', pages: 1 })
+  const { format, width, height, isProgressive } = await picture.metadata()
+  if (!formats.has(format)) throw new Error(`A ${format} file is not made small`)
+  const isRead = (format === 'jpeg' || format === 'png') && !isProgressive
+  if (width * height > (isRead ? mostPixels.read : mostPixels.unpacked))
+    throw new Error(`A picture of ${width} by ${height} is not made small`)
+  return picture
+    .autoOrient()
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 80 })
+    .timeout({ seconds: longestSeconds })
+    .toBuffer()
+}
