@@ -84,8 +84,8 @@ const marksSheet = (): Promise<Uint8Array> =>
 it
   .skipIf(!office)
   .each<[kind: string, content: () => Uint8Array | Promise<Uint8Array>, language: Language, width: number]>([
-    ['docx', () => wordPaper(12), 'zh', 1440],
-    ['docx', () => wordPaper(12), 'en', 375],
+    ['docx', () => wordPaper(40), 'zh', 1440],
+    ['docx', () => wordPaper(40), 'en', 375],
     ['xlsx', marksSheet, 'zh', 375],
     ['xlsx', marksSheet, 'en', 1440],
   ])(
@@ -106,6 +106,7 @@ it
       .click()
     const pages = person.page.getByRole('region', { name: viewer.pages })
     await pages.waitFor({ timeout: 90_000 })
+    await person.button(person.words.views.common.close, person.dialog).last().click()
     const picture = pages.getByRole('img')
     await picture.waitFor()
     const { pages: made } = await admin.must(resource, 'detail', { id })
