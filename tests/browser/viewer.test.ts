@@ -88,38 +88,34 @@ it
     ['docx', () => wordPaper(40), 'en', 375],
     ['xlsx', marksSheet, 'zh', 375],
     ['xlsx', marksSheet, 'en', 1440],
-  ])(
-  'a document is previewed by its pages: $0, $2, $3 wide',
-  { timeout: 180_000 },
-  async (extension, content, language, width) => {
-    const { viewer } = { zh: viewerZh, en: viewerEn }[language]
-    const file = await admin.upload(`document.${extension}`, await content())
-    const { id } = await admin.must(resource, 'create', { title: `${extension} ${language}`, type: 'document', file })
-    const person = await stage.person({ language, width, height: width > 992 ? 900 : 812 })
-    await openTab(person, id)
-    await person.button(viewer.make).click()
-    await person
-      .button(
-        (resource.actions as Record<string, Action>)[pagesCall]!.label[language],
-        person.question.or(person.dialog).last(),
-      )
-      .click()
-    const pages = person.page.getByRole('region', { name: viewer.pages })
-    await pages.waitFor({ timeout: 90_000 })
-    await person.button(person.words.views.common.close, person.dialog).last().click()
-    const picture = pages.getByRole('img')
-    await picture.waitFor()
-    const { pages: made } = await admin.must(resource, 'detail', { id })
-    const named = (n: number) => viewer.page.replace('{{n}}', String(n)).replace('{{m}}', String(made.length))
-    expect(made.length).toBeGreaterThanOrEqual(2)
-    expect(await picture.getAttribute('alt')).toBe(named(1))
-    await expect.poll(() => inked(picture)).toBeGreaterThan(0.002)
-    await person.button(viewer.after, pages).click()
-    await pages.getByRole('img', { name: named(2) }).waitFor()
-    await expect.poll(() => inked(pages.getByRole('img', { name: named(2) }))).toBeGreaterThan(0.001)
-    await person.takePicture(`document-${extension}-${language}-${width}`)
-  },
-)
+  ])('a document is previewed by its pages: %s', { timeout: 180_000 }, async (extension, content, language, width) => {
+  const { viewer } = { zh: viewerZh, en: viewerEn }[language]
+  const file = await admin.upload(`document.${extension}`, await content())
+  const { id } = await admin.must(resource, 'create', { title: `${extension} ${language}`, type: 'document', file })
+  const person = await stage.person({ language, width, height: width > 992 ? 900 : 812 })
+  await openTab(person, id)
+  await person.button(viewer.make).click()
+  await person
+    .button(
+      (resource.actions as Record<string, Action>)[pagesCall]!.label[language],
+      person.question.or(person.dialog).last(),
+    )
+    .click()
+  const pages = person.page.getByRole('region', { name: viewer.pages })
+  await pages.waitFor({ timeout: 90_000 })
+  await person.button(person.words.views.common.close, person.dialog).last().click()
+  const picture = pages.getByRole('img')
+  await picture.waitFor()
+  const { pages: made } = await admin.must(resource, 'detail', { id })
+  const named = (n: number) => viewer.page.replace('{{n}}', String(n)).replace('{{m}}', String(made.length))
+  expect(made.length).toBeGreaterThanOrEqual(2)
+  expect(await picture.getAttribute('alt')).toBe(named(1))
+  await expect.poll(() => inked(picture)).toBeGreaterThan(0.002)
+  await person.button(viewer.after, pages).click()
+  await pages.getByRole('img', { name: named(2) }).waitFor()
+  await expect.poll(() => inked(pages.getByRole('img', { name: named(2) }))).toBeGreaterThan(0.001)
+  await person.takePicture(`document-${extension}-${language}-${width}`)
+})
 
 it.skipIf(!office)('slides without pages offer to make them', async () => {
   const person = await stage.person({ language: 'en' })
