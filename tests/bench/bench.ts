@@ -24,6 +24,7 @@ import { benchUpload } from './upload.ts'
 import { benchWordMemory } from './word-memory.ts'
 import {
   endAll,
+  oursAsStarted,
   residentMegabytes,
   runToEnd,
   startLoadGenerator,
@@ -43,7 +44,6 @@ import {
 
 const questions = 1_000_000
 const connections = 8
-const serverMain = 'dist/server/main.js'
 const login = { username: 'bench', password: 'correct-horse-9' }
 
 const { values: options, positionals } = parseArgs({
@@ -63,8 +63,8 @@ const median = (values: readonly number[]): number => values.toSorted((a, b) => 
 const verdict = (holds: boolean): string => (holds ? 'PASS' : 'below')
 const say = (text: string): void => console.log(text)
 
-const startOurs = (folder: string): Promise<Served> =>
-  startServer([serverMain], {
+const startOurs = async (folder: string): Promise<Served> =>
+  startServer(await oursAsStarted(), {
     PORT: '0',
     DATA_DIR: folder,
     ADMIN_USERNAME: login.username,

@@ -31,6 +31,12 @@ export const endAll = async (): Promise<void> => {
   for (const child of [...running].toReversed()) await end(child)
 }
 
+/** How `npm start` runs our server, without the build: options of Node, and the built server. */
+export async function oursAsStarted(): Promise<string[]> {
+  const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as { scripts: { start: string } }
+  return [...scripts.start.split(' ').filter((word) => word.startsWith('--')), 'dist/server/main.js']
+}
+
 /** Starts a server that prints `ready http://host:port` when it can serve. */
 export async function startServer(
   args: string[],

@@ -8,7 +8,7 @@ import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { callOf, type Fields } from '../../../resources/kit/index.ts'
 import { systemCalls } from '../../../resources/system/system-calls.ts'
-import { endAll, startServer, type Served } from '../processes.ts'
+import { endAll, oursAsStarted, startServer, type Served } from '../processes.ts'
 import { startChromium, type Chromium } from './chromium.ts'
 import { measureLetters, measureSwitches } from './interactions.ts'
 import { ask, listed, login, originOf } from './list-address.ts'
@@ -135,7 +135,7 @@ export async function benchFirstList(rounds: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'question-bank-first-list-'))
   const browser = await startChromium()
   try {
-    const ours = await startServer(['dist/server/main.js'], {
+    const ours = await startServer(await oursAsStarted(), {
       PORT: '0',
       DATA_DIR: join(folder, 'data'),
       ADMIN_USERNAME: login.username,
