@@ -10,6 +10,7 @@ import { insertComments } from './sample-comments.ts'
 import { insertSittings, type SatQuestion } from './sample-sittings.ts'
 import { insertCentre } from './sample-centre.ts'
 import { insertCharts } from './sample-charts.ts'
+import { insertMarking } from './sample-marking.ts'
 import { insertMaps } from './sample-maps.ts'
 import { insertPapers } from './sample-papers.ts'
 import { sampleResources } from './sample-resources.ts'
@@ -18,6 +19,8 @@ import { sampleCourses } from './sample-courses.ts'
 
 interface Loading {
   database: Database
+  /** Whom sample answers wait for that are being marked; left out: nobody, and there are none. */
+  marker?: string
   log: (message: string) => void
 }
 
@@ -39,7 +42,7 @@ async function isEmpty(database: Database): Promise<boolean> {
  * Whatever it finds, it leaves a mark and never runs again, even if everything is deleted later. Menus must exist
  * before, since the roles' rights refer to them. Servers that start together wait for one another at the mark.
  */
-export async function loadSampleBank({ database, log }: Loading): Promise<void> {
+export async function loadSampleBank({ database, marker, log }: Loading): Promise<void> {
   await database.transaction(async (inner) => {
     const marked = await inner.run(
       sql`insert into setting (key, value) values (${settingKey}, 'false'::jsonb) on conflict do nothing`,
@@ -68,6 +71,7 @@ export async function loadSampleBank({ database, log }: Loading): Promise<void> 
       { siteId: catalogue.site(sampleSite), courseId, setId: sets.get(courseId)!, password },
       satQuestions(catalogue, rows, ids),
     )
+    if (marker) await insertMarking(inner, { courseId, teacherId: userIds[0]!, marker })
     await insertMaps(inner, sampleCourses.find(({ name }) => name === satCourse)!, catalogue, userIds[0]!)
     const links = sampleResources.map(({ course, labels, ...link }) => {
       const subject_course_id = catalogue.course(course)

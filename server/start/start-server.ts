@@ -114,7 +114,8 @@ async function fillFirst(database: Database, environment: Environment, logger: L
   await syncMenus(database)
   const password = await createFirstAdministrator(database, environment.ADMIN_USERNAME, environment.ADMIN_PASSWORD)
   if (password) console.log(`first administrator: ${environment.ADMIN_USERNAME} / ${password} (shown this once)`)
-  if (environment.SAMPLE_DATA) await loadSampleBank({ database, log: (message) => logger.info(message) })
+  const { ADMIN_USERNAME: marker } = environment
+  if (environment.SAMPLE_DATA) await loadSampleBank({ database, marker, log: (message) => logger.info(message) })
 }
 
 const warnOfUndeclared = (pool: pg.Pool, logger: Logger): Promise<void> =>

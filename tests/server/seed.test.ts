@@ -11,8 +11,10 @@ import { syncMenus } from '../../server/start/menu-sync.ts'
 import { exerciseGenerator, type Bank } from '../../server/seed/generate-exercises.ts'
 import { loadSampleBank } from '../../server/seed/sample-bank.ts'
 import { treeLines } from '../../server/seed/sample-course.ts'
+import { sampleUsers } from '../../server/seed/sample-people.ts'
 import { sampleCourses } from '../../server/seed/sample-courses.ts'
 import { seedExercises } from '../../server/seed/seed-exercises.ts'
+import { actor } from '../capabilities/marking/marked-class.ts'
 import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
 
 function bankOfSample(): Bank {
@@ -26,6 +28,9 @@ function bankOfSample(): Bank {
   }))
   return { courses, labels: [1, 2, 3], enums: [4, 5, 6] }
 }
+
+/** Stands for the first administrator: of the sample's people, one who marked nothing. */
+const marker = sampleUsers[1]!.username
 
 /** Whether a stem has the blanks that its answer needs; types without blanks accept any stem. */
 function hasItsBlanks({ stem, answer }: { stem: string; answer: ExerciseAnswer }): boolean {
@@ -137,11 +142,28 @@ describe('in a database', () => {
   })
 
   it('the sample bank loads once', async () => {
-    await loadSampleBank({ database, log: () => undefined })
+    await loadSampleBank({ database, marker, log: () => undefined })
     expect(await count('exercise')).toBeGreaterThanOrEqual(120)
     const before = await count('exercise')
-    await loadSampleBank({ database, log: () => undefined })
+    await loadSampleBank({ database, marker, log: () => undefined })
     expect(await count('exercise')).toBe(before)
+  })
+
+  it('has written answers that wait for the first administrator, some marked and some that say the same', async () => {
+    const scheme = await database.first<{ id: number; user_id: number; exam_id: number }>(
+      sql`select s.id, u.id as user_id, s.exam_id from marking_scheme s join "user" u on u.username = ${marker} and u.id = any(s.markers)`,
+    )
+    const { take, mark } = actor(bank, scheme!.id, scheme!.user_id)
+    const { task, progress } = await take()
+    expect(progress).toMatchObject({ total: 15, settled: 5, waiting: 10, own: 0, scored: 0 })
+    expect(task).toMatchObject({ round: '1', full: 6, marks: [] })
+    await mark(task!.answer, '1', { score: 0 })
+    const { task: next } = await take()
+    expect(next!.likes).toBe(2)
+    const given = await database.all<{ marks: number; scored: number }>(
+      sql`select count(*)::integer as marks, count(a.score)::integer as scored from answer_exercise a join answer_record r on r.id = a.record_id where r.exam_id = ${scheme!.exam_id}`,
+    )
+    expect(given).toEqual([{ marks: 15, scored: 6 }])
   })
 
   /** Stored secrets are hashes; all other values are valid by the field's schema. */
