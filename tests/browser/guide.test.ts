@@ -7,6 +7,10 @@ import { exercise } from '../../resources/exercise.ts'
 import { import_batch } from '../../resources/import-batch.ts'
 import { type Language } from '../../resources/kit/index.ts'
 import { learn_module } from '../../resources/learn-module.ts'
+import { exam } from '../../resources/exam.ts'
+import { map_topic } from '../../resources/map-topic.ts'
+import { marking_scheme } from '../../resources/marking-scheme.ts'
+import { resource as learning_resource } from '../../resources/learning-resource.ts'
 import { role } from '../../resources/role.ts'
 import { subject_course } from '../../resources/subject-course.ts'
 import { writeSheet } from '../fixtures/question-sheet.ts'
@@ -103,6 +107,30 @@ const scenes: Record<string, (person: Person) => Promise<unknown>> = {
     await person.main.frameLocator('iframe').getByRole('heading', { level: 2 }).first().waitFor()
     await person.main.getByRole('option').first().click()
     await person.main.locator('.centre-right [data-field=title]').waitFor()
+  },
+  upload: async (person) => {
+    const { language } = person
+    await person.visit(`${learning_resource.menu!.path}/create`)
+    const field = fieldLabelled(person.form, learning_resource.fields.file.label[language])
+    const name = language === 'zh' ? '导数的几何意义.pdf' : 'derivatives.pdf'
+    const buffer = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(1_400_000, ' ')])
+    await field.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/pdf', buffer })
+    await field.getByRole('button', { name: `${person.words.views.widget.download} ${name}` }).waitFor()
+    await field.evaluate((one) => one.scrollIntoView({ block: 'center' }))
+  },
+  marking: async (person) => {
+    await person.visit(`${marking_scheme.menu!.path}?layout=marking`)
+    await person.main.getByRole('status').first().waitFor()
+    for (const key of ['a', 'b']) await person.page.keyboard.press(key)
+  },
+  report: async (person) => {
+    const { list } = await admin.must(exam, 'list', { kind: 'final', search: '高中数学', page_size: 1 })
+    await person.visit(`${exam.menu!.path}/show/${(list[0] as { id: number }).id}?tab=analysis`)
+    await person.page.locator('.analysis-charts canvas, .analysis-charts svg').first().waitFor()
+  },
+  map: async (person) => {
+    await person.visit(map_topic.menu!.path)
+    await person.main.locator('.map-node').first().waitFor()
   },
   role: async (person) => {
     const { list } = await admin.must(role, 'list', { is_admin: false, sort: 'id', page_size: 1 })
