@@ -71,7 +71,8 @@ export async function loadSampleBank({ database, marker, log }: Loading): Promis
       { siteId: catalogue.site(sampleSite), courseId, setId: sets.get(courseId)!, password },
       satQuestions(catalogue, rows, ids),
     )
-    if (marker) await insertMarking(inner, { courseId, teacherId: userIds[0]!, marker })
+    const chapterId = catalogue.chapter(satCourse)('函数的基本性质')
+    if (marker) await insertMarking(inner, { courseId, chapterId, teacherId: userIds[0]!, marker })
     await insertMaps(inner, sampleCourses.find(({ name }) => name === satCourse)!, catalogue, userIds[0]!)
     const links = sampleResources.map(({ course, labels, ...link }) => {
       const subject_course_id = catalogue.course(course)

@@ -34,7 +34,6 @@ const answers: readonly (readonly [text: string, points: readonly string[] | nul
   ['f(0) = 3，f(3) = 6，所以最大值 6，最小值 3。', ['D']],
   ['f(x) = (x − 1)² + 2，最小值 2，没有最大值。', ['A', 'B']],
   [right, ['A', 'B', 'D']],
-  ['不会做。', null],
   ['最小值 2，最大值 6。', null],
   ['对称轴是 x = 1，开口向上，所以 f(1) = 2 最小，f(3) = 9 − 6 + 3 = 6 最大。', null],
   ['最小值 2，最大值 6。', null],
@@ -43,11 +42,13 @@ const answers: readonly (readonly [text: string, points: readonly string[] | nul
   ['最小值 2，最大值 6。', null],
   ['对称轴 x = −1，所以 f(0) = 3 最小，f(3) = 6 最大。', null],
   ['因为开口向上，所以最小值是 2。', null],
+  ['不会做。', null],
   [right, null],
 ]
 
 interface Place {
   courseId: number
+  chapterId: number
   /** Who marked some of them, and whom the learners' answers are shown to besides. */
   teacherId: number
   /** Who is to mark the others too. */
@@ -58,23 +59,22 @@ interface Place {
 const learnersOf = (database: Database): Promise<{ id: number }[]> =>
   database.all(sql`select id from "user" where username like 'g1c1-%' order by username limit ${answers.length}`)
 
-async function createSet(database: Database, courseId: number): Promise<{ exerciseId: number; examId: number }> {
+async function createSet(
+  database: Database,
+  { courseId, chapterId }: Place,
+): Promise<{ exerciseId: number; examId: number }> {
   const records = recordsFor(database, systemIdentity)
   const by = { by: 'server' } as const
-  const [made] = await createRecords(
-    records,
-    resources.exercise,
-    [{ ...question, subject_course_id: courseId, status: 'published' }],
-    by,
-  )
-  const sections = [{ name: '解答题', exercise_items: [{ exercises: [{ exercise_id: made!.id, score: full }] }] }]
+  const places = { subject_course_id: courseId, chapter_ids: [chapterId] }
+  const [exerciseId] = await insertRows(database, resources.exercise, [{ ...question, ...places, status: 'published' }])
+  const sections = [{ name: '解答题', exercise_items: [{ exercises: [{ exercise_id: exerciseId, score: full }] }] }]
   const [set] = await createRecords(
     records,
     resources.exam,
     [{ title: '函数随堂测', subject_course_id: courseId, sections }],
     by,
   )
-  return { exerciseId: made!.id, examId: set!.id }
+  return { exerciseId: exerciseId!, examId: set!.id }
 }
 
 async function insertAnswers(
@@ -121,7 +121,7 @@ async function insertMarks(database: Database, schemeId: number, teacherId: numb
 export async function insertMarking(database: Database, place: Place): Promise<void> {
   const { courseId, teacherId, marker } = place
   const found = await database.first<{ id: number }>(sql`select id from "user" where username = ${marker}`)
-  const set = await createSet(database, courseId)
+  const set = await createSet(database, place)
   const ids = await insertAnswers(database, place, set)
   const [scheme] = await createRecords(
     recordsFor(database, systemIdentity),

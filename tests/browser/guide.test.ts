@@ -121,7 +121,7 @@ const scenes: Record<string, (person: Person) => Promise<unknown>> = {
   marking: async (person) => {
     await person.visit(`${marking_scheme.menu!.path}?layout=marking`)
     await person.main.getByRole('status').first().waitFor()
-    for (const key of ['a', 'b']) await person.page.keyboard.press(key)
+    for (const key of ['b', 'd']) await person.page.keyboard.press(key)
   },
   report: async (person) => {
     const { list } = await admin.must(exam, 'list', { kind: 'final', search: '高中数学', page_size: 1 })

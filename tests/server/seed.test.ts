@@ -156,14 +156,12 @@ describe('in a database', () => {
     const { take, mark } = actor(bank, scheme!.id, scheme!.user_id)
     const { task, progress } = await take()
     expect(progress).toMatchObject({ total: 15, settled: 5, waiting: 10, own: 0, scored: 0 })
-    expect(task).toMatchObject({ round: '1', full: 6, marks: [] })
-    await mark(task!.answer, '1', { score: 0 })
-    const { task: next } = await take()
-    expect(next!.likes).toBe(2)
+    expect(task).toMatchObject({ round: '1', full: 6, marks: [], likes: 2 })
+    await mark(task!.answer, '1', { score: 4, points: ['B', 'D'] }, true)
     const given = await database.all<{ marks: number; scored: number }>(
       sql`select count(*)::integer as marks, count(a.score)::integer as scored from answer_exercise a join answer_record r on r.id = a.record_id where r.exam_id = ${scheme!.exam_id}`,
     )
-    expect(given).toEqual([{ marks: 15, scored: 6 }])
+    expect(given).toEqual([{ marks: 15, scored: 8 }])
   })
 
   /** Stored secrets are hashes; all other values are valid by the field's schema. */
