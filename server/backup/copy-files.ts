@@ -6,13 +6,12 @@ import { flushFolder } from '../files/disk-objects.ts'
 import type { ObjectStore } from '../files/object-store.ts'
 import type { RequireDiskSpace } from '../postgres/disk-space.ts'
 import { cellsOf, lineOf, pathOfFile, type ListedFile } from './file-list.ts'
+import { inLanes } from './lanes.ts'
 import { fileListName, filesFolder, type Manifest, type Part } from './manifest.ts'
 import { writePart } from './parts.ts'
 import { megabytes, progress } from './progress.ts'
 import { wantedFilesName } from './snapshot.ts'
 
-/** Copied at once: a store far away answers many as fast as one. */
-export const lanes = 4
 const tries = 3
 const pauseMs = 1_000
 
@@ -75,7 +74,7 @@ export async function copyFiles(options: Options): Promise<Manifest['files']> {
     say(() => `${totals.count} files, ${megabytes(totals.bytes)}`)
     return lineOf(listed)
   }
-  const lines = Readable.from(wantedFiles(folder)).map(copyOne, { concurrency: lanes })
+  const lines = Readable.from(inLanes(wantedFiles(folder), copyOne))
   const list = await writePart(join(folder, fileListName), lines, requireSpace)
   for (const within of folders.keys()) await flushFolder(join(folder, filesFolder, within))
   await flushFolder(join(folder, filesFolder))

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { writeNewFile } from '../files/write-new-file.ts'
 import type { RequireDiskSpace } from '../postgres/disk-space.ts'
 import { BadBackup, type Part } from './manifest.ts'
 
@@ -39,11 +39,7 @@ async function* whileThereIsSpace(
 /** Writes and flushes a file that must not exist yet, for its owner alone. */
 export async function writePart(path: string, source: Readable, requireSpace: RequireDiskSpace): Promise<Part> {
   const measure = new Measure()
-  await pipeline(
-    source,
-    (chunks: AsyncIterable<Buffer | string>) => whileThereIsSpace(measure.through(chunks), requireSpace),
-    createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }),
-  )
+  await writeNewFile(path, whileThereIsSpace(measure.through(source), requireSpace), { flush: true })
   return measure.part()
 }
 

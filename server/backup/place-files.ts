@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import type pg from 'pg'
 import { digestOf } from '../files/digest.ts'
 import type { ObjectStore } from '../files/object-store.ts'
 import { requireDiskSpaceIn } from '../postgres/disk-space.ts'
-import { lanes } from './copy-files.ts'
 import { filesListedIn, nameOfFile, pathOfFile, type ListedFile } from './file-list.ts'
+import { forEachInLanes } from './lanes.ts'
 import type { Manifest, Part } from './manifest.ts'
 import { openPart, requireSame, writePart } from './parts.ts'
 import { megabytes, progress } from './progress.ts'
@@ -80,18 +79,15 @@ export async function placeFiles(options: Options): Promise<Placed> {
   const done = { placed: 0, there: 0 }
   let bytes = 0
   const say = progress(log)
-  await Readable.from(filesListedIn(folder)).forEach(
-    async ({ part, ...file }: ListedFile) => {
-      if (!part) return
-      if ((await digestOf(objects, file.key)) === part.sha256) done.there += 1
-      else {
-        await placeFile(options, requireSpace, { ...file, part })
-        done.placed += 1
-      }
-      bytes += part.bytes
-      say(() => `${done.placed + done.there} of ${manifest.files.count} files, ${megabytes(bytes)}`)
-    },
-    { concurrency: lanes },
-  )
+  await forEachInLanes(filesListedIn(folder), async ({ part, ...file }: ListedFile) => {
+    if (!part) return
+    if ((await digestOf(objects, file.key)) === part.sha256) done.there += 1
+    else {
+      await placeFile(options, requireSpace, { ...file, part })
+      done.placed += 1
+    }
+    bytes += part.bytes
+    say(() => `${done.placed + done.there} of ${manifest.files.count} files, ${megabytes(bytes)}`)
+  })
   return done
 }

@@ -1,8 +1,7 @@
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { readJournal, tablesAfter, type JournalEntry } from '../tables/migrations.ts'
-import { lanes } from './copy-files.ts'
 import { filesListedIn, nameOfFile, pathOfFile } from './file-list.ts'
+import { forEachInLanes } from './lanes.ts'
 import { BadBackup, fileListName, readManifest, tablesFolder, type Manifest } from './manifest.ts'
 import { verifyPart } from './parts.ts'
 import { megabytes, progress } from './progress.ts'
@@ -42,18 +41,15 @@ async function verifyFiles({
 }: Pick<VerifiedBackup, 'folder' | 'manifest'> & Log): Promise<void> {
   const say = progress(log)
   const found = { count: 0, bytes: 0, missing: 0 }
-  await Readable.from(filesListedIn(folder)).forEach(
-    async ({ key, part }) => {
-      if (!part) found.missing += 1
-      else {
-        await verifyPart(pathOfFile(folder, key), nameOfFile(key), part)
-        found.count += 1
-        found.bytes += part.bytes
-      }
-      say(() => `${found.count} of ${manifest.files.count} files verified, ${megabytes(found.bytes)}`)
-    },
-    { concurrency: lanes },
-  )
+  await forEachInLanes(filesListedIn(folder), async ({ key, part }) => {
+    if (!part) found.missing += 1
+    else {
+      await verifyPart(pathOfFile(folder, key), nameOfFile(key), part)
+      found.count += 1
+      found.bytes += part.bytes
+    }
+    say(() => `${found.count} of ${manifest.files.count} files verified, ${megabytes(found.bytes)}`)
+  })
   const { count, bytes, missing } = manifest.files
   if (found.count !== count || found.bytes !== bytes || found.missing !== missing)
     throw new BadBackup(fileListName, `lists ${found.count} files, and the manifest says ${count}`)

@@ -25,7 +25,7 @@ import {
   type NewFile,
 } from './unfinished.ts'
 import { notTaken, whyRefused } from './why-refused.ts'
-import { isDiskFull, writeWhole } from './write-whole.ts'
+import { isDiskFull, writeWhole } from './write-new-file.ts'
 
 /** A file as listed in the index. */
 export interface FileRow {

@@ -1,8 +1,6 @@
-import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { StoredFile } from '../../resources/kit/index.ts'
 import type { SystemOutput } from '../../resources/system/system-calls.ts'
 import { invalid, noSuchRecord, notConfigured, tooLarge, wrongFileType } from '../fault.ts'
@@ -27,7 +25,7 @@ import {
   sweptAtOnce,
 } from './unfinished.ts'
 import { whyRefused } from './why-refused.ts'
-import { writeWhole } from './write-whole.ts'
+import { writeNewFile, writeWhole } from './write-new-file.ts'
 
 /**
  * Uploads of several calls: in parts to this server, in parts to the store by addresses signed for their length, or to the
@@ -276,7 +274,7 @@ async function withContent<T>(
   await mkdir(folder, { recursive: true })
   const path = join(folder, newKey())
   try {
-    await pipeline(stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    await writeNewFile(path, stream)
     return await work(path)
   } finally {
     await rm(path, { force: true })

@@ -1,13 +1,12 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { Zip, ZipDeflate, strToU8 } from 'fflate'
 import { csvRow, csvStart, type CsvValue } from '../../resources/import/csv.ts'
 import type { StoredFile } from '../../resources/kit/index.ts'
 import type { FileStore } from '../files/file-store.ts'
+import { writeNewFile } from '../files/write-new-file.ts'
 import type { Identity } from '../identity.ts'
 import { columnName } from './cell-text.ts'
 
@@ -131,7 +130,7 @@ export async function storePieces(
   const folder = await mkdtemp(join(tmpdir(), 'export-'))
   try {
     const path = join(folder, 'file')
-    await pipeline(Readable.from(pieces), createWriteStream(path))
+    await writeNewFile(path, pieces)
     return await files.save(createReadStream(path), { name, identity, maxBytes: maxFileBytes, isOurs: true })
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -123,10 +123,10 @@ it('what a person entered stays, and the length of the file is offered', async (
   await person.fillIn({ [fields.title.label.zh]: '录音', [fields.duration.label.zh]: 90 })
   await choose(person, '录音.wav', wavFile(7))
   await field(person, 'file').getByText(/7 秒/).waitFor()
-  expect(await length(person).inputValue()).toBe('90')
+  await expect.poll(() => length(person).inputValue()).toBe('90')
   await person.takePicture('media-differs-zh-1440')
   await person.button(words.zh.take, field(person, 'file')).click()
-  expect(await length(person).inputValue()).toBe('7')
+  await expect.poll(() => length(person).inputValue()).toBe('7')
 })
 
 it('a resource that was there before is read when somebody asks', async () => {

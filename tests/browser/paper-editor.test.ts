@@ -375,7 +375,7 @@ it('shows by keyboard what is new in a material, and takes it', async () => {
   await desk.button(texts.marks.newerMaterial, desk.paper).click()
   await person.button(texts.question.take, person.dialog).click()
   await desk.paper.getByText('里写到一对兔子').waitFor()
-  expect(await desk.button(texts.marks.newerMaterial, desk.paper).count()).toBe(0)
+  await expect.poll(() => desk.button(texts.marks.newerMaterial, desk.paper).count()).toBe(0)
   await desk.isSaved()
   expect((await draftOf(id))[0]!.exercise_items[0]).toMatchObject({ exam_item_version: 2 })
   // The menu of its row prints what is saved.

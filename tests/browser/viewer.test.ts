@@ -109,7 +109,7 @@ it
   const { pages: made } = await admin.must(resource, 'detail', { id })
   const named = (n: number) => viewer.page.replace('{{n}}', String(n)).replace('{{m}}', String(made.length))
   expect(made.length).toBeGreaterThanOrEqual(2)
-  expect(await picture.getAttribute('alt')).toBe(named(1))
+  await expect.poll(() => picture.getAttribute('alt')).toBe(named(1))
   await expect.poll(() => inked(picture)).toBeGreaterThan(0.002)
   await person.button(viewer.after, pages).click()
   await pages.getByRole('img', { name: named(2) }).waitFor()

@@ -4,6 +4,7 @@ import { cp, mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import pg from 'pg'
 import { readManifest, type Manifest } from '../../server/backup/manifest.ts'
@@ -300,6 +301,24 @@ describe('a backup that is stopped', () => {
     const away: ObjectStore = { ...objects, read: () => Promise.reject(new Error('the line broke')) }
     await expect(back('away', away)).rejects.toThrow('the line broke')
     await expect(readManifest(join(folder, 'away'))).rejects.toThrow('never finished')
+  })
+
+  it('fails when nothing of it is still being read or written', async () => {
+    const objects = diskObjects(filesFolder(db.dataDir))
+    let reads = 0
+    let underway = 0
+    const slow: ObjectStore = {
+      ...objects,
+      async read(key, range) {
+        if ((reads += 1) === 2) throw Object.assign(new Error('no room'), { code: 'ENOSPC' })
+        underway += 1
+        await delay(300)
+        underway -= 1
+        return objects.read(key, range)
+      },
+    }
+    await expect(back('full-once', slow)).rejects.toThrow('no room')
+    expect([reads > 2, underway]).toEqual([true, 0])
   })
 
   it('by a full disk is none, and leaves the last of the room to others', async (context) => {

@@ -1,10 +1,10 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
-import { pipeline } from 'node:stream/promises'
 import type { RequireDiskSpace } from '../../postgres/disk-space.ts'
 import { requireKey, type ByteRange, type ObjectStore } from '../object-store.ts'
+import { writeNewFile } from '../write-new-file.ts'
 import { abortParts, beginParts, completeParts, openUploads, putPart, type Part } from './multipart.ts'
 import { S3Error, type S3Client } from './s3-client.ts'
 
@@ -59,7 +59,7 @@ export function s3Objects({ client, copies, requireDiskSpace }: S3ObjectsOptions
       const release = () => rm(path, { force: true })
       try {
         await requireDiskSpace?.(Number(stream.headers['content-length'] ?? 0))
-        await pipeline(stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+        await writeNewFile(path, stream)
       } catch (error) {
         stream.destroy()
         await release()

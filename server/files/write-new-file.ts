@@ -1,7 +1,28 @@
-import { open, type FileHandle } from 'node:fs/promises'
-import type { Readable } from 'node:stream'
+import { open, writeFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { storageFull, tooLarge } from '../fault.ts'
 import type { RequireDiskSpace } from '../postgres/disk-space.ts'
+
+/**
+ * Writes what comes into a file that must not exist yet, for its owner alone. Also where it fails it ends when the file is closed,
+ * which a pipeline into a file does not: its folder can be removed then, and its file system taken away.
+ */
+export async function writeNewFile(
+  path: string,
+  pieces: AsyncIterable<Uint8Array>,
+  { flush = false }: { flush?: boolean } = {},
+): Promise<void> {
+  const file = await open(path, 'wx', 0o600).catch((error: unknown) => {
+    if (pieces instanceof Readable) pieces.destroy()
+    throw error
+  })
+  try {
+    await writeFile(file, pieces)
+    if (flush) await file.sync()
+  } finally {
+    await file.close()
+  }
+}
 
 interface WriteOptions {
   maxBytes: number
@@ -14,23 +35,22 @@ interface WriteOptions {
  * disk is full; what was written is left to the caller.
  */
 export async function writeWhole(stream: Readable, path: string, options: WriteOptions): Promise<number> {
-  const file: FileHandle = await open(path, 'wx', 0o600)
   let size = 0
-  try {
+  async function* withinLimits(): AsyncGenerator<Buffer> {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       size += chunk.length
       if (size > options.maxBytes) throw tooLarge()
       await options.requireDiskSpace?.(chunk.length)
-      for (let written = 0; written < chunk.length; ) written += (await file.write(chunk, written)).bytesWritten
+      yield chunk
     }
     // The multipart reader stops at its own limit without an error.
     if ((stream as Readable & { truncated?: boolean }).truncated) throw tooLarge()
-    await file.sync()
+  }
+  try {
+    await writeNewFile(path, withinLimits(), { flush: true })
     return size
   } catch (error) {
     throw isDiskFull(error) ? storageFull() : error
-  } finally {
-    await file.close()
   }
 }
 
