@@ -17,6 +17,7 @@ import { Loading, NoRight } from '../screen/states.tsx'
 import { useIsWide } from '../screen/use-is-wide.ts'
 import { useView } from '../screen/use-view.ts'
 import { siteViews } from './index.ts'
+import { OpenedMenu } from './records/row-menu.tsx'
 import { screenSlots } from './screen-slots.ts'
 import './views.css'
 import '../fields/fields.css'
@@ -33,6 +34,7 @@ function soonOf(resource: AnyResource): Soon {
   const form = () => formParts.forEach((load) => load())
   const record = () => [() => void ShowScreen.preload(), ...slotParts].forEach((load) => load())
   const rest = [
+    () => void OpenedMenu.preload(),
     ...formParts,
     record,
     ...(actions.length > 0 ? [preloadActions] : []),
