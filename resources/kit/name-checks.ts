@@ -1,8 +1,9 @@
 import type { Fields } from './field.ts'
+import { iconNames } from './icon-names.ts'
 import { didYouMean } from './nearest.ts'
 import { recordFields } from './resource.ts'
 
-/** The checks of `checkResources` for names of fields. */
+/** The checks of `checkResources` for names of fields and icons. */
 
 export function checkNames(
   at: string,
@@ -22,4 +23,9 @@ export function checkSort(at: string, sort: string, fields: Fields, faults: stri
     faults.push(`${at}: "${name}" is never answered, so nobody may sort by it: take another field`)
   else if (fields[name] && !fields[name].sortable)
     faults.push(`${at}: "${name}" is of kind ${fields[name].kind}, which has no order: take another field`)
+}
+
+export function checkIcon(at: string, icon: string | undefined, faults: string[]): void {
+  if (icon !== undefined && !(iconNames as readonly string[]).includes(icon))
+    faults.push(`${at}: no icon "${icon}"${didYouMean(icon, iconNames)}`)
 }

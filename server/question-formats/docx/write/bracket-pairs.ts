@@ -1,4 +1,4 @@
-import { textOf, tokens, type MathNode as Node } from './math-nodes.ts'
+import { textOf, tokens, type MathNode as Node } from './math-tree.ts'
 
 /** Which brackets, bars and operators of a row of MathML are written in forms of their own, for the sake of LibreOffice. */
 

@@ -12,7 +12,7 @@ import { entriesOfPaper } from '../paper/read-paper.ts'
 import { Styles } from '../run-marks.ts'
 import { documentEnd, documentStart } from './package-parts.ts'
 import { PictureBook } from './pictures.ts'
-import { formulaShape } from './mathml-omml.ts'
+import { formulaShape } from './formula-shape.ts'
 
 /** Finds what a paper loses of a question by reading back what was written. */
 

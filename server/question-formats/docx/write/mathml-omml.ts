@@ -1,10 +1,20 @@
-import { Parser } from 'htmlparser2'
 import { ommlToLatex } from '../../../../editor/formula/omml.ts'
 import { functions } from '../../../../editor/formula/omml-symbols.ts'
 import { latexToMathml } from '../../mathml.ts'
 import { elementsOf } from '../xml-element.ts'
 import { closing, isLonely, pairEnd, separatorIn } from './bracket-pairs.ts'
-import { textOf, tokens, type MathNode as Node } from './math-nodes.ts'
+import { isSameFormula } from './formula-shape.ts'
+import {
+  isBoxed,
+  isFenced,
+  mathTree,
+  row,
+  scripts,
+  textOf,
+  tokens,
+  transparent,
+  type MathNode as Node,
+} from './math-tree.ts'
 
 /** Converts presentation MathML, as the LaTeX renderer makes it, to Office Math (ECMA-376 part 1, 22.1). */
 
@@ -14,56 +24,6 @@ const node = (name: string, children: (Node | string)[] = [], val?: string): Nod
   children,
 })
 const maxDepth = 80
-
-function mathTree(mathml: string): Node | null {
-  const root = node('root')
-  const open = [root]
-  const parser = new Parser(
-    {
-      onopentag(name, attributes) {
-        const element: Node = { name, attributes, children: [] }
-        open.at(-1)!.children.push(element)
-        open.push(element)
-      },
-      ontext: (text) => void open.at(-1)!.children.push(text),
-      onclosetag: () => void open.pop(),
-    },
-    { xmlMode: true },
-  )
-  parser.end(mathml)
-  return elementsOf(unpadded(root))[0] ?? null
-}
-
-/** The renderer puts a space above or below the text of an arrow to widen the arrow; the space draws nothing. */
-function unpadded(element: Node): Node {
-  const children = element.children.map((child) => (typeof child === 'string' ? child : unpadded(child)))
-  const [first, second] = children
-  const isPadding =
-    (element.name === 'mover' || element.name === 'munder') &&
-    typeof first === 'object' &&
-    typeof second === 'object' &&
-    second.name === 'mspace'
-  return isPadding ? first : { ...element, children }
-}
-
-const transparent = new Set(['math', 'semantics', 'mrow', 'mstyle', 'mpadded', 'merror', 'mtd'])
-/** The children that draw. Rows that only group others are flattened; fences and borders stay together. */
-function row(element: Node): Node[] {
-  if (element.attributes['style']?.includes('border:1px') && element.name === 'mrow') return [element]
-  const inside = elementsOf(element).filter((child) => !child.name.startsWith('annotation'))
-  return inside.flatMap((child) =>
-    transparent.has(child.name) && !isFenced(child) && !isBoxed(child) ? row(child) : [child],
-  )
-}
-
-const isBoxed = (element: Node): boolean =>
-  element.name === 'mrow' && (element.attributes['style']?.includes('border:1px') ?? false)
-const isFence = (element: Node | undefined): boolean =>
-  element?.name === 'mo' && element.attributes['fence'] === 'true' && element.attributes['stretchy'] !== 'false'
-function isFenced(element: Node): boolean {
-  const inside = elementsOf(element)
-  return element.name === 'mrow' && inside.length > 1 && isFence(inside[0]) && isFence(inside.at(-1))
-}
 
 const run = (text: string, style: 'p' | 'nor' | '' = ''): Node => {
   const properties =
@@ -373,15 +333,6 @@ class OmmlWriter {
 const isStretched = (base: Node | undefined): boolean =>
   base?.name === 'mo' && base.attributes['stretchy'] === 'true' && arrows.test(textOf(base).trim())
 
-/** Base, subscript and superscript of an element; the element itself is the base where it has none. */
-function scripts(element: Node): [base: Node | undefined, low: Node | undefined, high: Node | undefined] {
-  const [first, second, third] = elementsOf(element)
-  if (element.name === 'msub' || element.name === 'munder') return [first, second, undefined]
-  if (element.name === 'msup' || element.name === 'mover') return [first, undefined, second]
-  if (element.name === 'msubsup' || element.name === 'munderover') return [first, second, third]
-  return [tokens.has(element.name) ? element : undefined, undefined, undefined]
-}
-
 /** The number of nodes in the operand of a large operator: up to the next relation, sum or comma. */
 function operandLength(nodes: readonly Node[], from: number): number {
   let end = from
@@ -404,28 +355,6 @@ function spaceOf(width: string): Node[] {
   const quads = em ? Math.round(Number(em[1])) : 0
   return quads >= 1 && Number(em![1]) > 0.9 ? [run('\u2003'.repeat(Math.min(quads, 4)))] : []
 }
-
-/** What a formula draws, independent of its markup, to compare two formulas. */
-function shape(element: Node | null): string {
-  if (!element || element.name.startsWith('annotation') || element.name === 'mspace') return ''
-  if (tokens.has(element.name)) {
-    const text = textOf(element).trim().replaceAll('−', '-').replaceAll('⋅', '·')
-    const isUpright = element.name === 'mi' && (element.attributes['mathvariant'] === 'normal' || text.length > 1)
-    return isUpright && /^[A-Za-z]+$/.test(text) ? text.replace(/./g, '↑$&') : text
-  }
-  const inside = elementsOf(element)
-  if (transparent.has(element.name) && element.name !== 'mtd')
-    return inside.map(shape).join('') + (isBoxed(element) ? '□' : '')
-  const [base, low, high] = scripts(element)
-  if (base && (low || high)) return `[${shape(base)}_${shape(low ?? null)}^${shape(high ?? null)}]`
-  return `${element.name}(${inside.map(shape).join('|')})`
-}
-
-/** Equal for formulas that look the same, whatever their LaTeX. */
-export const formulaShape = (latex: string): string => shape(mathTree(latexToMathml(latex, false)))
-
-const isSameFormula = (one: string, other: string): boolean =>
-  one === other || formulaShape(one) === formulaShape(other)
 
 const prefixed = (name: string): string => `m:${name}`
 const escapeText = (text: string): string =>
