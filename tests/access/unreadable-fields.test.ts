@@ -7,7 +7,7 @@ import { databaseOver, sql } from '../../server/postgres/database.ts'
 import { recordsFor } from '../../server/records/records.ts'
 import { routes, type Route } from '../../server/http/routes.ts'
 import type { Identity } from '../../server/identity.ts'
-import { computeDue } from '../../server/capabilities/statistics/due.ts'
+import { computeAllDue } from '../fixtures/statistics.ts'
 import { Client, type Answer } from '../fixtures/client.ts'
 import { startBank, teacher, type Bank } from '../fixtures/importing.ts'
 import { RecordFactory } from '../fixtures/records.ts'
@@ -302,7 +302,7 @@ describe('of two banks that differ only in answers, a person who may not see ans
         for (const { route, draw } of steps) {
           const responses: string[] = []
           // Statistics follow a second later; both banks are read when they are there.
-          await computeDue(databaseOver(served.pool))
+          await computeAllDue(databaseOver(served.pool))
           for (const side of sides)
             responses.push(alike(await clerk.send(route.call, await inputOf(side, route, draw))))
           expect({ call: route.name, draw, responses: responses[1] }).toEqual({

@@ -6,6 +6,8 @@ import { pagesCall } from '../../resources/capabilities/viewer/index.ts'
 import type { Action, Language } from '../../resources/kit/index.ts'
 import { findOffice } from '../../server/office/find-office.ts'
 import { viewerEn } from '../../src/capabilities/viewer/viewer.en.ts'
+import { pictureEn } from '../../src/locales/picture.en.ts'
+import { pictureZh } from '../../src/locales/picture.zh.ts'
 import { viewerZh } from '../../src/capabilities/viewer/viewer.zh.ts'
 import { Client } from '../fixtures/client.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
@@ -17,6 +19,7 @@ import type { Person } from './person.ts'
 /** Slides are turned into pages, and looked at one by one. */
 
 const { resource } = resources
+const pictureTexts = { zh: pictureZh, en: pictureEn }
 const office = await findOffice(undefined)
 
 let stage: Stage
@@ -115,6 +118,18 @@ it
   await pages.getByRole('img', { name: named(2) }).waitFor()
   await expect.poll(() => inked(pages.getByRole('img', { name: named(2) }))).toBeGreaterThan(0.001)
   await person.takePicture(`document-${extension}-${language}-${width}`)
+  // Enlarged until it can be read, it stays so on the next page, and is scrolled by the keys that otherwise turn pages.
+  const picture2 = pages.getByRole('img', { name: named(2) })
+  const shown = (await picture2.boundingBox())!.width
+  for (let step = 0; step < 2; step++) await person.button(pictureTexts[language].picture.zoomIn, pages).click()
+  await expect.poll(async () => (await picture2.boundingBox())!.width / shown).toBeCloseTo(2, 1)
+  await person.takePicture(`document-${extension}-${language}-${width}-large`)
+  await pages.locator('.view-picture-desk').focus()
+  await person.page.keyboard.press('ArrowRight')
+  await person.button(viewer.before, pages).click()
+  await expect
+    .poll(async () => (await pages.getByRole('img', { name: named(1) }).boundingBox())!.width / shown)
+    .toBeCloseTo(2, 1)
 })
 
 it.skipIf(!office)('slides without pages offer to make them', async () => {

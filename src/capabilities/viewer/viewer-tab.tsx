@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react'
+import { Suspense, useState, type KeyboardEvent } from 'react'
 import { FileTextOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { pagesCall } from '../../../resources/capabilities/viewer/index.ts'
@@ -7,6 +7,7 @@ import { canBeShown, FileView } from '../../files/file-view.tsx'
 import { isMedia } from '../../files/file-model.ts'
 import { MediaPlayer } from '../../files/media-player.tsx'
 import { useFileUrl } from '../../files/use-file-url.ts'
+import { lazyPart } from '../../loading/lazy-part.tsx'
 import { partTexts, usePartTexts } from '../../locales/part-texts.ts'
 import { StateMessage } from '../../screen/states.tsx'
 import type { StoredRecord } from '../../screen/stored-record.ts'
@@ -15,6 +16,8 @@ import { useAction } from '../../views/actions/actions-provider.tsx'
 import { viewerEn } from './viewer.en.ts'
 import { viewerZh } from './viewer.zh.ts'
 import './viewer.css'
+
+const PictureDesk = lazyPart(() => import('../../files/enlarged-picture.tsx').then((module) => module.PictureDesk))
 
 const texts = partTexts('viewer', { zh: viewerZh, en: viewerEn })
 
@@ -38,7 +41,7 @@ export function ViewerTab({ resource, record, file, pages }: ViewerTabProps) {
   return <NoPages resource={resource} record={record} />
 }
 
-/** One page after the other, as slides are shown. */
+/** One page after the other, as slides are shown; how large they are stays from page to page. */
 function Pages({ pages }: Pick<ViewerTabProps, 'pages'>) {
   const { t } = usePartTexts(texts)
   const [at, setAt] = useState(0)
@@ -50,13 +53,18 @@ function Pages({ pages }: Pick<ViewerTabProps, 'pages'>) {
   const onKeyDown = (event: KeyboardEvent): void => {
     const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: pages.length - 1 }[event.key]
     if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    // A page larger than its place is what these keys scroll, when it has the focus.
+    if ((event.target as Element).matches('.view-picture-desk')) return
     event.preventDefault()
     turn(to)
   }
   const name = t('viewer.page', { n: at + 1, m: pages.length })
   return (
     <section className="viewer-pages" aria-label={t('viewer.pages')} tabIndex={0} onKeyDown={onKeyDown}>
-      <div className="viewer-page">{failed ? t('viewer.missing') : src && <img src={src} alt={name} />}</div>
+      <div className="viewer-page">
+        {failed && <p className="view-file-none">{t('viewer.missing')}</p>}
+        <Suspense>{!failed && src && <PictureDesk src={src} name={name} />}</Suspense>
+      </div>
       <div className="viewer-turn">
         <Button icon={<LeftOutlined />} disabled={at === 0} onClick={() => turn(at - 1)}>
           {t('viewer.before')}
