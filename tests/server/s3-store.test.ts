@@ -3,9 +3,10 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemCalls } from '../../resources/system/system-calls.ts'
-import { checkBucket } from '../../server/files/configured-objects.ts'
+import { checkBucket, unfinishedFolder } from '../../server/files/configured-objects.ts'
 import { createFileStore } from '../../server/files/file-store.ts'
 import { aliyunSignature } from '../../server/files/s3/lend-credentials.ts'
 import { beginParts, listParts } from '../../server/files/s3/multipart.ts'
@@ -15,6 +16,7 @@ import { createPool, databaseOver, sql } from '../../server/postgres/database.ts
 import { s3Objects } from '../../server/files/s3/s3-objects.ts'
 import { Client } from '../fixtures/client.ts'
 import { hasRadosgw, noRadosgw, s3Environment, startRadosgw, type RunningStore } from '../fixtures/radosgw.ts'
+import { wavFile } from '../fixtures/sound.ts'
 import { administrator, startServerProcess, type ServerProcess } from '../fixtures/server.ts'
 
 /** Files in a real S3 server: what it must refuse, and a whole server over it. */
@@ -143,6 +145,21 @@ describe.runIf(hasRadosgw)('files in an S3 store', () => {
         'bytes 9-12/19',
       ])
       expect((await get(file.url, { authorization: '' })).status).toBe(401)
+    })
+
+    it('sends pictures small, reads how long sounds are, and keeps what it took for that only on its own disk', async () => {
+      const painted = sharp({ create: { width: 1200, height: 600, channels: 3, background: '#3366cc' } })
+      const { data: picture } = await upload(await painted.png().toBuffer(), '图.png')
+      const before = await inBucket()
+      const small = await get(`${picture.url}?width=240`)
+      expect(await sharp(await small.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', width: 240, height: 120 })
+      const etag = small.headers.get('etag')!
+      expect((await get(`${picture.url}?width=240`, { 'if-none-match': etag })).status).toBe(304)
+      const { data: sound } = await upload(wavFile(7), '录音.wav')
+      const { data: facts } = await client.send(systemCalls.readMedia, { url: sound.url })
+      expect(facts).toMatchObject({ seconds: 7 })
+      expect((await inBucket()).length).toBe(before.length + 1)
+      expect(await readdir(unfinishedFolder(server.dataDir))).toEqual([])
     })
 
     it('leaves nothing of a refused file', async () => {
