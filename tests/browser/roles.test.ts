@@ -94,7 +94,7 @@ it('gives rights on the matrix and a scope, shows just that, and takes a right a
   await expect
     .poll(() => teacher.page.getByRole('button', { name: verbDeclarations.trash.label.zh, exact: true }).count())
     .toBe(0)
-  expect(await teacher.rowChoices('高中数学第一题')).toEqual([views.common.show, views.common.edit])
+  expect(await teacher.rowChoices('高中数学第一题')).toEqual([views.common.show, views.common.edit, views.common.print])
   await teacher.takePicture('role-confined-list')
   await teacher.edit('高中数学第一题', { [exercise.fields.source.label.zh]: '王芳改的' })
 
@@ -107,7 +107,7 @@ it('gives rights on the matrix and a scope, shows just that, and takes a right a
   await teacher.visit(exercise.menu!.path)
   await teacher.reload()
   await teacher.seesTotal(2)
-  expect(await teacher.rowChoices('高中数学第二题')).toEqual([views.common.show])
+  expect(await teacher.rowChoices('高中数学第二题')).toEqual([views.common.show, views.common.print])
 
   await changeRight(boss, teacherRole, 'exercise:list', false)
   await teacher.page.getByRole('button', { name: views.common.refresh, exact: true }).first().click()
