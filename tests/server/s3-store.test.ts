@@ -152,7 +152,11 @@ describe.runIf(hasRadosgw)('files in an S3 store', () => {
       const { data: picture } = await upload(await painted.png().toBuffer(), '图.png')
       const before = await inBucket()
       const small = await get(`${picture.url}?width=240`)
-      expect(await sharp(await small.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', width: 240, height: 120 })
+      expect(await sharp(await small.arrayBuffer()).metadata()).toMatchObject({
+        format: 'webp',
+        width: 240,
+        height: 120,
+      })
       const etag = small.headers.get('etag')!
       expect((await get(`${picture.url}?width=240`, { 'if-none-match': etag })).status).toBe(304)
       const { data: sound } = await upload(wavFile(7), '录音.wav')
