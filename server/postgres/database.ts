@@ -80,7 +80,11 @@ export function preparedIfFrequent(query: SQL): Prepared {
   return { name: named.get(text), text, params }
 }
 
-function over(client: pg.Pool | pg.PoolClient, transaction: Database['transaction'], isTransaction: boolean): Database {
+interface Connection {
+  query(config: pg.QueryConfig): Promise<pg.QueryResult>
+}
+
+function over(client: Connection, transaction: Database['transaction'], isTransaction: boolean): Database {
   return {
     isTransaction,
     all: async (query, values) => (await client.query(compile(query, values))).rows,
@@ -113,16 +117,40 @@ async function withTries<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/**
+ * The statements of one transaction, one after the other in the order they were asked for. `end` waits for those, and refuses any that come
+ * later: the connection is another's by then.
+ */
+function oneByOne(client: pg.PoolClient): Connection & { end(): Promise<void> } {
+  let last: Promise<unknown> = Promise.resolve()
+  let hasEnded = false
+  return {
+    query(config) {
+      if (hasEnded) return Promise.reject(new Error('A statement was asked for after the end of its transaction'))
+      const result = last.then(() => client.query(config))
+      last = result.catch(() => undefined)
+      return result
+    },
+    async end() {
+      hasEnded = true
+      await last
+    },
+  }
+}
+
 async function inTransaction<T>(pool: pg.Pool, work: (database: Database) => Promise<T>): Promise<T> {
   const client = await pool.connect()
+  const statements = oneByOne(client)
   let broken = false
   try {
     await client.query('begin')
-    const inner: Database = over(client, (again) => again(inner), true)
+    const inner: Database = over(statements, (again) => again(inner), true)
     const result = await work(inner)
+    await statements.end()
     await client.query('commit')
     return result
   } catch (error) {
+    await statements.end()
     await client.query('rollback').catch(() => (broken = true))
     throw error
   } finally {
