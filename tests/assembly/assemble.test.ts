@@ -2,8 +2,12 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { blueprintRule, type BlueprintRule } from '../../resources/assembly/blueprint-rule.ts'
 import { assemble } from '../../server/assembly/assemble.ts'
+import { Bank } from '../../server/assembly/bank.ts'
+import { findPapers } from '../../server/assembly/decide.ts'
+import type { Demand } from '../../server/assembly/demands.ts'
 import { compileSolver, loadSolver } from '../../server/assembly/highs-solver.ts'
 import type { Solver } from '../../server/assembly/program.ts'
+import { randomOf } from '../../server/assembly/random.ts'
 import type { AssemblyRequest, Candidate, DemandPart } from '../../server/assembly/request.ts'
 import { cases } from './banks.ts'
 import { meanDifficulty, violations } from './checker.ts'
@@ -16,6 +20,12 @@ beforeAll(async () => {
 const assembled = (request: AssemblyRequest, candidates: readonly Candidate[]) =>
   assemble(request, candidates, solverOf(60_000))
 
+/** The demands of a request that a conflict names. */
+const demandsOf = ({ rules }: AssemblyRequest, parts: readonly DemandPart[]): Demand[] =>
+  parts.map((part) =>
+    part.kind === 'rule' ? { kind: 'rule', rule: rules.findIndex(({ key }) => key === part.key) } : part,
+  )
+
 /** The request with these demands alone: other rules are without bounds; materials stay, since they say what a question is. */
 function onlyWith(request: AssemblyRequest, parts: readonly DemandPart[]): AssemblyRequest {
   const difficulty = parts.find((one) => one.kind === 'difficulty')
@@ -27,7 +37,7 @@ function onlyWith(request: AssemblyRequest, parts: readonly DemandPart[]): Assem
     mustContain: parts.flatMap((one) => (one.kind === 'must_contain' ? [one.id] : [])),
     notWith: parts.flatMap((one) => (one.kind === 'not_with' ? [one.ids] : [])),
     target: difficulty ? difficulty.target : null,
-    tolerance: difficulty ? request.tolerance : 10,
+    tolerance: difficulty ? difficulty.tolerance : 10,
   }
 }
 
@@ -59,15 +69,17 @@ describe('papers by blueprint', () => {
         seen.conflicts++
         if (parts.length === 1) seen.ofOne++
         expect(proved).toBe(true)
-        expect(assembled(onlyWith(request, parts), candidates).met, 'the conflict alone').toBe(false)
+        // Of the questions of the whole request: one that has to be contained may be chosen without that demand too, which could
+        // otherwise make more possible and not less.
+        const bank = new Bank(request, candidates, randomOf(request.seed))
+        const found = (some: readonly DemandPart[]) => findPapers(bank, demandsOf(request, some), solverOf(60_000))
+        expect(found(parts), 'the conflict alone').toBeNull()
         for (const part of parts) {
-          const rest = onlyWith(
-            request,
-            parts.filter((one) => one !== part),
-          )
-          const relaxed = assembled(rest, candidates)
-          expect(relaxed.met, `without ${JSON.stringify(part)}`).toBe(true)
-          expect(violations(rest, candidates, idsOf(relaxed))).toEqual([])
+          const rest = parts.filter((one) => one !== part)
+          const papers = found(rest)
+          if (!Array.isArray(papers)) throw new Error(`without ${JSON.stringify(part)}: ${papers}`)
+          const ids = papers.map((blocks) => bank.idsOf(blocks))
+          expect(violations(onlyWith(request, rest), candidates, ids, request.mustContain)).toEqual([])
         }
       }),
       { numRuns: 60, endOnFailure: true },
@@ -157,6 +169,14 @@ describe('papers by blueprint', () => {
       ),
     ).toEqual([])
     expect(papers.every(({ ids }) => ids.includes(2))).toBe(true)
+  })
+
+  it('that must contain two enemies cannot be made, and these three demands are the conflict', () => {
+    const wanted = { ...request, mustContain: [2, 3], notWith: [[2, 3, 6]] }
+    const { met, conflict } = assembled(wanted, bank)
+    expect(met).toBe(false)
+    expect(conflict!.parts.map(({ kind }) => kind).toSorted()).toEqual(['must_contain', 'must_contain', 'not_with'])
+    expect(conflict!.proved).toBe(true)
   })
 
   it('that cannot be made say how much there is, and come as near as they can, giving up what matters least', () => {

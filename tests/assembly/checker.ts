@@ -38,17 +38,21 @@ function withTied(id: number, materials: AssemblyRequest['materials']): number[]
   return found
 }
 
-/** What papers violate, in words; empty where they meet everything. */
+/**
+ * What papers violate, in words; empty where they meet everything. `choosable`: questions that every paper may have, whether or not a rule
+ * asks for them.
+ */
 export function violations(
   request: AssemblyRequest,
   candidates: readonly Candidate[],
   papers: readonly (readonly number[])[],
+  choosable: readonly number[] = request.mustContain,
 ): string[] {
   const byId = new Map(candidates.map((one) => [one.id, one]))
   const faults: string[] = []
   if (papers.length !== request.papers) faults.push(`${papers.length} papers`)
   const seen = new Set<number>()
-  const tied = request.mustContain.flatMap((id) => withTied(id, request.materials))
+  const tied = choosable.flatMap((id) => withTied(id, request.materials))
   const means: number[] = []
   for (const [number, ids] of papers.entries()) {
     const questions = ids.map((id) => byId.get(id)!)
