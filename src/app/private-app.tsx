@@ -1,5 +1,5 @@
 import { Activity, createContext, memo, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
-import { Navigate, Route, type Location } from 'react-router'
+import { Navigate, Route, useLocation, type Location } from 'react-router'
 import { readInfo } from '../../providers/auth.ts'
 import { HttpFault, reactionTo } from '../../providers/fault.ts'
 import { watchMenu } from '../../providers/live.ts'
@@ -73,10 +73,27 @@ const declaredPaths: readonly { path: string; resource: AnyResource }[] = pages(
   resource ? [...new Set([path, resource.menu!.form ?? path])].map((one) => ({ path: one, resource })) : [],
 )
 
+/** Nothing is here as far as is known. Before that is said the menu is asked for anew: the page may have been put here a moment ago. */
+function Nowhere({ elsewhere }: { elsewhere: string }) {
+  const { pathname } = useLocation()
+  const [surely, setSurely] = useState<string>()
+  useEffect(() => {
+    let isHere = true
+    const answered = (): void => {
+      if (isHere) setSurely(pathname)
+    }
+    readInfo(true).then(answered, answered)
+    return () => {
+      isHere = false
+    }
+  }, [pathname])
+  return surely === pathname ? <Navigate to={elsewhere} replace /> : <Splash />
+}
+
 /** Every page of a session: the routes that the menu makes, and those that are there without one. Nothing else is a page. */
 function routesFrom({ routes, groups, elsewhere }: SiteRoutes): ReactNode {
   const taken = new Set([...routes, ...groups].map(({ path }) => path))
-  const notFound = <Navigate to={elsewhere} replace />
+  const notFound = <Nowhere elsewhere={elsewhere} />
   return (
     <>
       <Route index element={<FirstPage />} />

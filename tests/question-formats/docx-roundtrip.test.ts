@@ -14,8 +14,10 @@ import { wordyQuestion } from './question-arbitrary.ts'
 
 /** How points are shared out has no words on a paper, and a typed answer between dollars is a formula on it. Both are told. */
 const rules = /"credit":"(?:some|share|penalty|all)"|\$/
-const order = (a: ReadQuestion, b: ReadQuestion): number =>
-  JSON.stringify([a.stem, a.options, a.analysis]).localeCompare(JSON.stringify([b.stem, b.options, b.analysis]))
+/** Type and answer last: of two with the same words, a paper groups those of one type. */
+const wordsOf = ({ stem, options, analysis, type, answer }: ReadQuestion): string =>
+  JSON.stringify([stem, options, analysis, type, answer])
+const order = (a: ReadQuestion, b: ReadQuestion): number => wordsOf(a).localeCompare(wordsOf(b))
 const questionsIn = async (bytes: Uint8Array): Promise<ReadQuestion[]> =>
   (await readText(docx, bytes)).map((entry) => {
     if ('refused' in entry) throw new Error(JSON.stringify(entry.refused))
