@@ -50,9 +50,7 @@ it.skipIf(!office)('slides get pages by a button, and are turned by keyboard', {
   const person = await stage.person()
   await openTab(person, id)
   await person.button(viewer.make).click()
-  await person
-    .button((resource.actions as Record<string, Action>)[pagesCall]!.label.zh, person.question.or(person.dialog).last())
-    .click()
+  await person.button((resource.actions as Record<string, Action>)[pagesCall]!.label.zh, person.question).click()
   const pages = person.page.getByRole('region', { name: viewer.pages })
   await pages.waitFor({ timeout: 90_000 })
   await pages.getByRole('img', { name: '第 1 页，共 3 页' }).waitFor()
@@ -98,12 +96,7 @@ it
   const person = await stage.person({ language, width, height: width > 992 ? 900 : 812 })
   await openTab(person, id)
   await person.button(viewer.make).click()
-  await person
-    .button(
-      (resource.actions as Record<string, Action>)[pagesCall]!.label[language],
-      person.question.or(person.dialog).last(),
-    )
-    .click()
+  await person.button((resource.actions as Record<string, Action>)[pagesCall]!.label[language], person.question).click()
   const pages = person.page.getByRole('region', { name: viewer.pages })
   await pages.waitFor({ timeout: 90_000 })
   await person.button(person.words.views.common.close, person.dialog).last().click()
