@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { commentCalls, comments as capability } from '../../../resources/capabilities/comments/index.ts'
+import type { Action } from '../../../resources/kit/index.ts'
 import { defineSlots } from '../../screen/capability-slots.ts'
 import { lazyPart } from '../../loading/lazy-part.tsx'
 
@@ -7,14 +8,15 @@ const CommentsLabel = lazyPart(() => import('./comments-label.tsx').then((module
 const Comments = lazyPart(() => import('./comments.tsx').then((module) => module.Comments))
 
 export const comments = defineSlots(capability, (resource) => ({
-  recordTabs: ({ id }, { can }) =>
+  recordTabs: ({ id }, { can, say }) =>
     can(resource, commentCalls(resource.name).read)
       ? [
           {
             key: 'comments',
             order: 40,
             label: (
-              <Suspense>
+              // Without their number until that is known, as the tab always has a name.
+              <Suspense fallback={say((resource.actions[commentCalls(resource.name).read] as Action).label)}>
                 <CommentsLabel resource={resource} id={id} />
               </Suspense>
             ),
