@@ -83,6 +83,17 @@ it('an item to no page is refused with the pages there are, and one for an exist
   await person.button(person.words.views.common.create, person.main).first().waitFor()
 })
 
+it('an address that came into the menu unheard is asked for before it is said to be none', async () => {
+  const person = await stage.person()
+  await person.page.route('**/admin/live/stream', (route) => route.abort())
+  await enter(person)
+  const route = `/testing/unheard${Date.now()}`
+  await new RecordFactory(admin).make('menu', { name: '新来的', route, component: label.name })
+  await person.visit(route)
+  await person.button(person.words.views.common.create, person.main).first().waitFor()
+  await person.isAt(new RegExp(`#${route}$`))
+})
+
 it('a right with a route is a hidden page, and goes when the right does', async () => {
   const { id, perm_list } = await itemOf('exercise')
   const withRoute = (made?: string) =>
