@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { AnyResource } from '../../resources/kit/index.ts'
 import { useRights } from '../session/use-rights.ts'
@@ -16,7 +16,7 @@ export function useListState(resource: AnyResource): ListAddress {
   const location = useLocation()
   const navigate = useNavigate()
   const latest = useRef(location)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = location
   })
   const state = useMemo(

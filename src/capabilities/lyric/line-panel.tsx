@@ -1,8 +1,9 @@
-import { useEffect, useId, useState, type KeyboardEvent } from 'react'
+import { useId, useState, type KeyboardEvent } from 'react'
 import { AimOutlined, DeleteOutlined, PlayCircleOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Input } from 'antd'
 import { maxLineLength } from '../../../resources/capabilities/lyric/limits.ts'
 import { timeOf, timeText } from '../../../resources/capabilities/lyric/lrc.ts'
+import { useTyped } from '../../inputs/use-typed.ts'
 import type { Edit, Editing } from './lyric-model.ts'
 import { useLyricTexts } from './use-lyric-texts.ts'
 
@@ -19,8 +20,7 @@ interface LinePanelProps {
 function TimeInput({ id, ms, onChange }: { id: string; ms: number | null; onChange: (ms: number | null) => void }) {
   const { t } = useLyricTexts()
   const shown = ms === null ? '' : timeText(ms)
-  const [typed, setTyped] = useState(shown)
-  useEffect(() => setTyped(shown), [shown])
+  const { typed, type } = useTyped(shown)
   const isBad = typed.trim() !== '' && timeOf(typed) === null
   const take = () => {
     if (!isBad) onChange(typed.trim() === '' ? null : timeOf(typed))
@@ -33,7 +33,7 @@ function TimeInput({ id, ms, onChange }: { id: string; ms: number | null; onChan
         status={isBad ? 'error' : ''}
         aria-invalid={isBad}
         inputMode="decimal"
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => type(event.target.value)}
         onBlur={take}
         onPressEnter={take}
       />

@@ -1,8 +1,6 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
-import { FilterOutlined, SearchOutlined } from '@ant-design/icons'
+import { Suspense, useState } from 'react'
+import { FilterOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import Input from 'antd/es/input/Input'
-import { mayRead, type AnyResource, type Fields } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { lazyPart } from '../../loading/lazy-part.tsx'
 import { useRights } from '../../session/use-rights.ts'
@@ -11,16 +9,11 @@ import { isBoundTo } from '../../../resources/registry/references.ts'
 import { whenNear } from '../../screen/soon.ts'
 import { useIsWide } from '../../screen/use-is-wide.ts'
 import { ConditionChips } from './condition-chips.tsx'
-import { isFiltered, withoutOtherGroups, type Condition, type ListState } from '../../screen/list-model.ts'
+import { isFiltered, withoutOtherGroups, type Condition } from '../../screen/list-model.ts'
 import { QuickFilters, quickFilterNames, quickOperators } from './quick-filters.tsx'
+import { SearchBox, type SearchBoxProps } from './search-box.tsx'
 
 const AdvancedFilter = lazyPart(() => import('./advanced-filter.tsx').then((module) => module.AdvancedFilter))
-
-interface SearchBoxProps {
-  resource: AnyResource
-  state: ListState
-  setState: (next: ListState, quietly?: boolean) => void
-}
 
 interface FilterBarProps extends SearchBoxProps {
   /** The list is drawn. */
@@ -87,51 +80,5 @@ export function FilterBar({ resource, state, setState: setAny, ready }: FilterBa
         </Suspense>
       )}
     </div>
-  )
-}
-
-const searchAfterMs = 400
-
-function SearchBox({ resource, state, setState }: SearchBoxProps) {
-  const { t, say } = useViewTexts()
-  const { rights } = useRights()
-  const fields = resource.fields as Fields
-  const readable = ((resource.list.search ?? []) as readonly string[]).filter((name) =>
-    mayRead(resource, fields[name]!, rights),
-  )
-  const [words, setWords] = useState(state.search)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const latest = useRef({ state, setState })
-  useEffect(() => {
-    latest.current = { state, setState }
-  })
-  useEffect(() => setWords(state.search), [state.search])
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const ask = (text: string, quietly = false) => {
-    clearTimeout(timer.current)
-    const now = latest.current
-    if (text.trim() !== now.state.search) now.setState({ ...now.state, page: 1, search: text.trim() }, quietly)
-  }
-  const type = (text: string) => {
-    setWords(text)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => ask(text, true), searchAfterMs)
-  }
-  if (readable.length === 0) return null
-  const label = t('list.searchIn', {
-    fields: readable.map((name) => say(fields[name]!.label)).join(t('common.listSeparator')),
-  })
-  return (
-    <Input
-      className="view-search"
-      prefix={<SearchOutlined />}
-      value={words}
-      onChange={(event) => type(event.target.value)}
-      onPressEnter={() => ask(words)}
-      placeholder={label}
-      aria-label={label}
-      maxLength={200}
-      allowClear
-    />
   )
 }

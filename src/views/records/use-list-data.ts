@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useList, useSubscription } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { HttpFault } from '../../../providers/fault.ts'
@@ -67,14 +67,13 @@ export function useListData(resource: AnyResource, state: ListState): ListData {
 
 /** Whether somebody else's change arrived after the shown response. */
 export function useOutdated(resource: string, answeredAt: number): boolean {
-  const [changedAt, setChangedAt] = useState(0)
+  const [changed, setChanged] = useState({ resource, at: 0 })
   useSubscription({
     channel: `resources/${resource}`,
     types: ['*'],
     onLiveEvent: () => {
-      if (!isOwnWrite(resource)) setChangedAt(Date.now())
+      if (!isOwnWrite(resource)) setChanged({ resource, at: Date.now() })
     },
   })
-  useEffect(() => setChangedAt(0), [resource])
-  return changedAt > answeredAt
+  return changed.resource === resource && changed.at > answeredAt
 }
