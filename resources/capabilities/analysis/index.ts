@@ -1,7 +1,7 @@
 import type { Action } from '../../kit/action.ts'
 import { defineCapability, type Bearer } from '../../kit/capability.ts'
 import type { Text } from '../../kit/field.ts'
-import { choice } from '../../kit/fields/index.ts'
+import { fileLanguage } from '../../kit/file-language.ts'
 import { chartFields, chartRules } from './charts.ts'
 import { check } from './check.ts'
 import { lineFields, lineRules } from './lines.ts'
@@ -32,14 +32,7 @@ const actions = ({ name }: Bearer): Record<string, Action> => ({
     hidden: true,
     job: true,
     input: {
-      language: choice({
-        label: { zh: '语言', en: 'Language' },
-        of: [
-          { value: 'zh', label: { zh: '中文', en: '中文' } },
-          { value: 'en', label: { zh: 'English', en: 'English' } },
-        ],
-        default: 'zh',
-      }),
+      language: fileLanguage(),
     },
   },
 })

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { Action } from '../../kit/action.ts'
 import { defineCapability, type Bearer } from '../../kit/capability.ts'
 import type { Text } from '../../kit/field.ts'
-import { choice, json, text } from '../../kit/fields/index.ts'
+import { fileLanguage } from '../../kit/file-language.ts'
+import { json, text } from '../../kit/fields/index.ts'
 
 /** The options of an export. `right` is the suffix of the required right; default `export`. */
 export interface ExportableOptions {
@@ -30,14 +31,7 @@ const actions = ({ name, label }: Bearer, { right = 'export' }: ExportableOption
     right,
     input: {
       format: text({ label: { zh: '格式', en: 'Format' }, maxLength: 40, default: 'xlsx' }),
-      language: choice({
-        label: { zh: '表头语言', en: 'Language' },
-        of: [
-          { value: 'zh', label: { zh: '中文', en: '中文' } },
-          { value: 'en', label: { zh: 'English', en: 'English' } },
-        ],
-        default: 'zh',
-      }),
+      language: fileLanguage({ zh: '表头语言', en: 'Language' }),
       ids: json(z.array(z.int().min(1)).min(1).max(500), {
         label: { zh: '所选记录', en: 'Chosen records' },
         example: [1],

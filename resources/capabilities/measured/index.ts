@@ -1,6 +1,6 @@
 import type { Action } from '../../kit/action.ts'
 import { defineCapability, type Bearer } from '../../kit/capability.ts'
-import { choice } from '../../kit/fields/index.ts'
+import { fileLanguage } from '../../kit/file-language.ts'
 import { check } from './check.ts'
 import type { MeasuredOptions } from './options.ts'
 import { output } from './output.ts'
@@ -29,14 +29,7 @@ const actions = ({ name }: Bearer): Record<string, Action> => ({
     hidden: true,
     job: true,
     input: {
-      language: choice({
-        label: { zh: '语言', en: 'Language' },
-        of: [
-          { value: 'zh', label: { zh: '中文', en: '中文' } },
-          { value: 'en', label: { zh: 'English', en: 'English' } },
-        ],
-        default: 'zh',
-      }),
+      language: fileLanguage(),
     },
   },
 })

@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { DownloadOutlined, InboxOutlined, PrinterOutlined } from '@ant-design/icons'
+import { InboxOutlined, PrinterOutlined } from '@ant-design/icons'
 import { Alert, Button } from 'antd'
 import { act } from '../../../providers/data.ts'
 import { analysis, analysisCalls, type AnalysisOptions } from '../../../resources/capabilities/analysis/index.ts'
@@ -10,7 +9,7 @@ import type { AnalysisReport } from '../../../resources/capabilities/analysis/ou
 import { optionsOf, type AnyResource } from '../../../resources/kit/index.ts'
 import { Failed, Loading, StateMessage } from '../../screen/states.tsx'
 import type { StoredRecord } from '../../screen/stored-record.ts'
-import { JobProgress } from '../../views/actions/job-progress.tsx'
+import { SaveFile } from '../../views/actions/save-file.tsx'
 import { ChartFigure } from './chart-figure.tsx'
 import { Method } from './method.tsx'
 import { PeopleList, QuestionList } from './report-lists.tsx'
@@ -67,34 +66,19 @@ function NoAttempts({ isLearner }: { isLearner: boolean }) {
 }
 
 function Tools({ resource, record, title }: AnalysisTabProps & { title: string }) {
-  const { t, language } = useAnalysisText()
-  const [job, setJob] = useState<number | null>(null)
-  const [starting, setStarting] = useState(false)
-  const save = async () => {
-    setStarting(true)
-    const answer = await act<{ job_id: number }>(resource, analysisCalls(resource.name).save, {
-      ids: [record.id],
-      input: { language },
-    }).catch(() => null)
-    setStarting(false)
-    if (answer) setJob(answer.job_id)
-  }
+  const { t } = useAnalysisText()
   return (
     <div className="analysis-tools">
-      <Button icon={<DownloadOutlined />} loading={starting} onClick={() => void save()}>
-        {t('tools.save')}
-      </Button>
+      <SaveFile
+        resource={resource}
+        record={record}
+        action={analysisCalls(resource.name).save}
+        label={t('tools.save')}
+        title={t('tools.saving', { title })}
+      />
       <Button icon={<PrinterOutlined />} onClick={() => globalThis.print()}>
         {t('tools.print')}
       </Button>
-      {job !== null && (
-        <JobProgress
-          id={job}
-          title={t('tools.saving', { title })}
-          onEnd={() => undefined}
-          onClose={() => setJob(null)}
-        />
-      )}
     </div>
   )
 }

@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { DownloadOutlined, InboxOutlined, PrinterOutlined } from '@ant-design/icons'
+import { InboxOutlined, PrinterOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { act } from '../../../providers/data.ts'
 import { measuredCalls } from '../../../resources/capabilities/measured/index.ts'
@@ -9,7 +8,7 @@ import type { AnyResource } from '../../../resources/kit/index.ts'
 import { titleOf } from '../../record-titles/record-titles.ts'
 import { Failed, Loading, StateMessage } from '../../screen/states.tsx'
 import type { StoredRecord } from '../../screen/stored-record.ts'
-import { JobProgress } from '../../views/actions/job-progress.tsx'
+import { SaveFile } from '../../views/actions/save-file.tsx'
 import { useMeasuredTexts } from './use-measured-texts.ts'
 
 interface DatesProps {
@@ -39,34 +38,19 @@ export function Dates({ resource, record }: DatesProps) {
 }
 
 function Tools({ resource, record }: DatesProps) {
-  const { t, language } = useMeasuredTexts()
-  const [job, setJob] = useState<number | null>(null)
-  const [isStarting, setStarting] = useState(false)
-  const save = async () => {
-    setStarting(true)
-    const answer = await act<{ job_id: number }>(resource, measuredCalls(resource.name).save, {
-      ids: [record.id],
-      input: { language },
-    }).catch(() => null)
-    setStarting(false)
-    if (answer) setJob(answer.job_id)
-  }
+  const { t } = useMeasuredTexts()
   return (
     <div className="measured-tools">
-      <Button icon={<DownloadOutlined />} loading={isStarting} onClick={() => void save()}>
-        {t('measured.save')}
-      </Button>
+      <SaveFile
+        resource={resource}
+        record={record}
+        action={measuredCalls(resource.name).save}
+        label={t('measured.save')}
+        title={t('measured.saving', { title: titleOf(resource, record) })}
+      />
       <Button icon={<PrinterOutlined />} onClick={() => globalThis.print()}>
         {t('measured.print')}
       </Button>
-      {job !== null && (
-        <JobProgress
-          id={job}
-          title={t('measured.saving', { title: titleOf(resource, record) })}
-          onEnd={() => undefined}
-          onClose={() => setJob(null)}
-        />
-      )}
     </div>
   )
 }
