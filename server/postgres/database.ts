@@ -18,7 +18,7 @@ export interface Database {
   first<Row extends pg.QueryResultRow = any>(query: SQL, values?: Values): Promise<Row | undefined>
   /** How many rows a statement changed. */
   run(query: SQL, values?: Values): Promise<number>
-  /** The rows of a statement made with `prepared` or `preparedIfFrequent`: parsed once per connection. */
+  /** The rows of a statement made with `prepared`, or with one of `frequent-statements.ts`: parsed once per connection. */
   prepared<Row extends pg.QueryResultRow = any>(statement: Prepared, values: Values): Promise<Row[]>
   /** Runs `work` in a transaction. Inside one, it joins that transaction. After a deadlock it is run again. */
   transaction<T>(work: (database: Database) => Promise<T>): Promise<T>
@@ -39,12 +39,14 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 /** The database itself formats timestamps for the wire; nothing here should turn them into local time. */
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-function compile(query: SQL, values: Values = {}): { text: string; values: unknown[] } {
+/** The text of a query, and the values of its parameters. */
+export function compile(query: SQL, values: Values = {}): { text: string; values: unknown[] } {
   const { sql: text, params } = dialect.sqlToQuery(query)
   return { text, values: fillPlaceholders(params, values) }
 }
 
-const nameOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 40)
+/** The name by which PostgreSQL keeps a statement. */
+export const nameOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 40)
 
 /** Prepares a statement that is run often with different values; these are placeholders (`sql.placeholder('id')`). */
 export function prepared(query: SQL): Prepared {
@@ -53,32 +55,7 @@ export function prepared(query: SQL): Prepared {
 }
 
 /** A connection lives this long at most, and keeps its named statements until then. */
-const connectionSeconds = 600
-/** A text gets a name when it is run this often; so many get one while a connection lives. */
-const namedFrom = 3
-const mostNamed = 100
-const frequencies = { since: 0, runs: new Map<string, number>(), named: new Map<string, string>() }
-
-/**
- * Prepares a statement whose text is one of very many, such as that of a filtered list. A text that is run often gets a name, so that PostgreSQL
- * parses it once per connection (a third of its work for a page of a list); to name all of them would fill its memory.
- */
-export function preparedIfFrequent(query: SQL): Prepared {
-  const { sql: text, params } = dialect.sqlToQuery(query)
-  const { runs, named } = frequencies
-  if (Date.now() - frequencies.since > connectionSeconds * 1000) {
-    frequencies.since = Date.now()
-    runs.clear()
-    named.clear()
-  }
-  const times = (runs.get(text) ?? 0) + 1
-  if (runs.size >= 10 * mostNamed) runs.clear()
-  if (!named.has(text)) {
-    runs.set(text, times)
-    if (times >= namedFrom && named.size < mostNamed) named.set(text, nameOf(text))
-  }
-  return { name: named.get(text), text, params }
-}
+export const connectionSeconds = 600
 
 interface Connection {
   query(config: pg.QueryConfig): Promise<pg.QueryResult>

@@ -9,7 +9,8 @@ import { createRecords, updateRecord } from './write/write-records.ts'
 import { membershipConditions } from '../statements/membership-filter.ts'
 import { subtreeConditions } from '../statements/subtree-filter.ts'
 import { levelColumn, shownColumns } from '../tables/columns.ts'
-import { preparedIfFrequent, type Database } from '../postgres/database.ts'
+import type { Database, Prepared, Values } from '../postgres/database.ts'
+import { preparedIfFrequent, preparedWithValues } from '../postgres/frequent-statements.ts'
 import { cursorAfter, firstRowsOf, orderAndCursor, readListQuery, type ListQuery } from '../statements/list-query.ts'
 import { andScope, andWriteScope, detailStatement, cachedStatements, table } from '../statements/record-sql.ts'
 import { scopeKey, scopeValues, type Access } from '../statements/scope.ts'
@@ -194,34 +195,40 @@ export class Records implements RecordContext {
     return [...shown, ...(await this.rowsOf(resource, asked, sql`${where} and not ${isFirst}`, rest))]
   }
 
-  private async rowsOf(
-    resource: AnyResource,
-    asked: ListQuery,
-    where: SQL,
-    { trashed, marked, cursor, offset, limit }: Part,
-  ): Promise<string[]> {
-    const { order, after, values } = orderAndCursor({ sort: asked.sort, cursor })
-    const fields = this.listed(resource)
-    // Unfiltered, in an order that has an index, from the start or a cursor: few texts, and one plan fits all their values.
-    const isKnown =
-      asked.conditions.length === 0 &&
-      !asked.search &&
-      !trashed &&
-      offset === 0 &&
-      marked.every(({ ids }) => ids.length === 0) &&
-      isIndexed(resource, asked)
-    const key = `page|${this.scopeKey(resource, fields)}|${asked.sort.map((one) => `${one.name}${one.descending}`).join()}|${cursor !== null}|${limit}`
-    // PostgreSQL plans any other for its values each time: with an unknown limit, one plan for all values looks expensive to it.
-    const [most, skipped] = isKnown
-      ? [sql.raw(String(limit)), sql.raw('0')]
-      : [sql.placeholder('limit'), sql.placeholder('offset')]
-    const query = () => sql`select row_to_json(shown)::text as record from (
-      select ${shownColumns(resource, fields)}${levelColumn(resource)}${markColumns(marked)} from ${table(resource)} t
-      where ${where}${after ? sql` and ${after}` : sql``} order by ${order} limit ${most} offset ${skipped}) shown`
-    const all = { ...values, ...scopeValues(this.identity), limit, offset }
-    const statement = isKnown ? statements(key, query) : preparedIfFrequent(query())
+  private async rowsOf(resource: AnyResource, asked: ListQuery, where: SQL, part: Part): Promise<string[]> {
+    const { values } = orderAndCursor({ sort: asked.sort, cursor: part.cursor })
+    const all = { ...values, ...scopeValues(this.identity), limit: part.limit, offset: part.offset }
+    const statement = this.pageStatement(resource, asked, where, part, all)
     const found = await this.database.prepared<{ record: string }>(statement, all)
     return found.map((row) => row.record)
+  }
+
+  /** `values`: what its placeholders will be filled with. */
+  private pageStatement(resource: AnyResource, asked: ListQuery, where: SQL, part: Part, values: Values): Prepared {
+    const { trashed, marked, cursor, offset, limit } = part
+    const fields = this.listed(resource)
+    const page = (most: SQL, skipped: SQL) => {
+      const { order, after } = orderAndCursor({ sort: asked.sort, cursor })
+      return sql`select row_to_json(shown)::text as record from (
+        select ${shownColumns(resource, fields)}${levelColumn(resource)}${markColumns(marked)} from ${table(resource)} t
+        where ${where}${after ? sql` and ${after}` : sql``} order by ${order} limit ${most} offset ${skipped}) shown`
+    }
+    const anyPage = () => page(sql`${sql.placeholder('limit')}`, sql`${sql.placeholder('offset')}`)
+    const isByFilters =
+      !asked.search &&
+      asked.subtrees.length + asked.memberships.length === 0 &&
+      !trashed &&
+      marked.every(({ ids }) => ids.length === 0)
+    if (!isByFilters) return preparedIfFrequent(anyPage())
+    const key = `page|${this.scopeKey(resource, fields)}|${asked.sort.map((one) => `${one.name}${one.descending}`).join()}|${cursor !== null}|${limit}`
+    // Unfiltered, in an order that has an index, from the start or a cursor: few texts, and one plan fits all their values.
+    if (asked.conditions.length === 0 && offset === 0 && isIndexed(resource, asked))
+      return statements(key, () => page(sql.raw(String(limit)), sql.raw('0')))
+    // PostgreSQL plans any other for its values: what is asked often once, the others each time. One plan for all values looks
+    // expensive to it, as it knows no limit, and would be wrong for rare ones.
+    const people = JSON.stringify(scopeValues(this.identity))
+    const often = cursor ? undefined : preparedWithValues(`${key}|${offset}|${people}|${asked.key}`, anyPage, values)
+    return often ?? preparedIfFrequent(anyPage())
   }
 
   /** Living records by their ids, in the requested order; those outside the person's scope are left out. */

@@ -296,7 +296,7 @@ export function readListQuery(
     subtrees: reader.subtrees,
     memberships: reader.memberships,
     search: reader.search,
-    key: reader.keys.sort().join('&'),
+    key: JSON.stringify(reader.keys.sort()),
   }
 }
 

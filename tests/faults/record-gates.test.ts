@@ -53,6 +53,20 @@ describe('the tests of the records that a record is made of', () => {
   })
 })
 
+describe('the tests of statements that are kept with their values', () => {
+  it('turn red when the same statement serves two people, two filters that look alike, or values that are not quoted', async () => {
+    await plant('server/records/records.ts', '|${people}|${asked.key}', '|${people.length}|${asked.key}')
+    await plant('server/statements/list-query.ts', 'JSON.stringify(reader.keys.sort())', "reader.keys.sort().join('&')")
+    await plant('server/postgres/frequent-statements.ts', 'pg.escapeLiteral(String(value))', "`'${String(value)}'`")
+    const reds = [
+      'lists to everybody their own',
+      'lists what is there',
+      'reads values that are written into a statement',
+    ]
+    await turnRed(['tests/server/frequent-statements.test.ts'], reds)
+  })
+})
+
 describe('the tests of states that lock', () => {
   /** A build, a server and a database, and imports in their own threads. */
   const gateMs = 180_000
