@@ -6,7 +6,7 @@ import { writeStored } from './stored/write.ts'
 
 /**
  * The one sanitiser of rich text, for the server on every write and the browser on what is pasted. Two profiles: `question` keeps
- * what the stored format of questions can say and writes it anew, so that nothing of what came in reaches the page; `article` keeps
+ * what the stored format of questions can say and rewrites it, so that nothing of what came in reaches the page; `article` keeps
  * headings, lists, tables, links and media too. Text is kept, markup that is not allowed is dropped; script and style go with
  * their content.
  */

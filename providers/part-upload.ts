@@ -157,7 +157,7 @@ function keep(uploads: [string, string][]): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(uploads.slice(-mostKept))))
   } catch {
-    // Without it an upload begins anew after the page was closed.
+    // Without it an upload starts over after the page was closed.
   }
 }
 

@@ -57,7 +57,7 @@ export const exam_print = defineResource({
       readable: 'exercise:answer',
       onlyInDetail: true,
     }),
-    /** Whoever may read it gets the file without using up a download. */
+    /** People who may read it get the file without using up a download. */
     file: file({ label: { zh: '文件', en: 'File' }, accept: ['.pdf'], flow: 'read', readable: 'file' }),
     /** The same print of the same person is kept once. */
     digest: text({

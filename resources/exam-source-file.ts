@@ -137,7 +137,7 @@ export const exam_source_file = defineResource({
       output: z.strictObject({ id: z.int() }),
       opens: 'exam',
     },
-    /** The states of many files at once, for whoever waits for them; those out of sight are left out. */
+    /** The states of many files at once, for a person who waits for them; those out of sight are left out. */
     get_exam_source_file_status: {
       on: 'rows',
       reads: true,
@@ -162,7 +162,7 @@ export const exam_source_file = defineResource({
       label: { zh: '开放或关闭', en: 'Open or close' },
       help: {
         zh: '关闭的源文件只有上传者和有此权限的人看得到。',
-        en: 'A closed file is seen by whoever uploaded it and by people with this right alone.',
+        en: 'A closed file is seen only by the person who uploaded it and by people with this right.',
       },
       icon: 'eye',
       input: { is_open: boolean({ label: { zh: '开放', en: 'Open' }, default: true }) },

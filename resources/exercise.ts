@@ -347,7 +347,7 @@ export const exercise = defineResource({
       label: { zh: '退回修改', en: 'Return' },
       help: {
         zh: '题目回到草稿，出题人会收到原因。',
-        en: 'The question is a draft again, and its author is told why.',
+        en: 'The question is a draft again, and its author is notified why.',
       },
       icon: 'rollback',
       input: { return_reason: longText({ label: { zh: '退回原因', en: 'Reason' }, required: true, maxLength: 500 }) },

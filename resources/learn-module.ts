@@ -123,7 +123,7 @@ export const learn_module = defineResource({
       input: { site_id },
       output: z.strictObject({ list: z.array(z.looseObject({ id: z.int(), version: z.int() })), total: z.int() }),
     },
-    /** What the centre of a site offers now, to whoever asks: the modules of the last release that they would see. */
+    /** What the centre of a site offers now, to the person who asks: the modules of the last release that they would see. */
     get_menu_detail: {
       on: 'page',
       method: 'GET',

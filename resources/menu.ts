@@ -19,7 +19,7 @@ import {
   type Text,
 } from './kit/index.ts'
 
-/** A right that stands behind a menu. One with a `route` is also a page of its own, hidden from the menu. */
+/** A right that belongs to a menu. One with a `route` is also a page of its own, hidden from the menu. */
 export const permEntry = z.strictObject({
   name: z.string().min(1, 'blank').max(60),
   tag: z
@@ -30,7 +30,7 @@ export const permEntry = z.strictObject({
 })
 const permList = z.array(permEntry).max(100)
 
-/** The list of pages stands in it, so it is put together when it is said. */
+/** It contains the list of pages, so it is put together when it is read. */
 const withPages = (zh: string, en: string): Text => ({
   get zh() {
     return `${zh}。可选的页面：${pagesInWords('zh')}`

@@ -86,7 +86,7 @@ export const simulate_answer_exam = defineResource({
         }),
       },
     },
-    /** Where the reading of several stands: for lists that follow it. */
+    /** The progress of reading several: for lists that follow it. */
     get_simulate_answer_exam_status: {
       on: 'rows',
       reads: true,
@@ -98,7 +98,7 @@ export const simulate_answer_exam = defineResource({
         total: z.int(),
       }),
     },
-    /** Reads the files anew; what was recorded before stays. */
+    /** Reads the files again; what was recorded before stays. */
     retry_simulate_answer_exam: {
       on: 'rows',
       label: { zh: '重新识别', en: 'Read again' },

@@ -5,7 +5,7 @@ import { grantRestoration, grantWithdrawal, heldGrant, heldGrants } from './fiel
 import { choice, defineResource, integer, longText, refs, text, verbNoun, type Row } from './kit/index.ts'
 
 /**
- * A class or another group of learners (班级). Whoever is a member on a day (`group_member`) has what the group was granted that day, and is
+ * A class or another group of learners (班级). Members of a day (`group_member`) have what the group was granted that day, and are
  * compared in reports with the groups that they were in when they submitted. Other resources name groups by a ref.
  */
 export const user_group = defineResource({
@@ -62,7 +62,7 @@ export const user_group = defineResource({
       output: z.strictObject({ list: z.array(z.strictObject(heldGrant)), total: z.int() }),
       entries: { resource: 'kind', id: 'target_id', remove: 'withdraw_group_grant', restore: 'restore_group_grant' },
     },
-    withdraw_group_grant: { ...grantWithdrawal, confirm: { zh: '成员会收到通知。', en: 'Members are told.' } },
+    withdraw_group_grant: { ...grantWithdrawal, confirm: { zh: '成员会收到通知。', en: 'Members are notified.' } },
     restore_group_grant: grantRestoration,
   },
 })

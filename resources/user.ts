@@ -166,7 +166,7 @@ export const user = defineResource({
       help: { zh: '在新标签页中打开，最长1小时', en: 'Opens in a new tab, for an hour at most' },
       confirm: {
         zh: '将在新标签页中以该用户的身份打开，最长1小时，您自己的登录不受影响。该用户会收到通知，其中有您的姓名；期间所做的一切都会同时记在您名下。',
-        en: 'Opens a new tab as this user, for an hour at most; you stay logged in here. They are told, with your name, and all that is done there is recorded as done by you too.',
+        en: 'Opens a new tab as this user, for an hour at most; you stay logged in here. They are notified, with your name, and all that is done there is recorded as done by you too.',
       },
       output: z.strictObject({ token: z.string(), expires_at: z.string() }),
       opensSession: true,
@@ -251,7 +251,7 @@ export const user = defineResource({
       entries: { resource: 'kind', id: 'target_id', remove: 'withdraw_user_grant', restore: 'restore_user_grant' },
       answerLabels: { ...heldGrants.answerLabels, group: { zh: '通过班级', en: 'By a group' } },
     },
-    withdraw_user_grant: { ...grantWithdrawal, confirm: { zh: '该用户会收到通知。', en: 'They are told.' } },
+    withdraw_user_grant: { ...grantWithdrawal, confirm: { zh: '该用户会收到通知。', en: 'They are notified.' } },
     restore_user_grant: grantRestoration,
   },
 })

@@ -7,7 +7,7 @@ import type { Inline, Mark, TableCell, TableNode } from './nodes.ts'
 
 type Kind = Inline['kind']
 
-/** What becomes of each of some nodes, in their order; `down` is what they are told from above. */
+/** What becomes of each of some nodes, in their order; `down` is what is passed to them from above. */
 type Folded<Out, Down> = (nodes: readonly Inline[], down: Down) => Out[]
 
 /** What becomes of a node of each kind; `inside` folds the nodes in a mark or a cell. */

@@ -27,7 +27,7 @@ function scoreInPlace(blanks: readonly Blank[], response: readonly string[], poi
 }
 
 /**
- * In any order: every accepted answer scores once, whichever blank it is in, and the best total counts. Answers are
+ * In any order: every accepted answer scores once, in any of the blanks, and the best total counts. Answers are
  * assigned to blanks by descending points, each by an augmenting path (Kuhn's algorithm); since points belong to the
  * answer and not to the pair, this order gives the best assignment (a transversal matroid).
  */

@@ -7,7 +7,7 @@ export const span = {
   until: date({ label: { zh: '结束日期', en: 'Until' } }),
 }
 
-/** What a call that grants records is told: to which people and groups, at least one, and from when until when. */
+/** The input of a call that grants records: to which people and groups, at least one, and from when until when. */
 export const grantInput = {
   user_ids: refs('user', { label: { zh: '用户', en: 'Users' } }),
   group_ids: refs('user_group', { label: { zh: '班级', en: 'Groups' } }),

@@ -152,14 +152,14 @@ function checkForm(resource: AnyResource, faults: string[]): void {
   form.forEach((group, index) => {
     checkNames(`${name}.form[${index}].fields`, group.fields as string[], Object.keys(fields), faults)
     for (const field of (group.fields as string[]).filter((one) => byActions.has(one)))
-      faults.push(`${name}.form[${index}]: "${field}" is changed by actions alone, so it stands in no form`)
+      faults.push(`${name}.form[${index}]: "${field}" is changed by actions alone, so it belongs in no form`)
   })
   if (!verbs.includes('create')) return
   const asked = new Set(form.flatMap((group) => group.fields as string[]))
   for (const [field, { flow, required, default: given }] of Object.entries(fields as Fields)) {
     if (flow !== 'read' && required && given === undefined && !byActions.has(field) && !asked.has(field))
       faults.push(
-        `${name}.form: "${field}" is required and stands in no form, so no record could be created there: add it, or give it a default`,
+        `${name}.form: "${field}" is required and in no form, so no record could be created there: add it, or give it a default`,
       )
   }
 }
@@ -181,7 +181,7 @@ function checkCapabilities(resource: AnyResource, resources: Record<string, AnyR
   }
   const known = had.map(({ of }) => of.name)
   for (const twice of new Set(known.filter((one, index) => known.indexOf(one) < index)))
-    faults.push(`${name}.with.${twice}: stands there twice; say all of it at once`)
+    faults.push(`${name}.with.${twice}: is listed twice; say all of it at once`)
 }
 
 function checkHeld(resource: AnyResource, faults: string[]): void {
@@ -251,7 +251,7 @@ function checkViews(resource: AnyResource, faults: string[]): void {
     const at = `${name}.views[${index}]`
     const reason = unfitFor(view, resource)
     if (reason) faults.push(`${at}: a ${name} cannot be shown as "${view.name}": ${reason}`)
-    if (views.indexOf(view) < index) faults.push(`${at}: "${view.name}" stands here twice`)
+    if (views.indexOf(view) < index) faults.push(`${at}: "${view.name}" is listed twice`)
   })
 }
 

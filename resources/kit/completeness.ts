@@ -5,7 +5,7 @@ import { mayRead, type AnyResource } from './resource.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-const unreadable: Text = { zh: '无法判断是否填写完整', en: 'Whether this is complete cannot be told' }
+const unreadable: Text = { zh: '无法判断是否填写完整', en: 'It is unknown whether this is complete' }
 const isMissing: Text = { zh: '没有填写完整', en: 'This is not filled in completely' }
 
 const completenessOf = ({ with: had }: AnyResource): Completeness[] =>
@@ -55,13 +55,14 @@ export function toldMissing(
   rights: ReadonlySet<string>,
 ): Missing[] {
   const fields: Fields = resource.fields
-  const told = missing.map((one): Missing => {
+  const shown = missing.map((one): Missing => {
     const [name] = one.path.split('.') as [string]
     const field = fields[name]
     return !field || mayRead(resource, field, rights) ? one : { path: name, message: isMissing }
   })
-  return told.filter(
-    (one, index) => told.findIndex(({ path, message }) => path === one.path && message.zh === one.message.zh) === index,
+  return shown.filter(
+    (one, index) =>
+      shown.findIndex(({ path, message }) => path === one.path && message.zh === one.message.zh) === index,
   )
 }
 

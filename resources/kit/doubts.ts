@@ -11,7 +11,7 @@ const value = z.string().max(100)
  * - `choices`: their labels are plain, or words in both languages.
  * - `many`: several of the choices may be right together, or none.
  * - `of`: instead of choices, a record of this resource is chosen; its id is the value.
- * - `read`: what stands there if nobody decides otherwise; `decided`: what a person decided, null before.
+ * - `read`: the value if nobody decides otherwise; `decided`: what a person decided, null before.
  * - `why`: why it is in doubt. `area`: the part of the picture that shows it, in shares of the whole.
  */
 export const doubtSchema = z.strictObject({

@@ -67,7 +67,7 @@ function checkChoices(at: string, one: AnyField, faults: string[]): void {
   const values = valuesOf(one)
   choicesOf(one).forEach(({ value, color, label: _label, ...others }, index) => {
     checkOptions(`${at}.of[${index}]`, Object.keys(others), ['value', 'label', 'color'], faults)
-    if (values.indexOf(String(value)) !== index) faults.push(`${at}.of[${index}]: "${value}" stands there already`)
+    if (values.indexOf(String(value)) !== index) faults.push(`${at}.of[${index}]: "${value}" is listed already`)
     if (color !== undefined && !(tagColors as readonly string[]).includes(color))
       faults.push(`${at}.of[${index}].color: no colour "${color}"${didYouMean(color, tagColors)}`)
   })

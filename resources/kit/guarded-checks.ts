@@ -10,8 +10,8 @@ import type { Action } from './action.ts'
 /** How a capability reveals it. */
 function decidesByCapability({ with: had }: AnyResource, name: string): string | undefined {
   for (const { of, options } of had) {
-    const told = of.decides?.(options) ?? {}
-    if (Object.hasOwn(told, name)) return told[name]
+    const decided = of.decides?.(options) ?? {}
+    if (Object.hasOwn(decided, name)) return decided[name]
   }
   return undefined
 }
@@ -21,12 +21,12 @@ function decides(resource: AnyResource, name: string): string | undefined {
   const paths = scope === 'shared' ? [] : Object.values(scope).map((path) => String(path).split('.')[0])
   const actions = Object.values(resource.actions as Record<string, Action>)
   const found: [boolean, string][] = [
-    [resource.fields[name].unique, 'it is unique, and a value that is taken is told by the refusal'],
+    [resource.fields[name].unique, 'it is unique, and a refusal tells which value is taken'],
     [
       Object.values(resource.fields as Fields).some((one) => unlike(one).includes(name)),
       'a secret may not be like it, and one that is refused tells it',
     ],
-    [title === name, 'it is the title, which names the record to whoever sees it'],
+    [title === name, 'it is the title, which names the record to anyone who sees it'],
     [list.search?.includes(name) === true, 'it is searched, and a record that is found tells it'],
     [
       within === name || paths.includes(name) || closed?.unless === name,

@@ -8,7 +8,7 @@ import type { SystemCall } from '../system/system-call.ts'
  * (`server/sittings`). No answer contains a right answer before the end, and after it only where the question set says so.
  *
  * An app begins a sitting, saves answers as they are given, and submits. Every call may be repeated:
- * - `begin` returns the sitting that is in progress, if there is one; with an Idempotency-Key also the one that it began before.
+ * - `begin` returns the sitting that is in progress, if any; with an Idempotency-Key also the one that it began before.
  * - `save` takes a number, `seq`, that the app raises with each save. Of the answers to one question the one with the highest number
  * stays, in whatever order they arrive.
  * - `submit` returns the sitting as it was submitted.

@@ -173,7 +173,7 @@ async function storePage(step: StepContext, work: Work, title: string, read: Rea
   }
   let { reason } = read
   const earlier = read.copy && (await earlierPage(step, values))
-  // Read anew after a failure, it was recorded before.
+  // The file is being read again after a failure, and this page was recorded before.
   if (earlier && earlier.simulate_id !== null && earlier.simulate_id === work.input.simulate_id) return null
   if (earlier) {
     reason = 'repeated'

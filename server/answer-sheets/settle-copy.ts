@@ -33,7 +33,7 @@ const pagesOf = ({ database }: Records, { sheet_id, copy }: Copy): Promise<Page[
       order by page_number, id for update`,
   )
 
-/** The sheet as it is stored, whoever reads it: the pages are in the scope of the person. */
+/** The sheet as it is stored, no matter who reads it: the pages are in the scope of the person. */
 async function sheetOf({ database }: Records, id: number): Promise<AnswerSheet> {
   const [row] = await database.all<AnswerSheet>(
     sql`select * from ${sql.identifier(answer_sheet.name)} where id = ${id}`,
@@ -102,7 +102,7 @@ async function record(records: Records, sheet: AnswerSheet, pages: readonly Page
 export async function settleCopy(records: Records, copy: Copy, without = false): Promise<void> {
   const { database, identity } = records
   const pages = await pagesOf(records, copy)
-  // A page arrived: whoever waited for it need not be asked.
+  // A page arrived: those that waited for it need no decision.
   const freed = pages.filter(
     ({ state, doubts }) => state === 'waiting' && doubts.every(({ key }) => key === missingKey),
   )

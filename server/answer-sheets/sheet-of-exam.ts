@@ -54,7 +54,7 @@ export async function sheetOfExam(
   language: Language,
 ): Promise<{ document: SheetDocument; examVersion: number }> {
   await records.get(exam, sheet.exam_id)
-  // A sheet shows no text and no answer, so it has a place for every question, whoever prints it.
+  // A sheet shows no text and no answer, so it has a place for every question, no matter who prints it.
   const all = recordsFor(records.database, systemIdentity)
   const content = await paperContent(all, { exam_id: sheet.exam_id, version: sheet.exam_version ?? undefined })
   const byKey = new Map(questionsIn(content).map((one) => [one.key, one]))

@@ -64,7 +64,7 @@ export const simulatedExam = (
 ): Promise<Pick<SimulateAnswerExam, 'user_id' | 'sitting'> | undefined> =>
   database.first(sql`select user_id, sitting from simulate_answer_exam where id = ${id} and deleted_at is null`)
 
-/** Within a transaction: takes back the pages that were not recorded, so that the files can be read anew. */
+/** Within a transaction: takes back the pages that were not recorded, so that the files can be read again. */
 export async function clearForRetry(records: Records, id: number): Promise<void> {
   const rows = await records.database.all<{ id: number }>(
     sql`select id from scan_page where simulate_id = ${id} and state <> 'recorded' and deleted_at is null order by id for update`,

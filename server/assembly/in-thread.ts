@@ -20,7 +20,7 @@ export function inThread<T extends Task>(
   candidates: string | Promise<string>,
 ): Promise<TaskAnswers[T['task']]> {
   const reading = Promise.resolve(candidates)
-  // Whoever waits for the answer is told; until this task's turn comes nobody listens.
+  // A failure reaches the caller; until this task's turn comes nobody listens.
   reading.catch(() => undefined)
   const run = async () => {
     const solver = await (compiled ??= compileSolver())

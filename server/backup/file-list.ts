@@ -7,7 +7,7 @@ import { openPart } from './parts.ts'
 /** A stored file in a backup; `part` is null where its bytes were nowhere. */
 export interface ListedFile {
   key: string
-  /** As the store is told. */
+  /** As it is given to the store. */
   type: string
   part: Part | null
 }

@@ -39,7 +39,7 @@ export function diskParts({ database, objects, folder }: DiskPartsOptions): Part
     begin: async () => onDisk,
     arrived: ({ key }) => arrived(key),
     keep: ({ key }, { number, from }, path) =>
-      // Joining takes the upload's id away first, which waits for this: whoever still sends a part then cannot change
+      // Joining takes the upload's id away first, which waits for this: a part that is still being sent cannot change
       // what was checked.
       database.transaction(async (inner) => {
         const row = await inner.first(

@@ -61,7 +61,7 @@ export interface FileStore {
    */
   save(stream: Readable, options: SaveOptions): Promise<StoredFile>
   /**
-   * Stores a finished file of this server's disk in the same way, whoever wrote it; it has to be on the disk of
+   * Stores a finished file of this server's disk in the same way, no matter what wrote it; it has to be on the disk of
    * `DATA_DIR`. Whatever comes of it, the file at `path` is gone afterwards.
    */
   adopt(path: string, options: SaveOptions): Promise<StoredFile>

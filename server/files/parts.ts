@@ -9,7 +9,7 @@ export interface Begun {
   key: string
   name: string
   size: number
-  /** Of whoever keeps the parts; null while they are joined. */
+  /** Of the store that keeps the parts; null while they are joined. */
   upload_id: string | null
 }
 

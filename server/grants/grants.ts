@@ -67,8 +67,8 @@ export async function grant(
     )
     for (const id of userIds) await inner.log(user, id, 'grant', null, { [`${kind.name}_ids`]: targetIds, from, until })
     await storeGroupGrants(inner, kind, targetIds, groupIds, { from, until })
-    const told = new Set([...userIds, ...(await membersOf(inner.database, groupIds))])
-    await tellOfGrant(inner, kind, targets, [...told], { from, until })
+    const notified = new Set([...userIds, ...(await membersOf(inner.database, groupIds))])
+    await tellOfGrant(inner, kind, targets, [...notified], { from, until })
   })
   return null
 }

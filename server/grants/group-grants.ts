@@ -7,7 +7,7 @@ import { andScope } from '../statements/record-sql.ts'
 import { scopeValues } from '../statements/scope.ts'
 import { holdsOn, livingMemberships, type Span } from './grants-held.ts'
 
-/** Grants to groups: whoever is a member on a day has them that day. */
+/** Grants to groups: a person who is a member on a day has them that day. */
 
 /** Active members of groups, today. */
 export const membersOf = async (database: Database, groupIds: readonly number[]): Promise<number[]> =>

@@ -14,7 +14,7 @@ const isBeingConverted = (): Fault =>
   })
 
 export const exam_source_file = defineHooks(declaration, {
-  /** Another file begins anew. */
+  /** Another file starts from the beginning. */
   complete: ({ changes }) => {
     for (const { before, values } of changes) {
       const file = values['file'] as StoredFile | undefined

@@ -87,7 +87,7 @@ const sendPage = (reply: FastifyReply, { text, style, ancestors = "'none'" }: Se
       'content-security-policy': policy(style, ancestors),
       'x-frame-options': ancestors === "'self'" ? 'SAMEORIGIN' : 'DENY',
       'referrer-policy': 'same-origin',
-      // Always asked anew: what a reader sees may end at any moment, and depends on who they are.
+      // Always requested again: what a reader sees may end at any moment, and depends on who they are.
       'cache-control': reply.hasHeader('cache-control') ? String(reply.getHeader('cache-control')) : 'no-store',
       vary: 'cookie',
     })

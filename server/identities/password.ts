@@ -31,7 +31,7 @@ const verifying = inTurns(2, 100)
 /** Separate from logins, so that an import of a thousand users blocks no login; it may wait as long as needed. */
 const hashing = inTurns(1, Infinity)
 
-/** One normal form of a password, whichever keyboard produced it (RFC 8265). */
+/** One normal form of a password, no matter which keyboard produced it (RFC 8265). */
 const spelling = (password: string): string => password.normalize('NFC')
 
 /** A PHC string with its own salt, for a password column. */

@@ -31,7 +31,7 @@ export interface JobKind<Input = any, Cursor = any> {
   steps(work: JobWork<Input, Cursor>): AsyncIterable<JobStep<Cursor>>
   /**
    * Called in the transaction that ends a job which did not get to its last step: what it was about is brought into
-   * order. `message` is what the person is told. A job that is tried again begins where it stopped.
+   * order. `message` is what the person reads. A job that is tried again begins where it stopped.
    */
   ended?(end: JobEnd<Input>): Promise<void>
   /** The final message; default: how many entries were done and how many left out. */

@@ -153,14 +153,19 @@ async function identityNow(context: RunContext, database: Database, job: TakenJo
 
 /** Ends a job and notifies its owner, in one transaction. */
 async function end(context: RunContext, job: TakenJob, state: EndState, message: Text): Promise<Ended> {
-  const told: Ended = { notified: new Set(), changed: new Set() }
+  const affected: Ended = { notified: new Set(), changed: new Set() }
   await context.database.transaction(async (inner) => {
     const ended = await endJob(inner, job, state, message[job.language])
     if (!ended) return
-    await tidyUp({ database: inner, kinds: context.kinds, changed: told.changed }, job, state, message[job.language])
-    await tellOfEnd({ database: inner, notified: told.notified }, ended, message)
+    await tidyUp(
+      { database: inner, kinds: context.kinds, changed: affected.changed },
+      job,
+      state,
+      message[job.language],
+    )
+    await tellOfEnd({ database: inner, notified: affected.notified }, ended, message)
   })
-  return told
+  return affected
 }
 
 /** Who was notified of the end of a job, and the resources that it changed. */
@@ -214,20 +219,20 @@ async function settleOnceBack(
 
 async function settle(context: RunContext, job: TakenJob, outcome: Outcome, log: FastifyBaseLogger): Promise<void> {
   const { database } = context
-  let told: Ended = { notified: new Set(), changed: new Set() }
+  let affected: Ended = { notified: new Set(), changed: new Set() }
   if ('end' in outcome) {
-    told = await end(context, job, outcome.end, outcome.message)
+    affected = await end(context, job, outcome.end, outcome.message)
     log.info({ state: outcome.end }, 'a job ended')
   } else if ('interrupted' in outcome) {
-    if (outcome.interrupted === 'cancelled') told = await end(context, job, 'cancelled', wasCancelled)
+    if (outcome.interrupted === 'cancelled') affected = await end(context, job, 'cancelled', wasCancelled)
     else if (outcome.interrupted === 'stopping') await handBack(database, job, { uncounted: true })
     log.info({ reason: outcome.interrupted }, 'a job was interrupted')
   } else if (job.attempts >= context.maxAttempts) {
     log.error({ err: outcome.again, attempts: job.attempts }, 'a job failed for good')
-    told = await end(context, job, 'failed', broken(job.job_id))
+    affected = await end(context, job, 'failed', broken(job.job_id))
   } else {
     log.error({ err: outcome.again, attempts: job.attempts }, 'a job failed and will be tried again')
     await handBack(database, job, { delayMs: context.retryDelayMs * 2 ** (job.attempts - 1) })
   }
-  context.publish(['job', ...told.changed], told.notified)
+  context.publish(['job', ...affected.changed], affected.notified)
 }

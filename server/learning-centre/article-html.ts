@@ -7,7 +7,7 @@ import { escaped, Html } from './html.ts'
 import type { Reading } from './kinds/module-view.ts'
 
 /**
- * A stored article as HTML for readers. It is sanitised once more, and then written anew, element by element: formulas
+ * A stored article as HTML for readers. It is sanitised once more, and then rewritten, element by element: formulas
  * as MathML, pictures and media under the addresses of the page, headings below that of the module.
  */
 

@@ -13,8 +13,8 @@ import { table } from '../statements/record-sql.ts'
 import { moduleChanges, releasedModule, type ModuleChange, type ReleasedModule } from './snapshot.ts'
 
 /**
- * Releases of learning centres. The draft are the modules of a site; a release is a copy of them that never changes. Who
- * may write a site publishes all of its modules, whoever made them.
+ * Releases of learning centres. The draft are the modules of a site; a release is a copy of them that never changes. People
+ * who may write a site publish all of its modules, including those that others made.
  */
 
 const mostModules = 100
@@ -143,7 +143,7 @@ export const restore = (records: Records, releaseId: number): Promise<null> =>
   records.transaction(async (inner) => {
     const release = (await inner.get(learn_release, releaseId)) as unknown as Release & { site_id: number }
     await inner.lock(site, release.site_id)
-    // Whoever may write the site replaces all of its modules, whoever made them.
+    // Anyone who may write the site replaces all of its modules, including those that others made.
     const identity = { ...systemIdentity, userId: inner.identity.userId, language: inner.identity.language }
     const all = new Records(inner.database, identity, inner.changed, inner.notified)
     const known = await inner.database.all<{ id: number; deleted: boolean }>(

@@ -65,7 +65,7 @@ function papersOf({ content, printed }: PrintRun): PrintedPaper[] {
   })
 }
 
-/** Whoever prints may not read them, and scans are marked by them all the same. */
+/** The person who prints may lack the right to read them, and scans are marked by them all the same. */
 async function answersOf(records: Records, content: PaperContent): Promise<Map<string, ExerciseAnswer | null>> {
   const questions = questionsIn(content)
   const found = await versionsOf(

@@ -8,7 +8,7 @@ import { recordsFor, type RecordRow, type Records } from '../records/records.ts'
 import { storePieces, workbookOf, type CellValue, type Rows, type Sheet } from '../spreadsheets/sheet-writer.ts'
 import { personalIds, personalResources } from './personal-records.ts'
 
-/** Everything that is kept about a person, as one workbook: as far as whoever asks may see it. */
+/** Everything that is kept about a person, as one workbook: as far as the person who asks may see it. */
 
 const input = z.strictObject({ id: recordId })
 

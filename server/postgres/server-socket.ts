@@ -12,7 +12,7 @@ import { describeRefusal, describeSelf, readHolder } from './data-dir-lock.ts'
 const NAME = 'server'
 const ANSWER_WITHIN_MS = 1_000
 
-/** Throws an Error that names the living server of this data directory, if there is one. */
+/** Throws an Error that names the living server of this data directory, if any. */
 export async function refuseBesideAnother(dataDir: string): Promise<void> {
   const elsewhere = (await readFile(join(dataDir, 'socket-directory'), 'utf8').catch(() => '')).trim()
   for (const directory of [join(dataDir, 'socket'), elsewhere].filter(Boolean)) {

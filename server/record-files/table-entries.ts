@@ -50,7 +50,7 @@ const said = {
   }),
   title: (text: string): Remark['text'] => ({
     zh: `“${text}”在表头上方，没有导入`,
-    en: `“${text}” stands above the heading and was not imported`,
+    en: `“${text}” is above the heading and was not imported`,
   }),
   control: (code: number): Remark['text'] => {
     const name = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`

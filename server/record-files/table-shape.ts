@@ -43,7 +43,7 @@ export interface Cell {
 export interface RowReading {
   /** What tells entries of a file apart where no field alone does. */
   key?: string
-  /** Where it stands, of several in one row. */
+  /** Its place, of several in one row. */
   at?: string
   values: Record<string, unknown>
   places: Record<string, string>
@@ -115,7 +115,7 @@ const rootMark: Text = { zh: '（根）', en: '(root)' }
 const rootMarks: ReadonlySet<string> = new Set(['(根)', '(根节点)', '(root)'])
 const rootHelp: Text = {
   zh: `上级的名称、路径（如“上级 > 名称”）或编号；填“${rootMark.zh}”为第一级，空着不改变已有节点的位置`,
-  en: `The name, the path (“above > name”) or the code of what stands above; “${rootMark.en}” is the first level, and an empty cell moves nothing that is there`,
+  en: `The name, the path (“above > name”) or the code of its parent; “${rootMark.en}” is the first level, and an empty cell moves nothing that is there`,
 }
 
 /** Reads one cell of a field into the row's content. */

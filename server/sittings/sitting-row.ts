@@ -38,7 +38,7 @@ export async function ownSittingRow(database: Database, { userId }: Identity, id
   return row
 }
 
-/** Within a transaction: a sitting, locked until it ends; undefined where it is gone. What waited for the lock reads it anew. */
+/** Within a transaction: a sitting, locked until it ends; undefined where it is gone. A caller that waited for the lock reads it again. */
 export async function lockedSitting(database: Database, id: number): Promise<SittingRow | undefined> {
   await database.run(sql`select 1 from answer_record where id = ${id}::integer for no key update`)
   return database.first<SittingRow & Record<string, unknown>>(

@@ -23,7 +23,7 @@ export const grantTables = [
   },
 ] as const
 
-/** All grants, whoever has them, as a table of `kind, target_id`. */
+/** All grants, of all people, as a table of `kind, target_id`. */
 export const allGrants = sql`(${sql.join(
   grantTables.map(({ name }) => sql`select kind, target_id from ${sql.identifier(name)}`),
   sql` union all `,

@@ -160,7 +160,7 @@ const user_grant = pgTable(
   ],
 )
 
-/** Records granted to groups; whoever is a member on a day has them that day. */
+/** Records granted to groups; a person who is a member on a day has them that day. */
 const group_grant = pgTable(
   'group_grant',
   {

@@ -7,7 +7,7 @@ export type PublicPath = (typeof publicPaths)[number]
 const pathnameOf = (path: string): string => path.split('?')[0]!
 export const searchOf = (path: string): string => path.slice(pathnameOf(path).length)
 
-/** The public page of a path, if there is one. */
+/** The public page of a path, if any. */
 export const publicPathOf = (path: string): PublicPath | undefined =>
   publicPaths.find((one) => one === pathnameOf(path))
 

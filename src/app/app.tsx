@@ -7,7 +7,7 @@ import { PublicPages } from './public-pages/public-pages.tsx'
 import { Splash } from '../loading/splash.tsx'
 import { useToken } from '../session/use-session.ts'
 
-/** Without a session the public pages, each by its path; with one the router decides. What broke is tried anew elsewhere. */
+/** Without a session the public pages, each by its path; with one the router decides. What broke is retried elsewhere. */
 export function App() {
   const path = useHashPath()
   const hasSession = useToken() !== null

@@ -38,7 +38,7 @@ function openForbidden(): void {
   if (publicPathOf(here) !== '/403') openPath(forbiddenPath({ from: here }))
 }
 
-/** Who comes while the server is away is told so at once, and comes in when it is back. */
+/** A visitor who comes while the server is away sees so at once, and comes in when it is back. */
 const connectionLost = (): Promise<void> => new Promise((resolve) => watchConnection(resolve))
 
 moveCallbackIntoHash()
@@ -47,7 +47,7 @@ nameLanguage()
 watchSession(nameLanguage)
 openPagesWith((path) => (path === '/login' ? openLogin() : openForbidden()))
 
-// Until then the page shows what stands in it (`index.html`), which needs no script.
+// Until then the page shows what is in `index.html`, which needs no script.
 void Promise.race([comeIn(), connectionLost()]).then(() =>
   createRoot(document.getElementById('root')!).render(
     <StrictMode>

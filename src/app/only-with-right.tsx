@@ -13,7 +13,7 @@ nameRightsBy((tag) => {
   return name && { of: resource.label, name }
 })
 
-/** The pages of a resource are open to whoever may list it; others go to /403. */
+/** The pages of a resource are open to anyone who may list it; others go to /403. */
 export function OnlyWithRight({ resource, children }: { resource: AnyResource; children: ReactNode }) {
   const { pathname, search } = useLocation()
   const asked = { resource: resource.name, action: 'list' }

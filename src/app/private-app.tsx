@@ -21,7 +21,7 @@ import { RefineProvider } from './refine-provider.tsx'
 import { Splash } from '../loading/splash.tsx'
 import { usePerson } from '../session/use-session.ts'
 
-/** Whoever arranges the menu sees it as it is now: a page that was moved is where it was moved to without loading the site anew. */
+/** A person who arranges the menu sees it as it is now: a page that was moved is at its new place without reloading the site. */
 function useMenuAsArranged(personId: number | undefined): void {
   useEffect(() => {
     if (personId === undefined) return undefined
@@ -68,12 +68,12 @@ function pageElement(route: PageRoute): ReactNode {
   )
 }
 
-/** Where a page was declared to be and is not: who has no right to it is told so; for everybody else there is nothing. */
+/** Where a page was declared to be and is not: people without the right to it see that; everybody else sees "not found". */
 const declaredPaths: readonly { path: string; resource: AnyResource }[] = pages().flatMap(({ path, resource }) =>
   resource ? [...new Set([path, resource.menu!.form ?? path])].map((one) => ({ path: one, resource })) : [],
 )
 
-/** Nothing is here as far as is known. Before that is said the menu is asked for anew: the page may have been put here a moment ago. */
+/** Nothing is here as far as is known. Before that is said the menu is requested again: the page may have been put here a moment ago. */
 function Nowhere({ elsewhere }: { elsewhere: string }) {
   const { pathname } = useLocation()
   const [surely, setSurely] = useState<string>()
@@ -143,7 +143,7 @@ const ShownAt = createContext<Place | null>(null)
 
 /** The frame, where the person is in it: behind a public page it stays where it was. It follows the address, and what is around it need not. */
 function ShellInPlace({ person }: { person: UserInfo }) {
-  // Hidden it hears nothing of the address; when it shows again, it is drawn anew before anything in it believes to be where it was.
+  // While hidden it does not follow the address; when it shows again, it is redrawn before anything in it uses the old address.
   useContext(ShownAt)
   const place = useAddress()
   const [inFrame, setInFrame] = useState(place)

@@ -5,8 +5,8 @@ import { useLocation, useParams } from 'react-router'
 
 /**
  * Refine over React Router. Its own `parse` finds the resource of the address, which every hook asks for, each by comparing the
- * address with the paths of all resources. Ours is found once, by the route (`private-app.tsx`), and hooks are told it by name.
- * Nor does it answer what stands behind the `?`: Refine would put that into the `meta` of every call, whoever wrote it into a link.
+ * address with the paths of all resources. Ours is found once, by the route (`private-app.tsx`), and passed to hooks by name.
+ * Nor does it return what follows the `?`: Refine would put that into the `meta` of every call, and anybody may have written it.
  */
 function useParse(): () => ParseResponse {
   const { id } = useParams()

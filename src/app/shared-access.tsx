@@ -10,7 +10,7 @@ import { RightsContext, type Rights } from '../session/use-rights.ts'
 
 /**
  * How a question to the access control is asked: its answer is there in the first drawing, as what the person may is known
- * since they came in, and it is asked anew when that changes.
+ * since they came in, and it is asked again when that changes.
  */
 export function useDecided(asked: Asked): { queryKey: unknown[]; initialData: () => CanReturnType; staleTime: number } {
   const turn = useSyncExternalStore(watchPerson, personTurn)

@@ -40,7 +40,7 @@ export function EnlargedPicture({ src, name, open, onClose }: EnlargedPicturePro
   )
 }
 
-/** A picture to zoom and turn, as high as `.view-picture-desk` is where it stands. */
+/** A picture to zoom and turn, as high as `.view-picture-desk` is in its place. */
 export function PictureDesk({ src, name }: Pick<EnlargedPictureProps, 'src' | 'name'>) {
   const { t } = usePartTexts(texts)
   const [step, setStep] = useState(0)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { sessionCalls } from '../../providers/session-calls.ts'
 import { fileAddress, send } from '../../providers/http.ts'
 
-/** Asked anew long before it is over. */
+/** Requested again long before it expires. */
 const freshMs = 2 * 3600 * 1000
 
 /** A stored sound or video as an address that a player can fetch part by part: only what is heard is loaded. */

@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, type ReactNode } from 'react'
 
-let stands = false
+let isPageDrawn = false
 
 /**
  * Something around the page that is drawn a moment after it in the very first rendering, as people wait for the page:
@@ -8,9 +8,9 @@ let stands = false
  * moves. Later renderings draw it at once.
  */
 export function AfterPage({ children, place = null }: { children: ReactNode; place?: ReactNode }) {
-  const isTime = useDeferredValue(true, stands)
+  const isTime = useDeferredValue(true, isPageDrawn)
   useEffect(() => {
-    if (isTime) stands = true
+    if (isTime) isPageDrawn = true
   }, [isTime])
   return isTime ? children : place
 }

@@ -8,7 +8,7 @@ export const apiDocsEn: ApiDocsTexts = {
   noMatch: 'No call matches',
   right: 'Right',
   public: 'Public',
-  session: 'Whoever is logged in',
+  session: 'Anyone who is logged in',
   query: 'Query parameters',
   body: 'Body',
   answer: 'Answer (data)',

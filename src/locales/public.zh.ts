@@ -1,4 +1,4 @@
-/** The words of the pages before login, and of what stands on both sides of it. */
+/** The words of the pages before login, and of what is on both sides of it. */
 export const publicZh = {
   app: {
     productTitle: '题库管理后台',

@@ -32,7 +32,7 @@ export const viewsEn: ViewTexts = {
     empty: 'Nothing here yet: {{name}}',
     emptyHint: 'Create the first one, or import from a file.',
     emptyHintCreate: 'Create the first one to begin.',
-    emptyHintNone: 'What there will be, stands here.',
+    emptyHintNone: 'Records will appear here.',
     nothingFound: 'Nothing matches: {{name}}',
     nothingFoundHint: 'Try other words, or clear some filters.',
     gone: 'This record does not exist or was deleted',

@@ -1,6 +1,6 @@
 import { boxOf, nodeWidth, rowHeight, type Box, type MapLayout, type MapNode, type Point } from './map-layout.ts'
 
-/** What of a map is seen: a point of the map at `x`, `y` stands at `x * k + view.x`, `y * k + view.y` of the window. */
+/** What of a map is seen: a point of the map at `x`, `y` is at `x * k + view.x`, `y * k + view.y` of the window. */
 export interface MapView {
   readonly x: number
   readonly y: number
@@ -225,7 +225,7 @@ class Taken {
 export function dotLabels(
   nodes: readonly MapNode[],
   view: MapView,
-  /** What stands behind the name, and is never cut. */
+  /** What follows the name, and is never cut. */
   moreOf: (node: MapNode) => string,
 ): Map<number, DotLabel> {
   const labels = new Map<number, DotLabel>()

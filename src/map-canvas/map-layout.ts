@@ -70,7 +70,7 @@ interface Block {
   width: number
   height: number
   spots: Spot[]
-  /** The height at which its top node stands. */
+  /** The height of its top node. */
   at: number
 }
 

@@ -73,7 +73,7 @@ const movesOf = (
       if (isDrawnAt(node, view().k)) show(broughtIn(view(), boxOf(node), size))
       else show(centredOn(node, clampScale(Math.max(view().k, revealScale)), size))
     },
-    /** Where a node stands in the window. */
+    /** Where a node is in the window. */
     placeOf(id: number): Point | null {
       const node = latest.current.layout.byId.get(id)
       return node ? onScreen(view(), node) : null
@@ -91,7 +91,7 @@ function resized(view: MapView | null, before: Size | null, size: Size, { area }
 }
 
 /**
- * What of the map is seen. Moving and zooming only shift and scale what is drawn, once a frame; React draws anew where that does not
+ * What of the map is seen. Moving and zooming only shift and scale what is drawn, once a frame; React redraws where that does not
  * suffice. `drawn` is the view that it draws for, null until the size of the window is known.
  */
 export function useMapView(

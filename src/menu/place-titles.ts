@@ -24,7 +24,7 @@ const ownPageTitles: Readonly<Record<OwnPage, TextKey>> = {
 
 export const ownPageTitle = (path: string): TextKey | undefined => ownPageTitles[path as OwnPage]
 
-/** The action at a path of a menu's pages, if there is one. A form's own route without an id is a new record. */
+/** The action at a path of a menu's pages, if any. A form's own route without an id is a new record. */
 export function tailTitle(path: string, item: MenuItem | undefined): TextKey | undefined {
   const route = (item && routeAt(item, path)) ?? ''
   return path === route && route !== item?.route

@@ -20,12 +20,12 @@ export const useSoon = (): Soon => useContext(SoonContext)
 export const whenNear = (load: () => void) => ({ onPointerEnter: load, onFocus: load })
 
 /** Whether it has been painted: from the frame after it loaded. */
-export function useStands(isThere: boolean): boolean {
-  const [stands, setStands] = useState(false)
+export function useIsPainted(isThere: boolean): boolean {
+  const [isPainted, setPainted] = useState(false)
   useEffect(() => {
-    if (!isThere || stands) return undefined
-    const frame = requestAnimationFrame(() => startTransition(() => setStands(true)))
+    if (!isThere || isPainted) return undefined
+    const frame = requestAnimationFrame(() => startTransition(() => setPainted(true)))
     return () => cancelAnimationFrame(frame)
-  }, [isThere, stands])
-  return stands
+  }, [isThere, isPainted])
+  return isPainted
 }

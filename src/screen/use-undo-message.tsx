@@ -5,7 +5,7 @@ import { useViewTexts } from '../locales/use-view-texts.ts'
 /** How long the message offers to undo. */
 const undoSeconds = 8
 
-/** Shows what was done, with an undo where there is one. */
+/** Shows what was done, with an undo if it can be undone. */
 export function useUndoMessage(): (key: string, text: string, undo: (() => Promise<unknown>) | null) => void {
   const { t } = useViewTexts()
   const { message } = App.useApp()

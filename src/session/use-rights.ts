@@ -13,7 +13,7 @@ export interface Rights {
 const nothing: Rights = { rights: new Set(), can: () => false, meets: () => false }
 
 /**
- * The shared result of Refine's access control (`src/app/shared-access.tsx`); before there is one, nothing is allowed.
+ * The shared result of Refine's access control (`src/app/shared-access.tsx`); before it is there, nothing is allowed.
  */
 export const RightsContext = createContext<Rights>(nothing)
 

@@ -70,8 +70,8 @@ const Around = memo(function Around({ person, path, onReload, children }: Around
 })
 
 /**
- * Header, menu, tabs, pages and footer: everything behind the login stands in it. A page and its tab show at once; what stands
- * around follows in the next moment, as a menu takes longer to draw than a page takes to come back.
+ * Header, menu, tabs, pages and footer: everything behind the login is in it. A page and its tab show at once; what
+ * surrounds them follows in the next moment, as a menu takes longer to draw than a page takes to come back.
  */
 export function Shell({ person, place, routes }: ShellProps) {
   const { location } = place

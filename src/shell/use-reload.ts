@@ -6,7 +6,7 @@ import { endProgress, startProgress } from '../loading/progress.ts'
 /** How long the progress of a reload shows. */
 const reloadProgressMs = 200
 
-/** Remounts the page of the tab that shows and asks everything on it anew. */
+/** Remounts the page of the tab that shows and reloads everything on it. */
 export function useReload(): () => void {
   const queryClient = useQueryClient()
   return useCallback(() => {

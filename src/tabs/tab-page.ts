@@ -8,7 +8,7 @@ export interface TabPage {
   key: string
   /** The page in the menu that it belongs to. */
   base: string
-  /** Its path; forms with their own route are there, whichever address was used. */
+  /** Its path; forms with their own route are there, no matter which address was used. */
   at: string
   keepAlive: boolean
 }

@@ -16,7 +16,7 @@ export function slotsOf(resource: AnyResource): readonly Slots[] {
   return slots
 }
 
-/** What stands before the title of a record in a list. */
+/** What comes before the title of a record in a list. */
 export const rowMarks = (resource: AnyResource, record: Values): ReactNode[] =>
   slotsOf(resource).flatMap(({ rowMark }) => rowMark?.(record) ?? [])
 

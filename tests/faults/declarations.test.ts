@@ -188,7 +188,7 @@ const table: [what: string, more: Record<string, unknown>, told: string[]][] = [
     'a unique value that not everybody may read',
     withField('code', text({ label, unique: true, readable: 'code' })),
     [
-      'sample.fields.code: not everybody may read it (readable), but it is unique, and a value that is taken is told by the refusal',
+      'sample.fields.code: not everybody may read it (readable), but it is unique, and a refusal tells which value is taken',
     ],
   ],
   [
@@ -285,7 +285,7 @@ const table: [what: string, more: Record<string, unknown>, told: string[]][] = [
       }),
     ),
     [
-      'sample.fields.kind.of[1]: "a" stands there already',
+      'sample.fields.kind.of[1]: "a" is listed already',
       'sample.fields.kind.of[1].color: no colour "bleu"; did you mean "blue"?',
     ],
   ],
@@ -372,7 +372,7 @@ const table: [what: string, more: Record<string, unknown>, told: string[]][] = [
     'a required field in no form',
     { ...withField('code', text({ label, required: true })), form: [{ label, fields: ['name'] }] },
     [
-      'sample.form: "code" is required and stands in no form, so no record could be created there: add it, or give it a default',
+      'sample.form: "code" is required and in no form, so no record could be created there: add it, or give it a default',
     ],
   ],
   [
@@ -635,11 +635,11 @@ const table: [what: string, more: Record<string, unknown>, told: string[]][] = [
     { views: [list, tree] },
     ['sample.views[1]: a sample cannot be shown as "tree": it has no verb "tree"'],
   ],
-  ['a view twice', { views: [list, list] }, ['sample.views[1]: "list" stands here twice']],
+  ['a view twice', { views: [list, list] }, ['sample.views[1]: "list" is listed twice']],
   [
     'a capability twice',
     { with: [comments(), comments({ right: 'say' })] },
-    ['sample.with.comments: stands there twice; say all of it at once'],
+    ['sample.with.comments: is listed twice; say all of it at once'],
   ],
   [
     'an import of what nobody can create',
@@ -709,7 +709,7 @@ const table: [what: string, more: Record<string, unknown>, told: string[]][] = [
   [
     'a state in a form',
     withWorkflow({}, { form: [{ label, fields: ['name', 'state'] }] }),
-    ['sample.form[0]: "state" is changed by actions alone, so it stands in no form'],
+    ['sample.form[0]: "state" is changed by actions alone, so it belongs in no form'],
   ],
   [
     'a way from anywhere',

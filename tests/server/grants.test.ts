@@ -99,7 +99,7 @@ it('acting for a person has a button, for who has the right, that says first tha
   expect([names(true).includes('get_user_token'), names(false).includes('get_user_token')]).toEqual([true, false])
   expect(resources.user.actions.get_user_token.confirm).toMatchObject({
     zh: expect.stringContaining('会收到通知'),
-    en: expect.stringContaining('They are told'),
+    en: expect.stringContaining('They are notified'),
   })
 })
 

@@ -29,7 +29,7 @@ function actions(
         file: file({ label: { zh: '文件', en: 'File' }, required: true }),
         format: text({
           label: { zh: '格式', en: 'Format' },
-          help: { zh: '不填则按文件内容识别', en: 'Left out: told by the file itself' },
+          help: { zh: '不填则按文件内容识别', en: 'If left out, it is recognised from the file' },
           maxLength: 40,
         }),
         commit: boolean({

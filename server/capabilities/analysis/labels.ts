@@ -5,7 +5,7 @@ import { titleText } from '../../records/title-text.ts'
 
 const same = (text: string): Text => ({ zh: text, en: text })
 
-/** What a record is called and its title: people are known by their names, and told apart by their user names. */
+/** What a record is called and its title: people are named by their names, and distinguished by their user names. */
 function nameOf(resource: AnyResource, record: RecordRow): string {
   const title = titleText(resource, { id: record.id, title: record[resource.title] as string | null })
   const called = resource.called && record[resource.called]

@@ -34,7 +34,7 @@ const inSight = ({ resource, id, fields }: Sight): SQL =>
   sql`c.resource = ${resource.name} and c.record_id = ${id} and (c.field is null or c.field = any(${sql.param([...fields])}::text[]))`
 
 /** A deleted comment is kept while another comment replies to it. */
-const stands = sql`(c.deleted_at is null or exists (select 1 from comment r where r.reply_to = c.id and r.deleted_at is null))`
+const isKept = sql`(c.deleted_at is null or exists (select 1 from comment r where r.reply_to = c.id and r.deleted_at is null))`
 
 const inState: Record<CommentState, SQL> = {
   all: sql`true`,
@@ -55,7 +55,7 @@ export async function commentRows(
 ): Promise<CommentRow[]> {
   return database.all<CommentRow>(sql`
     with roots as (
-      select c.id from comment c where ${inSight(sight)} and c.reply_to is null and ${stands} and ${inState[state]}
+      select c.id from comment c where ${inSight(sight)} and c.reply_to is null and ${isKept} and ${inState[state]}
       order by c.id desc limit ${pageSize} offset ${(page - 1) * pageSize})
     select c.id, c.reply_to, c.user_id, ${nameOf(sql`u`)} as user_name, c.text, c.deleted_at is not null as deleted, c.field, ${moment(sql`c.created_at`)} as created_at,
       case when c.updated_at > c.created_at then ${moment(sql`c.updated_at`)} end as edited_at, ${moment(sql`c.resolved_at`)} as resolved_at, ${nameOf(sql`r`)} as resolved_by
@@ -69,8 +69,8 @@ export async function countComments(
   sight: Sight,
 ): Promise<{ open: number; resolved: number; comments: number }> {
   const row = await database.first<{ open: number; resolved: number; comments: number }>(sql`
-    select count(*) filter (where c.reply_to is null and c.resolved_at is null and ${stands}) as open,
-      count(*) filter (where c.reply_to is null and c.resolved_at is not null and ${stands}) as resolved,
+    select count(*) filter (where c.reply_to is null and c.resolved_at is null and ${isKept}) as open,
+      count(*) filter (where c.reply_to is null and c.resolved_at is not null and ${isKept}) as resolved,
       count(*) filter (where c.deleted_at is null) as comments
     from comment c where ${inSight(sight)}`)
   return row!
@@ -80,7 +80,7 @@ export async function countComments(
 export const findComment = (database: Database, sight: Sight, commentId: number) =>
   database.first<{ id: number; thread: number; user_id: number | null; field: string | null; deleted: boolean }>(
     sql`select c.id, coalesce(c.reply_to, c.id) as thread, c.user_id, c.field, c.deleted_at is not null as deleted from comment c
-      where ${inSight(sight)} and c.id = ${commentId} and ${stands} for update`,
+      where ${inSight(sight)} and c.id = ${commentId} and ${isKept} for update`,
   )
 
 /** Authors of comments that are kept, latest first. */

@@ -32,7 +32,7 @@ export const announceDraft = ({ changed }: Pick<RecordContext, 'changed'>, { res
   changed.add(channelOf(resource))
 }
 
-/** The draft gets other content, which its editors are told as operations like those of a person. */
+/** The draft gets other content, which its editors receive as operations like those of a person. */
 export async function becomes(
   inner: RecordContext,
   drafted: Drafted,

@@ -38,7 +38,7 @@ export async function mergeRecords(
         message:
           language === 'zh'
             ? '要保留的记录应是其中之一，且每条只写一次'
-            : 'The one to keep is one of the records, and each stands there once',
+            : 'The one to keep is one of the records, and each is listed once',
       },
     ])
   }
@@ -55,9 +55,9 @@ export async function mergeRecords(
       others.map((id) => found.get(id)!),
     )
     const action = `merge_${resource.name}`
-    const told = { before: { id: others }, after: { id: keep } }
-    if (Object.keys(united).length > 0) await inner.update(resource, keep, null, united, action, told)
-    else await inner.log(resource, keep, action, told.before, told.after)
+    const logged = { before: { id: others }, after: { id: keep } }
+    if (Object.keys(united).length > 0) await inner.update(resource, keep, null, united, action, logged)
+    else await inner.log(resource, keep, action, logged.before, logged.after)
     let moved = await moveGrants(inner, resource, keep, others)
     for (const ref of referencesTo(resource.name)) moved += await moveRefs(inner, resource, ref, keep, others)
     for (const id of others) await inner.log(resource, id, action, { id }, { id: keep })

@@ -6,7 +6,7 @@ import type { RoundMark } from './settlement.ts'
 
 /** The answers that a scheme is about, and their marks. */
 
-/** Over `a` (an answer), `r` (its attempt) and `p` (where it stands): in the scheme, and not scored otherwise. */
+/** Over `a` (an answer), `r` (its attempt) and `p` (its standing): in the scheme, and not scored otherwise. */
 export const markable = (scheme: Scheme): SQL =>
   sql`${inScheme(scheme)} and (p.answer_id is not null or a.score is null)`
 

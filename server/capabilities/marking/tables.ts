@@ -43,7 +43,7 @@ const marks = (answers: PgTable) =>
     ],
   )
 
-/** Where an answer stands by its marks: the rounds that are open, or its score. One that was never marked has no row. */
+/** The standing of an answer by its marks: the rounds that are open, or its score. One that was never marked has no row. */
 const standings = (answers: PgTable) =>
   pgTable(
     'marking_standing',

@@ -18,7 +18,7 @@ export interface S3Request {
   key?: string
   query?: Readonly<Record<string, string>>
   headers?: Readonly<Record<string, string>>
-  /** Opened anew for every try. Its length is always sent: Aliyun OSS refuses the chunks of the AWS SDK. */
+  /** Opened again for every try. Its length is always sent: Aliyun OSS refuses the chunks of the AWS SDK. */
   body?: { length: number; open(): Readable }
 }
 

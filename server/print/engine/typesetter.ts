@@ -5,7 +5,7 @@ import type { Permutation } from '../paper/variants.ts'
 import type { SheetDocument } from '../sheet/sheet-document.ts'
 
 /**
- * What prints papers, whichever engine does: a document with its layout and pictures goes in; a PDF or its pages, and the place of every
+ * What prints papers, with any engine: a document with its layout and pictures goes in; a PDF or its pages, and the place of every
  * question, come out. Asks nothing of a network, and reads no file but the fonts and templates of this product.
  */
 export interface Typesetter {
@@ -50,7 +50,7 @@ export interface Printed {
   variants: Permutation[]
   /** Pictures that cannot be read; their descriptions are printed. */
   unreadable: string[]
-  /** Its version can move what stands where. */
+  /** Another version can lay a page out differently. */
   engine: string
   processId: number
 }

@@ -3,10 +3,10 @@ import { ems, isUnseen, onlySign, type MathElement } from './read-mathml.ts'
 import { seenText } from './signs.ts'
 import { asScript } from './tables.ts'
 
-/** What stands above, below and in the corners of something else. */
+/** What is above, below and in the corners of something else. */
 
 type Write = (element: MathElement) => MathTree
-/** The parts of what stands above, below or in a corner are smaller. */
+/** The parts of what is above, below or in a corner are smaller. */
 const small =
   (write: Write) =>
   (element: MathElement): MathTree =>

@@ -33,19 +33,19 @@ export const refusals = {
 export const kept = {
   oldFormula: {
     zh: '有旧式公式（MathType 或公式编辑器 3.0），无法显示，已用〔公式〕标出',
-    en: 'A formula of an old kind (MathType or Equation 3.0) cannot be shown; a placeholder stands in its place.',
+    en: 'A formula of an old kind (MathType or Equation 3.0) cannot be shown; a placeholder replaces it.',
   },
   oldPicture: (kind: string): Text => ({
     zh: `有 ${kind} 格式的图片，无法显示，已用〔图片〕标出`,
-    en: `A picture of the kind ${kind} cannot be shown; a placeholder stands in its place.`,
+    en: `A picture of the kind ${kind} cannot be shown; a placeholder replaces it.`,
   }),
   noPicture: {
     zh: '有图片不在文件中，已用〔图片〕标出',
-    en: 'A picture is not in the file; a placeholder stands in its place.',
+    en: 'A picture is not in the file; a placeholder replaces it.',
   },
   pictureTooLarge: {
     zh: '有图片过大，已用〔图片〕标出',
-    en: 'A picture is too large; a placeholder stands in its place.',
+    en: 'A picture is too large; a placeholder replaces it.',
   },
   picturesTooLarge: {
     zh: '一道题的图片合计过大，其余的没有导入，已用文件名标出',
@@ -53,7 +53,7 @@ export const kept = {
   },
   shape: {
     zh: '有 Word 绘制的图形，没有导入，已用〔图形〕标出',
-    en: 'A drawing made in Word is not imported; a placeholder stands in its place.',
+    en: 'A drawing made in Word is not imported; a placeholder replaces it.',
   },
   deletion: {
     zh: '有修订：已删除的内容没有导入，已插入的内容按正文导入',
@@ -61,8 +61,8 @@ export const kept = {
   },
   comment: { zh: '批注没有导入', en: 'Comments are not imported.' },
   hidden: { zh: '隐藏的文字没有导入', en: 'Hidden text is not imported.' },
-  footnote: { zh: '脚注放在了引用它的段落后面', en: 'A footnote stands after the paragraph that refers to it.' },
-  textBox: { zh: '文本框的内容放在了它所在的段落后面', en: 'The content of a text box stands after its paragraph.' },
+  footnote: { zh: '脚注放在了引用它的段落后面', en: 'A footnote was put after the paragraph that refers to it.' },
+  textBox: { zh: '文本框的内容放在了它所在的段落后面', en: 'The content of a text box was put after its paragraph.' },
   unknownSymbol: { zh: '有无法识别的符号，已用□标出', en: 'A symbol that is not known is shown as □.' },
   formulaText: {
     zh: '有公式用到不认识的结构，只保留了其中的文字',

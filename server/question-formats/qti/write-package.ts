@@ -159,7 +159,7 @@ function attachedOf({ stem, options, answer, analysis }: ReadQuestion, media: re
 
 const encoded = (path: string): string => path.split('/').map(encodeURIComponent).join('/')
 
-/** One part around sections; `before` and `after` it stands what the whole test has. */
+/** One part around sections; what belongs to the whole test goes `before` and `after` it. */
 export function testXml(
   { qti, version }: Dialect,
   title: string,

@@ -14,7 +14,7 @@ export const bulkEditEn: BulkEditTexts = {
     tooMany: 'At most {{max}} at once. Choose fewer.',
     apply: 'Change {{count}}',
     cancel: 'Cancel',
-    refused: 'Nothing was changed. This stands in the way:',
+    refused: 'Nothing was changed, because of the following:',
     changed: 'Changed: {{count}}',
     nothing: 'Nothing to change',
     undo: 'Undo',

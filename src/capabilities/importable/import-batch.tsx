@@ -108,7 +108,7 @@ function useFreshWhenDone(batch: Batch, resource: AnyResource): void {
   }, [batch.state, freshen, resource.name])
 }
 
-/** Whether a step of the batch is being asked for, and what asks for it. A refusal is told where every call's is. */
+/** Whether a step of the batch is being asked for, and what asks for it. A refusal is shown as every call's is. */
 function useRunning(
   batch: Batch,
   refresh: () => void,

@@ -50,7 +50,7 @@ export const importableEn: ImportableTexts = {
     undo: 'Undo the import',
     undoTitle: 'Undo this import?',
     undoHint:
-      'What it made goes to the trash, what it changed gets its former values. If somebody changed one of them since, everything stays as it is and you are told which.',
+      'What it made goes to the trash, what it changed gets its former values. If somebody changed one of them since, everything stays as it is and you see which.',
     leftOut: 'List of what was left out',
     toList: 'Show: {{name}}',
     history: 'Imports',

@@ -66,7 +66,7 @@ const isPressed = (target: EventTarget, key: string): boolean =>
 function onKey(event: KeyboardEvent, editing: Editing, change: (edit: Edit) => void, hearing: Hearing): void {
   const { key, altKey, shiftKey, target, currentTarget } = event
   if (event.nativeEvent.isComposing || isTyping(target) || isPressed(target, key)) return
-  // A dialog of the editor stands outside of it, and React lets its keys through.
+  // A dialog of the editor is outside of it, and React lets its keys through.
   if (!currentTarget.contains(target as Node)) return
   const withControl = event.ctrlKey || event.metaKey
   const runs: Record<string, (() => void) | undefined> = altKey

@@ -22,7 +22,7 @@ export interface MeasuredRow {
   /** By too few questions or answers to say much. */
   isThin: boolean
   measured: TopicValue | undefined
-  /** Of the other report, where there is one. */
+  /** Of the other report, if any. */
   other: number | null
   /** Null where either of them says too little. */
   difference: number | null

@@ -22,7 +22,7 @@ export const statisticsEn: StatisticsTexts = {
     noAnswers:
       'There are no answers yet. A sheet of results (test, learner, question code, answer or score) can be imported under “Answer”.',
     noRight:
-      'Facility, discrimination and who chose what are computed from scores. They are shown to whoever may see answers.',
+      'Facility, discrimination and who chose what are computed from scores. They are shown to people who may see answers.',
     failed: 'The statistics could not be read',
   },
   method: {

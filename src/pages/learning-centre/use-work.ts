@@ -25,7 +25,7 @@ export async function unlessRefused(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The calls; each gives what reads the list anew. */
+/** The calls; each returns a function that reloads the list. */
 function callsOn(resource: AnyResource, { written }: Centre, onGone: (id: number) => void) {
   const doing =
     <Args extends unknown[]>(work: (...args: Args) => Promise<unknown>) =>

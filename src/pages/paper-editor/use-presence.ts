@@ -6,7 +6,7 @@ import type { PresentEditor } from './presence-store.ts'
 import { useLiveEvent } from '../../screen/use-live-event.ts'
 
 const againMs = 20_000
-/** Arrows lead through many items: where somebody stays is told. */
+/** Arrows lead through many items: only where somebody stays is sent. */
 const stayMs = 600
 
 const attendDraft = 'attend_exam_draft'

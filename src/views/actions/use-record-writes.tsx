@@ -58,7 +58,7 @@ function useQuestion(resource: AnyResource) {
 }
 
 /**
- * Writes, says why that failed where nothing else does, and reads everything anew. What shows a record that is gone has
+ * Writes, says why that failed where nothing else does, and reloads everything. What shows a record that is gone has
  * to let go of it (`done`) before. `only`: the one record that is written, whose uses can be shown.
  */
 function useAttempt(resource: AnyResource) {

@@ -8,7 +8,7 @@ import type { Fields } from '../../../resources/kit/index.ts'
 import { useViewTexts, type Texts } from '../../locales/use-view-texts.ts'
 import { useTitles } from '../../record-titles/record-titles.ts'
 
-/** Says what still uses a record that was to be deleted; `toUses` opens the whole list of it, where there is one. */
+/** Says what still uses a record that was to be deleted; `toUses` opens the whole list of it, if any. */
 export function showUsedBy(
   modal: HookAPI,
   { used_by: used = [], used_beyond: beyond }: HttpFault,
@@ -82,7 +82,7 @@ function KnownLine({ used, onLeave }: UsedLineProps) {
   )
 }
 
-/** A dialog stands outside of the router, so that what leads away from it is an address. A record without a page is only named. */
+/** A dialog is outside of the router, so what leads away from it is a plain address. A record without a page is only named. */
 function TitleAnchor({ href, title, onLeave }: { href: string | undefined; title: string; onLeave: () => void }) {
   if (!href) return <span>{title}</span>
   return (

@@ -8,7 +8,7 @@ interface Saver {
 /** The forms on the page, in the order of their appearance, without those of hidden tabs. */
 const savers: Saver[] = []
 
-/** The form to save: in the dialog on top where there is one, of several the one with the focus, otherwise the last. */
+/** The form to save: in the dialog on top if one is open, of several the one with the focus, otherwise the last. */
 function saverOnTop(): Saver | undefined {
   const focused = document.activeElement
   const dialogs = [...document.querySelectorAll('[role="dialog"]')].filter((one) => one.checkVisibility())

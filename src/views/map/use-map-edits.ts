@@ -34,7 +34,7 @@ export function usePlacing({ resource, map, layout, places, place }: Edited) {
     if (await place(placings)) sayDone(`placed-${node.id}`, done, () => place(before))
     else void message.warning(t('map.moveFailed'))
   }
-  /** What stands below by the layout follows by itself. */
+  /** Nodes that the layout puts below follow by themselves. */
   const onMoved = (id: number, way: Point) => {
     const node = layout.byId.get(id)
     if (!node) return

@@ -53,7 +53,7 @@ export const markOf = (draft: Draft, limits: Limits) => ({
   likes: draft.likes,
 })
 
-/** The draft after a digit: it goes on with the number, or begins anew where that would be above the full score. */
+/** The draft after a digit: it goes on with the number, or starts over where that would be above the full score. */
 function typedDigit({ typed }: Draft, digit: string, { full }: Limits): string {
   const longer = typed === '0' ? digit : `${typed}${digit}`
   if (!typed.includes('.') && Number(longer) <= full) return longer

@@ -5,7 +5,7 @@ import type { HttpFault } from '../../../providers/fault.ts'
 import type { AnyResource, RecordMap } from '../../../resources/kit/index.ts'
 import { useFreshen } from '../../screen/use-freshen.ts'
 
-/** Where a node stands; null where the layout says it. `before`: what comes before it. */
+/** Where a node is; null where the layout decides. `before`: what comes before it. */
 export interface NodePlace {
   id: number
   x: number | null

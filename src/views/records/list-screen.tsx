@@ -14,7 +14,7 @@ import type { StoredRecord } from '../../screen/stored-record.ts'
 import { DraftsLine } from '../tools/drafts-line.tsx'
 import { useLooking, useSlots } from '../../screen/capability-slots.ts'
 import { useScreen } from '../../screen/screen.ts'
-import { useSoon, useStands } from '../../screen/soon.ts'
+import { useIsPainted, useSoon } from '../../screen/soon.ts'
 import { Failed, Loading, NoRight, StateMessage } from '../../screen/states.tsx'
 import { useIsWide } from '../../screen/use-is-wide.ts'
 import { FilterBar } from './filter-bar.tsx'
@@ -61,7 +61,7 @@ function List({ resource, Records }: ListScreenProps & { resource: AnyResource }
     [resource, settings.settings.columns, rights],
   )
   const { rest } = useSoon()
-  const ready = useStands(!data.loading)
+  const ready = useIsPainted(!data.loading)
   useEffect(() => (ready ? loadAhead(rest, preloadFeedback) : undefined), [ready, rest])
   const slots = useSlots()
   const looking = useLooking()

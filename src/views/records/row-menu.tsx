@@ -22,7 +22,7 @@ export interface RowMenuProps {
 }
 
 /**
- * What can be done to one record. There is one of these for every row, so it is two plain buttons until somebody opens the
+ * What can be done to one record. Every row has one of these, so it is two plain buttons until somebody opens the
  * menu; what it offers is made then.
  */
 export const RowMenu = memo(function RowMenu({ resource, record, onEdit, onDeleted, compact }: RowMenuProps) {

@@ -16,7 +16,7 @@ interface TitleLinkProps {
 const isForBrowser = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   button !== 0 || ctrlKey || metaKey || shiftKey || altKey
 
-/** The title of a record as a plain link: there is one for each row, and it costs next to nothing. */
+/** The title of a record as a plain link: every row has one, and it costs next to nothing. */
 export function TitleLink({ id, opening, children }: TitleLinkProps) {
   const follow = (event: MouseEvent) => {
     if (isForBrowser(event)) return

@@ -17,7 +17,7 @@ export const guesses = {
   sharedOut: { zh: '几道题合写的答案已分给各题', en: 'An answer given for several questions was shared out to them.' },
   pictureAfterOptions: {
     zh: '选项后的图片或表格放在了题干末尾',
-    en: 'A picture or table behind the options stands at the end of the stem.',
+    en: 'A picture or table after the options was put at the end of the stem.',
   },
   afterOptions: { zh: '选项后的文字接在了最后一个选项后面', en: 'Words behind the options went to the last option.' },
   material: {
@@ -59,7 +59,7 @@ export const guesses = {
   },
   sharedMaterial: {
     zh: '材料放在了每道题的题干前面',
-    en: 'The material stands before the stem of each of its questions.',
+    en: 'The material was put before the stem of each of its questions.',
   },
   repeated: {
     zh: '答案部分重复了题目，重复的题干没有导入',

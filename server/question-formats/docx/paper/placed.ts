@@ -9,7 +9,7 @@ export const messages = {
   },
   headings: {
     zh: '大题标题只用来判断题型和分值，没有导入',
-    en: 'The headings of sections told the types and points; they are not imported.',
+    en: 'The headings of sections were only used to find types and points; they are not imported.',
   },
   noSuchQuestion: (number: number): Text => ({
     zh: `答案部分有第${number}题，正文中没有对应的题目`,

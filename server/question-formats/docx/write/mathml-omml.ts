@@ -60,7 +60,7 @@ const arrows = /^[→←⇌⇄⇒↔=⟶⟵]$/
 class OmmlWriter {
   private depth = 0
 
-  /** `follows`: something stands before the row, so that a relation at its beginning has a left side. */
+  /** `follows`: something comes before the row, so that a relation at its beginning has a left side. */
   row(nodes: readonly Node[], follows = false): Node[] {
     const out: Node[] = []
     for (let index = 0; index < nodes.length; ) {

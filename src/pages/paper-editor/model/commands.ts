@@ -104,7 +104,7 @@ export function setSection(section: PaperSection, field: SectionField, to: strin
   return (section[field] ?? null) === to ? [] : [set(section.vkey!, field, section[field], to)]
 }
 
-/** The points of a question. Those of its parts are shared anew, so that their sum stays right. */
+/** The points of a question. Those of its parts are distributed again, so that their sum stays right. */
 export function setScore(item: PaperItem, nth: number, score: number | null): Operation[] {
   const one = item.exercises[nth]
   if (!one || (one.score ?? null) === score) return []
@@ -160,7 +160,7 @@ export function takeVersion(item: PaperItem, nth: number, version: number): Oper
 export const takeMaterialVersion = (item: PaperItem, version: number): Operation[] =>
   item.exam_item_version === version ? [] : [set(item.vkey!, 'exam_item_version', item.exam_item_version, version)]
 
-/** How a bank question stands in a paper: at its present version, with its own points or those of the section. */
+/** How a bank question is put into a paper: at its present version, with its own points or those of the section. */
 export const pinnedExercise = (
   question: { id: number; version: number; score?: number | null | undefined },
   section: PaperSection | undefined,

@@ -207,7 +207,7 @@ export class PaperSync {
     return this.soon(againMs)
   }
 
-  /** Everything anew from the server, after the record changed: the draft was saved as its version, or discarded. */
+  /** Reloads everything from the server, after the record changed: the draft was saved as its version, or discarded. */
   async reopen(): Promise<void> {
     const { seq, content, isChanged } = await this.options.calls.read()
     const { paper } = this.snapshot

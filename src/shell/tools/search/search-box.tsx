@@ -7,7 +7,7 @@ import { longestWord, type Typing } from './use-search.ts'
 interface SearchBoxProps {
   input: RefObject<InputRef | null>
   typing: Typing
-  /** The id of the list below, where there is one. */
+  /** The id of the list below, if any. */
   listId: string | undefined
   activeId: string | undefined
   onStep: (by: 1 | -1) => void
