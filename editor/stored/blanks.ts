@@ -23,7 +23,7 @@ function inText(text: string, blank: 0 | 1): Inline[] {
   return at < text.length ? [...nodes, { kind: 'text', text: text.slice(at) }] : nodes
 }
 
-/** How many blanks there are, in the order that their answers stand in. */
+/** How many blanks there are, in the order of their answers. */
 export function countBlanks(nodes: readonly Inline[]): number {
   let count = 0
   visitLeaves(nodes, { leaf: ({ kind }) => void (kind === 'blank' && count++) })

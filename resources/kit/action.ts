@@ -19,7 +19,7 @@ export type Facility = (typeof facilities)[number]
  * - `tells`: with `set`, the next action: people who may run it, and see the records, get a notice that they are
  * waiting.
  * - `input`: fields of the generated form, and of the call's body (or query, for GET).
- * - `path`, `base`: where its call is, where it does not stand beside the others of its resource.
+ * - `path`, `base`: where its call is, if it is not beside the others of its resource.
  * - `idKey`, `idsKey`: the wire's name of the record's id (default `id`) and of the list (default `ids`).
  * - `reads`: it changes nothing, although it is a POST: it works even when the disk is full.
  * - `right`: the suffix of the required right; default: its own name. `list` means: everybody who may list;

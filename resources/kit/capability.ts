@@ -66,8 +66,8 @@ export interface RecordQueue {
 }
 
 /**
- * How its records stand on a map: the fields with a node's place, and with the nodes that come before it; the actions that read and set the
- * places of many.
+ * How its records are placed on a map: the fields with a node's place, and with the nodes that come before it; the actions that read and set
+ * the places of many.
  */
 export interface RecordMap {
   x: string
@@ -126,7 +126,7 @@ export interface OptionChecks {
  * - `rowMark`: a key in each row of a list for whether this capability puts it first for the calling person.
  * - `fromFiles`, `toFiles`: how records come from files and go to files.
  * - `queue`: how records wait for a decision.
- * - `map`: how the nodes of a tree stand on a map.
+ * - `map`: how the nodes of a tree are placed on a map.
  * - `marking`: how answers are marked by its records.
  * - `headFields`: fields that its slots show at the head of a record's page, so that they are not repeated among the
  * others.
@@ -213,7 +213,7 @@ export const toFiles = (resource: Held): ToFiles | undefined =>
 export const queueOf = (resource: Pick<Held, 'name' | 'with'>): RecordQueue | undefined =>
   resource.with.flatMap(({ of, options }) => of.queue?.(resource, options) ?? [])[0]
 
-/** How records of it stand on a map; undefined where they have no places. */
+/** How its records are placed on a map; undefined where they have no places. */
 export const mapOf = (resource: Pick<Held, 'name' | 'with'>): RecordMap | undefined =>
   resource.with.flatMap(({ of, options }) => of.map?.(resource, options) ?? [])[0]
 

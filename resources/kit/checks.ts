@@ -124,7 +124,7 @@ function checkList({ name, list, fields, belongs }: AnyResource, faults: string[
   checkNames(`${name}.list.search`, list.search, Object.keys(fields), faults)
   list.columns.forEach((one: string, index: number) => {
     if (declared(one)?.flow === 'write')
-      faults.push(`${name}.list.columns[${index}]: "${one}" is never answered, so nothing would stand there`)
+      faults.push(`${name}.list.columns[${index}]: "${one}" is never answered, so the column would be empty`)
     if (declared(one)?.onlyInDetail)
       faults.push(`${name}.list.columns[${index}]: "${one}" is onlyInDetail, so no list has it: take it out`)
   })

@@ -64,7 +64,7 @@ function fitsInstead(
 }
 
 /**
- * The questions most like one of a paper that may stand in its place. None for a question that the paper must contain, or that belongs
+ * The questions most like one of a paper that may replace it. None for a question that the paper must contain, or that belongs
  * to a material.
  */
 export function alternativesFor(swap: SwapRequest, candidates: readonly Candidate[]): number[] {

@@ -43,7 +43,7 @@ interface Frame {
   content: Html
 }
 
-/** Who is logged in may log out; a preview shows as whom it is, and leads nowhere. */
+/** A reader who is logged in may log out; a preview shows as whom it is, and leads nowhere. */
 function account({ centre }: Frame): Html | null {
   const { viewer, address, site, offers } = centre
   const say = wordsIn(site.language)

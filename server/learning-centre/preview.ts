@@ -31,7 +31,7 @@ interface Ticket {
   user_id: number | null
 }
 
-/** Everybody reads sites; the draft of one is for who may write it. */
+/** Everybody reads sites; the draft of one is for people who may write it. */
 const mayWriteSite = async ({ database, identity }: Records, id: number): Promise<boolean> =>
   (await database.first(
     sql`select 1 from ${table(site)} t where t.id = ${id} and t.deleted_at is null${andWriteScope(site, identity, sql`t`)}`,

@@ -79,7 +79,7 @@ const sameTheme = (one: ThemeTokens | null, other: ThemeTokens | null): boolean 
     ? one === other
     : (Object.keys(other) as (keyof ThemeTokens)[]).every((name) => one[name] === other[name])
 
-/** What publishing now would change, for who may publish. Throws 100404 where the caller may not write the site. */
+/** What publishing now would change, for people who may publish. Throws 100404 where the caller may not write the site. */
 export const releaseChanges = (records: Records, siteId: number): Promise<ReleaseChanges> =>
   records.transaction(async (inner) => {
     const { database } = inner

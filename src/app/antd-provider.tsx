@@ -18,7 +18,7 @@ const csp = { nonce: document.querySelector<HTMLMetaElement>('meta[name="csp-non
 
 const noticeSeconds = noticeMs / 1000
 
-/** Cards stand below the header, so that they do not lie on the person's own menu. */
+/** Cards are below the header, so that they do not cover the person's own menu. */
 const cards = { top: 68 }
 
 const dialogsOf = ({ global }: typeof zhCN) => ({ closable: { 'aria-label': global?.close } })

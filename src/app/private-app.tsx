@@ -155,7 +155,7 @@ function ShellInPlace({ person }: { person: UserInfo }) {
 /** The login and the registration are for people without a session; others go where they wanted to. */
 const beforeLogin: ReadonlySet<string> = new Set(['/login', '/register'])
 
-/** A page without the frame. The frame lives on behind it: who comes back finds everything as it was. */
+/** A page without the frame. The frame lives on behind it: a person who comes back finds everything as it was. */
 function Pages() {
   const place = useAddress()
   const { location } = place

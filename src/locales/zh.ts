@@ -5,7 +5,7 @@ import { themeZh } from './theme.zh.ts'
 import { toolsZh } from './tools.zh.ts'
 import { viewsZh } from './views.zh.ts'
 
-/** The product's own words. Words of resources and fields stand in their declarations. */
+/** The product's own words. Words of resources and fields are in their declarations. */
 export const zh = {
   ...publicZh,
   error: { ...publicZh.error, ...pagesZh.error },

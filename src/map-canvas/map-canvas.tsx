@@ -35,7 +35,7 @@ interface MapCanvasProps {
   marks?: ReadonlyMap<number, NodeMark>
   /** Says more of a node to screen readers than its name. */
   said?: (id: number) => string
-  /** Moving nodes with all below them, for who may. */
+  /** Moving nodes with all below them, for people who may. */
   moving?: { can: (id: number) => boolean; onMoved: (id: number, way: Point) => void }
   /** Enter, or a double click. */
   onOpen?: (id: number) => void

@@ -71,7 +71,7 @@ export const meets = (one: Box, other: Box): boolean =>
 export const holds = (outer: Box, inner: Box): boolean =>
   outer.left <= inner.left && outer.top <= inner.top && outer.right >= inner.right && outer.bottom >= inner.bottom
 
-/** Whether the children of a node are drawn: from the scale at which names can be read, or where they stand as far apart as there. */
+/** Whether the children of a node are drawn: from the scale at which names can be read, or where they are as far apart as there. */
 export const isOpenAt = ({ children, spacing }: MapNode, k: number): boolean =>
   children.length > 0 && (k >= detailScale || spacing * k >= rowHeight * detailScale)
 

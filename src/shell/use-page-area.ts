@@ -34,7 +34,7 @@ function follow(main: HTMLElement, isFixed: boolean): () => void {
 }
 
 /**
- * Tells the style sheets where in the window the pages stand, for what hangs outside of them: a page's drawer covers the
+ * Tells the style sheets where in the window the pages are, for what is outside of them: a page's drawer covers the
  * page, and leaves the tabs, the header and the menu within reach. In a narrow window it covers everything. It waits until the page
  * is on the screen: a variable of the whole document makes the browser look through all of it.
  */

@@ -311,7 +311,7 @@ const table: [what: string, more: Record<string, unknown>, told: string[]][] = [
       list: { columns: ['name', 'secret'], filters: ['level', 'secret', 'picture'] },
     },
     [
-      'sample.list.columns[1]: "secret" is never answered, so nothing would stand there',
+      'sample.list.columns[1]: "secret" is never answered, so the column would be empty',
       'sample.list.filters[1]: "secret" is never answered, so nobody may filter by it: take it out',
       'sample.list.filters[2]: "picture" is of kind image, and no bar can show a filter of it: take it out',
     ],

@@ -5,8 +5,8 @@ import { editorsChannelOf, recordOf, type Drafted } from './drafted.ts'
 import type { Of } from './draft-rows.ts'
 
 /**
- * Who has a draft open. Every editor says so again every 20 seconds, and when they go to another place; who has not been
- * heard of for a minute is gone. Kept in the database, so that people at different servers see each other.
+ * Who has a draft open. Every editor says so again every 20 seconds, and when they go to another place; one who has
+ * been silent for a minute is gone. Kept in the database, so that people at different servers see each other.
  */
 
 const presentFor = sql`interval '60 seconds'`

@@ -119,7 +119,7 @@ export async function appendMark(
   )
 }
 
-/** Within a transaction that holds the answers: where they stand by their marks; their scores change with it, as corrected ones do. */
+/** Within a transaction that holds the answers: updates their standing by their marks; their scores change with it, as corrected ones do. */
 export async function settleAnswers(records: Records, scheme: Scheme, ids: readonly number[]): Promise<void> {
   const { database } = records
   const rows = await marksOf(database, ids)

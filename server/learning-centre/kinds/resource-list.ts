@@ -5,7 +5,7 @@ import { labelIn } from '../label-in.ts'
 import { listOrNone, sampleNumbers } from '../list-or-none.ts'
 import type { ModuleView, Reading } from './module-view.ts'
 
-/** A stranger is led to the login; who has logged in and was granted nothing reads so. */
+/** A stranger is led to the login; a reader who is logged in and was granted nothing sees that. */
 function title({ id, title: name, opens }: ShownResource, { viewer, say, resource: address }: Reading) {
   if (opens) return html`<a class="name" href="${address(id)}">${name}</a>`
   if (viewer.userId === null)

@@ -10,7 +10,7 @@ export const seenText = ({ text }: MathElement): string => text.replace(unseenSi
 /** One character by itself; a letter with an accent of its own is several. */
 const isOne = (text: string): boolean => Array.from(text).length === 1
 const isLetter = (text: string): boolean => /^[\p{L}\p{M}]$/u.test(text) || /^\p{L}$/u.test(text)
-/** Chinese and the like stand in formulas as words do. */
+/** Chinese and the like are set in formulas as words are. */
 const isWide = (text: string): boolean => /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u.test(text)
 
 /** A space at an end would be lost. */

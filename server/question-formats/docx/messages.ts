@@ -49,7 +49,7 @@ export const kept = {
   },
   picturesTooLarge: {
     zh: '一道题的图片合计过大，其余的没有导入，已用文件名标出',
-    en: 'The pictures of the question are too large together; of the others the names stand in their places.',
+    en: 'The pictures of the question are too large together; the others are replaced by their names.',
   },
   shape: {
     zh: '有 Word 绘制的图形，没有导入，已用〔图形〕标出',

@@ -43,6 +43,6 @@ export const EditorProvider = Context.Provider
 
 export function useEditor(): Editor {
   const editor = useContext(Context)
-  if (!editor) throw new Error('useEditor: expected to stand below the paper editor')
+  if (!editor) throw new Error('useEditor: expected to be below the paper editor')
   return editor
 }

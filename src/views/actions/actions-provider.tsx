@@ -42,7 +42,7 @@ const Start = createContext<((doing: Doing) => void) | null>(null)
 /** Runs an action: shows its form or its confirmation, calls it, and shows the result. */
 export function useAction(): (doing: Doing) => void {
   const start = useContext(Start)
-  if (!start) throw new Error('useAction: expected to stand below ActionsProvider')
+  if (!start) throw new Error('useAction: expected to be below ActionsProvider')
   return start
 }
 

@@ -66,7 +66,7 @@ export const EditingContext = createContext<Editing | null>(null)
 /** For components around the fields. Throws outside of a `RecordEditor`. */
 export function useEditing(): Editing {
   const editing = useContext(EditingContext)
-  if (!editing) throw new Error('useEditing: expected to stand below a RecordEditor')
+  if (!editing) throw new Error('useEditing: expected to be below a RecordEditor')
   return editing
 }
 

@@ -202,7 +202,7 @@ export class QuestionWriter {
   }
 }
 
-/** Half as many options stand beside each other in a column of half the page. */
+/** Half as many options fit beside each other in a column of half the page. */
 const narrower = { 4: 2, 2: 1, 1: 1 } as const
 
 /** Options with any of these need a line of their own. */
