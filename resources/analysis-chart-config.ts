@@ -15,7 +15,7 @@ export const analysis_chart_config = defineResource({
       update: 'save_analysis_chart_config',
     },
   }),
-  menu: { path: '/testing/analysisChartConfig', icon: 'profile', order: 80 },
+  menu: { path: '/testing/analysisChartConfig', group: 'results', icon: 'profile', order: 70 },
   scope: { course: 'subject_course_id', site: 'subject_course_id.site_ids', own: 'created_by' },
   title: 'title',
   fields: {

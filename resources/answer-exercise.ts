@@ -42,7 +42,7 @@ export const answer_exercise = defineResource({
   name: 'answer_exercise',
   label: { zh: '答题明细', en: 'Answer' },
   calls: verbNoun('api/home', { paths: { detail: 'get_answer_exercise_item' } }),
-  menu: { path: '/testing/answerDetail', icon: 'solution', order: 71 },
+  menu: { path: '/testing/answerDetail', group: 'results', icon: 'unorderedList', order: 20 },
   scope: { course: 'subject_course_id', site: 'subject_course_id.site_ids', own: 'created_by' },
   title: 'sitting',
   fields: {

@@ -15,7 +15,7 @@ export const answer_record = defineResource({
     paths: { list: 'get_user_answer_record' },
     posts: ['detail'],
   }),
-  menu: { path: '/testing/answerRecord', icon: 'solution', order: 70 },
+  menu: { path: '/testing/answerRecord', group: 'results', icon: 'solution', order: 10 },
   scope: { course: 'subject_course_id', site: 'subject_course_id.site_ids', own: 'created_by' },
   title: 'title',
   fields: {

@@ -13,7 +13,7 @@ export const answer_sheet = defineResource({
   name: 'answer_sheet',
   label: { zh: '答题卡', en: 'Answer sheet' },
   calls: verbNoun('admin/exam'),
-  menu: { path: '/testing/answerSheet', icon: 'solution', order: 72 },
+  menu: { path: '/testing/answerSheet', group: 'results', icon: 'appstore', order: 30 },
   scope: { course: 'subject_course_id', site: 'subject_course_id.site_ids', own: 'created_by' },
   title: 'title',
   fields: {

@@ -29,7 +29,7 @@ export const blueprint = defineResource({
   name: 'blueprint',
   label: { zh: '细目表组卷', en: 'Paper blueprint' },
   calls: verbNoun('admin/exam'),
-  menu: { path: '/testing/blueprintManagement', icon: 'appstore', keepAlive: true, order: 18 },
+  menu: { path: '/testing/blueprintManagement', group: 'papers', icon: 'appstore', keepAlive: true, order: 20 },
   scope: { course: 'subject_course_id', site: 'subject_course_id.site_ids', own: 'created_by' },
   title: 'title',
   fields: {

@@ -7,7 +7,7 @@ export const chapter_catalog = defineResource({
   name: 'chapter_catalog',
   label: { zh: '章节', en: 'Chapter' },
   calls: verbNoun('admin/chapter_catalog'),
-  menu: { path: '/systemManagement/chapterManagement', icon: 'partition', order: 14 },
+  menu: { path: '/systemManagement/chapterManagement', group: 'questions', icon: 'partition', order: 20 },
   scope: { course: 'subject_course_id', site: 'subject_course_id.site_ids', own: 'shared' },
   title: 'name',
   fields: {

@@ -26,7 +26,7 @@ export const exam_download_log = defineResource({
   label: { zh: '下载记录', en: 'Download' },
   calls: verbNoun('admin/exam'),
   verbs: ['list', 'detail', 'delete', 'trash', 'restore', 'purge'],
-  menu: { path: '/testing/examDownloadLog', icon: 'unorderedList', order: 27 },
+  menu: { path: '/testing/examDownloadLog', group: 'papers', icon: 'unorderedList', order: 60 },
   scope: { course: 'subject_course_id', site: 'subject_course_id.site_ids', own: 'created_by' },
   title: 'title',
   fields: {

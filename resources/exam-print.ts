@@ -11,7 +11,7 @@ export const exam_print = defineResource({
   label: { zh: '印卷', en: 'Print' },
   calls: verbNoun('admin/exam'),
   verbs: ['list', 'detail', 'delete', 'trash', 'restore', 'purge'],
-  menu: { path: '/testing/examPrint', icon: 'file', order: 28 },
+  menu: { path: '/testing/examPrint', group: 'papers', icon: 'file', order: 50 },
   scope: { course: 'subject_course_id', site: 'subject_course_id.site_ids', own: 'created_by' },
   title: 'title',
   fields: {

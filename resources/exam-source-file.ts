@@ -36,7 +36,7 @@ export const exam_source_file = defineResource({
   name: 'exam_source_file',
   label: { zh: '试卷源文件', en: 'Source file' },
   calls: verbNoun('admin/exam'),
-  menu: { path: '/testing/examSourceFile', icon: 'import', keepAlive: true, order: 22 },
+  menu: { path: '/testing/examSourceFile', group: 'papers', icon: 'import', keepAlive: true, order: 40 },
   scope: { course: 'subject_course_id', site: 'subject_course_id.site_ids', own: 'created_by' },
   closed: { unless: 'is_open', seenWith: 'update_open' },
   title: 'title',

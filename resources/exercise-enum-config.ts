@@ -11,7 +11,7 @@ export const exercise_enum_config = defineResource({
   name: 'exercise_enum_config',
   label: { zh: '试题枚举', en: 'Custom choice' },
   calls: verbNoun('admin/exam', { paths: { list: 'get_all_exercise_enum_config' } }),
-  menu: { path: '/systemManagement/enumManagement', icon: 'unorderedList', order: 19 },
+  menu: { path: '/systemManagement/enumManagement', group: 'questions', icon: 'unorderedList', order: 26 },
   scope: 'shared',
   title: 'name',
   fields: {

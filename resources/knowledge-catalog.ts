@@ -6,7 +6,7 @@ export const knowledge_catalog = defineResource({
   name: 'knowledge_catalog',
   label: { zh: '知识点', en: 'Knowledge point' },
   calls: verbNoun('admin/knowledge_catalog'),
-  menu: { path: '/systemManagement/knowledgeManagement', icon: 'bulb', order: 16 },
+  menu: { path: '/systemManagement/knowledgeManagement', group: 'questions', icon: 'bulb', order: 22 },
   scope: { course: 'subject_course_id', site: 'subject_course_id.site_ids', own: 'shared' },
   title: 'name',
   fields: {

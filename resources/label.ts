@@ -6,7 +6,7 @@ export const label = defineResource({
   name: 'label',
   label: { zh: '标签', en: 'Label' },
   calls: verbNoun('admin/label', { base: 'learning' }),
-  menu: { path: '/systemManagement/labelManagement', icon: 'tags', order: 18 },
+  menu: { path: '/systemManagement/labelManagement', group: 'questions', icon: 'tags', order: 24 },
   scope: 'shared',
   title: 'name',
   fields: {

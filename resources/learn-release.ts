@@ -18,7 +18,7 @@ export const learn_release = defineResource({
   label: { zh: '学习中心发布', en: 'Centre release' },
   calls: verbNoun('admin/center'),
   verbs: ['list', 'detail'],
-  menu: { path: '/testing/learnRelease', icon: 'clockCircle', order: 46 },
+  menu: { path: '/testing/learnRelease', group: 'learning', icon: 'clockCircle', order: 20 },
   scope: { site: 'site_id', own: 'created_by' },
   title: 'title',
   fields: {

@@ -36,7 +36,7 @@ export const resource = defineResource({
   name: 'resource',
   label: { zh: '资源', en: 'Resource' },
   calls: plain('admin/resource', { base: 'learning' }),
-  menu: { path: '/testing/resourceManagement', icon: 'folderOpen', order: 40 },
+  menu: { path: '/testing/resourceManagement', group: 'learning', icon: 'folderOpen', order: 40 },
   scope: { course: 'subject_course_id', site: 'subject_course_id.site_ids', own: 'created_by' },
   title: 'title',
   fields: {

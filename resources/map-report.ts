@@ -46,7 +46,7 @@ export const map_report = defineResource({
       update: 'save_report_data',
     },
   }),
-  menu: { path: '/testing/mapReport', icon: 'cluster', order: 52 },
+  menu: { path: '/testing/mapReport', group: 'learning', icon: 'profile', order: 70 },
   scope: { course: 'subject_course_id', site: 'subject_course_id.site_ids', own: 'created_by' },
   title: 'title',
   fields: {

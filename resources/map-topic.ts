@@ -15,7 +15,7 @@ export const map_topic = defineResource({
   name: 'map_topic',
   label: { zh: '图谱主题', en: 'Map topic' },
   calls: verbNoun('admin/extend_map'),
-  menu: { path: '/testing/mapTopic', icon: 'cluster', order: 51 },
+  menu: { path: '/testing/mapTopic', group: 'learning', icon: 'bulb', order: 60 },
   scope: { course: 'subject_course_id', site: 'subject_course_id.site_ids', own: 'shared' },
   title: 'name',
   fields: {

@@ -5,7 +5,7 @@ export const map = defineResource({
   name: 'map',
   label: { zh: '图谱', en: 'Map' },
   calls: verbNoun('admin/extend_map'),
-  menu: { path: '/testing/map', icon: 'partition', order: 50 },
+  menu: { path: '/testing/map', group: 'learning', icon: 'apartment', order: 50 },
   scope: { course: 'subject_course_id', site: 'subject_course_id.site_ids', own: 'shared' },
   title: 'name',
   fields: {

@@ -8,7 +8,7 @@ export const marking_scheme = defineResource({
   name: 'marking_scheme',
   label: { zh: '阅卷方案', en: 'Marking scheme' },
   calls: verbNoun('admin/exam'),
-  menu: { path: '/testing/marking', icon: 'solution', keepAlive: true, order: 74 },
+  menu: { path: '/testing/marking', group: 'results', icon: 'form', keepAlive: true, order: 60 },
   scope: { course: 'subject_course_id', site: 'subject_course_id.site_ids', own: 'created_by' },
   title: 'title',
   fields: {

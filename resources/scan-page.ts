@@ -36,7 +36,7 @@ export const scan_page = defineResource({
   label: { zh: '答题卡扫描页', en: 'Scanned page' },
   calls: verbNoun('admin/exam'),
   verbs: ['list', 'detail', 'delete', 'trash', 'restore', 'purge', 'history'],
-  menu: { path: '/testing/scanPage', icon: 'solution', order: 73 },
+  menu: { path: '/testing/scanPage', group: 'results', icon: 'import', order: 40 },
   scope: { course: 'subject_course_id', site: 'subject_course_id.site_ids', own: 'created_by' },
   title: 'title',
   fields: {

@@ -8,7 +8,7 @@ export const section = defineResource({
   name: 'section',
   label: { zh: '试卷版块', en: 'Paper section' },
   calls: plain('admin/adapt', { base: 'learning' }),
-  menu: { path: '/testing/sectionManagement', icon: 'profile', order: 50 },
+  menu: { path: '/testing/sectionManagement', group: 'papers', icon: 'partition', order: 30 },
   scope: 'shared',
   title: 'name',
   fields: {

@@ -34,7 +34,7 @@ export const simulate_answer_exam = defineResource({
   label: { zh: '模拟考试', en: 'Mock exam' },
   calls: verbNoun('admin/user'),
   verbs: ['list', 'detail', 'update', 'delete', 'trash', 'restore', 'purge', 'history'],
-  menu: { path: '/testing/simulateAnswerExam', icon: 'solution', order: 74 },
+  menu: { path: '/testing/simulateAnswerExam', group: 'results', icon: 'clockCircle', order: 50 },
   scope: { course: 'subject_course_id', site: 'subject_course_id.site_ids', own: 'created_by' },
   title: 'title',
   fields: {

@@ -24,7 +24,7 @@ export const site_theme = defineResource({
   name: 'site_theme',
   label: { zh: '站点主题', en: 'Site theme' },
   calls: verbNoun('admin/center'),
-  menu: { path: '/testing/siteTheme', icon: 'appstore', order: 48 },
+  menu: { path: '/testing/siteTheme', group: 'learning', icon: 'appstore', order: 30 },
   scope: { own: 'shared' },
   title: 'name',
   fields: {

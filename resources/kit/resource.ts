@@ -6,6 +6,7 @@ import type { AnyField, Field, Fields, Text } from './field.ts'
 import type { IconName } from './icon-names.ts'
 import type { ActionsFit, FieldsFit } from './fitting.ts'
 import type { Belonging, Membership } from './membership.ts'
+import type { MenuGroupName } from './menu-groups.ts'
 import type { View } from './view.ts'
 
 /** The fields of every stored record besides its declared ones. Set only by the server. */
@@ -53,8 +54,10 @@ export interface Rule<N extends string = string> {
 }
 
 export interface Menu {
-  /** The route: `/testing/topicManagement`. Its first part names the group, see `resources/kit/menu-groups.ts`. */
+  /** The route: `/testing/topicManagement`. */
   path: string
+  /** The group of the menu that the page is in; default: that of the first part of its path, see `resources/kit/menu-groups.ts`. */
+  group?: MenuGroupName
   /** The route of its forms, for forms on a separate page: a route in no menu. Default: below `path`. */
   form?: string
   icon: IconName

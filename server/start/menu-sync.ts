@@ -1,5 +1,5 @@
 import { resources } from '../../resources/index.ts'
-import { menuGroups, rightsOf, type AnyResource } from '../../resources/kit/index.ts'
+import { groupOf, menuGroups, rightsOf, type AnyResource, type MenuGroup } from '../../resources/kit/index.ts'
 import { menu } from '../../resources/menu.ts'
 import { sql, type Database } from '../postgres/database.ts'
 import { recordsFor } from '../records/records.ts'
@@ -46,11 +46,17 @@ async function change(context: RecordContext, id: number, valuesOf: (row: MenuRo
     )
 }
 
+/** Of a resource without a page of its own: the system's. */
+const groupOfResource = ({ menu }: AnyResource): MenuGroup | undefined => groupOf(menu ?? { group: 'system', path: '' })
+
 /**
  * The menu of a group, created with the first of its pages. Groups remember their row by id, whatever its name is now.
  */
-async function groupFor(context: RecordContext, path: string, known: Record<string, number>): Promise<number | null> {
-  const group = menuGroups.find((one) => path.startsWith(`${one.path}/`))
+async function groupFor(
+  context: RecordContext,
+  group: MenuGroup | undefined,
+  known: Record<string, number>,
+): Promise<number | null> {
   if (!group) return null
   const there =
     known[group.path] &&
@@ -72,9 +78,26 @@ async function groupFor(context: RecordContext, path: string, known: Record<stri
   return known[group.path]!
 }
 
+/** A group that was made with its former label, and still has it, gets its present one, once. */
+async function renameGroups(context: RecordContext, { groups, renamed = {} }: Synced): Promise<Synced['renamed']> {
+  const done = { ...renamed }
+  for (const { path, label, was } of menuGroups as readonly MenuGroup[]) {
+    if (!was || done[path] === label.zh) continue
+    done[path] = label.zh
+    if (groups[path])
+      await change(context, groups[path], ({ name, name_en }) => ({
+        name: name === was.zh ? label.zh : name,
+        name_en: name_en === was.en ? label.en : name_en,
+      }))
+  }
+  return done
+}
+
 /** What a row gets from its declaration. */
 const declaredColumns = ['name', 'name_en', 'route', 'icon'] as const
 type Declared = Pick<MenuRow, (typeof declaredColumns)[number]>
+/** With the path of the group; banks of an earlier version have it by the first part of the route. */
+type Noted = Declared & { group?: string | null }
 
 interface Synced {
   /** Tags added so far. */
@@ -83,10 +106,12 @@ interface Synced {
   routed?: string[]
   routes?: Record<string, string>
   /** By resource: the values its row was created with. */
-  declared?: Record<string, Declared>
+  declared?: Record<string, Noted>
   /** Menu ids by resource, and by group path. */
   pages: Record<string, number>
   groups: Record<string, number>
+  /** By path of a group that had another label before: the label that it was given. */
+  renamed?: Record<string, string>
 }
 
 /**
@@ -120,19 +145,29 @@ function noteRoute(synced: Synced, tag: string, route: string): void {
   synced.routes = { ...synced.routes, [tag]: route }
 }
 
-const declaredOf = ({ label, menu }: AnyResource): Declared => ({
-  name: label.zh,
-  name_en: label.en,
-  route: menu?.path ?? '',
-  icon: menu?.icon ?? '',
+const declaredOf = (resource: AnyResource): Declared => ({
+  name: resource.label.zh,
+  name_en: resource.label.en,
+  route: resource.menu?.path ?? '',
+  icon: resource.menu?.icon ?? '',
 })
+const notedOf = (resource: AnyResource): Noted => ({
+  ...declaredOf(resource),
+  group: groupOfResource(resource)?.path ?? null,
+})
+
+const formerGroupOf = ({ group, route }: Noted): string | null =>
+  group !== undefined ? group : (groupOf(route === '' ? { group: 'system', path: '' } : { path: route })?.path ?? null)
 
 /**
  * A row created before rows named their pages gets its page; columns that are unchanged since follow their declaration.
  */
 async function syncPage(context: RecordContext, menuId: number, resource: AnyResource, synced: Synced): Promise<void> {
-  const declared = declaredOf(resource)
+  const declared = notedOf(resource)
   const former = synced.declared?.[resource.name] ?? declared
+  const group = formerGroupOf(former)
+  const formerParent = group === null ? null : synced.groups[group]
+  const place = group === declared.group ? null : await placeOf(context, resource, synced)
   synced.declared = { ...synced.declared, [resource.name]: declared }
   await change(context, menuId, (row) => {
     const isUnnamed =
@@ -142,6 +177,7 @@ async function syncPage(context: RecordContext, menuId: number, resource: AnyRes
     )
     return {
       ...(isUnnamed ? { component: resource.name } : {}),
+      ...(place && row.parent_id === formerParent ? { parent_id: place.parent_id, sort: place.sort } : {}),
       ...Object.fromEntries(followed.map((column) => [column, declared[column]])),
     }
   })
@@ -151,11 +187,12 @@ async function syncPage(context: RecordContext, menuId: number, resource: AnyRes
 /** Where a page comes among the others, and whether menus show it. */
 async function placeOf(
   context: RecordContext,
-  { menu }: AnyResource,
+  resource: AnyResource,
   synced: Synced,
 ): Promise<Pick<MenuRow, 'parent_id' | 'sort' | 'hidden'>> {
+  const { menu } = resource
   return {
-    parent_id: await groupFor(context, menu ? menu.path : '/systemManagement/', synced.groups),
+    parent_id: await groupFor(context, groupOfResource(resource), synced.groups),
     sort: menu ? (menu.order ?? 100) : 900,
     hidden: menu ? (menu.hidden ?? false) : true,
   }
@@ -181,7 +218,7 @@ async function syncResource(context: RecordContext, resource: AnyResource, synce
     await change(context, page, ({ perm_list }) => ({ perm_list: [...perm_list, ...fresh] }))
     return
   }
-  synced.declared = { ...synced.declared, [resource.name]: declaredOf(resource) }
+  synced.declared = { ...synced.declared, [resource.name]: notedOf(resource) }
   for (const { tag, route } of rights) if (route) noteRoute(synced, tag, route)
   synced.pages[resource.name] = await addMenu(context, {
     ...declaredOf(resource),
@@ -198,8 +235,9 @@ export async function syncMenus(database: Database): Promise<void> {
     const kept = await inner.first<{ value: Synced }>(sql`select value from setting where key = ${settingKey}`)
     const before = JSON.stringify(kept?.value)
     const synced: Synced = kept?.value ?? { tags: [], pages: {}, groups: {} }
-    for (const resource of Object.values(resources))
-      await syncResource(recordsFor(inner, systemIdentity), resource, synced)
+    const context = recordsFor(inner, systemIdentity)
+    for (const resource of Object.values(resources)) await syncResource(context, resource, synced)
+    synced.renamed = await renameGroups(context, synced)
     if (JSON.stringify(synced) === before) return
     await inner.run(
       sql`insert into setting (key, value) values (${settingKey}, ${JSON.stringify(synced)}::jsonb) on conflict (key) do update set value = excluded.value`,

@@ -1,11 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { exam } from '../../resources/exam.ts'
 import { exercise } from '../../resources/exercise.ts'
 import { menu } from '../../resources/menu.ts'
 import { role } from '../../resources/role.ts'
 import { section } from '../../resources/section.ts'
 import { user } from '../../resources/user.ts'
-import { menuGroups, type AnyResource } from '../../resources/kit/index.ts'
+import { groupOf, menuGroups, type AnyResource } from '../../resources/kit/index.ts'
 import { layoutShapes } from '../../src/settings/layout-shapes.ts'
 import {
   defaultSettings,
@@ -220,8 +221,7 @@ describe('folding', () => {
     await expect.poll(() => shownLayout(page)).toBe('comprehensive')
     await page.setViewportSize({ width: 991, height: 700 })
     await expect.poll(() => shownLayout(page)).toBe('vertical')
-    await person.button(person.words.shell.openMenu).click()
-    await person.dialog.getByRole('menuitem', { name: named(section.label.zh) }).click()
+    await person.openScreen(section)
     await person.isAt(new RegExp(`#${section.menu!.path}`))
     await expect.poll(() => person.dialog.count()).toBe(0)
     await page.reload()
@@ -272,21 +272,21 @@ describe('the menu', () => {
     const { page } = person
     await person.button(person.words.shell.foldMenu).click()
     const groups = page.getByRole('menu', { name: person.words.theme.menu.groups })
-    await groups.getByRole('menuitem', { name: named('题库与试卷') }).click()
+    await groups.getByRole('menuitem', { name: named(groupOf(exercise.menu!)!.label.zh) }).click()
     await person.isAt(new RegExp(`#${exercise.menu!.path}`))
     await expect.poll(() => frame(page).getAttribute('data-folded')).toBeNull()
     await person.openScreen(role)
     await expect.poll(() => frame(page).getAttribute('data-folded')).not.toBeNull()
     await person.button(person.words.shell.unfoldMenu).click()
     await expect.poll(() => frame(page).getAttribute('data-folded')).toBeNull()
-    await groups.getByRole('menuitem', { name: named('题库与试卷') }).click()
+    await groups.getByRole('menuitem', { name: named(groupOf(exercise.menu!)!.label.zh) }).click()
     expect(await page.evaluate(() => localStorage.getItem('collapse'))).toBe('false')
     await look(role, { no_column: false })
   })
 
   it('carries badges and dots, opens other windows, and reloads the page that is open', async () => {
     await look(section, { badge: 'NEW', dot: true })
-    await look(exercise, { new_window: true, icon: null })
+    await look(exam, { new_window: true, icon: null })
     const site = { name: '官网', type: 1, route: `${server.origin}/healthz` }
     const { id } = await admin.must(menu, 'create', site)
     const person = await enterAs({}, section.menu!.path)
@@ -305,8 +305,8 @@ describe('the menu', () => {
       const [other] = await Promise.all([page.context().waitForEvent('page'), item(name).click()])
       return other
     }
-    const own = await openedBy(exercise.label.zh)
-    await own.waitForURL(`**/#${exercise.menu!.path}`)
+    const own = await openedBy(exam.label.zh)
+    await own.waitForURL(`**/#${exam.menu!.path}`)
     await own.close()
     const external = await openedBy(site.name)
     await external.waitForURL(site.route)
@@ -314,7 +314,7 @@ describe('the menu', () => {
     await person.isAt(new RegExp(`#${section.menu!.path}`))
 
     await look(section, { badge: null, dot: false })
-    await look(exercise, { new_window: false, icon: 'form' })
+    await look(exam, { new_window: false, icon: exam.menu!.icon })
     await admin.must(menu, 'delete', { ids: [id] })
   })
 
@@ -335,7 +335,7 @@ describe('the menu', () => {
       await expect.poll(press, { interval: 250 }).toBe(true)
     }
     await pressUntilAt('Tab', main)
-    await pressUntilAt('ArrowRight', main.getByRole('menuitem', { name: named('题库与试卷') }))
+    await pressUntilAt('ArrowRight', main.getByRole('menuitem', { name: named(groupOf(section.menu!)!.label.zh) }))
     await page.keyboard.press('Enter')
     const inside = page.getByRole('menuitem', { name: named(section.label.zh) })
     await inside.waitFor()

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
-import { menuGroups, type AnyResource, type Language } from '../../resources/kit/index.ts'
+import { groupOf, type AnyResource, type Language } from '../../resources/kit/index.ts'
 import { Client } from '../fixtures/client.ts'
 import { enter, fieldLabelled, type Entry } from './controls.ts'
 import { filled, named, startOf, wordsIn } from './words.ts'
@@ -155,7 +155,7 @@ export class Person {
   }
 
   menuLabels(resource: AnyResource): string[] {
-    const group = menuGroups.find(({ path }) => resource.menu?.path.startsWith(`${path}/`))
+    const group = resource.menu && groupOf(resource.menu)
     return [...(group ? [group.label[this.language]] : []), resource.label[this.language]]
   }
 

@@ -156,6 +156,40 @@ describe('what resources declare', () => {
     expect(await place()).toEqual(declared)
   })
 
+  it('moves a page to its new group where nobody moved it, and renames the group that it was in where nobody did', async () => {
+    const placed = (name: string) =>
+      bank.database.first<{ parent_id: number | null; sort: number; version: number }>(
+        sql`select parent_id, sort, version from menu where component = ${name}`,
+      )
+    const [questions, papers] = (await Promise.all(
+      ['/testing', '/papers'].map((route) =>
+        bank.database.first<{ id: number }>(sql`select id from menu where route = ${route}`),
+      ),
+    )) as [{ id: number }, { id: number }]
+    const declared = (await placed('exam'))!
+    expect(declared.parent_id).toBe(papers.id)
+    // As an earlier version made them: one group for all, which nothing is remembered of.
+    const moveTo = (name: string, parent: number | null) =>
+      bank.database.run(sql`update menu set parent_id = ${parent}, sort = 77 where component = ${name}`)
+    await moveTo('exam', questions.id)
+    await moveTo('blueprint', null)
+    await bank.database.run(sql`update menu set name = '题库与试卷', name_en = 'Our bank' where id = ${questions.id}`)
+    await bank.database.run(
+      sql`update setting set value = value - 'renamed' #- '{declared,exam,group}' #- '{declared,blueprint,group}' where key = 'menu_sync'`,
+    )
+    await syncMenus(bank.database)
+    expect(await placed('exam')).toEqual({ ...declared, version: declared.version + 1 })
+    expect(await placed('blueprint')).toMatchObject({ parent_id: null, sort: 77 })
+    const names = () => bank.database.first(sql`select name, name_en from menu where id = ${questions.id}`)
+    expect(await names()).toEqual({ name: '题库', name_en: 'Our bank' })
+    // What somebody arranges afterwards stays.
+    await moveTo('exam', questions.id)
+    await bank.database.run(sql`update menu set name = '题库与试卷' where id = ${questions.id}`)
+    await syncMenus(bank.database)
+    expect(await placed('exam')).toMatchObject({ parent_id: questions.id, sort: 77 })
+    expect(await names()).toMatchObject({ name: '题库与试卷' })
+  })
+
   it('gives a row from before rows named their pages its page', async () => {
     const { id } = (await row('site'))!
     await bank.database.run(sql`update menu set component = null, route = '/moved/sites' where id = ${id}`)
