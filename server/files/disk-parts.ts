@@ -1,5 +1,5 @@
-import { constants, createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { noSuchRecord } from '../fault.ts'
 import { sql, type Database } from '../postgres/database.ts'
@@ -62,20 +62,28 @@ export function diskParts({ database, objects, folder }: DiskPartsOptions): Part
   }
 }
 
+const copiedAtOnceBytes = 256 * 1024
+
 /** Writes the file at `source` into the one at `path`, from a place on, and flushes it. */
 async function writeAt(path: string, from: number, source: string): Promise<void> {
-  const file = await open(path, constants.O_RDWR | constants.O_CREAT, 0o600)
+  const given = await open(source, 'r')
+  let file: FileHandle | undefined
   try {
+    file = await open(path, constants.O_RDWR | constants.O_CREAT, 0o600)
+    const buffer = Buffer.allocUnsafeSlow(copiedAtOnceBytes)
     let at = from
-    for await (const chunk of createReadStream(source) as AsyncIterable<Buffer>)
-      for (let written = 0; written < chunk.length; ) {
-        const { bytesWritten } = await file.write(chunk, written, chunk.length - written, at)
+    for (;;) {
+      const { bytesRead } = await given.read(buffer, 0, buffer.length, at - from)
+      if (bytesRead === 0) break
+      for (let written = 0; written < bytesRead; ) {
+        const { bytesWritten } = await file.write(buffer, written, bytesRead - written, at)
         written += bytesWritten
         at += bytesWritten
       }
+    }
     await file.datasync()
   } finally {
-    await file.close()
+    await Promise.all([given.close(), file?.close()])
   }
 }
 

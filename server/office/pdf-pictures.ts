@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
-import sharp from 'sharp'
+import { loadSharp } from '../files/pictures/load-sharp.ts'
 
 /** The pages of a PDF as pictures. */
 export interface PdfPictures {
@@ -14,6 +14,7 @@ export interface PdfPictures {
 const longestSide = 1920
 
 export async function openPdf(path: string): Promise<PdfPictures> {
+  const sharp = await loadSharp()
   const library = await PDFiumLibrary.init()
   const document = await library.loadDocument(await readFile(path))
   return {

@@ -20,6 +20,13 @@ describe('the tests of the index of files', () => {
   })
 })
 
+describe('the tests of files that pass through', () => {
+  it('turn red when what was passed on waits until V8 collects it by itself', async () => {
+    await plant('server/files/passing-buffers.ts', 'yield chunk\n    notePassed(chunk.length)', 'yield chunk')
+    await turnRed(['tests/server/passing-buffers.test.ts'], ['lets few buffers wait'])
+  })
+})
+
 describe('the tests of a store that is away', () => {
   it('turn red when it is an error of the server', async () => {
     await plant('server/http/envelope.ts', 'if (error instanceof S3Error && error.isAway) return filesAway()', '')

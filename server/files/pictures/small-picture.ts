@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { loadSharp } from './load-sharp.ts'
 
 /** Only what is stored as a picture that browsers show. */
 const formats = new Set(['png', 'jpeg', 'gif', 'webp'])
@@ -6,14 +6,12 @@ const formats = new Set(['png', 'jpeg', 'gif', 'webp'])
 const mostPixels = { read: 250_000_000, unpacked: 32_000_000 }
 const longestSeconds = 10
 
-// Nothing is made twice at once, so that a cache would only hold memory.
-sharp.cache(false)
-
 /**
  * A picture within a square of `side` pixels, as WebP, upright and without what else its file says. Throws for what is no picture, or has
  * more pixels than the memory for one.
  */
 export async function smallPicture(source: string | Uint8Array, side: number): Promise<Buffer> {
+  const sharp = await loadSharp()
   const picture = sharp(source, { limitInputPixels: mostPixels.read, failOn: 'none', pages: 1 })
   const { format, width, height, isProgressive } = await picture.metadata()
   if (!formats.has(format)) throw new Error(`A ${format} file is not made small`)
