@@ -51,12 +51,12 @@ interface EditorHeadProps {
 }
 
 /** The title, what the paper adds up to, whether all is saved, and what is done with the whole. */
-export const EditorHead = (props: EditorHeadProps) => (
+export const EditorHead = memo((props: EditorHeadProps) => (
   <header className="compose-head">
     <WhatItIs {...props} />
     <WhatToDo {...whatToDo(props)} />
   </header>
-)
+))
 
 const whatToDo = ({ snapshot, index: _index, onBack: _back, ...rest }: EditorHeadProps): WhatToDoProps => ({
   ...rest,

@@ -76,6 +76,7 @@ export function OpenPaper({ resource, record, sync }: OpenPaperProps) {
   const saving = useSaving(resource, record, editor)
   // Beside the paper, what a change means for the whole may come a moment later.
   const settled = useDeferredValue(sections)
+  const shown = useDeferredValue(snapshot)
   const overview = useMemo(() => indexOf(settled), [settled])
   const { places, materials } = overview
   const taken = useSame({ places, materials }, JSON.stringify([[...places], [...materials]]))
@@ -100,7 +101,7 @@ export function OpenPaper({ resource, record, sync }: OpenPaperProps) {
           notePlace(event)
         }}
       >
-        <Head {...{ resource, record, snapshot, index, readOnly, saving, view }} source={source} />
+        <Head {...{ resource, record, readOnly, saving, view, source }} snapshot={shown} index={overview} />
         <Notices record={record} locked={locked} sync={sync} />
         <Conflicts conflicts={conflicts} sections={sections} index={index} />
         <PanelChoice panel={panel} hasSource={source.isShown} onChange={view.setPanel} />
@@ -136,13 +137,13 @@ interface HeadProps extends Omit<OpenPaperProps, 'sync'> {
 }
 
 function Head({ saving, view, source, ...shown }: HeadProps) {
-  const { resource, record, snapshot, readOnly } = shown
+  const { resource, record, readOnly } = shown
   const { back } = useScreen()
   const { sync } = useEditor()
   const start = useAction()
   /** An action is about what is stored: what is new is saved first. */
   const onAct = async (action: NamedAction) => {
-    if (!readOnly && snapshot.isChanged && !(await saving.save())) return
+    if (!readOnly && sync.read().isChanged && !(await saving.save())) return
     start({ resource, action, records: [record], onDone: () => void sync.reopen() })
   }
   const steady = useSteady({

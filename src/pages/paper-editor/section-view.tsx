@@ -1,6 +1,7 @@
-import { memo, useRef, useState } from 'react'
+import { memo, useDeferredValue, useRef, useState } from 'react'
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons'
 import { Button, Input, Popover } from 'antd'
+import type { Operation } from '../../../resources/papers/operations.ts'
 import type { PaperItem, PaperSection } from '../../../resources/papers/sections.ts'
 import { DragHandle } from './drag-handle.tsx'
 import { useEditor } from './editor-context.ts'
@@ -27,6 +28,9 @@ interface SectionViewProps {
   onTarget: (vkey: string) => void
 }
 
+const sectionAt = (sections: readonly PaperSection[], vkey: string): PaperSection | undefined =>
+  sections.find((one) => one.vkey === vkey)
+
 /** For each question of an item, a line with all its numbers where it is in the paper more than once. */
 const twinsOf = ({ exercises }: PaperItem, twins: ReadonlyMap<number, string>): string =>
   exercises.map(({ exercise_id }) => twins.get(exercise_id) ?? '').join('\n')
@@ -41,8 +45,15 @@ function numberedItems({ exercise_items }: PaperSection, first: number): { item:
   })
 }
 
-/** A section of the paper with its items. Drawn again only when it changes itself. */
-export const SectionView = memo(function SectionView(props: SectionViewProps) {
+/**
+ * A section of the paper with its items. Drawn again only when it changes itself; what a change before it does to its numbers
+ * follows after what the person did is seen.
+ */
+export const SectionView = memo(function SectionView({ first, ...rest }: SectionViewProps) {
+  return <Section first={useDeferredValue(first)} {...rest} />
+})
+
+const Section = memo(function Section(props: SectionViewProps) {
   const { section, first, twins, isTarget, withAnswers, readOnly, onTarget } = props
   const { t } = useEditorTexts()
   const frame = useRef<HTMLElement>(null)
@@ -104,6 +115,8 @@ function SectionHead({ section, at, count, points, readOnly, frame }: SectionHea
   const { name } = section
   useDragging({ element: frame, handle, ...(readOnly ? {} : { dragged: { kind: 'section', vkey } }) })
   const over = useDragging({ element: head, ...(readOnly ? {} : { place: { kind: 'into', vkey } }) })
+  // What the buttons need of it may follow a moment later.
+  const settledPoints = useDeferredValue(points)
   const questions = section.exercise_items.reduce((sum, { exercises }) => sum + exercises.length, 0)
   return (
     <div
@@ -116,16 +129,24 @@ function SectionHead({ section, at, count, points, readOnly, frame }: SectionHea
     >
       <div className="compose-section-line">
         {!readOnly && <DragHandle ref={handle} name={name} />}
-        <TextField section={section} field="name" label={t('paper.sectionName')} maxLength={100} readOnly={readOnly} />
+        <TextField
+          vkey={vkey}
+          field="name"
+          text={name}
+          label={t('paper.sectionName')}
+          maxLength={100}
+          readOnly={readOnly}
+        />
         <span className="view-quiet compose-section-facts">
           {t('paper.sectionFacts', { count: questions, points })}
         </span>
-        {!readOnly && <SectionTools section={section} at={at} count={count} points={points} />}
+        {!readOnly && <SectionTools vkey={vkey} name={name} at={at} count={count} points={settledPoints} />}
       </div>
       {(!readOnly || section.instruction) && (
         <TextField
-          section={section}
+          vkey={vkey}
           field="instruction"
+          text={section.instruction ?? ''}
           label={t('paper.instruction')}
           maxLength={1000}
           readOnly={readOnly}
@@ -135,21 +156,20 @@ function SectionHead({ section, at, count, points, readOnly, frame }: SectionHea
   )
 }
 
-interface SectionToolsProps extends Pick<SectionViewProps, 'section' | 'at' | 'count'> {
-  points: number
+interface SectionToolsProps extends Pick<SectionViewProps, 'at' | 'count' | 'points'> {
+  vkey: string
+  name: string
 }
 
 /** What is done to a section by buttons; keys do the same, so Tab passes them by. */
-function SectionTools({ section, at, count, points }: SectionToolsProps) {
+const SectionTools = memo(function SectionTools({ vkey, name, at, count, points }: SectionToolsProps) {
   const { t } = useEditorTexts()
   const { change, remove, sections } = useEditor()
-  const { name } = section
-  const vkey = section.vkey!
   const move = (step: -1 | 1) => change(moveSectionBy(sections(), vkey, step))
   const shared = { type: 'text', size: 'small', tabIndex: -1 } as const
   return (
     <span className="compose-section-tools">
-      <SectionPoints section={section} points={points} />
+      <SectionPoints vkey={vkey} points={points} />
       <Button
         {...shared}
         icon={<ArrowUpOutlined />}
@@ -172,25 +192,27 @@ function SectionTools({ section, at, count, points }: SectionToolsProps) {
       />
     </span>
   )
-}
+})
 
 interface TextFieldProps {
-  section: PaperSection
+  /** Of the section. */
+  vkey: string
   field: 'name' | 'instruction'
+  text: string
   label: string
   maxLength: number
   readOnly: boolean
 }
 
 /** A text of a section. A name that is emptied stays as it was. */
-function TextField({ section, field, label, maxLength, readOnly }: TextFieldProps) {
+const TextField = memo(function TextField({ vkey, field, text, label, maxLength, readOnly }: TextFieldProps) {
   const { t } = useEditorTexts()
-  const { change, sync } = useEditor()
-  const vkey = section.vkey!
+  const { change, sync, sections } = useEditor()
   const isName = field === 'name'
-  const { value, ...input } = useTyped(section[field] ?? '', (text) => {
-    const to = text.trim()
-    if (to !== '' || !isName) change(setSection(section, field, to === '' ? null : to), `${vkey} ${field}`)
+  const { value, ...input } = useTyped(text, (typed) => {
+    const to = typed.trim()
+    const section = sectionAt(sections(), vkey)
+    if (section && (to !== '' || !isName)) change(setSection(section, field, to === '' ? null : to), `${vkey} ${field}`)
   })
   const shared = {
     className: isName ? 'compose-section-name' : 'compose-section-instruction',
@@ -214,19 +236,22 @@ function TextField({ section, field, label, maxLength, readOnly }: TextFieldProp
       onChange={(event) => input.onType(event.target.value)}
     />
   )
-}
+})
 
 const hundredths = (points: number): number => Math.round(points * 100) / 100
 const pointsBox = { className: 'compose-score-input', size: 'small', min: 0, max: 1000 } as const
 
 /** Points for all questions of a section: the same for each, or a sum that they share. */
-const SectionPoints = memo(function SectionPoints({ section, points }: { section: PaperSection; points: number }) {
+const SectionPoints = memo(function SectionPoints({ vkey, points }: { vkey: string; points: number }) {
   const { t } = useEditorTexts()
-  const { change, sync } = useEditor()
+  const { change, sync, sections } = useEditor()
+  const now = () => sectionAt(sections(), vkey)
   const [isOpen, setOpen] = useState(false)
-  const [each, setEach] = useState<number | null>(section.default_score ?? null)
+  const [each, setEach] = useState<number | null>(now()?.default_score ?? null)
   const [together, setTogether] = useState<number | null>(null)
-  const done = () => {
+  const give = (operationsFor: (section: PaperSection) => Operation[]) => {
+    const section = now()
+    if (section) change(operationsFor(section))
     setOpen(false)
     void sync.flush()
   }
@@ -239,8 +264,7 @@ const SectionPoints = memo(function SectionPoints({ section, points }: { section
         type="primary"
         disabled={each === null}
         onClick={() => {
-          change(scoreEach(section, hundredths(each!)))
-          done()
+          give((section) => scoreEach(section, hundredths(each!)))
         }}
       >
         {t('paper.eachGo')}
@@ -250,8 +274,7 @@ const SectionPoints = memo(function SectionPoints({ section, points }: { section
       <Button
         size="small"
         onClick={() => {
-          change(scoreTogether(section, hundredths(together ?? points)))
-          done()
+          give((section) => scoreTogether(section, hundredths(together ?? points)))
         }}
       >
         {t('paper.togetherGo')}
