@@ -165,6 +165,9 @@ defineResource({ ...common, name: 'sample', fields: { name: replaced }, list: { 
 const misspelt = { path: '/sample', icon: 'boook' } as const
 // @ts-expect-error an icon that nobody draws
 defineResource({ ...common, name: 'sample', fields, list: { columns: ['name'] }, menu: misspelt })
+const lost = { path: '/sample', icon: 'book', group: 'paper' } as const
+// @ts-expect-error a group that the menu does not have
+defineResource({ ...common, name: 'sample', fields, list: { columns: ['name'] }, menu: lost })
 // @ts-expect-error a colour that no tag has
 choice({ label, of: [{ value: 'a', label, color: 'bleu' }] })
 
