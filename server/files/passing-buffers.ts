@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
@@ -50,10 +51,15 @@ function collector(): Collect {
   return runInNewContext('gc') as Collect
 }
 
-/** The same chunks, counted. */
-export async function* counted(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  for await (const chunk of chunks) {
+async function* counted(chunks: Readable): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks as AsyncIterable<Uint8Array>) {
     yield chunk
     notePassed(chunk.length)
   }
+}
+
+/** The same bytes, counted as they are read. Closes `source` when it is closed itself, also before anybody has read from it. */
+export function passing(source: Readable): Readable {
+  const counting = Readable.from(counted(source), { objectMode: false })
+  return counting.once('close', () => source.destroy())
 }
