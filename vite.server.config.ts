@@ -40,7 +40,7 @@ export default defineConfig({
         format: 'es',
         entryFileNames: '[name].js',
         chunkFileNames: '[name].js',
-        // Node keeps the text of a module in memory, and with Chinese words two bytes for each letter: 5 MB of comments.
+        // Node keeps the text of a module in memory, and with Chinese words two bytes for each letter: 4 MB of comments.
         comments: { legal: true, annotation: false, jsdoc: false },
       },
     },

@@ -18,32 +18,30 @@ type Collect = (options?: { type: 'minor'; execution: 'sync' }) => void
 
 let collect: Collect | undefined
 let uncollectedBytes = 0
+/** Since it was quiet. */
 let passedBytes = 0
 let quiet: NodeJS.Timeout | undefined
 
-/** Counts a buffer that has been written or sent. */
-export function notePassed(bytes: number): void {
+function notePassed(bytes: number): void {
   uncollectedBytes += bytes
   if (uncollectedBytes < collectEveryBytes) return
+  const isMany = passedBytes >= manyBytes
   passedBytes += uncollectedBytes
   uncollectedBytes = 0
   collect ??= collector()
   collect({ type: 'minor', execution: 'sync' })
-  if (passedBytes < manyBytes) return
-  if (quiet) quiet.refresh()
-  else keepFewOldObjects(collect)
+  quiet ??= setTimeout(beUsual, quietMs).unref()
+  quiet.refresh()
+  if (isMany || passedBytes < manyBytes) return
+  setFlagsFromString(`--heap-growing-percent=${grownPercent}`)
+  // How far old objects may grow is decided by each collection of everything for the next one.
+  collect()
 }
 
-function keepFewOldObjects(collectAll: Collect): void {
-  setFlagsFromString(`--heap-growing-percent=${grownPercent}`)
-  // How far they may grow is decided by each collection for the next one.
-  collectAll()
-  quiet = setTimeout(() => {
-    // V8's own way.
-    setFlagsFromString('--heap-growing-percent=0')
-    quiet = undefined
-    passedBytes = 0
-  }, quietMs).unref()
+/** Lets V8 decide again. */
+function beUsual(): void {
+  passedBytes = 0
+  setFlagsFromString('--heap-growing-percent=0')
 }
 
 function collector(): Collect {
@@ -51,8 +49,9 @@ function collector(): Collect {
   return runInNewContext('gc') as Collect
 }
 
-async function* counted(chunks: Readable): AsyncGenerator<Uint8Array> {
-  for await (const chunk of chunks as AsyncIterable<Uint8Array>) {
+/** The same chunks, each counted once it has been written or sent. */
+export async function* counted(chunks: Readable): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks as AsyncIterable<Buffer>) {
     yield chunk
     notePassed(chunk.length)
   }
