@@ -46,8 +46,9 @@ async function change(context: RecordContext, id: number, valuesOf: (row: MenuRo
     )
 }
 
-/** Of a resource without a page of its own: the system's. */
-const groupOfResource = ({ menu }: AnyResource): MenuGroup | undefined => groupOf(menu ?? { group: 'system', path: '' })
+/** The group of a page; of a resource without one: the system's. */
+const groupAt = (menu: Parameters<typeof groupOf>[0] | undefined): MenuGroup | undefined =>
+  groupOf(menu ?? { group: 'system', path: '' })
 
 /**
  * The menu of a group, created with the first of its pages. Groups remember their row by id, whatever its name is now.
@@ -153,18 +154,18 @@ const declaredOf = (resource: AnyResource): Declared => ({
 })
 const notedOf = (resource: AnyResource): Noted => ({
   ...declaredOf(resource),
-  group: groupOfResource(resource)?.path ?? null,
+  group: groupAt(resource.menu)?.path ?? null,
 })
 
 const formerGroupOf = ({ group, route }: Noted): string | null =>
-  group !== undefined ? group : (groupOf(route === '' ? { group: 'system', path: '' } : { path: route })?.path ?? null)
+  group !== undefined ? group : (groupAt(route === '' ? undefined : { path: route })?.path ?? null)
 
 /**
  * A row created before rows named their pages gets its page; columns that are unchanged since follow their declaration.
  */
 async function syncPage(context: RecordContext, menuId: number, resource: AnyResource, synced: Synced): Promise<void> {
   const declared = notedOf(resource)
-  const former = synced.declared?.[resource.name] ?? declared
+  const former: Noted = synced.declared?.[resource.name] ?? declaredOf(resource)
   const group = formerGroupOf(former)
   const formerParent = group === null ? null : synced.groups[group]
   const place = group === declared.group ? null : await placeOf(context, resource, synced)
@@ -192,7 +193,7 @@ async function placeOf(
 ): Promise<Pick<MenuRow, 'parent_id' | 'sort' | 'hidden'>> {
   const { menu } = resource
   return {
-    parent_id: await groupFor(context, groupOfResource(resource), synced.groups),
+    parent_id: await groupFor(context, groupAt(menu), synced.groups),
     sort: menu ? (menu.order ?? 100) : 900,
     hidden: menu ? (menu.hidden ?? false) : true,
   }

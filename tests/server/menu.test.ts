@@ -172,13 +172,15 @@ describe('what resources declare', () => {
     const moveTo = (name: string, parent: number | null) =>
       bank.database.run(sql`update menu set parent_id = ${parent}, sort = 77 where component = ${name}`)
     await moveTo('exam', questions.id)
+    await moveTo('section', questions.id)
     await moveTo('blueprint', null)
     await bank.database.run(sql`update menu set name = '题库与试卷', name_en = 'Our bank' where id = ${questions.id}`)
     await bank.database.run(
-      sql`update setting set value = value - 'renamed' #- '{declared,exam,group}' #- '{declared,blueprint,group}' where key = 'menu_sync'`,
+      sql`update setting set value = value - 'renamed' #- '{declared,exam,group}' #- '{declared,blueprint,group}' #- '{declared,section}' where key = 'menu_sync'`,
     )
     await syncMenus(bank.database)
     expect(await placed('exam')).toEqual({ ...declared, version: declared.version + 1 })
+    expect(await placed('section')).toMatchObject({ parent_id: papers.id })
     expect(await placed('blueprint')).toMatchObject({ parent_id: null, sort: 77 })
     const names = () => bank.database.first(sql`select name, name_en from menu where id = ${questions.id}`)
     expect(await names()).toEqual({ name: '题库', name_en: 'Our bank' })
