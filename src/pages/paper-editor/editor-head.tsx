@@ -51,12 +51,14 @@ interface EditorHeadProps {
 }
 
 /** The title, what the paper adds up to, whether all is saved, and what is done with the whole. */
-export const EditorHead = memo((props: EditorHeadProps) => (
-  <header className="compose-head">
-    <WhatItIs {...props} />
-    <WhatToDo {...whatToDo(props)} />
-  </header>
-))
+export const EditorHead = memo(function EditorHead(props: EditorHeadProps) {
+  return (
+    <header className="compose-head">
+      <WhatItIs {...props} />
+      <WhatToDo {...whatToDo(props)} />
+    </header>
+  )
+})
 
 const whatToDo = ({ snapshot, index: _index, onBack: _back, ...rest }: EditorHeadProps): WhatToDoProps => ({
   ...rest,
