@@ -168,7 +168,9 @@ async function syncPage(context: RecordContext, menuId: number, resource: AnyRes
   const former: Noted = synced.declared?.[resource.name] ?? declaredOf(resource)
   const group = formerGroupOf(former)
   const formerParent = group === null ? null : synced.groups[group]
-  const place = group === declared.group ? null : await placeOf(context, resource, synced)
+  // A group that nothing moves to is not made.
+  const isMoved = group !== declared.group && (await isIn(context, menuId, formerParent))
+  const place = isMoved ? await placeOf(context, resource, synced) : null
   synced.declared = { ...synced.declared, [resource.name]: declared }
   await change(context, menuId, (row) => {
     const isUnnamed =
@@ -178,11 +180,18 @@ async function syncPage(context: RecordContext, menuId: number, resource: AnyRes
     )
     return {
       ...(isUnnamed ? { component: resource.name } : {}),
-      ...(place && row.parent_id === formerParent ? { parent_id: place.parent_id, sort: place.sort } : {}),
+      ...(place ? { parent_id: place.parent_id, sort: place.sort } : {}),
       ...Object.fromEntries(followed.map((column) => [column, declared[column]])),
     }
   })
   if (former.route === '' && resource.menu) await placeMenu(context, menuId, resource, synced)
+}
+
+async function isIn({ database }: RecordContext, menuId: number, parent: number | null | undefined): Promise<boolean> {
+  const row = await database.first(
+    sql`select 1 from menu where id = ${menuId} and parent_id is not distinct from ${parent ?? null}::integer`,
+  )
+  return row !== undefined
 }
 
 /** Where a page comes among the others, and whether menus show it. */

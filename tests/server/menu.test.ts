@@ -192,6 +192,22 @@ describe('what resources declare', () => {
     expect(await names()).toMatchObject({ name: '题库与试卷' })
   })
 
+  it('makes no group whose pages were all moved elsewhere', async () => {
+    const group = () => bank.database.first<{ id: number }>(sql`select id from menu where route = '/learning'`)
+    const { id } = (await group())!
+    const pages = await bank.database.all<{ component: string }>(
+      sql`update menu set parent_id = null where parent_id = ${id} returning component`,
+    )
+    await bank.database.run(sql`delete from menu where id = ${id}`)
+    for (const { component } of pages)
+      await bank.database.run(
+        sql`update setting set value = value #- array['declared', ${component}::text, 'group'] #- '{groups,/learning}' where key = 'menu_sync'`,
+      )
+    await syncMenus(bank.database)
+    expect(pages.length).toBeGreaterThan(1)
+    expect(await group()).toBeUndefined()
+  })
+
   it('gives a row from before rows named their pages its page', async () => {
     const { id } = (await row('site'))!
     await bank.database.run(sql`update menu set component = null, route = '/moved/sites' where id = ${id}`)
