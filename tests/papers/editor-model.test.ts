@@ -15,6 +15,7 @@ import {
   setScore,
   setSection,
 } from '../../src/pages/paper-editor/model/commands.ts'
+import { changedBetween } from '../../src/pages/paper-editor/model/changed-between.ts'
 import { indexOf } from '../../src/pages/paper-editor/model/paper-index.ts'
 import { foundInOrder, namesIn } from '../../src/pages/paper-editor/model/pasted-names.ts'
 import { PaperSync, type ChangeStore } from '../../src/pages/paper-editor/model/paper-sync.ts'
@@ -370,5 +371,38 @@ describe('a pasted list', () => {
       { id: 9, code: 'A-2' },
     ]
     expect(foundInOrder(['A-2', '#7', '8', 'X'], all)).toEqual({ questions: [all[2], all[0]], missing: ['X'] })
+  })
+})
+
+describe('items that a change puts somewhere', () => {
+  const keyed = (keys: readonly number[]) => keys.map((key) => ({ vkey: `q${key}` }))
+  const between = (before: readonly number[], after: readonly number[]) => {
+    const { from, to } = changedBetween(keyed(before), keyed(after))
+    return after.slice(from, to)
+  }
+
+  it('are those that came, or those from the one moved to where it was', () => {
+    expect(between([1, 2, 3, 4, 5], [1, 2, 9, 3, 4, 5])).toEqual([9])
+    expect(between([1, 2, 3, 4, 5], [1, 4, 2, 3, 5])).toEqual([4, 2, 3])
+    expect(between([1, 2, 3], [1, 3])).toEqual([])
+    expect(between([], [1, 2])).toEqual([1, 2])
+  })
+
+  it('lie between the same items as before', () => {
+    const keys = fc.uniqueArray(fc.nat(9), { maxLength: 9 })
+    fc.assert(
+      fc.property(keys, keys, (before, after) => {
+        const { from, to } = changedBetween(keyed(before), keyed(after))
+        const end = after.length - to
+        expect(after.slice(0, from)).toEqual(before.slice(0, from))
+        expect(after.slice(to)).toEqual(before.slice(before.length - end))
+        expect(from <= to && to <= after.length && from + end <= before.length).toBe(true)
+        // Neither end could be longer.
+        if (from < to && from + end < before.length) {
+          expect(after[from]).not.toBe(before[from])
+          expect(after[to - 1]).not.toBe(before[before.length - end - 1])
+        }
+      }),
+    )
   })
 })

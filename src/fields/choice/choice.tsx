@@ -1,9 +1,9 @@
-import type { CSSProperties } from 'react'
 import { Tooltip } from 'antd'
 import type { AnyField, Language, Text } from '../../../resources/kit/index.ts'
 import { listOf } from '../../locales/list-of.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { choicesOf, type ChoiceValue } from './choices-of.ts'
+import { ColourTag } from './colour-tag.tsx'
 import { lazyPart } from '../../loading/lazy-part.tsx'
 import { anyInput, defineWidget, type InWords, type ShowProps } from '../../inputs/widget.ts'
 import './choice.css'
@@ -11,20 +11,10 @@ import './choice.css'
 const ChoiceSelect = lazyPart(() => import('./choice-select.tsx').then((module) => module.ChoiceSelect))
 const ChoicesSelect = lazyPart(() => import('./choice-select.tsx').then((module) => module.ChoicesSelect))
 
-/** antd's colours of tags as the theme has them; plain where none is declared. */
-const tagColours = (color: string | undefined): CSSProperties | undefined =>
-  color === undefined
-    ? undefined
-    : { background: `var(--tag-${color}-fill, var(--fill-strong))`, color: `var(--tag-${color}-text, var(--text))` }
-
 function ChoiceTag({ field, value }: { field: AnyField; value: ChoiceValue }) {
   const { say } = useViewTexts()
   const known = choicesOf(field).find((one) => one.value === value)
-  return (
-    <span className="view-tag" style={tagColours(known?.color)}>
-      {known ? say(known.label) : String(value)}
-    </span>
-  )
+  return <ColourTag color={known?.color}>{known ? say(known.label) : String(value)}</ColourTag>
 }
 
 const ChoiceShow = ({ field, value }: ShowProps<ChoiceValue>) => <ChoiceTag field={field} value={value} />
@@ -38,10 +28,10 @@ function Summary({ field, value, word }: { field: AnyField; value: ChoiceValue[]
   )
   return (
     <Tooltip title={all}>
-      <span className="view-tag" style={tagColours(choicesOf(field).find((one) => one.value === value[0])?.color)}>
+      <ColourTag color={choicesOf(field).find((one) => one.value === value[0])?.color}>
         {say(word)}
         <span className="view-unseen">{all}</span>
-      </span>
+      </ColourTag>
     </Tooltip>
   )
 }

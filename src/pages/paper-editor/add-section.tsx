@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { PlusOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Dropdown } from 'antd'
@@ -27,7 +27,7 @@ export function useAddSection({ change, sections, goTo }: Editor) {
 }
 
 /** A new section: empty, or from one of the reusable ones. */
-export function AddSection({ type = 'dashed' }: AddSectionProps) {
+export const AddSection = memo(function AddSection({ type = 'dashed' }: AddSectionProps) {
   const { t, language } = useEditorTexts()
   const add = useAddSection(useEditor())
   const [isOpen, setOpen] = useState(false)
@@ -76,7 +76,7 @@ export function AddSection({ type = 'dashed' }: AddSectionProps) {
       </Button>
     </Dropdown>
   )
-}
+})
 
 /** A number as headings of papers write it: 一, 十二, 二十一. Where `digits` end at nine, in digits. */
 export function ordinal(number: number, digits: string): string {

@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { Segmented } from 'antd'
 import { useLocation } from 'react-router'
 import { readOnlyFields, type AnyResource } from '../../../resources/kit/index.ts'
@@ -20,6 +20,7 @@ import { SourcePanel } from './source-panel.tsx'
 import { useSource } from './use-source-files.ts'
 import { PaperBody } from './paper-body.tsx'
 import { OpenedAbove } from './opened-above.tsx'
+import { useAfterPaint } from './after-paint.ts'
 import { useDrops } from './use-drops.ts'
 import { useEditorOf } from './use-editor.tsx'
 import { useEditorTexts } from './use-editor-texts.ts'
@@ -75,8 +76,8 @@ export function OpenPaper({ resource, record, sync }: OpenPaperProps) {
   const readOnly = !can(resource, 'update', record) || locked.has('sections')
   const saving = useSaving(resource, record, editor)
   // Beside the paper, what a change means for the whole may come a moment later.
-  const settled = useDeferredValue(sections)
-  const shown = useDeferredValue(snapshot)
+  const shown = useAfterPaint(snapshot)
+  const settled = shown.paper.sections
   const overview = useMemo(() => indexOf(settled), [settled])
   const { places, materials } = overview
   const taken = useSame({ places, materials }, JSON.stringify([[...places], [...materials]]))
@@ -84,10 +85,10 @@ export function OpenPaper({ resource, record, sync }: OpenPaperProps) {
   const whole = useWholeWarnings(editor, record, settled, overview.points)
   const notePlace = usePresence(resource, record.id, editor, readOnly)
   useDrops(editor)
-  useQuestions(editor, record.id, sections)
+  useQuestions(editor, record.id, settled)
   useOpenedAt(arrived?.at, editor)
   const onKeyDown = pageKeyHandler({ root, sync, readOnly, save: () => void saving.save() })
-  const body = { editor, sections, index, readOnly, withAnswers }
+  const body = { editor, sections, index, overview, readOnly, withAnswers }
   return (
     <EditorProvider value={editor}>
       <div

@@ -13,6 +13,8 @@ interface PaperBodyProps {
   editor: Editor
   sections: readonly PaperSection[]
   index: PaperIndex
+  /** Of the paper as it was painted: what a change does to other sections follows. */
+  overview: PaperIndex
   target: string | undefined
   withAnswers: boolean
   readOnly: boolean
@@ -26,10 +28,20 @@ function useTwins({ places }: PaperIndex): ReadonlyMap<number, string> {
 }
 
 /** The paper itself: its sections, one below the other. */
-export function PaperBody({ editor, sections, index, target, withAnswers, readOnly, onTarget }: PaperBodyProps) {
+export function PaperBody({
+  editor,
+  sections,
+  index,
+  overview,
+  target,
+  withAnswers,
+  readOnly,
+  onTarget,
+}: PaperBodyProps) {
   const { t } = useEditorTexts()
   const addEmpty = useAddSection(editor)
-  const twins = useTwins(index)
+  const twins = useTwins(overview)
+  const firstOf = (vkey: string): number => overview.sections.get(vkey)?.first ?? index.sections.get(vkey)?.first ?? 0
   const onKeyDown = paperKeyHandler({
     editor,
     readOnly,
@@ -64,8 +76,8 @@ export function PaperBody({ editor, sections, index, target, withAnswers, readOn
               section={section}
               at={at}
               count={sections.length}
-              first={index.sections.get(section.vkey!)?.first ?? 0}
-              points={index.sections.get(section.vkey!)?.points ?? 0}
+              first={firstOf(section.vkey!)}
+              points={overview.sections.get(section.vkey!)?.points ?? 0}
               twins={twins}
               isTarget={section.vkey === target}
               withAnswers={withAnswers}

@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useRef, useState } from 'react'
+import { memo, useMemo, useRef, useState, type RefObject } from 'react'
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons'
 import { Button, Input, Popover } from 'antd'
 import type { Operation } from '../../../resources/papers/operations.ts'
@@ -9,7 +9,9 @@ import { ItemRow } from './item-row.tsx'
 import { moveSectionBy, scoreEach, scoreTogether, setSection } from './model/commands.ts'
 import { useDragging } from './paper-drag.ts'
 import { NumberBox } from '../../inputs/number-box.tsx'
+import { useAfterPaint } from './after-paint.ts'
 import { useEditorTexts } from './use-editor-texts.ts'
+import { useShownAtOnce } from './use-shown-at-once.ts'
 import { useTyped } from './use-typed.ts'
 
 interface SectionViewProps {
@@ -35,28 +37,34 @@ const sectionAt = (sections: readonly PaperSection[], vkey: string): PaperSectio
 const twinsOf = ({ exercises }: PaperItem, twins: ReadonlyMap<number, string>): string =>
   exercises.map(({ exercise_id }) => twins.get(exercise_id) ?? '').join('\n')
 
-/** The items of a section with the numbers of their first questions. */
-function numberedItems({ exercise_items }: PaperSection, first: number): { item: PaperItem; number: number }[] {
+/** The number of the first question of each item, by its key. */
+function numbersOf(items: readonly PaperItem[], first: number): ReadonlyMap<string, number> {
   let next = first
-  return exercise_items.map((item) => {
-    const number = next
-    next += item.exercises.length
-    return { item, number }
-  })
+  return new Map(
+    items.map(({ vkey, exercises }) => {
+      const number = next
+      next += exercises.length
+      return [vkey!, number]
+    }),
+  )
 }
 
-/**
- * A section of the paper with its items. Drawn again only when it changes itself; what a change before it does to its numbers
- * follows after what the person did is seen.
- */
-export const SectionView = memo(function SectionView({ first, ...rest }: SectionViewProps) {
-  return <Section first={useDeferredValue(first)} {...rest} />
-})
+/** The numbers of a section's items. A change gives many of them another: those follow after it was painted. */
+function useNumbers(items: readonly PaperItem[], first: number): (item: PaperItem) => number {
+  const painted = useAfterPaint(items)
+  const before = useMemo(() => numbersOf(painted, first), [painted, first])
+  const now = useMemo(() => numbersOf(items, first), [items, first])
+  return ({ vkey }) => before.get(vkey!) ?? now.get(vkey!)!
+}
 
-const Section = memo(function Section(props: SectionViewProps) {
+/** A section of the paper with its items. Drawn again only when it changes itself. */
+export const SectionView = memo(function SectionView(props: SectionViewProps) {
   const { section, first, twins, isTarget, withAnswers, readOnly, onTarget } = props
   const { t } = useEditorTexts()
   const frame = useRef<HTMLElement>(null)
+  const list = useRef<HTMLOListElement>(null)
+  const numberOf = useNumbers(section.exercise_items, first)
+  useShownAtOnce(list, section.exercise_items)
   const vkey = section.vkey!
   const over = useDragging({ element: frame, ...(readOnly ? {} : { place: { kind: 'section', vkey } }) })
   return (
@@ -72,12 +80,12 @@ const Section = memo(function Section(props: SectionViewProps) {
       {section.exercise_items.length === 0 ? (
         <EmptySection vkey={vkey} readOnly={readOnly} />
       ) : (
-        <ol className="compose-items" aria-label={section.name}>
-          {numberedItems(section, first).map(({ item, number }) => (
+        <ol ref={list} className="compose-items" aria-label={section.name}>
+          {section.exercise_items.map((item) => (
             <ItemRow
               key={item.vkey}
               item={item}
-              number={number}
+              number={numberOf(item)}
               twins={twinsOf(item, twins)}
               withAnswers={withAnswers}
               readOnly={readOnly}
@@ -104,7 +112,7 @@ function EmptySection({ vkey, readOnly }: { vkey: string; readOnly: boolean }) {
 }
 
 interface SectionHeadProps extends SectionViewProps {
-  frame: React.RefObject<HTMLElement | null>
+  frame: RefObject<HTMLElement | null>
 }
 
 function SectionHead({ section, at, count, points, readOnly, frame }: SectionHeadProps) {
@@ -115,8 +123,6 @@ function SectionHead({ section, at, count, points, readOnly, frame }: SectionHea
   const { name } = section
   useDragging({ element: frame, handle, ...(readOnly ? {} : { dragged: { kind: 'section', vkey } }) })
   const over = useDragging({ element: head, ...(readOnly ? {} : { place: { kind: 'into', vkey } }) })
-  // What the buttons need of it may follow a moment later.
-  const settledPoints = useDeferredValue(points)
   const questions = section.exercise_items.reduce((sum, { exercises }) => sum + exercises.length, 0)
   return (
     <div
@@ -140,7 +146,7 @@ function SectionHead({ section, at, count, points, readOnly, frame }: SectionHea
         <span className="view-quiet compose-section-facts">
           {t('paper.sectionFacts', { count: questions, points })}
         </span>
-        {!readOnly && <SectionTools vkey={vkey} name={name} at={at} count={count} points={settledPoints} />}
+        {!readOnly && <SectionTools vkey={vkey} name={name} at={at} count={count} points={points} />}
       </div>
       {(!readOnly || section.instruction) && (
         <TextField

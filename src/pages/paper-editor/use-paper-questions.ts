@@ -79,5 +79,6 @@ export function useWholeWarnings(
     const covered = all.flatMap((one) => (typeof one === 'string' ? [] : (one.chapter_ids ?? [])))
     return uncovered(roots, chosen!, new Set(covered))
   }, [questions, sections, count, roots, chosen, hasChapters])
-  return wholeWarnings(points, record['full_score'] as number | null | undefined, missed)
+  const fullScore = record['full_score'] as number | null | undefined
+  return useMemo(() => wholeWarnings(points, fullScore, missed), [points, fullScore, missed])
 }
