@@ -92,6 +92,7 @@ const serverRooms = {
   basics: ['^server/fault\\.ts$', '^server/identity\\.ts$'],
   'search-text': '^server/search-text/',
   threads: '^server/threads/',
+  memory: '^server/memory/',
   assembly: '^server/assembly/',
   postgres: '^server/postgres/',
   tables: ['^server/tables/', ...parts('tables'), ...parts('columns')],

@@ -1,9 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/**
- * `npm start`: builds what is stale, then is the server. Its young objects get 4 MB instead of 16 (`--max-semi-space-size`,
- * which V8 reads before anything of ours runs): 22 MB less after start, and no more time per call.
- */
+/** `npm start`: builds what is stale, then is the server. */
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(`Node ${process.versions.node} is too old: this needs 20.19 or later`)

@@ -6,7 +6,7 @@ import type { PictureWidth } from '../../resources/system/picture-widths.ts'
 import { brokenRequest, invalid, noSuchRecord, tooLarge } from '../fault.ts'
 import type { Identity } from '../identity.ts'
 import { keyOf, type FileStore, type FileRow } from './file-store.ts'
-import { passing } from './passing-buffers.ts'
+import { passing } from '../memory/passing-buffers.ts'
 
 /** Types that a browser may display; everything else is downloaded. Office files and text never open in our origin. */
 const inlineTypes = /^(?:image\/(?:png|jpeg|gif|webp)|audio\/|video\/|application\/pdf$)/

@@ -2,7 +2,7 @@ import { open, writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { storageFull, tooLarge } from '../fault.ts'
 import type { RequireDiskSpace } from '../postgres/disk-space.ts'
-import { counted } from './passing-buffers.ts'
+import { counted } from '../memory/passing-buffers.ts'
 
 /**
  * Writes what comes into a file that must not exist yet, for its owner alone. Also where it fails it ends when the file is closed,

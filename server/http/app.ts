@@ -200,11 +200,12 @@ function addHooks(app: FastifyInstance, draining: { now: boolean }): void {
     done()
   })
   // Responses are personal; neither a proxy nor the next person at the machine may get one from a cache.
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (String(reply.getHeader('content-type')).startsWith('application/json') && !reply.hasHeader('cache-control'))
       void reply.header('cache-control', 'no-store')
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     if (reply.statusCode >= 500 || request.log.level === 'debug') {
       request.log.info(
         {
@@ -216,6 +217,7 @@ function addHooks(app: FastifyInstance, draining: { now: boolean }): void {
         'answered',
       )
     }
+    done()
   })
 }
 

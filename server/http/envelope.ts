@@ -24,15 +24,23 @@ export const languageOf = (header: string | undefined): Language =>
 
 const jsonType = 'application/json; charset=utf-8'
 
+/** As bytes: Node reads a long text with Chinese in it three times before it is sent, which took a fifth of a list. */
+function sendJson(reply: FastifyReply, text: string): FastifyReply {
+  const bytes = Buffer.allocUnsafe(Buffer.byteLength(text))
+  bytes.write(text)
+  return reply.type(jsonType).send(bytes)
+}
+
 /** Sends data whose JSON is already made. */
 export const sendText = (reply: FastifyReply, data: string): FastifyReply =>
-  reply.type(jsonType).send(`{"code":200,"msg":"ok","data":${data}}`)
+  sendJson(reply, `{"code":200,"msg":"ok","data":${data}}`)
+
 /** `beside` is added next to the envelope, for clients that expect another shape. */
 export const sendData = (
   reply: FastifyReply,
   data: unknown,
   beside: Readonly<Record<string, unknown>> = {},
-): FastifyReply => reply.type(jsonType).send(JSON.stringify({ ...beside, code: 200, msg: 'ok', data }))
+): FastifyReply => sendJson(reply, JSON.stringify({ ...beside, code: 200, msg: 'ok', data }))
 
 /** 100017: accepted, and continuing as a job. */
 export const sendJob = (reply: FastifyReply, data: { job_id: number }, language: Language): FastifyReply =>

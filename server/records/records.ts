@@ -36,6 +36,9 @@ interface MarkedRows {
 }
 
 /** What a list is of. The trash is in the order of the list alone. */
+/** Made when a statement is: most calls find theirs made. */
+type Condition = () => SQL
+
 interface Listed {
   trashed: boolean
   marked: readonly MarkedRows[]
@@ -128,15 +131,17 @@ export class Records implements RecordContext {
     }
     const living = trashed ? sql`t.deleted_at is not null` : sql`t.deleted_at is null`
     // The trash is there to restore from: it shows what the person may write.
-    const within = (trashed ? andWriteScope : andScope)(resource, this.identity, sql`t`)
-    const where = (found: SQL[]) => sql`${sql.join([living, ...asked.conditions, ...found], sql` and `)}${within}`
-    const indexed = where(asked.search ? [asked.search.indexed] : [])
+    const within = trashed ? andWriteScope : andScope
+    const where = (found: SQL[]) =>
+      sql`${sql.join([living, ...asked.conditions, ...found], sql` and `)}${within(resource, this.identity, sql`t`)}`
+    const indexed: Condition = () => where(asked.search ? [asked.search.indexed] : [])
     const values = scopeValues(this.identity)
     const key = `${resource.name}|${trashed}|${scopeKey(resource, this.identity)}|${JSON.stringify(values)}|${asked.key}`
     const from = (condition: SQL) => sql`${table(resource)} t where ${condition}`
-    const counted = asked.search
-      ? { from: from(indexed), estimate: from(where([asked.search.estimate])), bound: manyMatches }
-      : { from: from(indexed) }
+    const counted = () =>
+      asked.search
+        ? { from: from(indexed()), estimate: from(where([asked.search.estimate])), bound: manyMatches }
+        : { from: from(indexed()) }
     const marked = trashed ? [] : await this.markedRows(resource)
     const counting = countRows(this.database, this.identity.userId, key, counted, values)
     const [rows, total] = await Promise.all([
@@ -163,19 +168,20 @@ export class Records implements RecordContext {
   private async pageCondition(
     resource: AnyResource,
     asked: ListQuery,
-    indexed: SQL,
+    indexed: Condition,
     where: (found: SQL[]) => SQL,
     counting: Promise<Total>,
-  ): Promise<SQL> {
-    if (!asked.search || !isIndexed(resource, asked)) return indexed
-    return (await counting).total > manyMatches ? where([asked.search.plain]) : indexed
+  ): Promise<Condition> {
+    const { search } = asked
+    if (!search || !isIndexed(resource, asked)) return indexed
+    return (await counting).total > manyMatches ? () => where([search.plain]) : indexed
   }
 
   /**
    * A page: the rows that come first, in the requested order, then the others in the same. These are two statements, as no index serves an
    * order that begins with whether a row is one of a few.
    */
-  private async pageRows(resource: AnyResource, asked: ListQuery, where: SQL, listed: Listed): Promise<string[]> {
+  private async pageRows(resource: AnyResource, asked: ListQuery, where: Condition, listed: Listed): Promise<string[]> {
     const { pageSize, isAfterFirst } = asked
     const offset = asked.cursor ? 0 : (asked.page - 1) * pageSize
     const cursor = isAfterFirst ? null : asked.cursor
@@ -183,7 +189,7 @@ export class Records implements RecordContext {
     if (ids.length === 0) return this.rowsOf(resource, asked, where, { ...listed, cursor, offset, limit: pageSize })
     const isFirst = sql`t.id = any(${sql.param(ids)}::integer[])`
     const all = { ...listed, cursor: asked.cursor, offset: 0, limit: ids.length }
-    const first = cursor ? [] : await this.rowsOf(resource, asked, sql`${where} and ${isFirst}`, all)
+    const first = cursor ? [] : await this.rowsOf(resource, asked, () => sql`${where()} and ${isFirst}`, all)
     const shown = first.slice(offset, offset + pageSize)
     const rest = {
       ...listed,
@@ -192,10 +198,10 @@ export class Records implements RecordContext {
       limit: pageSize - shown.length,
     }
     if (rest.limit === 0) return shown
-    return [...shown, ...(await this.rowsOf(resource, asked, sql`${where} and not ${isFirst}`, rest))]
+    return [...shown, ...(await this.rowsOf(resource, asked, () => sql`${where()} and not ${isFirst}`, rest))]
   }
 
-  private async rowsOf(resource: AnyResource, asked: ListQuery, where: SQL, part: Part): Promise<string[]> {
+  private async rowsOf(resource: AnyResource, asked: ListQuery, where: Condition, part: Part): Promise<string[]> {
     const { values } = orderAndCursor({ sort: asked.sort, cursor: part.cursor })
     const all = { ...values, ...scopeValues(this.identity), limit: part.limit, offset: part.offset }
     const statement = this.pageStatement(resource, asked, where, part, all)
@@ -204,14 +210,20 @@ export class Records implements RecordContext {
   }
 
   /** `values`: what its placeholders will be filled with. */
-  private pageStatement(resource: AnyResource, asked: ListQuery, where: SQL, part: Part, values: Values): Prepared {
+  private pageStatement(
+    resource: AnyResource,
+    asked: ListQuery,
+    where: Condition,
+    part: Part,
+    values: Values,
+  ): Prepared {
     const { trashed, marked, cursor, offset, limit } = part
     const fields = this.listed(resource)
     const page = (most: SQL, skipped: SQL) => {
       const { order, after } = orderAndCursor({ sort: asked.sort, cursor })
       return sql`select row_to_json(shown)::text as record from (
         select ${shownColumns(resource, fields)}${levelColumn(resource)}${markColumns(marked)} from ${table(resource)} t
-        where ${where}${after ? sql` and ${after}` : sql``} order by ${order} limit ${most} offset ${skipped}) shown`
+        where ${where()}${after ? sql` and ${after}` : sql``} order by ${order} limit ${most} offset ${skipped}) shown`
     }
     const anyPage = () => page(sql`${sql.placeholder('limit')}`, sql`${sql.placeholder('offset')}`)
     const isByFilters =

@@ -1,10 +1,12 @@
-import { startServer } from './start-server.ts'
+import { holdYoungObjects, letYoungObjectsGrow } from '../memory/young-objects.ts'
 
 /** Starts the server, prints one line when it is ready, and closes cleanly on SIGTERM or SIGINT. */
 
 const stopWithinMs = 30_000
 
 async function start(): Promise<void> {
+  holdYoungObjects()
+  const { startServer } = await import('./start-server.ts')
   const { origin, stop } = await startServer(process.env)
   const end = (): void => {
     setTimeout(() => process.exit(1), stopWithinMs).unref()
@@ -12,6 +14,7 @@ async function start(): Promise<void> {
   }
   process.on('SIGTERM', end)
   process.on('SIGINT', end)
+  letYoungObjectsGrow()
   console.log(`ready ${origin}`)
 }
 

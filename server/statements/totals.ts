@@ -113,7 +113,7 @@ export function countRows(
   database: Database,
   asker: number,
   key: string,
-  counted: Counted,
+  counted: () => Counted,
   values: Values,
 ): Promise<Total> {
   const totals = totalsOf(database)
@@ -124,7 +124,7 @@ export function countRows(
   totals.entries.delete(key)
   totals.entries.set(key, entry)
   if (totals.entries.size > maxKept) totals.entries.delete(totals.entries.keys().next().value!)
-  const start = (): Promise<Total> => count(database, counted, values)
+  const start = (): Promise<Total> => count(database, counted(), values)
   if (!mayBeStale(entry, asker) || database.isTransaction) return counting(entry, start)
   countBeside(totals, entry, start)
   return Promise.resolve(known!.total)

@@ -22,7 +22,7 @@ describe('the tests of the index of files', () => {
 
 describe('the tests of files that pass through', () => {
   it('turn red when what was passed on waits until V8 collects it by itself', async () => {
-    await plant('server/files/passing-buffers.ts', 'yield chunk\n    notePassed(chunk.length)', 'yield chunk')
+    await plant('server/memory/passing-buffers.ts', 'yield chunk\n    notePassed(chunk.length)', 'yield chunk')
     await turnRed(['tests/server/passing-buffers.test.ts'], ['collects what was passed on'])
   })
 })

@@ -3,7 +3,7 @@ import { constants, PerformanceObserver } from 'node:perf_hooks'
 import { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { passing } from '../../server/files/passing-buffers.ts'
+import { passing } from '../../server/memory/passing-buffers.ts'
 
 const megabyte = 1_048_576
 const chunkBytes = 64 * 1024

@@ -17,7 +17,7 @@ function countingDatabase(isTransaction = false) {
   const database = { isTransaction, all: () => ((begun += 1), all()) } as unknown as Database
   return {
     database,
-    ask: (asker = reader, key = 'exercise|a') => countRows(database, asker, key, { from: sql`exercise` }, {}),
+    ask: (asker = reader, key = 'exercise|a') => countRows(database, asker, key, () => ({ from: sql`exercise` }), {}),
     begun: () => begun,
     /** Ends the count in progress, after this many milliseconds. */
     async end(count: number | 'fails', tookMs = 300) {

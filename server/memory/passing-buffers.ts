@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { holdYoungObjects, letYoungObjectsGrow } from './young-objects.ts'
 
 /**
  * A buffer that was written or sent waits until V8 collects its young objects, and those come to 32 MB of buffers before it does. While files
- * pass through, they are collected every 8 MB, which takes about a millisecond. What survives that grows old: from 64 MB on, old objects
- * are collected when they have grown by a fifth, not by half or more, until nothing has passed for two seconds. Always to do so would cost a
- * sixth of the calls in a second.
+ * pass through, they are collected every 8 MB, which takes about a millisecond, and get no more memory. What survives that grows old: from
+ * 64 MB on, old objects are collected when they have grown by a fifth, not by half or more, until nothing has passed for two seconds. Always
+ * to do so would cost a sixth of the calls in a second.
  */
 const collectEveryBytes = 8 * 1_048_576
 const manyBytes = 64 * 1_048_576
@@ -28,6 +29,7 @@ function notePassed(bytes: number): void {
   const isMany = passedBytes >= manyBytes
   passedBytes += uncollectedBytes
   uncollectedBytes = 0
+  if (!quiet) holdYoungObjects()
   collect ??= collector()
   collect({ type: 'minor', execution: 'sync' })
   quiet ??= setTimeout(beUsual, quietMs).unref()
@@ -41,6 +43,8 @@ function notePassed(bytes: number): void {
 /** Lets V8 decide again. */
 function beUsual(): void {
   passedBytes = 0
+  quiet = undefined
+  letYoungObjectsGrow()
   setFlagsFromString('--heap-growing-percent=0')
 }
 
