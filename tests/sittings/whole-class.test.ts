@@ -17,7 +17,7 @@ import {
   type ReferenceAttempt,
   type ReferenceGrouping,
 } from '../capabilities/analysis/reference.ts'
-import { Client } from '../fixtures/client.ts'
+import { QuickClient } from '../fixtures/client.ts'
 import { startServed, type Served } from '../fixtures/served-database.ts'
 import { administrator } from '../fixtures/server.ts'
 import { markAll, opinion, scoreBy, type EssayScheme } from './essay-markers.ts'
@@ -43,7 +43,7 @@ const schemes: readonly EssayScheme[] = [
 const writtenAt = longPaper.flatMap(({ isWritten }, at) => (isWritten ? [at] : []))
 
 let served: Served
-let admin: Client
+let admin: QuickClient
 let course: number
 let examId: number
 let questionIds: number[]
@@ -110,7 +110,7 @@ async function makeClass(): Promise<void> {
 
 beforeAll(async () => {
   served = await startServed()
-  admin = await new Client(served.server.base).login(administrator.username, administrator.password)
+  admin = await new QuickClient(served.server.base).login(administrator.username, administrator.password)
   await makePaper()
   await makeClass()
   stage('the paper and the class are there')
@@ -141,7 +141,7 @@ it(`${learnerCount} learners of ${groupCount} groups answer by the calls, and wh
     )
 }, 300_000)
 
-async function newMarkers(): Promise<Map<string, Client>> {
+async function newMarkers(): Promise<Map<string, QuickClient>> {
   const calls = markingCalls(marking_scheme.name)
   const { list } = await admin.must(role, 'menu_perm_list')
   const tags = [
@@ -154,10 +154,10 @@ async function newMarkers(): Promise<Map<string, Client>> {
   )
   const { id } = await admin.must(role, 'create', { name: '阅卷', menu_perms })
   await admin.must(role, 'multi_perms_scope', { role_id: id, scope_type: 1 })
-  const clients = new Map<string, Client>()
+  const clients = new Map<string, QuickClient>()
   for (const username of [...people.first, people.third, people.leader]) {
     await admin.must(user, 'create', { username, password, role_ids: [id] })
-    clients.set(username, await new Client(served.server.base).login(username, password))
+    clients.set(username, await new QuickClient(served.server.base).login(username, password))
   }
   return clients
 }
@@ -243,9 +243,14 @@ function qualityOf(texts: readonly string[], scheme: EssayScheme, name: string, 
   }
 }
 
-/** The class as it should be now, by what was made up alone. */
-const attemptsOf = (): (ReferenceAttempt & { picks: (readonly string[])[] })[] =>
-  learners.map((_, at) => {
+type Attempt = ReferenceAttempt & { picks: (readonly string[])[] }
+/** Each a function of what was made up alone: computed once, as every chart asks for them. */
+let madeAttempts: Attempt[] | undefined
+let madeQuestions: ReturnType<typeof referenceQuestion>[] | undefined
+
+/** The class as it should be when all is marked. */
+const attemptsOf = (): Attempt[] =>
+  (madeAttempts ??= learners.map((_, at) => {
     const answers = answersOf(at)
     return {
       title: '统考',
@@ -262,7 +267,8 @@ const attemptsOf = (): (ReferenceAttempt & { picks: (readonly string[])[] })[] =
         score: text === undefined ? earned : scoreBy(text, schemes[writtenAt.indexOf(question)]!, people).score,
       })),
     }
-  })
+  }))
+const questionsOf = () => (madeQuestions ??= longPaper.map((_, at) => referenceQuestion(attemptsOf(), at)))
 
 const reportOf = (resource: typeof exam | typeof user, id: number): Promise<AnalysisReport> =>
   admin.must(resource, analysisCalls(resource.name).read, { id })
@@ -300,7 +306,7 @@ it('the report has the summary, every learner and every question as they are com
     questionIds.map((id, at) => [id, String(at + 1)]),
   )
   for (const [at, { options: _, ...question }] of report.questions.entries()) {
-    const wanted = referenceQuestion(attempts, at)!
+    const wanted = questionsOf()[at]!
     for (const [name, value] of Object.entries(wanted)) expectClose(question[name as 'count'], value, `${at} ${name}`)
     expect(question.discrimination).not.toBeNull()
   }
@@ -322,7 +328,6 @@ const allCharts = chartDimensions.flatMap(({ value: dimension }) =>
 /** The values of a chart, by `row|series`, as the calculation apart has them: rows are numbered as there. */
 function expectChart({ dimension, measure, compare, rows, series }: AnalysisReport['charts'][number]): number {
   const place = `${dimension} ${measure} ${compare}`
-  const attempts = attemptsOf()
   const plain = (key: string) => (dimension === 'question' ? String(questionIds.indexOf(Number(key))) : key)
   const found = new Map<string, number | null>()
   for (const { key, values, counts, few } of rows)
@@ -334,8 +339,8 @@ function expectChart({ dimension, measure, compare, rows, series }: AnalysisRepo
   const names = { facility: 'facility', discrimination: 'discrimination', upper_lower: 'upper_lower' } as const
   const name = names[measure as keyof typeof names]
   const wanted: Map<string, number | null> = name
-    ? new Map(longPaper.map((_, at) => [`${at}|`, referenceQuestion(attempts, at)![name]]))
-    : referenceValues(attempts, dimension, measure, (compare ?? 'all') as ReferenceGrouping, undefined, above)
+    ? new Map(questionsOf().map((one, at) => [`${at}|`, one![name]]))
+    : referenceValues(attemptsOf(), dimension, measure, (compare ?? 'all') as ReferenceGrouping, undefined, above)
   expect([place, [...found.keys()].sort()]).toEqual([place, [...wanted.keys()].sort()])
   for (const [key, value] of found) expectClose(value, wanted.get(key), `${place} ${key}`)
   return found.size

@@ -53,7 +53,12 @@ export type ReferenceGrouping = keyof typeof groupsOf
 
 function collect<T>(of: readonly T[], keysOf: (one: T) => readonly string[]): Map<string, T[]> {
   const groups = new Map<string, T[]>()
-  for (const one of of) for (const key of keysOf(one)) groups.set(key, [...(groups.get(key) ?? []), one])
+  for (const one of of)
+    for (const key of keysOf(one)) {
+      const group = groups.get(key)
+      if (group) group.push(one)
+      else groups.set(key, [one])
+    }
   return groups
 }
 
