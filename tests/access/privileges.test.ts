@@ -15,7 +15,6 @@ import {
   sql,
   type Database,
   type Prepared,
-  type SQL,
   type Values,
 } from '../../server/postgres/database.ts'
 import { scopeCondition, scopeValues } from '../../server/statements/scope.ts'
