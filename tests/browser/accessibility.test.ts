@@ -17,7 +17,8 @@ import { administrator, startServer, type RunningServer } from '../fixtures/serv
 import { fieldLabelled } from './controls.ts'
 import { openBrowser, type Stage } from './driver.ts'
 import { versionsZh } from '../../src/verbs/history/versions.zh.ts'
-import { Person } from './person.ts'
+import type { Person } from './person.ts'
+import { closeOtherTabs } from './tabs.ts'
 import { filled, startOf } from './words.ts'
 
 /**
@@ -41,8 +42,8 @@ let server: RunningServer
 let stage: Stage
 let admin: Client
 let factory: RecordFactory
-/** Logged in once; each test opens a window beside this one, with no tab of another test in it. */
-let session: Person
+/** In the one window that shows all pages behind the login: loading the site costs more than most looks at it. */
+let person: Person
 const ids = new Map<string, number>()
 
 const withMenu: AnyResource[] = Object.values(resources as Record<string, AnyResource>).filter(({ menu }) => menu)
@@ -55,17 +56,16 @@ beforeAll(async () => {
   for (const { name, verbs } of withMenu) {
     if (verbs.includes('create')) ids.set(name, (await factory.make(name as ResourceName)).id)
   }
-  session = await stage.person()
-  await session.visit('/')
-  await session.logIn(administrator.username, administrator.password)
+  person = await stage.person()
+  await person.page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
+  await person.visitAs(administrator.username, administrator.password)
+  await standStill(person.page)
 })
 afterEach(async ({ task }) => {
-  const windows = session.page.context().pages()
-  for (const page of windows.filter((one) => one !== session.page)) {
-    if (task.result?.state === 'fail')
-      await new Person(page, server.origin, session.language).takePicture(`failed-${task.name}`, { ofFailure: true })
-    await page.close()
-  }
+  if (task.result?.state !== 'fail') return
+  await person.takePicture(`failed-${task.name}`, { ofFailure: true })
+  await person.reload()
+  await standStill(person.page)
 })
 afterAll(async () => {
   try {
@@ -77,15 +77,37 @@ afterAll(async () => {
 })
 
 type Results = Awaited<ReturnType<AxeBuilder['analyze']>>
+interface Color {
+  r: number
+  g: number
+  b: number
+  alpha: number
+  parseString(text: string): Color
+}
 declare const axe: {
+  commons: { color: { Color: { prototype: Color } } }
   run(context: Document | { include: readonly (readonly string[])[] }, options: object): Promise<Results>
 }
 
-/** axe itself, once a window: its builder sends it with each look and opens a window of its own to gather what was found in frames, of which there are none. */
+/** axe itself, once a page: its builder sends it with each look and opens a window of its own to gather what was found in frames, of which there are none. */
 const axeSource = readFileSync(
   createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
   'utf8',
 )
+
+/** A page has a dozen colours, and axe reads them anew for each element and everything behind it: half of its time. */
+function readColoursOnce(): void {
+  const colour = axe.commons.color.Color.prototype
+  const { parseString } = colour
+  const known = new Map<string, Pick<Color, 'r' | 'g' | 'b' | 'alpha'>>()
+  colour.parseString = function (text) {
+    const before = known.get(text)
+    if (before) return Object.assign(this, before)
+    const { r, g, b, alpha } = parseString.call(this, text)
+    known.set(text, { r, g, b, alpha })
+    return this
+  }
+}
 
 interface Look {
   /** Without it, every rule. */
@@ -96,7 +118,10 @@ interface Look {
 
 /** What is wrong and serious, in one line each: the rule, where, and what axe measured. */
 async function serious(page: Page, { rules, within }: Look = {}): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(`${axeSource};0`)
+  if (!(await page.evaluate(() => 'axe' in globalThis))) {
+    await page.evaluate(`${axeSource};0`)
+    await page.evaluate(readColoursOnce)
+  }
   const { violations } = await page.evaluate(
     ([runOnly, selector]) =>
       axe.run(selector === undefined ? document : { include: [[selector]] }, {
@@ -132,20 +157,11 @@ const standStill = (page: Page): Promise<void> =>
     document.adoptedStyleSheets.push(still)
   })
 
-/** What is on top: a dialog or a drawer, else the page. The frame around is the same on every page, and looked at on its own. */
-const topOf = async ({ dialog }: Person): Promise<string> => ((await dialog.isVisible()) ? '[role=dialog]' : 'main')
-
 /** Every rule in the first theme, then the contrast in others. */
-async function expectAccessible(
-  person: Person,
-  what: string,
-  themes: readonly ThemeName[],
-  within?: string,
-): Promise<void> {
+async function expectAccessible(what: string, themes: readonly ThemeName[], within?: string): Promise<void> {
   const { page } = person
   const found: string[] = []
   const look = async (theme: ThemeName, rules?: readonly string[]): Promise<void> => {
-    await wear(page, theme)
     found.push(
       ...(await serious(page, { ...(rules && { rules }), ...(within && { within }) })).map(
         (one) => `${what}, ${theme}: ${one}`,
@@ -153,8 +169,11 @@ async function expectAccessible(
     )
   }
   await look(firstTheme)
-  for (const theme of themes) await look(theme, ['color-contrast'])
-  await wear(page, firstTheme)
+  for (const theme of themes) {
+    await wear(page, theme)
+    await look(theme, ['color-contrast'])
+  }
+  if (themes.length > 0) await wear(page, firstTheme)
   expect.soft(found, what).toEqual([])
 }
 
@@ -167,51 +186,51 @@ const oneOfEach: ReadonlySet<string> = new Set([
 ])
 const themesFor = (path: string): readonly ThemeName[] => (wanted === 'all' || oneOfEach.has(path) ? otherThemes : [])
 
-/** A window of the one who is logged in. */
-async function administratorAt(path: string): Promise<Person> {
-  const person = new Person(await session.page.context().newPage(), server.origin, session.language)
-  await person.page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
+/** Opens a page, and leaves none in the background: axe reads through everything there is, shown or not. */
+async function goTo(path: string): Promise<void> {
   await person.visit(path)
   await person.settled()
-  await standStill(person.page)
-  return person
+  await closeOtherTabs(person)
 }
 
 const wholly: ReadonlySet<string> = new Set([user.name, exercise.name, chapter_catalog.name])
 
-const pagesOf = ({ name, menu, verbs }: AnyResource): string[] => {
+/** The pages over the list or tree, as paths behind its own. */
+const tailsOf = ({ name, verbs }: AnyResource): string[] => {
   const id = wanted || wholly.has(name) ? ids.get(name) : undefined
   const forms = verbs.includes('create') ? ['/create'] : []
   const ofRecord = id === undefined ? [] : [`/edit/${id}`, `/show/${id}`]
-  return ['', ...forms, ...ofRecord].map((tail) => menu!.path + tail)
+  return [...forms, ...ofRecord]
 }
 
 it.each(withMenu.map((resource) => [resource.name, resource] as const))(
   'the pages of %s',
   { timeout: 600_000 },
   async (_, resource) => {
-    const paths = pagesOf(resource)
-    const person = await administratorAt(paths[0]!)
-    for (const path of paths) {
-      await person.visit(path)
+    // The frame around is the same on every page, and looked at on its own.
+    const over = resource.formIn === 'drawer' ? '[role=dialog]' : 'main'
+    const pages = [['', 'main'], ...tailsOf(resource).map((tail) => [tail, over] as const)] as const
+    for (const [tail, within] of pages) {
+      const path = resource.menu!.path + tail
+      await goTo(path)
+      await person.page.locator(within).filter({ visible: true }).waitFor()
       await person.settled()
-      await expectAccessible(person, path, themesFor(path), await topOf(person))
+      await expectAccessible(path, themesFor(path), within)
     }
   },
 )
 
 it('what empties a date and a choice, and a number', { timeout: 600_000 }, async () => {
-  const person = await administratorAt(`${user.menu!.path}?status__in=1&search=${administrator.username}`)
-  await expectAccessible(person, 'a choice that can be emptied', otherThemes, 'main')
+  await goTo(`${user.menu!.path}?status__in=1&search=${administrator.username}`)
+  await expectAccessible('a choice that can be emptied', otherThemes, 'main')
   await person.chooseInRow(administrator.username, user.actions.set_share_config.label.zh)
   const until = fieldLabelled(person.dialog, user.actions.set_share_config.input.until.label.zh).getByRole('textbox')
   await until.fill('2027-06-30')
   await until.press('Enter')
   await until.press('Tab')
-  await expectAccessible(person, 'a date that can be emptied', otherThemes, '[role=dialog]')
-  await person.visit(`${exercise.menu!.form}/create`)
-  await person.settled()
-  await expectAccessible(person, 'a number', [], 'main')
+  await expectAccessible('a date that can be emptied', otherThemes, '[role=dialog]')
+  await goTo(`${exercise.menu!.form}/create`)
+  await expectAccessible('a number', [], 'main')
 })
 
 it('two versions compared, and what going back to one would change', { timeout: 600_000 }, async () => {
@@ -227,38 +246,34 @@ it('two versions compared, and what going back to one would change', { timeout: 
     source: '新',
     difficulty: 5,
   })
-  const person = await administratorAt(`${exercise.menu!.path}/show/${first.id}`)
+  await goTo(`${exercise.menu!.path}/show/${first.id}`)
   await person.main.getByRole('tab', { name: person.words.views.show.history, exact: true }).click()
   await person.main.getByRole('button', { name: startOf(versionsZh.versions.compare) }).click()
   await person.dialog.locator('del .view-formula').first().waitFor()
-  await expectAccessible(person, 'compared', otherThemes)
+  await expectAccessible('compared', otherThemes)
   await person.button(filled(versionsZh.versions.restoreTitle, { version: 1 }), person.dialog).click()
   await person.dialog.locator('ins .view-formula').first().waitFor()
-  await expectAccessible(person, 'going back', [])
+  await expectAccessible('going back', [])
 })
 
 it('the pages of the frame', { timeout: 600_000 }, async () => {
-  const person = await administratorAt('/')
   for (const path of [...ownPages, `${user.menu!.path}/trash`]) {
-    await person.visit(path)
-    await person.settled()
-    await expectAccessible(person, path, themesFor(path))
+    await goTo(path)
+    await expectAccessible(path, themesFor(path))
   }
 })
 
 it('the pages before the login', async () => {
-  const person = await stage.person()
+  const visitor = await stage.person()
   for (const path of ['/login', '/register', '/test', '/403', '/404', '/callback']) {
-    await person.visit(path)
-    await person.page.locator('h1').first().waitFor()
-    expect.soft(await serious(person.page), path).toEqual([])
+    await visitor.visit(path)
+    await visitor.page.locator('h1').first().waitFor()
+    expect.soft(await serious(visitor.page), path).toEqual([])
   }
 })
 
 it('finds what is wrong: a planted fault of each kind', async () => {
-  const person = await stage.person()
-  await person.visit('/login')
-  await person.page.locator('h1').first().waitFor()
+  await goTo('/error/404')
   await person.page.evaluate(() => {
     document.body.insertAdjacentHTML(
       'beforeend',

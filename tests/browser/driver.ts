@@ -27,8 +27,15 @@ export interface Stage {
   /** A person with a browser profile of their own. */
   person(options?: PersonOptions): Promise<Person>
   /** Ends a journey: throws what the pages left behind, closes them, and keeps a picture of each when the journey failed. */
-  endJourney(task: { name: string; result?: { state?: string } }): Promise<void>
+  endJourney(task: EndedTask): Promise<void>
+  /** The same, but leaves the page of a test that passed to the next one. */
+  endTest(task: EndedTask): Promise<void>
   close(): Promise<void>
+}
+
+interface EndedTask {
+  name: string
+  result?: { state?: string }
 }
 
 /** As the browser's own setting, which no option of Playwright stands for. */
@@ -71,6 +78,17 @@ export async function openBrowser(origin: string): Promise<Stage> {
   running.catch(() => (running = undefined))
   const browser = await running
   let people: { person: Person; context: BrowserContext; watched: Watch }[] = []
+  async function endJourney({ name, result }: EndedTask): Promise<void> {
+    const ended = people
+    people = []
+    const failed = result?.state === 'fail'
+    for (const [index, { person, context }] of ended.entries()) {
+      if (failed) await person.takePicture(`failed-${name}-${index}`, { ofFailure: true }).catch(() => undefined)
+      await context.close()
+    }
+    const problems = ended.flatMap(({ watched }) => watched.problems)
+    if (problems.length > 0) throw new Error(`the pages left behind:\n${problems.join('\n')}`)
+  }
   return {
     async person({ language = 'zh', width = 1440, height = 900, clock, theme, provokes, savesData = false } = {}) {
       const context = await browser.newContext({
@@ -86,16 +104,10 @@ export async function openBrowser(origin: string): Promise<Stage> {
       people.push({ person, context, watched })
       return person
     },
-    async endJourney({ name, result }) {
-      const ended = people
-      people = []
-      const failed = result?.state === 'fail'
-      for (const [index, { person, context }] of ended.entries()) {
-        if (failed) await person.takePicture(`failed-${name}-${index}`, { ofFailure: true }).catch(() => undefined)
-        await context.close()
-      }
-      const problems = ended.flatMap(({ watched }) => watched.problems)
-      if (problems.length > 0) throw new Error(`the pages left behind:\n${problems.join('\n')}`)
+    endJourney,
+    async endTest(task) {
+      const isClean = people.every(({ watched }) => watched.problems.length === 0)
+      if (!isClean || task.result?.state === 'fail') await endJourney(task)
     },
     async close() {
       for (const { context } of people.splice(0)) await context.close()

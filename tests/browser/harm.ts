@@ -29,9 +29,9 @@ function dangerousIn(): string[] {
     const isForeign =
       name === 'script' &&
       new URL((element as HTMLScriptElement).src || 'inline:', location.href).origin !== location.origin
-    if (element.matches('head > base[target="_self"]:not([href])')) continue
+    if (name === 'base' && element.matches('head > base[target="_self"]:not([href])')) continue
     // The page of a learning centre, beside its editor: it runs no script.
-    if (element.matches('iframe[src^="/s/preview/"][sandbox="allow-same-origin"]')) continue
+    if (name === 'iframe' && element.matches('iframe[src^="/s/preview/"][sandbox="allow-same-origin"]')) continue
     if (
       isForeign ||
       ['iframe', 'object', 'embed', 'applet', 'base', 'frame', 'portal'].includes(name) ||
@@ -39,11 +39,11 @@ function dangerousIn(): string[] {
     )
       found.push(element.outerHTML.slice(0, 200))
     for (const attribute of element.attributes) {
-      const value = attribute.value.replace(/[\s\p{Cc}]/gu, '').toLowerCase()
+      const value = (): string => attribute.value.replace(/[\s\p{Cc}]/gu, '').toLowerCase()
       const runs =
         attribute.name.startsWith('on') ||
-        (addresses.has(attribute.name) && /^(?:javascript|vbscript|data:text|data:image\/svg)/.test(value)) ||
-        (attribute.name === 'style' && /url\(|expression|evil\.example/.test(value))
+        (addresses.has(attribute.name) && /^(?:javascript|vbscript|data:text|data:image\/svg)/.test(value())) ||
+        (attribute.name === 'style' && /url\(|expression|evil\.example/.test(value()))
       if (runs) found.push(`${name} ${attribute.name}=${attribute.value.slice(0, 100)}`)
     }
   }
@@ -104,14 +104,19 @@ export async function bitesIn(page: Page, origin: string, texts: readonly string
   for (let from = 0; from < numbered.length; from += 30) {
     await page.evaluate(
       async (some) => {
+        const part = document.createElement('iframe')
+        let parent: Document | null = null
         for (const text of some) {
-          const frames = [document.createElement('iframe'), document.createElement('iframe')] as const
-          frames[1].srcdoc = text
-          const loaded = new Promise((resolve) => frames[1].addEventListener('load', resolve))
-          document.body.replaceChildren(...frames)
-          frames[0].contentDocument!.body.innerHTML = text
+          const whole = document.createElement('iframe')
+          whole.srcdoc = text
+          const loaded = new Promise((resolve) => whole.addEventListener('load', resolve))
+          // A text may have led the frame away.
+          if (parent === null || part.contentDocument !== parent) document.body.replaceChildren(part)
+          parent = part.contentDocument!
+          document.body.append(whole)
+          parent.body.innerHTML = text
           await loaded
-          for (const one of frames.flatMap(({ contentDocument }) => [
+          for (const one of [part, whole].flatMap(({ contentDocument }) => [
             ...(contentDocument?.querySelectorAll<HTMLElement>('body, body *') ?? []),
           ])) {
             for (const kind of ['mouseover', 'mouseenter', 'pointerover'])
@@ -119,6 +124,7 @@ export async function bitesIn(page: Page, origin: string, texts: readonly string
             one.focus?.()
             one.click?.()
           }
+          whole.remove()
         }
       },
       numbered.slice(from, from + 30),

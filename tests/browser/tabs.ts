@@ -4,7 +4,8 @@ import { filled, named } from './words.ts'
 
 /** The bar of visited pages, as people use it. */
 
-const bar = (person: Person): Locator => person.page.getByRole('navigation', { name: person.words.tabs.title })
+const bar = (person: Person): Locator =>
+  person.page.locator('.shell-tabs').getByRole('navigation', { name: person.words.tabs.title })
 
 export const tabNamed = (person: Person, name: string): Locator => bar(person).getByRole('link', { name: named(name) })
 
@@ -26,6 +27,12 @@ export const closeTab = (person: Person, name: string): Promise<void> =>
   bar(person)
     .getByRole('button', { name: filled(person.words.tabs.close, { name }), exact: true })
     .click()
+
+/** Closes all but the one that shows, at once. */
+export const closeOtherTabs = (person: Person): Promise<void> =>
+  bar(person)
+    .locator('.tab:not([data-active]) .tab-close')
+    .evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLElement).click()))
 
 /** Gives one of the commands of a tab's right-click menu; a name without effect stays open. */
 export async function commandTab(person: Person, name: string, command: keyof Person['words']['tabs']): Promise<void> {

@@ -67,7 +67,7 @@ it('has a file of every format that is imported', () => {
 
 describe.each(files)('$format ($name)', ({ name, format, bytes, refused, subject_course_id }) => {
   it('is shown and stored clean, every question of it', async () => {
-    const id = await bank.preview('exercise', await bank.upload(name, bytes), { subject_course_id })
+    const id = await bank.readAtOnce('exercise', await bank.upload(name, bytes), { subject_course_id })
     expect((await bank.batch(id)).format).toBe(format)
     const entries = (await bank.entries(id)).filter(({ state }) => state !== 'left_out')
     const out = entries
@@ -143,7 +143,7 @@ describe('an exported table', () => {
         expect(sheet).not.toMatch(/<f[ >]/)
         expect(sheet.match(/<c [^>]*t="inlineStr">/g)!.length).toBeGreaterThan(labels.length)
       }
-      const again = await bank.preview('label', await bank.upload(`again.${format}`, bytes))
+      const again = await bank.readAtOnce('label', await bank.upload(`again.${format}`, bytes))
       expect((await bank.entries(again)).filter(({ state }) => state !== 'same')).toEqual([])
     },
   )

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { writeStored } from '../../editor/stored/write.ts'
+import type { PaperQuestion } from '../../server/print/paper/paper-document.ts'
 import { textOfPdf, squeezed } from './pdf-text.ts'
 import { paperOf, print } from './printing.ts'
 
@@ -65,42 +66,54 @@ const pieces = [
 const text = fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 12 }).map((some) => some.join(''))
 const storedText = (value: string): string => writeStored([{ kind: 'text', text: value }])
 
+/** What stands in a question; a reader of PDF takes a hyphen at the end of a line for one that divides a word, so none is the end. */
+const ends = fc.tuple(text, text, text, text).map(([stem, option, analysis, accepted]) => ({
+  stem: `始${stem}末`,
+  option: `${option}完`,
+  analysis: `${analysis}完`,
+  accepted: `${accepted.replaceAll('$', '')}啊`,
+}))
+type Ends = typeof ends extends fc.Arbitrary<infer One> ? One : never
+
+const questionOf = ({ stem, option, analysis, accepted }: Ends): Partial<PaperQuestion> => ({
+  type: 'cloze',
+  stem: storedText(stem),
+  answer: {
+    type: 'cloze',
+    blanks: [
+      { accept: [accepted], case_sensitive: false, score: null },
+      {
+        kind: 'choice',
+        options: [
+          { key: 'A', text: storedText(option) },
+          { key: 'B', text: '二' },
+        ],
+        key: 'A',
+        score: null,
+      },
+    ],
+  },
+  analysis: storedText(analysis),
+})
+
+const perPaper = 6
+
 it('texts full of markup come out of the PDF as they went in, wherever they stand', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.tuple(text, text, text, text, text), async ([title, stem, option, analysis, accepted]) => {
-      const document = paperOf(
-        [
-          {
-            type: 'cloze',
-            stem: storedText(`始${stem}末`),
-            answer: {
-              type: 'cloze',
-              blanks: [
-                { accept: [`${accepted.replaceAll('$', '')}啊`], case_sensitive: false, score: null },
-                {
-                  kind: 'choice',
-                  options: [
-                    { key: 'A', text: storedText(`${option}完`) },
-                    { key: 'B', text: '二' },
-                  ],
-                  key: 'A',
-                  score: null,
-                },
-              ],
-            },
-            // A reader of PDF takes a hyphen at the end of a line for one that divides a word.
-            analysis: storedText(`${analysis}完`),
-          },
-        ],
-        { title },
-      )
-      const { pdf, questions } = print({ document, layout: { ...layoutOfAll } })
-      const read = await textOfPdf(pdf)
-      for (const value of [title, `始${stem}末`, `${option}完`, `${analysis}完`, `${accepted.replaceAll('$', '')}啊`])
-        expect(read).toContain(squeezed(value))
-      expect(questions).toHaveLength(1)
-    }),
-    { numRuns: 60 },
+    fc.asyncProperty(
+      fc.array(text, { minLength: perPaper, maxLength: perPaper }),
+      fc.array(ends, { minLength: perPaper, maxLength: perPaper }),
+      async (titles, texts) => {
+        const title = titles.join('，')
+        const document = paperOf(texts.map(questionOf), { title })
+        const { pdf, questions } = print({ document, layout: { ...layoutOfAll } })
+        const read = await textOfPdf(pdf)
+        for (const value of [title, ...texts.flatMap((one) => Object.values(one))])
+          expect(read).toContain(squeezed(value))
+        expect(questions).toHaveLength(perPaper)
+      },
+    ),
+    { numRuns: 10 },
   )
 })
 
