@@ -26,6 +26,10 @@ const checks: Check[] = [
   { name: 'format', command: bin('@biomejs/biome/bin/biome', 'format', '--error-on-warnings', '.') },
   { name: 'boundaries', command: script('server/commands/boundaries.ts') },
   { name: 'dead code', command: bin('knip/bin/knip.js') },
+  {
+    name: 'docs',
+    command: bin('vitest/vitest.mjs', 'run', 'tests/docs/docs.test.ts', 'tests/docs/plain-words.test.ts'),
+  },
   { name: 'registry', command: script('server/commands/registry.ts', '--check') },
   { name: 'migrations', command: script('server/commands/migration.ts', '--check') },
 ]
