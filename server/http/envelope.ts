@@ -44,10 +44,10 @@ export const sendData = (
 
 /** 100017: accepted, and continuing as a job. */
 export const sendJob = (reply: FastifyReply, data: { job_id: number }, language: Language): FastifyReply =>
-  reply
-    .code(202)
-    .type(jsonType)
-    .send(JSON.stringify({ code: 100017, msg: language === 'zh' ? '任务已开始' : 'The job has begun', data }))
+  sendJson(
+    reply.code(202),
+    JSON.stringify({ code: 100017, msg: language === 'zh' ? '任务已开始' : 'The job has begun', data }),
+  )
 
 const brokenBody: Text = { zh: '请求内容不是正确的 JSON 或表单', en: 'The body is not valid JSON, nor a form' }
 const inner: Text = {
