@@ -69,7 +69,7 @@ const ofServer = async (): Promise<string> => {
   return `${answer.status} ${await answer.text()}`
 }
 
-/** That both have the new label, the page by itself, and that nobody had to log in again. */
+/** That both have the new label, the page by itself, and on the site without another login. */
 async function expectEverywhere(label: string): Promise<void> {
   const { page } = person
   await page

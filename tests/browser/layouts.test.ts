@@ -21,6 +21,7 @@ import { Client } from '../fixtures/client.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
 import { openBrowser, type PersonOptions, type Stage } from './driver.ts'
 import type { Person } from './person.ts'
+import { sharedPage } from './shared-page.ts'
 import { exactly, named } from './words.ts'
 
 /** The frame in every layout and theme, the drawer in which one chooses them, and the menu in each form it has. */
@@ -41,27 +42,6 @@ afterAll(async () => {
   await server?.stop()
 })
 
-/** Whose page the tests share until one fails: a start of the site costs more than most of them. */
-let left: Person | undefined
-
-/** Somebody with default settings on a page, in a window of this size. The list of users is the lightest page. */
-async function enterAs(
-  { language = 'zh', width = 1440, height = 900 }: PersonOptions = {},
-  path = user.menu!.path,
-): Promise<Person> {
-  if (!left || left.page.isClosed()) {
-    left = await stage.person({ language, width, height })
-    await left.visitAs(administrator.username, administrator.password, path)
-  } else {
-    await left.page.setViewportSize({ width, height })
-    await keepSettings(left.page, {})
-    await left.visit(path)
-    await left.chooseLanguage(language)
-  }
-  await left.settled()
-  return left
-}
-
 /** Keeps settings as another window of the same browser would, which this one follows at once. */
 async function keepSettings(page: Page, settings: Partial<Settings>): Promise<void> {
   await page.evaluate((kept) => {
@@ -70,6 +50,13 @@ async function keepSettings(page: Page, settings: Partial<Settings>): Promise<vo
   }, JSON.stringify(settings))
   await page.locator(`body.theme-${settings.themeName ?? defaultSettings.themeName}`).waitFor()
 }
+
+const enter = sharedPage(
+  () => stage,
+  ({ page }) => keepSettings(page, {}),
+)
+/** Somebody with default settings. The list of users is the lightest page. */
+const enterAs = (options: PersonOptions = {}, path = user.menu!.path): Promise<Person> => enter(path, options)
 
 const frame = (page: Page): Locator => page.locator('.shell')
 

@@ -9,8 +9,9 @@ import { Client } from '../fixtures/client.ts'
 import { RecordFactory } from '../fixtures/records.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
 import { fieldLabelled } from './controls.ts'
-import { openBrowser, type PersonOptions, type Stage } from './driver.ts'
+import { openBrowser, type Stage } from './driver.ts'
 import type { Person } from './person.ts'
+import { sharedPage } from './shared-page.ts'
 import { closeTab, commandTab, goToTab, livingPages, refusedCommands, tabNamed, tabNames } from './tabs.ts'
 
 /** The visited pages: what they keep while others show, over F5, and over a session that ended. */
@@ -42,24 +43,8 @@ afterAll(async () => {
   await server?.stop()
 })
 
-/** Whose page the tests share until one fails: a start of the site costs more than most of them. Tabs of earlier tests are still there. */
-let left: Person | undefined
-
-async function enterAs(
-  path: string,
-  { language = 'zh', width = 1440, height = 900 }: PersonOptions = {},
-): Promise<Person> {
-  if (!left || left.page.isClosed()) {
-    left = await stage.person({ language, width, height })
-    await left.visitAs(administrator.username, administrator.password, path)
-  } else {
-    await left.page.setViewportSize({ width, height })
-    await left.visit(path)
-    await left.chooseLanguage(language)
-  }
-  await left.settled()
-  return left
-}
+/** Tabs of earlier tests are still there. */
+const enterAs = sharedPage(() => stage)
 
 const list = exercise.menu!.path
 const editor = (id: number): string => `${exercise.menu!.form}/edit/${id}`

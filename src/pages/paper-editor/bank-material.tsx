@@ -1,6 +1,7 @@
 import { useDeferredValue, useRef, type KeyboardEvent } from 'react'
 import { PlusOutlined } from '@ant-design/icons'
-import { Button, Tag } from 'antd'
+import { Button } from 'antd'
+import { ColourTag } from '../../fields/choice/colour-tag.tsx'
 import { StoredPage } from '../../rich-text/stored-page.tsx'
 import { useEditor } from './editor-context.ts'
 import { useDragging } from './paper-drag.ts'
@@ -31,7 +32,7 @@ export function BankMaterial({ material, isUsed }: { material: Material; isUsed:
       onKeyDown={onKeyDown}
     >
       <div className="compose-bank-question-head">
-        <Tag>{t('bank.materialQuestions', { count: material.exercise_ids.length })}</Tag>
+        <ColourTag>{t('bank.materialQuestions', { count: material.exercise_ids.length })}</ColourTag>
         <b className="view-one-line view-grow">{title}</b>
         <Button
           size="small"

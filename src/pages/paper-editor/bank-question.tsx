@@ -1,8 +1,9 @@
 import { useDeferredValue, useRef, type KeyboardEvent } from 'react'
 import { PlusOutlined } from '@ant-design/icons'
-import { Button, Checkbox, Tag } from 'antd'
+import { Button, Checkbox } from 'antd'
 import { exerciseType } from '../../../resources/exercise-types/index.ts'
 import { exercise } from '../../../resources/exercise.ts'
+import { ColourTag } from '../../fields/choice/colour-tag.tsx'
 import { StoredPage } from '../../rich-text/stored-page.tsx'
 import { useEditor } from './editor-context.ts'
 import { useDragging } from './paper-drag.ts'
@@ -64,7 +65,7 @@ export function BankQuestion({ question, numbers, isInBasket, onBasket }: BankQu
           aria-label={t('bank.toBasket', { text })}
           onChange={() => onBasket(question.id)}
         />
-        {type && <Tag color={type.color}>{say(type.label)}</Tag>}
+        {type && <ColourTag color={type.color}>{say(type.label)}</ColourTag>}
         {level && <span className="view-quiet">{say(level.label)}</span>}
         <span className="view-grow" />
         <Button

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 import type { PaperItem } from '../../../resources/papers/sections.ts'
-import { afterPaint } from './after-paint.ts'
+import { afterPaint } from '../../loading/after-paint.ts'
 import { changedBetween } from './model/changed-between.ts'
 
 /** More than these fill a screen. */
