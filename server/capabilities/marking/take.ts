@@ -72,10 +72,12 @@ interface Place extends Record<string, unknown> {
   /** The rounds in which this person marked it, and those in which somebody else has it before them. */
   mine: MarkingRound[]
   taken: MarkingRound[]
+  /** How many answers are there. */
+  answers: number
 }
 type Why = Exclude<keyof MarkingProgress, 'total' | 'own'>
 
-/** Where an answer is, as a person sees it whose rounds these are. */
+/** What an answer in this place is to a person whose rounds these are. */
 function whyOf(place: Place, { first }: Scheme, rounds: readonly MarkingRound[]): Why {
   if (place.open === null && place.isScored) return 'scored'
   const open = place.open ?? first
@@ -93,9 +95,9 @@ async function progressOf(database: Database, scheme: Scheme, userId: number): P
   const places = await database.all<Place>(
     sql`with own as materialized (${own}),
       mine as materialized (select answer_id, array_agg(distinct round) as rounds from own group by 1),
-      taken as materialized (select answer_id, array_agg(round) as rounds from marking_lease where scheme_id = ${scheme.id} and user_id <> ${userId} and until > now() group by 1)
-      select a.score is not null as "isScored", p.open, coalesce(mine.rounds, '{}') as mine, coalesce(taken.rounds, '{}') as taken
-      from ${answersFrom} left join mine on mine.answer_id = a.id left join taken on taken.answer_id = a.id where ${inScheme(scheme)}`,
+      taken as materialized (select answer_id, array_agg(round order by round) as rounds from marking_lease where scheme_id = ${scheme.id} and user_id <> ${userId} and until > now() group by 1)
+      select a.score is not null as "isScored", p.open, coalesce(mine.rounds, '{}') as mine, coalesce(taken.rounds, '{}') as taken, count(*)::integer as answers
+      from ${answersFrom} left join mine on mine.answer_id = a.id left join taken on taken.answer_id = a.id where ${inScheme(scheme)} group by 1, 2, 3, 4`,
   )
   const counted = await database.first<{ own: number }>(
     sql`select count(distinct answer_id)::integer as own from (${own}) own where is_last and not is_withdrawn`,
@@ -104,8 +106,8 @@ async function progressOf(database: Database, scheme: Scheme, userId: number): P
   const rounds = scheme.roundsOf(userId)
   for (const place of places) {
     const why = whyOf(place, scheme, rounds)
-    progress[why]++
-    if (why !== 'scored') progress.total++
+    progress[why] += place.answers
+    if (why !== 'scored') progress.total += place.answers
   }
   return progress
 }
