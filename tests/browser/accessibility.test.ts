@@ -57,15 +57,14 @@ beforeAll(async () => {
     if (verbs.includes('create')) ids.set(name, (await factory.make(name as ResourceName)).id)
   }
   person = await stage.person()
+  // With less motion no colour is on its way when it is looked at.
   await person.page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
   await person.visitAs(administrator.username, administrator.password)
-  await standStill(person.page)
 })
 afterEach(async ({ task }) => {
   if (task.result?.state !== 'fail') return
   await person.takePicture(`failed-${task.name}`, { ofFailure: true })
   await person.reload()
-  await standStill(person.page)
 })
 afterAll(async () => {
   try {
@@ -148,14 +147,6 @@ async function wear(page: Page, themeName: string): Promise<void> {
   }, themeName)
   await page.waitForFunction((name) => document.body.classList.contains(`theme-${name}`), themeName)
 }
-
-/** A colour that is still on its way belongs to no theme. */
-const standStill = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const still = new CSSStyleSheet()
-    still.replaceSync('*, ::before, ::after { transition: none !important }')
-    document.adoptedStyleSheets.push(still)
-  })
 
 /** Every rule in the first theme, then the contrast in others. */
 async function expectAccessible(what: string, themes: readonly ThemeName[], within?: string): Promise<void> {
@@ -270,6 +261,28 @@ it('the pages before the login', async () => {
     await visitor.page.locator('h1').first().waitFor()
     expect.soft(await serious(visitor.page), path).toEqual([])
   }
+})
+
+it('nothing turns, breathes or fades for a person who asked for less motion', async () => {
+  await goTo('/error/404')
+  const moving = () =>
+    person.page.evaluate(async () => {
+      // What the pages show while they wait, and a button that changes its colour.
+      document.body.insertAdjacentHTML(
+        'beforeend',
+        '<p class="view-loading-line" data-probe></p><button class="primary-button" data-probe>?</button>',
+      )
+      const probes = [...document.querySelectorAll<HTMLElement>('[data-probe]')]
+      for (const one of probes) one.style.backgroundColor = 'red'
+      for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame)
+      const still = document.getAnimations().filter(({ playState }) => playState === 'running')
+      for (const one of probes) one.remove()
+      return still.length
+    })
+  expect(await moving()).toBe(0)
+  await person.page.emulateMedia({ reducedMotion: 'no-preference' })
+  expect(await moving()).toBeGreaterThan(0)
+  await person.page.emulateMedia({ reducedMotion: 'reduce' })
 })
 
 it('finds what is wrong: a planted fault of each kind', async () => {
