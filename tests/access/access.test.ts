@@ -6,7 +6,7 @@ import type { Action, AnyResource, Fields } from '../../resources/kit/index.ts'
 import { databaseOver } from '../../server/postgres/database.ts'
 import { routes, type Route } from '../../server/http/routes.ts'
 import { computeDue } from '../../server/capabilities/statistics/due.ts'
-import { QuickClient, type Answer } from '../fixtures/client.ts'
+import { Client, type Answer } from '../fixtures/client.ts'
 import { RecordFactory } from '../fixtures/records.ts'
 import { administrator } from '../fixtures/server.ts'
 import { startServed, watchWrites, type Served } from '../fixtures/served-database.ts'
@@ -14,15 +14,15 @@ import { startServed, watchWrites, type Served } from '../fixtures/served-databa
 /** Every route × every kind of caller. A refused caller learns nothing and changes nothing. */
 
 let served: Served
-let admin: QuickClient
+let admin: Client
 let factory: RecordFactory
-const callers: Record<string, QuickClient> = {}
+const callers: Record<string, Client> = {}
 let menuPerms: { menu_id: number; tag: string }[] = []
 let otherCourse: { id: number }
 /** What was written since it was last asked. */
 let written: () => Promise<string[]>
 /** One user for each tag, with all other rights. */
-const allBut = new Map<string, QuickClient>()
+const allBut = new Map<string, Client>()
 
 const password = 'correct-horse-2'
 
@@ -30,11 +30,11 @@ async function person(
   name: string,
   perms: typeof menuPerms,
   scope: Record<string, unknown> = { scope_type: 1 },
-): Promise<QuickClient> {
+): Promise<Client> {
   const role = await admin.must(resources.role, 'create', { name: `角色${name}`, menu_perms: perms })
   await admin.must(resources.role, 'multi_perms_scope', { role_id: role.id, ...scope })
   await admin.must(resources.user, 'create', { username: name, password, role_ids: [role.id] })
-  return new QuickClient(served.server.base).login(name, password)
+  return new Client(served.server.base).login(name, password)
 }
 
 /** Their roles are copies of the role that has every right, without one. */
@@ -51,20 +51,20 @@ async function makeAllBut(tags: ReadonlySet<string>): Promise<void> {
     [tokens.map(([tag]) => tag), tokens.map(([, token]) => createHash('sha256').update(token).digest())],
   )
   expect(rowCount).toBe(tags.size)
-  for (const [tag, token] of tokens) allBut.set(tag, new QuickClient(served.server.base, token))
+  for (const [tag, token] of tokens) allBut.set(tag, new Client(served.server.base, token))
 }
 
 beforeAll(async () => {
   served = await startServed()
-  admin = await new QuickClient(served.server.base).login(administrator.username, administrator.password)
+  admin = await new Client(served.server.base).login(administrator.username, administrator.password)
   factory = new RecordFactory(admin)
   const matrix = await admin.must(resources.role, 'menu_perm_list')
   menuPerms = matrix.list.flatMap((menu: any) =>
     menu.perm_list.map(({ tag }: { tag: string }) => ({ menu_id: menu.id, tag })),
   )
   otherCourse = await factory.make('subject_course', { name: '别的课程' })
-  callers['anonymous'] = new QuickClient(served.server.base)
-  callers['bad token'] = new QuickClient(served.server.base, 'A'.repeat(43))
+  callers['anonymous'] = new Client(served.server.base)
+  callers['bad token'] = new Client(served.server.base, 'A'.repeat(43))
   callers['expired'] = await person('expired', menuPerms)
   callers['disabled'] = await person('disabled', menuPerms)
   callers['no tag'] = await person('no-tag', [])

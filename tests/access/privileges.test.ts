@@ -24,7 +24,7 @@ import { identityTables } from '../../server/identities/identity-cache.ts'
 import { loadIdentity } from '../../server/identities/load-identity.ts'
 import { pathsThrough } from '../../server/privileges/no-escalation.ts'
 import { Random } from '../../server/seed/random.ts'
-import { QuickClient, type Answer } from '../fixtures/client.ts'
+import { Client, type Answer } from '../fixtures/client.ts'
 import { RecordFactory } from '../fixtures/records.ts'
 import { administrator } from '../fixtures/server.ts'
 import { startServed, type Served } from '../fixtures/served-database.ts'
@@ -40,9 +40,9 @@ const password = 'correct-horse-5'
 
 let served: Served
 let database: Database
-let admin: QuickClient
+let admin: Client
 let perms: { menu_id: number; tag: string }[]
-const actors = new Map<string, { client: QuickClient; id: number }>()
+const actors = new Map<string, { client: Client; id: number }>()
 const ids: Record<string, number[]> = {}
 
 const decidesPrivileges = (resource: AnyResource): boolean =>
@@ -332,7 +332,7 @@ async function seed(): Promise<void> {
   for (const [name, roles] of people)
     actors.set(name, {
       id: await person(name, roles, everywhere),
-      client: await new QuickClient(served.server.base).login(name, password),
+      client: await new Client(served.server.base).login(name, password),
     })
   const view = perms.filter(({ tag }) => /^(exercise|chapter_catalog|user|job):list$/.test(tag))
   const others: [string, number[]][] = [
@@ -379,7 +379,7 @@ async function seed(): Promise<void> {
 beforeAll(async () => {
   served = await startServed()
   database = databaseOver(served.pool)
-  admin = await new QuickClient(served.server.base).login(administrator.username, administrator.password)
+  admin = await new Client(served.server.base).login(administrator.username, administrator.password)
   const { list } = await admin.must(resources.role, 'menu_perm_list')
   perms = list.flatMap((menu: any) => menu.perm_list.map(({ tag }: { tag: string }) => ({ menu_id: menu.id, tag })))
   await seed()

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { sittingCalls, type SavedAnswer, type Sitting } from '../../resources/sittings/sitting-calls.ts'
 import type { ShownQuestion } from '../../resources/sittings/sitting-calls.ts'
-import { QuickClient, type Answer, type CallOptions, type Client } from '../fixtures/client.ts'
+import { Client, type Answer, type CallOptions } from '../fixtures/client.ts'
 
 /** A learner's app: it sits papers by the calls alone. */
 export class Learner {
@@ -44,5 +44,5 @@ export async function newLearners(pool: pg.Pool, base: string, names: readonly s
     `insert into session (token_hash, user_id, expires_at) select hash, id, now() + interval '1 day' from unnest($1::bytea[], $2::integer[]) given(hash, id)`,
     [tokens.map((token) => createHash('sha256').update(token).digest()), rows.map(({ id }) => id)],
   )
-  return tokens.map((token, at) => Object.assign(new Learner(new QuickClient(base, token)), { id: rows[at]!.id }))
+  return tokens.map((token, at) => Object.assign(new Learner(new Client(base, token)), { id: rows[at]!.id }))
 }

@@ -17,7 +17,7 @@ import {
   type ReferenceAttempt,
   type ReferenceGrouping,
 } from '../capabilities/analysis/reference.ts'
-import { QuickClient } from '../fixtures/client.ts'
+import { Client } from '../fixtures/client.ts'
 import { startServed, type Served } from '../fixtures/served-database.ts'
 import { administrator } from '../fixtures/server.ts'
 import { markAll, opinion, scoreBy, type EssayScheme } from './essay-markers.ts'
@@ -43,7 +43,7 @@ const schemes: readonly EssayScheme[] = [
 const writtenAt = longPaper.flatMap(({ isWritten }, at) => (isWritten ? [at] : []))
 
 let served: Served
-let admin: QuickClient
+let admin: Client
 let course: number
 let examId: number
 let questionIds: number[]
@@ -110,7 +110,7 @@ async function makeClass(): Promise<void> {
 
 beforeAll(async () => {
   served = await startServed()
-  admin = await new QuickClient(served.server.base).login(administrator.username, administrator.password)
+  admin = await new Client(served.server.base).login(administrator.username, administrator.password)
   await makePaper()
   await makeClass()
   stage('the paper and the class are there')
@@ -141,7 +141,7 @@ it(`${learnerCount} learners of ${groupCount} groups answer by the calls, and wh
     )
 }, 300_000)
 
-async function newMarkers(): Promise<Map<string, QuickClient>> {
+async function newMarkers(): Promise<Map<string, Client>> {
   const calls = markingCalls(marking_scheme.name)
   const { list } = await admin.must(role, 'menu_perm_list')
   const tags = [
@@ -154,10 +154,10 @@ async function newMarkers(): Promise<Map<string, QuickClient>> {
   )
   const { id } = await admin.must(role, 'create', { name: '阅卷', menu_perms })
   await admin.must(role, 'multi_perms_scope', { role_id: id, scope_type: 1 })
-  const clients = new Map<string, QuickClient>()
+  const clients = new Map<string, Client>()
   for (const username of [...people.first, people.third, people.leader]) {
     await admin.must(user, 'create', { username, password, role_ids: [id] })
-    clients.set(username, await new QuickClient(served.server.base).login(username, password))
+    clients.set(username, await new Client(served.server.base).login(username, password))
   }
   return clients
 }
