@@ -327,6 +327,36 @@ it('keeps where a dialog is scrolled that is longer than the window', async () =
   await person.dialog.waitFor({ state: 'hidden' })
 })
 
+it('takes the dialog of an action away with its page, and what was typed into it only when one says so', async () => {
+  const username = `asked_${Date.now()}`
+  const { id } = await new RecordFactory(admin).make('user', { username })
+  const rows = `${user.menu!.path}?search=${username}`
+  const person = await enterAs(rows)
+  const { common, form } = person.words.views
+  const ask = async () => {
+    await person.chooseInRow(username, user.actions.update_user_download_auth_total.label.zh)
+    await person.form.waitFor()
+  }
+  await ask()
+  await person.visit(`${user.menu!.path}/show/${id}`)
+  await person.dialog.getByText(username).first().waitFor()
+  await expect.poll(() => person.form.isVisible()).toBe(false)
+
+  await person.visit(rows)
+  await ask()
+  const downloads = person.form.getByRole('spinbutton')
+  await downloads.fill('7')
+  await person.visit(`${user.menu!.path}/show/${id}`)
+  await person.visit(rows)
+  await expect.poll(() => downloads.inputValue()).toBe('7')
+  await downloads.press('Escape')
+  await person.button(form.keepEditing, person.question).click()
+  await expect.poll(() => downloads.inputValue()).toBe('7')
+  await person.button(common.cancel, person.dialog).click()
+  await person.button(form.discard, person.question).click()
+  await person.form.waitFor({ state: 'hidden' })
+})
+
 it('keeps the open tab in sight in a window that becomes narrower', async () => {
   const person = await enterAs(user.menu!.path)
   for (const path of [role.menu!.path, list, editor(questionIds[1]!)]) {

@@ -4,12 +4,14 @@ import { App, Modal } from 'antd'
 import { act } from '../../../providers/data.ts'
 import { HttpFault } from '../../../providers/fault.ts'
 import type { Action, AnyResource } from '../../../resources/kit/index.ts'
+import { useAddressChange } from '../../address/use-address-change.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { isLeftOut, widgetOf } from '../../fields/registry.ts'
 import { focusFirstIssue, FormFields } from '../form/form-fields.tsx'
 import { createdFields } from '../../screen/form-model.ts'
 import type { Values } from '../../screen/stored-record.ts'
-import { useSaveKey } from '../form/use-form-guards.ts'
+import { useCloseWarning, useSaveKey } from '../form/use-form-guards.ts'
+import { useLeaving } from '../form/use-leaving.ts'
 import { useRecordForm } from '../form/use-record-form.ts'
 import { useRefusal } from '../../screen/use-refusal.ts'
 import { inputForm } from './action-model.ts'
@@ -29,7 +31,10 @@ interface ActionFormProps {
 const narrowPx = 600
 const widePx = 800
 
-/** The input of an action as a form. Faults from the server are shown at their fields, and the input is kept. */
+/**
+ * The input of an action as a form. Faults from the server are shown at their fields, and the input is kept: what was typed goes only
+ * when the person says so.
+ */
 export function ActionForm({ resource, name, action, ids, start, note, onDone, onCancel }: ActionFormProps) {
   const { t, say } = useViewTexts()
   const asResource = useMemo(() => inputForm(resource, action), [resource, action])
@@ -68,13 +73,18 @@ export function ActionForm({ resource, name, action, ids, start, note, onDone, o
     }
   }
   useSaveKey(() => void submit(), container)
+  useCloseWarning(form.dirty)
+  const leave = useLeaving(form, () => undefined)
+  useAddressChange(() => {
+    if (!form.dirty) onCancel()
+  })
   const isWide = Object.values(action.input ?? {}).some((field) => widgetOf(field).wide)
   return (
     <Modal
       open
       title={say(action.label)}
       width={isWide ? widePx : narrowPx}
-      onCancel={onCancel}
+      onCancel={() => leave(onCancel)}
       onOk={() => void submit()}
       okText={say(action.label)}
       okButtonProps={{ danger: action.danger }}

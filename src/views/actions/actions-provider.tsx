@@ -1,4 +1,4 @@
-import { createContext, Suspense, useCallback, useContext, useState, type ReactNode } from 'react'
+import { createContext, Suspense, useCallback, useContext, useRef, useState, type ReactNode } from 'react'
 import { App } from 'antd'
 import { useNavigate } from 'react-router'
 import { guarded } from '../../../providers/access.ts'
@@ -6,6 +6,7 @@ import { act, resourceNamed } from '../../../providers/data.ts'
 import { HttpFault } from '../../../providers/fault.ts'
 import { formsPath } from '../../../providers/pages.ts'
 import { applies, type Action, type AnyResource } from '../../../resources/kit/index.ts'
+import { useAddressChange } from '../../address/use-address-change.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { usePinnedTab } from '../../tabs/tab-context.ts'
 import { lazyPart, withValidation } from '../../loading/lazy-part.tsx'
@@ -53,15 +54,17 @@ interface RunningJob {
   doing: Doing
 }
 
-/** Confirms an action without input, and runs it. */
+/** Confirms an action without input, and runs it. The question goes with the page that it was asked on. */
 function useConfirm(finish: (doing: Doing, answer: unknown) => void): (doing: Doing) => void {
   const { t, say } = useViewTexts()
   const { message, modal } = App.useApp()
   const refuse = useRefusal()
+  const asked = useRef<{ destroy: () => void }>(null)
+  useAddressChange(() => asked.current?.destroy())
   return useCallback(
     (doing: Doing) => {
       const [name, action] = doing.action
-      void modal.confirm({
+      asked.current = modal.confirm({
         title: question(doing, { t, say }),
         content: (
           <>

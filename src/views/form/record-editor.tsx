@@ -1,7 +1,6 @@
 import { Suspense, useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react'
-import { App, Form } from 'antd'
+import { Form } from 'antd'
 import type { AnyResource, FormGroup } from '../../../resources/kit/index.ts'
-import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { usePinnedTab } from '../../tabs/tab-context.ts'
 import { useRights } from '../../session/use-rights.ts'
 import { useSlots, type OpenedForm } from '../../screen/capability-slots.ts'
@@ -17,6 +16,7 @@ import { namesIn, recordValues, type FormMode } from '../../screen/form-model.ts
 import type { StoredRecord, Values } from '../../screen/stored-record.ts'
 import { useDraft, type FormDraft } from './use-draft.ts'
 import { useCloseWarning, useSaveKey } from './use-form-guards.ts'
+import { useLeaving } from './use-leaving.ts'
 import { useRecordForm, type RecordForm } from './use-record-form.ts'
 import { useCurrentRecord, type CurrentRecord } from './use-current-record.ts'
 import { useSender, type Sender } from './use-save.ts'
@@ -187,27 +187,6 @@ function useLossWarning(form: RecordForm, isUnkept: boolean): void {
   const wouldBeLost = isUnkept || form.uploading.size > 0 || (form.dirty && holdsSecret(form))
   useCloseWarning(wouldBeLost)
   usePinnedTab('form', wouldBeLost)
-}
-
-/** Leaves at once when everything is saved, and asks otherwise. */
-function useLeaving(form: RecordForm, forget: () => void): (go: () => void) => void {
-  const { t } = useViewTexts()
-  const { modal } = App.useApp()
-  return (go) => {
-    const discard = () => {
-      forget()
-      form.restart(form.base, form.base)
-      go()
-    }
-    if (!form.dirty) return go()
-    return void modal.confirm({
-      title: t('form.discardTitle'),
-      okText: t('form.discard'),
-      okButtonProps: { danger: true },
-      cancelText: t('form.keepEditing'),
-      onOk: discard,
-    })
-  }
 }
 
 interface ConflictProps {
