@@ -12,6 +12,10 @@ interface Check {
 const bin = (path: string, ...args: string[]): string[] => [process.execPath, `node_modules/${path}`, ...args]
 const script = (path: string, ...args: string[]): string[] => [process.execPath, '--import', 'tsx', path, ...args]
 
+/** They read files alone; with the configuration of the tests they would build the product and start a database. */
+const testsOfDocs = ['tests/docs/docs.test.ts', 'tests/docs/plain-words.test.ts']
+const withoutBuild = ['--config', 'vite.server.config.ts']
+
 const checks: Check[] = [
   { name: 'types', command: bin('typescript/bin/tsc', '-p', '.') },
   {
@@ -26,10 +30,7 @@ const checks: Check[] = [
   { name: 'format', command: bin('@biomejs/biome/bin/biome', 'format', '--error-on-warnings', '.') },
   { name: 'boundaries', command: script('server/commands/boundaries.ts') },
   { name: 'dead code', command: bin('knip/bin/knip.js') },
-  {
-    name: 'docs',
-    command: bin('vitest/vitest.mjs', 'run', 'tests/docs/docs.test.ts', 'tests/docs/plain-words.test.ts'),
-  },
+  { name: 'docs', command: bin('vitest/vitest.mjs', 'run', ...withoutBuild, ...testsOfDocs) },
   { name: 'registry', command: script('server/commands/registry.ts', '--check') },
   { name: 'migrations', command: script('server/commands/migration.ts', '--check') },
 ]

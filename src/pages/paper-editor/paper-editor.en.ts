@@ -156,7 +156,7 @@ export const paperEditorEn: PaperEditorTexts = {
     more: 'More conditions',
     fewer: 'Fewer conditions',
     total: '{{count}} questions',
-    none: 'No questions found',
+    none: 'Nothing found',
     noneHint: 'Try other words, or fewer conditions',
     add: 'Add',
     again: 'Add again',

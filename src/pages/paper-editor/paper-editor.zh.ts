@@ -154,7 +154,7 @@ export const paperEditorZh = {
     more: '更多条件',
     fewer: '收起条件',
     total: '{{count}} 道题',
-    none: '没有找到题',
+    none: '没有找到',
     noneHint: '换个关键词，或减少条件',
     add: '加入',
     again: '再次加入',

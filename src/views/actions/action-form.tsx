@@ -74,7 +74,7 @@ export function ActionForm({ resource, name, action, ids, start, note, onDone, o
   }
   useSaveKey(() => void submit(), container)
   useCloseWarning(form.dirty)
-  const leave = useLeaving(form, () => undefined)
+  const leave = useLeaving(form)
   useAddressChange(() => {
     if (!form.dirty) onCancel()
   })

@@ -2,13 +2,13 @@ import { App } from 'antd'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import type { RecordForm } from './use-record-form.ts'
 
-/** Leaves a form at once when it holds nothing new, and asks otherwise; `forget` drops what is kept of its input. */
-export function useLeaving(form: RecordForm, forget: () => void): (go: () => void) => void {
+/** Leaves a form at once when it holds nothing new, and asks otherwise; `forget` drops what a draft keeps of its input. */
+export function useLeaving(form: RecordForm, forget?: () => void): (go: () => void) => void {
   const { t } = useViewTexts()
   const { modal } = App.useApp()
   return (go) => {
     const discard = () => {
-      forget()
+      forget?.()
       form.restart(form.base, form.base)
       go()
     }
