@@ -6,6 +6,7 @@ import { defineConfig, type Plugin } from 'vite'
 import product from './package.json' with { type: 'json' }
 import { antdStyles } from './vite.antd-styles.ts'
 import { declarationsForSite } from './vite.declarations.ts'
+import { fileGroups } from './vite.file-groups.ts'
 import { overrideLibraries } from './vite.library-overrides.ts'
 
 const library = (path: string): string => fileURLToPath(new URL(`./node_modules/${path}`, import.meta.url))
@@ -24,7 +25,7 @@ function behindLogin(): Plugin {
         const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
         const filesOf = (find: (chunk: (typeof chunks)[number]) => boolean): string => {
           const chunk = chunks.find(find)
-          if (!chunk) throw new Error('behind-login: the build has no such file; see the groups in vite.config.ts')
+          if (!chunk) throw new Error('behind-login: the build has no such file; see vite.file-groups.ts')
           return [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])].map((file) => `/${file}`).join(' ')
         }
         const words = (language: string) =>
@@ -115,19 +116,7 @@ export default defineConfig({
         ],
       },
       output: {
-        codeSplitting: {
-          // Two files instead of seventy: what the login needs, and what the first list needs besides. All other sheets of antd are one
-          // file, since each that comes later has the browser lay out the whole page anew.
-          groups: [
-            { name: 'start', test: /src\/app\/(main|public-pages\/login-page)\.tsx$/, priority: 2 },
-            {
-              name: 'list',
-              test: /src\/(app\/private-app\.tsx|app\/start-words\.ts|views\/resource-screens\.tsx|views\/list\/early-list\.ts)$/,
-              priority: 1,
-            },
-            { name: 'antd-more', test: /^virtual:antd-style\// },
-          ],
-        },
+        codeSplitting: { groups: fileGroups() },
       },
     },
   },

@@ -29,6 +29,7 @@ const halves = {
       'vite.antd-styles.ts',
       'vite.declarations.ts',
       'vite.declared-texts.ts',
+      'vite.file-groups.ts',
       'vite.library-overrides.ts',
       'vite.syntax.ts',
       'package-lock.json',
