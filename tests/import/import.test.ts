@@ -75,7 +75,7 @@ describe('a table of questions', () => {
       question('K4', '丁\t题'),
     ]
     const csv = rows.map((row) => row.map((cell) => cell ?? '').join(',')).join('\r\n')
-    const id = await bank.preview('exercise', await bank.upload('controls.csv', csv), course)
+    const id = await bank.readAtOnce('exercise', await bank.upload('controls.csv', csv), course)
     expect(await states(id)).toEqual(['new', 'refused', 'refused', 'new'])
     expect(await reasons(id)).toEqual([
       'C3: 单元格中有看不见的控制字符（U+0001），请删除后重新导入这一行',
@@ -113,7 +113,7 @@ describe('a table of questions', () => {
   })
 
   it('imported again, changes differing questions by their code as a new version, and no others', async () => {
-    const id = await bank.preview(
+    const id = await bank.readAtOnce(
       'exercise',
       await bank.sheet([header, question('q1', '一题 $x^2$', { 5: 'B' }), question('Q2', '二题')]),
       course,
@@ -131,7 +131,7 @@ describe('a table of questions', () => {
   })
 
   it('needs only the code and the fields to change', async () => {
-    const id = await bank.preview(
+    const id = await bank.readAtOnce(
       'exercise',
       await bank.sheet([
         ['题号', '难度'],
@@ -156,7 +156,7 @@ describe('a table of questions', () => {
       question('Q4', '四题'),
       question('q4', '别的'),
     ]
-    const id = await bank.preview('exercise', await bank.sheet([header, ...rows]), course)
+    const id = await bank.readAtOnce('exercise', await bank.sheet([header, ...rows]), course)
     expect(await states(id)).toEqual(['duplicate', 'new', 'duplicate', 'new', 'duplicate'])
     expect((await bank.batch(id)).counts).toMatchObject({ create: 2, skip: 3 })
     await expect(bank.choose(id, { numbers: [5], choice: 'create' })).rejects.toMatchObject({
@@ -171,10 +171,10 @@ describe('a table of questions', () => {
 
   it('marks a duplicate with another answer as a contradiction', async () => {
     const rows = [question(null, '问答案', { 5: 'A' }), question(null, '问答案', { 5: 'B' })]
-    const first = await bank.preview('exercise', await bank.sheet([header, ...rows]), course)
+    const first = await bank.readAtOnce('exercise', await bank.sheet([header, ...rows]), course)
     expect((await reasons(first)).join()).toMatch(/同一题干，答案不同：与文件中的另一条（.*）矛盾/)
     await bank.act('commit', first)
-    const second = await bank.preview('exercise', await bank.sheet([header, ...rows.toReversed()]), course)
+    const second = await bank.readAtOnce('exercise', await bank.sheet([header, ...rows.toReversed()]), course)
     expect((await reasons(second)).join()).toMatch(/同一题干，答案不同：与已有记录 #\d+ 矛盾/)
     const blind = as({
       userId: 19,
@@ -186,7 +186,7 @@ describe('a table of questions', () => {
         'subject_course:list',
       ]),
     })
-    const third = await bank.preview('exercise', await bank.sheet([header, rows[1]!]), course, null, blind)
+    const third = await bank.readAtOnce('exercise', await bank.sheet([header, rows[1]!]), course, blind)
     expect(
       (await bank.entries(third, 'duplicate', blind)).map(({ reasons: [reason] }) => reason?.text.zh).join(),
     ).toMatch(/内容相同/)
@@ -200,7 +200,7 @@ describe('a table of questions', () => {
       question(null, '乙', { 6: '没有这章' }),
       question(null, '丙', { 1: '选择' }),
     ]
-    const id = await bank.preview('exercise', await bank.sheet(rows), course)
+    const id = await bank.readAtOnce('exercise', await bank.sheet(rows), course)
     expect(await reasons(id)).toEqual([
       'H1: 没有导入列“备注”',
       'C2: 题干：此项必填',
@@ -211,7 +211,7 @@ describe('a table of questions', () => {
     expect((await bank.batch(id)).counts).toMatchObject({ create: 0, update: 0 })
     const { result } = await bank.act('left_out', id)
     expect(result.file).toMatchObject({ name: expect.stringContaining('未导入清单') })
-    const listed = await bank.preview('label', await bank.sheet([['标签名称'], ['占位']]))
+    const listed = await bank.readAtOnce('label', await bank.sheet([['标签名称'], ['占位']]))
     expect(listed).toBeGreaterThan(0)
   })
 
@@ -245,7 +245,7 @@ describe('a table of questions', () => {
 
 describe('all or nothing', () => {
   it('a commit that conflicts with changes since the preview stores nothing, names them, and can be read again', async () => {
-    const id = await bank.preview(
+    const id = await bank.readAtOnce(
       'exercise',
       await bank.sheet([header, question('N1', '新题一'), question('Q2', '二题改')]),
       course,
@@ -265,7 +265,7 @@ describe('all or nothing', () => {
   })
 
   it('a key that somebody took meanwhile stops the whole', async () => {
-    const id = await bank.preview(
+    const id = await bank.readAtOnce(
       'exercise',
       await bank.sheet([header, question('T1', '抢一'), question('T2', '抢二')]),
       course,
@@ -286,7 +286,7 @@ describe('all or nothing', () => {
 
 describe('an undo', () => {
   it('deletes created questions and restores changed ones, as new versions', async () => {
-    const id = await bank.preview(
+    const id = await bank.readAtOnce(
       'exercise',
       await bank.sheet([header, question('U1', '撤一'), question('Q2', '撤二')]),
       course,
@@ -305,7 +305,7 @@ describe('an undo', () => {
   })
 
   it('is refused whole, naming them, when one of its records was changed or deleted since', async () => {
-    const id = await bank.preview(
+    const id = await bank.readAtOnce(
       'exercise',
       await bank.sheet([header, question('V1', '守一'), question('V2', '守二')]),
       course,
@@ -328,7 +328,7 @@ describe('rights and scope', () => {
   const rights = (...tags: string[]) => new Set(['import_batch:list', ...tags])
 
   it('nobody without the right of the entity starts, reads or commits an import, though they see the batch', async () => {
-    const id = await bank.preview('exercise', await bank.sheet([header, question('R1', '权限')]), course)
+    const id = await bank.readAtOnce('exercise', await bank.sheet([header, question('R1', '权限')]), course)
     const outsider = as({ userId: 8, rights: rights('label:import') })
     for (const attempt of [
       () => bank.entries(id, null, outsider),
@@ -350,7 +350,7 @@ describe('rights and scope', () => {
       userId: 10,
       rights: rights('exercise:import_exercise', 'exercise:answer', 'subject_course:list'),
     })
-    const id = await bank.preview('exercise', await bank.sheet([header, question('R2', '收权')]), course, null, someone)
+    const id = await bank.readAtOnce('exercise', await bank.sheet([header, question('R2', '收权')]), course, someone)
     const context = bank.contextOf(someone)
     const { job_id } = await (await import('../../server/actions/import-batch.ts')).import_batch.commit(context, { id })
     bank.contextOf(as({ userId: 10, rights: rights('subject_course:list') }))
@@ -372,7 +372,7 @@ describe('rights and scope', () => {
     const [heading, entry] = await bank.entries(batch_id, null, assistant)
     expect(heading!.reasons[0]!.text.zh).toContain('答案')
     expect(entry!.input).not.toHaveProperty('answer')
-    const full = await bank.preview('exercise', await bank.sheet([header, question('W2', '有答案')]), course)
+    const full = await bank.readAtOnce('exercise', await bank.sheet([header, question('W2', '有答案')]), course)
     expect((await bank.entries(full, null, { ...assistant, userId: 7 }))[0]!.input).not.toHaveProperty('answer')
   })
 
@@ -392,11 +392,10 @@ describe('rights and scope', () => {
     await expect(
       bank.start('exercise', await bank.sheet([header]), { subject_course_id: 2 }, confined),
     ).rejects.toMatchObject({ data: { errors: [{ path: 'subject_course_id' }] } })
-    const id = await bank.preview(
+    const id = await bank.readAtOnce(
       'exercise',
       await bank.sheet([header, question('S1', '别的课程')]),
       course,
-      null,
       confined,
     )
     expect(await states(id)).toEqual(['left_out', 'new'])
@@ -405,7 +404,7 @@ describe('rights and scope', () => {
 
 describe('other entities', () => {
   it('come in and go out by their fields alone, parents by their names', async () => {
-    const id = await bank.preview(
+    const id = await bank.readAtOnce(
       'label',
       await bank.sheet([
         ['标签名称', '上级标签'],
@@ -420,12 +419,12 @@ describe('other entities', () => {
     ])
     const csv = (await bank.bytesOf(await bank.export('label', 'csv'))).toString('utf8')
     expect(csv).toBe('\ufeff标签名称,上级标签\r\n来源,\r\n高考,来源\r\n新高考,来源 > 高考\r\n模拟,来源\r\n')
-    const again = await bank.preview('label', await bank.upload('labels.csv', csv))
+    const again = await bank.readAtOnce('label', await bank.upload('labels.csv', csv))
     expect(await states(again)).toEqual(['same', 'same', 'same', 'same'])
   })
 
   it('are imported into the chosen course', async () => {
-    const id = await bank.preview(
+    const id = await bank.readAtOnce(
       'chapter_catalog',
       await bank.sheet([
         ['章节名称', '上级章节'],
@@ -484,7 +483,7 @@ describe('other entities', () => {
 describe('our own export', () => {
   it('has columns that no file gives, which are passed over with one word for all', async () => {
     const file = await bank.export('exercise', 'xlsx', { filters: { code: 'Q2' } })
-    const id = await bank.preview('exercise', file, course)
+    const id = await bank.readAtOnce('exercise', file, course)
     const left = await bank.entries(id, 'left_out')
     expect(left.map(({ at, reasons: [reason] }) => [at, reason?.text.zh])).toEqual([
       [
@@ -510,7 +509,7 @@ describe('our own export', () => {
         'subject_course:list',
       ]),
     })
-    const id = await bank.preview('exercise', file, course, null, writer)
+    const id = await bank.readAtOnce('exercise', file, course, writer)
     const messages = (await bank.entries(id, 'left_out', writer)).map(({ reasons: [reason] }) => reason?.text.zh)
     expect(messages).toHaveLength(2)
     expect(messages).toEqual(
@@ -544,7 +543,7 @@ describe('our own export', () => {
       year: 2024,
     })
     const file = await bank.export('exercise', format)
-    const id = await bank.preview('exercise', await bank.upload(`again.${format}`, await bank.bytesOf(file)), course)
+    const id = await bank.readAtOnce('exercise', await bank.upload(`again.${format}`, await bank.bytesOf(file)), course)
     const other = (entry: any) => entry.state !== 'same' && entry.state !== 'left_out' && entry.key !== 'S1'
     const changed = (await bank.entries(id)).filter((entry) => entry.key !== null && other(entry))
     expect(changed.map(({ key, state, differences, reasons: why }) => ({ key, state, differences, why }))).toEqual([])
@@ -568,7 +567,7 @@ describe('abandoned imports', () => {
   const age = (days: number) => sql`now() - make_interval(days => ${days})`
   const ids = async () => (await db.database.all<{ id: number }>(sql`select id from import_batch`)).map(({ id }) => id)
   const batchOf = async (code: string) =>
-    bank.preview('exercise', await bank.sheet([header, question(code, `${code}题`)]), course)
+    bank.readAtOnce('exercise', await bank.sheet([header, question(code, `${code}题`)]), course)
 
   it('are deleted after a month, unless committed or in progress', async () => {
     const [abandoned, committed, busy, recent] = [

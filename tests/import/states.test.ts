@@ -59,7 +59,7 @@ async function stored(code: string, status: string): Promise<number> {
   return id
 }
 const preview = async (rows: (string | null)[][], identity: Identity) =>
-  bank.preview('exercise', await bank.sheet([header, ...rows]), course, null, identity)
+  bank.readAtOnce('exercise', await bank.sheet([header, ...rows]), course, identity)
 /** The result of each entry and the reasons; the skipped columns come first. */
 const validated = async (id: number, identity: Identity) =>
   (await bank.entries(id, null, identity))
@@ -123,7 +123,7 @@ describe('a known question', () => {
         ]),
       ],
     ])
-    const id = await bank.preview('exercise', file, course, null, reviewer)
+    const id = await bank.readAtOnce('exercise', file, course, reviewer)
     expect(await validated(id, reviewer)).toEqual([['refused', '选项：第 2 个选项：内容未填'], ['update'], ['update']])
     expect(await bank.act('commit', id, {}, reviewer)).toMatchObject({ state: 'done' })
     expect([await found('K1'), await found('K2'), await found('K3')]).toMatchObject([

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { resources, type ResourceName } from '../../resources/index.ts'
+import type { AnyResource } from '../../resources/kit/index.ts'
 import { sql } from '../../server/postgres/database.ts'
 import { recordsFor } from '../../server/records/records.ts'
 import { removeRecords } from '../../server/records/write/write-records.ts'
@@ -29,9 +30,18 @@ const course = (id = 1) => ({ subject_course_id: id })
 const header = ['章节名称', '上级章节']
 type Row = (string | null)[]
 const chapters = async (rows: readonly Row[], id = 1) =>
-  bank.preview('chapter_catalog', await bank.sheet([header, ...rows]), course(id))
+  bank.readAtOnce('chapter_catalog', await bank.sheet([header, ...rows]), course(id))
 const labels = async (rows: readonly Row[]) =>
-  bank.preview('label', await bank.sheet([['标签名称', '上级标签'], ...rows]))
+  bank.readAtOnce('label', await bank.sheet([['标签名称', '上级标签'], ...rows]))
+/** The nodes with these paths, parents first: what is there before a file comes. */
+async function grow(resource: AnyResource, paths: readonly string[], more: Record<string, unknown> = {}) {
+  const ids = new Map<string, number>()
+  for (const path of paths) {
+    const [name, above] = rowOf(path)
+    const parent_id = above ? ids.get(above) : null
+    ids.set(path, (await recordsFor(db.database, teacher).create(resource, { ...more, name, parent_id })).id)
+  }
+}
 const seen = async (id: number) => (await bank.entries(id)).map(({ state, excerpt }) => `${state} ${excerpt}`)
 const reasons = async (id: number) =>
   (await bank.entries(id)).flatMap((entry) => entry.reasons.map(({ at, text }) => `${at} ${text.zh}`))
@@ -88,11 +98,11 @@ describe('a tree in a table', () => {
     await fc.assert(
       fc.asyncProperty(tree, fc.constantFrom('xlsx', 'csv'), async (paths, format) => {
         await db.database.run(sql`truncate chapter_catalog, label cascade`)
-        await bank.act('commit', await chapters(paths.map(rowOf)))
+        await grow(resources.chapter_catalog, paths, course())
         const before = await livingIds('chapter_catalog')
         const ordered = await pathsOf('chapter_catalog')
         const bytes = await bank.bytesOf(await bank.export('chapter_catalog', format))
-        const again = await bank.preview('chapter_catalog', await bank.upload(`again.${format}`, bytes), course())
+        const again = await bank.readAtOnce('chapter_catalog', await bank.upload(`again.${format}`, bytes), course())
         expect((await seen(again)).filter((one) => !one.startsWith('left_out'))).toEqual(
           ordered.map((path) => `same ${path}`),
         )
@@ -100,7 +110,7 @@ describe('a tree in a table', () => {
         expect(await livingIds('chapter_catalog')).toEqual(before)
         await bank.act(
           'commit',
-          await bank.preview('chapter_catalog', await bank.upload(`other.${format}`, bytes), course(2)),
+          await bank.readAtOnce('chapter_catalog', await bank.upload(`other.${format}`, bytes), course(2)),
         )
         expect(await pathsOf('chapter_catalog', sql`t.subject_course_id = 2`)).toEqual(ordered)
       }),
@@ -122,24 +132,21 @@ describe('a tree in a table', () => {
       'new 函数',
     ])
     await bank.act('commit', id)
-    const again = await chapters([
+    const sheet = await bank.sheet([
+      header,
       ['底数', '指数函数'],
       ['性质', '底数'],
       ['奇偶', '性质'],
       ['指数函数', '函数'],
       ['函数', null],
     ])
+    // As a person reads it: with a stop at the heading.
+    const again = await bank.preview('chapter_catalog', sheet, course())
     expect((await seen(again)).map((one) => one.split(' ')[0])).toEqual(['same', 'same', 'new', 'same', 'same'])
   })
 
   it('is added below existing nodes, and below those of the same file', async () => {
-    await bank.act(
-      'commit',
-      await chapters([
-        ['函数', null],
-        ['数列', null],
-      ]),
-    )
+    await grow(resources.chapter_catalog, ['函数', '数列'], course())
     const id = await chapters([
       ['对数', '函数 > 幂'],
       ['幂', '函数'],
@@ -249,17 +256,7 @@ describe('a tree in a table', () => {
 })
 
 describe('a known node', () => {
-  beforeEach(async () => {
-    await bank.act(
-      'commit',
-      await labels([
-        ['来源', null],
-        ['高考', '来源'],
-        ['全国卷', '高考'],
-        ['年份', null],
-      ]),
-    )
-  })
+  beforeEach(() => grow(resources.label, ['来源', '来源 > 高考', '来源 > 高考 > 全国卷', '年份']))
 
   it('moves to where the file has it, also below what the file brings, and an undo takes all of it back', async () => {
     const before = await livingIds('label')
@@ -395,7 +392,7 @@ describe('what hangs together', () => {
   })
 
   it('cannot be added below nodes outside the scope', async () => {
-    await bank.act('commit', await chapters([['函数', null]], 2))
+    await grow(resources.chapter_catalog, ['函数'], course(2))
     expect(await reasons(await chapters([['指数', '函数']]))).toEqual(['B2 上级章节：库中和文件中都找不到“函数”'])
   })
 
