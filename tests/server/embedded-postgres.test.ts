@@ -12,6 +12,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/postg
 import { isPostmasterOf, isRunning, readPidFile } from '../../server/postgres/embedded-process.ts'
 import { boundLog } from '../../server/postgres/embedded-log.ts'
 import { chooseRunAs } from '../../server/postgres/embedded-run-as.ts'
+import { bundled } from '../fixtures/bundled.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
@@ -182,7 +183,7 @@ describe('one data directory through its life', () => {
 describe('first starts', () => {
   it('a first start killed half-way through initdb leaves nothing half-made', async () => {
     const dataDir = join(await makeFolder(), 'data')
-    const node = runNode(['--import', 'tsx', await serverScript(), dataDir])
+    const node = runNode([await serverScript(), dataDir])
     const drafts = async () => (await readdir(dataDir).catch(() => [])).filter((name) => name.includes('initialising'))
     await until(async () => {
       const [draft] = await drafts()
@@ -343,15 +344,17 @@ async function postmaster(dataDir: string) {
 }
 
 /** A server like ours in a separate process: starts PostgreSQL, takes the lock, then reports it. */
-async function serverScript(): Promise<string> {
-  const script = join(await makeFolder(0o755), 'server.mts')
-  const source = (name: string): string => JSON.stringify(resolve(`server/postgres/${name}.ts`))
+const serverScript = (): Promise<string> => (script ??= makeServerScript())
+let script: Promise<string> | undefined
+async function makeServerScript(): Promise<string> {
+  const source = join(await makeFolder(), 'server.mts')
+  const from = (name: string): string => JSON.stringify(resolve(`server/postgres/${name}.ts`))
   await writeFile(
-    script,
+    source,
     `import { createRequire } from 'node:module'
-     import { startEmbeddedPostgres } from ${source('embedded-postgres')}
-     import { lockDatabase } from ${source('data-dir-lock')}
-     const pg = createRequire(${source('data-dir-lock')})('pg')
+     import { startEmbeddedPostgres } from ${from('embedded-postgres')}
+     import { lockDatabase } from ${from('data-dir-lock')}
+     const pg = createRequire(${from('data-dir-lock')})('pg')
      const server = await startEmbeddedPostgres({ dataDir: process.argv[2], log() {} })
      const client = new pg.Client(server.connection)
      await client.connect()
@@ -359,7 +362,7 @@ async function serverScript(): Promise<string> {
      console.log('serving')
      setInterval(() => {}, 1000)`,
   )
-  return script
+  return bundled(source)
 }
 
 async function runServer(
@@ -367,7 +370,7 @@ async function runServer(
   env = process.env,
   identity: { uid?: number; gid?: number } = {},
 ): Promise<ChildProcess> {
-  const child = runNode(['--import', 'tsx', await serverScript(), dataDir], env, identity)
+  const child = runNode([await serverScript(), dataDir], env, identity)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
   await until(() => {
