@@ -20,7 +20,7 @@ export function sourcesBelow(...folders: readonly string[]): Source[] {
   )
 }
 
-function visit({ path, text }: Source, look: (node: ts.Node, place: string) => void): void {
+function visit({ path, text }: Source, look: (node: ts.Node, place: () => string) => void): void {
   const file = ts.createSourceFile(
     path,
     text,
@@ -29,7 +29,7 @@ function visit({ path, text }: Source, look: (node: ts.Node, place: string) => v
     path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
   )
   const step = (node: ts.Node): void => {
-    look(node, `${path}:${file.getLineAndCharacterOfPosition(node.getStart()).line + 1}`)
+    look(node, () => `${path}:${file.getLineAndCharacterOfPosition(node.getStart()).line + 1}`)
     ts.forEachChild(node, step)
   }
   step(file)
@@ -71,7 +71,8 @@ export function literalsIn(source: Source): Word[] {
       ts.isTemplateHead(node) ||
       ts.isTemplateMiddleOrTemplateTail(node) ||
       ts.isJsxText(node)
-    if (isWord && !ts.findAncestor(node, (above) => pairAt(above) !== null)) found.push({ place, text: node.getText() })
+    if (isWord && !ts.findAncestor(node, (above) => pairAt(above) !== null))
+      found.push({ place: place(), text: node.getText() })
   })
   return found
 }
@@ -87,25 +88,39 @@ export function pairsIn(source: Source): Pair[] {
   const found: Pair[] = []
   visit(source, (node, place) => {
     const pair = pairAt(node)
-    if (pair) found.push({ place, ...pair })
+    if (pair) found.push({ place: place(), ...pair })
   })
   return found
 }
 
-/**
- * The keys that a source may use: its literals, and the beginnings of templates that end in a dot (`operator.${one}`).
- */
-export function keysAskedIn(sources: readonly Source[]): {
+interface KeysAsked {
   literals: ReadonlySet<string>
   prefixes: ReadonlySet<string>
-} {
+}
+
+/** Every part of the words asks for those of the whole site. */
+const askedIn = new WeakMap<Source, KeysAsked>()
+function keysOf(source: Source): KeysAsked {
+  const known = askedIn.get(source)
+  if (known) return known
   const literals = new Set<string>()
   const prefixes = new Set<string>()
-  for (const source of sources) {
-    visit(source, (node) => {
-      if (ts.isStringLiteralLike(node)) literals.add(node.text)
-      if (ts.isTemplateHead(node) && /^(\w+\.)+$/.test(node.text)) prefixes.add(node.text)
-    })
+  visit(source, (node) => {
+    if (ts.isStringLiteralLike(node)) literals.add(node.text)
+    if (ts.isTemplateHead(node) && /^(\w+\.)+$/.test(node.text)) prefixes.add(node.text)
+  })
+  const asked = { literals, prefixes }
+  askedIn.set(source, asked)
+  return asked
+}
+
+/**
+ * The keys that sources may use: their literals, and the beginnings of templates that end in a dot (`operator.${one}`).
+ */
+export function keysAskedIn(sources: readonly Source[]): KeysAsked {
+  const all = sources.map(keysOf)
+  return {
+    literals: new Set(all.flatMap(({ literals }) => [...literals])),
+    prefixes: new Set(all.flatMap(({ prefixes }) => [...prefixes])),
   }
-  return { literals, prefixes }
 }
