@@ -576,11 +576,10 @@ describe('a file', () => {
   ])('%s reveals no key, previewed or committed', async (_what, row) => {
     const responses = await Promise.all(
       [1, 2].map(async (course) => {
-        const id = await bank.preview(
+        const id = await bank.readAtOnce(
           'exercise',
           await bank.sheet([header, row]),
           { subject_course_id: course },
-          null,
           reader,
         )
         const entries = (await bank.entries(id, null, reader)).map(({ state, reasons, changes, differences }) => ({
@@ -604,7 +603,7 @@ describe('a file', () => {
       ['期中', 's1', '#2', 'A'],
       ['期中', 's2', '#99999999', 'A'],
     ]
-    const id = await bank.preview('answer_exercise', await bank.sheet(rows), { subject_course_id: 1 }, null, narrow)
+    const id = await bank.readAtOnce('answer_exercise', await bank.sheet(rows), { subject_course_id: 1 }, narrow)
     const entries = await bank.entries(id, null, narrow)
     expect(entries.map(({ state }) => state)).toEqual(['refused', 'refused'])
   })
