@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { exercise } from '../../resources/exercise.ts'
 import { systemCalls } from '../../resources/system/system-calls.ts'
 import { user } from '../../resources/user.ts'
@@ -10,6 +10,7 @@ import { fieldLabelled } from './controls.ts'
 import { fallbackTexts } from '../../providers/fault.ts'
 import { openBrowser, type Stage } from './driver.ts'
 import type { Person } from './person.ts'
+import { sharedPage } from './shared-page.ts'
 import { filled } from './words.ts'
 
 /** Changing the language in the middle of the work: everything that can be read follows, and nothing that was typed is lost. */
@@ -36,11 +37,13 @@ beforeAll(async () => {
   const factory = new RecordFactory(admin)
   for (let number = 1; number <= 12; number++) await factory.make('exercise', { stem: `第${number}题`, difficulty: 3 })
 })
-afterEach(({ task }) => stage?.endJourney(task))
+afterEach(({ task }) => stage?.endTest(task))
 afterAll(async () => {
   await stage?.close()
   await server?.stop()
 })
+
+const enter = sharedPage(() => stage)
 
 const other = { zh: 'en', en: 'zh' } as const
 const documentOf = (person: Person) =>
@@ -65,8 +68,7 @@ async function readsList(person: Person): Promise<void> {
 }
 
 it.each(['zh', 'en'] as const)('is no reload of the list, from %s', async (language) => {
-  const person = await stage.person({ language })
-  await person.visitAs(administrator.username, administrator.password, `${exercise.menu!.path}?page_size=10`)
+  const person = await enter(`${exercise.menu!.path}?page_size=10`, { language })
   await person.page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
   await readsList(person)
   await person.chooseLanguage(other[language])
@@ -75,9 +77,16 @@ it.each(['zh', 'en'] as const)('is no reload of the list, from %s', async (langu
   await person.takePicture(`list-changed-to-${person.language}`)
 })
 
+/** So that the next one finds an empty form. */
+async function discard(person: Person): Promise<void> {
+  const { common, form } = person.words.views
+  await person.button(common.cancel, person.form).click()
+  await person.button(form.discard, person.question).click()
+  await person.question.waitFor({ state: 'detached' })
+}
+
 it.each(['zh', 'en'] as const)('keeps what was typed into a form, from %s', async (language) => {
-  const person = await stage.person({ language })
-  await person.visitAs(administrator.username, administrator.password, exercise.menu!.path)
+  const person = await enter(exercise.menu!.path, { language })
   await person.page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
   await person.button(person.words.views.common.create, person.main).click()
   const { source, year, type, label_ids: labels } = exercise.fields
@@ -106,14 +115,13 @@ it.each(['zh', 'en'] as const)('keeps what was typed into a form, from %s', asyn
   await person.sees({ zh: '此项必填', en: 'This is required' }[now])
   expect(await documentOf(person)).toEqual({ lang: langOf[now], same: true })
   await person.takePicture(`form-changed-to-${now}`)
+  await discard(person)
 })
 
 it.each(['zh', 'en'] as const)(
   'says in it what is wrong with a form, by the form and by the server, from %s',
   async (language) => {
-    const person = await stage.person({ language })
-    await person.visit(`${user.menu!.path}/create`)
-    await person.logIn(administrator.username, administrator.password)
+    const person = await enter(`${user.menu!.path}/create`, { language })
     const { username, password, email } = user.fields
     await person.fillIn({
       [username.label[language]]: administrator.username,
@@ -127,93 +135,99 @@ it.each(['zh', 'en'] as const)(
     await person.form.getByText(messages.unique[person.language], { exact: true }).waitFor()
     await person.form.getByText(messages.email[person.language], { exact: true }).waitFor()
     await expect.poll(() => person.form.getByText(messages.unique[language], { exact: true }).count()).toBe(0)
+    await discard(person)
   },
 )
 
-it.each(['zh', 'en'] as const)('says in it why a login failed, from %s', async (language) => {
-  const person = await stage.person({ language })
-  await person.visit('/login')
-  await person.tryToLogIn(`nobody-${language}`, 'wrong-horse-1')
-  const failure = person.page.locator('form .form-failure')
-  await expect.poll(() => failure.innerText()).not.toBe('')
-  const before = await failure.innerText()
-  await person.chooseLanguage(other[language])
-  await expect.poll(() => failure.innerText()).toBe(fallbackTexts[401]![other[language]])
-  await person.chooseLanguage(language)
-  await expect.poll(() => failure.innerText()).toBe(before)
-})
+describe('before the login', () => {
+  // Pages of their own: what is said there is kept until the page is left.
+  afterEach(({ task }) => stage.endJourney(task))
 
-it.each(['zh', 'en'] as const)(
-  'says in it why a login elsewhere failed, also when it was changed while the server was asked, from %s',
-  async (language) => {
+  it.each(['zh', 'en'] as const)('says in it why a login failed, from %s', async (language) => {
     const person = await stage.person({ language })
-    let answer = (): void => undefined
-    const changed = new Promise<void>((done) => (answer = done))
-    const said = { zh: '该账号已停用', en: 'This account is disabled' }[language]
-    await person.page.route(`**/api/${systemCalls.socialLogin.path}`, async (route) => {
-      await changed
-      await route.fulfill({ status: 401, json: { code: 401, msg: said, data: null } })
-    })
-    const asked = person.page.waitForRequest(`**/api/${systemCalls.socialLogin.path}`)
-    await person.visit('/callback?code=c&state=s')
-    await asked
+    await person.visit('/login')
+    await person.tryToLogIn(`nobody-${language}`, 'wrong-horse-1')
+    const failure = person.page.locator('form .form-failure')
+    await expect.poll(() => failure.innerText()).not.toBe('')
+    const before = await failure.innerText()
     await person.chooseLanguage(other[language])
-    answer()
-    const failure = person.page.locator('.form-failure')
     await expect.poll(() => failure.innerText()).toBe(fallbackTexts[401]![other[language]])
     await person.chooseLanguage(language)
-    await expect.poll(() => failure.innerText()).toBe(said)
-  },
-)
+    await expect.poll(() => failure.innerText()).toBe(before)
+  })
 
-/** What failed is said in the language of now, and as it was before when that comes back. */
-async function followsTheLanguage(person: Person): Promise<void> {
-  const { language } = person
-  const failure = person.page.locator('.form-failure').filter({ hasText: /\S/ })
-  await failure.waitFor()
-  const before = await failure.innerText()
-  const inChinese = /\p{Script=Han}/u
-  expect(inChinese.test(before)).toBe(language === 'zh')
-  await person.chooseLanguage(other[language])
-  await expect.poll(async () => inChinese.test(await failure.innerText())).toBe(language !== 'zh')
-  await person.chooseLanguage(language)
-  await expect.poll(() => failure.innerText()).toBe(before)
-}
+  it.each(['zh', 'en'] as const)(
+    'says in it why a login elsewhere failed, also when it was changed while the server was asked, from %s',
+    async (language) => {
+      const person = await stage.person({ language })
+      let answer = (): void => undefined
+      const changed = new Promise<void>((done) => (answer = done))
+      const said = { zh: '该账号已停用', en: 'This account is disabled' }[language]
+      await person.page.route(`**/api/${systemCalls.socialLogin.path}`, async (route) => {
+        await changed
+        await route.fulfill({ status: 401, json: { code: 401, msg: said, data: null } })
+      })
+      const asked = person.page.waitForRequest(`**/api/${systemCalls.socialLogin.path}`)
+      await person.visit('/callback?code=c&state=s')
+      await asked
+      await person.chooseLanguage(other[language])
+      answer()
+      const failure = person.page.locator('.form-failure')
+      await expect.poll(() => failure.innerText()).toBe(fallbackTexts[401]![other[language]])
+      await person.chooseLanguage(language)
+      await expect.poll(() => failure.innerText()).toBe(said)
+    },
+  )
 
-it.each(['zh', 'en'] as const)(
-  'says in it whether a code was sent and why no login elsewhere began, from %s',
-  async (language) => {
-    const person = await stage.person({ language })
-    const { login } = person.words
-    await person.visit('/login')
-    await person.button(filled(login.elsewhereWith, { name: '校园账号' })).click()
-    await followsTheLanguage(person)
-    await person.reload()
-    const askForCode = async (): Promise<void> => {
-      await person.page.getByRole('tab', { name: person.words.login.byMobile }).click()
-      await person.page
-        .getByLabel(login.mobile, { exact: true })
-        .fill({ zh: '13800138000', en: '13800138001' }[language])
-      await person.button(login.sendCode).click()
-    }
-    await askForCode()
-    await person.sees(login.codeSent)
+  /** What failed is said in the language of now, and as it was before when that comes back. */
+  async function followsTheLanguage(person: Person): Promise<void> {
+    const { language } = person
+    const failure = person.page.locator('.form-failure').filter({ hasText: /\S/ })
+    await failure.waitFor()
+    const before = await failure.innerText()
+    const inChinese = /\p{Script=Han}/u
+    expect(inChinese.test(before)).toBe(language === 'zh')
     await person.chooseLanguage(other[language])
-    await person.sees(person.words.login.codeSent)
+    await expect.poll(async () => inChinese.test(await failure.innerText())).toBe(language !== 'zh')
     await person.chooseLanguage(language)
-    // Asked for again at once.
-    await person.reload()
-    await askForCode()
-    await followsTheLanguage(person)
-  },
-)
-
-it.each(['zh', 'en'] as const)('says in it why a login elsewhere did not end, from %s', async (language) => {
-  const person = await stage.person({ language })
-  for (const answer of ['code=c&state=s', '']) {
-    await person.visit(`/callback?${answer}`)
-    await followsTheLanguage(person)
+    await expect.poll(() => failure.innerText()).toBe(before)
   }
-  await person.visit('/callback?error=access_denied&error_description=Not%20this%20time')
-  await person.sees('Not this time')
+
+  it.each(['zh', 'en'] as const)(
+    'says in it whether a code was sent and why no login elsewhere began, from %s',
+    async (language) => {
+      const person = await stage.person({ language })
+      const { login } = person.words
+      await person.visit('/login')
+      await person.button(filled(login.elsewhereWith, { name: '校园账号' })).click()
+      await followsTheLanguage(person)
+      await person.reload()
+      const askForCode = async (): Promise<void> => {
+        await person.page.getByRole('tab', { name: person.words.login.byMobile }).click()
+        await person.page
+          .getByLabel(login.mobile, { exact: true })
+          .fill({ zh: '13800138000', en: '13800138001' }[language])
+        await person.button(login.sendCode).click()
+      }
+      await askForCode()
+      await person.sees(login.codeSent)
+      await person.chooseLanguage(other[language])
+      await person.sees(person.words.login.codeSent)
+      await person.chooseLanguage(language)
+      // Asked for again at once.
+      await person.reload()
+      await askForCode()
+      await followsTheLanguage(person)
+    },
+  )
+
+  it.each(['zh', 'en'] as const)('says in it why a login elsewhere did not end, from %s', async (language) => {
+    const person = await stage.person({ language })
+    for (const answer of ['code=c&state=s', '']) {
+      await person.visit(`/callback?${answer}`)
+      await followsTheLanguage(person)
+    }
+    await person.visit('/callback?error=access_denied&error_description=Not%20this%20time')
+    await person.sees('Not this time')
+  })
 })

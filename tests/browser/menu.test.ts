@@ -8,23 +8,28 @@ import { RecordFactory } from '../fixtures/records.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
 import { fieldLabelled } from './controls.ts'
 import { openBrowser, type Stage } from './driver.ts'
-import type { Person } from './person.ts'
+import { sharedPage } from './shared-page.ts'
 
 /** The menu that administrators arrange makes the routes of the site. */
 
 let server: RunningServer
 let stage: Stage
+/** For somebody whose page hears nothing from its first moment on. */
+let apart: Stage
 let admin: Client
 
 beforeAll(async () => {
   server = await startServer()
   stage = await openBrowser(server.origin)
+  apart = await openBrowser(server.origin)
   admin = await new Client(server.base).login(administrator.username, administrator.password)
   await new RecordFactory(admin).make('section', { name: '听力' })
 })
-afterEach(({ task }) => stage?.endJourney(task))
+afterEach(({ task }) => stage?.endTest(task))
+afterEach(({ task }) => apart?.endJourney(task))
 afterAll(async () => {
   await stage?.close()
+  await apart?.close()
   await server?.stop()
 })
 
@@ -35,17 +40,21 @@ const itemOf = async (
   return list.find((item: { component: string | null }) => item.component === component)
 }
 
-async function enter(person: Person, path = '/'): Promise<void> {
-  await person.visitAs(administrator.username, administrator.password, path)
-  await person.settled()
-}
+const enter = sharedPage(
+  () => stage,
+  async ({ page, words, account }) => {
+    // The page of an address that is none is outside of the frame.
+    if (!page.url().endsWith('#/404')) return
+    await page.getByRole('link', { name: words.app.backHome }).click()
+    await account.waitFor()
+  },
+)
 
 const menuPage = menu.menu!.path
 
 it('an item that is moved moves its page: menu, links, breadcrumb and tabs follow at once, and the old address is none', async () => {
-  const person = await stage.person()
   const { id } = await itemOf('section')
-  await enter(person, `${menuPage}/edit/${id}`)
+  const person = await enter(`${menuPage}/edit/${id}`)
   await person.fillIn({ [menu.fields.route.label.zh]: '/testing/parts' })
   await person.save()
   await person.toast(person.words.views.form.saved)
@@ -65,8 +74,7 @@ it('an item that is moved moves its page: menu, links, breadcrumb and tabs follo
 })
 
 it('an item to no page is refused with the pages there are, and one for an existing page opens it', async () => {
-  const person = await stage.person()
-  await enter(person, `${menuPage}/create`)
+  const person = await enter(`${menuPage}/create`)
   const { name, route, component } = menu.fields
   await person.fillIn({ [name.label.zh]: '我的标签', [route.label.zh]: '/testing/myLabels' })
   await person.save()
@@ -84,9 +92,10 @@ it('an item to no page is refused with the pages there are, and one for an exist
 })
 
 it('an address that came into the menu unheard is asked for before it is said to be none', async () => {
-  const person = await stage.person()
+  const person = await apart.person()
   await person.page.route('**/admin/live/stream', (route) => route.abort())
-  await enter(person)
+  await person.visitAs(administrator.username, administrator.password)
+  await person.settled()
   const route = `/testing/unheard${Date.now()}`
   await new RecordFactory(admin).make('menu', { name: '新来的', route, component: label.name })
   await person.visit(route)
@@ -101,8 +110,7 @@ it('a right with a route is a hidden page, and goes when the right does', async 
       entry.tag === 'exercise:create' && made ? { ...entry, route: made } : { ...entry, ...(route ? { route } : {}) },
     )
   await admin.must(menu, 'update_menu_perm', { id, perm_list: withRoute('/testing/newQuestion') })
-  const person = await stage.person()
-  await enter(person, '/testing/newQuestion')
+  const person = await enter('/testing/newQuestion')
   await person.isAt(/#\/testing\/newQuestion\/create$/)
   await fieldLabelled(person.form, exercise.fields.stem.label.zh).waitFor()
   await admin.must(menu, 'update_menu_perm', { id, perm_list: withRoute() })
@@ -112,8 +120,7 @@ it('a right with a route is a hidden page, and goes when the right does', async 
 })
 
 it('a group leads to its first open child, and what is no route to /404', async () => {
-  const person = await stage.person()
-  await enter(person, '/testing')
+  const person = await enter('/testing')
   await person.isAt(/#\/testing\/\w+$/)
   await person.settled()
   await person.visit('/systemManagement')

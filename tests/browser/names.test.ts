@@ -7,7 +7,7 @@ import { Client } from '../fixtures/client.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
 import { fieldLabelled } from './controls.ts'
 import { openBrowser, type Stage } from './driver.ts'
-import type { Person } from './person.ts'
+import { closeWhatIsOpen, sharedPage } from './shared-page.ts'
 
 /** Buttons without a word, which antd names in English or leaves to the mouse: they have a name in the person's language, and keys. */
 
@@ -20,22 +20,18 @@ beforeAll(async () => {
   const factory = new RecordFactory(await new Client(server.base).login(administrator.username, administrator.password))
   await factory.make('exercise')
 })
-afterEach(({ task }) => stage?.endJourney(task))
+afterEach(({ task }) => stage?.endTest(task))
 afterAll(async () => {
   await stage?.close()
   await server?.stop()
 })
 
-async function enter(person: Person, path: string): Promise<void> {
-  await person.visitAs(administrator.username, administrator.password, path)
-  await person.settled()
-}
+const enter = sharedPage(() => stage, closeWhatIsOpen)
 
 const languages = ['zh', 'en'] as const
 
 it.each(languages)('a date is emptied by its cross and leaves one in the field, in %s', async (language) => {
-  const person = await stage.person({ language })
-  await enter(person, user.menu!.path)
+  const person = await enter(user.menu!.path, { language })
   const { set_share_config: share } = user.actions
   await person.chooseInRow(administrator.username, share.label[language])
   const field = fieldLabelled(person.dialog, share.input.until.label[language])
@@ -61,8 +57,7 @@ it.each(languages)('a date is emptied by its cross and leaves one in the field, 
 })
 
 it.each(languages)('a choice is emptied by its cross, in %s', async (language) => {
-  const person = await stage.person({ language })
-  await enter(person, user.menu!.path)
+  const person = await enter(user.menu!.path, { language })
   const { label } = user.fields.status
   const choice = person.main.getByRole('group', { name: label[language], exact: true })
   const cross = choice.getByRole('button', { name: person.words.views.common.clear, exact: true })
@@ -85,8 +80,7 @@ it.each(languages)('a choice is emptied by its cross, in %s', async (language) =
 })
 
 it('a number goes up and down by the arrow keys, and its arrows for the mouse are nothing to a screen reader', async () => {
-  const person = await stage.person()
-  await enter(person, `${exercise.menu!.form}/create`)
+  const person = await enter(`${exercise.menu!.form}/create`)
   const field = fieldLabelled(person.form, exercise.fields.year.label.zh)
   const number = field.getByRole('spinbutton')
   await number.fill('2020')
@@ -100,8 +94,7 @@ it('a number goes up and down by the arrow keys, and its arrows for the mouse ar
 })
 
 it('nothing on a list and a form is named in English where one reads Chinese', async () => {
-  const person = await stage.person()
-  await enter(person, exercise.menu!.path)
+  const person = await enter(exercise.menu!.path)
   const english = (): Promise<string[]> =>
     person.page.evaluate(() =>
       [...document.querySelectorAll('[aria-label], [alt], [placeholder]')]

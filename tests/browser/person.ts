@@ -325,7 +325,8 @@ export class Person {
   /** Waits until the list says how many records it has. */
   async seesTotal(total: number): Promise<void> {
     const shown = total.toLocaleString(this.language === 'zh' ? 'zh-CN' : 'en-GB')
-    await this.main.getByText(filled(this.words.views.list.total, { total: shown }), { exact: true }).waitFor()
+    const said = this.main.getByText(filled(this.words.views.list.total, { total: shown }), { exact: true })
+    await said.filter({ visible: true }).waitFor()
   }
 
   /** Waits until the address has a part, as `/login?redirect=`. */

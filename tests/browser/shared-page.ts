@@ -1,26 +1,75 @@
+import { expect } from 'vitest'
 import { administrator } from '../fixtures/server.ts'
+import { Client } from '../fixtures/client.ts'
 import type { PersonOptions, Stage } from './driver.ts'
 import type { Person } from './person.ts'
 
-type WindowOptions = Pick<PersonOptions, 'language' | 'width' | 'height'>
+export interface Account {
+  username: string
+  password: string
+}
+
+type WindowOptions = Pick<PersonOptions, 'language' | 'width' | 'height'> & { as?: Account }
+
+const tokenIn = ({ page }: Person): Promise<string | null> => page.evaluate(() => localStorage.getItem('token'))
+
+/** Ends the session or begins another as another window of the same browser would, which this one follows at once. */
+const keepToken = (person: Person, token: string | null): Promise<void> =>
+  person.page.evaluate((kept) => {
+    if (kept === null) localStorage.removeItem('token')
+    else localStorage.setItem('token', kept)
+    globalThis.dispatchEvent(new StorageEvent('storage', { key: 'token' }))
+  }, token)
+
+/** Goes to a page as somebody else, in the document that is there: nothing of the page of the one before is left in it. */
+async function visitAsAnother(person: Person, { username, password }: Account, path: string): Promise<void> {
+  const { token } = await new Client(`${person.origin}/api`).login(username, password)
+  await keepToken(person, null)
+  // Not where the login would lead back to: that may be closed to this one.
+  await person.visit('/login')
+  await person.page.getByRole('textbox', { name: person.words.login.password, exact: true }).waitFor()
+  await keepToken(person, token!)
+  await person.account.waitFor()
+  await person.visit(path)
+}
+
+/** Closes what is open on top of the page: dialogs, panels and menus go by this key, one after another. */
+export async function closeWhatIsOpen({ page }: Person): Promise<void> {
+  const open = page.locator('[role=dialog], .ant-dropdown').filter({ visible: true }).first()
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Escape')
+      return open.isVisible()
+    })
+    .toBe(false)
+}
 
 /**
  * One page for all tests of a file, until one fails (`Stage.endTest`): loading the site costs more than most of them. Returns how
- * the administrator opens a path in it, in a window of this size. `prepare`: what an earlier test may have left otherwise.
+ * somebody, the administrator unless said, opens a path in it, in a window of this size. `prepare`: what an earlier test may have left
+ * otherwise.
  */
 export function sharedPage(stage: () => Stage, prepare?: (person: Person) => Promise<void>) {
   let left: Person | undefined
-  return async (path: string, { language = 'zh', width = 1440, height = 900 }: WindowOptions = {}): Promise<Person> => {
+  let lastIn = ''
+  let token: string | null
+  return async (
+    path: string,
+    { language = 'zh', width = 1440, height = 900, as = administrator }: WindowOptions = {},
+  ): Promise<Person> => {
     if (!left || left.page.isClosed()) {
       left = await stage().person({ language, width, height })
-      await left.visitAs(administrator.username, administrator.password, path)
+      await left.visitAs(as.username, as.password, path)
     } else {
       await left.page.setViewportSize({ width, height })
       await prepare?.(left)
-      await left.visit(path)
+      if (as.username === lastIn && (await tokenIn(left)) === token) await left.visit(path)
+      else await visitAsAnother(left, as, path)
       await left.chooseLanguage(language)
     }
     await left.settled()
+    lastIn = as.username
+    token = await tokenIn(left)
     return left
   }
 }
