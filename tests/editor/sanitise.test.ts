@@ -158,7 +158,7 @@ describe('large and deep input', () => {
     references: '&lt'.repeat(10 * long),
     '10 MB of blanks': ' '.repeat(10_000_000),
     '10 MB of words': '题'.repeat(3_333_333),
-    '5 MB of marks': '<b>x</b><i>y</i>'.repeat(300_000),
+    '10 MB of marks': '<b>x</b><i>y</i>'.repeat(600_000),
   }
   it.each(Object.entries(cases))(
     'is clean in linear time: %s',
