@@ -21,6 +21,7 @@ import { Client } from '../fixtures/client.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
 import { openBrowser, type PersonOptions, type Stage } from './driver.ts'
 import type { Person } from './person.ts'
+import { keepSettings } from './kept-settings.ts'
 import { sharedPage } from './shared-page.ts'
 import { exactly, named } from './words.ts'
 
@@ -41,15 +42,6 @@ afterAll(async () => {
   await stage?.close()
   await server?.stop()
 })
-
-/** Keeps settings as another window of the same browser would, which this one follows at once. */
-async function keepSettings(page: Page, settings: Partial<Settings>): Promise<void> {
-  await page.evaluate((kept) => {
-    localStorage.setItem('theme', kept)
-    globalThis.dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
-  }, JSON.stringify(settings))
-  await page.locator(`body.theme-${settings.themeName ?? defaultSettings.themeName}`).waitFor()
-}
 
 const enter = sharedPage(
   () => stage,

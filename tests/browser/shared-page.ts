@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { administrator } from '../fixtures/server.ts'
 import { Client } from '../fixtures/client.ts'
 import type { PersonOptions, Stage } from './driver.ts'
+import { keepInBrowser } from './kept-settings.ts'
 import type { Person } from './person.ts'
 
 export interface Account {
@@ -13,22 +14,14 @@ type WindowOptions = Pick<PersonOptions, 'language' | 'width' | 'height'> & { as
 
 const tokenIn = ({ page }: Person): Promise<string | null> => page.evaluate(() => localStorage.getItem('token'))
 
-/** Ends the session or begins another as another window of the same browser would, which this one follows at once. */
-const keepToken = (person: Person, token: string | null): Promise<void> =>
-  person.page.evaluate((kept) => {
-    if (kept === null) localStorage.removeItem('token')
-    else localStorage.setItem('token', kept)
-    globalThis.dispatchEvent(new StorageEvent('storage', { key: 'token' }))
-  }, token)
-
 /** Goes to a page as somebody else, in the document that is there: nothing of the page of the one before is left in it. */
 async function visitAsAnother(person: Person, { username, password }: Account, path: string): Promise<void> {
   const { token } = await new Client(`${person.origin}/api`).login(username, password)
-  await keepToken(person, null)
+  await keepInBrowser(person.page, 'token', null)
   // Not where the login would lead back to: that may be closed to this one.
   await person.visit('/login')
   await person.page.getByRole('textbox', { name: person.words.login.password, exact: true }).waitFor()
-  await keepToken(person, token!)
+  await keepInBrowser(person.page, 'token', token!)
   await person.account.waitFor()
   await person.visit(path)
 }

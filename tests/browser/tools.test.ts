@@ -15,6 +15,7 @@ import { questionSheet, writeSheet } from '../fixtures/question-sheet.ts'
 import { RecordFactory } from '../fixtures/records.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
 import { openBrowser, type PersonOptions, type Stage } from './driver.ts'
+import { keepSettings } from './kept-settings.ts'
 import { makeUser, password } from './people.ts'
 import type { Person } from './person.ts'
 import { closeWhatIsOpen, sharedPage, type Account } from './shared-page.ts'
@@ -53,19 +54,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Keeps settings as another window of the same browser would, which this one follows at once. */
-const keepSettings = ({ page }: Person, settings: Partial<Settings>): Promise<void> =>
-  page.evaluate((kept) => {
-    localStorage.setItem('theme', kept)
-    globalThis.dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
-  }, JSON.stringify(settings))
-
 const enter = sharedPage(
   () => stage,
   async (person) => {
     await person.page.unrouteAll()
     await closeWhatIsOpen(person)
-    await keepSettings(person, {})
+    await keepSettings(person.page, {})
   },
 )
 
@@ -78,7 +72,7 @@ interface EnterOptions extends Pick<PersonOptions, 'language'> {
 async function enterAs({ settings = {}, ...options }: EnterOptions = {}): Promise<Person> {
   const person = await enter('/', options)
   await closeOtherTabs(person)
-  await keepSettings(person, settings)
+  await keepSettings(person.page, settings)
   return person
 }
 

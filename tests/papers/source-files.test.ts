@@ -13,12 +13,15 @@ import type { ActionContext } from '../../server/calls/handlers.ts'
 import type { Identity } from '../../server/identity.ts'
 import { sql } from '../../server/postgres/database.ts'
 import { partsOfHeading, sectionsOfFile } from '../../server/source-files/paper-of-entries.ts'
+import { bundled } from '../fixtures/bundled.ts'
 import { startBank, teacher, type Bank } from '../fixtures/importing.ts'
 import { longSectionedPaper, sectionedPaper } from '../fixtures/sectioned-paper.ts'
 
 let bank: Bank
+/** The program of a server that only runs jobs. */
+let program: string
 beforeAll(async () => {
-  bank = await startBank()
+  ;[bank, program] = await Promise.all([startBank(), bundled('tests/fixtures/job-server.ts')])
 })
 afterAll(() => bank?.close())
 
@@ -282,7 +285,7 @@ const countOf = async (table: 'exam'): Promise<number> =>
   (await bank.db.database.first<{ count: number }>(sql`select count(*) from ${sql.identifier(table)}`))!.count
 
 function jobServer(leaseMs: number): ChildProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/fixtures/job-server.ts'], {
+  const child = spawn(process.execPath, [program], {
     env: {
       ...process.env,
       JOB_SERVER: JSON.stringify({ connection: bank.db.connection, dataDir: bank.db.dataDir, leaseMs }),
