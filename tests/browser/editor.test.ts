@@ -12,6 +12,7 @@ import { administrator, startServer, type RunningServer } from '../fixtures/serv
 import { fieldLabelled, openRichField } from './controls.ts'
 import { openBrowser, type PersonOptions, type Stage } from './driver.ts'
 import type { Person } from './person.ts'
+import { clearedPage } from './shared-page.ts'
 import { goToTab, tabNames } from './tabs.ts'
 import { filled } from './words.ts'
 
@@ -31,7 +32,7 @@ beforeAll(async () => {
   admin = await new Client(server.base).login(administrator.username, administrator.password)
   factory = new RecordFactory(admin)
 })
-afterEach(({ task }) => stage?.endJourney(task))
+afterEach(({ task }) => stage?.endTest(task))
 afterAll(async () => {
   await stage?.close()
   await server?.stop()
@@ -51,11 +52,12 @@ interface Opened {
   text: Locator
 }
 
+const enter = clearedPage(() => stage)
+
 /** A question open in its form, with the cursor in its stem. */
 async function editing(stem: string, options: PersonOptions = {}): Promise<Opened> {
   const { id } = await factory.make('exercise', { stem })
-  const person = await stage.person(options)
-  await person.visitAs(administrator.username, administrator.password, `${exercise.menu!.path}/edit/${id}`)
+  const person = await enter(`${exercise.menu!.form}/edit/${id}`, options)
   const text = await openRichField(stemOf(person))
   return { person, id, text }
 }

@@ -6,6 +6,7 @@ import { RecordFactory } from '../fixtures/records.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
 import { openBrowser, type Stage } from './driver.ts'
 import type { Person } from './person.ts'
+import { clearedPage } from './shared-page.ts'
 
 /** A question of each type, entered by keyboard alone. Prints how many keys each took beside the letters of its texts. */
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
   admin = await new Client(server.base).login(administrator.username, administrator.password)
   await new RecordFactory(admin).make('subject_course', { name: '高中语文' })
 })
-afterEach(({ task }) => stage?.endJourney(task))
+afterEach(({ task }) => stage?.endTest(task))
 afterAll(async () => {
   await stage?.close()
   await server?.stop()
@@ -42,6 +43,16 @@ class Keys {
   }
 
   type = (text: string): Promise<void> => this.person.page.keyboard.type(text)
+
+  /** Where the keys begin on a page that was just loaded. */
+  toStart = (): Promise<void> =>
+    this.person.page.evaluate(() => {
+      const first = document.createElement('a')
+      first.tabIndex = -1
+      document.body.prepend(first)
+      first.focus()
+      first.remove()
+    })
 
   /** Goes on by Tab until the cursor is in a field, and there in what a name or a role says. */
   async goTo(field: string, within: string): Promise<void> {
@@ -177,16 +188,17 @@ async function pairs(keys: Keys): Promise<void> {
   }
 }
 
+const enter = clearedPage(() => stage)
+
 const counted: Record<string, number> = {}
 afterAll(() => console.table(counted))
 
 it.each(exerciseTypes.map(({ name, label }) => [name, label.zh] as const))(
   '%s is entered by keyboard alone',
   async (name, label) => {
-    const person = await stage.person()
-    await person.visitAs(administrator.username, administrator.password, `${exercise.menu!.form}/create`)
-    await person.settled()
+    const person = await enter(`${exercise.menu!.form}/create`)
     const keys = new Keys(person)
+    await keys.toStart()
     await keys.choose('subject_course_id', '高中语文')
     await keys.choose('type', label)
     await keys.goTo('stem', text)
@@ -198,6 +210,8 @@ it.each(exerciseTypes.map(({ name, label }) => [name, label.zh] as const))(
     const stored = async () => (await admin.must(exercise, 'list', { type: name, page_size: 1 })).list[0]
     await expect.poll(async () => (await stored())?.answer?.type, { timeout: 10_000 }).toBe(name)
     counted[name] = keys.pressed
+    // The form goes when it is saved: the next test opens another.
+    await person.page.waitForURL((url) => !url.hash.includes('/create'))
   },
   60_000,
 )

@@ -4,6 +4,7 @@ import { Client } from '../fixtures/client.ts'
 import type { PersonOptions, Stage } from './driver.ts'
 import { keepInBrowser } from './kept-settings.ts'
 import type { Person } from './person.ts'
+import { closeOtherTabs, tabNamed } from './tabs.ts'
 
 export interface Account {
   username: string
@@ -64,5 +65,21 @@ export function sharedPage(stage: () => Stage, prepare?: (person: Person) => Pro
     lastIn = as.username
     token = await tokenIn(left)
     return left
+  }
+}
+
+/** The same, with all closed that earlier tests left open, and what was typed, ticked and chosen there gone with it. */
+export function clearedPage(stage: () => Stage) {
+  const enter = sharedPage(stage)
+  return async (path: string, options: WindowOptions = {}): Promise<Person> => {
+    // The first tab is never closed: it is of a page that has nothing.
+    const person = await enter('/error/404', options)
+    await tabNamed(person, person.words.error.notFoundTitle).and(person.page.locator('[aria-current=page]')).waitFor()
+    await closeOtherTabs(person)
+    await person.visit(path)
+    await person.settled()
+    // What was said in passing is not said again as long as it stands there.
+    await person.page.locator('.ant-message-notice, .ant-notification-notice').first().waitFor({ state: 'hidden' })
+    return person
   }
 }

@@ -16,6 +16,7 @@ import { administrator, startServer, type RunningServer } from '../fixtures/serv
 import { openBrowser, type PersonOptions, type Stage } from './driver.ts'
 import { makeUser, password } from './people.ts'
 import type { Person } from './person.ts'
+import { clearedPage } from './shared-page.ts'
 import { filled, named } from './words.ts'
 
 /** What a record was, what lies between two of its versions, the way back, and what points at it. */
@@ -31,7 +32,7 @@ beforeAll(async () => {
   admin = await new Client(server.base).login(administrator.username, administrator.password)
   factory = new RecordFactory(admin)
 })
-afterEach(({ task }) => stage?.endJourney(task))
+afterEach(({ task }) => stage?.endTest(task))
 afterAll(async () => {
   await stage?.close()
   await server?.stop()
@@ -64,21 +65,22 @@ async function changedTwice(): Promise<{ id: number; version: number }> {
   })
 }
 
-async function open(
-  id: number,
-  tab: 'history' | 'uses',
-  options: PersonOptions = {},
-  who = administrator,
-): Promise<Person> {
-  const person = await stage.person(options)
-  await person.visitAs(who.username, who.password, `${exercise.menu!.path}/show/${id}`)
+const enter = clearedPage(() => stage)
+
+/** A question on its page, at one of its tabs. */
+async function open(id: number, tab: 'history' | 'uses', options: PersonOptions = {}): Promise<Person> {
+  const person = await enter(`${exercise.menu!.path}/show/${id}`, options)
+  await goTo(person, tab)
+  return person
+}
+
+async function goTo(person: Person, tab: 'history' | 'uses'): Promise<void> {
   await person.main
     .getByRole('tab', {
       name: tab === 'uses' ? tabLabel[person.language] : person.words.views.show.history,
       exact: true,
     })
     .click()
-  return person
 }
 
 const versionButton = (person: Person, how: 'view' | 'compare' | 'restore', version: number): Locator => {
@@ -102,7 +104,7 @@ it.each(['zh', 'en'] as const)(
     await person.save()
     await person.toast(form.saved)
     await person.visit(`${exercise.menu!.path}/show/${id}`)
-    await person.main.getByRole('tab', { name: person.words.views.show.history, exact: true }).click()
+    await goTo(person, 'history')
 
     await versionButton(person, 'compare', 1).click()
     const stem = person.dialog
@@ -181,7 +183,9 @@ it('offers a reader versions without answers, and no way back', async () => {
   const first = await factory.make('exercise', { analysis: '旧的解析' })
   await admin.must(exercise, 'update', { id: first.id, version: 1, analysis: '新的解析' })
   await makeUser(admin, 'reader', ['exercise:list', 'exercise:history'])
-  const person = await open(first.id, 'history', {}, { username: 'reader', password })
+  const person = await stage.person()
+  await person.visitAs('reader', password, `${exercise.menu!.path}/show/${first.id}`)
+  await goTo(person, 'history')
   await versionButton(person, 'compare', 1).click()
   await person.dialog.getByText(wordsOf(person).versions.same).waitFor()
   await expect.poll(() => versionButton(person, 'restore', 1).count()).toBe(0)
@@ -204,7 +208,7 @@ it.each([
   })
   await admin.must(resource, 'set_resource_to_question', { resource_ids: [video.id], exercise_ids: [id] })
   await unused.reload()
-  await unused.main.getByRole('tab', { name: tabLabel[unused.language], exact: true }).click()
+  await goTo(unused, 'uses')
   const users = (name: string) => unused.main.getByRole('region', { name, exact: true })
   const items = users(exam_item.label[language])
   await items
@@ -257,8 +261,7 @@ it('leads from a delete that was refused to where the record is used', async () 
 it('leads from a label to the questions that have it', async () => {
   const tag = await admin.must(label, 'create', { name: '易错题' })
   const { id } = await factory.make('exercise', { stem: '带标签的题目', label_ids: [tag.id] })
-  const person = await stage.person()
-  await person.visitAs(administrator.username, administrator.password, `${label.menu!.path}/show/${tag.id}`)
+  const person = await enter(`${label.menu!.path}/show/${tag.id}`)
   await person.page.getByRole('tab', { name: named(tabLabel.zh) }).click()
   await person.page.getByRole('link', { name: '带标签的题目' }).click()
   await person.isAt(`${exercise.menu!.path}/show/${id}`)
