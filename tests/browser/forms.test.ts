@@ -9,6 +9,7 @@ import { administrator, startServer, type RunningServer } from '../fixtures/serv
 import { fieldLabelled, openRichField } from './controls.ts'
 import { openBrowser, type Stage } from './driver.ts'
 import type { Person } from './person.ts'
+import { clearedPage } from './shared-page.ts'
 import { filled } from './words.ts'
 
 /** Forms as those use them who fill in many: what is missing is named and led to, and nothing is chosen or lost by typing quickly. */
@@ -32,18 +33,25 @@ beforeAll(async () => {
   factory = new RecordFactory(admin)
   for (const name of ['高中数学', '高中语文']) await factory.make('subject_course', { name })
 })
-afterEach(({ task }) => stage?.endJourney(task))
+afterEach(({ task }) => stage?.endTest(task))
 afterAll(async () => {
   await stage?.close()
   await server?.stop()
 })
 
-async function at(path: string): Promise<Person> {
-  const person = await stage.person()
-  await person.visitAs(administrator.username, administrator.password, path)
+const at = clearedPage(() => stage)
+
+/** An empty form, whatever an earlier test typed into one and did not save. */
+async function newForm(): Promise<Person> {
+  const person = await at(`${exercise.menu!.form}/create`)
+  await person.button(person.words.views.common.save, person.main).waitFor()
+  const dropDraft = person.button(person.words.views.form.dropDraft, person.main)
+  if (await dropDraft.isVisible()) {
+    await dropDraft.click()
+    await dropDraft.waitFor({ state: 'hidden' })
+  }
   return person
 }
-const newForm = () => at(`${exercise.menu!.form}/create`)
 const newest = async () => (await admin.must(exercise, 'list', { sort: '-id', page_size: 1 })).list[0]
 const wrongPlaces = (person: Person) =>
   person.main
@@ -119,6 +127,8 @@ it('marks the incomplete in the list, and a refused action there leads to the fi
     }),
   ]
   const person = await at(exercise.menu!.path)
+  // An earlier test may have left the list here a moment ago, without the new one.
+  await person.button(person.words.views.common.refresh, person.main).click()
   await person.row('只有题干的多选题').getByText(fields.incomplete.label.zh, { exact: true }).waitFor()
   await person.act('只有题干的多选题', actions.publish.label.zh)
   const dialog = person.page

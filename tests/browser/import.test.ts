@@ -13,6 +13,7 @@ import { RecordFactory } from '../fixtures/records.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
 import { enter, fieldLabelled } from './controls.ts'
 import { openBrowser, type Stage } from './driver.ts'
+import { clearedPage } from './shared-page.ts'
 import { filled } from './words.ts'
 
 /** An import as a person does it, from the file to its undo, and an export; left in the middle and found again. */
@@ -39,12 +40,14 @@ beforeAll(async () => {
     answer: null,
   })
 })
-afterEach(({ task }) => stage?.endJourney(task))
+afterEach(({ task }) => stage?.endTest(task))
 afterAll(async () => {
   await stage?.close()
   await server?.stop()
   await rm(folder, { recursive: true, force: true })
 })
+
+const open = clearedPage(() => stage)
 
 it('assigns columns, shows what each entry becomes, is left and found again, goes in, and is undone', async () => {
   const path = join(folder, '试题.xlsx')
@@ -55,8 +58,7 @@ it('assigns columns, shows what each entry becomes, is left and found again, goe
     ['Q3', '单选题', '坏的题', '1', '2', 'C'],
     [null, '单选题', '新的题 $x^2$', '1', '2', 'A'],
   ])
-  const person = await stage.person()
-  await person.visitAs(administrator.username, administrator.password, exercise.menu!.path)
+  const person = await open(exercise.menu!.path)
   await person.button(person.words.import.open, person.main).click()
   await enter(fieldLabelled(person.main, exercise.fields.subject_course_id.label.zh), course.name)
   await person.main.locator('input[type=file]').setInputFiles(path)
@@ -98,12 +100,7 @@ it('shows the path of each chapter that a table brings, and below what of the sa
     ['第一章', null],
     ['函数', '没有的章'],
   ])
-  const person = await stage.person()
-  await person.visitAs(
-    administrator.username,
-    administrator.password,
-    `${import_batch.menu!.path}/create?of=${chapter_catalog.name}`,
-  )
+  const person = await open(`${import_batch.menu!.path}/create?of=${chapter_catalog.name}`)
   await enter(fieldLabelled(person.main, chapter_catalog.fields.subject_course_id.label.zh), course.name)
   await person.main.locator('input[type=file]').setInputFiles(path)
   await person.button(person.words.import.start, person.main).click()
@@ -124,12 +121,7 @@ it.each([
 ] as const)(
   'gives a template that comes in again as it is, with its examples passed over, in %s at %i',
   async (language, width) => {
-    const person = await stage.person({ language, width })
-    await person.visitAs(
-      administrator.username,
-      administrator.password,
-      `${import_batch.menu!.path}/create?of=${exercise.name}`,
-    )
+    const person = await open(`${import_batch.menu!.path}/create?of=${exercise.name}`, { language, width })
     await enter(fieldLabelled(person.main, exercise.fields.subject_course_id.label[language]), course.name)
     const downloading = person.page.waitForEvent('download')
     await person.button(`${person.words.import.template} .xlsx`, person.main).click()
@@ -158,9 +150,8 @@ it.each([
 )
 
 it('exports what the list shows to a file', async () => {
-  const person = await stage.person()
+  const person = await open(exercise.menu!.path)
   const { views } = person.words
-  await person.visitAs(administrator.username, administrator.password, exercise.menu!.path)
   await person.button(person.words.export.open, person.main).click()
   await person.button(person.words.export.start, person.dialog).click()
   const save = person.dialog.getByRole('button', { name: new RegExp(views.widget.download) })

@@ -10,6 +10,7 @@ import { RecordFactory } from '../fixtures/records.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
 import { openBrowser, type Stage } from './driver.ts'
 import type { Person } from './person.ts'
+import { clearedPage } from './shared-page.ts'
 import { filled, startOf } from './words.ts'
 
 /** What one does to the rows of a list: opening, choosing, and answering what is asked then. */
@@ -32,18 +33,14 @@ beforeAll(async () => {
   for (let number = 1; number < count; number++)
     await admin.must(exercise, 'create', await factory.input('exercise', { stem: `第${number}题的题干` }))
 })
-afterEach(({ task }) => stage?.endJourney(task))
+afterEach(({ task }) => stage?.endTest(task))
 afterAll(async () => {
   await stage?.close()
   await server?.stop()
 })
 
-async function atList(options: Parameters<Stage['person']>[0] = {}): Promise<Person> {
-  const person = await stage.person(options)
-  await person.visitAs(administrator.username, administrator.password, exercise.menu!.path)
-  await person.settled()
-  return person
-}
+const enter = clearedPage(() => stage)
+const atList = (options?: Parameters<typeof enter>[1]): Promise<Person> => enter(exercise.menu!.path, options)
 
 it('moves no row while rows are ticked, wide and narrow, and names what is chosen and not on the page', async () => {
   for (const options of [{}, { width: 1024 }, { width: 375, height: 800 }, { language: 'en' as const }]) {
@@ -118,9 +115,7 @@ it('leads to a record by a link, which the browser opens in a tab of its own too
 it('counts in the one line of a filter what was chosen besides the first', async () => {
   const names = ['二〇二六届物理竞赛提高班', '二〇二七届物理竞赛提高班']
   for (const name of names) await admin.must(user_group, 'create', { name })
-  const person = await stage.person()
-  await person.visitAs(administrator.username, administrator.password, user.menu!.path)
-  await person.settled()
+  const person = await enter(user.menu!.path)
   const label = group_member.fields.group_id.label.zh
   await person.filter(label, names)
   const filter = person.main.getByRole('group', { name: label, exact: true })
@@ -137,8 +132,7 @@ it('keeps the search, the filters and their buttons in one line at 1440, in ever
   )
   expect(listed.length).toBeGreaterThan(10)
   for (const language of ['zh', 'en'] as const) {
-    const person = await stage.person({ language })
-    await person.visitAs(administrator.username, administrator.password, exercise.menu!.path)
+    const person = await enter(exercise.menu!.path, { language })
     for (const { name, menu } of listed) {
       await person.visit(`${menu!.path}?layout=list`)
       await person.settled()

@@ -9,6 +9,7 @@ import { administrator, startServer, type RunningServer } from '../fixtures/serv
 import { openBrowser, type Stage } from './driver.ts'
 import { makeUser, password } from './people.ts'
 import { Person } from './person.ts'
+import { clearedPage } from './shared-page.ts'
 
 /** A person's page: what they were given, taken back and given again there; and a tab that is opened as that person. */
 
@@ -37,28 +38,21 @@ beforeAll(async () => {
   })
   await admin.must(resource, 'set_exam_item_to_user', { exam_item_ids: [item.id], user_ids: [learner.id] })
 })
-afterEach(({ task }) => stage?.endJourney(task))
+afterEach(({ task }) => stage?.endTest(task))
 afterAll(async () => {
   await stage?.close()
   await server?.stop()
 })
 
-const openGrants = async (person: Person) => {
-  await person.visitAs(
-    administrator.username,
-    administrator.password,
-    `${user.menu!.path}/show/${learner.id}?tab=get_user_grants`,
-  )
-  await person.page.getByRole('dialog').getByRole('row').filter({ hasText: title }).waitFor()
-}
+const enter = clearedPage(() => stage)
 const given = async () =>
   (await admin.must(user, 'get_user_grants', { id: learner.id })).list
     .map(({ title: name, from, until }: any) => [name, from, until])
     .toSorted()
 
 it('shows what was given with its dates, takes one back after a question, and gives it again as it was', async () => {
-  const person = await stage.person()
-  await openGrants(person)
+  const person = await enter(`${user.menu!.path}/show/${learner.id}?tab=get_user_grants`)
+  await person.page.getByRole('dialog').getByRole('row').filter({ hasText: title }).waitFor()
   const [{ list: before }, { views }] = [await admin.must(user, 'get_user_grants', { id: learner.id }), person.words]
   const drawer = person.page.getByRole('dialog')
   const row = drawer.getByRole('row').filter({ hasText: title })
@@ -96,20 +90,14 @@ it('offers nothing to take back to who may not give, and leads nowhere that they
 
 it('lists the members of a role as links to them', async () => {
   const { role: made } = await makeUser(admin, 'chengyuan', ['user:list'])
-  const person = await stage.person()
-  await person.visitAs(
-    administrator.username,
-    administrator.password,
-    `${role.menu!.path}/show/${made.id}?tab=member_list`,
-  )
+  const person = await enter(`${role.menu!.path}/show/${made.id}?tab=member_list`)
   await person.main.getByRole('link', { name: 'chengyuan', exact: true }).click()
   await person.isAt(new RegExp(`${user.menu!.path}/show/\\d+`))
 })
 
 it('opens a tab of its own as that person, and leaves the session of the other tabs alone', async () => {
   const { id } = await makeUser(admin, 'laoshi', ['exam_item:list', 'exam_item:create'])
-  const boss = await stage.person()
-  await boss.visitAs(administrator.username, administrator.password, `${user.menu!.path}/show/${id}`)
+  const boss = await enter(`${user.menu!.path}/show/${id}`)
   const tokenOf = (person: Person, store: 'localStorage' | 'sessionStorage') =>
     person.page.evaluate((name) => globalThis[name as 'localStorage'].getItem('token'), store)
   const own = await tokenOf(boss, 'localStorage')
@@ -157,15 +145,17 @@ it('opens a tab of its own as that person, and leaves the session of the other t
   await boss.reload()
   await boss.account.waitFor()
   expect(await tokenOf(boss, 'localStorage')).toBe(own)
+  await page.close()
 })
 
 it('says so where the browser refuses a new tab, and asks for no session', async () => {
-  const boss = await stage.person()
-  await boss.visitAs(administrator.username, administrator.password, `${user.menu!.path}/show/${learner.id}`)
-  await boss.page.evaluate(() => (globalThis.open = () => null))
+  const boss = await enter(`${user.menu!.path}/show/${learner.id}`)
+  const open = await boss.page.evaluateHandle(() => globalThis.open)
+  await boss.page.evaluate(() => void (globalThis.open = () => null))
   const { total: before } = await admin.must(user, 'history', { id: learner.id })
   await boss.chooseOnPage(user.actions.get_user_token.label.zh)
   await boss.button(user.actions.get_user_token.label.zh, boss.question).click()
   await boss.toast(boss.words.views.action.tabRefused)
   expect((await admin.must(user, 'history', { id: learner.id })).total).toBe(before)
+  await boss.page.evaluate((own) => void (globalThis.open = own), open)
 })

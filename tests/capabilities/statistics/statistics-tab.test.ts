@@ -13,6 +13,7 @@ import { RecordFactory } from '../../fixtures/records.ts'
 import { administrator, startServer, type RunningServer } from '../../fixtures/server.ts'
 import { enter, fieldLabelled } from '../../browser/controls.ts'
 import { openBrowser, type Stage } from '../../browser/driver.ts'
+import { clearedPage } from '../../browser/shared-page.ts'
 import { filled } from '../../browser/words.ts'
 
 /** The results of a class, from their sheet to a question that is found suspicious and looked into. */
@@ -44,12 +45,14 @@ beforeAll(async () => {
   }
   for (let index = 1; index <= learners; index++) await admin.must(resources.user, 'create', { username: `xs${index}` })
 })
-afterEach(({ task }) => stage?.endJourney(task))
+afterEach(({ task }) => stage?.endTest(task))
 afterAll(async () => {
   await stage?.close()
   await server?.stop()
   await rm(folder, { recursive: true, force: true })
 })
+
+const open = clearedPage(() => stage)
 
 it('imports results, filters what is suspicious, and says on the question’s page what is wrong', async () => {
   const path = join(folder, '成绩.xlsx')
@@ -61,9 +64,8 @@ it('imports results, filters what is suspicious, and says on the question’s pa
       ['期中', `xs${one}`, '错钥', one <= 28 ? 'C' : 'A', 5],
     ]),
   ])
-  const person = await stage.person()
+  const person = await open(answer_exercise.menu!.path)
   const { views } = person.words
-  await person.visitAs(administrator.username, administrator.password, answer_exercise.menu!.path)
   await person.button(person.words.import.open, person.main).click()
   await enter(fieldLabelled(person.main, answer_exercise.fields.subject_course_id.label.zh), course.name)
   await person.main.locator('input[type=file]').setInputFiles(path)
@@ -117,9 +119,7 @@ it('imports results, filters what is suspicious, and says on the question’s pa
 it('lists the answers of a sitting on its page, in words, on the way to each and to its question', async () => {
   const { answer_record } = resources
   const { list } = await admin.must(answer_record, 'list', { page_size: 1 })
-  const person = await stage.person()
-  await person.visit(`${answer_record.menu!.path}/show/${list[0].id}?tab=${answer_exercise.name}`)
-  await person.logIn(administrator.username, administrator.password)
+  const person = await open(`${answer_record.menu!.path}/show/${list[0].id}?tab=${answer_exercise.name}`)
   const row = person.dialog.getByRole('row').filter({ hasText: '好题的题干' })
   await row.waitFor()
   await expect.poll(() => row.innerText()).toMatch(/[AB]\s+(?:5|0)\s+5/)
@@ -154,12 +154,7 @@ it('lists the answers of a long sitting a page at a time, and keeps its rows whi
   const {
     list: [{ id }],
   } = await admin.must(answer_record, 'list', { user_id: learner.id, title: '长卷' })
-  const person = await stage.person()
-  await person.visitAs(
-    administrator.username,
-    administrator.password,
-    `${answer_record.menu!.path}/show/${id}?tab=${answer_exercise.name}`,
-  )
+  const person = await open(`${answer_record.menu!.path}/show/${id}?tab=${answer_exercise.name}`)
   const panel = person.page.getByRole('tabpanel').filter({ visible: true })
   const row = (number: number) => panel.getByRole('row').filter({ hasText: `第 ${number} 题的题干` })
   await row(1).waitFor()
