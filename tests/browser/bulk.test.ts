@@ -14,6 +14,7 @@ import { enter, fieldLabelled } from './controls.ts'
 import { openBrowser, type Stage } from './driver.ts'
 import { makeUser, password } from './people.ts'
 import type { Person } from './person.ts'
+import { clearedPage } from './shared-page.ts'
 import { filled } from './words.ts'
 
 /** Several questions changed at once and changed back, talked about by two people, and found by a part of the tree and by author. */
@@ -70,18 +71,14 @@ beforeAll(async () => {
     )
   }
 }, 120_000)
-afterEach(({ task }) => stage?.endJourney(task))
+afterEach(({ task }) => stage?.endTest(task))
 afterAll(async () => {
   await stage?.close()
   await server?.stop()
 })
 
-async function enterAs(username: string, secret: string): Promise<Person> {
-  const person = await stage.person()
-  await person.visitAs(username, secret, exercise.menu!.path)
-  await person.settled()
-  return person
-}
+const asAdministrator = clearedPage(() => stage)
+const asTeacher = clearedPage(() => stage, { username: teacher.username, password })
 
 async function chooseField(person: Person, label: string): Promise<void> {
   const box = person.dialog.getByRole('combobox', { name: bulk.field })
@@ -93,7 +90,7 @@ const labelled = async () =>
   (await admin.must(exercise, 'list', { sort: 'id' })).list.map((row: any) => row.label_ids.length)
 
 it('tags three questions at once, says before how many, and takes it back', async () => {
-  const person = await enterAs(administrator.username, administrator.password)
+  const person = await asAdministrator(exercise.menu!.path)
   await person.tick(['甲题', '乙题', '丙题'])
   await person.button(bulkLabel, person.main).click()
   await chooseField(person, label_ids.label.zh)
@@ -109,7 +106,7 @@ it('tags three questions at once, says before how many, and takes it back', asyn
 }, 120_000)
 
 it('moves questions to another chapter, and says what stands in the way', async () => {
-  const person = await enterAs(administrator.username, administrator.password)
+  const person = await asAdministrator(exercise.menu!.path)
   await person.tick(['丙题'])
   await person.button(bulkLabel, person.main).click()
   await chooseField(person, chapter_ids.label.zh)
@@ -125,7 +122,7 @@ it('moves questions to another chapter, and says what stands in the way', async 
 }, 120_000)
 
 it('is talked about by two people: one asks, the other is told, answers and settles it', async () => {
-  const boss = await enterAs(administrator.username, administrator.password)
+  const boss = await asAdministrator(exercise.menu!.path)
   await boss.choose('丁题')
   await boss.page.getByRole('tab', { name: commentsLabel }).click()
   const box = boss.main.getByRole('textbox', { name: comments.write })
@@ -137,8 +134,11 @@ it('is talked about by two people: one asks, the other is told, answers and sett
   await box.press('Control+Enter')
   await boss.page.getByRole('tab', { name: filled(comments.countOf, { name: commentsLabel, count: 1 }) }).waitFor()
 
-  const author = await stage.person({ theme: JSON.stringify({ showNotice: true }) })
-  await author.visitAs(teacher.username, password)
+  const author = await asTeacher('/')
+  await author.page.evaluate(() => {
+    localStorage.setItem('theme', JSON.stringify({ showNotice: true }))
+    globalThis.dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
+  })
   const { notices } = author.words.tools
   await author.page.getByRole('button', { name: new RegExp(filled(notices.unread, { count: 1 })) }).click()
   const panel = author.page.getByRole('dialog', { name: notices.title })
@@ -171,7 +171,7 @@ async function showColumn(person: Person, label: string): Promise<void> {
 }
 
 it('is found by a part of the tree and by who made it', async () => {
-  const person = await enterAs(administrator.username, administrator.password)
+  const person = await asAdministrator(exercise.menu!.path)
   await person.filter(subject_course_id.label.zh, ['高中数学'])
   await person.button(person.words.views.list.unfold, person.main).click()
   await person.filter(chapter_ids.label.zh, ['第一章'])
@@ -189,7 +189,7 @@ it('is found by a part of the tree and by who made it', async () => {
   await showColumn(person, recordFieldDeclarations.created_by.label.zh)
   await person.row('丁题').getByText(teacher.name).waitFor()
 
-  const author = await enterAs(teacher.username, password)
+  const author = await asTeacher(exercise.menu!.path)
   await author.button(author.words.views.list.unfold, author.main).click()
   await author.filter(recordFieldDeclarations.created_by.label.zh, [author.words.views.widget.mine])
   await author.seesTotal(2)

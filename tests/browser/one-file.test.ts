@@ -13,6 +13,7 @@ import { administrator, startServerProcess, type ServerProcess } from '../fixtur
 import { copyTree } from '../fixtures/tree-copy.ts'
 import { openBrowser, type Stage } from './driver.ts'
 import { makeUser, password } from './people.ts'
+import { clearedPage } from './shared-page.ts'
 
 /**
  * The promise of this product: an entity is one file, a capability is a folder of its name in each tier. Both, which the tree does not have,
@@ -70,7 +71,7 @@ beforeAll(async () => {
   await makeUser(admin, 'looker', ['exam_room:list', 'site:list'])
   await makeUser(admin, 'outsider', ['site:list'])
 }, 180_000)
-afterEach(({ task }) => stage?.endJourney(task))
+afterEach(({ task }) => stage?.endTest(task))
 afterAll(async () => {
   await stage?.close()
   await server?.stop()
@@ -89,6 +90,9 @@ it('changes nothing but what is generated, beside the new files', async () => {
   expect(byHand).toContain('server/capabilities/calls.ts')
 })
 
+const pageOf = (username: string) => clearedPage(() => stage, { username, password })
+const [asKeeper, asLooker, asOutsider] = [pageOf('keeper'), pageOf('looker'), pageOf('outsider')]
+
 describe.each(['zh', 'en'] as const)('a new entity in %s', (language: Language) => {
   const label = (name: string): string => room.fields[name].label[language]
   const choice = (value: string): string =>
@@ -99,8 +103,7 @@ describe.each(['zh', 'en'] as const)('a new entity in %s', (language: Language) 
   }[language]
 
   it('is made, listed, filtered, edited, acted on and deleted by a person who may', async () => {
-    const keeper = await stage.person({ language })
-    await keeper.visitAs('keeper', password)
+    const keeper = await asKeeper('/', { language })
     await keeper.openScreen(room)
     await keeper.page.getByText(list.label[language], { exact: true }).click()
     await keeper.create({
@@ -147,10 +150,11 @@ describe.each(['zh', 'en'] as const)('a new entity in %s', (language: Language) 
   })
 
   it('shows no more than its right to a person who may only look, and nothing to one who may not', async () => {
-    const looker = await stage.person({ language })
-    await looker.visitAs('looker', password)
+    const looker = await asLooker('/', { language })
     await looker.openScreen(room)
     await looker.page.getByText(list.label[language], { exact: true }).click()
+    // The list of the other language may have been here a moment ago.
+    await looker.button(looker.words.views.common.refresh, looker.main).click()
     await looker.row(titles.building).waitFor()
     const { create, edit, delete: remove } = looker.words.views.common
     for (const word of [create, edit, remove, room.actions['close_room'].label[language]])
@@ -159,8 +163,7 @@ describe.each(['zh', 'en'] as const)('a new entity in %s', (language: Language) 
       await new Client(server.base).login('looker', password).then((client) => client.ask(room, 'create', {})),
     ).toMatchObject({ code: '403' })
 
-    const outsider = await stage.person({ language })
-    await outsider.visitAs('outsider', password)
+    const outsider = await asOutsider('/', { language })
     await expect.poll(() => outsider.page.getByRole('menuitem', { name: room.label[language] }).count()).toBe(0)
     await outsider.visit(room.menu!.path)
     await outsider.isAt('#/403')

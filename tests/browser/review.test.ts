@@ -11,6 +11,7 @@ import { enter, fieldLabelled, openRichField } from './controls.ts'
 import { openBrowser, type Stage } from './driver.ts'
 import { makeUser, password } from './people.ts'
 import type { Person } from './person.ts'
+import { clearedPage } from './shared-page.ts'
 import { filled } from './words.ts'
 
 /** A question on its way through review, as its author and the reviewer see it. */
@@ -61,16 +62,23 @@ beforeAll(async () => {
   const author = await new Client(server.base).login('author', password)
   id = (await author.must(exercise, 'create', await factory.input('exercise', { stem }))).id
 })
-afterEach(({ task }) => stage?.endJourney(task))
+afterEach(({ task }) => stage?.endTest(task))
 afterAll(async () => {
   await stage?.close()
   await server?.stop()
 })
 
-async function at(username: string): Promise<Person> {
-  const person = await stage.person()
-  await person.visitAs(username, password)
+const as = {
+  author: clearedPage(() => stage, { username: 'author', password }),
+  reviewer: clearedPage(() => stage, { username: 'reviewer', password }),
+}
+
+async function at(username: keyof typeof as): Promise<Person> {
+  const person = await as[username]('/')
   await person.openScreen(exercise)
+  // An earlier test may have looked at the list here a moment ago.
+  await person.button(person.words.views.common.refresh, person.main).click()
+  await person.settled()
   return person
 }
 
