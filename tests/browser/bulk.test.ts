@@ -12,6 +12,7 @@ import { RecordFactory } from '../fixtures/records.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
 import { enter, fieldLabelled } from './controls.ts'
 import { openBrowser, type Stage } from './driver.ts'
+import { keepSettings } from './kept-settings.ts'
 import { makeUser, password } from './people.ts'
 import type { Person } from './person.ts'
 import { clearedPage } from './shared-page.ts'
@@ -135,10 +136,7 @@ it('is talked about by two people: one asks, the other is told, answers and sett
   await boss.page.getByRole('tab', { name: filled(comments.countOf, { name: commentsLabel, count: 1 }) }).waitFor()
 
   const author = await asTeacher('/')
-  await author.page.evaluate(() => {
-    localStorage.setItem('theme', JSON.stringify({ showNotice: true }))
-    globalThis.dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
-  })
+  await keepSettings(author.page, { showNotice: true })
   const { notices } = author.words.tools
   await author.page.getByRole('button', { name: new RegExp(filled(notices.unread, { count: 1 })) }).click()
   const panel = author.page.getByRole('dialog', { name: notices.title })

@@ -69,11 +69,11 @@ export function sharedPage(stage: () => Stage, prepare?: (person: Person) => Pro
 }
 
 /** The same, with all closed that earlier tests left open, and what was typed, ticked and chosen there gone with it. */
-export function clearedPage(stage: () => Stage) {
+export function clearedPage(stage: () => Stage, as: Account = administrator) {
   const enter = sharedPage(stage)
   return async (path: string, options: WindowOptions = {}): Promise<Person> => {
     // The first tab is never closed: it is of a page that has nothing.
-    const person = await enter('/error/404', options)
+    const person = await enter('/error/404', { as, ...options })
     await tabNamed(person, person.words.error.notFoundTitle).and(person.page.locator('[aria-current=page]')).waitFor()
     await closeOtherTabs(person)
     await person.visit(path)
