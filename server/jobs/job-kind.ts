@@ -69,7 +69,10 @@ export interface JobStep<Cursor> {
   cursor: Cursor
   /** The total number of entries, once it is known. */
   total?: number
-  /** What it counts is already stored: recorded even when the disk is full, so that it is not reported as failed. */
+  /**
+   * What it counts is already stored: recorded even when the disk is full, the job was cancelled or its person lost the
+   * right meanwhile, so that it is reported as neither failed nor cancelled.
+   */
   isDoneAlready?: boolean
   write(step: StepContext): Promise<StepCounts>
 }

@@ -93,6 +93,12 @@ async function takeSteps(
   const input = kind.input.parse(job.input)
   let cursor = job.cursor
   let result = null
+  let isStored = false
+  /** What is stored already is not reported as cancelled. */
+  const interruption = (): Interruption | null => {
+    const reason = signal.aborted ? (signal.reason as Interruption) : null
+    return reason === 'cancelled' && isStored ? null : reason
+  }
   if (context.stopping.aborted) return { interrupted: 'stopping' }
   for await (const step of kind.steps({
     jobId: job.job_id,
@@ -105,14 +111,17 @@ async function takeSteps(
     log,
     signal,
   })) {
-    const kept = await commitStep(context, job, kind, cursor, step)
+    const kept = await commitStep(context, job, { kind, identity }, cursor, step)
     if (!kept) return { interrupted: 'lost' }
     if (kept.cancelAsked) return { interrupted: 'cancelled' }
-    if (signal.aborted) return { interrupted: signal.reason as Interruption }
+    isStored = step.isDoneAlready ?? false
+    const interrupted = interruption()
+    if (interrupted) return { interrupted }
     cursor = step.cursor
     result = kept.result
   }
-  if (signal.aborted) return { interrupted: signal.reason as Interruption }
+  const interrupted = interruption()
+  if (interrupted) return { interrupted }
   result ??= (await context.database.transaction((database) => lockJob(database, job, cursor)))?.result ?? {
     done: 0,
     failed: 0,
@@ -122,7 +131,13 @@ async function takeSteps(
 }
 
 /** A step's records, its cursor and the progress, in one transaction. Null when the lease was lost. */
-async function commitStep(context: RunContext, job: TakenJob, kind: JobKind, cursor: unknown, step: JobStep<unknown>) {
+async function commitStep(
+  context: RunContext,
+  job: TakenJob,
+  { kind, identity: atStart }: { kind: JobKind; identity: Identity },
+  cursor: unknown,
+  step: JobStep<unknown>,
+) {
   if (isDeepStrictEqual(cursor, step.cursor))
     throw new Error(`A step of ${job.kind} did not move its cursor, and could be counted twice`)
   const changed = new Set(['job'])
@@ -130,8 +145,8 @@ async function commitStep(context: RunContext, job: TakenJob, kind: JobKind, cur
   const kept = await context.database.transaction(async (database) => {
     const current = await lockJob(database, job, cursor)
     if (!current) return null
-    if (current.cancel_asked) return { cancelAsked: true, result: current.result }
-    const identity = await identityNow(context, database, job, kind)
+    if (current.cancel_asked && !step.isDoneAlready) return { cancelAsked: true, result: current.result }
+    const identity = step.isDoneAlready ? atStart : await identityNow(context, database, job, kind)
     const records = recordsFor(database, identity)
     const counts = await step.write({ database, records, identity })
     const result = await keepStep(database, job, current, step, counts)

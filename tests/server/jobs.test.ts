@@ -394,6 +394,43 @@ describe('cancel and retry', () => {
     expect(await labelsOf('cancel-')).toEqual(upTo(200))
   })
 
+  it.each([
+    ['is cancelled', true, 'done'],
+    ['is cancelled', false, 'cancelled'],
+    ['is no longer allowed', true, 'done'],
+    ['is no longer allowed', false, 'failed'],
+  ] as const)(
+    'one that %s before a step whose work is stored already (%s) is %s',
+    async (what, isDoneAlready, state) => {
+      let { rights } = teacher
+      let release: () => void = () => undefined
+      const released = new Promise<void>((resolve) => (release = resolve))
+      const atWork: JobKind<unknown, number> = {
+        right: 'label:create',
+        input: z.unknown(),
+        async *steps({ cursor }) {
+          if (cursor) return
+          await released
+          yield { cursor: 1, isDoneAlready, write: async () => ({ processed: 1 }) }
+        },
+      }
+      const jobs = queue({
+        kinds: { at_work: atWork },
+        loadIdentity: async (_database, userId, language) => ({ ...teacher, userId, language, rights }),
+        leaseMs: 300,
+      })
+      jobs.start()
+      const id = await jobs.for(teacher).enqueue('at_work', 'x', {})
+      await until(id, (row) => row.state === 'running')
+      if (what === 'is cancelled') expect(await jobs.for(teacher).cancel(id)).toBe(true)
+      else rights = new Set()
+      // Long enough for a heartbeat, which says that it was cancelled.
+      await pause(300)
+      release()
+      expect(await until(id, ended)).toMatchObject({ state, progress: state === 'done' ? 1 : 0 })
+    },
+  )
+
   it('the calls reach only jobs that one sees, and say what cannot be done', async () => {
     const jobs = queue()
     const id = await jobs.for(teacher).enqueue('make_labels', 'x', labels('calls-', 10, 10))

@@ -119,7 +119,10 @@ it('imports results, filters what is suspicious, and says on the question’s pa
 it('lists the answers of a sitting on its page, in words, on the way to each and to its question', async () => {
   const { answer_record } = resources
   const { list } = await admin.must(answer_record, 'list', { page_size: 1 })
-  const person = await open(`${answer_record.menu!.path}/show/${list[0].id}?tab=${answer_exercise.name}`)
+  // By its address, through the login.
+  const person = await stage.person()
+  await person.visit(`${answer_record.menu!.path}/show/${list[0].id}?tab=${answer_exercise.name}`)
+  await person.logIn(administrator.username, administrator.password)
   const row = person.dialog.getByRole('row').filter({ hasText: '好题的题干' })
   await row.waitFor()
   await expect.poll(() => row.innerText()).toMatch(/[AB]\s+(?:5|0)\s+5/)
