@@ -19,8 +19,8 @@ afterAll(async () => {
   await server?.stop()
 })
 
-/** What a list may need next: its form, a record, the search of everything. */
-const later = ['form-screen-', 'show-screen-', 'search-dialog-']
+/** What a list may need next (`vite.file-groups.ts`): forms and records, the check of what is typed, the input of a file. */
+const later = ['forms-', 'zod-now-', 'file-inputs-']
 const loaded = async ({ page }: Person): Promise<string[]> => {
   const files = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
   return later.filter((part) => files.some((file) => file.includes(`/${part}`)))
@@ -48,5 +48,5 @@ it('loads a part for somebody who saves data when they open it, and not before',
   expect(await loaded(person)).toEqual([])
   await person.button(person.words.views.common.create, person.main).click()
   await person.button(person.words.views.common.save).waitFor()
-  expect(await loaded(person)).toEqual(['form-screen-'])
+  await expect.poll(() => loaded(person)).toEqual(later)
 })
