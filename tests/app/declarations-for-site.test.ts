@@ -95,7 +95,7 @@ it('is in the build: help comes with forms, labels with their language', () => {
   const { help } = resources.menu.fields.badge as { help: { zh: string } }
   const bringing = files.filter((name) => read(name).includes(help.zh))
   expect(bringing).toHaveLength(1)
-  expect(bringing[0]).toMatch(/^declared-prose/)
+  expect(bringing[0]).toMatch(/^forms-/)
   const texts = Object.values(resources).flatMap(({ fields }) =>
     Object.values(fields as Fields).map(({ label }) => label),
   )
