@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
+import { Client } from '../fixtures/client.ts'
+import { RecordFactory } from '../fixtures/records.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
 import { openBrowser, type Stage } from './driver.ts'
 import type { Person } from './person.ts'
@@ -8,10 +10,13 @@ import type { Person } from './person.ts'
 
 let server: RunningServer
 let stage: Stage
+const stem = '省流量时打开的题'
 
 beforeAll(async () => {
   server = await startServer()
   stage = await openBrowser(server.origin)
+  const admin = await new Client(server.base).login(administrator.username, administrator.password)
+  await new RecordFactory(admin).make('exercise', { stem })
 })
 afterEach(({ task }) => stage?.endJourney(task))
 afterAll(async () => {
@@ -19,8 +24,8 @@ afterAll(async () => {
   await server?.stop()
 })
 
-/** What a list may need next (`vite.file-groups.ts`): forms and records, the check of what is typed, the input of a file. */
-const later = ['forms-', 'zod-now-', 'file-inputs-']
+/** What a list of questions may need next (`vite.file-groups.ts`): records and forms, what questions and files are entered with. */
+const later = ['forms-', 'question-inputs-', 'file-inputs-']
 const loaded = async ({ page }: Person): Promise<string[]> => {
   const files = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
   return later.filter((part) => files.some((file) => file.includes(`/${part}`)))
@@ -28,7 +33,7 @@ const loaded = async ({ page }: Person): Promise<string[]> => {
 
 async function atList(savesData: boolean): Promise<Person> {
   const person = await stage.person({ savesData })
-  await person.visitAs(administrator.username, administrator.password, resources.site.menu!.path)
+  await person.visitAs(administrator.username, administrator.password, resources.exercise.menu!.path)
   await person.settled()
   return person
 }
@@ -46,7 +51,8 @@ it('loads a part for somebody who saves data when they open it, and not before',
       await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 3000 }))
   })
   expect(await loaded(person)).toEqual([])
-  await person.button(person.words.views.common.create, person.main).click()
-  await person.button(person.words.views.common.save).waitFor()
-  await expect.poll(() => loaded(person)).toEqual(later)
+  await person.choose(stem)
+  await person.button(person.words.views.common.edit).waitFor()
+  // A file is entered with a form alone, which is not open.
+  await expect.poll(() => loaded(person)).toEqual(['forms-', 'question-inputs-'])
 })
