@@ -54,7 +54,7 @@ export interface JobQueueOptions {
   retryDelayMs?: number
 }
 
-/** An enqueue inside a transaction wakes workers before the commit, so looking at once would find nothing. */
+/** A job may be added in a transaction: looking for it at once would find nothing. */
 const commitGraceMs = 60
 const maxTitle = 200
 
@@ -129,13 +129,21 @@ export function createJobs(options: JobQueueOptions): JobQueue {
     }
   }
 
+  /** Wakes a worker for a job that is waiting, and shows that it waits: there may be no worker free. */
+  const queued = (): void => {
+    setTimeout(() => {
+      alarm.ring()
+      publish(['job'])
+    }, commitGraceMs).unref()
+  }
+
   const jobsFor: JobQueue['for'] = (identity, inside = database) => ({
     within: (inner) => jobsFor(identity, inner),
     enqueue: async (kind, title, input) => {
       const declared = kinds[kind]
       if (!declared) throw new Error(`There is no kind of job "${kind}"; known kinds: ${kindNames.join(', ')}`)
       const id = await insertJob(inside, identity, kind, title.slice(0, maxTitle), declared.input.parse(input))
-      alarm.ring(commitGraceMs)
+      queued()
       return id
     },
     cancel: async (id) => {
@@ -149,7 +157,7 @@ export function createJobs(options: JobQueueOptions): JobQueue {
     },
     retry: async (id) => {
       const back = await putBack(inside, id)
-      alarm.ring(commitGraceMs)
+      queued()
       return back
     },
   })
@@ -162,7 +170,7 @@ export function createJobs(options: JobQueueOptions): JobQueue {
     },
     stop: async () => {
       stopping.abort()
-      alarm.ring(0)
+      alarm.ring()
       await Promise.all(workers)
       workers = []
     },
@@ -194,9 +202,6 @@ function createTurns(take: (served: readonly number[]) => Promise<TakenJob | und
 /** Lets idle workers sleep until woken, or for the time they specified. */
 function createAlarm() {
   const sleepers = new Set<() => void>()
-  const wakeAll = () => {
-    for (const wake of sleepers) wake()
-  }
   return {
     wait: (ms: number): Promise<void> =>
       new Promise((resolve) => {
@@ -208,9 +213,8 @@ function createAlarm() {
         const timer = setTimeout(wake, ms)
         sleepers.add(wake)
       }),
-    ring: (delayMs: number): void => {
-      if (delayMs === 0) return wakeAll()
-      setTimeout(wakeAll, delayMs).unref()
+    ring: (): void => {
+      for (const wake of sleepers) wake()
     },
   }
 }

@@ -47,6 +47,8 @@ type Outcome = { end: EndState; message: Text } | { interrupted: Interruption } 
  */
 export async function runJob(context: RunContext, job: TakenJob): Promise<void> {
   const log = context.log.child({ job_id: job.job_id, kind: job.kind })
+  // That it runs is shown before its first step, which may take long.
+  context.publish(['job'])
   try {
     const outcome =
       job.attempts > context.maxAttempts

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
-import { Alert, App, Button } from 'antd'
+import { Alert, Button } from 'antd'
 import type { AnyResource } from '../../resources/kit/index.ts'
 import { useViewTexts } from '../locales/use-view-texts.ts'
+import { useConfirm } from '../screen/use-confirm.ts'
 import { useScreen } from '../screen/screen.ts'
 import { titleOf } from '../record-titles/record-titles.ts'
 import { formPlaceOf, type FormPlace } from './draft-model.ts'
@@ -48,16 +49,16 @@ function useUnsaved(resource: AnyResource): readonly Unsaved[] {
 export function UnsavedDrafts() {
   const { resource } = useScreen()
   const { t } = useViewTexts()
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   const unsaved = useUnsaved(resource)
   const [dismissed, setDismissed] = useState<ReadonlySet<number>>(new Set())
   if (unsaved.every(({ at }) => dismissed.has(at))) return null
   const dropAll = () =>
-    void modal.confirm({
+    confirm({
       title: t('form.draftsDrop', { count: unsaved.length }),
       content: t('form.draftsDropHint'),
       okText: t('form.dropDraft'),
-      okButtonProps: { danger: true },
+      danger: 'for good',
       cancelText: t('common.cancel'),
       onOk: () => unsaved.forEach(({ slot }) => void dropDraft(slot)),
     })

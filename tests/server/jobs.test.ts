@@ -142,6 +142,30 @@ describe('a job', () => {
     expect(face).toMatchObject({ title: '做标签', created_by: 7, state: 'done' })
   })
 
+  it('is announced when it waits, and when it runs before its first step is through', async () => {
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => (release = resolve))
+    const kind: JobKind<unknown, number> = {
+      right: 'label:create',
+      input: z.unknown(),
+      async *steps() {
+        await held
+        yield { cursor: 1, write: async () => ({ processed: 1 }) }
+      },
+    }
+    const [whereAdded, whereRun]: [string[], string[]] = [[], []]
+    const adding = queue({ kinds: { held: kind }, publish: (names) => whereAdded.push(...names) })
+    const running = queue({ kinds: { held: kind }, publish: (names) => whereRun.push(...names) })
+    const id = await adding.for(teacher).enqueue('held', '等着', {})
+    await expect.poll(() => whereAdded).toEqual(['job'])
+    expect((await jobRow(id)).state).toBe('waiting')
+    running.start()
+    await expect.poll(() => whereRun).toEqual(['job'])
+    expect((await jobRow(id)).state).toBe('running')
+    release()
+    expect((await until(id, ended)).state).toBe('done')
+  })
+
   it('appears with its transaction, or not at all', async () => {
     const jobs = queue()
     const before = await db.database.first(sql`select count(*) from job`)

@@ -17,7 +17,7 @@ const withinOf = (resource: AnyResource, input: object): number | null => {
 
 const find =
   (resource: AnyResource): CapabilityHandler =>
-  async ({ records, jobs, identity, database }, input) => {
+  async ({ jobs, identity, database }, input) => {
     mustReadCompared(resource, identity)
     const title = { zh: `查找重复的${resource.label.zh}`, en: `Duplicates of ${resource.label.en.toLowerCase()}` }[
       identity.language
@@ -25,7 +25,6 @@ const find =
     const within = withinOf(resource, input)
     const job_id = await jobs.enqueue('find_duplicates', title, { resource: resource.name, within })
     await beginSearch(database, resource.name, identity.userId, job_id)
-    records.changed.add('job')
     return { job_id }
   }
 

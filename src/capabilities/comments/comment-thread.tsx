@@ -1,9 +1,10 @@
 import { useState, type ReactNode } from 'react'
-import { App, Button, Tag } from 'antd'
+import { Button, Tag } from 'antd'
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import type { Comment, CommentThread as Thread } from '../../../resources/capabilities/comments/index.ts'
 import { fieldOf } from '../../../resources/registry/record-fields.ts'
 import { momentIn } from '../../locales/moments.ts'
+import { useConfirm } from '../../screen/use-confirm.ts'
 import { CommentBox } from './comment-box.tsx'
 import { useHasDraft } from './comment-drafts.ts'
 import type { CommentWrites } from './use-comments.ts'
@@ -155,13 +156,13 @@ function CommentHead({ resource, comment, isReply }: { resource: AnyResource; co
 
 function useAskRemove(writes: CommentWrites): (commentId: number) => void {
   const { t } = useCommentsTexts()
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   return (commentId) =>
-    void modal.confirm({
+    confirm({
       title: t('comments.deleteTitle'),
       content: t('comments.deleteHint'),
       okText: t('comments.delete'),
-      okButtonProps: { danger: true },
+      danger: 'for good',
       cancelText: t('comments.cancel'),
       onOk: () => writes.remove(commentId).catch(() => undefined),
     })

@@ -7,6 +7,7 @@ import { rightOf, type AnyResource, type Fields } from '../../../resources/kit/i
 import { isLeftOut } from '../../fields/registry.ts'
 import { ShowValue } from '../../fields/show-value.tsx'
 import { useRights } from '../../session/use-rights.ts'
+import { useConfirm } from '../../screen/use-confirm.ts'
 import { useFreshen } from '../../screen/use-freshen.ts'
 import { DifferenceView } from './difference-view.tsx'
 import { kindColours } from './kind-colours.ts'
@@ -66,7 +67,8 @@ export function DuplicateGroupCard({ resource, group }: GroupProps) {
 
 function GroupButtons({ resource, keep, chosen }: { resource: AnyResource; keep: number; chosen: readonly Member[] }) {
   const { t } = useDuplicatesTexts()
-  const { modal, message } = App.useApp()
+  const { message } = App.useApp()
+  const confirm = useConfirm()
   const { meets } = useRights()
   const freshen = useFreshen()
   const ids = chosen.map(({ record }) => record.id)
@@ -82,7 +84,7 @@ function GroupButtons({ resource, keep, chosen }: { resource: AnyResource; keep:
       return t('dismissed')
     })
   const merge = () =>
-    void modal.confirm({
+    confirm({
       title: t('mergeTitle', { count: ids.length - 1, id: keep }),
       content: t('mergeHint', { id: keep }),
       okText: t('merge'),

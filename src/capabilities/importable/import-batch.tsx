@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { App, Alert, Button, Progress, Result } from 'antd'
+import { Alert, Button, Progress, Result } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import { actOn } from '../../../providers/data.ts'
@@ -14,6 +14,7 @@ import { lazyPart } from '../../loading/lazy-part.tsx'
 import { PageHead } from '../../views/form/form-screen.tsx'
 import { useScreen } from '../../screen/screen.ts'
 import { Failed, Gone, Loading } from '../../screen/states.tsx'
+import { useConfirm } from '../../screen/use-confirm.ts'
 import { useFreshen } from '../../screen/use-freshen.ts'
 import { ImportEntries } from './import-entries.tsx'
 import { ImportMapping } from './import-mapping.tsx'
@@ -208,17 +209,17 @@ function Finished({ batch, resource, refresh }: StepProps) {
   const { t, say } = useImportableTexts()
   const { t: ofViews } = useViewTexts()
   const navigate = useNavigate()
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   const { create = 0, update = 0, skip = 0 } = batch.counts ?? {}
   const [, run] = useRunning(batch, refresh)
   const isUndone = batch.state === 'undone'
   const listPath = pagePath(resource)
   const undo = () =>
-    void modal.confirm({
+    confirm({
       title: t('import.undoTitle'),
       content: t('import.undoHint'),
       okText: t('import.undo'),
-      okButtonProps: { danger: true },
+      danger: 'for good',
       cancelText: ofViews('common.cancel'),
       onOk: () => run('undo'),
     })

@@ -5,6 +5,7 @@ import { HttpFault } from '../../../providers/fault.ts'
 import type { LearnRelease } from '../../../resources/learn-release.ts'
 import { momentIn } from '../../locales/moments.ts'
 import { Failed, Loading } from '../../screen/states.tsx'
+import { useConfirm } from '../../screen/use-confirm.ts'
 import { useCentreTexts } from './use-centre-texts.ts'
 
 interface ReleasesProps {
@@ -19,7 +20,8 @@ const shown = 50
 /** What was published, newest first; each can be copied back into the draft. */
 export function ReleasesDrawer({ siteId, mayRestore, onClose, onRestored }: ReleasesProps) {
   const { t, language } = useCentreTexts()
-  const { modal, message } = App.useApp()
+  const { message } = App.useApp()
+  const confirm = useConfirm()
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['data', 'default', 'learn_release', 'centre', siteId, 'list'],
     queryFn: async () => {
@@ -32,7 +34,7 @@ export function ReleasesDrawer({ siteId, mayRestore, onClose, onRestored }: Rele
     },
   })
   const restore = ({ id, number }: LearnRelease) =>
-    void modal.confirm({
+    confirm({
       title: t('releases.restoreTitle', { number }),
       content: t('releases.restoreHint'),
       okText: t('releases.restore'),

@@ -1,11 +1,12 @@
 import { useMemo } from 'react'
-import { App, Drawer } from 'antd'
+import { Drawer } from 'antd'
 import { exercise } from '../../../resources/exercise.ts'
 import { formKeyOf } from '../../drafts/draft-model.ts'
 import { SlotsProvider } from '../../screen/capability-slots.ts'
 import { startingValues, writableGroups } from '../../screen/form-model.ts'
 import { Failed, Loading } from '../../screen/states.tsx'
 import type { StoredRecord, Values } from '../../screen/stored-record.ts'
+import { useConfirm } from '../../screen/use-confirm.ts'
 import { useRecord } from '../../screen/use-record.ts'
 import { useRights } from '../../session/use-rights.ts'
 import { FormDrawer } from '../../views/form/form-drawer.tsx'
@@ -29,7 +30,7 @@ interface EditProps {
 /** A question of the paper in its own form. Whether the paper takes the new version is asked afterwards. */
 export function EditQuestion({ vkey, nth, number, onClose }: EditProps) {
   const { t } = useEditorTexts()
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   const { sections, change, questions, goTo } = useEditor()
   const itemNow = () => {
     const at = positionOf(sections(), vkey)
@@ -41,7 +42,7 @@ export function EditQuestion({ vkey, nth, number, onClose }: EditProps) {
     void questions.refresh(record.id)
     const item = itemNow()
     if (!item || item.exercises[nth]?.version === record.version) return
-    void modal.confirm({
+    confirm({
       title: t('question.takeTitle'),
       content: t('question.takeHint'),
       okText: t('question.take'),

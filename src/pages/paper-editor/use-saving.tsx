@@ -6,6 +6,7 @@ import type { AnyResource } from '../../../resources/kit/index.ts'
 import { differenceOf } from '../../../resources/papers/difference.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import type { StoredRecord } from '../../screen/stored-record.ts'
+import { useConfirm } from '../../screen/use-confirm.ts'
 import { useFreshen } from '../../screen/use-freshen.ts'
 import type { Editor } from './editor-context.ts'
 import { offerUndo } from './use-editor.tsx'
@@ -17,6 +18,7 @@ export function useSaving(resource: AnyResource, record: StoredRecord, editor: E
   const { t } = useEditorTexts()
   const { t: ofViews } = useViewTexts()
   const { message, modal } = App.useApp()
+  const confirm = useConfirm()
   const freshen = useFreshen()
   const [isSaving, setSaving] = useState(false)
   const { sync } = editor
@@ -60,11 +62,11 @@ export function useSaving(resource: AnyResource, record: StoredRecord, editor: E
     offerUndo({ message, t }, t('head.discarded'), () => sync.change(differenceOf(editor.sections(), before)))
   }
   const askDiscard = (): void =>
-    void modal.confirm({
+    confirm({
       title: t('head.discardTitle'),
       content: t('head.discardHint'),
       okText: t('head.discard'),
-      okButtonProps: { danger: true },
+      danger: 'can be undone',
       cancelText: ofViews('common.cancel'),
       // What went wrong has been shown.
       onOk: () => discard().catch(() => undefined),

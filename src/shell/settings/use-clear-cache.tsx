@@ -1,12 +1,12 @@
-import { App } from 'antd'
+import { useConfirm } from '../../screen/use-confirm.ts'
 import { useThemeSettingsTexts } from './use-theme-settings-texts.ts'
 
 /** Empties local storage and reloads, after a confirmation that lists the effects. Drafts are stored elsewhere. */
 export function useClearCache(): () => void {
   const t = useThemeSettingsTexts()
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   return () =>
-    void modal.confirm({
+    confirm({
       title: t('clearTitle'),
       content: (
         <>
@@ -20,7 +20,7 @@ export function useClearCache(): () => void {
         </>
       ),
       okText: t('clearNow'),
-      okButtonProps: { danger: true },
+      danger: 'for good',
       onOk: () => {
         localStorage.clear()
         globalThis.location.reload()

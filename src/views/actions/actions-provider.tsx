@@ -1,4 +1,4 @@
-import { createContext, Suspense, useCallback, useContext, useRef, useState, type ReactNode } from 'react'
+import { createContext, Suspense, useCallback, useContext, useState, type ReactNode } from 'react'
 import { App } from 'antd'
 import { useNavigate } from 'react-router'
 import { guarded } from '../../../providers/access.ts'
@@ -6,12 +6,12 @@ import { act, resourceNamed } from '../../../providers/data.ts'
 import { HttpFault } from '../../../providers/fault.ts'
 import { formsPath } from '../../../providers/pages.ts'
 import { applies, type Action, type AnyResource } from '../../../resources/kit/index.ts'
-import { useAddressChange } from '../../address/use-address-change.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { usePinnedTab } from '../../tabs/tab-context.ts'
 import { lazyPart, withValidation } from '../../loading/lazy-part.tsx'
 import { RecordExcerpts } from '../../fields/title-line.tsx'
 import type { Values } from '../../screen/stored-record.ts'
+import { useConfirm } from '../../screen/use-confirm.ts'
 import { useFreshen } from '../../screen/use-freshen.ts'
 import { actionStart, type NamedAction } from './action-model.ts'
 import { showAnswer } from './action-answer.tsx'
@@ -54,17 +54,16 @@ interface RunningJob {
   doing: Doing
 }
 
-/** Confirms an action without input, and runs it. The question goes with the page that it was asked on. */
-function useConfirm(finish: (doing: Doing, answer: unknown) => void): (doing: Doing) => void {
+/** Confirms an action without input, and runs it. */
+function useConfirmAction(finish: (doing: Doing, answer: unknown) => void): (doing: Doing) => void {
   const { t, say } = useViewTexts()
   const { message, modal } = App.useApp()
   const refuse = useRefusal()
-  const asked = useRef<{ destroy: () => void }>(null)
-  useAddressChange(() => asked.current?.destroy())
+  const confirm = useConfirm()
   return useCallback(
     (doing: Doing) => {
       const [name, action] = doing.action
-      asked.current = modal.confirm({
+      confirm({
         title: question(doing, { t, say }),
         content: (
           <>
@@ -78,7 +77,7 @@ function useConfirm(finish: (doing: Doing, answer: unknown) => void): (doing: Do
           </>
         ),
         okText: say(action.label),
-        okButtonProps: { danger: action.danger },
+        danger: action.danger ? 'for good' : undefined,
         cancelText: t('common.cancel'),
         onOk: async () => {
           const tab = action.opensSession ? openSessionTab() : undefined
@@ -95,7 +94,7 @@ function useConfirm(finish: (doing: Doing, answer: unknown) => void): (doing: Do
         },
       })
     },
-    [message, modal, t, say, finish, refuse],
+    [confirm, message, modal, t, say, finish, refuse],
   )
 }
 
@@ -123,7 +122,7 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
     },
     [message, modal, t, say, freshen, navigate],
   )
-  const confirm = useConfirm(finish)
+  const confirm = useConfirmAction(finish)
   const start = useCallback(
     (doing: Doing) => {
       const [name, action] = doing.action

@@ -11,6 +11,7 @@ import { RecordExcerpts } from '../../fields/title-line.tsx'
 import { useRights } from '../../session/use-rights.ts'
 import { showUsedBy } from './used-by.tsx'
 import type { Values } from '../../screen/stored-record.ts'
+import { useConfirm } from '../../screen/use-confirm.ts'
 import { useFreshen } from '../../screen/use-freshen.ts'
 import { useUndoMessage } from '../../screen/use-undo-message.tsx'
 
@@ -27,19 +28,24 @@ export interface RecordWrites {
   restoreNow: (records: readonly Values[], onDone?: () => void) => Promise<void>
 }
 
-interface Question {
+interface WriteConfirmation {
   one: 'list.deleteOne' | 'trash.purgeOne'
   many: 'list.deleteMany' | 'trash.purgeMany'
   hint: string
   okText: string
+  canUndo: boolean
 }
 
-/** Asks whether something is meant, naming the records that it is about. */
-function useQuestion(resource: AnyResource) {
+/** Asks whether a write is meant, naming the records that it is about. */
+function useConfirmWrite(resource: AnyResource) {
   const { t, say } = useViewTexts()
-  const { modal } = App.useApp()
-  return (records: readonly Values[], { one, many, hint, okText }: Question, onOk: () => Promise<void>) =>
-    void modal.confirm({
+  const confirm = useConfirm()
+  return (
+    records: readonly Values[],
+    { one, many, hint, okText, canUndo }: WriteConfirmation,
+    onOk: () => Promise<void>,
+  ) =>
+    confirm({
       title:
         records.length === 1
           ? t(one, { name: say(resource.label), id: String(records[0]!['id']) })
@@ -51,7 +57,7 @@ function useQuestion(resource: AnyResource) {
         </>
       ),
       okText,
-      okButtonProps: { danger: true },
+      danger: canUndo ? 'can be undone' : 'for good',
       cancelText: t('common.cancel'),
       onOk,
     })
@@ -90,7 +96,7 @@ export function useRecordWrites(resource: AnyResource): RecordWrites {
   const { t } = useViewTexts()
   const { message } = App.useApp()
   const { can } = useRights()
-  const ask = useQuestion(resource)
+  const ask = useConfirmWrite(resource)
   const attempt = useAttempt(resource)
   const sayDone = useUndoMessage()
   const { mutateAsync: deleteMany } = useDeleteMany()
@@ -124,6 +130,7 @@ export function useRecordWrites(resource: AnyResource): RecordWrites {
           many: 'list.deleteMany',
           hint: hint ?? (can(resource, 'restore') ? t('list.deleteHint') : ''),
           okText: t('common.delete'),
+          canUndo: can(resource, 'restore'),
         },
         () => remove(idsOf(records), onDone),
       )
@@ -135,7 +142,13 @@ export function useRecordWrites(resource: AnyResource): RecordWrites {
       }
       ask(
         records,
-        { one: 'trash.purgeOne', many: 'trash.purgeMany', hint: t('trash.purgeHint'), okText: t('trash.purge') },
+        {
+          one: 'trash.purgeOne',
+          many: 'trash.purgeMany',
+          hint: t('trash.purgeHint'),
+          okText: t('trash.purge'),
+          canUndo: false,
+        },
         () => attempt(() => inBatches(idsOf(records), (some) => purge(resource, some)), done),
       )
     },

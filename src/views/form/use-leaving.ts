@@ -1,11 +1,11 @@
-import { App } from 'antd'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
+import { useConfirm } from '../../screen/use-confirm.ts'
 import type { RecordForm } from './use-record-form.ts'
 
 /** Leaves a form at once when it holds nothing new, and asks otherwise; `forget` drops what a draft keeps of its input. */
 export function useLeaving(form: RecordForm, forget?: () => void): (go: () => void) => void {
   const { t } = useViewTexts()
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   return (go) => {
     const discard = () => {
       forget?.()
@@ -13,10 +13,10 @@ export function useLeaving(form: RecordForm, forget?: () => void): (go: () => vo
       go()
     }
     if (!form.dirty) return go()
-    return void modal.confirm({
+    return confirm({
       title: t('form.discardTitle'),
       okText: t('form.discard'),
-      okButtonProps: { danger: true },
+      danger: 'for good',
       cancelText: t('form.keepEditing'),
       onOk: discard,
     })

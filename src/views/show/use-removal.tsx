@@ -5,6 +5,7 @@ import type { Action, AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { useRights } from '../../session/use-rights.ts'
 import type { StoredRecord, Values } from '../../screen/stored-record.ts'
+import { useConfirm } from '../../screen/use-confirm.ts'
 import { useUndoMessage } from '../../screen/use-undo-message.tsx'
 import type { Panel } from './show-model.ts'
 
@@ -27,11 +28,13 @@ export function useRemoval(
 ): Removal | null {
   const { t, say } = useViewTexts()
   const { can } = useRights()
-  const { modal, message } = App.useApp()
+  const { message } = App.useApp()
+  const confirm = useConfirm()
   const sayDone = useUndoMessage()
   const { remove, restore } = entries ?? {}
   if (remove === undefined || !can(resource, remove)) return null
   const action: Action = resource.actions[remove]
+  const isUndoable = restore !== undefined && can(resource, restore)
   // A refusal has been shown already; either way the list is reloaded.
   const write = (name: string, entry: Values) =>
     act(resource, name, { ids: [record.id], input: inputFrom(resource.actions[name], entry) })
@@ -45,7 +48,7 @@ export function useRemoval(
   }
   const takeAway = async (entry: Values) => {
     if (!(await write(remove, entry))) return
-    const back = restore !== undefined && can(resource, restore) ? () => bringBack(restore, entry) : null
+    const back = isUndoable ? () => bringBack(restore, entry) : null
     sayDone(
       `${remove}-${JSON.stringify(inputFrom(action, entry))}`,
       t('action.done', { action: say(action.label) }),
@@ -55,11 +58,11 @@ export function useRemoval(
   return {
     action,
     ask: (entry, name) =>
-      void modal.confirm({
+      confirm({
         title: t('show.removeEntry', { action: say(action.label), name }),
         content: action.confirm && say(action.confirm),
         okText: say(action.label),
-        okButtonProps: { danger: action.danger },
+        danger: action.danger ? (isUndoable ? 'can be undone' : 'for good') : undefined,
         cancelText: t('common.cancel'),
         onOk: () => takeAway(entry),
       }),

@@ -1,0 +1,32 @@
+import { useCallback, useRef, type ReactNode } from 'react'
+import { App } from 'antd'
+import { useAddressChange } from '../address/use-address-change.ts'
+
+export interface Confirmation {
+  title: ReactNode
+  content?: ReactNode
+  okText: ReactNode
+  /** Default: the word for cancel. */
+  cancelText?: ReactNode
+  /** The button is red. What is lost for good has the focus on the way back, so that an Enter too many loses nothing. */
+  danger?: 'can be undone' | 'for good' | undefined
+  /** While its promise is pending, the button shows that. */
+  onOk: () => unknown
+}
+
+/** Asks whether something is meant. The dialog goes when the page that it was asked on goes to another address. */
+export function useConfirm(): (asked: Confirmation) => void {
+  const { modal } = App.useApp()
+  const open = useRef<{ destroy: () => void }>(null)
+  useAddressChange(() => open.current?.destroy())
+  return useCallback(
+    ({ danger, ...asked }) => {
+      open.current = modal.confirm({
+        ...asked,
+        ...(danger && { okButtonProps: { danger: true } }),
+        ...(danger === 'for good' && { autoFocusButton: 'cancel' }),
+      })
+    },
+    [modal],
+  )
+}
