@@ -26,10 +26,14 @@ afterAll(async () => {
 
 /** What a list of questions may need next (`vite.file-groups.ts`): records and forms, what questions and files are entered with. */
 const later = ['forms-', 'question-inputs-', 'file-inputs-']
-const loaded = async ({ page }: Person): Promise<string[]> => {
-  const files = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+const filesOf = ({ page }: Person): Promise<string[]> =>
+  page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+const loaded = async (person: Person): Promise<string[]> => {
+  const files = await filesOf(person)
   return later.filter((part) => files.some((file) => file.includes(`/${part}`)))
 }
+/** The files of the site that an opened list asks for, with all that is loaded ahead: a request each. */
+const mostFiles = 40
 
 async function atList(savesData: boolean): Promise<Person> {
   const person = await stage.person({ savesData })
@@ -41,6 +45,8 @@ async function atList(savesData: boolean): Promise<Person> {
 it('loads what may be opened next when nothing else is to do', async () => {
   const person = await atList(false)
   await expect.poll(() => loaded(person)).toEqual(later)
+  const files = (await filesOf(person)).filter((file) => file.includes('/assets/'))
+  expect(files.length, files.join('\n')).toBeLessThanOrEqual(mostFiles)
 })
 
 it('loads a part for somebody who saves data when they open it, and not before', async () => {
