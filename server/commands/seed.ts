@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts'
-import { createPool } from '../postgres/database.ts'
+import { createPool } from '../postgres/pool.ts'
 import { migrate } from '../tables/migrate.ts'
 import { seedExercises } from '../seed/seed-exercises.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language, Text } from '../../resources/kit/index.ts'
 import { S3Error } from '../files/s3/s3-client.ts'
-import { databaseError, isDatabaseAway } from '../postgres/database.ts'
+import { databaseError, isDatabaseAway } from '../postgres/database-errors.ts'
 import {
   addressTooLong,
   brokenAddress,

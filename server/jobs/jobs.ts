@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { isDatabaseAway, type Database } from '../postgres/database.ts'
+import { type Database } from '../postgres/database.ts'
+import { isDatabaseAway } from '../postgres/database-errors.ts'
 import type { RequireDiskSpace } from '../postgres/disk-space.ts'
 import type { Office } from '../office/office.ts'
 import type { FileStore } from '../files/file-store.ts'

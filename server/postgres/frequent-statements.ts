@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { compile, connectionSeconds, nameOf, prepared, type Prepared, type SQL, type Values } from './database.ts'
+import { compile, nameOf, prepared, type Prepared, type SQL, type Values } from './database.ts'
+import { connectionSeconds } from './pool.ts'
 
 const frequentFrom = 3
 const mostKept = 100

@@ -9,14 +9,8 @@ import {
   type AnyResource,
   type Fields,
 } from '../../resources/kit/index.ts'
-import {
-  databaseOver,
-  prepared,
-  sql,
-  type Database,
-  type Prepared,
-  type Values,
-} from '../../server/postgres/database.ts'
+import { prepared, sql, type Database, type Prepared, type Values } from '../../server/postgres/database.ts'
+import { databaseOver } from '../../server/postgres/pool.ts'
 import { scopeCondition, scopeValues } from '../../server/statements/scope.ts'
 import { routes, updateBehind, type Route } from '../../server/http/routes.ts'
 import type { Identity } from '../../server/identity.ts'

@@ -301,7 +301,7 @@ describe('the tests of references and trees', () => {
         'if (hasSiblings(resource)) await database.run',
         'if (!hasSiblings(resource)) await database.run',
       )
-      await plant('server/postgres/database.ts', 'if (tries === maxTries || !inTheWay', 'if (tries > 0 || !inTheWay')
+      await plant('server/postgres/pool.ts', 'if (tries === maxTries || !inTheWay', 'if (tries > 0 || !inTheWay')
       const reds = [
         'never hang two branches below one another',
         'never leave a paper item with a question that goes',

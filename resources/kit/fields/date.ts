@@ -26,13 +26,15 @@ const momentCell: CellForm<string> = {
 
 /** PostgreSQL's dates have a wider range, but a year before 1000 or after 9999 is a typing error. */
 const inStorableYears = (value: string): boolean => /^[1-9]\d{3}-/.test(value)
+const day = z.iso.date().refine(inStorableYears)
+const moment = z.iso.datetime().max(30).refine(inStorableYears)
 
 /** A day, `2026-05-31`. */
 export const date = <const O extends FieldOptions<string>>(options: Only<O>) =>
   field<string, O>(
     {
       kind: 'date',
-      schema: z.iso.date().refine(inStorableYears),
+      schema: day,
       column: 'date',
       widget: 'date',
       operators: orderOperators,
@@ -48,7 +50,7 @@ export const dateTime = <const O extends FieldOptions<string>>(options: Only<O>)
   field<string, O>(
     {
       kind: 'dateTime',
-      schema: z.iso.datetime().max(30).refine(inStorableYears),
+      schema: moment,
       column: 'timestamp',
       widget: 'dateTime',
       operators: orderOperators,

@@ -2,8 +2,16 @@ import { z } from 'zod'
 import { numberCell, wholeNumberCell } from '../cells.ts'
 import { field, type FieldOptions, type Only, type Text } from '../field.ts'
 import { orderOperators } from '../operators.ts'
+import { oncePerLimits } from '../once-per-limits.ts'
 
-const safeInteger = (min: number, max: number) => z.int().min(min).max(max)
+const safeInteger = oncePerLimits((min: number, max: number) => z.int().min(min).max(max))
+const twoPlaces = oncePerLimits((min: number, max: number) =>
+  z
+    .number()
+    .min(min)
+    .max(max)
+    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'decimal'),
+)
 
 /** A whole number; by default what PostgreSQL's `integer` holds. */
 export const integer = <const O extends FieldOptions<number> & { min?: number; max?: number; unit?: Text }>(
@@ -33,11 +41,7 @@ export const decimal = <const O extends FieldOptions<number> & { min?: number; m
     {
       kind: 'decimal',
       takes: ['min', 'max', 'unit'],
-      schema: z
-        .number()
-        .min(options.min ?? -99_999_999.99)
-        .max(options.max ?? 99_999_999.99)
-        .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'decimal'),
+      schema: twoPlaces(options.min ?? -99_999_999.99, options.max ?? 99_999_999.99),
       column: 'decimal',
       widget: 'decimal',
       options: { min: options.min, max: options.max, unit: options.unit },

@@ -1,6 +1,7 @@
 import { messages, type AnyResource, type Fields } from '../../../resources/kit/index.ts'
 import { shownColumns } from '../../tables/columns.ts'
-import { databaseError, sql } from '../../postgres/database.ts'
+import { sql } from '../../postgres/database.ts'
+import { databaseError } from '../../postgres/database-errors.ts'
 import { changedDerived, derivedColumns, derivedOf } from '../../tables/derived-columns.ts'
 import { byWhom, castOfAny, cachedStatements, shownFields, table } from '../../statements/record-sql.ts'
 import { scopeCondition, scopeValues } from '../../statements/scope.ts'

@@ -1,5 +1,6 @@
 import type { AnyResource } from '../../../resources/kit/index.ts'
-import { databaseError, sql } from '../../postgres/database.ts'
+import { sql } from '../../postgres/database.ts'
+import { databaseError } from '../../postgres/database-errors.ts'
 import { invalid } from '../../fault.ts'
 import { subtreesOf, subtreeInTrash } from './subtree.ts'
 import { lockAll, lockAt, lockOneAt, lockRecords } from './lock.ts'

@@ -1,0 +1,126 @@
+import { setTimeout } from 'node:timers/promises'
+import { fillPlaceholders } from 'drizzle-orm'
+import pg from 'pg'
+import { compile, type Database } from './database.ts'
+import { databaseError } from './database-errors.ts'
+
+/** Counts and ids fit a double; `bigint` would otherwise arrive as text. */
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+/** The database itself formats timestamps for the wire; nothing here should turn them into local time. */
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+/** A connection lives this long at most, and keeps its named statements until then. */
+export const connectionSeconds = 600
+
+interface Connection {
+  query(config: pg.QueryConfig): Promise<pg.QueryResult>
+}
+
+function over(client: Connection, transaction: Database['transaction'], isTransaction: boolean): Database {
+  return {
+    isTransaction,
+    all: async (query, values) => (await client.query(compile(query, values))).rows,
+    first: async (query, values) => (await client.query(compile(query, values))).rows[0],
+    run: async (query, values) => (await client.query(compile(query, values))).rowCount ?? 0,
+    prepared: async ({ name, text, params }, values) =>
+      (await client.query({ name, text, values: fillPlaceholders(params, values) })).rows,
+    transaction,
+  }
+}
+
+/**
+ * Two transactions that blocked each other, of which PostgreSQL ended this one. Nothing of it was stored, so it can be
+ * repeated.
+ */
+const inTheWay: ReadonlySet<string | undefined> = new Set(['40P01', '40001'])
+const maxTries = 6
+const longestPauseMs = 40
+
+/** Repeats a whole transaction after a deadlock; the error of the last attempt is thrown. */
+async function withTries<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (tries === maxTries || !inTheWay.has(databaseError(error)?.code)) throw error
+      // A random delay, so that the two do not collide again.
+      await setTimeout(Math.random() * longestPauseMs * tries)
+    }
+  }
+}
+
+/**
+ * The statements of one transaction, one after the other in the order they were asked for. `end` waits for those, and refuses any that come
+ * later: the connection is another's by then.
+ */
+function oneByOne(client: pg.PoolClient): Connection & { end(): Promise<void> } {
+  let last: Promise<unknown> = Promise.resolve()
+  let hasEnded = false
+  return {
+    query(config) {
+      if (hasEnded) return Promise.reject(new Error('A statement was asked for after the end of its transaction'))
+      const result = last.then(() => client.query(config))
+      last = result.catch(() => undefined)
+      return result
+    },
+    async end() {
+      hasEnded = true
+      await last
+    },
+  }
+}
+
+async function inTransaction<T>(pool: pg.Pool, work: (database: Database) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  const statements = oneByOne(client)
+  let broken = false
+  try {
+    await client.query('begin')
+    const inner: Database = over(statements, (again) => again(inner), true)
+    const result = await work(inner)
+    await statements.end()
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await statements.end()
+    await client.query('rollback').catch(() => (broken = true))
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** Every statement is a transaction of its own; `transaction` groups several, and may run its `work` more than once. */
+export function databaseOver(pool: pg.Pool): Database {
+  const once = over(pool, (work) => withTries(() => inTransaction(pool, work)), false)
+  return {
+    isTransaction: false,
+    all: (query, values) => withTries(() => once.all(query, values)),
+    first: (query, values) => withTries(() => once.first(query, values)),
+    run: (query, values) => withTries(() => once.run(query, values)),
+    prepared: (statement, values) => withTries(() => once.prepared(statement, values)),
+    transaction: once.transaction,
+  }
+}
+
+/**
+ * A pool whose connections end a query after `statementTimeoutMs` and speak UTC. JIT is off: it costs more than these
+ * queries take.
+ */
+export function createPool(connection: pg.PoolConfig, statementTimeoutMs = 15_000): pg.Pool {
+  const pool = new pg.Pool({
+    ...connection,
+    max: 16,
+    idleTimeoutMillis: 60_000,
+    maxLifetimeSeconds: connectionSeconds,
+    connectionTimeoutMillis: 10_000,
+    options: `-c statement_timeout=${statementTimeoutMs} -c timezone=UTC -c jit=off -c idle_in_transaction_session_timeout=60000`,
+    application_name: 'question-bank',
+  })
+  // A broken connection is replaced, and the query that used it fails. The pool only listens for errors of idle
+  // connections: without a listener, one that breaks within a transaction would end the process.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
