@@ -249,6 +249,13 @@ export default {
       from: { path: '^src/(app|shell)/' },
       to: { path: '^resources/', pathNot: '^resources/(kit/|index\\.ts$|system/)' },
     },
+    // What loads it elsewhere gets counts and ids as text.
+    {
+      name: 'the-driver-is-set-up-in-one-place',
+      severity: 'error',
+      from: { path: '^server/', pathNot: '^server/postgres/driver\\.ts$' },
+      to: { path: '(^|/)node_modules/(@types/)?pg/', dependencyTypesNot: ['type-only'] },
+    },
     ...siteFloors,
     {
       name: 'site-has-rooms',

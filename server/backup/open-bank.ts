@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
+import { pg } from '../postgres/driver.ts'
 import { lockDatabase } from '../postgres/data-dir-lock.ts'
 import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts'
 import { refuseBesideAnother } from '../postgres/server-socket.ts'

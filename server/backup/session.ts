@@ -1,5 +1,5 @@
 import { hostname } from 'node:os'
-import pg from 'pg'
+import { pg } from '../postgres/driver.ts'
 
 /**
  * A connection for hours of work: no timeouts, and values in a form that does not depend on the settings of either server.

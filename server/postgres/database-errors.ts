@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { pg } from './driver.ts'
 
 /**
  * PostgreSQL's error classes for a connection that ended or is not accepted at the moment; and the codes of Node's

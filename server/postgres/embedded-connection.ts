@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
+import { pg } from './driver.ts'
 import { SUPERUSER } from './embedded-cluster.ts'
 import type { Endpoint } from './embedded-endpoint.ts'
 

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { pg } from './driver.ts'
 import { compile, nameOf, prepared, type Prepared, type SQL, type Values } from './database.ts'
 import { connectionSeconds } from './pool.ts'
 

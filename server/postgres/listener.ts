@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { Client, escapeIdentifier, type ClientConfig } from 'pg'
+import type { Client, ClientConfig } from 'pg'
+import { pg } from './driver.ts'
 
 /**
  * A dedicated connection that listens to one channel of NOTIFY, and reconnects when it breaks. It counts as up once a
@@ -44,7 +45,7 @@ async function begin(client: Client, { channel, heard }: ListenerOptions): Promi
     })
   })
   await client.connect()
-  await client.query(`listen ${escapeIdentifier(channel)}`)
+  await client.query(`listen ${pg.escapeIdentifier(channel)}`)
   await client.query('select pg_notify($1, $2)', [channel, mine])
   await returned
 }
@@ -86,7 +87,7 @@ export function listen(options: ListenerOptions): Listener {
   }
 
   function connect(): void {
-    const one = new Client({
+    const one = new pg.Client({
       ...options.connection,
       keepAlive: true,
       connectionTimeoutMillis: answerWithinMs,

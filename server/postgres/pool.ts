@@ -1,14 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { fillPlaceholders } from 'drizzle-orm'
-import pg from 'pg'
+import { pg } from './driver.ts'
 import { compile, type Database } from './database.ts'
 import { databaseError } from './database-errors.ts'
-
-/** Counts and ids fit a double; `bigint` would otherwise arrive as text. */
-pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
-/** The database itself formats timestamps for the wire; nothing here should turn them into local time. */
-pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 /** A connection lives this long at most, and keeps its named statements until then. */
 export const connectionSeconds = 600

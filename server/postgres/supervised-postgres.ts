@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import { pg } from './driver.ts'
 import type { Logger } from 'pino'
 import { lockDatabase, RefusedLock } from './data-dir-lock.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'

@@ -1,8 +1,9 @@
-import { Client, DatabaseError, Pool, type ClientConfig } from 'pg'
+import type { Client, ClientConfig } from 'pg'
 import { resources } from '../../resources/index.ts'
 import type { ColumnType } from '../../resources/kit/index.ts'
 import { columnTypeOf } from '../tables/columns.ts'
 import { databaseOver } from '../postgres/pool.ts'
+import { pg } from '../postgres/driver.ts'
 import { derivedColumns, derivedOf, derivedType } from '../tables/derived-columns.ts'
 import { markDerivedText } from '../records/write/rewrite-derived.ts'
 import { copyRows, type Column } from './copy-rows.ts'
@@ -56,7 +57,7 @@ const columns: Column[] = [...fields, ...recordColumns, ...derivedColumns(resour
  * nothing; a second run adds different questions.
  */
 export async function seedExercises({ connection, count, seed, log }: SeedOptions): Promise<void> {
-  const client = new Client({
+  const client = new pg.Client({
     ...connection,
     application_name: 'question-bank seed',
     options: '-c timezone=UTC -c jit=off -c statement_timeout=0',
@@ -80,7 +81,7 @@ export async function seedExercises({ connection, count, seed, log }: SeedOption
     await client.query('vacuum (analyze) exercise')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
-    if (error instanceof DatabaseError && error.code === '55P03')
+    if (error instanceof pg.DatabaseError && error.code === '55P03')
       throw new Error('Somebody else uses the questions. Stop the server, then seed again.', { cause: error })
     throw error
   } finally {
@@ -89,7 +90,7 @@ export async function seedExercises({ connection, count, seed, log }: SeedOption
 }
 
 async function ensureCatalogue(connection: ClientConfig, log: SeedOptions['log']): Promise<void> {
-  const pool = new Pool({ ...connection, max: 1 })
+  const pool = new pg.Pool({ ...connection, max: 1 })
   try {
     const { rows } = await pool.query('select 1 from subject_course where deleted_at is null limit 1')
     if (rows.length > 0) return

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
-import pg from 'pg'
+import { pg } from '../postgres/driver.ts'
 import { schemaFaults } from './check-schema.ts'
 import { migrationsFolder, migrationWith } from './migrations.ts'
 

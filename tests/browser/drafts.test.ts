@@ -136,7 +136,7 @@ it.each(['zh', 'en'] as const)(
     expect(await person.button(views.form.discard, person.question).evaluate(hasFocus)).toBe(false)
     await keep.press('Enter')
     await keep.waitFor({ state: 'detached' })
-    expect(await valueOf(person, name)).toBe(typed)
+    await expect.poll(() => valueOf(person, name)).toBe(typed)
     await person.button(views.common.cancel, person.form).click()
     await person.button(views.form.discard, person.question).click()
     await person.button(views.common.create, person.main).click()

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import '../fixtures/match-media.ts'
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startI18n } from '../../providers/i18n.ts'
 import { exerciseTypes, type ExerciseAnswer } from '../../resources/exercise-types/index.ts'
@@ -9,6 +8,7 @@ import { emptyResponse, rightResponse, type ExerciseResponse } from '../../resou
 import { QuestionView, type ViewedQuestion } from '../../src/exercise/question-view.tsx'
 import { en } from '../../src/locales/en.ts'
 import { zh } from '../../src/locales/zh.ts'
+import { drawn } from '../fixtures/drawn.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
@@ -20,10 +20,9 @@ async function draw(
   mode: 'preview' | 'answer' | 'review',
   response: ExerciseResponse | null,
 ): Promise<{ page: HTMLElement; told: ExerciseResponse[] }> {
-  const page = document.body.appendChild(document.createElement('div'))
   const told: ExerciseResponse[] = []
-  await act(async () =>
-    createRoot(page).render(
+  const page = await act(async () =>
+    drawn(
       <QuestionView question={question} mode={mode} response={response} onResponse={(after) => told.push(after)} />,
     ),
   )

@@ -93,12 +93,14 @@ describe('the boundaries', () => {
       null,
       "import type { One } from './planted.ts'\nexport type Two = One | null\n",
     )
+    await plant('server/backup/planted.ts', null, "import pg from 'pg'\nexport const pool = new pg.Pool()\n")
     await plant('server/cellar/planted.ts', null, "export { likenessOf } from '../search-text/likeness.ts'\n")
     await plant('server/question-formats/qti/planted.ts', null, "export { gift } from '../gift/gift.ts'\n")
     const { status, output } = await script('server/commands/boundaries.ts')
     expect(status).toBe(1)
     expect(output).toContain('server-floor-tables: server/tables/planted.ts → server/records/records.ts')
     expect(output).toMatch(/no-circles: server\/statements\/(other-)?planted\.ts/)
+    expect(output).toContain('the-driver-is-set-up-in-one-place: server/backup/planted.ts')
     expect(output).toContain('server-has-rooms: server/cellar/planted.ts')
     expect(output).toContain('question-formats-stand-alone: server/question-formats/qti/planted.ts')
     expect(output).toContain('site-floor-rich-text: src/rich-text/planted.ts → src/screen/screen.ts')

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { subject } from '../../resources/subject.ts'
-import { systemCalls } from '../../resources/system/system-calls.ts'
 import { readManifest } from '../../server/backup/manifest.ts'
 import { mustRun, runCommand } from '../fixtures/backup.ts'
 import { Client } from '../fixtures/client.ts'
@@ -23,14 +22,10 @@ interface Uploaded {
   hash: string
 }
 
-async function upload({ base, token }: Client, length: number): Promise<Uploaded> {
+async function upload(client: Client, length: number): Promise<Uploaded> {
   const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(length)])
-  const form = new FormData()
-  form.set('file', new Blob([new Uint8Array(content)]), '附件.pdf')
-  const headers = { authorization: `Bearer ${token}` }
-  const answer = await fetch(`${base}/${systemCalls.upload.path}`, { method: 'POST', body: form, headers })
-  const { data } = (await answer.json()) as { data: { url: string } }
-  return { url: data.url, hash: hashOf(content) }
+  const { url } = await client.upload('附件.pdf', content)
+  return { url, hash: hashOf(content) }
 }
 
 async function hashAt({ base, token }: Client, url: string): Promise<string | number> {
@@ -137,8 +132,7 @@ describe.each(cases)('$name', ({ stores }) => {
     const early = { records: [...work.records], files: [...work.files] }
     const place = join(folder, 'backup')
     const env = { DATABASE_URL: before.databaseUrl!, DATA_DIR: before.dataDir, ...here }
-    const printed = await mustRun('backup', [place], env)
-    await work.stop()
+    const printed = await mustRun('backup', [place], env).finally(work.stop)
     const manifest = await readManifest(place)
     expect(printed).toContain(`${manifest.files.count} files`)
     expect(manifest.files.missing).toBe(0)

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import '../../fixtures/match-media.ts'
-import { createRoot } from 'react-dom/client'
 import { beforeAll, expect, it } from 'vitest'
 import { startI18n } from '../../../providers/i18n.ts'
 import type { Text } from '../../../resources/kit/index.ts'
@@ -8,6 +7,7 @@ import { resources } from '../../../resources/index.ts'
 import { en } from '../../../src/locales/en.ts'
 import { zh } from '../../../src/locales/zh.ts'
 import { slotsOf } from '../../../src/views/slots-of.ts'
+import { drawn } from '../../fixtures/drawn.ts'
 
 /** How a record looks to those for whom it is made, before it is saved. */
 
@@ -20,8 +20,7 @@ it('shows what the form holds when its button is pressed, and not what it held b
   const read = () => ({ type: 'true_false', stem, options: [], answer: { type: 'true_false', value: true }, score: 2 })
   const tools = slotsOf(resources.exercise).flatMap(({ formTools }) => formTools?.(read, looking) ?? [])
   const { button } = tools.find(({ key }) => key === 'preview')!
-  const page = document.body.appendChild(document.createElement('div'))
-  createRoot(page).render(button)
+  const page = drawn(button)
   await expect.poll(() => page.querySelector('button')).toBeTruthy()
   stem = '一加二'
   page.querySelector('button')!.click()

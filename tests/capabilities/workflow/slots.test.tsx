@@ -1,8 +1,6 @@
 // @vitest-environment jsdom
 import '../../fixtures/match-media.ts'
-import type { ReactNode } from 'react'
-import { Suspense } from 'react'
-import { createRoot } from 'react-dom/client'
+import { Suspense, type ReactNode } from 'react'
 import { beforeAll, expect, it } from 'vitest'
 import { startI18n } from '../../../providers/i18n.ts'
 import { workflow as declared } from '../../../resources/capabilities/workflow/index.ts'
@@ -11,6 +9,7 @@ import { workflow } from '../../../src/capabilities/workflow/index.tsx'
 import { en } from '../../../src/locales/en.ts'
 import { zh } from '../../../src/locales/zh.ts'
 import { readableGroups } from '../../../src/views/show/show-model.ts'
+import { drawn } from '../../fixtures/drawn.ts'
 
 /** What is seen of a workflow, of a resource that is no question. */
 
@@ -51,17 +50,13 @@ const plan = defineResource({
 const slots = workflow(plan)!
 
 /** What is drawn, in words. */
-function drawn(node: ReactNode): HTMLElement {
-  const page = document.body.appendChild(document.createElement('div'))
-  createRoot(page).render(<Suspense>{node}</Suspense>)
-  return page
-}
+const shown = (node: ReactNode): HTMLElement => drawn(<Suspense>{node}</Suspense>)
 
 it('is the state and what is missing, beside the title and in lists', async () => {
-  const fixed = drawn(slots.headTag!({ phase: 'fixed', thin: false }))
+  const fixed = shown(slots.headTag!({ phase: 'fixed', thin: false }))
   await expect.poll(() => fixed.textContent).toBe('定稿')
   const { show, beside } = slots.cells!['phase']!
-  const back = drawn(show({ phase: 'idea', why: '太短', thin: true }))
+  const back = shown(show({ phase: 'idea', why: '太短', thin: true }))
   await expect.poll(() => back.textContent).toBe('打回待补充')
   expect(beside).toBe('thin')
 })
@@ -70,7 +65,7 @@ it('is why a record came back, above its page and its form', async () => {
   const record = { phase: 'idea', why: '太短', thin: false }
   const form = { readOnly: [], open: ['name'], onMoved() {} }
   for (const notice of [slots.recordNotice!(record), slots.formNotice!(record, form)]) {
-    const page = drawn(notice)
+    const page = shown(notice)
     await expect.poll(() => page.textContent).toContain('太短')
     expect(page.textContent).toContain('打回')
   }
