@@ -4,12 +4,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const all = 'tests/**/*.test.{ts,tsx}'
 /** Ask neither a server nor a browser, and change nothing that another test sees: one load of the modules does for all. */
 const calculating = [
-  'tests/{editor,exercise-types,resources,locales}/**/*.test.{ts,tsx}',
+  'tests/{assembly,editor,exercise-types,fields,locales,map-canvas,print,resources}/**/*.test.{ts,tsx}',
   'tests/question-formats/**/*.test.{ts,tsx}',
 ]
 /** Ask a server of their own and keep nothing in the process that they run in, which does for the next one too. */
 const asking = [
-  'tests/{access,browser,capabilities,contract,papers,server,sittings,statistics}/**/*.test.ts',
+  'tests/{access,answer-sheets,browser,capabilities,contract,learning-centre,maps,papers,people,search,server,sittings,statistics}/**/*.test.ts',
   'tests/import/*.test.ts',
 ]
 /** Plant faults in a copy of the tree and expect other tests to turn red: tests of the tests (`npm run test:faults`). */

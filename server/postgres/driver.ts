@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /**
- * The driver of PostgreSQL, told how values of the database are read. All that opens a connection takes it from here: what else imports
+ * The driver of PostgreSQL, set up to read the values of the database. All that opens a connection takes it from here: what else imports
  * `pg` would get counts and ids as text, and `npm run check` refuses it.
  */
 

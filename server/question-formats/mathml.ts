@@ -27,10 +27,13 @@ export function mathmlToLatex(mathml: string): string | null {
   const math = mathElement(mathml)
   if (!math) return null
   const annotation = texAnnotation(math)
+  const text = textIn(math).trim()
+  // Shown as its source: what look like delimiters are part of it.
+  if (annotation !== null && text === annotation.trim()) return annotation
   const annotated = annotation === null ? null : withoutDelimiters(annotation)
-  const isSaid = annotated !== null && (annotated.trim() !== '' || textIn(math).trim() === annotated.trim())
+  const isSaid = annotated !== null && (annotated.trim() !== '' || text === annotated.trim())
   // If the annotation cannot be drawn, the presentation is used, unless that is only the annotation's source.
-  if (isSaid && (isDrawable(annotated) || textIn(math).trim() === annotated.trim())) return annotated
+  if (isSaid && (isDrawable(annotated) || text === annotated.trim())) return annotated
   const shown = converted(math)
   return isSaid && (shown === null || !isDrawable(shown)) ? annotated : shown
 }

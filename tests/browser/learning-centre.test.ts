@@ -64,7 +64,7 @@ it.each(['zh', 'en'] as const)(
     const say = (text: { zh: string; en: string }) => text[language]
     const { id } = await newSite(language)
     const kind = (name: string) => moduleKinds.find((one) => one.name === name)!
-    const person = await stage.person({ language })
+    const person = await stage.person({ language, motion: true })
     await openCentre(person, id)
     const { main } = person
 

@@ -73,7 +73,7 @@ async function importFrom(person: Person): Promise<void> {
 }
 
 it('imports 10,000 rows, names the 20 broken ones by cell, finds and corrects a question, and keeps all over a kill', async () => {
-  const person = await stage.person()
+  const person = await stage.person({ motion: true })
   const { views } = person.words
   await person.visit(exercise.menu!.path)
   await person.logIn(administrator.username, administrator.password)

@@ -70,7 +70,7 @@ async function openMap(person: Person): Promise<void> {
 }
 
 it('is seen, searched and edited by keyboard alone, in Chinese', async () => {
-  const person = await stage.person()
+  const person = await stage.person({ motion: true })
   const { page } = person
   await openMap(person)
   await person.takePicture('map-zh')

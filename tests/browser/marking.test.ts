@@ -128,7 +128,7 @@ const scores = async (): Promise<(number | null)[]> => {
 }
 
 it('is marked at a desk by keyboard: points, a comment, the same for like answers, back, undo', async () => {
-  const person = await stage.person()
+  const person = await stage.person({ motion: true })
   await person.visitAs('marker1', password, path)
   const { page } = person
   const score = page.getByRole('status', { name: words.zh.score })

@@ -101,7 +101,7 @@ async function makePaper(title: string, sections: PaperSection[] = []): Promise<
 }
 
 async function sitDown(id: number, options: PersonOptions = {}, username = administrator.username): Promise<Desk> {
-  const person = await stage.person(options)
+  const person = await stage.person({ motion: true, ...options })
   const secret = username === administrator.username ? administrator.password : password
   await person.visitAs(username, secret, `/testing/examination/edit/${id}`)
   const desk = new Desk(person)

@@ -60,7 +60,7 @@ it.each<[Language, number]>([
 })
 
 it('keeps the session of who loads the page anew meanwhile, and shows the page when it is back', async () => {
-  const person = await stage.person()
+  const person = await stage.person({ motion: true })
   await person.visitAs(administrator.username, administrator.password, site.menu!.path)
   await person.settled()
   const before = await token(person)

@@ -6,12 +6,21 @@ const withoutAnnotation = (mathml: string): string => mathml.replace(/<annotatio
 const math = (inside: string): string | null => mathmlToLatex(`<math>${inside}</math>`)
 
 describe('LaTeX written as MathML', () => {
-  it.each(['\\frac12', 'a<b&c', ' x ', '\\bad{', '中文\\text{若}', '"\'', '\\ce{H2O}', '{'.repeat(3000)])(
-    'comes back as it was: %s',
-    (latex) => {
-      expect(mathmlToLatex(latexToMathml(latex, true))).toBe(latex)
-    },
-  )
+  it.each([
+    '\\frac12',
+    'a<b&c',
+    ' x ',
+    '\\bad{',
+    '中文\\text{若}',
+    '"\'',
+    '\\ce{H2O}',
+    '$$',
+    ' $x$ ',
+    '\\(x\\)',
+    '{'.repeat(3000),
+  ])('comes back as it was: %s', (latex) => {
+    expect(mathmlToLatex(latexToMathml(latex, true))).toBe(latex)
+  })
 
   it('comes back as it was, whatever it is', () => {
     fc.assert(

@@ -73,10 +73,10 @@ export function ActionForm({ resource, name, action, ids, start, note, onDone, o
     }
   }
   useSaveKey(() => void submit(), container)
-  useCloseWarning(form.dirty)
+  useCloseWarning(form.unsaved)
   const leave = useLeaving(form)
   useAddressChange(() => {
-    if (!form.dirty) onCancel()
+    if (!form.unsaved) onCancel()
   })
   const isWide = Object.values(action.input ?? {}).some((field) => widgetOf(field).wide)
   return (
@@ -90,7 +90,7 @@ export function ActionForm({ resource, name, action, ids, start, note, onDone, o
       okButtonProps={{ danger: action.danger }}
       cancelText={t('common.cancel')}
       confirmLoading={running}
-      maskClosable={!form.dirty}
+      maskClosable={!form.unsaved}
       destroyOnHidden
     >
       {note}

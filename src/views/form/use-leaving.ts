@@ -12,7 +12,7 @@ export function useLeaving(form: RecordForm, forget?: () => void): (go: () => vo
       form.restart(form.base, form.base)
       go()
     }
-    if (!form.dirty) return go()
+    if (!form.unsaved) return go()
     return confirm({
       title: t('form.discardTitle'),
       okText: t('form.discard'),

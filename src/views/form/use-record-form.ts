@@ -15,6 +15,8 @@ export interface RecordForm {
   base: Values
   values: Values
   dirty: boolean
+  /** It holds input that no server has, or a file is on its way: leaving it loses something. */
+  unsaved: boolean
   /** Nothing in it has a fault, and no upload is in progress. */
   sound: boolean
   /** Visible faults: of a field once it was touched, of all after a try to save. */
@@ -85,7 +87,8 @@ export function useRecordForm(
   }
   const dirty = useMemo(() => isDirty(resource, names, base, values), [resource, names, base, values])
   const sound = here.length === 0 && uploading.size === 0
-  const shown = { dirty, sound, issues, missing }
+  const unsaved = dirty || uploading.size > 0
+  const shown = { dirty, unsaved, sound, issues, missing }
   return { resource, mode, names, base, values, ...shown, ...changes, uploading, setUploading, validate }
 }
 
