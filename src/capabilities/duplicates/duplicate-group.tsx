@@ -7,7 +7,7 @@ import { rightOf, type AnyResource, type Fields } from '../../../resources/kit/i
 import { isLeftOut } from '../../fields/registry.ts'
 import { ShowValue } from '../../fields/show-value.tsx'
 import { useRights } from '../../session/use-rights.ts'
-import { useConfirm } from '../../screen/use-confirm.ts'
+import { useConfirm } from '../../screen/use-confirm.tsx'
 import { useFreshen } from '../../screen/use-freshen.ts'
 import { DifferenceView } from './difference-view.tsx'
 import { kindColours } from './kind-colours.ts'

@@ -5,7 +5,7 @@ import { HttpFault } from '../../../providers/fault.ts'
 import type { LearnRelease } from '../../../resources/learn-release.ts'
 import { momentIn } from '../../locales/moments.ts'
 import { Failed, Loading } from '../../screen/states.tsx'
-import { useConfirm } from '../../screen/use-confirm.ts'
+import { useConfirm } from '../../screen/use-confirm.tsx'
 import { useCentreTexts } from './use-centre-texts.ts'
 
 interface ReleasesProps {

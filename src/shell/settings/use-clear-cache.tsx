@@ -1,4 +1,4 @@
-import { useConfirm } from '../../screen/use-confirm.ts'
+import { useConfirm } from '../../screen/use-confirm.tsx'
 import { useThemeSettingsTexts } from './use-theme-settings-texts.ts'
 
 /** Empties local storage and reloads, after a confirmation that lists the effects. Drafts are stored elsewhere. */

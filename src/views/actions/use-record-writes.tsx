@@ -11,7 +11,7 @@ import { RecordExcerpts } from '../../fields/title-line.tsx'
 import { useRights } from '../../session/use-rights.ts'
 import { showUsedBy } from './used-by.tsx'
 import type { Values } from '../../screen/stored-record.ts'
-import { useConfirm } from '../../screen/use-confirm.ts'
+import { useConfirm } from '../../screen/use-confirm.tsx'
 import { useFreshen } from '../../screen/use-freshen.ts'
 import { useUndoMessage } from '../../screen/use-undo-message.tsx'
 

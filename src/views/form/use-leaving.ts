@@ -1,5 +1,5 @@
 import { useViewTexts } from '../../locales/use-view-texts.ts'
-import { useConfirm } from '../../screen/use-confirm.ts'
+import { useConfirm } from '../../screen/use-confirm.tsx'
 import type { RecordForm } from './use-record-form.ts'
 
 /** Leaves a form at once when it holds nothing new, and asks otherwise; `forget` drops what a draft keeps of its input. */

@@ -5,7 +5,7 @@ import type { Action, AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { useRights } from '../../session/use-rights.ts'
 import type { StoredRecord, Values } from '../../screen/stored-record.ts'
-import { useConfirm } from '../../screen/use-confirm.ts'
+import { useConfirm } from '../../screen/use-confirm.tsx'
 import { useUndoMessage } from '../../screen/use-undo-message.tsx'
 import type { Panel } from './show-model.ts'
 

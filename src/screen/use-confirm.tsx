@@ -1,6 +1,7 @@
 import { useCallback, useRef, type ReactNode } from 'react'
 import { App } from 'antd'
 import { useAddressChange } from '../address/use-address-change.ts'
+import { ButtonInFocus } from './button-in-focus.tsx'
 
 export interface Confirmation {
   title: ReactNode
@@ -24,7 +25,8 @@ export function useConfirm(): (asked: Confirmation) => void {
       open.current = modal.confirm({
         ...asked,
         ...(danger && { okButtonProps: { danger: true } }),
-        ...(danger === 'for good' && { autoFocusButton: 'cancel' }),
+        autoFocusButton: null,
+        footer: (buttons) => <ButtonInFocus at={danger === 'for good' ? 'first' : 'last'}>{buttons}</ButtonInFocus>,
       })
     },
     [modal],
