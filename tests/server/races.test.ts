@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
 import type { AnyResource } from '../../resources/kit/index.ts'
@@ -284,69 +285,92 @@ describe('many people at once', { retry: 0 }, () => {
   )
 })
 
+type Act = (records: Records) => Promise<unknown>
+
+/**
+ * `later` begins when `earlier` has done everything but commit, which it does as soon as `later` waits for it or is
+ * answered: what only luck would show of two that run freely, is shown each time.
+ */
+async function overlapping(earlier: Act, later: Act): Promise<void> {
+  let answer: Promise<Fault | null> | undefined
+  await db.database.transaction(async (inner) => {
+    await earlier(recordsFor(inner, teacher))
+    answer = refused(later(records()))
+    const isAnswered = answer.then(
+      () => true,
+      () => true,
+    )
+    while (!(await Promise.race([isAnswered, isAnyWaiting()]))) await setTimeout(2)
+  })
+  await answer
+}
+
+/** Whether a statement waits for a lock of another. */
+const isAnyWaiting = async (): Promise<boolean> =>
+  (await db.database.first(
+    sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )) !== undefined
+
+/** Each of the acts that `ready` makes with each other, in either order, each time on new records. */
+async function inPairs(ready: () => Promise<readonly Act[]>): Promise<void> {
+  await fresh()
+  const { length } = await ready()
+  for (let earlier = 0; earlier < length; earlier++)
+    for (let later = 0; later < length; later++) {
+      if (earlier === later) continue
+      const acts = await ready()
+      await overlapping(acts[earlier]!, acts[later]!)
+      expect(await notWhole(db.database), `act ${earlier}, then ${later}`).toEqual([])
+    }
+}
+
 describe('two at once', { retry: 0 }, () => {
-  const times = 12
-  const node = (parent_id: number | null = null, subject_course_id = 1) =>
-    records().create(chapter, { subject_course_id, name: '节', parent_id })
-  const each = async (work: () => Promise<unknown>): Promise<void> => {
-    await fresh()
-    for (let time = 0; time < times; time++) await work()
-    expect(await notWhole(db.database)).toEqual([])
-  }
+  const node = (parent_id: number | null = null) =>
+    records().create(chapter, { subject_course_id: 1, name: '节', parent_id })
+  const question = () => records().create(exercise, { subject_course_id: 1, type: 'essay', stem: '题' })
+  const itemWith =
+    (id: number): Act =>
+    (by) =>
+      by.create(exam_item, { title: '组', subject_course_id: 1, exercise_ids: [id] })
 
   it('never hang two branches below one another', () =>
-    each(async () => {
+    inPairs(async () => {
       const [x, u] = await Promise.all([node(), node()])
       const [y, v] = await Promise.all([node(x.id), node(u.id)])
-      await Promise.all([
-        refused(records().update(chapter, x.id, null, { parent_id: v.id })),
-        refused(moveRecord(records(), chapter, { id: u.id, parent_id: y.id, index: 0 })),
-      ])
+      return [
+        (by) => by.update(chapter, x.id, null, { parent_id: v.id }),
+        (by) => moveRecord(by, chapter, { id: u.id, parent_id: y.id, index: 0 }),
+      ]
     }))
 
   it('never leave a child below a node that goes, or a record with one of its branch', () =>
-    each(async () => {
+    inPairs(async () => {
       const top = await node()
       const below = await node(top.id)
-      await Promise.all([
-        refused(removeRecords(records(), chapter, [top.id])),
-        refused(node(below.id)),
-        refused(
-          records().create(exercise, { subject_course_id: 1, type: 'essay', stem: '题', chapter_ids: [below.id] }),
-        ),
-      ])
+      return [
+        (by) => removeRecords(by, chapter, [top.id]),
+        (by) => by.create(chapter, { subject_course_id: 1, name: '节', parent_id: below.id }),
+        (by) => by.create(exercise, { subject_course_id: 1, type: 'essay', stem: '题', chapter_ids: [below.id] }),
+      ]
     }))
 
   it('never leave a paper item with a question that goes', () =>
-    each(async () => {
-      const { id } = await records().create(exercise, { subject_course_id: 1, type: 'essay', stem: '题' })
-      await Promise.all([
-        refused(removeRecords(records(), exercise, [id])),
-        refused(records().create(exam_item, { title: '组', subject_course_id: 1, exercise_ids: [id] })),
-      ])
+    inPairs(async () => {
+      const { id } = await question()
+      return [(by) => removeRecords(by, exercise, [id]), itemWith(id)]
     }))
 
   it('never leave a paper item with a question that goes to another course', () =>
-    each(async () => {
-      const { id } = await records().create(exercise, { subject_course_id: 1, type: 'essay', stem: '题' })
-      await Promise.all([
-        refused(records().update(exercise, id, null, { subject_course_id: 2 })),
-        refused(records().create(exam_item, { title: '组', subject_course_id: 1, exercise_ids: [id] })),
-      ])
+    inPairs(async () => {
+      const { id } = await question()
+      return [(by) => by.update(exercise, id, null, { subject_course_id: 2 }), itemWith(id)]
     }))
 
   it('never leave an answer in an attempt that is deleted with its last one', () =>
-    each(async () => {
-      const answer = () =>
-        records().create(answer_exercise, {
-          subject_course_id: 1,
-          sitting: '月考',
-          user_id: 8,
-          exercise_id: 1,
-          full_score: 5,
-        })
-      const { id } = await answer()
-      await Promise.all([refused(removeRecords(records(), answer_exercise, [id])), refused(answer())])
+    inPairs(async () => {
+      const answer = { subject_course_id: 1, sitting: '月考', user_id: 8, exercise_id: 1, full_score: 5 }
+      const { id } = await records().create(answer_exercise, answer)
+      return [(by) => removeRecords(by, answer_exercise, [id]), (by) => by.create(answer_exercise, answer)]
     }))
 
   it('each have a place of their own, of forty that are made at once', async () => {
