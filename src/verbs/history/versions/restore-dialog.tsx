@@ -33,22 +33,21 @@ export function RestoreDialog({ resource, record, to, onClose }: RestoreDialogPr
   const { message } = App.useApp()
   const freshen = useFreshen()
   const { data: earlier, error, refetch } = useVersion(resource, record.id, to)
-  const [working, setWorking] = useState(false)
+  /** The version of the record that is being written over. */
+  const [written, setWritten] = useState<number | null>(null)
   const [fault, setFault] = useState<HttpFault | null>(null)
   const plan = earlier && restoring(resource, rights, record, earlier)
   const restore = async () => {
-    setWorking(true)
+    setWritten(record.version)
     try {
       await revertTo(resource, { id: record.id, version: record.version, to })
       void message.success(words('versions.restored', { version: to }))
-      await freshen(resource.name)
       onClose()
     } catch (refusal) {
       if (refusal instanceof HttpFault) setFault(refusal)
-      await freshen(resource.name)
-    } finally {
-      setWorking(false)
     }
+    await freshen(resource.name)
+    setWritten(null)
   }
   return (
     <Modal
@@ -57,7 +56,7 @@ export function RestoreDialog({ resource, record, to, onClose }: RestoreDialogPr
       title={words('versions.restoreTitle', { version: to })}
       okText={words('versions.restoreDo')}
       cancelText={t('common.cancel')}
-      confirmLoading={working}
+      confirmLoading={written === record.version}
       okButtonProps={{ disabled: !plan || plan.changes.length === 0 }}
       onOk={() => void restore()}
       onCancel={onClose}
