@@ -162,8 +162,7 @@ it('shows what somebody else changed meanwhile, before a version is brought back
   await person.dialog.getByText(versions.changedMeanwhile).waitFor()
   await person.dialog.locator('del').filter({ hasText: '别人' }).first().waitFor()
   await person.takePicture('versions-conflict')
-  // The button does nothing as long as it turns, and what is new stands there before it has come to rest.
-  await person.dialog.locator('.ant-btn-loading').waitFor({ state: 'hidden' })
+  // Once what is new stands there, the button has come to rest.
   await person.button(versions.restoreDo, person.dialog).click()
   await person.toast(filled(versions.restored, { version: 1 }))
   expect(await admin.must(exercise, 'detail', { id })).toMatchObject({ version: version + 2, source: '甲卷' })

@@ -38,16 +38,18 @@ export function RestoreDialog({ resource, record, to, onClose }: RestoreDialogPr
   const [fault, setFault] = useState<HttpFault | null>(null)
   const plan = earlier && restoring(resource, rights, record, earlier)
   const restore = async () => {
-    setWritten(record.version)
+    const { version } = record
+    setWritten(version)
     try {
-      await revertTo(resource, { id: record.id, version: record.version, to })
+      await revertTo(resource, { id: record.id, version, to })
       void message.success(words('versions.restored', { version: to }))
       onClose()
     } catch (refusal) {
       if (refusal instanceof HttpFault) setFault(refusal)
     }
     await freshen(resource.name)
-    setWritten(null)
+    // A second try may be on its way by now, over what somebody else stored meanwhile.
+    setWritten((now) => (now === version ? null : now))
   }
   return (
     <Modal
