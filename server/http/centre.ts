@@ -285,8 +285,7 @@ function mountLogin(app: FastifyInstance, services: Services): void {
     const one = await found(request)
     if (!one || !isOwnForm(request)) return noPage(reply)
     const identity = await identityOf(services, request)
-    if (identity) await logout(services.database, identity)
-    services.identities.invalidate(identity?.sessionHash ?? undefined)
+    if (identity) await logout(services, identity)
     return reply.header('set-cookie', cookie(request, '', 'Max-Age=0')).redirect(one.centre.address, 303)
   })
 }

@@ -104,11 +104,7 @@ const systemHandlers: Record<SystemCallName, SystemHandler> = {
     )
   }),
   info: answering(({ services, identity }) => info(services.database, identity!)),
-  logout: answering(async ({ services, identity }) => {
-    await logout(services.database, identity!)
-    services.identities.invalidate(identity!.sessionHash ?? undefined)
-    return null
-  }),
+  logout: answering(({ services, identity }) => logout(services, identity!)),
   config: answering(async ({ services }) => ({
     title: services.environment.TITLE,
     registration: services.environment.REGISTRATION,

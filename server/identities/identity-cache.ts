@@ -15,8 +15,8 @@ import { renewSession, tokenHash } from './sessions.ts'
 export interface IdentityCache {
   /** The holder of a token, in the requested language; null for an unknown or expired token. */
   of(token: string, language: Language): Promise<Identity | null>
-  /** Drops all entries, or those of one session; reads in progress are not cached. */
-  invalidate(sessionHash?: Buffer | null): void
+  /** Drops all entries, or those of one session and of what was handed out through it; reads in progress are not cached. */
+  invalidate(sessionHash?: Buffer): void
   /** Calls `listener` after any identity may have changed. Returns a function that unsubscribes it. */
   onChange(listener: () => void): () => void
   /** Whether identities are cached at the moment. */
@@ -39,6 +39,8 @@ const maxAgeMs = 30_000
 
 interface Kept {
   identity: Identity
+  /** The session of the taker, with which a handed session ends. */
+  takenThrough: string | null
   untilMs: number
 }
 
@@ -71,8 +73,8 @@ function recentlySeen() {
       if (kept.size >= most) kept.delete(kept.keys().next().value!)
       kept.set(key, one)
     },
-    drop(isConcerned: (key: string, identity: Identity) => boolean): void {
-      for (const [key, { identity }] of kept) if (isConcerned(key, identity)) kept.delete(key)
+    drop(isConcerned: (key: string, one: Kept) => boolean): void {
+      for (const [key, one] of kept) if (isConcerned(key, one)) kept.delete(key)
     },
   }
 }
@@ -85,18 +87,20 @@ export function identityCache({ database, listen: connection, warn }: IdentityCa
   /** Incremented by every change: a result read before it is neither cached nor shared with later requests. */
   let generation = 0
 
-  function forget(isConcerned: (key: string, identity: Identity) => boolean): void {
+  function forget(isConcerned: (key: string, one: Kept) => boolean): void {
     generation += 1
     reading.clear()
     seen.drop(isConcerned)
     for (const listener of listeners) listener()
   }
 
+  const forgetSession = (hash: string): void => forget((key, { takenThrough }) => key === hash || takenThrough === hash)
+
   function heard(payload: string): void {
     const [kind, what] = payload.split(':')
-    if (kind === 'session') forget((key) => key === what)
+    if (kind === 'session') forgetSession(what!)
     else if (kind === 'user')
-      forget((_, identity) => identity.userId === Number(what) || identity.takenBy === Number(what))
+      forget((_, { identity }) => identity.userId === Number(what) || identity.takenBy === Number(what))
     else forget(() => true)
   }
 
@@ -118,7 +122,11 @@ export function identityCache({ database, listen: connection, warn }: IdentityCa
     if (!found) return null
     const identity = { ...found.identity, rights: shared(found.identity.rights) }
     if (listener.isUp() && generation === begun) {
-      seen.put(key, { identity, untilMs: beganAtMs + Math.min(maxAgeMs, found.secondsLeft * 1000) })
+      seen.put(key, {
+        identity,
+        takenThrough: found.takenThrough?.toString('hex') ?? null,
+        untilMs: beganAtMs + Math.min(maxAgeMs, found.secondsLeft * 1000),
+      })
     }
     await renewed(hash, found)
     return identity
@@ -142,8 +150,8 @@ export function identityCache({ database, listen: connection, warn }: IdentityCa
       return identity && identity.language !== language ? { ...identity, language } : identity
     },
     invalidate(sessionHash) {
-      const only = sessionHash?.toString('hex')
-      forget((key) => only === undefined || key === only)
+      if (sessionHash) forgetSession(sessionHash.toString('hex'))
+      else forget(() => true)
     },
     onChange(listener) {
       listeners.add(listener)

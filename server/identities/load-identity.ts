@@ -22,12 +22,13 @@ interface IdentityRow {
   seconds_left: number
   due: boolean
   taken_by: number | null
+  taken_through: Buffer | null
 }
 
 const identityQuery = (person: SQL): SQL => sql`
   with person as (${person}),
   held as (select role.* from person join role on role.id = any(person.role_ids) and role.deleted_at is null)
-  select person.id as user_id, person.username, person.seconds_left, person.due, person.taken_by,
+  select person.id as user_id, person.username, person.seconds_left, person.due, person.taken_by, person.taken_through,
     exists (select 1 from held where is_admin) as is_admin,
     coalesce((select min(scope_type) from held), 4) as scope_type,
     array(select distinct unnest(site_ids) as id from held where scope_type = 2 order by id) as site_ids,
@@ -41,27 +42,30 @@ const identityQuery = (person: SQL): SQL => sql`
   from person`
 
 const ofUser = prepared(
-  identityQuery(sql`select id, username, role_ids, 0::float8 as seconds_left, false as due, null::integer as taken_by
+  identityQuery(sql`select id, username, role_ids, 0::float8 as seconds_left, false as due, null::integer as taken_by, null::bytea as taken_through
     from "user" where id = ${sql.placeholder('id')}::integer and (${sql.placeholder('even_disabled')}::boolean or (status = 1 and deleted_at is null))`),
 )
 
-/** `due`: the session can still be extended, and its last recorded use is old enough to record another. */
+/**
+ * `own` is the session of somebody who acts for the person, with which theirs ends. `due`: the session can still be extended, and its last
+ * recorded use is old enough to record another.
+ */
 const ofToken = prepared(
   identityQuery(sql`select person.id, person.username, person.role_ids,
-      extract(epoch from session.expires_at - now())::float8 as seconds_left,
+      extract(epoch from least(session.expires_at, own.expires_at) - now())::float8 as seconds_left,
       session.expires_at - session.created_at >= make_interval(secs => ${sql.raw(String(idleSeconds))})
         and session.expires_at < session.created_at + make_interval(secs => ${sql.raw(String(longestSeconds))})
         and session.expires_at < now() + make_interval(secs => ${sql.raw(String(idleSeconds - renewSeconds))}) as due,
-      session.taken_by
-    from session join "user" person on person.id = session.user_id
+      session.taken_by, session.taken_through
+    from session join "user" person on person.id = session.user_id left join session own on own.token_hash = session.taken_through
     where session.token_hash = ${sql.placeholder('hash')}::bytea and session.expires_at > now() and person.status = 1 and person.deleted_at is null
-      and (session.taken_by is null or exists (select 1 from session own where own.token_hash = session.taken_through and own.expires_at > now()))`),
+      and (session.taken_by is null or own.expires_at > now())`),
 )
 
 /** The identity that somebody with these roles would have. */
 const ofRoles = prepared(
   identityQuery(
-    sql`select 0 as id, '' as username, ${sql.placeholder('role_ids')}::integer[] as role_ids, 0::float8 as seconds_left, false as due, null::integer as taken_by`,
+    sql`select 0 as id, '' as username, ${sql.placeholder('role_ids')}::integer[] as role_ids, 0::float8 as seconds_left, false as due, null::integer as taken_by, null::bytea as taken_through`,
   ),
 )
 
@@ -101,9 +105,13 @@ export async function privilegesOfRoles(database: Database, roleIds: readonly nu
   return identityFrom(row!, null, 'zh')
 }
 
-/** A valid session: its user, how long it lasts without use, and whether its use should be recorded. */
+/**
+ * A valid session: its user, the session that it was handed out through, how long it lasts without use, and whether its
+ * use should be recorded.
+ */
 export interface SessionLookup {
   identity: Identity
+  takenThrough: Buffer | null
   secondsLeft: number
   due: boolean
 }
@@ -117,7 +125,7 @@ export async function lookUpSession(
   if (!row) return null
   const identity = identityFrom(row, hash, language)
   if (identity.takenBy !== null && !(await mayStillAct(database, identity.takenBy, identity))) return null
-  return { identity, secondsLeft: row.seconds_left, due: row.due }
+  return { identity, takenThrough: row.taken_through, secondsLeft: row.seconds_left, due: row.due }
 }
 
 /**

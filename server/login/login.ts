@@ -8,6 +8,7 @@ import { systemIdentity, type Identity } from '../identity.ts'
 import { passwordOf, type PasswordLogin } from './login-rsa.ts'
 import { countTry, forgiveLogin, loginLimits, loginName, registerLimits } from './limits.ts'
 import { verifyPassword } from '../identities/password.ts'
+import type { IdentityCache } from '../identities/identity-cache.ts'
 import { accountDisabled, closeSession, openSession, type OpenedSession } from '../identities/sessions.ts'
 
 /** Where a call came from. `ip` is the client's, as far as the configured proxies are trusted. */
@@ -114,7 +115,15 @@ export async function createLearner(
   return (await records.create(user, learner)).id
 }
 
-export async function logout(database: Database, identity: Identity): Promise<null> {
-  if (identity.sessionHash) await closeSession(database, identity.sessionHash)
+interface Leaving {
+  database: Database
+  identities: Pick<IdentityCache, 'invalidate'>
+}
+
+/** Ends the session and what was handed out through it; on this server they are unknown once it returns. */
+export async function logout({ database, identities }: Leaving, { sessionHash }: Identity): Promise<null> {
+  if (!sessionHash) return null
+  await closeSession(database, sessionHash)
+  identities.invalidate(sessionHash)
   return null
 }

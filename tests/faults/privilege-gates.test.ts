@@ -81,6 +81,13 @@ describe('the tests of handed sessions', () => {
     ]
     await turnRed(['tests/access/handed-session.test.ts'], reds, null)
   }, 300_000)
+
+  it('turn red when a server keeps one beyond that of its taker', async () => {
+    await plant('server/identities/identity-cache.ts', 'key === hash || takenThrough === hash', 'key === hash')
+    await plant('server/identities/load-identity.ts', 'least(session.expires_at, own.expires_at)', 'session.expires_at')
+    const reds = ['drops a session that was handed out', 'keeps a session that was handed out no longer']
+    await turnRed(['tests/server/login-identity.test.ts'], reds)
+  }, 300_000)
 })
 
 describe('the tests of grants', () => {

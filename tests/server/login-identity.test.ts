@@ -250,6 +250,49 @@ describe('the cache of identities', () => {
     expect(await ask()).toBe(5)
   })
 
+  /** A session that was handed out, and the one of its taker, with which it ends. */
+  async function handedOut() {
+    const right = 'user:get_user_token'
+    const menu = await addMenu(database, { name: '用户', tags: [right] })
+    const helper = await addUser(database, {
+      role_ids: [await addRole(database, { scope_type: 1, menu_perms: [{ menu_id: menu, tag: right }] })],
+    })
+    const own = await openSession(database, helper)
+    const taker = { userId: helper, sessionHash: tokenHash(own.token) }
+    const handed = await openSession(database, await addUser(database), 3600, taker)
+    return { helper, own: tokenHash(own.token)!, handed }
+  }
+
+  it('drops a session that was handed out with the one of its taker', async () => {
+    const { helper, own, handed } = await handedOut()
+    const { cache, queries } = await appServer()
+    const ask = async () => {
+      expect(await cache.of(handed.token, 'zh')).toMatchObject({ takenBy: helper })
+      return queries()
+    }
+    const first = await ask()
+    expect(await ask()).toBe(first)
+    cache.invalidate(own)
+    expect(await ask()).toBeGreaterThan(first)
+    const { promise: changed, resolve: tell } = withResolvers()
+    cache.onChange(tell)
+    await database.run(sql`update session set expires_at = now() where token_hash = ${own}`)
+    await changed
+    expect(await cache.of(handed.token, 'zh')).toBeNull()
+  })
+
+  it('keeps a session that was handed out no longer than the one of its taker lasts', async () => {
+    const { own, handed } = await handedOut()
+    await database.run(sql`update session set expires_at = now() + interval '1500 ms' where token_hash = ${own}`)
+    const { cache, queries } = await appServer()
+    expect(await cache.of(handed.token, 'zh')).not.toBeNull()
+    const read = queries()
+    expect(await cache.of(handed.token, 'zh')).not.toBeNull()
+    expect(queries()).toBe(read)
+    await pause(1_600)
+    expect(await cache.of(handed.token, 'zh')).toBeNull()
+  })
+
   const changes: Record<
     string,
     (ids: { user: number; role: number; menu: number; hash: Buffer }) => Parameters<Database['run']>[0]

@@ -11,6 +11,7 @@ import { info } from '../../server/login/info.ts'
 import { addressOf, countTry, type Limit } from '../../server/login/limits.ts'
 import { loginByPassword, logout, register, type Caller } from '../../server/login/login.ts'
 import { hashPassword, verifyPassword } from '../../server/identities/password.ts'
+import { tokenHash } from '../../server/identities/sessions.ts'
 import { smsGateway } from '../../server/login/sms-gateway.ts'
 import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
 import { addMenu, addRole, addUser, emptyLogins, password } from './login-fixture.ts'
@@ -141,7 +142,10 @@ describe('a login by password', () => {
   it('ends with a logout', async () => {
     await addUser(database, { username: 'leaving' })
     const { token } = await tryLogin('leaving', password)
-    expect(await logout(database, (await identityOfToken(database, token, 'zh'))!)).toBeNull()
+    const ended: unknown[] = []
+    const identities = { invalidate: (hash?: Buffer) => void ended.push(hash) }
+    expect(await logout({ database, identities }, (await identityOfToken(database, token, 'zh'))!)).toBeNull()
+    expect(ended).toEqual([tokenHash(token)])
     expect(await identityOfToken(database, token, 'zh')).toBeNull()
   })
 })
