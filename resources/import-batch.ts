@@ -109,6 +109,8 @@ export const import_batch = defineResource({
   verbs: ['list', 'detail'],
   menu: { path: '/systemManagement/importManagement', icon: 'import', order: 58 },
   scope: { own: 'created_by' },
+  // The file of an import has what others may not read.
+  closed: { seenWith: 'list_all', label: { zh: '查看他人的导入', en: 'See imports of others' } },
   title: 'title',
   fields: {
     title: text({ label: { zh: '导入', en: 'Import' }, required: true, flow: 'read' }),

@@ -18,6 +18,8 @@ export const job = defineResource({
   verbs: ['list', 'detail'],
   menu: { path: '/systemManagement/jobManagement', icon: 'clockCircle', order: 60 },
   scope: { own: 'created_by' },
+  // What a job made for somebody may be more than others may read: answers, scores, a person's data.
+  closed: { seenWith: 'list_all', label: { zh: '查看他人的任务', en: 'See jobs of others' } },
   title: 'title',
   fields: {
     kind: text({ label: { zh: '类别', en: 'Kind' }, required: true, flow: 'read', maxLength: 60 }),

@@ -90,9 +90,10 @@ function checkFollows(resource: AnyResource, resources: Record<string, AnyResour
 function checkClosed(resource: AnyResource, faults: string[]): void {
   const { closed, fields, name } = resource
   if (!closed) return
-  const field: AnyField | undefined = fields[closed.unless]
-  if (!field) checkNames(`${name}.closed.unless`, [closed.unless], Object.keys(fields), faults)
-  else if (field.kind !== 'boolean' || field.default === undefined)
+  const field: AnyField | undefined = closed.unless === undefined ? undefined : fields[closed.unless]
+  if (closed.unless !== undefined && !field)
+    checkNames(`${name}.closed.unless`, [closed.unless], Object.keys(fields), faults)
+  else if (field && (field.kind !== 'boolean' || field.default === undefined))
     faults.push(
       `${name}.closed.unless: "${closed.unless}" is no boolean with a default, so some records are neither open nor closed`,
     )

@@ -113,9 +113,10 @@ export interface ResourceDeclaration<
   scope: Scope<Name<F>, RefName<F>>
   /**
    * Records that are not open: where the field `unless` is false, only their creator and people with the right
-   * `seenWith` of this resource see a record, within their scope.
+   * `seenWith` of this resource see a record, within their scope. Without `unless` every record is closed. A right that nothing
+   * else of the resource asks for has a `label`.
    */
-  closed?: { unless: Name<F>; seenWith: string }
+  closed?: { unless?: Name<F>; seenWith: string; label?: Text }
   /** The title field of a record. */
   title: Name<F>
   /** The field with a record's common name, such as a person's name instead of their login. Default: the title. */
@@ -296,6 +297,7 @@ export function rightsOf(resource: AnyResource): Right[] {
     if (one.writable && !one.writable.includes(':'))
       add(tagOf(resource, one.writable), { zh: `修改${one.label.zh}`, en: `Change ${one.label.en.toLowerCase()}` })
   }
+  if (resource.closed?.label) add(tagOf(resource, resource.closed.seenWith), resource.closed.label)
   const writing: readonly string[] = resource.menu?.form
     ? [rightOf(resource, 'create'), rightOf(resource, 'update')]
     : []

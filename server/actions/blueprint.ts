@@ -25,6 +25,7 @@ async function requestOf(records: Records, asked: Blueprint): Promise<AssemblyRe
   }
 }
 
+/** Computing takes seconds; what it writes is refused where somebody changed the blueprint meanwhile. */
 const lockBlueprint = async (records: Records, id: number): Promise<Blueprint> =>
   (await records.lock(declaration, id)) as unknown as Blueprint
 
@@ -50,7 +51,7 @@ export const blueprint = defineHandlers(declaration, {
     const request = await requestOf(records, asked)
     const answer = await inThread({ task: 'record', request }, candidatesJson(records, asked))
     const run: AssemblyRun = { ...answer, at: new Date().toISOString(), seed: request.seed, swapped: [] }
-    await records.update(declaration, id, null, { run }, 'assemble_blueprint')
+    await records.update(declaration, id, asked.version, { run }, 'assemble_blueprint')
     return null
   },
 
@@ -65,7 +66,7 @@ export const blueprint = defineHandlers(declaration, {
     if (!run?.papers[paper - 1]?.questions.some((one) => one.id === exercise_id)) return { replaced_by: null }
     const swap = { request: await requestOf(records, asked), run, paper: paper - 1, id: exercise_id }
     const found = await inThread({ task: 'swap', ...swap }, candidatesJson(records, asked))
-    if (found) await records.update(declaration, id, null, { run: found.run }, 'swap_question')
+    if (found) await records.update(declaration, id, asked.version, { run: found.run }, 'swap_question')
     return { replaced_by: found?.by ?? null }
   },
 })

@@ -14,16 +14,18 @@ const nameOf = (file: string): string => (file.replace(/\.[^.]+$/, '') || file).
 
 export const exam_source_file = defineHandlers(declaration, {
   async batch_create_exam_source_file(context, { subject_course_id, files }) {
-    const { records } = context
     const inputs = files.map((file) => ({ title: nameOf(file.name), subject_course_id, file }))
-    const ids = await records.createMany(declaration, inputs)
-    const made = (await records.getMany(declaration, ids)) as unknown as ExamSourceFile[]
-    const converted = made.flatMap(({ id, conversion }) => (conversion === 'automatic' ? [id] : []))
-    if (converted.length > 0) {
-      await applyEffect(records, declaration, 'convert_exam_source_file', { ids: converted })
-      await queueConversions(context, converted)
-    }
-    return { ids }
+    return context.records.transaction(async (records) => {
+      const ids = await records.createMany(declaration, inputs)
+      const made = (await records.getMany(declaration, ids)) as unknown as ExamSourceFile[]
+      const converted = made.flatMap(({ id, conversion }) => (conversion === 'automatic' ? [id] : []))
+      if (converted.length > 0) {
+        await applyEffect(records, declaration, 'convert_exam_source_file', { ids: converted })
+        const { database } = records
+        await queueConversions({ ...context, records, database, jobs: context.jobs.within(database) }, converted)
+      }
+      return { ids }
+    })
   },
 
   async convert_exam_source_file(context, { ids }) {

@@ -5,7 +5,7 @@ import {
   type ImportEntry,
 } from '../../resources/import-batch.ts'
 import { holds, mayRead, setByActions, type AnyResource, type Fields } from '../../resources/kit/index.ts'
-import { sql } from '../postgres/database.ts'
+import { sql, type Database } from '../postgres/database.ts'
 import { Fault, invalid, noActionRight } from '../fault.ts'
 import {
   batchOf,
@@ -18,6 +18,7 @@ import {
 import { exampleRows } from '../record-files/example-rows.ts'
 import { exporterOf, exportFormatsOf, exportRight } from '../export/exporters.ts'
 import { importRight, importerOf, tableFormat } from '../import/importers.ts'
+import { noteJob } from '../import/start-import.ts'
 import type { Importer } from '../record-files/importer.ts'
 import { changedFields } from '../records/write/complete.ts'
 import { updateKept } from '../records/write/kept-columns.ts'
@@ -43,7 +44,7 @@ const wrongState = (): Fault =>
     en: 'The import has changed its state meanwhile. Refresh, then try again.',
   })
 
-/** Moves a batch to a working state and queues its job. A second click finds the batch already at work. */
+/** Moves a batch to a working state and queues its job, both or neither. A second click finds the batch already at work. */
 async function begin(
   context: ActionContext,
   id: number,
@@ -52,30 +53,22 @@ async function begin(
   change: Parameters<typeof changeBatch>[3],
 ): Promise<{ job_id: number; batch_id: number }> {
   const { batch } = await ownBatch(context, id)
-  const { database, jobs, records } = context
-  if (!(await changeBatch(database, id, from, { message: null, ...change }))) throw wrongState()
-  const back = { state: batch.state }
-  const job_id = await jobs
-    .enqueue(kind, batch.title, { batch_id: id, resource: batch.resource })
-    .catch(async (error: unknown) => {
-      await changeBatch(database, id, [change.state as BatchState], back)
-      throw error
-    })
-  await changeBatch(
-    database,
-    id,
-    ['reading', 'mapping', 'ready', 'committing', 'committed', 'undoing', 'undone', 'failed'],
-    { job_id },
-  )
-  records.changed.add(resource.name)
-  return { job_id, batch_id: id }
+  return context.records.transaction(async ({ database, changed }) => {
+    await unstick(database, id)
+    if (!(await changeBatch(database, id, from, { message: null, ...change }))) throw wrongState()
+    const jobs = context.jobs.within(database)
+    const job_id = await jobs.enqueue(kind, batch.title, { batch_id: id, resource: batch.resource })
+    await noteJob(database, id, job_id)
+    changed.add(resource.name)
+    return { job_id, batch_id: id }
+  })
 }
 
 /**
  * A batch whose job was cancelled or lost keeps its working state though no job runs; this resets it, so that it can be
  * started again.
  */
-async function unstick({ database }: ActionContext, id: number): Promise<void> {
+async function unstick(database: Database, id: number): Promise<void> {
   await database.run(sql`${updateKept(resource, { state: sql`case state when 'reading' then 'failed' when 'committing' then 'ready' else 'committed' end` })}
     where id = ${id} and state in ('reading', 'committing', 'undoing')
     and not exists (select 1 from job j where j.id = import_batch.job_id and j.state in ('waiting', 'running'))`)
@@ -230,18 +223,15 @@ export const import_batch = defineHandlers(resource, {
   entries: entryPage,
   choose,
   async read(context, { id, mapping }) {
-    await unstick(context, id)
     return begin(context, id, 'import', ['mapping', 'ready', 'failed'], {
       state: 'reading',
       ...(mapping ? { mapping } : {}),
     })
   },
   async commit(context, { id }) {
-    await unstick(context, id)
     return begin(context, id, 'import_commit', ['ready'], { state: 'committing' })
   },
   async undo(context, { id }) {
-    await unstick(context, id)
     return begin(context, id, 'import_undo', ['committed'], { state: 'undoing' })
   },
   async left_out(context, { id }) {

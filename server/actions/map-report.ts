@@ -38,15 +38,17 @@ export const map_report = defineHandlers(declaration, {
 
   async recompute_map_report(context, { ids }) {
     requireScores(context)
-    const { records, identity, database } = context
-    const found = (await recordsFor(records, declaration, 'recompute_map_report', { ids })) as unknown as MapReport[]
-    const updates = []
-    for (const { id, map_id, user_id, answers_from, measured_on, data } of found) {
-      const asked = { mapId: map_id, userIds: [user_id], from: answers_from, until: measured_on ?? today() }
-      const values = await masteryOf(database, identity, asked)
-      updates.push({ id, version: null, values: { data: withComputed(data ?? [], values.get(user_id) ?? []) } })
-    }
-    await updateRecords(records, declaration, updates, { action: 'recompute_map_report' })
+    // The reports stay locked, so that what somebody enters meanwhile is not overwritten.
+    await context.records.transaction(async (records) => {
+      const found = (await recordsFor(records, declaration, 'recompute_map_report', { ids })) as unknown as MapReport[]
+      const updates = []
+      for (const { id, map_id, user_id, answers_from, measured_on, data } of found) {
+        const asked = { mapId: map_id, userIds: [user_id], from: answers_from, until: measured_on ?? today() }
+        const values = await masteryOf(records.database, context.identity, asked)
+        updates.push({ id, version: null, values: { data: withComputed(data ?? [], values.get(user_id) ?? []) } })
+      }
+      await updateRecords(records, declaration, updates, { action: 'recompute_map_report' })
+    })
     return null
   },
 })

@@ -138,6 +138,10 @@ async function readPage(work: Work, reader: ScanReader, page: number, title: str
   return readValues(work, sheet, code, read, title)
 }
 
+/** Two imports store pages of one sheet one after the other, so that neither misses what the other stores. */
+const inTurn = ({ database }: StepContext, sheetId: number): Promise<unknown> =>
+  database.run(sql`select 1 from ${sql.identifier(answer_sheet.name)} where id = ${sheetId} for no key update`)
+
 /** The page of the same copy that is there already. */
 const earlierPage = (
   { database }: StepContext,
@@ -172,6 +176,7 @@ async function storePage(step: StepContext, work: Work, title: string, read: Rea
     simulate_id: work.input.simulate_id ?? null,
   }
   let { reason } = read
+  if (read.copy) await inTurn(step, read.copy.sheet_id)
   const earlier = read.copy && (await earlierPage(step, values))
   // The file is being read again after a failure, and this page was recorded before.
   if (earlier && earlier.simulate_id !== null && earlier.simulate_id === work.input.simulate_id) return null
@@ -179,7 +184,8 @@ async function storePage(step: StepContext, work: Work, title: string, read: Rea
     reason = 'repeated'
     Object.assign(values, { state: 'repeated', doubts: [] })
   } else if (read.copy) {
-    const doubts = values['doubts'] as unknown[]
+    const doubts = [...(values['doubts'] as unknown[])]
+    values['doubts'] = doubts
     const number = values['number'] as string | null
     const found = await learnerOf(step, work, number)
     if (found.isUnknown) {

@@ -75,6 +75,8 @@ async function record(records: Records, sheet: AnswerSheet, pages: readonly Page
   )
   const sitting = await titleOf(records, sheet, pages)
   const ids = answers.map(({ exercise_id }) => exercise_id)
+  // As who begins a sitting does: two copies of one learner, or a copy and a sitting, come one after the other.
+  await database.run(sql`select 1 from "user" where id = ${userId} for no key update`)
   const [known] = await database.all(
     sql`select 1 from answer_exercise where user_id = ${userId} and lower(sitting) = lower(${sitting}) and exercise_id = any(${sql.param(ids)}::integer[]) and deleted_at is null limit 1`,
   )

@@ -61,7 +61,7 @@ async function exportRecords({
   const exporter = exporterOf(chosen.resource)!
   const { resource } = exporter
   const format = exportFormatOf(resource, name)!
-  const titles = new TitlePaths(database)
+  const titles = new TitlePaths(database, identity)
   const readable = recordsFor(database, identity).readable(resource)
   const report = { count: 0, failed: 0, faults: [] as JobFault[] }
   async function* pages(): AsyncGenerator<RecordRow[]> {

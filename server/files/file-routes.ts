@@ -30,8 +30,15 @@ const headersOf = (row: Pick<FileRow, 'name' | 'type'>): Record<string, string> 
   'content-security-policy': sandbox,
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
-  'cache-control': 'private, max-age=3600',
 })
+
+const knowsTheKey = { 'cache-control': 'private, max-age=3600' }
+
+/** For addresses that are open to some people only: the browser asks again each time, and is answered 304 while it may have the file. */
+export const judgedEachTime = { 'cache-control': 'private, no-cache', vary: 'cookie' }
+
+/** What was set before stays. */
+const cachingOf = (reply: FastifyReply) => (reply.hasHeader('cache-control') ? {} : knowsTheKey)
 
 type Range = { start: number; end: number }
 
@@ -63,7 +70,7 @@ export async function sendFile(
   const row = await store.find(key)
   if (!row) throw noSuchRecord()
   const etag = `"${row.key.slice(0, 16)}"`
-  void reply.headers({ ...headersOf(row), 'accept-ranges': 'bytes', etag })
+  void reply.headers({ ...cachingOf(reply), ...headersOf(row), 'accept-ranges': 'bytes', etag })
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   const asked =
     request.headers['if-range'] === undefined || request.headers['if-range'] === etag
@@ -91,7 +98,7 @@ async function sendSmall(
   if (!found) throw noSuchRecord()
   const etag = `"${key.slice(0, 16)}-${width}"`
   const name = `${found.row.name.replace(/\.[^.]*$/, '')}.webp`
-  void reply.headers({ ...headersOf({ name, type: 'image/webp' }), etag })
+  void reply.headers({ ...cachingOf(reply), ...headersOf({ name, type: 'image/webp' }), etag })
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   return reply.send(found.bytes)
 }

@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import { sql, type Database } from '../postgres/database.ts'
+import { advisoryLocks } from '../postgres/advisory-locks.ts'
 
 /**
  * While a backup copies the files that it found in the index, none of their bytes may go. Files can be deleted all the same: their
  * entry in the index goes at once, and the sweep removes the bytes once no backup runs.
  */
 
-/** Any number that no other lock uses. */
-const holdLock = 7_205_203
+const holdLock = advisoryLocks.fileRemoval
 
 /**
  * Holds until the connection ends, kill -9 included. Take it before the snapshot: who removes a file looks here after its entry

@@ -1,6 +1,7 @@
 import { resources, type ResourceName } from '../../resources/index.ts'
-import type { AnyResource } from '../../resources/kit/index.ts'
+import { holds, rightOf, type AnyResource } from '../../resources/kit/index.ts'
 import { grantedKinds } from '../../resources/registry/references.ts'
+import { user_group } from '../../resources/user-group.ts'
 import { user } from '../../resources/user.ts'
 import { sql, type SQL } from '../postgres/database.ts'
 import { andScope, table } from '../statements/record-sql.ts'
@@ -17,7 +18,7 @@ interface GrantLine {
   from: string | null
   until: string | null
   granted_by: string | null
-  /** The group by which they have it; null for their own. */
+  /** The group by which they have it, as its number where the caller does not see it; null for their own. */
   group: string | null
 }
 
@@ -26,12 +27,16 @@ const mostGrants = 1000
 
 /** Lines of grants (`grantsHeld`) of every kind within the caller's scope: living records that the caller sees, latest grant first. */
 export async function grantLines(records: Records, grants: SQL): Promise<GrantLine[]> {
+  const { identity } = records
+  const seen = holds(identity.rights, rightOf(user_group, 'list'))
+    ? sql`in_group.deleted_at is null${andScope(user_group, identity, sql`in_group`)}`
+    : sql`false`
   const lists = await Promise.all(
     grantedKinds.map((name) => {
       const kind: AnyResource = resources[name as ResourceName]
       return records.database.all<GrantLine & Record<string, unknown>>(
-        sql`select t.${sql.identifier(kind.title)} as title, ${name}::text as kind, t.id as target_id, g."from"::text as "from", g.until::text as until, coalesce(p.name, p.username) as granted_by, in_group.name as group
-          from ${grants} g join ${table(kind)} t on t.id = g.target_id left join "user" p on p.id = g.granted_by left join user_group in_group on in_group.id = g.group_id
+        sql`select t.${sql.identifier(kind.title)} as title, ${name}::text as kind, t.id as target_id, g."from"::text as "from", g.until::text as until, coalesce(p.name, p.username) as granted_by, case when g.group_id is not null then coalesce(in_group.name, '#' || g.group_id) end as group
+          from ${grants} g join ${table(kind)} t on t.id = g.target_id left join "user" p on p.id = g.granted_by left join user_group in_group on in_group.id = g.group_id and ${seen}
           where g.kind = ${name} and t.deleted_at is null${andScope(kind, records.identity, sql`t`)}
           order by g.granted_at desc, t.id limit ${mostGrants}`,
         scopeValues(records.identity),
@@ -51,15 +56,20 @@ export async function grantsOf(records: Records, userId: number): Promise<{ list
   return { list, total: list.length }
 }
 
-/** Whether a person has something by a group. */
+/** Whether a person has something that the caller sees by a group. */
 export const isOfGroup = async (
-  { database }: Records,
+  { database, identity }: Records,
   userId: number,
-  { kind, target_id }: { kind: string; target_id: number },
-): Promise<boolean> =>
-  (await database.first(
-    sql`select 1 from ${grantsHeld(userId)} g where g.kind = ${kind} and g.target_id = ${target_id} and g.group_id is not null`,
-  )) !== undefined
+  { kind: name, target_id }: { kind: string; target_id: number },
+): Promise<boolean> => {
+  const kind: AnyResource = resources[name as ResourceName]
+  const found = await database.first(
+    sql`select 1 from ${grantsHeld(userId)} g join ${table(kind)} t on t.id = g.target_id
+      where g.kind = ${name} and g.target_id = ${target_id} and g.group_id is not null and t.deleted_at is null${andScope(kind, identity, sql`t`)}`,
+    scopeValues(identity),
+  )
+  return found !== undefined
+}
 
 interface GrantedRecord {
   id: number

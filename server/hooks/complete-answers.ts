@@ -7,7 +7,8 @@ import {
 } from '../../resources/exercise-types/scoring.ts'
 import { exercise } from '../../resources/exercise.ts'
 import { messages, type Text } from '../../resources/kit/index.ts'
-import { sql, type Database } from '../postgres/database.ts'
+import { user } from '../../resources/user.ts'
+import { sql } from '../postgres/database.ts'
 import { andScope } from '../statements/record-sql.ts'
 import type { RecordContext } from './write.ts'
 import { scopeValues } from '../statements/scope.ts'
@@ -42,6 +43,10 @@ const faults = {
   sitting: {
     zh: '这名学员在另一门学科课程有同名的考试',
     en: 'This learner has an attempt of this title in another course',
+  },
+  running: {
+    zh: '这名学员正在参加同名的考试，交卷后才有作答',
+    en: 'This learner is sitting an attempt of this title now: its answers come when it is submitted',
   },
   shape: { zh: '作答与题型不符', en: 'The answer does not fit the type of the question' },
   above: (full: number): Text => ({
@@ -84,19 +89,33 @@ function complete(question: Question, input: IncomingAnswer): AnswerFault | null
   return (input.score ?? 0) > input.full_score ? { path: 'score', text: faults.above(input.full_score) } : null
 }
 
-/** Titles of attempts that learners already have in other courses, by the number of the input. */
-async function takenTitles(database: Database, inputs: readonly IncomingAnswer[]): Promise<ReadonlySet<number>> {
+/**
+ * What is wrong with titles of attempts that learners already have, by the number of the input: one of another course, or one that they are
+ * sitting at the moment, whose answers are written when it is submitted. Of learners out of sight nothing is said.
+ */
+async function takenTitles(
+  { database, identity }: Pick<RecordContext, 'database' | 'identity'>,
+  inputs: readonly IncomingAnswer[],
+): Promise<ReadonlyMap<number, AnswerFault>> {
   const asked = inputs.map(({ user_id, sitting, subject_course_id }, number) => ({
     number,
     user_id,
     sitting,
     subject_course_id,
   }))
-  const rows = await database.all<{ number: number }>(
-    sql`select e.number from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as e(number integer, user_id integer, sitting text, subject_course_id integer)
-      join answer_record r on r.user_id = e.user_id and lower(r.title) = lower(e.sitting) and r.deleted_at is null and r.subject_course_id <> e.subject_course_id`,
+  const rows = await database.all<{ number: number; elsewhere: boolean }>(
+    sql`select e.number, r.subject_course_id <> e.subject_course_id as elsewhere from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as e(number integer, user_id integer, sitting text, subject_course_id integer)
+      join answer_record r on r.user_id = e.user_id and lower(r.title) = lower(e.sitting) and r.deleted_at is null
+        and (r.subject_course_id <> e.subject_course_id or (r.state = 'in_progress' and r.exam_version is not null))
+      join "user" t on t.id = r.user_id and t.deleted_at is null${andScope(user, identity, sql`t`)}`,
+    scopeValues(identity),
   )
-  return new Set(rows.map(({ number }) => number))
+  return new Map(
+    rows.map(({ number, elsewhere }) => [
+      number,
+      { path: 'sitting', text: elsewhere ? faults.sitting : faults.running },
+    ]),
+  )
 }
 
 /**
@@ -114,10 +133,10 @@ export async function completeAnswers(
     scopeValues(identity),
   )
   const questions = new Map(found.map((question) => [question.id, question]))
-  const taken = await takenTitles(database, inputs)
+  const taken = await takenTitles({ database, identity }, inputs)
   return inputs.map((input, number) => {
     const question = questions.get(input.exercise_id ?? 0)
     if (!question) return { path: 'exercise_id', text: messages.noSuchRecord }
-    return taken.has(number) ? { path: 'sitting', text: faults.sitting } : complete(question, input)
+    return taken.get(number) ?? complete(question, input)
   })
 }

@@ -9,7 +9,11 @@ import {
   type PaperItem,
   type PaperSection,
 } from '../../resources/papers/sections.ts'
-import { sql, type Database } from '../postgres/database.ts'
+import { exam_item } from '../../resources/exam-item.ts'
+import { exercise } from '../../resources/exercise.ts'
+import { sql } from '../postgres/database.ts'
+import { andScope } from '../statements/record-sql.ts'
+import { scopeValues } from '../statements/scope.ts'
 import { invalid } from '../fault.ts'
 import { defineHooks } from './hooks.ts'
 import type { Change, Write } from './write.ts'
@@ -20,29 +24,42 @@ const newKey = (): string => randomBytes(9).toString('base64url')
 interface Current {
   id: number
   version: number
+  /** Whether the writer sees it; of another one its version is not said. */
+  is_seen: boolean
   score: number | null
 }
 
 /** Questions as they are now; the stage `references` decides later whether the writer may use them. */
-async function currentOf(database: Database, ids: readonly number[]): Promise<Map<number, Current>> {
+async function currentOf(
+  { database, identity }: Write['context'],
+  ids: readonly number[],
+): Promise<Map<number, Current>> {
   if (ids.length === 0) return new Map()
   const rows = await database.all<Current>(
-    sql`select id, version, score from exercise where id = any(${sql.param([...new Set(ids)])}::integer[])`,
+    sql`select t.id, t.version, t.score, (t.deleted_at is null${andScope(exercise, identity, sql`t`)}) as is_seen
+      from exercise t where t.id = any(${sql.param([...new Set(ids)])}::integer[])`,
+    scopeValues(identity),
   )
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 interface CurrentItem {
   version: number
+  is_seen: boolean
   /** None of a deleted one. */
   exercise_ids: number[]
 }
 
-async function currentItems(database: Database, ids: readonly number[]): Promise<Map<number, CurrentItem>> {
+async function currentItems(
+  { database, identity }: Write['context'],
+  ids: readonly number[],
+): Promise<Map<number, CurrentItem>> {
   if (ids.length === 0) return new Map()
   const rows = await database.all<CurrentItem & { id: number }>(
-    sql`select id, version, case when deleted_at is null then exercise_ids else '{}' end as exercise_ids
-      from exam_item where id = any(${sql.param([...new Set(ids)])}::integer[])`,
+    sql`select t.id, t.version, case when t.deleted_at is null then t.exercise_ids else '{}' end as exercise_ids,
+        (t.deleted_at is null${andScope(exam_item, identity, sql`t`)}) as is_seen
+      from exam_item t where t.id = any(${sql.param([...new Set(ids)])}::integer[])`,
+    scopeValues(identity),
   )
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -69,9 +86,13 @@ function pinMaterial(item: PaperItem, current: ReadonlyMap<number, CurrentItem>)
   return version === undefined ? item : { ...item, exam_item_version: version }
 }
 
-/** Throws 100400 for a version that a question or a material never had. */
+/**
+ * Throws 100400 for a version that a question or a material never had. Of those that the writer does not see and that are new in the paper
+ * nothing is said: the stage `references` refuses them, whatever their version.
+ */
 function requireVersions(
   write: Write,
+  before: readonly PaperSection[],
   sections: readonly PaperSection[],
   questions: ReadonlyMap<number, Current>,
   materials: ReadonlyMap<number, CurrentItem>,
@@ -79,14 +100,18 @@ function requireVersions(
   const { language } = write.context.identity
   const never = { zh: '单题没有这个版本', en: 'The question has no such version' }[language]
   const neverOfItem = { zh: '题目没有这个版本', en: 'The paper item has no such version' }[language]
+  const keptQuestions = new Set(exercisesOf(before).map(({ exercise_id }) => exercise_id))
+  const keptItems = new Set(itemsOf(before).map(({ exam_item_id }) => exam_item_id))
+  const latestOf = (now: { version: number; is_seen: boolean } | undefined, isKept: boolean): number =>
+    now && (now.is_seen || isKept) ? now.version : Infinity
   const faults = sections.flatMap(({ exercise_items }, at) =>
     exercise_items.flatMap(({ exam_item_id, exam_item_version = 1, exercises }, index) => {
       const path = `sections.${at}.exercise_items.${index}`
-      const latest = materials.get(exam_item_id ?? 0)?.version ?? exam_item_version
+      const latest = latestOf(materials.get(exam_item_id ?? 0), keptItems.has(exam_item_id))
       return [
         ...(exam_item_version > latest ? [{ path: `${path}.exam_item_version`, message: neverOfItem }] : []),
         ...exercises.flatMap(({ exercise_id, version = 1 }, nth) =>
-          version > (questions.get(exercise_id)?.version ?? version)
+          version > latestOf(questions.get(exercise_id), keptQuestions.has(exercise_id))
             ? [{ path: `${path}.exercises.${nth}.version`, message: never }]
             : [],
         ),
@@ -97,12 +122,11 @@ function requireVersions(
 }
 
 /** Fills in what follows from the sections of a paper. */
-async function completeSections(write: Write, { values }: Change): Promise<void> {
+async function completeSections(write: Write, { before, values }: Change): Promise<void> {
   const given = values['sections'] as PaperSection[] | null | undefined
   if (given === undefined || given === null) return
-  const { database } = write.context
   const materials = await currentItems(
-    database,
+    write.context,
     itemsOf(given).flatMap(({ exam_item_id }) => exam_item_id ?? []),
   )
   const filled = mapItems(given, (item) =>
@@ -114,14 +138,14 @@ async function completeSections(write: Write, { values }: Change): Promise<void>
       : item,
   )
   const current = await currentOf(
-    database,
+    write.context,
     exercisesOf(filled).map(({ exercise_id }) => exercise_id),
   )
   const pinned = mapItems(filled, (item, section) => ({
     ...pinMaterial(item, materials),
     exercises: item.exercises.map((one) => pin(one, section, current)),
   }))
-  requireVersions(write, pinned, current, materials)
+  requireVersions(write, (before?.['sections'] as PaperSection[] | null | undefined) ?? [], pinned, current, materials)
   const sections = numbered(pinned, newKey)
   const ids = exercisesOf(sections).map(({ exercise_id }) => exercise_id)
   Object.assign(values, {

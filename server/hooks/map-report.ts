@@ -3,7 +3,10 @@ import { overallValue, type WeightedTopic } from '../../resources/maps/measured-
 import type { TopicValue } from '../../resources/maps/topic-values.ts'
 import { messages } from '../../resources/kit/index.ts'
 import { invalid } from '../fault.ts'
-import { sql, type Database } from '../postgres/database.ts'
+import { map } from '../../resources/map.ts'
+import { sql } from '../postgres/database.ts'
+import { andScope } from '../statements/record-sql.ts'
+import { scopeValues } from '../statements/scope.ts'
 import { defineHooks } from './hooks.ts'
 import type { Change, Write } from './write.ts'
 
@@ -11,17 +14,22 @@ import type { Change, Write } from './write.ts'
 const computing: ReadonlySet<string> = new Set(['compute_map_report', 'recompute_map_report'])
 
 interface MapNow {
+  isSeen: boolean
   edition: number
   topics: WeightedTopic[]
 }
 
-async function mapsOf(database: Database, ids: readonly unknown[]): Promise<Map<unknown, MapNow>> {
+async function mapsOf(
+  { database, identity }: Write['context'],
+  ids: readonly unknown[],
+): Promise<Map<unknown, MapNow>> {
   const rows = await database.all<{ id: number } & MapNow & Record<string, unknown>>(
-    sql`select m.id, m.edition, coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'parent_id', t.parent_id, 'weight', t.weight))
+    sql`select m.id, m.edition, (m.deleted_at is null${andScope(map, identity, sql`m`)}) as "isSeen", coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'parent_id', t.parent_id, 'weight', t.weight))
         from map_topic t where t.map_id = m.id and t.deleted_at is null), '[]') as topics
       from map m where m.id = any(${sql.param([...new Set(ids)])}::integer[])`,
+    scopeValues(identity),
   )
-  return new Map(rows.map(({ id, edition, topics }) => [id, { edition, topics }]))
+  return new Map(rows.map(({ id, ...now }) => [id, now]))
 }
 
 const dataOf = (record: Readonly<Record<string, unknown>> | null): readonly TopicValue[] =>
@@ -74,21 +82,21 @@ export const map_report = defineHooks(declaration, {
       ({ before, values }) => before === null || 'data' in values || 'map_id' in values,
     )
     const mapIdOf = ({ before, values }: Change) => values['map_id'] ?? before?.['map_id']
-    const maps = await mapsOf(write.context.database, asked.map(mapIdOf))
+    const maps = await mapsOf(write.context, asked.map(mapIdOf))
     for (const change of asked) {
       const { before, values } = change
-      const map = maps.get(mapIdOf(change))
-      // The stage of references refuses it.
-      if (!map) continue
+      const onMap = maps.get(mapIdOf(change))
       const isOther = before !== null && before['map_id'] !== mapIdOf(change)
+      // The stage of references refuses it, and says nothing of its topics.
+      if (!onMap || (!onMap.isSeen && (before === null || isOther))) continue
       if (!('data' in values)) values['data'] = isOther ? [] : dataOf(before)
-      refuseOthers(write, change, map.topics)
+      refuseOthers(write, change, onMap.topics)
       const data = storedValues(dataOf(values), isOther ? [] : dataOf(before), !computing.has(write.action))
       Object.assign(values, {
         data,
         source: sourceOf(data),
-        overall: overallValue(map.topics, data),
-        map_edition: map.edition,
+        overall: overallValue(onMap.topics, data),
+        map_edition: onMap.edition,
       })
     }
     for (const { before, values } of write.changes)

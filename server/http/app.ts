@@ -120,20 +120,23 @@ async function runAction(exchange: Exchange, route: Route, records: Records): Pr
   }
   if (action.needs && !services[action.needs]) throw missing[action.needs]()
   const handler = handlerOf(resource, route.action!)!
+  const inside = (inner: Records): ActionContext => ({
+    ...context,
+    records: inner,
+    database: inner.database,
+    jobs: context.jobs.within(inner.database),
+  })
   if (action.set) {
     await records.transaction(async (inner) => {
       await applyEffect(inner, resource, route.action!, input)
-      if (action.after) await handler({ ...context, records: inner, database: inner.database }, input)
+      if (action.after) await handler(inside(inner), input)
     })
     return sendData(reply, null)
   }
   const answer = action.when
     ? await records.transaction(async (inner) => {
         await recordsFor(inner, resource, route.action!, input)
-        return handler(
-          { ...context, records: inner, database: inner.database, jobs: services.jobs.for(identity!, inner.database) },
-          input,
-        )
+        return handler(inside(inner), input)
       })
     : await handler(context, input)
   return action.job

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { resource } from '../../resources/learning-resource.ts'
 import { pictureWidths } from '../../resources/system/picture-widths.ts'
-import { sendFile } from '../files/file-routes.ts'
+import { judgedEachTime, sendFile } from '../files/file-routes.ts'
 import { keyOf } from '../files/file-store.ts'
 import { Fault } from '../fault.ts'
 import type { Identity } from '../identity.ts'
@@ -225,6 +225,7 @@ async function openResource(
 
 const sendStored = (services: Services, request: FastifyRequest, reply: FastifyReply, key: string) => {
   request.params = { key }
+  void reply.headers(judgedEachTime)
   const { width } = request.query as { width?: unknown }
   const asked = pictureWidths.find((one) => one === width)
   return sendFile(request as FastifyRequest<{ Params: { key: string } }>, reply, services.files, asked)

@@ -9,7 +9,17 @@ import type { SourceColumn } from '../record-files/table-entries.ts'
 
 /** The rows of batches and their entries. Access is checked by the callers. */
 
-export type BatchState = 'reading' | 'mapping' | 'ready' | 'committing' | 'committed' | 'undoing' | 'undone' | 'failed'
+export const batchStates = [
+  'reading',
+  'mapping',
+  'ready',
+  'committing',
+  'committed',
+  'undoing',
+  'undone',
+  'failed',
+] as const
+export type BatchState = (typeof batchStates)[number]
 
 export interface BatchRow {
   id: number

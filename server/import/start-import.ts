@@ -10,7 +10,7 @@ import { keyOf } from '../files/file-store.ts'
 import { extensionOf } from '../files/file-type.ts'
 import { insertKept } from '../records/write/kept-columns.ts'
 import { notTaken } from '../files/why-refused.ts'
-import { changeBatch, type BatchRow } from './batch-rows.ts'
+import { batchStates, changeBatch, type BatchRow } from './batch-rows.ts'
 import { importerOf, tableFormat } from './importers.ts'
 import { readLimits } from '../spreadsheets/unreadable-file.ts'
 
@@ -28,7 +28,7 @@ export async function startImport(
   resource: AnyResource,
   input: ImportInput,
 ): Promise<{ job_id: number; batch_id: number }> {
-  const { identity, database, records, jobs } = context
+  const { identity, records, jobs } = context
   const { file, format, commit, ...once } = input
   const stored = await acceptedFile(context, resource, file, format)
   await refsInSight(context, resource, once)
@@ -37,11 +37,14 @@ export async function startImport(
     en: `Import of ${resource.label.en.toLowerCase()}: ${stored.name}`,
   }[identity.language]
   const known: StoredFile = { id: stored.id, name: stored.name, type: stored.type, size: stored.size, url: file.url }
-  const batch_id = await newBatch(records, { title, resource, file: known, format, once })
   const outline = !commit && (format ?? tableFormat.name) === tableFormat.name && isTable(stored.name)
-  const job_id = await jobs.enqueue('import', title, { batch_id, resource: resource.name, commit, outline })
-  await noteJob(database, batch_id, job_id)
-  return { job_id, batch_id }
+  return records.transaction(async (inner) => {
+    const batch_id = await newBatch(inner, { title, resource, file: known, format, once })
+    const asked = { batch_id, resource: resource.name, commit, outline }
+    const job_id = await jobs.within(inner.database).enqueue('import', title, asked)
+    await noteJob(inner.database, batch_id, job_id)
+    return { job_id, batch_id }
+  })
 }
 
 /** A batch that is about to be read: a job follows, with the right to import the resource. */
@@ -71,7 +74,7 @@ export async function newBatch(
 
 /** The job that reads a batch. */
 export const noteJob = (database: Database, id: number, job_id: number): Promise<boolean> =>
-  changeBatch(database, id, ['reading', 'mapping', 'ready', 'failed', 'committing', 'committed'], { job_id })
+  changeBatch(database, id, batchStates, { job_id })
 
 const isTable = (name: string): boolean => (tableFormat.extensions as readonly string[]).includes(extensionOf(name))
 

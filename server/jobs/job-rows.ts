@@ -187,10 +187,14 @@ export async function askToCancel(
 export const runOf = async (database: Database, id: number): Promise<Pick<TakenJob, 'kind' | 'input'>> =>
   (await database.first<Pick<TakenJob, 'kind' | 'input'>>(sql`select kind, input from job_run where job_id = ${id}`))!
 
-/** Lets a failed or cancelled job continue from its cursor. False when it is in another state. */
-export async function putBack(database: Database, id: number): Promise<boolean> {
+/**
+ * Lets a failed or cancelled job continue from its cursor; `takenBy`: who acts for the person that asks for it. False when it is in another
+ * state.
+ */
+export async function putBack(database: Database, id: number, takenBy: number | null): Promise<boolean> {
   const run = await database.first(sql`
-    update job_run set state = 'waiting', cancel_asked = false, cancelled_by = null, attempts = 0, lease_until = null
+    update job_run set state = 'waiting', cancel_asked = false, cancelled_by = null, attempts = 0, lease_until = null,
+      taken_by = coalesce(${takenBy}::integer, taken_by)
     where job_id = ${id} and state in ('failed', 'cancelled') returning job_id`)
   if (!run) return false
   await database.run(sql`${setJob({ state: sql`'waiting'`, message: null })} where id = ${id}`)

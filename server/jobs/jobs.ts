@@ -157,7 +157,7 @@ export function createJobs(options: JobQueueOptions): JobQueue {
       return found
     },
     retry: async (id) => {
-      const back = await putBack(inside, id)
+      const back = await putBack(inside, id, identity.takenBy)
       queued()
       return back
     },

@@ -144,7 +144,8 @@ export const restore = (records: Records, releaseId: number): Promise<null> =>
     const release = (await inner.get(learn_release, releaseId)) as unknown as Release & { site_id: number }
     await inner.lock(site, release.site_id)
     // Anyone who may write the site replaces all of its modules, including those that others made.
-    const identity = { ...systemIdentity, userId: inner.identity.userId, language: inner.identity.language }
+    const { userId, language, takenBy } = inner.identity
+    const identity = { ...systemIdentity, userId, language, takenBy }
     const all = new Records(inner.database, identity, inner.changed, inner.notified)
     const known = await inner.database.all<{ id: number; deleted: boolean }>(
       sql`select id, deleted_at is not null as deleted from learn_module where site_id = ${release.site_id}`,

@@ -1,5 +1,6 @@
 import { sql, type Database } from '../postgres/database.ts'
 import { noticeKinds, type NoticeKindName, type NoticeParams } from './kinds.ts'
+import { advisoryLocks } from '../postgres/advisory-locks.ts'
 
 /** A notice to write: to whom (ids of users), and which page it links to, if any (`page-addresses.ts`). */
 export type NewNotice = {
@@ -13,7 +14,7 @@ export interface Telling {
 }
 
 /** The first number of the advisory locks of people's notices; the second is the person's id. */
-const lockNumber = 7_205_203
+const lockNumber = advisoryLocks.notices
 
 /**
  * Writes notices in the same transaction as what they are about. People whose account was deleted are left out. Writers

@@ -7,6 +7,7 @@ import type { Identity } from '../identity.ts'
 import { loadIdentity, privilegesOf, privilegesOfRoles } from '../identities/load-identity.ts'
 import { loginFields } from '../identities/login-fields.ts'
 import { rightsOrScopeBeyond, reachBeyond, reachesAllAt, type Beyond, type Privileges } from '../identities/reach.ts'
+import { advisoryLocks } from '../postgres/advisory-locks.ts'
 
 /**
  * No write lets anybody read or write more than they could before it, or than its writer can
@@ -257,7 +258,7 @@ function watchesOf(resource: AnyResource, write: Write): Watch[] {
  * The advisory lock that serialises changes of privileges, so that two harmless changes at once do not add up to a
  * harmful one.
  */
-const lockNumber = 7_205_204
+const lockNumber = advisoryLocks.privileges
 
 /** Whether a write affects what somebody can reach. */
 export const isWatched = (

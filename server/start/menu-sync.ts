@@ -7,6 +7,7 @@ import { systemIdentity } from '../identity.ts'
 import { lockRecords } from '../records/write/lock.ts'
 import type { RecordContext } from '../hooks/write.ts'
 import { createRecords, updateRecords } from '../records/write/write-records.ts'
+import { advisoryLocks } from '../postgres/advisory-locks.ts'
 
 /**
  * Adds the pages and rights that resources declare to the menu that administrators arrange. Each is added once: what an
@@ -16,7 +17,7 @@ import { createRecords, updateRecords } from '../records/write/write-records.ts'
  */
 
 const settingKey = 'menu_sync'
-const lockNumber = 7_205_202
+const lockNumber = advisoryLocks.menus
 
 interface MenuRow {
   name: string

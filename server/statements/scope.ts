@@ -71,6 +71,8 @@ export function scopeCondition(resource: AnyResource, identity: Seeing, alias: S
   const found = scopePath(resource, identity.scopeType, access)
   const inside = found && within(resource, found.path, sql`${sql.placeholder(found.ids)}`, alias)
   if (!seesOpenOnly(resource, identity)) return inside
-  const open = sql`(${alias}.${sql.identifier(resource.closed!.unless)} or ${overlaps(resource, 'created_by', sql`${sql.placeholder('own_ids')}`, alias)})`
+  const own = overlaps(resource, 'created_by', sql`${sql.placeholder('own_ids')}`, alias)
+  const { unless } = resource.closed!
+  const open = unless === undefined ? own : sql`(${alias}.${sql.identifier(unless)} or ${own})`
   return inside ? sql`(${inside} and ${open})` : open
 }

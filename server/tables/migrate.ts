@@ -4,9 +4,10 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import { pg } from '../postgres/driver.ts'
 import { schemaFaults } from './check-schema.ts'
 import { migrationsFolder, migrationWith } from './migrations.ts'
+import { advisoryLocks } from '../postgres/advisory-locks.ts'
 
-/** The advisory lock by which servers that start together wait for one another; any number that no other lock uses. */
-export const migrationLock = 7_205_201
+/** The advisory lock by which servers that start together wait for one another. */
+export const migrationLock = advisoryLocks.migration
 
 /** What to do about PostgreSQL's own errors, by their codes. */
 const advice: Readonly<Record<string, string>> = {

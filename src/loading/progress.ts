@@ -41,7 +41,7 @@ export function awaitPage(): () => void {
   startProgress()
   return () => {
     onTheirWay--
-    endProgress()
+    if (!isPageOnItsWay()) endProgress()
   }
 }
 

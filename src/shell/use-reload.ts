@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { currentTabs, reloadTab } from '../tabs/tab-store.ts'
-import { endProgress, startProgress } from '../loading/progress.ts'
+import { awaitPage } from '../loading/progress.ts'
 
 /** How long the progress of a reload shows. */
 const reloadProgressMs = 200
@@ -11,9 +11,9 @@ export function useReload(): () => void {
   const queryClient = useQueryClient()
   return useCallback(() => {
     const { active } = currentTabs()
-    startProgress()
+    const done = awaitPage()
     void queryClient.invalidateQueries()
     if (active !== null) reloadTab(active)
-    setTimeout(endProgress, reloadProgressMs)
+    setTimeout(done, reloadProgressMs)
   }, [queryClient])
 }

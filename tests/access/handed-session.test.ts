@@ -8,7 +8,7 @@ import { startServed, type Served } from '../fixtures/served-database.ts'
 
 /** Sessions handed out to act for somebody: what they allow, what is recorded about them, and when they end. */
 
-const { user, role, label } = resources
+const { user, role, label, job } = resources
 const password = 'correct-horse-6'
 
 let served: Served
@@ -32,8 +32,8 @@ beforeAll(async () => {
     await admin.must(role, 'multi_perms_scope', { role_id: id, scope_type: 1 })
     return admin.must(role, 'detail', { id })
   }
-  helperRole = await make('助理', /^(user|label):/)
-  teacherRole = await make('教师', /^(label:|user:(list|get_user_token|update))/)
+  helperRole = await make('助理', /^(user|label|job):/)
+  teacherRole = await make('教师', /^(label:|job:|user:(list|get_user_token|update))/)
 })
 afterAll(() => served?.stop())
 
@@ -72,6 +72,14 @@ it('names its taker in every history entry, including those of its jobs', async 
   expect(list.map((entry: any) => [entry.action, entry.user_id, entry.taken_by, entry.taken_by_username])).toEqual(
     ['restore', 'delete', 'update', 'create'].map((action) => [action, teacher.id, helper.id, helper.username]),
   )
+  const [run] = (
+    await served.pool.query(
+      `update job_run r set state = 'failed', taken_by = null from job j where j.id = r.job_id and j.created_by = $1 returning r.job_id`,
+      [teacher.id],
+    )
+  ).rows
+  await served.pool.query(`update job set state = 'failed' where id = $1`, [run.job_id])
+  await acting.must(job, 'retry', { id: run.job_id })
   const { rows } = await served.pool.query(
     `select r.taken_by from job_run r join job j on j.id = r.job_id where j.created_by = $1`,
     [teacher.id],

@@ -25,7 +25,7 @@ const password = 'correct-horse-2'
 
 let served: Served
 let admin: Client
-/** Has every right except to see answers. */
+/** Has every right except to see answers, and what jobs and imports of others have. */
 let clerk: Client
 let factory: RecordFactory
 const places: { course: number; learner: number }[] = []
@@ -42,7 +42,9 @@ beforeAll(async () => {
   const all = list.flatMap((menu: any) => menu.perm_list.map(({ tag }: { tag: string }) => ({ menu_id: menu.id, tag })))
   const role = await admin.must(resources.role, 'create', {
     name: '录入员',
-    menu_perms: all.filter(({ tag }: { tag: string }) => tag !== 'exercise:answer'),
+    menu_perms: all.filter(
+      ({ tag }: { tag: string }) => !['exercise:answer', 'job:list_all', 'import_batch:list_all'].includes(tag),
+    ),
   })
   await admin.must(resources.role, 'multi_perms_scope', { role_id: role.id, scope_type: 1 })
   await admin.must(resources.user, 'create', { username: 'clerk', password, role_ids: [role.id] })
@@ -56,6 +58,20 @@ beforeAll(async () => {
   }
 }, 120_000)
 afterAll(() => served?.stop())
+
+it('jobs and imports of others, whose files may hold any field, are not there', async () => {
+  const { job_id } = await admin.must(exercise, 'export_exercise', { format: 'csv' })
+  const file = await admin.upload('标签.csv', Buffer.from('名称\n高考\n'))
+  const { batch_id } = await admin.must(resources.label, 'import_label', { file, commit: false })
+  const own = await clerk.must(resources.label, 'export_label', { format: 'csv' })
+  const idsOf = async (resource: AnyResource) =>
+    (await clerk.must(resource, 'list', { page_size: 200 })).list.map(({ id }: { id: number }) => id)
+  expect(await idsOf(resources.job)).toEqual([own.job_id])
+  expect(await idsOf(resources.import_batch)).not.toContain(batch_id)
+  expect((await clerk.ask(resources.job, 'detail', { id: job_id })).code).toBe(100404)
+  expect((await clerk.ask(resources.import_batch, 'detail', { id: batch_id })).code).toBe(100404)
+  expect((await admin.must(resources.job, 'detail', { id: own.job_id })).id).toBe(own.job_id)
+})
 
 const blank = '<span data-type="blank" data-kind="1"></span>'
 const optionsOf = (count: number): ExerciseOption[] =>

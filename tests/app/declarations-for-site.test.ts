@@ -102,7 +102,9 @@ it('is in the build: help comes with forms, labels with their language', () => {
   // Short ones are also words of the site's own.
   const labels = texts.filter(({ en }) => en.length > 16)
   const foundIn = (file: string, language: 'zh' | 'en') =>
-    labels.filter((label) => read(files.find((name) => name.startsWith(`${file}-`))!).includes(label[language]))
+    labels.filter((label) =>
+      read(files.find((name) => new RegExp(`^${file}-.{8}\\.js$`).test(name))!).includes(label[language]),
+    )
   expect(labels.length).toBeGreaterThan(10)
   expect([foundIn('list', 'zh'), foundIn('list', 'en')]).toEqual([[], []])
   expect([foundIn('zh', 'zh'), foundIn('en', 'en')]).toEqual([labels, labels])

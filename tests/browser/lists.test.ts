@@ -23,12 +23,13 @@ let server: RunningServer
 let stage: Stage
 let admin: Client
 let longId: number
+let factory: RecordFactory
 
 beforeAll(async () => {
   server = await startServer()
   stage = await openBrowser(server.origin)
   admin = await new Client(server.base).login(administrator.username, administrator.password)
-  const factory = new RecordFactory(admin)
+  factory = new RecordFactory(admin)
   longId = (await admin.must(exercise, 'create', await factory.input('exercise', { stem: long }))).id
   for (let number = 1; number < count; number++)
     await admin.must(exercise, 'create', await factory.input('exercise', { stem: `第${number}题的题干` }))
@@ -146,3 +147,29 @@ it('keeps the search, the filters and their buttons in one line at 1440, in ever
     }
   }
 }, 180_000)
+
+it('has each record on one page, whatever was changed while another page was shown', async () => {
+  for (let number = 0; number < 12; number++)
+    await admin.must(exercise, 'create', await factory.input('exercise', { stem: `翻页${number}的题干` }))
+  const person = await atList()
+  const goTo = async (page: number) => {
+    await person.main.locator(`.ant-pagination-item-${page}`).filter({ visible: true }).click()
+    await person.main.locator(`.ant-pagination-item-active.ant-pagination-item-${page}`).waitFor()
+    await person.settled()
+    return person.main
+      .locator('tbody tr[data-row-key]')
+      .evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset['rowKey']))
+  }
+  const refresh = () => person.button(person.words.views.common.refresh, person.main).click()
+  await refresh()
+  await goTo(1)
+  const [last] = (await goTo(2)).slice(-1)
+  const { version } = await admin.must(exercise, 'detail', { id: Number(last) })
+  await admin.must(exercise, 'update', { id: Number(last), version, analysis: '改过' })
+  await goTo(1)
+  await refresh()
+  await person.main.locator(`tbody tr[data-row-key="${last}"]`).waitFor()
+  const shown = [...(await goTo(1)), ...(await goTo(2))]
+  const { list } = await admin.must(exercise, 'list', { page: 1, page_size: 40 })
+  expect(shown).toEqual(list.map(({ id }: { id: number }) => String(id)))
+}, 120_000)

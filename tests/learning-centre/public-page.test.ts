@@ -356,6 +356,13 @@ describe('what a page shows of the bank', () => {
     ])
     const open = await reader.get(`${address()}/r/${free.id}`)
     expect([open.status, open.headers.get('content-type')]).toEqual([200, 'image/png'])
+    // Whether it may be opened is asked again each time: the next reader has the same browser.
+    for (const response of [open, await reader.get(file(shown))]) {
+      expect(response.headers.get('cache-control')).toBe('private, no-cache')
+      expect(response.headers.get('vary')).toContain('cookie')
+    }
+    const again = await reader.get(`${address()}/r/${free.id}`, { 'if-none-match': open.headers.get('etag')! })
+    expect(again.status).toBe(304)
     await logIn(await learner())
     expect(await Promise.all([file(shown), file(secret), file(other)].map(status))).toEqual([200, 200, 404])
   })

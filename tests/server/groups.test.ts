@@ -104,6 +104,15 @@ it('their page says by which group they have it; it is taken back from the group
     code: 100409,
     text: { zh: expect.stringContaining('班级') },
   })
+  // A group out of sight has no name, and with it nothing is known of records out of sight.
+  const listed = async (more: Partial<Identity>) =>
+    (await grantsOf(records({ ...teacher, ...more }), 56)).list.map(({ group }) => group)
+  expect(await listed({ rights: new Set(['user:list']) })).toEqual([`#${id}`, `#${id}`])
+  expect(await listed({ userId: 8, scopeType: 3, subjectCourseIds: [1] })).toEqual([`#${id}`])
+  const elsewhere = contextOf({ ...teacher, scopeType: 3 as const, subjectCourseIds: [1] })
+  await expect(
+    userHandlers.withdraw_user_grant(elsewhere, { id: 56, kind: 'exam', target_id: 2 }),
+  ).rejects.toMatchObject({ code: 100404 })
   // Within the scope of who does it alone.
   const narrow = { ...teacher, scopeType: 3 as const, subjectCourseIds: [2] }
   await expect(handlers.withdraw_group_grant(contextOf(narrow), { id, ...one })).rejects.toMatchObject({ code: 100404 })

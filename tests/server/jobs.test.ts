@@ -441,7 +441,7 @@ describe('cancel and retry', () => {
       const jobs = queue({
         kinds: { at_work: atWork },
         loadIdentity: async (_database, userId, language) => ({ ...teacher, userId, language, rights }),
-        leaseMs: 300,
+        leaseMs: 1500,
       })
       jobs.start()
       const id = await jobs.for(teacher).enqueue('at_work', 'x', {})
@@ -449,7 +449,7 @@ describe('cancel and retry', () => {
       if (what === 'is cancelled') expect(await jobs.for(teacher).cancel(id)).toBe(true)
       else rights = new Set()
       // Long enough for a heartbeat, which says that it was cancelled.
-      await pause(300)
+      await pause(700)
       release()
       expect(await until(id, ended)).toMatchObject({ state, progress: state === 'done' ? 1 : 0 })
     },

@@ -244,7 +244,7 @@ describe('the cache of identities', () => {
       return queries()
     }
     expect(await ask()).toBe(2)
-    cache.invalidate(tokenHash(one.token))
+    cache.invalidate(tokenHash(one.token)!)
     expect(await ask()).toBe(3)
     cache.invalidate()
     expect(await ask()).toBe(5)

@@ -380,6 +380,18 @@ it('an administrator neither changes a sitting that goes on, nor opens one that 
   expect(await change({ state: 'in_progress' })).toBe(100409)
 })
 
+it('takes no answers from elsewhere while it goes on, and has each of its own once', async () => {
+  const { learner, begun } = await sitting()
+  const answer = { type: 'text', text: 'B' }
+  const input = { subject_course_id: course, sitting: begun.title, user_id: learner.id, exercise_id: ids[0], answer }
+  expect(await admin.ask(answer_exercise, 'create', input)).toMatchObject({
+    code: 100400,
+    data: { errors: [{ path: 'sitting', message: expect.stringContaining('正在参加') }] },
+  })
+  await learner.submit(begun.record_id)
+  expect((await answersOf(begun.record_id)).map(({ exercise_id }) => exercise_id)).toEqual(ids)
+})
+
 it('an administrator submits for a learner what was saved, by a right of its own', async () => {
   const { learner, begun } = await sitting()
   await learner.save(begun.record_id, right.slice(0, 1))

@@ -3,7 +3,7 @@ import { defineCalls } from '../../calls/capability-calls.ts'
 import { giveMark, withdrawMark } from './marks.ts'
 import { qualityOf } from './quality.ts'
 import { changeRubric, previewRubric } from './rubric.ts'
-import { readOwnScheme, readScheme } from './scheme.ts'
+import { heldOwnScheme, readOwnScheme, readScheme } from './scheme.ts'
 import { release, takeNext } from './take.ts'
 
 export const marking = defineCalls(capability, {
@@ -18,13 +18,17 @@ export const marking = defineCalls(capability, {
         return null
       },
       async [calls.mark]({ records }, { id, likes, ...mark }) {
-        const scheme = await readOwnScheme(records, resource, options, id)
         const entry = { ...mark, points: mark.points ?? [], strokes: mark.strokes ?? [] }
-        return { answers: await giveMark(records, scheme, entry, likes === true) }
+        return records.transaction(async (inner) => {
+          const scheme = await heldOwnScheme(inner, resource, options, id)
+          return { answers: await giveMark(inner, scheme, entry, likes === true) }
+        })
       },
       async [calls.withdraw]({ records }, { id, answer }) {
-        const scheme = await readOwnScheme(records, resource, options, id)
-        return { answers: await withdrawMark(records, scheme, answer) }
+        return records.transaction(async (inner) => {
+          const scheme = await heldOwnScheme(inner, resource, options, id)
+          return { answers: await withdrawMark(inner, scheme, answer) }
+        })
       },
       async [calls.quality]({ records }, { id }) {
         return qualityOf(records, await readScheme(records, resource, options, id))
@@ -34,8 +38,12 @@ export const marking = defineCalls(capability, {
         return previewRubric(records, scheme, rubricBy(scheme, rubric, tolerance))
       },
       async [calls.change]({ records }, { id, rubric, tolerance }) {
-        const scheme = await readScheme(records, resource, options, id)
-        return changeRubric(records, resource, options, scheme, rubricBy(scheme, rubric, tolerance))
+        await readScheme(records, resource, options, id)
+        return records.transaction(async (inner) => {
+          await inner.lock(resource, id)
+          const scheme = await readScheme(inner, resource, options, id)
+          return changeRubric(inner, resource, options, scheme, rubricBy(scheme, rubric, tolerance))
+        })
       },
     }
   },

@@ -157,42 +157,42 @@ async function markOne(records: Records, scheme: Scheme, mark: MarkEntry): Promi
   await freed(records, mark.answer, mark.round)
 }
 
-/** Gives a mark, or corrects one's own; `likes`: all answers that say the same get it too. Returns the answers that were marked. */
-export function giveMark(records: Records, scheme: Scheme, mark: MarkEntry, likes: boolean): Promise<number[]> {
-  return records.transaction(async (inner) => {
-    const others = likes
-      ? await likeAnswers(inner.database, scheme, { id: mark.answer, round: mark.round }, records.identity.userId)
-      : []
-    // In the order of their ids, so that two people with the same answers wait for one another, and no deadlock comes of it.
-    const done: number[] = []
-    for (const answer of [mark.answer, ...others].toSorted((a, b) => a - b)) {
-      const isAsked = answer === mark.answer
-      try {
-        await markOne(inner, scheme, isAsked ? mark : { ...mark, answer, strokes: [], ms: null })
-        done.push(answer)
-      } catch (error) {
-        // Somebody took one of the others meanwhile.
-        if (isAsked || !(error instanceof Fault)) throw error
-      }
+/**
+ * Within a transaction that holds the scheme: gives a mark, or corrects one's own; `likes`: all answers that say the same get it too. Returns
+ * the answers that were marked.
+ */
+export async function giveMark(records: Records, scheme: Scheme, mark: MarkEntry, likes: boolean): Promise<number[]> {
+  const others = likes
+    ? await likeAnswers(records.database, scheme, { id: mark.answer, round: mark.round }, records.identity.userId)
+    : []
+  // In the order of their ids, so that two people with the same answers wait for one another, and no deadlock comes of it.
+  const done: number[] = []
+  for (const answer of [mark.answer, ...others].toSorted((one, other) => one - other)) {
+    const isAsked = answer === mark.answer
+    try {
+      await markOne(records, scheme, isAsked ? mark : { ...mark, answer, strokes: [], ms: null })
+      done.push(answer)
+    } catch (error) {
+      // Somebody took one of the others meanwhile.
+      if (isAsked || !(error instanceof Fault)) throw error
     }
-    await settleAnswers(inner, scheme, done)
-    return done
-  })
+  }
+  await settleAnswers(records, scheme, done)
+  return done
 }
 
-/** Takes one's last mark of an answer back; the answer is before this person again. */
-export function withdrawMark(records: Records, scheme: Scheme, answer: number): Promise<number[]> {
+/** Within a transaction that holds the scheme: takes one's last mark of an answer back; the answer is before this person again. */
+export async function withdrawMark(records: Records, scheme: Scheme, answer: number): Promise<number[]> {
+  const { database } = records
   const { userId, language } = records.identity
-  return records.transaction(async (inner) => {
-    await lockAnswer(inner.database, scheme, answer)
-    const rows = await marksOf(inner.database, [answer])
-    const current = standing(rows)
-    const own = current.find((row) => row.user_id === userId)
-    if (!own) throw invalid([{ path: 'answer', message: messages.noSuchRecord[language] }])
-    if (current.some((row) => places[row.round] > places[own.round])) throw built()
-    await appendMark(inner, scheme, answer, { ...own, ms: null, is_withdrawn: true })
-    await settleAnswers(inner, scheme, [answer])
-    await lease(inner.database, scheme, { id: answer, round: own.round }, userId)
-    return [answer]
-  })
+  await lockAnswer(database, scheme, answer)
+  const rows = await marksOf(database, [answer])
+  const current = standing(rows)
+  const own = current.find((row) => row.user_id === userId)
+  if (!own) throw invalid([{ path: 'answer', message: messages.noSuchRecord[language] }])
+  if (current.some((row) => places[row.round] > places[own.round])) throw built()
+  await appendMark(records, scheme, answer, { ...own, ms: null, is_withdrawn: true })
+  await settleAnswers(records, scheme, [answer])
+  await lease(database, scheme, { id: answer, round: own.round }, userId)
+  return [answer]
 }

@@ -65,27 +65,27 @@ interface NewRubric {
 export const previewRubric = async (records: Records, scheme: Scheme, next: NewRubric): Promise<RubricEffect> =>
   records.transaction(async (inner) => (await effectOf(inner, scheme, { ...scheme, ...next })).effect)
 
-/** Changes the rubric with all that follows from it. A mark stays its marker's; the row says who made it. */
-export function changeRubric(
+/**
+ * Within a transaction that holds the scheme: changes the rubric with all that follows from it. A mark stays its marker's; the row says who
+ * made it.
+ */
+export async function changeRubric(
   records: Records,
   resource: AnyResource,
   options: MarkingOptions,
   scheme: Scheme,
   next: NewRubric,
 ): Promise<RubricEffect> {
-  return records.transaction(async (inner) => {
-    const values = { [options.rubric]: next.rubric, [options.tolerance]: next.tolerance }
-    await inner.lock(resource, scheme.id)
-    const { effect, marks, answers } = await effectOf(inner, scheme, { ...scheme, ...next })
-    for (const { row, points, score } of marks)
-      await appendMark(inner, scheme, row.answer_id, { ...row, points, score, ms: null })
-    await updateRecord(
-      inner,
-      resource,
-      { id: scheme.id, version: null, values },
-      { action: 'change_rubric', by: 'server' },
-    )
-    await settleAnswers(inner, { ...scheme, ...next }, answers)
-    return effect
-  })
+  const values = { [options.rubric]: next.rubric, [options.tolerance]: next.tolerance }
+  const { effect, marks, answers } = await effectOf(records, scheme, { ...scheme, ...next })
+  for (const { row, points, score } of marks)
+    await appendMark(records, scheme, row.answer_id, { ...row, points, score, ms: null })
+  await updateRecord(
+    records,
+    resource,
+    { id: scheme.id, version: null, values },
+    { action: 'change_rubric', by: 'server' },
+  )
+  await settleAnswers(records, { ...scheme, ...next }, answers)
+  return effect
 }

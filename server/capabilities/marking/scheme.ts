@@ -3,7 +3,9 @@ import type { Rubric } from '../../../resources/kit/marking/rubric.ts'
 import { answer_exercise } from '../../../resources/answer-exercise.ts'
 import { mayRead, type AnyResource } from '../../../resources/kit/index.ts'
 import { Fault, noActionRight } from '../../fault.ts'
+import { sql } from '../../postgres/database.ts'
 import type { RecordRow, Records } from '../../records/records.ts'
+import { table } from '../../statements/record-sql.ts'
 import { firstRounds, type SettlingScheme } from './settlement.ts'
 
 /** A record by which answers are marked, read by the names that its declaration gives. */
@@ -73,4 +75,15 @@ export async function readOwnScheme(
   if (scheme.roundsOf(records.identity.userId).length === 0) throw notNamed()
   if (!scheme.isOpen) throw notOpen()
   return scheme
+}
+
+/** The same within a transaction, until whose end the scheme stays as it was read: who changes or closes it waits. */
+export async function heldOwnScheme(
+  records: Records,
+  resource: AnyResource,
+  options: MarkingOptions,
+  id: number,
+): Promise<Scheme> {
+  await records.database.run(sql`select 1 from ${table(resource)} where id = ${id} for share`)
+  return readOwnScheme(records, resource, options, id)
 }

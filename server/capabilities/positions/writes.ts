@@ -4,9 +4,10 @@ import { Fault } from '../../fault.ts'
 import { defineWrites } from '../../hooks/hooks.ts'
 import type { Change, Write } from '../../hooks/write.ts'
 import { sql } from '../../postgres/database.ts'
+import { advisoryLocks } from '../../postgres/advisory-locks.ts'
 
-/** The first of the two numbers of an advisory lock; any number that no other lock uses. */
-const linksLock = 7_205_203
+/** The first of the two numbers of an advisory lock. */
+const linksLock = advisoryLocks.positions
 
 const circle = ({ zh, en }: Text): Text => ({
   zh: `${zh}：不能成环，所选的直接或间接以它为先`,

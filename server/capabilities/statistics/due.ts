@@ -1,5 +1,6 @@
 import { sql, type Database } from '../../postgres/database.ts'
 import { storeStatistics } from './compute.ts'
+import { advisoryLocks } from '../../postgres/advisory-locks.ts'
 
 /**
  * Triggers mark questions as due within the transaction of the change itself (migration `statistics`), whatever made
@@ -12,7 +13,7 @@ const questionsAtOnce = 500
 const changesAtOnce = 20_000
 
 /** The advisory lock by which only one server computes at a time: two could overwrite newer values by older ones. */
-const lockNumber = 7_205_203
+const lockNumber = advisoryLocks.statistics
 
 /** Computes some of the due questions. Returns how many; 0 when none is due, or another server is computing. */
 function computeSome(database: Database): Promise<number> {

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import type { Database } from '../../postgres/database.ts'
+import { advisoryLocks } from '../../postgres/advisory-locks.ts'
 
 /**
  * One rule keeps trees and orders consistent: every write that changes parents or positions locks the resource's
@@ -10,8 +11,8 @@ import type { Database } from '../../postgres/database.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** The first of the two numbers of the advisory lock; any number that no other lock uses. */
-const siblingsLock = 7_205_202
+/** The first of the two numbers of the advisory lock. */
+const siblingsLock = advisoryLocks.siblings
 
 export const hasSiblings = ({ parentField, orderField }: AnyResource): boolean =>
   parentField !== undefined || orderField !== undefined

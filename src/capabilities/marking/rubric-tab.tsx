@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, InputNumber, Table } from 'antd'
 import { act } from '../../../providers/data.ts'
@@ -44,7 +44,14 @@ export function RubricTab({ resource, options, record }: RubricTabProps) {
       setBusy(false)
     }
   }
-  const preview = async () => setEffect(await call(calls.preview))
+  const now = useRef({ rubric, tolerance })
+  now.current = { rubric, tolerance }
+  const preview = async () => {
+    const asked = now.current
+    const found = await call(calls.preview)
+    // Of what was changed meanwhile nothing is known.
+    if (now.current.rubric === asked.rubric && now.current.tolerance === asked.tolerance) setEffect(found)
+  }
   const save = async () => {
     if (!(await call(calls.change))) return
     setEffect(null)

@@ -33,7 +33,13 @@ function useTaken(resource: AnyResource, calls: RecordMarking, schemeId: number)
       const input = answer === undefined ? { skip: skipped.current } : { answer }
       const taken = await act<TakenTask>(resource, calls.take, { ids: [schemeId], input })
       since.current = performance.now()
-      setState({ taken, draft: taken.task ? draftOf(taken.task) : emptyDraft, isBusy: false, fault: null })
+      setState((now) => {
+        const [before, task] = [now.taken?.task, taken.task]
+        const isSame = task !== null && before?.answer === task.answer && before.round === task.round
+        const draft = task ? draftOf(task) : emptyDraft
+        // A tab that was left and is shown again has the same answer before it: what was begun stays.
+        return { taken, draft: isSame ? now.draft : draft, isBusy: false, fault: null }
+      })
     },
     [resource, calls, schemeId],
   )

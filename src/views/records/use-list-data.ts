@@ -52,7 +52,10 @@ export function useListData(resource: AnyResource, state: ListState): ListData {
   })
   const { data, dataUpdatedAt } = query
   const answer = data as (typeof data & ListAnswer) | undefined
-  if (answer?.cursor && !query.isPlaceholderData && !byPage.has(page + 1)) byPage.set(page + 1, answer.cursor)
+  if (answer && !query.isPlaceholderData) {
+    if (answer.cursor) byPage.set(page + 1, answer.cursor)
+    else byPage.delete(page + 1)
+  }
   return {
     records: answer?.data ?? [],
     total: answer?.total ?? 0,
@@ -61,17 +64,19 @@ export function useListData(resource: AnyResource, state: ListState): ListData {
     fetching: query.isFetching,
     fault: query.error as HttpFault | null,
     refresh: () => void query.refetch(),
-    outdated: useOutdated(resource.name, dataUpdatedAt),
+    // What changed may have moved records from one page to another: the next ones are asked for by their number.
+    outdated: useOutdated(resource.name, dataUpdatedAt, () => byPage.clear()),
   }
 }
 
 /** Whether somebody else's change arrived after the shown response. */
-export function useOutdated(resource: string, answeredAt: number): boolean {
+export function useOutdated(resource: string, answeredAt: number, onChange?: () => void): boolean {
   const [changed, setChanged] = useState({ resource, at: 0 })
   useSubscription({
     channel: `resources/${resource}`,
     types: ['*'],
     onLiveEvent: () => {
+      onChange?.()
       if (!isOwnWrite(resource)) setChanged({ resource, at: Date.now() })
     },
   })

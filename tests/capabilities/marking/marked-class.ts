@@ -5,8 +5,9 @@ import type { MarkingRound } from '../../../resources/capabilities/marking/index
 import { marking } from '../../../resources/capabilities/marking/index.ts'
 import { marking_scheme } from '../../../resources/marking-scheme.ts'
 import { optionsOf } from '../../../resources/kit/index.ts'
-import { readOwnScheme } from '../../../server/capabilities/marking/scheme.ts'
+import { heldOwnScheme, readOwnScheme } from '../../../server/capabilities/marking/scheme.ts'
 import { giveMark, withdrawMark } from '../../../server/capabilities/marking/marks.ts'
+import type { Scheme } from '../../../server/capabilities/marking/scheme.ts'
 import { takeNext } from '../../../server/capabilities/marking/take.ts'
 import { systemIdentity } from '../../../server/identity.ts'
 import { sql } from '../../../server/postgres/database.ts'
@@ -96,6 +97,8 @@ export async function openScheme(
 export function actor(db: TestDatabase, schemeId: number, userId: number) {
   const records = by(db, userId)
   const scheme = () => readOwnScheme(records, marking_scheme, options, schemeId)
+  const inScheme = <T>(work: (inner: Records, scheme: Scheme) => Promise<T>): Promise<T> =>
+    records.transaction(async (inner) => work(inner, await heldOwnScheme(inner, marking_scheme, options, schemeId)))
   const entry = (answer: number, round: MarkingRound, more: Partial<MarkEntry>): MarkEntry => ({
     answer,
     round,
@@ -110,9 +113,9 @@ export function actor(db: TestDatabase, schemeId: number, userId: number) {
   return {
     take: async (skip: number[] = [], answer: number | null = null) =>
       takeNext(records, await scheme(), { skip, answer }),
-    mark: async (answer: number, round: MarkingRound, more: Partial<MarkEntry>, likes = false) =>
-      giveMark(records, await scheme(), entry(answer, round, more), likes),
-    withdraw: async (answer: number) => withdrawMark(records, await scheme(), answer),
+    mark: (answer: number, round: MarkingRound, more: Partial<MarkEntry>, likes = false) =>
+      inScheme((inner, held) => giveMark(inner, held, entry(answer, round, more), likes)),
+    withdraw: (answer: number) => inScheme((inner, held) => withdrawMark(inner, held, answer)),
   }
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { marking_scheme } from '../../../resources/marking-scheme.ts'
 import type { MarkingMode } from '../../../resources/capabilities/marking/index.ts'
 import { qualityOf } from '../../../server/capabilities/marking/quality.ts'
@@ -241,6 +241,24 @@ it('a changed rubric says what it changes before it is saved, and then changes t
   expect((await scoresOf(ids)).map(({ score }) => score)).toEqual([3, 2, 4, null])
   const [last] = await db.database.all(sql`select user_id, made_by, score from marking_mark order by id desc limit 1`)
   expect(last).toMatchObject({ user_id: markers[0], made_by: leader, score: 3 })
+})
+
+it('a mark that comes while somebody closes the scheme waits, and is refused then', async () => {
+  const [id] = await answered(db, paper, ['甲'])
+  const schemeId = await openScheme(db, paper, { mode: 'single' })
+  const me = actor(db, schemeId, markers[0]!)
+  await me.take()
+  let marked: Promise<unknown> = Promise.resolve()
+  await by(db, leader).transaction(async (inner) => {
+    await inner.lock(marking_scheme, schemeId)
+    marked = me.mark(id!, '1', { score: 5 }).catch((error: unknown) => error)
+    await vi.waitFor(async () =>
+      expect(await db.database.all(sql`select 1 from pg_locks where not granted`)).not.toEqual([]),
+    )
+    await inner.database.run(sql`update marking_scheme set state = 'closed' where id = ${schemeId}`)
+  })
+  expect(await marked).toMatchObject({ status: 409 })
+  expect(await scoresOf([id!])).toMatchObject([{ score: null }])
 })
 
 it('the quality of marking is what a calculation by hand says', async () => {
