@@ -79,6 +79,12 @@ function recentlySeen() {
   }
 }
 
+/** A session, by its hash, and what was handed out through it. */
+const ofSession =
+  (hash: string) =>
+  (key: string, { takenThrough }: Kept): boolean =>
+    key === hash || takenThrough === hash
+
 export function identityCache({ database, listen: connection, warn }: IdentityCacheOptions): IdentityCache {
   const seen = recentlySeen()
   const reading = new Map<string, Promise<Identity | null>>()
@@ -94,11 +100,9 @@ export function identityCache({ database, listen: connection, warn }: IdentityCa
     for (const listener of listeners) listener()
   }
 
-  const forgetSession = (hash: string): void => forget((key, { takenThrough }) => key === hash || takenThrough === hash)
-
   function heard(payload: string): void {
     const [kind, what] = payload.split(':')
-    if (kind === 'session') forgetSession(what!)
+    if (kind === 'session') forget(ofSession(what!))
     else if (kind === 'user')
       forget((_, { identity }) => identity.userId === Number(what) || identity.takenBy === Number(what))
     else forget(() => true)
@@ -150,8 +154,7 @@ export function identityCache({ database, listen: connection, warn }: IdentityCa
       return identity && identity.language !== language ? { ...identity, language } : identity
     },
     invalidate(sessionHash) {
-      if (sessionHash) forgetSession(sessionHash.toString('hex'))
-      else forget(() => true)
+      forget(sessionHash ? ofSession(sessionHash.toString('hex')) : () => true)
     },
     onChange(listener) {
       listeners.add(listener)

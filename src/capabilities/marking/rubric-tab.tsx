@@ -21,6 +21,29 @@ interface RubricTabProps {
   record: StoredRecord
 }
 
+/** Calls of the tab with what it holds now; null where one was refused, and `fault` says why. */
+function useRubricCall(
+  resource: AnyResource,
+  record: RubricTabProps['record'],
+  input: { rubric: Rubric; tolerance: number },
+) {
+  const [fault, setFault] = useState<HttpFault | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const call = async (name: string): Promise<RubricEffect | null> => {
+    setBusy(true)
+    setFault(null)
+    try {
+      return await act<RubricEffect>(resource, name, { ids: [record.id], input })
+    } catch (error) {
+      setFault(error as HttpFault)
+      return null
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { call, fault, isBusy }
+}
+
 /** Another rubric, or another tolerance: what it changes is shown before it is saved. */
 export function RubricTab({ resource, options, record }: RubricTabProps) {
   const { t, say } = usePartTexts(texts)
@@ -30,20 +53,7 @@ export function RubricTab({ resource, options, record }: RubricTabProps) {
   const [rubric, setRubric] = useState((record[options.rubric] as Rubric | undefined) ?? [])
   const [tolerance, setTolerance] = useState(Number(record[options.tolerance]))
   const [effect, setEffect] = useState<RubricEffect | null>(null)
-  const [fault, setFault] = useState<HttpFault | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const call = async (name: string): Promise<RubricEffect | null> => {
-    setBusy(true)
-    setFault(null)
-    try {
-      return await act<RubricEffect>(resource, name, { ids: [record.id], input: { rubric, tolerance } })
-    } catch (error) {
-      setFault(error as HttpFault)
-      return null
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { call, fault, isBusy } = useRubricCall(resource, record, { rubric, tolerance })
   const now = useRef({ rubric, tolerance })
   now.current = { rubric, tolerance }
   const preview = async () => {
