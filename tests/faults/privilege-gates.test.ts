@@ -118,3 +118,36 @@ describe('the tests of grants', () => {
     await turnRed(['tests/access/handed-session.test.ts'], ['shows and withdraws only grants'])
   }, 300_000)
 })
+
+describe('the tests of what is out of sight', () => {
+  it('turn red when a refusal or an export says something of it, or jobs of others are listed', async () => {
+    await plant('server/hooks/exam.ts', 'now && (now.is_seen || isKept) ? now.version', 'now ? now.version')
+    await plant('server/hooks/map-report.ts', '(!onMap.isSeen && (before === null || isOther))', 'before?.id === 0')
+    await plant('server/record-files/title-paths.ts', '${andScope(resource, this.identity, sql`t`)}', '')
+    await plant(
+      'resources/job.ts',
+      "closed: { seenWith: 'list_all', label: { zh: '查看他人的任务', en: 'See jobs of others' } },",
+      '',
+    )
+    const reds = [
+      'whatever version it names of a question',
+      'whatever topics it names',
+      'has the titles of what its person may list',
+      'jobs and imports of others',
+    ]
+    await turnRed(['tests/server/unseen-targets.test.ts', 'tests/access/unreadable-fields.test.ts'], reds, null)
+  }, 300_000)
+
+  it('turn red when a browser keeps files of a centre, answers come into a sitting, or a closed scheme takes a mark', async () => {
+    await plant('server/http/centre.ts', 'void reply.headers(judgedEachTime)', '')
+    await plant('server/hooks/complete-answers.ts', "(r.state = 'in_progress' and r.exam_version is not null)", 'false')
+    await plant('server/capabilities/marking/scheme.ts', ' for share`', '`')
+    const files = ['learning-centre/public-page', 'sittings/sittings', 'capabilities/marking/marking']
+    const reds = ['files that the page shows', 'takes no answers from elsewhere', 'while somebody closes the scheme']
+    await turnRed(
+      files.map((file) => `tests/${file}.test.ts`),
+      reds,
+      null,
+    )
+  }, 300_000)
+})
