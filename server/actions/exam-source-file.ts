@@ -1,7 +1,7 @@
 import { exam_source_file as declaration, type ExamSourceFile } from '../../resources/exam-source-file.ts'
 import { exam } from '../../resources/exam.ts'
 import { holds, rightOf } from '../../resources/kit/index.ts'
-import { defineHandlers } from '../calls/handlers.ts'
+import { defineHandlers, inTransaction } from '../calls/handlers.ts'
 import { noActionRight } from '../fault.ts'
 import { updateRecords } from '../records/write/write-records.ts'
 import { queueConversions } from '../source-files/conversion.ts'
@@ -15,14 +15,14 @@ const nameOf = (file: string): string => (file.replace(/\.[^.]+$/, '') || file).
 export const exam_source_file = defineHandlers(declaration, {
   async batch_create_exam_source_file(context, { subject_course_id, files }) {
     const inputs = files.map((file) => ({ title: nameOf(file.name), subject_course_id, file }))
-    return context.records.transaction(async (records) => {
+    return inTransaction(context, async (inner) => {
+      const { records } = inner
       const ids = await records.createMany(declaration, inputs)
       const made = (await records.getMany(declaration, ids)) as unknown as ExamSourceFile[]
       const converted = made.flatMap(({ id, conversion }) => (conversion === 'automatic' ? [id] : []))
       if (converted.length > 0) {
         await applyEffect(records, declaration, 'convert_exam_source_file', { ids: converted })
-        const { database } = records
-        await queueConversions({ ...context, records, database, jobs: context.jobs.within(database) }, converted)
+        await queueConversions(inner, converted)
       }
       return { ids }
     })

@@ -22,7 +22,7 @@ import { noteJob } from '../import/start-import.ts'
 import type { Importer } from '../record-files/importer.ts'
 import { changedFields } from '../records/write/complete.ts'
 import { updateKept } from '../records/write/kept-columns.ts'
-import { defineHandlers, type ActionContext } from '../calls/handlers.ts'
+import { defineHandlers, inTransaction, type ActionContext } from '../calls/handlers.ts'
 
 /**
  * Seeing a batch does not include the right to import into its resource: each of these actions requires that right
@@ -53,13 +53,12 @@ async function begin(
   change: Parameters<typeof changeBatch>[3],
 ): Promise<{ job_id: number; batch_id: number }> {
   const { batch } = await ownBatch(context, id)
-  return context.records.transaction(async ({ database, changed }) => {
+  return inTransaction(context, async ({ records, database, jobs }) => {
     await unstick(database, id)
     if (!(await changeBatch(database, id, from, { message: null, ...change }))) throw wrongState()
-    const jobs = context.jobs.within(database)
     const job_id = await jobs.enqueue(kind, batch.title, { batch_id: id, resource: batch.resource })
     await noteJob(database, id, job_id)
-    changed.add(resource.name)
+    records.changed.add(resource.name)
     return { job_id, batch_id: id }
   })
 }

@@ -1,9 +1,8 @@
 import type { StoredFile } from '../../resources/kit/index.ts'
 import { simulate_answer_exam as declaration, type SimulateAnswerExam } from '../../resources/simulate-answer-exam.ts'
 import { clearForRetry, startReading } from '../answer-sheets/simulated-exam.ts'
-import { defineHandlers, type ActionContext } from '../calls/handlers.ts'
+import { defineHandlers, inTransaction, type ActionContext } from '../calls/handlers.ts'
 import { createRecords } from '../records/write/write-records.ts'
-import type { Records } from '../records/records.ts'
 
 const longestTitle = 250
 const titleOf = (files: readonly StoredFile[]): string =>
@@ -15,8 +14,7 @@ const titleOf = (files: readonly StoredFile[]): string =>
 type Read = Pick<SimulateAnswerExam, 'id' | 'title' | 'subject_course_id' | 'files'>
 
 async function queueReading(
-  { jobs, language }: Pick<ActionContext, 'jobs' | 'language'>,
-  records: Records,
+  { records, jobs, language }: ActionContext,
   { id, title, subject_course_id, files }: Read,
 ): Promise<number> {
   const name = { zh: `识别模拟考试：${title}`, en: `Mock exam: ${title}` }[language]
@@ -27,10 +25,9 @@ async function queueReading(
 
 export const simulate_answer_exam = defineHandlers(declaration, {
   upload_simulate_answer_exam_file: (context, { files, ...input }) =>
-    context.records.transaction(async (inner) => {
-      const [made] = await createRecords(inner, declaration, [{ ...input, files, title: titleOf(files) }])
-      const jobs = context.jobs.within(inner.database)
-      return { job_id: await queueReading({ ...context, jobs }, inner, made as unknown as Read) }
+    inTransaction(context, async (inner) => {
+      const [made] = await createRecords(inner.records, declaration, [{ ...input, files, title: titleOf(files) }])
+      return { job_id: await queueReading(inner, made as unknown as Read) }
     }),
 
   async get_simulate_answer_exam_status({ records }, { ids }) {
@@ -43,7 +40,7 @@ export const simulate_answer_exam = defineHandlers(declaration, {
     const { records } = context
     for (const row of (await records.getMany(declaration, [...new Set(ids)])) as unknown as SimulateAnswerExam[]) {
       await clearForRetry(records, row.id)
-      await queueReading(context, records, row)
+      await queueReading(context, row)
     }
     return null
   },

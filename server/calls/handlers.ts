@@ -23,6 +23,13 @@ export interface ActionContext {
   idempotencyKey: string | undefined
 }
 
+/** Does several things or none: records, statements and jobs of the inner context belong to one transaction. */
+export const inTransaction = <T>(context: ActionContext, work: (inner: ActionContext) => Promise<T>): Promise<T> =>
+  context.records.transaction((records) => {
+    const { database } = records
+    return work({ ...context, records, database, jobs: context.jobs.within(database) })
+  })
+
 type Place<A extends Action> = A['on'] extends 'page'
   ? {}
   : A['on'] extends 'row'

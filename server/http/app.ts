@@ -12,7 +12,7 @@ import Fastify, {
 import type { z } from 'zod'
 import { validationIssues, type Action, type Language } from '../../resources/kit/index.ts'
 import { applyEffect, recordsFor } from '../actions/effects.ts'
-import type { ActionContext } from '../calls/handlers.ts'
+import { inTransaction, type ActionContext } from '../calls/handlers.ts'
 import { handlerOf } from '../actions/find-handler.ts'
 import { Records } from '../records/records.ts'
 import { invalid, unavailable, unknownCall } from '../fault.ts'
@@ -120,23 +120,17 @@ async function runAction(exchange: Exchange, route: Route, records: Records): Pr
   }
   if (action.needs && !services[action.needs]) throw missing[action.needs]()
   const handler = handlerOf(resource, route.action!)!
-  const inside = (inner: Records): ActionContext => ({
-    ...context,
-    records: inner,
-    database: inner.database,
-    jobs: context.jobs.within(inner.database),
-  })
   if (action.set) {
-    await records.transaction(async (inner) => {
-      await applyEffect(inner, resource, route.action!, input)
-      if (action.after) await handler(inside(inner), input)
+    await inTransaction(context, async (inner) => {
+      await applyEffect(inner.records, resource, route.action!, input)
+      if (action.after) await handler(inner, input)
     })
     return sendData(reply, null)
   }
   const answer = action.when
-    ? await records.transaction(async (inner) => {
-        await recordsFor(inner, resource, route.action!, input)
-        return handler(inside(inner), input)
+    ? await inTransaction(context, async (inner) => {
+        await recordsFor(inner.records, resource, route.action!, input)
+        return handler(inner, input)
       })
     : await handler(context, input)
   return action.job

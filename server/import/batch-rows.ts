@@ -1,4 +1,4 @@
-import { import_batch, type EntryChoice, type EntryState } from '../../resources/import-batch.ts'
+import { import_batch, type EntryChoice, type EntryState, type ImportBatch } from '../../resources/import-batch.ts'
 import { placeWords } from '../../resources/import/entry-places.ts'
 import type { Language } from '../../resources/kit/index.ts'
 import { sql, type Database, type SQL } from '../postgres/database.ts'
@@ -9,17 +9,7 @@ import type { SourceColumn } from '../record-files/table-entries.ts'
 
 /** The rows of batches and their entries. Access is checked by the callers. */
 
-export const batchStates = [
-  'reading',
-  'mapping',
-  'ready',
-  'committing',
-  'committed',
-  'undoing',
-  'undone',
-  'failed',
-] as const
-export type BatchState = (typeof batchStates)[number]
+export type BatchState = NonNullable<ImportBatch['state']>
 
 export interface BatchRow {
   id: number
@@ -80,11 +70,11 @@ type Change = Partial<Record<'state' | 'format' | 'message', string | null>> & {
   at?: 'committed_at' | 'undone_at'
 }
 
-/** Changes a batch that is in one of these states; false when it is in another. */
+/** Changes a batch that is in one of these states, null: in any; false when it is in another. */
 export async function changeBatch(
   database: Database,
   id: number,
-  from: readonly BatchState[],
+  from: readonly BatchState[] | null,
   change: Change,
 ): Promise<boolean> {
   const set: Record<string, SQL> = { updated_at: sql`now()`, version: sql`version + 1` }
@@ -95,7 +85,7 @@ export async function changeBatch(
   if (change.job_id) set['job_id'] = sql`${change.job_id}`
   if (change.at) set[change.at] = sql`now()`
   const changed = await database.run(
-    sql`${updateKept(import_batch, set)} where id = ${id} and state = any(${sql.param([...from])}::text[])`,
+    sql`${updateKept(import_batch, set)} where id = ${id}${from === null ? sql`` : sql` and state = any(${sql.param([...from])}::text[])`}`,
   )
   return changed > 0
 }

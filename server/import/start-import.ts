@@ -1,7 +1,7 @@
 import { import_batch } from '../../resources/import-batch.ts'
 import { messages, type AnyResource, type StoredFile } from '../../resources/kit/index.ts'
 import { resources, type ResourceName } from '../../resources/index.ts'
-import type { ActionContext } from '../calls/handlers.ts'
+import { inTransaction, type ActionContext } from '../calls/handlers.ts'
 import { sql, type Database } from '../postgres/database.ts'
 import type { Records } from '../records/records.ts'
 import { searchTextOf } from '../tables/derived-columns.ts'
@@ -10,7 +10,7 @@ import { keyOf } from '../files/file-store.ts'
 import { extensionOf } from '../files/file-type.ts'
 import { insertKept } from '../records/write/kept-columns.ts'
 import { notTaken } from '../files/why-refused.ts'
-import { batchStates, changeBatch, type BatchRow } from './batch-rows.ts'
+import { changeBatch, type BatchRow } from './batch-rows.ts'
 import { importerOf, tableFormat } from './importers.ts'
 import { readLimits } from '../spreadsheets/unreadable-file.ts'
 
@@ -28,7 +28,7 @@ export async function startImport(
   resource: AnyResource,
   input: ImportInput,
 ): Promise<{ job_id: number; batch_id: number }> {
-  const { identity, records, jobs } = context
+  const { identity } = context
   const { file, format, commit, ...once } = input
   const stored = await acceptedFile(context, resource, file, format)
   await refsInSight(context, resource, once)
@@ -38,11 +38,11 @@ export async function startImport(
   }[identity.language]
   const known: StoredFile = { id: stored.id, name: stored.name, type: stored.type, size: stored.size, url: file.url }
   const outline = !commit && (format ?? tableFormat.name) === tableFormat.name && isTable(stored.name)
-  return records.transaction(async (inner) => {
-    const batch_id = await newBatch(inner, { title, resource, file: known, format, once })
+  return inTransaction(context, async ({ records, database, jobs }) => {
+    const batch_id = await newBatch(records, { title, resource, file: known, format, once })
     const asked = { batch_id, resource: resource.name, commit, outline }
-    const job_id = await jobs.within(inner.database).enqueue('import', title, asked)
-    await noteJob(inner.database, batch_id, job_id)
+    const job_id = await jobs.enqueue('import', title, asked)
+    await noteJob(database, batch_id, job_id)
     return { job_id, batch_id }
   })
 }
@@ -74,7 +74,7 @@ export async function newBatch(
 
 /** The job that reads a batch. */
 export const noteJob = (database: Database, id: number, job_id: number): Promise<boolean> =>
-  changeBatch(database, id, batchStates, { job_id })
+  changeBatch(database, id, null, { job_id })
 
 const isTable = (name: string): boolean => (tableFormat.extensions as readonly string[]).includes(extensionOf(name))
 
