@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { leftOutFiles } from './tests/run/choice.ts'
 
 const all = 'tests/**/*.test.{ts,tsx}'
 /** Ask neither a server nor a browser, and change nothing that another test sees: one load of the modules does for all. */
@@ -12,6 +13,8 @@ const asking = [
   'tests/{access,answer-sheets,browser,capabilities,contract,learning-centre,maps,papers,people,search,server,sittings,statistics}/**/*.test.ts',
   'tests/import/*.test.ts',
 ]
+/** Long tests of what did not change lately. */
+const leftOut = leftOutFiles()
 /** Plant faults in a copy of the tree and expect other tests to turn red: tests of the tests (`npm run test:faults`). */
 const faults = 'tests/faults/**/*.test.ts'
 
@@ -27,11 +30,14 @@ export default defineConfig({
   test: {
     globalSetup: ['tests/fixtures/build.ts'],
     projects: [
-      { extends: true, test: { name: 'calculating', include: calculating, isolate: false } },
-      { extends: true, test: { name: 'asking', include: asking, isolate: false } },
-      { extends: true, test: { name: 'isolated', include: [all], exclude: [...asking, ...calculating, faults] } },
+      { extends: true, test: { name: 'calculating', include: calculating, exclude: leftOut, isolate: false } },
+      { extends: true, test: { name: 'asking', include: asking, exclude: leftOut, isolate: false } },
+      {
+        extends: true,
+        test: { name: 'isolated', include: [all], exclude: [...asking, ...calculating, faults, ...leftOut] },
+      },
       // A planted fault is shown by whole files of tests.
-      { extends: true, test: { name: 'faults', include: [faults], testTimeout: 300_000 } },
+      { extends: true, test: { name: 'faults', include: [faults], exclude: leftOut, testTimeout: 300_000 } },
     ],
     // Most files start a database of their own, and half of their time wait for a page: three at once is what two cores bear.
     maxWorkers: 3,
@@ -43,7 +49,6 @@ export default defineConfig({
     hookTimeout: 120_000,
     teardownTimeout: 30_000,
     sequence: { sequencer: KindAfterKind },
-    // The counts of tests come last: people and machines look for them there.
-    reporters: ['./tests/slowest.ts', 'default'],
+    reporters: ['./tests/run/slowest.ts', 'default', './tests/run/count-reporter.ts'],
   },
 })

@@ -1,4 +1,5 @@
-import { describe, it } from 'vitest'
+import { describe } from 'vitest'
+import { it } from './chosen-cases.ts'
 import { expectRed, plantInCopy } from './planted-copy.ts'
 
 /**

@@ -2,7 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { plantInCopy } from './planted-copy.ts'
 
-/** A type of question and a kind of node of rich text, declared in a copy of the tree: without their parts they do not compile. */
+/**
+ * A type of question and a kind of node of rich text, declared in a copy of the tree: without their parts they do not compile.
+ *
+ * @chosen-by resources/exercise-types editor/stored server/question-formats src/exercise
+ */
 
 const { plant, run } = plantInCopy()
 

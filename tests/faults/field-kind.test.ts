@@ -5,6 +5,8 @@ import { plantInCopy } from './planted-copy.ts'
 /**
  * A kind of field that is not in this tree, a duration, is added to a copy of it in folders of its own and in the generated lists: it compiles, and is
  * stored, listed, edited, filtered, sorted, and read from sheets and written to them, without a change anywhere else.
+ *
+ * @chosen-by resources/kit/fields src/fields server/record-files server/spreadsheets tests/fields tests/faults/duration
  */
 
 const { plant, run, stayGreen, nextMigration, expectWritten } = plantInCopy()

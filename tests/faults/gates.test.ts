@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
+import { it } from './chosen-cases.ts'
 import { plantInCopy } from './planted-copy.ts'
 
 /** A gate that cannot fail protects nothing: for each a fault is planted in a copy of this tree, and it must fail. */

@@ -1,4 +1,5 @@
-import { describe, it } from 'vitest'
+import { describe } from 'vitest'
+import { it } from './chosen-cases.ts'
 import { findOffice } from '../../server/office/find-office.ts'
 import { plantInCopy } from './planted-copy.ts'
 

@@ -75,7 +75,7 @@ async function copyToPlantIn(): Promise<PlantedCopy> {
     },
     run: (...args) =>
       new Promise((resolve) => {
-        const { VITEST: _vitest, NODE_ENV: _env, ...env } = process.env
+        const { VITEST: _vitest, NODE_ENV: _env, TESTS: _tests, ...env } = process.env
         const child = spawn(process.execPath, args, {
           cwd: root,
           env: { ...env, NO_COLOR: '1', BUILD_HALF: 'server' },

@@ -1,4 +1,5 @@
-import { describe, it } from 'vitest'
+import { describe } from 'vitest'
+import { it } from './chosen-cases.ts'
 import { plantInCopy } from './planted-copy.ts'
 
 /** Access, and acting for others: a fault is planted for each gate, in a copy of this tree, and its tests must fail. */

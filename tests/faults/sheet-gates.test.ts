@@ -1,4 +1,5 @@
-import { describe, it } from 'vitest'
+import { describe } from 'vitest'
+import { it } from './chosen-cases.ts'
 import { plantInCopy } from './planted-copy.ts'
 
 /** Answer sheets, their scans and the queue: a fault is planted for each gate, in a copy of this tree, and its tests must fail. */

@@ -1,4 +1,5 @@
-import { describe, it } from 'vitest'
+import { describe } from 'vitest'
+import { it } from './chosen-cases.ts'
 import { hasRadosgw, noRadosgw } from '../fixtures/radosgw.ts'
 import { plantInCopy } from './planted-copy.ts'
 

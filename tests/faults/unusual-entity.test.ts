@@ -6,6 +6,8 @@ import { plantInCopy } from './planted-copy.ts'
 /**
  * The tests know of resources what these declare, and nothing by name: an entity that is valid and unlike all others is put into a copy
  * of the tree, and what asks every resource stays green there, with the new one among them.
+ *
+ * @chosen-by resources/kit server/tables server/records server/http server/verbs tests/contract tests/access tests/fields tests/resources
  */
 
 const { run, stayGreen, root, nextMigration, expectWritten } = plantInCopy()
@@ -19,7 +21,7 @@ const asking = [
   'tests/capabilities/workflow/every-workflow',
 ]
 
-it('that is valid turns no test red', { timeout: 1_800_000 }, async () => {
+it('an entity unlike all others leaves every test green', { timeout: 1_800_000 }, async () => {
   expectWritten('resources/exam-slot.ts', 'resources/index.ts')
   await copyFile('tests/faults/exam-slot.resource.txt', join(root(), 'resources/exam-slot.ts'))
   await nextMigration('exam_slot')

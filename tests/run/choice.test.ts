@@ -1,0 +1,124 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { casesIn, guardsOf } from '../faults/chosen-cases.ts'
+import { choosableFiles, guardedBy, isAmong } from './choice.ts'
+import { printed, sumOf } from './counts.ts'
+
+/** Which tests run after which change, in this tree and in a small history of its own. */
+
+const change = (...files: string[]) => ({ files: new Set(files), commit: 'c0ffee' })
+/** One that the hash of this commit leaves out. */
+const leftOut = Array.from({ length: 20 }, (_, index) => `case ${index}`).find((name) => !isAmong(name, [], change()))!
+
+describe('a test is chosen', () => {
+  it('by a change of what it guards, a file or a folder, and by no other', () => {
+    expect(isAmong(leftOut, ['src/tabs'], change('src/tabs/tab-bar.tsx'))).toBe(true)
+    expect(isAmong(leftOut, ['src/tabs/'], change('src/tabs/tab-bar.tsx'))).toBe(true)
+    expect(isAmong(leftOut, ['src/tabs/tab-bar.tsx'], change('src/tabs/tab-bar.tsx'))).toBe(true)
+    expect(isAmong(leftOut, ['src/tabs'], change('src/tabs-of-others/tab-bar.tsx', 'src/menu/menu.tsx'))).toBe(false)
+    expect(isAmong(leftOut, ['src/tabs'], change())).toBe(false)
+  })
+
+  it('by the hash of the commit, one in ten, others with each commit', () => {
+    const names = Array.from({ length: 2000 }, (_, index) => `case ${index}`)
+    const chosenAt = (commit: string) => names.filter((name) => isAmong(name, [], { files: new Set(), commit }))
+    const [one, other] = [chosenAt('a'), chosenAt('b')]
+    expect(one.length).toBeGreaterThan(140)
+    expect(one.length).toBeLessThan(260)
+    expect(one.filter((name) => other.includes(name)).length).toBeLessThan(60)
+  })
+})
+
+it('every path that a test file or a case of planted faults names as guarded is there', () => {
+  const files = choosableFiles()
+  const ofFiles = files.flatMap(([file, guarded]) => guarded.map((path) => `${file}: ${path}`))
+  const gates = readdirSync('tests/faults').filter((name) => name.endsWith('gates.test.ts'))
+  const ofCases = gates.flatMap((file) => {
+    const text = readFileSync(join('tests/faults', file), 'utf8')
+    return casesIn(text)
+      .slice(1)
+      .flatMap((_, index) => {
+        const guards = guardsOf(text, index)
+        // One that names nothing would run by the hash alone.
+        return guards.length === 0 ? [`${file}: case ${index} guards nothing`] : []
+      })
+  })
+  expect(ofFiles.length).toBeGreaterThan(0)
+  expect(ofFiles.filter((line) => !existsSync(line.slice(line.indexOf(': ') + 2)))).toEqual([])
+  expect(ofCases).toEqual([])
+})
+
+it('what a file guards stands in its first comment', () => {
+  expect(guardedBy('/**\n * Tabs.\n *\n * @chosen-by src/tabs src/menu/\n */\n')).toEqual(['src/tabs', 'src/menu/'])
+  expect(guardedBy('/** Tabs. */\n')).toBeNull()
+})
+
+describe('in a history of its own', () => {
+  let folder: string
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd: folder, stdio: 'ignore' })
+  const write = (file: string, text: string) => {
+    mkdirSync(join(folder, file, '..'), { recursive: true })
+    writeFileSync(join(folder, file), text)
+  }
+  const commit = (subject: string) => {
+    git('add', '-A')
+    git('commit', '--allow-empty', '-q', '-m', subject)
+  }
+  /** What `leftOutFiles` says there. */
+  const left = (): string[] =>
+    JSON.parse(
+      execFileSync(
+        process.execPath,
+        [
+          '--import',
+          join(process.cwd(), 'node_modules/tsx/dist/esm/index.mjs'),
+          '--input-type=module',
+          '-e',
+          `import { leftOutFiles } from ${JSON.stringify(join(process.cwd(), 'tests/run/choice.ts'))}; console.log(JSON.stringify(leftOutFiles()))`,
+        ],
+        { cwd: folder, encoding: 'utf8', env: { ...process.env, TESTS: 'chosen' } },
+      ),
+    )
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'history-'))
+    git('init', '-q')
+    write('src/tabs/bar.ts', '1')
+    for (let index = 0; index < 20; index += 1)
+      write(`tests/${index}.test.ts`, `/**\n * @chosen-by ${index < 10 ? 'src/tabs' : 'src/menu'}\n */\n`)
+    commit('all')
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it('all run where nobody knows what changed, and of the rest those of a change, committed or not', () => {
+    expect(left()).toEqual([])
+    for (let index = 0; index < 50; index += 1) commit(`later ${index}`)
+    const unchanged = left()
+    expect(unchanged.length).toBeGreaterThan(10)
+    write('src/tabs/bar.ts', '2')
+    const afterChange = left()
+    expect(afterChange.filter((file) => Number.parseInt(file.slice(6), 10) < 10)).toEqual([])
+    expect(afterChange.length).toBeGreaterThan(3)
+    commit('bar')
+    expect(left().filter((file) => Number.parseInt(file.slice(6), 10) < 10)).toEqual([])
+    write('tests/15.test.ts', '/**\n * @chosen-by src/menu\n */\n// changed\n')
+    expect(left()).not.toContain('tests/15.test.ts')
+  })
+})
+
+it('the counts of runs are added, and are the last line alone', () => {
+  const one = { passed: 3, failed: 0, skipped: 1, retried: ['a > b'], seconds: 2 }
+  expect(sumOf([one, { ...one, failed: 2, seconds: null }])).toEqual({
+    passed: 6,
+    failed: 2,
+    skipped: 2,
+    retried: ['a > b', 'a > b'],
+    seconds: null,
+  })
+  expect(printed(one).split('\n').at(-1)).toBe('3 passed, 0 failed, 1 skipped')
+  expect(printed(one)).toContain('at the second try: 1\n  a > b')
+})
