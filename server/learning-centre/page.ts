@@ -63,7 +63,7 @@ export function documentOf(frame: Frame): Pick<WrittenPage, 'text' | 'style'> {
   const sheet = styleSheet(theme)
   const { text } = html`<!doctype html>
 <html lang="${languageTags[site.language]}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="referrer" content="same-origin"><title>${
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="referrer" content="same-origin"><link rel="icon" href="${logo ?? '/favicon.svg'}"><title>${
     title ? `${title} - ${site.name}` : site.name
   }</title><style>${new Html(sheet)}</style></head>
 <body>
