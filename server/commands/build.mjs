@@ -62,7 +62,7 @@ async function fingerprint(sources) {
 /** Compressed once here, so that no request waits for it; brotli above 8 takes seventeen times as long for 0.4 %. */
 export async function compressBelow(folder) {
   for (const name of await readdir(folder, { recursive: true })) {
-    if (!/\.(js|css|svg|json|html)$/.test(name) || name === 'index.html') continue
+    if (!/\.(js|css|svg|json|html|txt)$/.test(name) || name === 'index.html') continue
     const bytes = await readFile(join(folder, name))
     if (bytes.length < 1024) continue
     await writeFile(join(folder, `${name}.gz`), await promisify(gzip)(bytes, { level: 9 }))
