@@ -18,6 +18,7 @@ const testsOfDocs = [
   'tests/docs/plain-words.test.ts',
   'tests/docs/habits.test.ts',
   'tests/docs/reference.test.ts',
+  'tests/docs/by-hand.test.ts',
 ]
 const withoutBuild = ['--config', 'vite.server.config.ts']
 
