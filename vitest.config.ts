@@ -13,6 +13,8 @@ const asking = [
   'tests/{access,answer-sheets,browser,capabilities,contract,learning-centre,maps,papers,people,search,server,sittings,statistics}/**/*.test.ts',
   'tests/import/*.test.ts',
 ]
+/** Before pages in jsdom, whose scripts are modules of a window each, by Node's modules for contexts. */
+const components = 'tests/components/**/*.test.ts'
 /** Long tests of what did not change lately. */
 const leftOut = leftOutFiles()
 /** Plant faults in a copy of the tree and expect other tests to turn red: tests of the tests (`npm run test:faults`). */
@@ -34,7 +36,21 @@ export default defineConfig({
       { extends: true, test: { name: 'asking', include: asking, exclude: leftOut, isolate: false } },
       {
         extends: true,
-        test: { name: 'isolated', include: [all], exclude: [...asking, ...calculating, faults, ...leftOut] },
+        test: {
+          name: 'components',
+          include: [components],
+          exclude: leftOut,
+          isolate: false,
+          execArgv: ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'isolated',
+          include: [all],
+          exclude: [...asking, ...calculating, components, faults, ...leftOut],
+        },
       },
       // A planted fault is shown by whole files of tests.
       { extends: true, test: { name: 'faults', include: [faults], exclude: leftOut, testTimeout: 300_000 } },

@@ -13,7 +13,11 @@ import { copyTree } from '../fixtures/tree-copy.ts'
 import { openBrowser, type Stage } from './driver.ts'
 import type { Person } from './person.ts'
 
-/** `npm run dev` in a copy of the tree: it follows every save, however an editor or git makes it, and shows what is wrong in the browser. */
+/**
+ * `npm run dev` in a copy of the tree: it follows every save, however an editor or git makes it, and shows what is wrong in the browser.
+ *
+ * @chosen-by server/commands/dev.ts server/commands/dev-server.ts server/commands/dev-gate.ts vite.config.ts
+ */
 
 /** Everything is made anew from its sources, module by module: on a busy machine a page takes its time. */
 const patienceMs = 90_000
