@@ -17,9 +17,11 @@ export interface Convention {
   action(action: string, method: Call['method']): Call
 }
 
+/** Where a resource's calls differ from the convention. */
 interface ConventionOptions {
+  /** Which of the product's hosts answers. @default `api` */
   base?: Base
-  /** The noun in the paths, where it is not the resource's name. */
+  /** The noun in the paths. @default the resource's name */
   noun?: string
   /** Last parts of paths that differ from the convention, by verb: `{ create: 'save', update: 'save' }`. */
   paths?: Partial<Record<Verb, string>>

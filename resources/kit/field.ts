@@ -48,34 +48,35 @@ export interface CellForm<Value> {
  */
 export type Flow = 'both' | 'read' | 'write'
 
-/**
- * The options of every factory.
- * - `required`: a create must have it, and it is never null. Default: optional, null when absent.
- * - `default`: the value of a create without it, in the form and in the database.
- * - `unique`: no two living records share the value (records in the trash do not count); `{ within }`: no two that also
- * share the value of another field. An empty text then counts as no value. `{ lookalikes: true }`: nor does one look
- * like another's (`admin`, `admın`).
- * - `readable`, `writable`: an action-like suffix (`answer` becomes the right `exercise:answer`) without which a person
- * neither sees, filters, sorts and searches the field, or changes it. Default: everybody who may read or change the
- * record. A value derived from another resource's guarded field names that right in full: `exercise:answer`.
- * - `flow`: `read` for a field that only the server sets.
- * - `help`: a sentence under the field in forms.
- * - `was`: the field's former name; the next migration renames its column, and keeps its data. It can be removed after
- * that.
- * - `onlyWhen`: a form shows it only while other fields have one of these values, and sends it only then.
- * - `onlyInDetail`: a list does not contain it, because of its size; the record itself does.
- */
+/** The options of every factory. */
 export interface FieldOptions<Value> {
+  /** What the field is called, in forms, in heads of columns and in files. */
   label: Text
+  /** A sentence under the field in forms. */
   help?: Text
+  /** A create must have it, and it is never null. @default false: it may be absent, and is null then. */
   required?: boolean
+  /** The value of a create without it, in the form and in the database; with it the field is never null. */
   default?: NoInfer<Value>
+  /**
+   * No two living records share the value (records in the trash do not count); `within`: no two that also share the value of that other field. An
+   * empty text then counts as no value. `lookalikes`: nor does one look like another's (`admin`, `admın`).
+   */
   unique?: boolean | { within: string; lookalikes?: never } | { lookalikes: true; within?: never }
+  /**
+   * A suffix of a right (`answer` becomes the right `exercise:answer`) without which a person neither sees, filters, sorts, searches nor changes the
+   * field. A value derived from another resource's guarded field names that right in full. @default everybody who may read the record
+   */
   readable?: string
+  /** The same for changing it. @default everybody who may change the record */
   writable?: string
+  /** `read` for a field that only the server sets, `write` for one that is never sent back. @default `both` */
   flow?: Flow
+  /** A form shows it only while other fields have one of these values, and sends it only then: `{ scope_type: [2] }`. */
   onlyWhen?: Readonly<Record<string, readonly unknown[]>>
+  /** A list does not contain it, because of its size; the record itself does. */
   onlyInDetail?: boolean
+  /** The field's former name; the next migration renames its column and keeps its data. It can be removed after that. */
   was?: string
 }
 

@@ -1,8 +1,10 @@
 import type { AnyField, Fields } from './field.ts'
 
-/** Fields of the same record that follow from a sound or a video: an integer for its length in seconds, and an image for its cover. */
+/** Fields of the same record that follow from a sound or a video. */
 export interface Fills {
+  /** An integer: the length in seconds. */
   readonly seconds?: string
+  /** An image: the cover. */
   readonly cover?: string
 }
 

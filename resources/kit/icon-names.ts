@@ -1,4 +1,4 @@
-/** The icons of menus and actions; `src/shell` draws each. */
+/** The icons of menus and actions; `src/menu/icons.tsx` draws each. */
 export const iconNames = [
   'apartment',
   'appstore',

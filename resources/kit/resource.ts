@@ -22,14 +22,22 @@ interface RecordColumns {
 }
 
 /**
- * The column that decides who sees a record, by scope: `site` for scopeType 2, `course` for 3, `own` for 4. A path of
- * two parts follows a ref: `subject_course_id.site_ids`. A scope without a path falls back to `own`; `own: 'shared'` is
- * for data that people refer to without having created it (courses, chapters): they read all of it, and write their
- * own. `shared` alone is for data that everyone with the right reads and writes.
+ * The fields that decide who sees a record, by the scope of a role. `shared` alone is for data that everyone with the right reads and writes. A path of
+ * two parts follows a ref: `subject_course_id.site_ids`.
  */
-export type Scope<N extends string = string, Ref extends string = string> =
-  | 'shared'
-  | { site?: Path<N, Ref>; course?: Path<N, Ref>; own: Path<N, Ref> | 'shared' }
+export type Scope<N extends string = string, Ref extends string = string> = 'shared' | ScopePaths<N, Ref>
+
+interface ScopePaths<N extends string = string, Ref extends string = string> {
+  /** The site, for roles that see their sites (scopeType 2). @default as `own` */
+  site?: Path<N, Ref>
+  /** The course, for roles that see their courses (scopeType 3). @default as `own` */
+  course?: Path<N, Ref>
+  /**
+   * Who has it, for roles that see their own (scopeType 4): mostly `created_by`. `shared` is for data that people refer to without having created it
+   * (courses, chapters): they read all of it, and write their own.
+   */
+  own: Path<N, Ref> | 'shared'
+}
 type Path<N extends string, Ref extends string> = N | RecordField | `${Ref}.${string}`
 
 /** Whether a scope reads a resource only for reference (`own: 'shared'`): then it may write no record but its own. */
@@ -40,30 +48,34 @@ export const isReference = ({ scope }: { scope: Scope }, scopeType: number): boo
   !(scopeType === 2 && scope.site) &&
   !(scopeType === 3 && scope.course)
 
-/**
- * A rule over several fields. Validated in the form while typing and on the server over the whole record.
- * - `of`: what it reads, and all that `holds` gets: a field as it is (`true`), or the result of a function of it.
- * People who may not read one of these may not change another of them while the first has a value (`rules.ts`), so it
- * should name no more than the rule needs: the keys of options, and not their texts.
- */
+/** A rule over several fields, checked in the form while typing and on the server over the whole record. */
 export interface Rule<N extends string = string> {
+  /** Where the message is shown. */
   path: N | `${N}.${string}`
   message: Text
+  /**
+   * What it reads, and all that `holds` gets: a field as it is (`true`), or the result of a function of it. People who may not read one of these may not
+   * change another of them while the first has a value, so name no more than the rule needs: the keys of options, and not their texts.
+   */
   of: { readonly [K in N]?: true | ((value: any) => unknown) }
+  /** Whether a record is as it should be. */
   holds(given: Record<string, any>): boolean
 }
 
+/** The page of a resource in the menu. */
 export interface Menu {
   /** The route: `/testing/topicManagement`. */
   path: string
-  /** The group of the menu that the page is in; default: that of the first part of its path, see `resources/kit/menu-groups.ts`. */
+  /** The group of the menu that the page is in. @default that of the first part of its path */
   group?: MenuGroupName
-  /** The route of its forms, for forms on a separate page: a route in no menu. Default: below `path`. */
+  /** The route of its forms, for forms on a separate page: a route in no menu. @default below `path` */
   form?: string
   icon: IconName
+  /** Its tab stays as it is while another is shown. @default true */
   keepAlive?: boolean
-  /** Among its siblings; default 100. */
+  /** Among its siblings. @default 100 */
   order?: number
+  /** It has a route and rights, and no place in the menu. */
   hidden?: boolean
 }
 
@@ -78,15 +90,19 @@ type WritableName<F extends Fields> = {
 }[Name<F>]
 type Sort<N extends string> = N | `-${N}`
 
+/** What a list shows. */
 export interface ListView<N extends string, B extends string = never> {
+  /** In this order; people can hide and add some. */
   columns: readonly (N | RecordField)[]
   /** Fields offered as filters, and indexed, and what records belong to. Every readable field can be filtered by over the wire. */
   filters?: readonly (N | RecordField | B)[]
   /** Fields in the search index; they answer `search=`. */
   search?: readonly N[]
+  /** The order at first; `-` in front for the reverse: `-updated_at`. @default the oldest first */
   sort?: Sort<N | RecordField>
 }
 
+/** A group of a form, with its heading. */
 export interface FormGroup<N extends string> {
   label: Text
   fields: readonly N[]
@@ -98,29 +114,41 @@ export interface FormGroup<N extends string> {
  */
 export interface BespokePages {}
 
+/** Records that only some see: their creator, and people with a right, within their scope. */
+interface Closed<N extends string = string> {
+  /** The field that opens a record where it is true. @default every record is closed */
+  unless?: N
+  /** The suffix of the right that sees closed records. */
+  seenWith: string
+  /** What the right is called, where nothing else of the resource asks for it. */
+  label?: Text
+}
+
+/** An entity: what `defineResource` takes. */
 export interface ResourceDeclaration<
   N extends string,
   F extends Fields,
   A extends Record<string, Action>,
   B extends string = string,
 > {
+  /** In snake_case; the names of its table, its calls and its rights come from it. */
   name: N
   label: Text
+  /** How its calls are named: `verbNoun` or `plain`. */
   calls: Convention
-  /** The verbs of the resource. Default: everything that its fields allow. */
+  /** @default all that its fields allow */
   verbs?: readonly Verb[]
+  /** Its page in the menu; without it there is none. */
   menu?: Menu
+  /** Who sees a record, for roles that do not see all. */
   scope: Scope<Name<F>, RefName<F>>
-  /**
-   * Records that are not open: where the field `unless` is false, only their creator and people with the right
-   * `seenWith` of this resource see a record, within their scope. Without `unless` every record is closed. A right that nothing
-   * else of the resource asks for has a `label`.
-   */
-  closed?: { unless?: Name<F>; seenWith: string; label?: Text }
-  /** The title field of a record. */
+  /** Records that are not open to everybody with the right to list. */
+  closed?: Closed<Name<F>>
+  /** The field by which people know a record: in lists, in refs to it, at its head. */
   title: Name<F>
-  /** The field with a record's common name, such as a person's name instead of their login. Default: the title. */
+  /** The field with a record's common name, such as a person's name instead of their login. @default the title */
   called?: Name<F>
+  /** By name, in snake_case, in the order of the table and of files. */
   fields: F
   /** Where records form groups of siblings: trees and orders are kept within one value of this field. */
   within?: Name<F>
@@ -129,12 +157,13 @@ export interface ResourceDeclaration<
   membership?: Membership<Name<F>>
   /** What its records belong to, by memberships on a day: filters under these names. */
   belongs?: Readonly<Record<B, Belonging<Name<F>>>>
-  /** How its records are shown (`resources/views`); the first opens, the others can be chosen. Default: the usual ones that can show it. */
+  /** How its records are shown; the first opens, the others can be chosen. @default the usual ones that can show it */
   views?: readonly View[]
+  /** The groups of its form. @default one with all fields that people enter */
   form?: readonly FormGroup<Name<F>>[]
   /** Fields that the next new record takes from the one that was just saved (保存并新建). */
   keeps?: readonly Name<F>[]
-  /** `drawer` (default) for short forms, `page` for long ones. */
+  /** `drawer` for short forms, `page` for long ones. @default `drawer` */
   formIn?: 'drawer' | 'page'
   /** A page in `src/pages` that replaces a generated screen. */
   bespoke?: Partial<Record<'list' | 'form' | 'show', keyof BespokePages>>
@@ -143,14 +172,16 @@ export interface ResourceDeclaration<
    * detail contains them in order, as the caller sees them (`exercises` for `exercise_ids`).
    */
   holds?: Name<F>
+  /** What can be done besides the verbs, by the name of its call. */
   actions?: A
+  /** What must hold between fields. */
   rules?: readonly Rule<Name<F>>[]
   /**
    * Values that satisfy the rules together, where the examples of single fields do not: for templates of imports, and
    * for tests.
    */
   example?: { readonly [Field in Name<F>]?: unknown }
-  /** Its capabilities of `resources/capabilities` with their options. */
+  /** Its capabilities with their options. */
   with?: readonly Had<unknown, Name<F>, WritableName<F>>[]
 }
 

@@ -16,6 +16,7 @@ process.env.NODE_ENV = 'production'
 
 const halves = {
   client: {
+    called: 'the site',
     config: 'vite.config.ts',
     sources: [
       'server/commands/build.mjs',
@@ -36,6 +37,7 @@ const halves = {
     ],
   },
   server: {
+    called: 'the server',
     config: 'vite.server.config.ts',
     sources: ['server', 'editor', 'resources', 'vite.server.config.ts', 'package-lock.json'],
   },
@@ -60,7 +62,7 @@ async function fingerprint(sources) {
 /** Compressed once here, so that no request waits for it; brotli above 8 takes seventeen times as long for 0.4 %. */
 export async function compressBelow(folder) {
   for (const name of await readdir(folder, { recursive: true })) {
-    if (!/\.(js|css|svg|json|html)$/.test(name) || name === 'index.html') continue
+    if (!/\.(js|css|svg|json|html|txt)$/.test(name) || name === 'index.html') continue
     const bytes = await readFile(join(folder, name))
     if (bytes.length < 1024) continue
     await writeFile(join(folder, `${name}.gz`), await promisify(gzip)(bytes, { level: 9 }))
@@ -71,12 +73,13 @@ export async function compressBelow(folder) {
   }
 }
 
-async function buildHalf(name) {
-  const { config, sources } = halves[name]
+async function buildHalf(name, say) {
+  const { called, config, sources } = halves[name]
   const mark = join('dist', `.${name}`)
   const wanted = await fingerprint(sources)
   const built = existsSync(join('dist', name)) ? await readFile(mark, 'utf8').catch(() => '') : ''
   if (built === wanted) return false
+  say(`building ${called}`)
   const { build } = await import('vite')
   await build({ configFile: config, logLevel: 'warn' })
   if (name === 'client') await compressBelow('dist/client')
@@ -85,14 +88,14 @@ async function buildHalf(name) {
   return true
 }
 
-/** Returns which parts were built. */
-export async function buildStale(names = Object.keys(halves)) {
+/** Returns which parts were built. `say` gets a line when one begins, since each takes seconds. */
+export async function buildStale(names = Object.keys(halves), say = () => undefined) {
   const built = []
-  for (const name of names) if (await buildHalf(name)) built.push(name)
+  for (const name of names) if (await buildHalf(name, say)) built.push(name)
   return built
 }
 
 if (process.argv[1]?.endsWith('build.mjs')) {
-  const built = await buildStale(process.argv[2] ? [process.argv[2]] : undefined)
+  const built = await buildStale(process.argv[2] ? [process.argv[2]] : undefined, console.log)
   console.log(built.length > 0 ? `built: ${built.join(', ')}` : 'nothing is stale')
 }

@@ -13,7 +13,7 @@ const bin = (path: string, ...args: string[]): string[] => [process.execPath, `n
 const script = (path: string, ...args: string[]): string[] => [process.execPath, '--import', 'tsx', path, ...args]
 
 /** They read files alone; with the configuration of the tests they would build the product and start a database. */
-const testsOfDocs = ['tests/docs/docs.test.ts', 'tests/docs/plain-words.test.ts']
+const testsOfDocs = ['tests/docs/docs.test.ts', 'tests/docs/plain-words.test.ts', 'tests/docs/habits.test.ts']
 const withoutBuild = ['--config', 'vite.server.config.ts']
 
 const checks: Check[] = [
@@ -31,6 +31,7 @@ const checks: Check[] = [
   { name: 'boundaries', command: script('server/commands/boundaries.ts') },
   { name: 'dead code', command: bin('knip/bin/knip.js') },
   { name: 'docs', command: bin('vitest/vitest.mjs', 'run', ...withoutBuild, ...testsOfDocs) },
+  { name: 'notices', command: script('server/commands/notices.ts', '--check') },
   { name: 'registry', command: script('server/commands/registry.ts', '--check') },
   { name: 'migrations', command: script('server/commands/migration.ts', '--check') },
 ]

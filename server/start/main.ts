@@ -1,13 +1,13 @@
 import { holdYoungObjects, letYoungObjectsGrow } from '../memory/young-objects.ts'
 
-/** Starts the server, prints one line when it is ready, and closes cleanly on SIGTERM or SIGINT. */
+/** Starts the server, prints a line as each long step begins and one when it is ready, and closes cleanly on SIGTERM or SIGINT. */
 
 const stopWithinMs = 30_000
 
 async function start(): Promise<void> {
   holdYoungObjects()
   const { startServer } = await import('./start-server.ts')
-  const { origin, stop } = await startServer(process.env)
+  const { origin, stop } = await startServer(process.env, (line) => console.log(line))
   const end = (): void => {
     setTimeout(() => process.exit(1), stopWithinMs).unref()
     void stop().then(() => process.exit(0))

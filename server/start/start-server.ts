@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
@@ -53,6 +54,9 @@ const sweepEveryMs = 600_000
 /** How long calls in progress are still served, each with `connection: close`. */
 const drainMs = 250
 
+/** Takes a line for people who wait for the start. */
+type Say = (line: string) => void
+
 /**
  * One server per data directory. With an external database (DATABASE_URL) any number of servers may run, and none of
  * them can restart it: the pool and the listeners reconnect by themselves.
@@ -60,6 +64,7 @@ const drainMs = 250
 async function openDatabase(
   { DATABASE_URL, DATA_DIR, PORT }: Environment,
   logger: Logger,
+  say: Say,
 ): Promise<SupervisedPostgres> {
   if (DATABASE_URL) {
     const nothing = async () => undefined
@@ -71,6 +76,7 @@ async function openDatabase(
       stop: nothing,
     }
   }
+  say(`starting PostgreSQL in ${join(DATA_DIR, 'postgres')}`)
   const onTaken = (reason: Error): void => {
     logger.fatal({ err: reason }, 'another server took the data directory while PostgreSQL was away')
     process.exit(1)
@@ -112,12 +118,12 @@ async function checkStore(environment: Environment, logger: Logger): Promise<voi
 }
 
 /** Content that every bank gets at its first start; adds what is missing. */
-async function fillFirst(database: Database, environment: Environment, logger: Logger): Promise<void> {
+async function fillFirst(database: Database, environment: Environment, logger: Logger, say: Say): Promise<void> {
   await syncMenus(database)
   const password = await createFirstAdministrator(database, environment.ADMIN_USERNAME, environment.ADMIN_PASSWORD)
-  if (password) console.log(`first administrator: ${environment.ADMIN_USERNAME} / ${password} (shown this once)`)
+  if (password) say(`first administrator: ${environment.ADMIN_USERNAME} / ${password} (shown this once)`)
   const { ADMIN_USERNAME: marker } = environment
-  if (environment.SAMPLE_DATA) await loadSampleBank({ database, marker, log: (message) => logger.info(message) })
+  if (environment.SAMPLE_DATA) await loadSampleBank({ database, marker, say, log: (message) => logger.info(message) })
 }
 
 const warnOfUndeclared = (pool: pg.Pool, logger: Logger): Promise<void> =>
@@ -243,8 +249,11 @@ export interface StartedServer {
   stop(): Promise<void>
 }
 
-/** Throws what is set wrongly, or what a start finds, with a message for an administrator. */
-export async function startServer(variables: NodeJS.ProcessEnv): Promise<StartedServer> {
+/**
+ * Throws what is set wrongly, or what a start finds, with a message for an administrator. `say` gets a line as each step begins that may
+ * take seconds, and the first administrator's password.
+ */
+export async function startServer(variables: NodeJS.ProcessEnv, say: Say = () => undefined): Promise<StartedServer> {
   const environment = readEnvironment(variables)
   const faults = [...checkResources(resources), ...handlerFaults(resources)]
   if (faults.length > 0) throw new Error(`The resources are not right:\n  ${faults.join('\n  ')}`)
@@ -257,12 +266,12 @@ export async function startServer(variables: NodeJS.ProcessEnv): Promise<Started
     hashAtLeastCost()
   }
   await mkdir(environment.DATA_DIR, { recursive: true, mode: 0o700 })
-  const postgres = await openDatabase(environment, logger)
+  const postgres = await openDatabase(environment, logger, say)
   const pool = createPool(postgres.connection)
   postgres.onBack(() => Object.assign(pool.options, postgres.connection))
-  await migrate(pool)
+  await migrate(pool, say)
   await refuseLostChoices(pool)
-  await fillFirst(databaseOver(pool), environment, logger)
+  await fillFirst(databaseOver(pool), environment, logger, say)
   await checkStore(environment, logger)
 
   const office = await findOffice(environment.SOFFICE_PATH)

@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import { pg } from '../postgres/driver.ts'
 import { schemaFaults } from './check-schema.ts'
-import { migrationsFolder, migrationWith } from './migrations.ts'
+import { appliedMigrations, migrationsFolder, migrationWith, readJournal } from './migrations.ts'
 import { advisoryLocks } from '../postgres/advisory-locks.ts'
 
 /** The advisory lock by which servers that start together wait for one another. */
@@ -38,11 +38,20 @@ async function inWords(error: unknown): Promise<unknown> {
   )
 }
 
+/** What is about to be done to the tables, for people who wait; undefined where they are as they should be. */
+async function changeToCome(client: pg.ClientBase): Promise<string | undefined> {
+  const { rows } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') is null as empty`)
+  if (rows[0].empty) return 'making the tables'
+  const latest = Math.max(0, ...(await appliedMigrations(client)))
+  const coming = (await readJournal()).filter(({ when }) => when > latest)
+  return coming.length > 0 ? `changing the tables: ${coming.map(({ tag }) => tag).join(', ')}` : undefined
+}
+
 /**
- * Applies new migrations, one server at a time. Throws when the database is not UTF-8, in which Chinese could not be
+ * Applies new migrations, one server at a time; `say` gets a line before they begin. Throws when the database is not UTF-8, in which Chinese could not be
  * searched, when a migration fails, and when the tables do not match the declarations.
  */
-export async function migrate(pool: pg.Pool): Promise<void> {
+export async function migrate(pool: pg.Pool, say: (line: string) => void = () => undefined): Promise<void> {
   const client = await pool.connect()
   try {
     const { rows } = await client.query(
@@ -52,6 +61,8 @@ export async function migrate(pool: pg.Pool): Promise<void> {
       throw new Error(`The database must be encoded in UTF-8, not ${rows[0].encoding}: createdb --encoding=UTF8`)
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
+    const change = await changeToCome(client)
+    if (change) say(change)
     await applyMigrations(drizzle(client), { migrationsFolder: migrationsFolder() }).catch(async (error: unknown) => {
       throw await inWords(error)
     })

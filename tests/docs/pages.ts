@@ -7,10 +7,10 @@ export interface Page {
   text: string
 }
 
-/** Every page that people read: the two READMEs, the changelog and all below `docs`. */
+/** Every page that people read: those of the root and all below `docs`. */
 export function allPages(): Page[] {
   const below = readdirSync('docs', { recursive: true, encoding: 'utf8' }).map((path) => join('docs', path))
-  const paths = ['README.md', 'README.zh.md', 'CHANGELOG.md', ...below.filter((path) => path.endsWith('.md'))]
+  const paths = [...readdirSync('.'), ...below].filter((path) => path.endsWith('.md'))
   return paths.map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 }
 

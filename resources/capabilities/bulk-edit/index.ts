@@ -93,7 +93,10 @@ function actions({ name, fields }: Bearer, options: BulkEditOptions): Record<str
   }
 }
 
-/** Changing one of these fields in many records at once, with undo. */
+/**
+ * One of these fields is changed in many records at once, with undo.
+ * @param fields The fields that can be changed so.
+ */
 export const bulkEdit = defineCapability(
   { name: 'bulkEdit', actions, check },
   (had) =>

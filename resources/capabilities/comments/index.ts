@@ -4,11 +4,8 @@ import { defineCapability, type Bearer } from '../../kit/capability.ts'
 import type { Text } from '../../kit/field.ts'
 import { boolean, choice, integer, longText, text } from '../../kit/fields/index.ts'
 
-/**
- * The options of comments. `right` is the suffix of the right to write; default `comment`. People who may list may
- * read.
- */
 export interface CommentsOptions {
+  /** The suffix of the right to write; people who may list may read. @default `comment` */
   right?: string
 }
 

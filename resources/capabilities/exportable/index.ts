@@ -5,8 +5,8 @@ import type { Text } from '../../kit/field.ts'
 import { fileLanguage } from '../../kit/file-language.ts'
 import { json, text } from '../../kit/fields/index.ts'
 
-/** The options of an export. `right` is the suffix of the required right; default `export`. */
 export interface ExportableOptions {
+  /** The suffix of the right that it takes. @default `export` */
   right?: string
 }
 

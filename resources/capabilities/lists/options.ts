@@ -1,10 +1,11 @@
-/** Records of another resource that refer to one by the field `by`: the shown columns, the first linking to each. */
+/** A list of the records of another resource that refer to one. */
 export interface PointingList {
+  /** The field of the other resource that refers to the record. */
   by: string
+  /** The shown fields, the first linking to each record. */
   columns: readonly string[]
-  /** Default: in the order of their creation. */
+  /** A field, or `-` and a field. @default the order of their creation */
   sort?: string
 }
 
-/** By the other resource's name, in the order of their tabs. */
 export type ListsOptions = Readonly<Record<string, PointingList>>

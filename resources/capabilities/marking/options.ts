@@ -1,20 +1,24 @@
-/**
- * Fields of the scheme by which answers are marked.
- * - `exam`, `question`: refs; what is marked are the answers to that question in attempts of that question set.
- * - `mode`: a choice of `markingModes`; `tolerance`, `step`: a number and a choice of numbers; `rubric`: json of `rubricSchema`.
- * - `markers`, `arbiters`, `leaders`: refs to people.
- * - `state`, `open`: a choice, and its value while answers are marked.
- */
 export interface MarkingOptions<Name extends string = string> {
+  /** A ref to the question set in whose attempts answers are marked. */
   exam: Name
+  /** A ref to the question whose answers are marked. */
   question: Name
+  /** A choice of `single`, `double`, `third` and `arbitrated`: by how many an answer is marked. */
   mode: Name
+  /** A number: how far two marks may be apart. */
   tolerance: Name
+  /** A choice of numbers that scores are multiples of. */
   step: Name
+  /** A json field of `rubricSchema`: points with the letters that choose them. */
   rubric: Name
+  /** Refs to people: first and second marks. */
   markers: Name
+  /** Refs to people: third marks. */
   arbiters: Name
+  /** Refs to people: final marks. */
   leaders: Name
+  /** A choice with the state of marking. */
   state: Name
+  /** Its value while answers are marked. */
   open: string
 }

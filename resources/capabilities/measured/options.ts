@@ -1,13 +1,12 @@
-/**
- * - `on`: the resource whose nodes are measured; its nodes have places (`positions`).
- * - `by`: the field with the group of those nodes: the map.
- * - `of`, `at`: the fields with who was measured, and when.
- * - `values`: a json field of `topicValues`.
- */
 export interface MeasuredOptions<Name extends string = string> {
+  /** The resource whose nodes are measured; it has `positions`. */
   on: string
+  /** The field with the group of those nodes: the map. */
   by: Name
+  /** The field with who was measured. */
   of: Name
+  /** The field with the day. */
   at: Name
+  /** A json field of `topicValues`. */
   values: Name
 }

@@ -7,7 +7,10 @@ export interface FormNotes {}
 
 export type NotesOptions<N extends string = string> = { readonly [Field in N]?: keyof FormNotes }
 
-/** Explains below a field what its value means, by field. */
+/**
+ * Explains below a field of a form what follows from its value.
+ * @param options By field, the name of a note in `src/capabilities/notes/form-notes.ts`.
+ */
 export const notes = defineCapability(
   { name: 'notes' },
   (had) =>

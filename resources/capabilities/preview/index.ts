@@ -11,7 +11,10 @@ export interface PreviewOptions {
   as: keyof Previews
 }
 
-/** A button on the record and on its form opens the preview; the form shows the unsaved input. */
+/**
+ * How a record looks to its audience: a button on the record and on its form opens it; the form's shows the unsaved input.
+ * @param as A name in `src/capabilities/preview/previews.ts`.
+ */
 export const preview = defineCapability(
   { name: 'preview' },
   (had) => (as: keyof Previews) => had<PreviewOptions>({ as }),

@@ -7,5 +7,8 @@ export interface PrintOptions {
   as: keyof Printouts
 }
 
-/** A button on the record and on chosen rows of the list opens their printout. */
+/**
+ * A button on the record and on chosen rows of the list opens their printout.
+ * @param as A name in `src/capabilities/print/printouts.ts`.
+ */
 export const print = defineCapability({ name: 'print' }, (had) => (as: keyof Printouts) => had<PrintOptions>({ as }))

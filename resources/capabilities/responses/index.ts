@@ -2,8 +2,8 @@ import type { Action } from '../../kit/action.ts'
 import { defineCapability, type Bearer } from '../../kit/capability.ts'
 import { output } from './output.ts'
 
-/** `call`: the name of the call that reads them. */
 export interface ResponsesOptions {
+  /** The name of the call that reads them. */
   call: string
 }
 

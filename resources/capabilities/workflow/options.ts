@@ -1,31 +1,25 @@
 import type { Missing, Text } from '../../kit/index.ts'
 
-/**
- * States of a record that lock its editing, for records that are reviewed before they count. In a state listed in
- * `states`, an update changes only the `open` fields (the filing, not the content), and the record cannot be deleted.
- * An update never changes the state itself: actions with `set` and `when` do. People who may write the field
- * (`writable`) can set it with a create or an import; for others it gets its default.
- */
 export interface WorkflowOptions<N extends string = string> {
   /** A choice with a default; it is in no form. */
   field: N
   /** By value of `field`. A state that is not listed locks nothing. */
   states: Readonly<Record<string, LockedState>>
+  /** Fields that can be edited in every state: the filing, not the content. */
   open: readonly N[]
   /** A field, set by the action that returns a record, with the reason. Shown above the record and its form. */
   reason?: N
-  /** The label of a returned record until its next transition; default: that of its state. Needs `reason`. */
+  /** The label of a returned record until its next transition. Needs `reason`. @default that of its state */
   returned?: Text
-  /** The requirements of a complete record; absent: the required fields are enough in every state. */
+  /** The requirements of a complete record. @default the required fields are enough in every state */
   complete?: CompleteOptions<N>
 }
 
-/**
- * - `edit`: the suffix of a right whose holders may change everything nonetheless (a reviewer corrects a typing error).
- * - `delete`: records in this state may be deleted. Default: not.
- */
+/** What a state that locks a record still allows. */
 export interface LockedState {
+  /** The suffix of a right whose holders may change everything nonetheless (a reviewer corrects a typing error). @default nobody */
   edit?: string
+  /** Records in this state may be deleted. @default false */
   delete?: boolean
 }
 

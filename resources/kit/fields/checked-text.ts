@@ -23,10 +23,11 @@ const checkedText =
       options,
     )
 
-/** 11 digits that start with 1. */
+/** A mobile number of China: 11 digits that start with 1. */
 export const mobile = checkedText('mobile', pattern(/^1\d{10}$/, 'mobile', 11), '13800138000')
+/** An e-mail address. */
 export const email = checkedText('email', z.email('email').max(254), 'teacher@example.com')
-/** http or https only: anything else could run when clicked. */
+/** A link, http or https only: anything else could run when clicked. */
 export const url = checkedText(
   'url',
   z
@@ -35,9 +36,9 @@ export const url = checkedText(
     .refine(storable, 'text'),
   'https://example.com/page',
 )
-/** IPv4 or IPv6. */
+/** An address of the Internet, IPv4 or IPv6. */
 export const ip = checkedText('ip', z.union([z.ipv4('ip'), z.ipv6('ip')], 'ip'), '192.168.1.10')
-/** 2 to 4 Chinese characters. */
+/** A name of 2 to 4 Chinese characters. */
 export const chineseName = checkedText('chineseName', pattern(/^\p{Script=Han}{2,4}$/u, 'chineseName', 8), '王小明')
 
 /** The check digit of GB 11643-1999 (ISO 7064 MOD 11-2) and a real date of birth. */
@@ -50,5 +51,5 @@ export function isIdCard(value: string): boolean {
   return '10X98765432'[sum % 11] === value[17]!.toUpperCase()
 }
 
-/** An 18-character resident identity card number. */
+/** The 18-character number of a resident's identity card, with a true date and check digit. */
 export const idCard = checkedText('idCard', z.string().max(18).refine(isIdCard, 'idCard'), '11010519491231002X')

@@ -7,9 +7,21 @@ import type { TagColor } from '../tag-colors.ts'
 
 /** One selectable value. */
 export interface Choice<V extends string | number = string | number> {
+  /** What is stored and sent; text or a whole number, the same for all choices of a field. */
   value: V
   label: Text
+  /** Of its tag in lists and pages. @default grey */
   color?: TagColor
+}
+
+interface ChoiceOptions<V extends string | number> {
+  /** The values to choose from, in this order. */
+  of: readonly Choice<V>[]
+}
+
+interface ChoicesOptions extends ChoiceOptions<string> {
+  /** A cell of a list shows this one word, and the values in its tooltip. @default the values */
+  summary?: Text
 }
 
 /** The choice that a text means: its value or its label in either language; `单选` is accepted for `单选题`. */
@@ -55,8 +67,8 @@ function choicesCell<V extends string>(of: readonly Choice<V>[]): CellForm<V[]> 
   }
 }
 
-/** One of a few fixed values; text or whole numbers, as declared. */
-export const choice = <V extends string | number, const O extends FieldOptions<V> & { of: readonly Choice<V>[] }>(
+/** One of a few fixed values. */
+export const choice = <V extends string | number, const O extends FieldOptions<V> & ChoiceOptions<V>>(
   options: Only<O, 'of'> & { of: readonly Choice<V>[] },
 ) =>
   field<O['of'][number]['value'], O>(
@@ -75,12 +87,8 @@ export const choice = <V extends string | number, const O extends FieldOptions<V
     options,
   )
 
-/**
- * Any number of a few fixed values. With `summary` a cell of a list shows this one word, and the values in its tooltip.
- */
-export const choices = <const O extends FieldOptions<string[]> & { of: readonly Choice<string>[]; summary?: Text }>(
-  options: Only<O, 'of' | 'summary'>,
-) =>
+/** Any number of a few fixed values, which are texts. */
+export const choices = <const O extends FieldOptions<string[]> & ChoicesOptions>(options: Only<O, 'of' | 'summary'>) =>
   field<O['of'][number]['value'][], O>(
     {
       kind: 'choices',

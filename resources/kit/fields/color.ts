@@ -3,7 +3,7 @@ import { field, type FieldOptions, type Only } from '../field.ts'
 import { textOperators } from '../operators.ts'
 import { pattern } from '../storable-text.ts'
 
-/** A colour as `#rrggbb`, in lower case or upper case. */
+/** A colour as `#rrggbb`, in lower or upper case, chosen in a palette. */
 export const color = <const O extends FieldOptions<string>>(options: Only<O>) =>
   field<string, O>(
     {

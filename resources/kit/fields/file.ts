@@ -26,13 +26,30 @@ const exampleFile: StoredFile = {
   url: '/api/files/AAAAAAAAAAAAAAAAAAAAAA',
 }
 
-/**
- * One uploaded file. `accept` are media types or `image/*`; `maxMegabytes` default 200. `fills`: fields that its form fills from a sound or a
- * video while they are empty.
- */
-export const file = <
-  const O extends FieldOptions<StoredFile> & { accept?: readonly string[]; maxMegabytes?: number; fills?: Fills },
->(
+interface UploadOptions {
+  /** Media types, or `image/*`. @default all */
+  accept?: readonly string[]
+  /** The largest file. @default 200 */
+  maxMegabytes?: number
+}
+
+interface FileOptions extends UploadOptions {
+  /** Fields of the same record that its form fills from a sound or a video while they are empty. */
+  fills?: Fills
+}
+
+interface FilesOptions extends UploadOptions {
+  /** How many. @default 50 */
+  max?: number
+}
+
+interface ImageOptions {
+  /** The largest file. @default 10 */
+  maxMegabytes?: number
+}
+
+/** One uploaded file. Its type is that of its content. */
+export const file = <const O extends FieldOptions<StoredFile> & FileOptions>(
   options: Only<O, 'accept' | 'maxMegabytes' | 'fills'>,
 ) =>
   field<StoredFile, O>(
@@ -54,10 +71,8 @@ export const file = <
     options,
   )
 
-/** Several uploaded files, at most `max`; default 50. */
-export const files = <
-  const O extends FieldOptions<StoredFile[]> & { accept?: readonly string[]; maxMegabytes?: number; max?: number },
->(
+/** Several uploaded files. */
+export const files = <const O extends FieldOptions<StoredFile[]> & FilesOptions>(
   options: Only<O, 'accept' | 'maxMegabytes' | 'max'>,
 ) =>
   field<StoredFile[], O>(
@@ -75,10 +90,8 @@ export const files = <
     options,
   )
 
-/** One uploaded picture. */
-export const image = <const O extends FieldOptions<StoredFile> & { maxMegabytes?: number }>(
-  options: Only<O, 'maxMegabytes'>,
-) =>
+/** One uploaded picture, shown small in lists and forms. */
+export const image = <const O extends FieldOptions<StoredFile> & ImageOptions>(options: Only<O, 'maxMegabytes'>) =>
   field<StoredFile, O>(
     {
       kind: 'image',

@@ -2,23 +2,23 @@ import { z } from 'zod'
 import { jsonCell } from '../cells.ts'
 import { field, type FieldOptions, type Only, type Text, type WidgetName } from '../field.ts'
 
-/**
- * A structured value with its own schema, which should limit its own size. `widget` names its input, `example` is one
- * valid value; `html` names the keys whose texts, at any depth, are rich text of the question profile; `places` has the
- * names of the entries of its lists, by the list's key: `{ parts: { zh: '第 {n} 小题', … } }`. `refers`: the keys whose
- * values, at any depth, are ids of records of these resources.
- */
-export const json = <
-  V,
-  const O extends FieldOptions<V> & {
-    widget?: WidgetName
-    example: V
-    searchable?: boolean
-    html?: readonly string[]
-    places?: Readonly<Record<string, Text>>
-    refers?: Readonly<Record<string, string>>
-  },
->(
+interface JsonOptions<V> {
+  /** One valid value, for templates, documentation and tests. */
+  example: V
+  /** The name of its input, a folder of `src/fields`. @default `json`, a text area */
+  widget?: WidgetName
+  /** Whether `list.search` may name it. @default false */
+  searchable?: boolean
+  /** The keys whose texts, at any depth, are rich text of the profile `question`. */
+  html?: readonly string[]
+  /** What an entry of one of its lists is called in messages, by the list's key: `{ parts: { zh: '第 {n} 小题', … } }`. */
+  places?: Readonly<Record<string, Text>>
+  /** The keys whose values, at any depth, are ids of records, with the resource of each. */
+  refers?: Readonly<Record<string, string>>
+}
+
+/** A structured value, checked by a schema of zod, which should limit its size. */
+export const json = <V, const O extends FieldOptions<V> & JsonOptions<V>>(
   schema: z.ZodType<V>,
   options: Only<O, 'widget' | 'example' | 'searchable' | 'html' | 'places' | 'refers'>,
 ) =>

@@ -2,10 +2,13 @@ import { field, type FieldOptions, type Only } from '../field.ts'
 import { namedText, plainText } from '../storable-text.ts'
 import { textCell } from '../cells.ts'
 
-/** Several lines of plain text. `maxLength` in characters, default 2,000. */
-export const longText = <const O extends FieldOptions<string> & { maxLength?: number }>(
-  options: Only<O, 'maxLength'>,
-) =>
+interface LongTextOptions {
+  /** In characters. @default 2,000 */
+  maxLength?: number
+}
+
+/** Several lines of plain text. */
+export const longText = <const O extends FieldOptions<string> & LongTextOptions>(options: Only<O, 'maxLength'>) =>
   field<string, O>(
     {
       kind: 'longText',

@@ -13,8 +13,26 @@ const twoPlaces = oncePerLimits((min: number, max: number) =>
     .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'decimal'),
 )
 
-/** A whole number; by default what PostgreSQL's `integer` holds. */
-export const integer = <const O extends FieldOptions<number> & { min?: number; max?: number; unit?: Text }>(
+interface IntegerOptions {
+  /** @default −2,147,483,648 */
+  min?: number
+  /** @default 2,147,483,647 */
+  max?: number
+  /** Shown behind the number: 分钟, minutes. */
+  unit?: Text
+}
+
+interface DecimalOptions {
+  /** @default −99,999,999.99 */
+  min?: number
+  /** @default 99,999,999.99 */
+  max?: number
+  /** Shown behind the number: 分, points. */
+  unit?: Text
+}
+
+/** A whole number. */
+export const integer = <const O extends FieldOptions<number> & IntegerOptions>(
   options: Only<O, 'min' | 'max' | 'unit'>,
 ) =>
   field<number, O>(
@@ -34,7 +52,7 @@ export const integer = <const O extends FieldOptions<number> & { min?: number; m
   )
 
 /** A number with up to 2 decimal places (a score, a price). */
-export const decimal = <const O extends FieldOptions<number> & { min?: number; max?: number; unit?: Text }>(
+export const decimal = <const O extends FieldOptions<number> & DecimalOptions>(
   options: Only<O, 'min' | 'max' | 'unit'>,
 ) =>
   field<number, O>(

@@ -3,13 +3,13 @@ import { textCell } from '../cells.ts'
 import { field, type FieldOptions, type Only } from '../field.ts'
 import { storable } from '../storable-text.ts'
 
-/**
- * A secret that can only be written; stored as an argon2id hash, at least 6 characters, and none of the most common
- * ones. `unlike`: fields of the same record that it may neither equal, nor contain, nor be a simple variant of.
- */
-export const password = <const O extends FieldOptions<string> & { unlike?: readonly string[] }>(
-  options: Only<O, 'unlike'>,
-) =>
+interface PasswordOptions {
+  /** Fields of the same record that it may neither equal, nor contain, nor be a simple variant of. @default none */
+  unlike?: readonly string[]
+}
+
+/** A secret that can only be written; stored as an argon2id hash, at least 6 characters, and none of the most common ones. */
+export const password = <const O extends FieldOptions<string> & PasswordOptions>(options: Only<O, 'unlike'>) =>
   field<string, O & { flow: 'write' }>(
     {
       kind: 'password',

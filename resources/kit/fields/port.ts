@@ -3,7 +3,7 @@ import { wholeNumberCell } from '../cells.ts'
 import { field, type FieldOptions, type Only } from '../field.ts'
 import { orderOperators } from '../operators.ts'
 
-/** A port, 0 to 65535. */
+/** A port of a computer, 0 to 65535. */
 export const port = <const O extends FieldOptions<number>>(options: Only<O>) =>
   field<number, O>(
     {

@@ -4,11 +4,25 @@ import { setOperators } from '../operators.ts'
 import { z } from 'zod'
 import { recordId } from '../record-id.ts'
 
-/**
- * A record of another resource, by id. A record with references cannot be purged. `follows`: for a field that only the server sets, a field
- * of the same record; the value is that of the field with this name in the record which that one refers to, as a topic has the course of its map.
- */
-export const ref = <const T extends string, const O extends FieldOptions<number> & { follows?: string }>(
+interface RefOptions {
+  /**
+   * For a field that only the server sets: a ref of the same record. The value is that of the field with this name in the record which that one refers
+   * to, as a topic has the course of its map.
+   */
+  follows?: string
+}
+
+interface RefsOptions {
+  /** How many. @default 200 */
+  max?: number
+  /** Only those chosen by a record that this one refers to: `subject_course_id.enum_ids`; where it has chosen none, all. */
+  among?: `${string}.${string}`
+  /** The field out of which a hook collects them; they are checked as if people had named them there. */
+  from?: string
+}
+
+/** A record of another resource, by id, that its writer sees. While a record refers to it, it is not deleted. */
+export const ref = <const T extends string, const O extends FieldOptions<number> & RefOptions>(
   resource: T,
   options: Only<O, 'follows'>,
 ) =>
@@ -29,15 +43,8 @@ export const ref = <const T extends string, const O extends FieldOptions<number>
     options,
   )
 
-/**
- * Any number of records of another resource, by id, without repetition. `max` of them, default 200. `among`: only those
- * chosen by a record that this one refers to, as `subject_course_id.enum_ids`; where it has chosen none, all. `from`:
- * the field out of which a hook collects them; they are checked as if people had named them there.
- */
-export const refs = <
-  const T extends string,
-  const O extends FieldOptions<number[]> & { max?: number; among?: `${string}.${string}`; from?: string },
->(
+/** Any number of records of another resource, by id, without repetition. */
+export const refs = <const T extends string, const O extends FieldOptions<number[]> & RefsOptions>(
   resource: T,
   options: Only<O, 'max' | 'among' | 'from'>,
 ) =>

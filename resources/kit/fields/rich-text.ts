@@ -2,7 +2,6 @@ import { field, type FieldOptions, type Only, type Text } from '../field.ts'
 import { namedText, plainText } from '../storable-text.ts'
 import { textCell } from '../cells.ts'
 
-/** Which tags rich text keeps: `question` only br, span, b, em; `article` headings, lists, tables, links and media too. */
 export type RichTextProfile = 'question' | 'article'
 
 /** The content of a cell. */
@@ -11,8 +10,15 @@ const takes: Readonly<Record<RichTextProfile, Text>> = {
   article: { zh: '文字（公式写在 $…$ 中）或 HTML', en: 'Text (formulas between $…$) or HTML' },
 }
 
-/** Formatted text, stored as HTML that the server has sanitised to its profile. `maxLength` counts the HTML, default 20,000. */
-export const richText = <const O extends FieldOptions<string> & { profile: RichTextProfile; maxLength?: number }>(
+interface RichTextOptions {
+  /** Which tags it keeps: `question` only br, span, b and em, `article` headings, lists, tables, links and media too. */
+  profile: RichTextProfile
+  /** In characters of its HTML. @default 20,000 */
+  maxLength?: number
+}
+
+/** Formatted text with formulas, stored as HTML that the server has reduced to the tags of its profile. */
+export const richText = <const O extends FieldOptions<string> & RichTextOptions>(
   options: Only<O, 'profile' | 'maxLength'>,
 ) =>
   field<string, O>(

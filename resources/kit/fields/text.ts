@@ -3,8 +3,13 @@ import { textOperators } from '../operators.ts'
 import { namedText, plainText } from '../storable-text.ts'
 import { textCell } from '../cells.ts'
 
-/** One line of text. `maxLength` in characters, default 200. */
-export const text = <const O extends FieldOptions<string> & { maxLength?: number }>(options: Only<O, 'maxLength'>) =>
+interface TextOptions {
+  /** In characters. @default 200 */
+  maxLength?: number
+}
+
+/** One line of text. */
+export const text = <const O extends FieldOptions<string> & TextOptions>(options: Only<O, 'maxLength'>) =>
   field<string, O>(
     {
       kind: 'text',

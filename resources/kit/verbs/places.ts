@@ -4,6 +4,7 @@ const isTree = ({ parentField }: Shape): boolean => parentField !== undefined
 
 /** Of records that have a place among others. */
 export const places = defineVerbs(50, {
+  /** To another place among its siblings, in a tree also below another parent. */
   move: {
     label: { zh: '移动', en: 'Move' },
     right: 'update',
