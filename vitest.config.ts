@@ -3,14 +3,25 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { leftOutFiles } from './tests/run/choice.ts'
 
 const all = 'tests/**/*.test.{ts,tsx}'
+/** Draw components, or ask for a document: on one page, which each test finds empty. */
+const drawing = [
+  'tests/**/*.test.tsx',
+  'tests/app/{settings,tabs}.test.ts',
+  'tests/capabilities/exportable/slots.test.ts',
+  'tests/editor/{sanitise,article/article}.test.ts',
+  'tests/verbs/*.test.ts',
+  'tests/views/views.test.ts',
+]
 /** Ask neither a server nor a browser, and change nothing that another test sees: one load of the modules does for all. */
 const calculating = [
-  'tests/{assembly,editor,exercise-types,fields,locales,map-canvas,print,resources}/**/*.test.{ts,tsx}',
-  'tests/question-formats/**/*.test.{ts,tsx}',
+  'tests/{app,assembly,editor,exercise-types,fields,locales,map-canvas,print,providers,resources,views}/**/*.test.ts',
+  'tests/docs/{docs,plain-words}.test.ts',
+  'tests/question-formats/**/*.test.ts',
 ]
 /** Ask a server of their own and keep nothing in the process that they run in, which does for the next one too. */
 const asking = [
   'tests/{access,answer-sheets,browser,capabilities,contract,learning-centre,maps,papers,people,search,server,sittings,statistics}/**/*.test.ts',
+  'tests/docs/backup.test.ts',
   'tests/import/*.test.ts',
 ]
 /** Before pages in jsdom, whose scripts are modules of a window each, by Node's modules for contexts. */
@@ -32,8 +43,28 @@ export default defineConfig({
   test: {
     globalSetup: ['tests/fixtures/build.ts'],
     projects: [
-      { extends: true, test: { name: 'calculating', include: calculating, exclude: leftOut, isolate: false } },
-      { extends: true, test: { name: 'asking', include: asking, exclude: leftOut, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'calculating',
+          include: calculating,
+          exclude: [...drawing, ...leftOut],
+          isolate: false,
+          setupFiles: ['tests/fixtures/fetching.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'drawing',
+          include: drawing,
+          exclude: leftOut,
+          isolate: false,
+          environment: 'jsdom',
+          setupFiles: ['tests/fixtures/page.ts'],
+        },
+      },
+      { extends: true, test: { name: 'asking', include: asking, exclude: [...drawing, ...leftOut], isolate: false } },
       {
         extends: true,
         test: {
@@ -44,12 +75,13 @@ export default defineConfig({
           execArgv: ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
         },
       },
+      // What is in no list.
       {
         extends: true,
         test: {
           name: 'isolated',
           include: [all],
-          exclude: [...asking, ...calculating, components, faults, ...leftOut],
+          exclude: [...asking, ...calculating, ...drawing, components, faults, ...leftOut],
         },
       },
       // A planted fault is shown by whole files of tests.
