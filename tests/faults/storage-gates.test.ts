@@ -53,7 +53,7 @@ describe('the tests of uploads in parts', () => {
       'refuses parts that there are not, of another length',
       'leaves nothing when it is discarded',
     ]
-    await turnRed(['tests/server/part-uploads.test.ts'], reds, 'disk')
+    await turnRed(['tests/server/part-uploads-rules.test.ts'], reds, 'disk')
   })
 })
 
