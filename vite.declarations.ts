@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { isRunnableDevEnvironment, runnerImport, type Plugin, type ViteDevServer } from 'vite'
+import { promisify } from 'node:util'
+import type { Plugin } from 'vite'
 
 /**
  * A declaration loads with its screen. In the browser `resources/index.ts` is the registry of the site (`resources/site`): a manifest of all
@@ -9,7 +11,7 @@ import { isRunnableDevEnvironment, runnerImport, type Plugin, type ViteDevServer
  */
 const root = fileURLToPath(new URL('.', import.meta.url))
 const index = `${root}resources/index.ts`
-const maker = '/resources/site/data.ts'
+const maker = "import { siteData } from './resources/site/data.ts'; process.stdout.write(JSON.stringify(siteData()))"
 
 const registry = '\0declarations'
 const listed = 'virtual:declarations/list/'
@@ -21,6 +23,13 @@ interface SiteData {
   recordFields: object
   rights: object
   listed: Readonly<Record<string, object>>
+}
+
+/** In a process of its own, which takes as long as a busy machine needs: Vite's runner gives up after a minute. */
+async function make(): Promise<SiteData> {
+  const args = ['--import', 'tsx', '--input-type=module', '--eval', maker]
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, maxBuffer: 64 * 1_048_576 })
+  return JSON.parse(stdout) as SiteData
 }
 
 /** The files of the declarations, by the names that the registry imports. */
@@ -56,30 +65,16 @@ const wholeCode = (): string => {
 }
 
 export function declarations(): Plugin {
-  let server: ViteDevServer | undefined
   let made: Promise<SiteData> | undefined
-  const make = async (): Promise<SiteData> => {
-    const ssr = server?.environments['ssr']
-    const { siteData } =
-      ssr && isRunnableDevEnvironment(ssr)
-        ? ((await ssr.runner.import(maker)) as { siteData: () => SiteData })
-        : (
-            await runnerImport<{ siteData: () => SiteData }>(`${root}${maker}`, {
-              root,
-              configFile: false,
-              logLevel: 'error',
-            })
-          ).module
-    return siteData()
-  }
   const data = (): Promise<SiteData> => (made ??= make())
   return {
     name: 'declarations',
     buildStart() {
-      made = undefined
+      made = make()
+      // It only begins here: what loads it shows why it failed.
+      made.catch(() => undefined)
     },
     configureServer(given) {
-      server = given
       given.watcher.on('all', (_event, file) => {
         if (!file.startsWith(`${root}resources/`)) return
         made = undefined
