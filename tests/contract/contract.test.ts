@@ -3,13 +3,8 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { resources, type ResourceName } from '../../resources/index.ts'
 import { callOf, type AnyField, type AnyResource, type Fields } from '../../resources/kit/index.ts'
-import {
-  belongingOf,
-  filterableFields,
-  offersAll,
-  operatorsOf,
-  type BelongingTo,
-} from '../../resources/registry/record-fields.ts'
+import { belongingOf, type BelongingTo } from '../../resources/registry/belonging.ts'
+import { filterableFields, offersAll, operatorsOf } from '../../resources/registry/record-fields.ts'
 import { systemCalls } from '../../resources/system/system-calls.ts'
 import type { Client } from '../fixtures/client.ts'
 import { RecordFactory } from '../fixtures/records.ts'

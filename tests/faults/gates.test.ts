@@ -203,12 +203,23 @@ describe('the sizes', () => {
 
 describe('the build', () => {
   it('refuses to replace a part of a library that nobody imports any more', async () => {
-    await plant('vite.library-overrides.ts', "['*', 'qs']", "['*', 'qs-of-old']")
+    await plant('vite.library-overrides.ts', "'../TransBtn'", "'../TransBtnOfOld'")
     const { status, output } = await copy.run('server/commands/build.mjs', 'client')
     expect({ status, output }).toMatchObject({
       status: 1,
-      output: expect.stringContaining('* imports qs-of-old no more'),
+      output: expect.stringContaining('imports ../TransBtnOfOld no more'),
     })
+  })
+})
+
+describe('the tests of development', () => {
+  it('turn red when libraries have other styles and parts there than in the build', async () => {
+    await plant(
+      'vite.config.ts',
+      'plugins: [overrideLibraries({ isWhole: false }), antdStylesOfBundled()]',
+      'plugins: [/* none */]',
+    )
+    await turnRed(['tests/browser/dev.test.ts'], ['computes the same looks as the build'])
   })
 })
 

@@ -10,7 +10,6 @@ export {
   isReturned,
   isTransition,
   lockedFields,
-  lockedState,
   stateLabel,
   waysTo,
   waysToEdit,

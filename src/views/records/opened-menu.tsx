@@ -1,8 +1,9 @@
 import { Suspense, useState, type ComponentType } from 'react'
 import { CopyOutlined, DeleteOutlined, EditOutlined, EyeOutlined } from '@ant-design/icons'
-import { App, Dropdown, type MenuProps } from 'antd'
+import { Dropdown, type MenuProps } from 'antd'
 import { act } from '../../../providers/data.ts'
 import { isDeletable, isEditable, type AnyResource } from '../../../resources/kit/index.ts'
+import { useWhole } from '../../loading/declarations.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { useLooking, useSlots, type RecordsDialogProps } from '../../screen/capability-slots.ts'
 import { Anchor, type Popup } from '../../screen/popup.tsx'
@@ -14,6 +15,7 @@ import { ActionIcon } from '../actions/action-icon.tsx'
 import { recordActions } from '../actions/action-model.ts'
 import { useAction } from '../actions/actions-provider.tsx'
 import { useRecordWrites } from '../actions/use-record-writes.tsx'
+import { useFeedback } from '../../loading/feedback.tsx'
 
 interface OpenedMenuProps {
   resource: AnyResource
@@ -24,6 +26,7 @@ interface OpenedMenuProps {
 
 /** What can be done to one record, below the button of its row. */
 export function OpenedMenu({ resource, record, popup, onDeleted }: OpenedMenuProps) {
+  useWhole(resource)
   const [Dialog, setDialog] = useState<ComponentType<RecordsDialogProps> | null>(null)
   const items = useRowItems(resource, record, onDeleted, (Opened) => setDialog(() => Opened))
   return (
@@ -39,7 +42,7 @@ export function OpenedMenu({ resource, record, popup, onDeleted }: OpenedMenuPro
 /** Does an action to one record without asking; a refusal is said by the call. */
 function useDoNow(resource: AnyResource): (action: string, record: StoredRecord) => Promise<void> {
   const { t, say } = useViewTexts()
-  const { message } = App.useApp()
+  const { message } = useFeedback()
   const freshen = useFreshen()
   return async (action, record) => {
     const isDone = await act(resource, action, { ids: [record.id] }).then(
