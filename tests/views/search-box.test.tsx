@@ -7,6 +7,7 @@ import type { ListState } from '../../src/screen/list-model.ts'
 import { RightsContext } from '../../src/session/use-rights.ts'
 import { SearchBox } from '../../src/views/records/search-box.tsx'
 import { typeInto } from '../fixtures/mounted.ts'
+import { atScale } from '../fixtures/scale.ts'
 
 /** Words in the list's search: none is taken back by an address that arrives late. */
 
@@ -108,6 +109,6 @@ it('shows what was typed or chosen last, in whatever order addresses arrive, and
       await act(async () => box.root.unmount())
       document.body.replaceChildren()
     }),
-    { numRuns: 150 },
+    { numRuns: atScale(150) },
   )
 })
