@@ -238,19 +238,28 @@ describe('the tests of behaviour', () => {
       'richText > is stored',
       'json > is stored',
       'never lets a secret out',
-      'authorise > exercise:create',
+      'authorise > lets into exercise.create',
     ]
     await turnRed(['tests/fields/fields.test.ts', 'tests/access/routes.test.ts'], reds, null)
   })
 
-  it('turn red when a statement forgets the scope', async () => {
+  it('turn red when a statement forgets the scope, or an input is read before the right is asked', async () => {
     await plant(
       'server/statements/scope.ts',
       "if (scope === 'shared' || scopeType === 1) return undefined",
       "if (scope === 'shared' || scopeType >= 1) return undefined",
     )
-    const reds = ['list', 'detail', 'trash'].map((verb) => `exercise\\.${verb} > shows nothing beyond the scope`)
-    await turnRed(['tests/access/access.test.ts'], reds, 'exercise.(list|detail|trash) shows nothing beyond the scope')
+    await plant(
+      'server/http/app.ts',
+      'authorise(route, identity) const input = readInput(route, request, identity, language)',
+      'const input = readInput(route, request, identity, language)\n  authorise(route, identity)\n',
+    )
+    const reds = [
+      ...['list', 'detail', 'trash'].map((verb) => `exercise\\.${verb} > shows nothing beyond the scope`),
+      'exercise\\.update > reads the input of those alone',
+    ]
+    const only = 'exercise.(list|detail|trash) shows nothing beyond the scope|exercise.update reads the input'
+    await turnRed(['tests/access/access.test.ts'], reds, only)
   })
 })
 
