@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Plugin } from 'vite'
@@ -42,12 +42,23 @@ const files = (): [name: string, file: string][] =>
 const loaders = (names: readonly string[], from: (name: string) => string): string =>
   names.map((name) => `  ${name}: () => ${from(name)},`).join('\n')
 
+/** The capabilities that say something of records in lists, by functions: these are what they are. */
+const withStatements = (): string[] =>
+  readdirSync(`${root}resources/capabilities`).filter((folder) =>
+    existsSync(`${root}resources/capabilities/${folder}/statements.ts`),
+  )
+const camel = (folder: string): string => folder.replaceAll(/-(.)/g, (_all, letter: string) => letter.toUpperCase())
+
 const registryCode = ({ entries, recordFields }: SiteData): string => `
 import { siteRegistry } from '/resources/site/registry.ts'
+${withStatements()
+  .map((folder) => `import { statements as ${camel(folder)} } from '/resources/capabilities/${folder}/statements.ts'`)
+  .join('\n')}
 export const { resources, recordFieldDeclarations, belongingFields, rightNames } = siteRegistry(
 ${JSON.stringify(entries)},
 ${JSON.stringify(recordFields)},
 {
+  statements: { ${withStatements().map(camel).join(', ')} },
   rights: () => import('${rights}'),
   whole: () => import('${whole}').then(({ declarations }) => declarations),
   listed: {

@@ -68,7 +68,11 @@ export interface ListedData {
   besides?: readonly string[]
 }
 
+/** What a capability says of a record by functions that a list asks (`statements.ts` of its folder). */
+export type Statements = Readonly<Record<string, Pick<Capability, 'readOnly' | 'isDeletable'>>>
+
 export interface SiteSources {
+  statements: Statements
   listed: Readonly<Record<string, () => Promise<{ default: ListedData }>>>
   rights: () => Promise<{ default: RightNames }>
   /** The declarations themselves. */
@@ -122,10 +126,15 @@ function actionFrom({ input, ...data }: ActionData, at: string): Action {
   return action
 }
 
-function capabilityFrom({ of, answers, functions }: NonNullable<ListedData['with']>[number], at: string): Capability {
+function capabilityFrom(
+  { of, answers, functions }: NonNullable<ListedData['with']>[number],
+  statements: Statements,
+  at: string,
+): Capability {
   const constant = Object.entries(answers).map(([part, answer]) => [part, () => answer])
-  const capability: Capability = { ...of, ...Object.fromEntries(constant) }
-  missing(capability, functions, `${at}.${of.name}`)
+  const capability: Capability = { ...of, ...Object.fromEntries(constant), ...statements[of.name] }
+  const left = functions.filter((part) => !(part in capability))
+  missing(capability, left, `${at}.${of.name}`)
   return capability
 }
 
@@ -144,14 +153,17 @@ function entryFrom({ onPage, verbs, titleProfile, ...entry }: EntryData): AnyRes
 }
 
 /** A resource with what its list needs. */
-function takeListed(resource: AnyResource, data: ListedData): void {
+function takeListed(resource: AnyResource, data: ListedData, statements: Statements): void {
   const { name, title } = resource
   const fields = fieldsFrom(data.fields, `${name}.fields`)
   const actions = Object.entries(data.actions ?? {})
   Object.assign(resource, {
     fields,
     actions: Object.fromEntries(actions.map(([one, action]) => [one, actionFrom(action, `${name}.actions.${one}`)])),
-    with: (data.with ?? []).map((had) => ({ of: capabilityFrom(had, `${name}.with`), options: had.options })),
+    with: (data.with ?? []).map((had) => ({
+      of: capabilityFrom(had, statements, `${name}.with`),
+      options: had.options,
+    })),
     scope: data.scope,
     list: data.list,
     views: data.views?.map((one) => Object.values(views).find((view) => view.name === one)!),
@@ -220,7 +232,7 @@ export function siteRegistry(
     const resource = resources[name]
     if (!resource) return
     const { default: data } = await sources.listed[name]!()
-    takeListed(resource, data)
+    takeListed(resource, data, sources.statements)
     belonging.set(name, fieldsFrom(data.belonging, `${name}.belongs`))
     besides.set(name, data.besides ?? [])
     const references = (data.references ?? []).map((one) => referenceFrom(one, resources))

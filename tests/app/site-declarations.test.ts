@@ -5,7 +5,9 @@ import {
   callOf,
   headFields,
   isDeletable,
+  missingIn,
   mapOf,
+  readOnlyFields,
   rightOf,
   setByActions,
   valueFromAddress,
@@ -13,6 +15,7 @@ import {
   type AnyResource,
   type Fields,
 } from '../../resources/kit/index.ts'
+import { statements as workflow } from '../../resources/capabilities/workflow/statements.ts'
 import { referencesOf } from '../../resources/registry/references.ts'
 import { siteData } from '../../resources/site/data.ts'
 import { listed, loadBy, whole } from '../../resources/site/loading.ts'
@@ -31,6 +34,7 @@ function freshSite() {
     listed: Object.fromEntries(
       Object.entries(data.listed).map(([name, one]) => [name, async () => ({ default: structuredClone(one) })]),
     ),
+    statements: { workflow },
     rights: async () => ({ default: data.rights }),
     whole: async () => Object.fromEntries(names.map((name) => [name, async () => declared[name]!])),
   })
@@ -85,6 +89,11 @@ describe('the data of a list', () => {
     expect([...setByActions(other)]).toEqual([...setByActions(own)])
     expect([...headFields(other)]).toEqual([...headFields(own)])
     expect(mapOf(other)).toEqual(mapOf(own))
+    for (const state of ['draft', 'pending', 'published']) {
+      const record = { id: 1, status: state }
+      expect([...readOnlyFields(other, record, new Set())]).toEqual([...readOnlyFields(own, record, new Set())])
+      expect(isDeletable(other, record)).toBe(isDeletable(own, record))
+    }
     expect(referencesOf(other).map(({ field, target, same }) => [field, target.name, same])).toEqual(
       referencesOf(own).map(({ field, target, same }) => [field, target.name, same]),
     )
@@ -94,7 +103,7 @@ describe('the data of a list', () => {
     const known = freshSite()
     await listed('exercise')
     expect(() => known['exercise']!.fields.stem.schema).toThrow('exercise.fields.stem.schema is not loaded yet')
-    expect(() => isDeletable(known['exercise']!, { id: 1 })).toThrow('exercise.with.workflow.isDeletable is not loaded')
+    expect(() => missingIn(known['exercise']!, { id: 1 })).toThrow('exercise.with.workflow.completeness is not loaded')
     expect(valueFromAddress(known['exercise']!.fields.score, '5')).toBe(5)
   })
 })
@@ -133,6 +142,7 @@ describe('the declaration', () => {
           return { default: structuredClone(data.listed['label']!) }
         },
       },
+      statements: {},
       rights: async () => ({ default: data.rights }),
       whole: async () => ({}),
     })

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
 import type { AnyResource } from '../../resources/kit/index.ts'
+import { Client } from '../fixtures/client.ts'
+import { RecordFactory } from '../fixtures/records.ts'
 import { administrator, startServerProcess, type ServerProcess } from '../fixtures/server.ts'
 import { openBrowser, type Stage } from './driver.ts'
 
@@ -14,6 +16,9 @@ let stage: Stage
 
 beforeAll(async () => {
   server = await startServerProcess()
+  // Rows ask more of a declaration than an empty list does.
+  const factory = new RecordFactory(await new Client(server.base).login(administrator.username, administrator.password))
+  for (const name of withRows) await factory.make(name)
   stage = await openBrowser(server.origin)
 })
 afterEach(({ task }) => stage?.endTest(task))
@@ -22,6 +27,16 @@ afterAll(async () => {
   await server?.stop()
 })
 
+const withRows = [
+  'exercise',
+  'exam',
+  'label',
+  'chapter_catalog',
+  'section',
+  'site',
+  'learn_module',
+  'user_group',
+] as const
 const withPage = Object.values<AnyResource>(resources).filter(({ menu }) => menu !== undefined)
 
 it('opens each list, and each form, from its address alone', { timeout: 600_000 }, async () => {

@@ -2,7 +2,6 @@ import { Fragment } from 'react'
 import { CloseOutlined, DeleteOutlined, DownOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Popover } from 'antd'
 import { applies, isDeletable, type AnyResource } from '../../../resources/kit/index.ts'
-import { useWhole } from '../../loading/declarations.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { titleOf } from '../../record-titles/record-titles.ts'
 import { TitleLine } from '../../fields/title-line.tsx'
@@ -27,7 +26,6 @@ interface ChosenBarProps {
 
 /** The actions for the chosen rows, and which they are. */
 export function ChosenBar({ resource, selected, select, shown, clearSelection }: ChosenBarProps) {
-  useWhole(resource)
   const { t } = useViewTexts()
   const { can } = useRights()
   const start = useAction()

@@ -1,4 +1,4 @@
-import { Fragment, Suspense, type KeyboardEvent } from 'react'
+import { Fragment, type KeyboardEvent } from 'react'
 import { ColumnHeightOutlined, PlusOutlined, SettingOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Dropdown, Popover } from 'antd'
 import { type Action, type AnyResource } from '../../../resources/kit/index.ts'
@@ -50,7 +50,7 @@ export function ListToolbar(props: ListToolbarProps) {
         <PageActions resource={props.resource} given={props.given} />
       </div>
       <ListTools {...props} />
-      <Suspense>{selected.length > 0 && <ChosenBar {...props} />}</Suspense>
+      {selected.length > 0 && <ChosenBar {...props} />}
     </div>
   )
 }

@@ -3,7 +3,6 @@ import { CopyOutlined, DeleteOutlined, EditOutlined, EyeOutlined } from '@ant-de
 import { Dropdown, type MenuProps } from 'antd'
 import { act } from '../../../providers/data.ts'
 import { isDeletable, isEditable, type AnyResource } from '../../../resources/kit/index.ts'
-import { useWhole } from '../../loading/declarations.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { useLooking, useSlots, type RecordsDialogProps } from '../../screen/capability-slots.ts'
 import { Anchor, type Popup } from '../../screen/popup.tsx'
@@ -26,7 +25,6 @@ interface OpenedMenuProps {
 
 /** What can be done to one record, below the button of its row. */
 export function OpenedMenu({ resource, record, popup, onDeleted }: OpenedMenuProps) {
-  useWhole(resource)
   const [Dialog, setDialog] = useState<ComponentType<RecordsDialogProps> | null>(null)
   const items = useRowItems(resource, record, onDeleted, (Opened) => setDialog(() => Opened))
   return (
