@@ -80,13 +80,16 @@ const noObserver = class {
 
 /** Node's own fetch, which knows no page: addresses are relative to it, and its signals are of another kind. */
 function pageFetch(window: DOMWindow): typeof fetch {
-  return async (input, init = {}) => {
+  return (input, init = {}) => {
     const control = new AbortController()
     const { signal, ...rest } = init
     if (signal?.aborted) control.abort()
     signal?.addEventListener('abort', () => control.abort())
     window.addEventListener('pagehide', () => control.abort())
-    return fetch(new URL(String(input), window.location.href), { ...rest, signal: control.signal })
+    const answer = fetch(new URL(String(input), window.location.href), { ...rest, signal: control.signal })
+    // A page that has gone waits for no answer.
+    answer.catch(() => undefined)
+    return answer
   }
 }
 
@@ -109,6 +112,9 @@ export function giveWhatLacks(window: DOMWindow, size: Screen): Given {
     TextDecoder,
     TextEncoder,
     structuredClone,
+    CSS: {
+      escape: (name: string) => name.replaceAll(/[^\w-]|^\d/g, (one) => `\\${one.codePointAt(0)!.toString(16)} `),
+    },
     scrollTo: () => undefined,
     innerWidth: screen.width,
     innerHeight: screen.height,

@@ -28,6 +28,7 @@ export class DomPage {
   readonly problems: string[] = []
   private size: Screen
   private dom: JSDOM | undefined
+  private heard: VirtualConsole | undefined
   private given: Given | undefined
   private hands: Input | undefined
   private readonly provoked: RegExp | undefined
@@ -70,8 +71,10 @@ export class DomPage {
 
   private console(): VirtualConsole {
     const console = new VirtualConsole()
+    this.heard = console
+    // What a window says after its end is not looked at: its parts are taken away one after another.
     const note = (text: string): void => {
-      if (!this.provoked?.test(text)) this.problems.push(text)
+      if (this.heard === console && !this.provoked?.test(text)) this.problems.push(text)
     }
     console.on('error', (...said: unknown[]) => note(`console: ${said.map(String).join(' ')}`))
     console.on('jsdomError', (error: Error) => {
@@ -178,6 +181,7 @@ export class DomPage {
   private end(): void {
     if (!this.dom) return
     this.window.dispatchEvent(new this.window.Event('pagehide'))
+    this.heard = undefined
     this.window.close()
     this.dom = undefined
   }
