@@ -1,41 +1,9 @@
 import { ReadableStream, TextDecoderStream } from 'node:stream/web'
 import type { DOMWindow } from 'jsdom'
+import { mediaHolds, type Screen } from './media.ts'
 import { isVisible } from './roles.ts'
 
 /** What browsers have and jsdom does not, as far as the site asks for it; what it cannot do here (layout, canvas) stays away. */
-
-export interface Screen {
-  width: number
-  height: number
-}
-
-/** Whether a media query holds for a desk with a mouse, on which nothing moves. */
-function holds(query: string, { width, height }: Screen): boolean {
-  return query.split(/\s+and\s+/).every((condition) => {
-    const [, name, value = ''] = /^\(\s*([a-z-]+)\s*(?::\s*([^)]+?)\s*)?\)$/.exec(condition.trim()) ?? []
-    const pixels = Number.parseFloat(value)
-    switch (name) {
-      case 'min-width':
-        return width >= pixels
-      case 'max-width':
-        return width <= pixels
-      case 'min-height':
-        return height >= pixels
-      case 'max-height':
-        return height <= pixels
-      case 'prefers-reduced-motion':
-        return value === 'reduce' || value === ''
-      case 'prefers-color-scheme':
-        return value === 'light'
-      case 'hover':
-        return value === 'hover'
-      case 'pointer':
-        return value === 'fine'
-      default:
-        return false
-    }
-  })
-}
 
 /** Asks again when the window has another size; returns how to say so. */
 function giveMedia(window: DOMWindow, screen: Screen): () => void {
@@ -46,7 +14,7 @@ function giveMedia(window: DOMWindow, screen: Screen): () => void {
       const add = (listener: (event: unknown) => void) => void listeners.add(listener)
       const remove = (listener: (event: unknown) => void) => void listeners.delete(listener)
       const list = {
-        matches: holds(media, screen),
+        matches: mediaHolds(media, screen),
         media,
         onchange: null,
         addListener: add,
@@ -61,13 +29,16 @@ function giveMedia(window: DOMWindow, screen: Screen): () => void {
   })
   return () => {
     for (const { list, listeners } of lists) {
-      const matches = holds(list.media, screen)
+      const matches = mediaHolds(list.media, screen)
       if (matches === list.matches) continue
       list.matches = matches
       for (const listener of listeners) listener({ matches, media: list.media })
     }
   }
 }
+
+/** As a selector writes a character that would mean something. */
+const escaped = (character: string): string => (/\d/.test(character) ? `\\3${character} ` : `\\${character}`)
 
 const noObserver = class {
   observe(): void {}
@@ -80,17 +51,48 @@ const noObserver = class {
 
 /** Node's own fetch, which knows no page: addresses are relative to it, and its signals are of another kind. */
 function pageFetch(window: DOMWindow): typeof fetch {
-  return async (input, init = {}) => {
+  return (input, init = {}) => {
     const control = new AbortController()
     const { signal, ...rest } = init
     if (signal?.aborted) control.abort()
     signal?.addEventListener('abort', () => control.abort())
     window.addEventListener('pagehide', () => control.abort())
-    return fetch(new URL(String(input), window.location.href), { ...rest, signal: control.signal })
+    const answer = fetch(new URL(String(input), window.location.href), { ...rest, signal: control.signal })
+    // A page that has gone waits for no answer.
+    answer.catch(() => undefined)
+    return answer
   }
 }
 
+/** React and others put off what they do next by no time at all: what is put off so, and not done yet. */
+function countPutOff(window: DOMWindow): Set<unknown> {
+  const putOff = new Set<unknown>()
+  const { setTimeout: set, clearTimeout: clear } = window
+  Object.assign(window, {
+    setTimeout(run: (...given: unknown[]) => void, ms = 0, ...given: unknown[]) {
+      if (ms > 4 || typeof run !== 'function') return set(run, ms, ...given)
+      const id: unknown = set(
+        (...passed: unknown[]) => {
+          putOff.delete(id)
+          run(...passed)
+        },
+        ms,
+        ...given,
+      )
+      putOff.add(id)
+      return id
+    },
+    clearTimeout(id: number) {
+      putOff.delete(id)
+      clear(id)
+    },
+  })
+  return putOff
+}
+
 export interface Given {
+  /** What is to be done next, and soon. */
+  putOff: ReadonlySet<unknown>
   resize(screen: Screen): void
   clipboard: { text: string }
 }
@@ -99,6 +101,7 @@ export function giveWhatLacks(window: DOMWindow, size: Screen): Given {
   const screen = { ...size }
   const tellMedia = giveMedia(window, screen)
   const clipboard = { text: '' }
+  const putOff = countPutOff(window)
   const { prototype } = window.Element
   Object.assign(window, {
     fetch: pageFetch(window),
@@ -109,6 +112,7 @@ export function giveWhatLacks(window: DOMWindow, size: Screen): Given {
     TextDecoder,
     TextEncoder,
     structuredClone,
+    CSS: { escape: (text: string) => text.replaceAll(/^\d|[^\w\u0080-\uFFFF-]/g, escaped), supports: () => false },
     scrollTo: () => undefined,
     innerWidth: screen.width,
     innerHeight: screen.height,
@@ -121,6 +125,8 @@ export function giveWhatLacks(window: DOMWindow, size: Screen): Given {
       return isVisible(this)
     },
   })
+  // Else a script of the build fetches what a browser would load ahead.
+  window.DOMTokenList.prototype.supports = () => true
   Object.assign(window.document, { fullscreenElement: null, fullscreenEnabled: false })
   Object.defineProperty(window.HTMLCanvasElement.prototype, 'getContext', { value: () => null })
   Object.defineProperty(window.navigator, 'clipboard', {
@@ -130,6 +136,7 @@ export function giveWhatLacks(window: DOMWindow, size: Screen): Given {
     },
   })
   return {
+    putOff,
     clipboard,
     resize({ width, height }) {
       Object.assign(screen, { width, height })

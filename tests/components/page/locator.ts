@@ -2,7 +2,18 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { isDisabled, modifiersOf, type Button } from './input.ts'
 import type { DomPage } from './page.ts'
-import { holdsNoWords, innerText, isExposed, isVisible, nameOf, oneLine, roleOf, textOf } from './roles.ts'
+import {
+  elementsIn,
+  holdsNoWords,
+  innerText,
+  isExposed,
+  isVisible,
+  labelsOf,
+  nameOf,
+  oneLine,
+  roleOf,
+  textOf,
+} from './roles.ts'
 import { until } from './waiting.ts'
 
 /**
@@ -95,7 +106,7 @@ function byRole(
     isState(element, 'aria-expanded', states.expanded) &&
     isState(element, 'aria-selected', states.selected) &&
     isState(element, 'aria-pressed', states.pressed)
-  return each((root) => [...root.querySelectorAll('*')].filter(fits))
+  return each((root) => elementsIn(root).filter(fits))
 }
 
 /** The smallest elements with a text. */
@@ -106,14 +117,15 @@ function byText(wanted: Text, exact = false): Step {
     const text = oneLine(textOf(element))
     if (needle && !text.toLowerCase().includes(needle)) return false
     let inner = false
-    for (const child of element.children) inner = walk(child, found) || inner
+    for (let child = element.firstElementChild; child; child = child.nextElementSibling)
+      inner = walk(child, found) || inner
     if (inner || !matches(text, wanted, exact)) return inner
     found.push(element)
     return true
   }
   return each((root) => {
     const found: Element[] = []
-    for (const child of root.children) walk(child, found)
+    for (let child = root.firstElementChild; child; child = child.nextElementSibling) walk(child, found)
     return inOrder(found)
   })
 }
@@ -129,11 +141,7 @@ const byAttribute = (attribute: string, wanted: Text, exact = false): Step =>
 const byLabel = (wanted: Text, exact = false): Step =>
   each((root) =>
     [...root.querySelectorAll('input, select, textarea, button, [aria-label], [aria-labelledby]')].filter((one) => {
-      const { labels } = one as HTMLInputElement
-      const texts = [
-        one.getAttribute('aria-label') ?? '',
-        ...[...(labels ?? [])].map((label) => label.textContent ?? ''),
-      ]
+      const texts = [one.getAttribute('aria-label') ?? '', ...labelsOf(one).map(textOf)]
       if (one.hasAttribute('aria-labelledby')) texts.push(nameOf(one))
       return texts.some((text) => text !== '' && matches(oneLine(text), wanted, exact))
     }),
@@ -296,27 +304,33 @@ export class DomLocator {
 
   async click(options: ClickOptions = {}): Promise<void> {
     const { button, clickCount: count, modifiers } = options
-    this.dom.input.click(await this.usable(options), { button, count, modifiers: modifiersOf(modifiers) })
+    const element = await this.usable(options)
+    await this.dom.does(() => this.dom.input.click(element, { button, count, modifiers: modifiersOf(modifiers) }))
   }
 
   async dblclick(options: Waiting = {}): Promise<void> {
-    this.dom.input.click(await this.usable(options), { count: 2 })
+    const element = await this.usable(options)
+    await this.dom.does(() => this.dom.input.click(element, { count: 2 }))
   }
 
   async hover(options: Waiting = {}): Promise<void> {
-    this.dom.input.hover(await this.one('to hover it', isVisible, options))
+    const element = await this.one('to hover it', isVisible, options)
+    await this.dom.does(() => this.dom.input.hover(element))
   }
 
   async focus(): Promise<void> {
-    ;((await this.one('to focus it')) as HTMLElement).focus()
+    const element = (await this.one('to focus it')) as HTMLElement
+    await this.dom.does(() => element.focus())
   }
 
   async blur(): Promise<void> {
-    ;((await this.one('to leave it')) as HTMLElement).blur()
+    const element = (await this.one('to leave it')) as HTMLElement
+    await this.dom.does(() => element.blur())
   }
 
   async fill(text: string, options: Waiting = {}): Promise<void> {
-    this.dom.input.fill(await this.usable(options), text)
+    const element = await this.usable(options)
+    await this.dom.does(() => this.dom.input.fill(element, text))
   }
 
   clear(options: Waiting = {}): Promise<void> {
@@ -325,17 +339,17 @@ export class DomLocator {
 
   async press(key: string, options: Waiting = {}): Promise<void> {
     ;((await this.one('to press a key', undefined, options)) as HTMLElement).focus()
-    this.dom.input.press(key)
+    await this.dom.keyboard.press(key)
   }
 
   async pressSequentially(text: string, options: Waiting = {}): Promise<void> {
     ;((await this.one('to type into it', undefined, options)) as HTMLElement).focus()
-    this.dom.input.type(text)
+    await this.dom.keyboard.type(text)
   }
 
   async setChecked(checked: boolean, options: Waiting = {}): Promise<void> {
     const element = await this.usable(options)
-    if (isChecked(element) !== checked) this.dom.input.click(element)
+    if (isChecked(element) !== checked) await this.dom.does(() => this.dom.input.click(element))
     await until(
       () => isChecked(element) === checked || undefined,
       () => `until it is ${checked ? '' : 'not '}ticked: ${this.path}`,
@@ -380,14 +394,16 @@ export class DomLocator {
       configurable: true,
       value: Object.assign(made, { item: (index: number) => made[index] ?? null }),
     })
-    input.dispatchEvent(new Event('input', { bubbles: true }))
-    input.dispatchEvent(new Event('change', { bubbles: true }))
+    await this.dom.does(() => {
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+      input.dispatchEvent(new Event('change', { bubbles: true }))
+    })
   }
 
   async dispatchEvent(type: string, init: EventInit = {}): Promise<void> {
-    ;(await this.one('to send it an event')).dispatchEvent(
-      new this.dom.window.Event(type, { bubbles: true, cancelable: true, ...init }),
-    )
+    const element = await this.one('to send it an event')
+    const event = new this.dom.window.Event(type, { bubbles: true, cancelable: true, ...init })
+    await this.dom.does(() => void element.dispatchEvent(event))
   }
 
   async isVisible(): Promise<boolean> {

@@ -1,7 +1,8 @@
 import { JSDOM, VirtualConsole, type DOMWindow } from 'jsdom'
 import { Input } from './input.ts'
-import { giveWhatLacks, type Given, type Screen } from './lacking.ts'
+import { giveWhatLacks, type Given } from './lacking.ts'
 import { DomLocator } from './locator.ts'
+import type { Screen } from './media.ts'
 import { innerText } from './roles.ts'
 import { builtSite, runModule } from './site.ts'
 import { until } from './waiting.ts'
@@ -18,6 +19,9 @@ interface Waiting {
 
 type Events = { request: (request: Request) => void; response: (response: Response) => void }
 
+/** A page that never comes to rest is not waited for. */
+const mostTurns = 100
+
 const storages = ['localStorage', 'sessionStorage'] as const
 
 /** Nothing of it is the page's own fault. */
@@ -28,6 +32,7 @@ export class DomPage {
   readonly problems: string[] = []
   private size: Screen
   private dom: JSDOM | undefined
+  private heard: VirtualConsole | undefined
   private given: Given | undefined
   private hands: Input | undefined
   private readonly provoked: RegExp | undefined
@@ -70,8 +75,10 @@ export class DomPage {
 
   private console(): VirtualConsole {
     const console = new VirtualConsole()
+    this.heard = console
+    // What a window says after its end is not looked at: its parts are taken away one after another.
     const note = (text: string): void => {
-      if (!this.provoked?.test(text)) this.problems.push(text)
+      if (this.heard === console && !this.provoked?.test(text)) this.problems.push(text)
     }
     console.on('error', (...said: unknown[]) => note(`console: ${said.map(String).join(' ')}`))
     console.on('jsdomError', (error: Error) => {
@@ -150,10 +157,31 @@ export class DomPage {
   async goto(url: string): Promise<void> {
     const [path, hash] = url.split('#')
     if (this.dom && this.url().split('#')[0] === path && hash !== undefined) {
-      this.window.location.hash = hash
-      return
+      const { window } = this
+      const there =
+        window.location.hash === `#${hash}`
+          ? undefined
+          : new Promise((settle) => window.addEventListener('hashchange', settle, { once: true }))
+      window.location.hash = hash
+      await there
+      return this.rest()
     }
     await this.start(url)
+  }
+
+  /** Until the page has done what follows at once from what happened. */
+  async rest(): Promise<void> {
+    for (let turns = 0; turns < mostTurns; turns++) {
+      await new Promise((settle) => setImmediate(settle))
+      if (!this.given?.putOff.size) return
+      await new Promise((settle) => setTimeout(settle, 1))
+    }
+  }
+
+  /** Something that a person does, and what follows from it at once. */
+  does(act: () => void): Promise<void> {
+    act()
+    return this.rest()
   }
 
   private async start(url: string): Promise<void> {
@@ -178,6 +206,7 @@ export class DomPage {
   private end(): void {
     if (!this.dom) return
     this.window.dispatchEvent(new this.window.Event('pagehide'))
+    this.heard = undefined
     this.window.close()
     this.dom = undefined
   }
@@ -289,10 +318,10 @@ export class DomPage {
   }
 
   readonly keyboard = {
-    press: async (key: string): Promise<void> => this.input.press(key),
-    type: async (text: string): Promise<void> => this.input.type(text),
-    down: async (key: string): Promise<void> => this.input.down(key),
-    up: async (key: string): Promise<void> => this.input.up(key),
+    press: (key: string): Promise<void> => this.does(() => this.input.press(key)),
+    type: (text: string): Promise<void> => this.does(() => this.input.type(text)),
+    down: (key: string): Promise<void> => this.does(() => this.input.down(key)),
+    up: (key: string): Promise<void> => this.does(() => this.input.up(key)),
   }
 
   private get all(): DomLocator {

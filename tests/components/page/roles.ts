@@ -1,3 +1,5 @@
+import { hiddenBySheet } from './styles.ts'
+
 /** Roles, names and words of elements, as a person or a screen reader meets them, in a document without layout. */
 
 type Names = Readonly<Record<string, string>>
@@ -84,36 +86,34 @@ export function roleOf(element: Element): string | null {
   return byTag[tagName.toUpperCase()] ?? null
 }
 
-/** antd hides what it keeps by a class of its own; there are no style sheets here. */
-const isHiddenByClass = (element: Element): boolean =>
-  /(?:^|\s)ant-[a-z-]+-hidden(?:\s|$)/.test(element.getAttribute('class') ?? '')
-
+/** Whether it is left out with all that is in it. */
 function hidesItself(element: Element): boolean {
-  const { style } = element as HTMLElement
+  const display = (element as HTMLElement).style?.display
+  const around = element.parentElement
   return (
-    (style !== undefined && style.display === 'none') ||
+    display === 'none' ||
     element.hasAttribute('hidden') ||
-    isHiddenByClass(element) ||
-    (element.tagName !== 'SUMMARY' &&
-      element.parentElement?.tagName === 'DETAILS' &&
-      !element.parentElement.hasAttribute('open'))
+    (around?.tagName === 'DETAILS' && element.tagName !== 'SUMMARY' && !around.hasAttribute('open')) ||
+    (around !== null && hiddenBySheet(around, 'content-visibility')) ||
+    (!display && hiddenBySheet(element, 'display'))
   )
 }
 
-const isInvisible = (element: Element): boolean => {
-  const visibility = (element as HTMLElement).style?.visibility
-  return visibility === 'hidden' || visibility === 'collapse'
+/** `visibility` is handed down; what is inside may be visible again. */
+function isInvisible(element: Element): boolean {
+  for (let one: Element | null = element; one; one = one.parentElement) {
+    const visibility = (one as HTMLElement).style?.visibility
+    if (visibility === 'visible') return false
+    if (visibility === 'hidden' || visibility === 'collapse' || hiddenBySheet(one, 'visibility')) return true
+  }
+  return false
 }
 
-/** Whether a person sees it: as far as a document without style sheets can say. */
+/** Whether a person sees it: as far as that can be said without layout. */
 export function isVisible(element: Element): boolean {
   if (!element.isConnected) return false
   for (let one: Element | null = element; one; one = one.parentElement) if (hidesItself(one)) return false
-  for (let one: Element | null = element; one; one = one.parentElement) {
-    if (isInvisible(one)) return false
-    if ((one as HTMLElement).style?.visibility === 'visible') return true
-  }
-  return true
+  return !isInvisible(element)
 }
 
 /** Whether a screen reader is told of it. */
@@ -143,7 +143,7 @@ function contributed(element: Element): string {
 
 function contentOf(element: Element): string {
   let text = ''
-  for (const node of element.childNodes) {
+  for (let node = element.firstChild; node; node = node.nextSibling) {
     if (node.nodeType === 3) text += node.nodeValue ?? ''
     else if (node.nodeType === 1) {
       const inner = contributed(node as Element)
@@ -155,9 +155,12 @@ function contentOf(element: Element): string {
 
 const nameByAttributes = (element: Element): string => element.getAttribute('aria-label')?.trim() ?? ''
 
-function labelsOf(element: Element): string {
-  const { labels } = element as HTMLInputElement
-  return labels ? [...labels].map((label) => contentOf(label)).join(' ') : ''
+/** The labels of a field: `labels` of jsdom asks each label of the page for its field. */
+export function labelsOf(element: Element): Element[] {
+  const around = element.closest('label')
+  const { id } = element
+  const before = id === '' ? [] : [...element.ownerDocument.querySelectorAll(`label[for="${id}"]`)]
+  return around && !before.includes(around) ? [...before, around] : before
 }
 
 /** The accessible name. */
@@ -186,7 +189,7 @@ function ofTag(element: Element): string {
     if (type === 'submit' || type === 'button' || type === 'reset') return value
   }
   if (tagName === 'INPUT' || tagName === 'SELECT' || tagName === 'TEXTAREA' || tagName === 'BUTTON')
-    return labelsOf(element)
+    return labelsOf(element).map(contentOf).join(' ')
   if (tagName === 'IMG') return element.getAttribute('alt') ?? ''
   const caption = { FIELDSET: 'LEGEND', TABLE: 'CAPTION', FIGURE: 'FIGCAPTION' }[tagName]
   const inner = caption && [...element.children].find((one) => one.tagName === caption)
@@ -197,7 +200,7 @@ function ofTag(element: Element): string {
 export function innerText(element: Element): string {
   const walk = (one: Element): string => {
     let text = ''
-    for (const node of one.childNodes) {
+    for (let node = one.firstChild; node; node = node.nextSibling) {
       if (node.nodeType === 3) text += (node.nodeValue ?? '').replaceAll(/\s+/g, ' ')
       else if (node.nodeType === 1) {
         const inner = node as Element
@@ -216,6 +219,15 @@ export function innerText(element: Element): string {
   return walk(element)
     .replaceAll(/ *\n+ */g, '\n')
     .trim()
+}
+
+/** All elements in one, in their order. Collections of jsdom are slow. */
+export function elementsIn(root: Document | Element, found: Element[] = []): Element[] {
+  for (let one = root.firstElementChild; one; one = one.nextElementSibling) {
+    found.push(one)
+    elementsIn(one, found)
+  }
+  return found
 }
 
 /** The text by which an element is found. */

@@ -19,6 +19,7 @@ export interface Site {
   start: string
   /** Paths of its style sheets: scripts wait for those that are not in the page. */
   styles: string[]
+  sheets(): string[]
 }
 
 let known: Site | undefined
@@ -30,7 +31,7 @@ export function builtSite(): Site {
   const styles = readdirSync(join(folder, 'assets'))
     .filter((name) => name.endsWith('.css'))
     .map((name) => `/assets/${name}`)
-  return (known = { html, start, styles })
+  return (known = { html, start, styles, sheets: () => styles.map(textOf) })
 }
 
 /** Runs a script of the site and what it imports. `beforeLoad` is asked for each file that is imported while it runs, and may keep it from coming. */
