@@ -15,7 +15,7 @@ import { filled } from './words.ts'
 
 const textsIn = { zh: learningCentreZh, en: learningCentreEn }
 
-export const titlesIn = (person: Person) => person.main.getByRole('option').locator('b').allTextContents()
+const titlesIn = (person: Person) => person.main.getByRole('option').locator('b').allTextContents()
 export const frameOf = (person: Person) => person.main.frameLocator('iframe')
 
 export async function openCentre(person: Person, siteId: number): Promise<void> {

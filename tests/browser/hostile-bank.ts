@@ -26,7 +26,7 @@ export const hostileTitle = '<img src=x onerror=alert(1)>'
 export const hostileUser = '<svg/onload=alert(1)>'
 
 /** What every value must be to be stored at all. */
-export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed()
+const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed()
 const allResources: readonly AnyResource[] = Object.values(resources)
 /** All that people make. */
 export const madeByPeople = allResources.filter(({ verbs }) => verbs.includes('create'))

@@ -45,7 +45,7 @@ export interface AppOptions {
 let running: Promise<RunningServer> | undefined
 
 /** The server of all component tests in this process, which ends with it, after its database: that it says so is no news. */
-export const sharedServer = (): Promise<RunningServer> => (running ??= startServer({ env: { LOG_LEVEL: 'error' } }))
+const sharedServer = (): Promise<RunningServer> => (running ??= startServer({ env: { LOG_LEVEL: 'error' } }))
 
 async function newPerson(origin: string, options: AppOptions): Promise<{ person: Person; page: DomPage }> {
   const { language = 'zh', width = 1440, height = 900, clock, theme, provokes } = options

@@ -1,6 +1,5 @@
 import type { Action } from '../../kit/action.ts'
 import { defineCapability, type Bearer } from '../../kit/capability.ts'
-import type { Text } from '../../kit/field.ts'
 import { fileLanguage } from '../../kit/file-language.ts'
 import { chartFields, chartRules } from './charts.ts'
 import { check } from './check.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Action } from '../../kit/action.ts'
 import { defineCapability, optionsOf, type Bearer, type Had } from '../../kit/capability.ts'
-import type { Field, Text } from '../../kit/field.ts'
+import type { Field } from '../../kit/field.ts'
 import { integer, json } from '../../kit/fields/index.ts'
 import { recordId } from '../../kit/record-id.ts'
 import { plainText } from '../../kit/storable-text.ts'

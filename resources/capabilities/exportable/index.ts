@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Action } from '../../kit/action.ts'
 import { defineCapability, type Bearer } from '../../kit/capability.ts'
-import type { Text } from '../../kit/field.ts'
 import { fileLanguage } from '../../kit/file-language.ts'
 import { json, text } from '../../kit/fields/index.ts'
 import { exportLabel, exportCall } from './calls.ts'

@@ -1,6 +1,5 @@
 import type { Action } from '../../kit/action.ts'
 import { defineCapability, type Bearer, type Had } from '../../kit/capability.ts'
-import type { Text } from '../../kit/field.ts'
 import { boolean, file, text } from '../../kit/fields/index.ts'
 import { check } from './check.ts'
 import type { ImportableOptions } from './options.ts'

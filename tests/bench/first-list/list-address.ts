@@ -1,6 +1,5 @@
 import { resources } from '../../../resources/index.ts'
 import type { AnyResource } from '../../../resources/kit/index.ts'
-import { systemCalls } from '../../../resources/system/system-calls.ts'
 import type { Served } from '../processes.ts'
 
 /** The list that the site's benchmarks open, and the user who opens it. */

@@ -1,5 +1,5 @@
 /** What a slow machine needs for one step; a condition that holds earlier ends the wait. */
-export const stepMs = 30_000
+const stepMs = 30_000
 
 const pauseMs = 10
 const longestPauseMs = 40
