@@ -126,13 +126,13 @@ interface Closed<N extends string = string> {
 
 /** An entity: what `defineResource` takes. */
 export interface ResourceDeclaration<
-  N extends string,
+  Own extends string,
   F extends Fields,
   A extends Record<string, Action>,
   B extends string = string,
 > {
   /** In snake_case; the names of its table, its calls and its rights come from it. */
-  name: N
+  name: Own
   label: Text
   /** How its calls are named: `verbNoun` or `plain`. */
   calls: Convention

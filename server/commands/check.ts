@@ -13,7 +13,12 @@ const bin = (path: string, ...args: string[]): string[] => [process.execPath, `n
 const script = (path: string, ...args: string[]): string[] => [process.execPath, '--import', 'tsx', path, ...args]
 
 /** They read files alone; with the configuration of the tests they would build the product and start a database. */
-const testsOfDocs = ['tests/docs/docs.test.ts', 'tests/docs/plain-words.test.ts', 'tests/docs/habits.test.ts']
+const testsOfDocs = [
+  'tests/docs/docs.test.ts',
+  'tests/docs/plain-words.test.ts',
+  'tests/docs/habits.test.ts',
+  'tests/docs/reference.test.ts',
+]
 const withoutBuild = ['--config', 'vite.server.config.ts']
 
 const checks: Check[] = [
@@ -32,6 +37,7 @@ const checks: Check[] = [
   { name: 'dead code', command: bin('knip/bin/knip.js') },
   { name: 'docs', command: bin('vitest/vitest.mjs', 'run', ...withoutBuild, ...testsOfDocs) },
   { name: 'notices', command: script('server/commands/notices.ts', '--check') },
+  { name: 'reference', command: script('server/commands/reference.ts', '--check') },
   { name: 'registry', command: script('server/commands/registry.ts', '--check') },
   { name: 'migrations', command: script('server/commands/migration.ts', '--check') },
 ]

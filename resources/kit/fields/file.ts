@@ -27,7 +27,7 @@ const exampleFile: StoredFile = {
 }
 
 interface UploadOptions {
-  /** Media types, or `image/*`. @default all */
+  /** Endings (`.pdf`), media types or `image/*`. @default all that the product stores */
   accept?: readonly string[]
   /** The largest file. @default 200 */
   maxMegabytes?: number

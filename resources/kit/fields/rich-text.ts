@@ -2,6 +2,7 @@ import { field, type FieldOptions, type Only, type Text } from '../field.ts'
 import { namedText, plainText } from '../storable-text.ts'
 import { textCell } from '../cells.ts'
 
+/** The tags that rich text keeps. */
 export type RichTextProfile = 'question' | 'article'
 
 /** The content of a cell. */
