@@ -54,7 +54,7 @@ it('opens each list, and each form, from its address alone', { timeout: 600_000 
       const shown = page.getByRole(isInDrawer ? 'dialog' : 'main')
       await expect.poll(async () => (await shown.allInnerTexts()).join('').trim(), { message: path }).not.toBe('')
       await expect.poll(() => page.locator('.splash, .ant-skeleton').count(), { message: path }).toBe(0)
-      expect(await page.locator('.message-page').allInnerTexts(), path).toEqual([])
+      await expect.poll(() => page.locator('.message-page').allInnerTexts(), { message: path }).toEqual([])
       opened.push(path)
     }
   }
