@@ -28,6 +28,8 @@ const asking = [
 const components = 'tests/components/**/*.test.ts'
 /** Long tests of what did not change lately. */
 const leftOut = leftOutFiles()
+/** Puts the registry of the site in the place of that of the server, for its whole process. */
+const replacing = 'tests/app/site-declarations.test.ts'
 /** Plant faults in a copy of the tree and expect other tests to turn red: tests of the tests (`npm run test:faults`). */
 const faults = 'tests/faults/**/*.test.ts'
 
@@ -48,7 +50,7 @@ export default defineConfig({
         test: {
           name: 'calculating',
           include: calculating,
-          exclude: [...drawing, ...leftOut],
+          exclude: [...drawing, replacing, ...leftOut],
           isolate: false,
           setupFiles: ['tests/fixtures/fetching.ts'],
         },
@@ -75,6 +77,7 @@ export default defineConfig({
           execArgv: ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
         },
       },
+      { extends: true, test: { name: 'replacing', include: [replacing], exclude: leftOut } },
       // What is in no list.
       {
         extends: true,

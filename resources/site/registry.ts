@@ -8,7 +8,7 @@ import { verbsOf, type Verb } from '../kit/verbs.ts'
 import { knowReferences, type Reference } from '../registry/references.ts'
 import type { RightNames } from '../registry/right-names.ts'
 import * as views from '../views/index.ts'
-import { loadBy, whole } from './loading.ts'
+import { loadBy } from './loading.ts'
 
 /** The registry of the site: every resource under its name, known as far as its screens were opened. */
 
@@ -79,18 +79,13 @@ export interface SiteSources {
   whole: () => Promise<Readonly<Record<string, () => Promise<AnyResource>>>>
 }
 
-/**
- * Refuses to read what is not loaded: nothing is drawn by halves. What is being drawn waits for the declaration (React takes a thrown promise
- * for that, https://react.dev/reference/react/Suspense); anything else has to wait before it asks.
- */
+/** Refuses to read what is not loaded: nothing is drawn by halves. */
 function missing(parts: object, names: readonly string[], what: string): void {
   for (const name of names) {
     Object.defineProperty(parts, name, {
       configurable: true,
       enumerable: false,
       get: () => {
-        const loading = whole(what.split('.')[0]!)
-        if (loading) throw loading
         throw new Error(`${what}.${name} is not loaded yet: see resources/site/loading.ts`)
       },
       set(value: unknown) {

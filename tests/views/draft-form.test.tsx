@@ -4,6 +4,7 @@ import { setPerson } from '../../providers/access-state.ts'
 import { site } from '../../resources/site.ts'
 import type { UserInfo } from '../../resources/system/account-calls.ts'
 import { dropDraft, listDrafts } from '../../src/drafts/draft-store.ts'
+import { Feedback } from '../../src/loading/feedback.tsx'
 import { useDraft, type FormDraft } from '../../src/views/form/use-draft.ts'
 import { useRecordForm, type RecordForm } from '../../src/views/form/use-record-form.ts'
 import { mounted, type Mounted } from '../fixtures/mounted.ts'
@@ -23,9 +24,11 @@ function SiteForm({ tell }: { tell: (now: typeof form) => void }) {
 }
 
 const SiteTab = ({ mode }: { mode: 'visible' | 'hidden' }) => (
-  <Activity mode={mode}>
-    <SiteForm tell={(now) => (form = now)} />
-  </Activity>
+  <Feedback>
+    <Activity mode={mode}>
+      <SiteForm tell={(now) => (form = now)} />
+    </Activity>
+  </Feedback>
 )
 
 const draw = (mode: 'visible' | 'hidden' | 'gone'): Promise<void> =>
