@@ -28,9 +28,10 @@ function filesOf(names) {
 }
 
 const login = ['index.html']
-const firstList = ['index.html', 'list', 'src/locales/zh.ts']
+/** With the data of the resource that has the most. */
+const firstList = ['index.html', 'list', 'src/locales/zh.ts', 'virtual:declarations/list/exercise']
 
 export default [
-  { name: 'login page', path: filesOf(login), gzip: true, limit: '110 kB' },
-  { name: 'first list', path: filesOf(firstList), gzip: true, limit: '430 kB' },
+  { name: 'login page', path: filesOf(login), gzip: true, limit: '130 kB' },
+  { name: 'first list', path: filesOf(firstList), gzip: true, limit: '500 kB' },
 ]

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
 /**
  * antd makes its style sheets in the browser, from functions that load with each component. A third of the time until a list
  * stands there went into that, and 30 kB. As all that a theme changes are CSS variables (`cssVar` in the theme), the sheets are
- * always the same: a build makes them once, as files, and leaves the functions out. What stays for the browser are the
- * variables (`src/library-overrides/antd-style-hooks.ts`). `npm run dev` does it antd's way.
+ * always the same: they are made once, as files, and the functions are left out. What stays for the browser are the
+ * variables (`src/library-overrides/antd-style-hooks.ts`). `npm run dev` serves the same files.
  */
 const require = createRequire(import.meta.url)
 
@@ -106,6 +106,17 @@ function sheets(): Map<string, string> {
   return found
 }
 
+/** Some are drawn as nobody would, of which antd warns elsewhere. */
+function inProduction<T>(work: () => T): T {
+  const before = process.env.NODE_ENV
+  process.env.NODE_ENV = 'production'
+  try {
+    return work()
+  } finally {
+    process.env.NODE_ENV = before
+  }
+}
+
 /** Splits at the top level of braces and brackets: rules of a sheet, selectors of a rule. */
 function* topLevel(text: string, isEnd: (letter: string, depth: number) => boolean): Generator<string> {
   let depth = 0
@@ -187,35 +198,46 @@ const wireframe: ReadonlySet<string> = new Set(['Pagination-bordered'])
 /** Stands in a bundle's sheet where a component is used that was not drawn. */
 const missing = 'no-sheet-of'
 
+/** Leaves the functions out of a component of antd, and asks for its sheet. */
+const asksForSheet: NonNullable<Plugin['transform']> = {
+  filter: {
+    id: /\/antd\/es\/.*\.js$/,
+    code: /gen(?:StyleHooks|SubStyleComponent|ComponentStyleHook)\(|^import useStyle from '.\/style';$/m,
+  },
+  handler(code, id) {
+    const found = id.includes('/theme/') ? [] : declarations(this.parse(code))
+    const names = id.endsWith('/antd/es/config-provider/index.js') ? shared : found.map(({ name }) => name)
+    if (names.length === 0) return null
+    let kept = code
+    for (const { styles } of found.toSorted((a, b) => b.styles.start - a.styles.start))
+      kept = `${kept.slice(0, styles.start)}() => []${kept.slice(styles.end)}`
+    return { code: `${kept}\nimport '${prefix}${names.join('+')}.css';`, map: null }
+  },
+}
+
+const isSheet = { id: /^virtual:antd-style\// }
+
+/** For the libraries that `npm run dev` bundles beforehand: the sheets stay outside, and are served like all others. */
+export const antdStylesOfBundled = (): Plugin => ({
+  name: 'antd-styles-of-bundled',
+  resolveId: { order: 'pre', filter: isSheet, handler: (id) => ({ id, external: true }) },
+  transform: asksForSheet,
+})
+
 export function antdStyles(): Plugin {
   let made: Map<string, string> | undefined
   const sheet = (name: string): string => {
-    made ??= sheets()
+    made ??= inProduction(sheets)
     return made.get(name) ?? (wireframe.has(name) ? '' : `.${missing}-${name}{--missing:1}`)
   }
   return {
     name: 'antd-styles',
-    apply: 'build',
-    resolveId: { filter: { id: /^virtual:antd-style\// }, handler: (id) => id },
+    resolveId: { filter: isSheet, handler: (id) => id },
     load: {
-      filter: { id: /^virtual:antd-style\// },
+      filter: isSheet,
       handler: (id) => `@layer ${layer} {${id.slice(prefix.length, -'.css'.length).split('+').map(sheet).join('\n')}}`,
     },
-    transform: {
-      filter: {
-        id: /\/antd\/es\/.*\.js$/,
-        code: /gen(?:StyleHooks|SubStyleComponent|ComponentStyleHook)\(|^import useStyle from '.\/style';$/m,
-      },
-      handler(code, id) {
-        const found = id.includes('/theme/') ? [] : declarations(this.parse(code))
-        const names = id.endsWith('/antd/es/config-provider/index.js') ? shared : found.map(({ name }) => name)
-        if (names.length === 0) return null
-        let kept = code
-        for (const { styles } of found.toSorted((a, b) => b.styles.start - a.styles.start))
-          kept = `${kept.slice(0, styles.start)}() => []${kept.slice(styles.end)}`
-        return { code: `${kept}\nimport '${prefix}${names.join('+')}.css';`, map: null }
-      },
-    },
+    transform: asksForSheet,
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import product from './package.json' with { type: 'json' }
-import { antdStyles } from './vite.antd-styles.ts'
-import { declarationsForSite } from './vite.declarations.ts'
+import { antdStyles, antdStylesOfBundled } from './vite.antd-styles.ts'
+import { declarations } from './vite.declarations.ts'
 import { fileGroups } from './vite.file-groups.ts'
 import { overrideLibraries } from './vite.library-overrides.ts'
 
@@ -64,32 +64,17 @@ function namedScripts(): Plugin {
   }
 }
 
-/**
- * Of a capability, what the server alone reads stays out of the build: what it checks at start (`check.ts` of its folder), and the
- * schemas of answers that no screen draws (`output.ts`).
- */
-function withoutServerFiles(): Plugin {
-  const file = /\/resources\/capabilities\/[^/]+\/(check|output)\.ts$/
-  return {
-    name: 'without-server-files',
-    apply: 'build',
-    load(id) {
-      const name = file.exec(id)?.[1]
-      return name && `export const ${name} = undefined`
-    },
-  }
-}
+/** What `npm run dev` bundles beforehand is kept for these versions of what changes it. */
+const replacing = ['src/library-overrides', '.']
+  .flatMap((folder) => readdirSync(new URL(folder, import.meta.url)).map((name) => `${folder}/${name}`))
+  .filter((file) => file.startsWith('src/') || /^\.\/(vite\..*\.ts|package-lock\.json)$/.test(file))
+  .toSorted()
+  .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
+const bundledBy = createHash('sha256').update(replacing.join('\n')).digest('hex').slice(0, 8)
 
 export default defineConfig({
-  plugins: [
-    react(),
-    antdStyles(),
-    overrideLibraries(),
-    withoutServerFiles(),
-    declarationsForSite(),
-    behindLogin(),
-    namedScripts(),
-  ],
+  cacheDir: `node_modules/.vite/${bundledBy}`,
+  plugins: [react(), antdStyles(), overrideLibraries(), declarations(), behindLogin(), namedScripts()],
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(product.version) },
   resolve: {
     alias: [
@@ -111,7 +96,7 @@ export default defineConfig({
         moduleSideEffects: [
           // Refine imports it for its own import of CSV, which is not used here; being no module, it would be loaded all the same.
           { test: /node_modules\/papaparse\//, sideEffects: false },
-          // A declaration does nothing by being loaded.
+          // A declaration does nothing by being loaded, and of the kit's index only what is used is there.
           { test: /\/resources\//, sideEffects: false },
         ],
       },
@@ -119,6 +104,9 @@ export default defineConfig({
         codeSplitting: { groups: fileGroups() },
       },
     },
+  },
+  optimizeDeps: {
+    rolldownOptions: { plugins: [overrideLibraries({ isWhole: false }), antdStylesOfBundled()] },
   },
   server: {
     proxy: { '/api': apiTarget, '/healthz': apiTarget },

@@ -1,123 +1,115 @@
-import { parseAst, type Plugin } from 'vite'
-import { declaredTexts } from './vite.declared-texts.ts'
-import { edited, isNode, isProperty, named, type Node } from './vite.syntax.ts'
-
-/** The object literals of a file by the names that they are given, which others spread. */
-type Literals = ReadonlyMap<string, Node>
-
-function literalsIn(node: unknown): [string, Node][] {
-  if (Array.isArray(node)) return node.flatMap(literalsIn)
-  if (!isNode(node)) return []
-  const [name, literal] = node.type === 'VariableDeclarator' ? [named(node['id']), node['init'] as Node | null] : []
-  const inner = Object.values(node).flatMap(literalsIn)
-  return typeof name === 'string' && literal?.type === 'ObjectExpression' ? [[name, literal], ...inner] : inner
-}
-
-/** Whether an object literal says this: `flow: 'read'`, itself or in what it spreads. */
-const says = (node: unknown, name: string, value: unknown, literals: Literals): boolean =>
-  isNode(node) &&
-  node.type === 'ObjectExpression' &&
-  (node['properties'] as Node[]).some((one) =>
-    one.type === 'SpreadElement'
-      ? says(literals.get(String(named(one['argument']))), name, value, literals)
-      : isProperty(one, name) && (one['value'] as { value?: unknown }).value === value,
-  )
-
-/** The shape of an answer that no screen draws. */
-function hiddenOutput(node: Node, literals: Literals): Node | undefined {
-  const isSaid = (name: string, value: unknown): boolean => says(node, name, value, literals)
-  if (!isSaid('hidden', true) || (isSaid('method', 'GET') && isSaid('on', 'row'))) return undefined
-  const output = (node['properties'] as Node[]).find((one) => isProperty(one, 'output'))
-  return output?.['value'] as Node | undefined
-}
-
-/** How a kind of field is read from tables and written to them, which only the server does. */
-const isCellForm = (node: Node): boolean => isProperty(node, 'cell') && !node['computed']
-
-const kinds = /\/resources\/kit\/fields\//
-
-function cellFormsIn(node: unknown): Node[] {
-  if (Array.isArray(node)) return node.flatMap(cellFormsIn)
-  if (!isNode(node)) return []
-  return isCellForm(node) ? [node] : Object.values(node).flatMap(cellFormsIn)
-}
-
-/** A kind of field without its forms in tables. */
-export const withoutCellForms = (source: string): string =>
-  edited(
-    source,
-    cellFormsIn(parseAst(source).body).map(({ start, end }) => ({ start, end, by: 'cell: undefined' })),
-  )
-
-/** What an expression of a declaration says for the server alone. */
-function forServer(node: Node, literals: Literals): Node | undefined {
-  if (isProperty(node, 'example')) return node['value'] as Node
-  if (node.type === 'ObjectExpression') return hiddenOutput(node, literals)
-  if (node.type !== 'CallExpression' || named(node['callee']) !== 'json') return undefined
-  const [shape, options] = node['arguments'] as Node[]
-  return says(options, 'flow', 'read', literals) ? shape : undefined
-}
-
-function cutsIn(node: unknown, literals: Literals): Node[] {
-  if (Array.isArray(node)) return node.flatMap((one) => cutsIn(one, literals))
-  if (!isNode(node)) return []
-  const cut = forServer(node, literals)
-  const inner = Object.values(node)
-    .filter((part) => part !== cut)
-    .flatMap((part) => cutsIn(part, literals))
-  return cut ? [cut, ...inner] : inner
-}
-
-export function withoutServerParts(source: string): string {
-  const { body } = parseAst(source)
-  const cuts = cutsIn(body, new Map(literalsIn(body)))
-  return edited(
-    source,
-    cuts.map(({ start, end }) => ({ start, end, by: 'undefined' })),
-  )
-}
-
-/** A part of a schema, or several by their names: `z.array(z.int())`, `{ from: day.optional() }`; a form in tables. */
-const makesSchemas = /\bz\.|Cell\b|severalText\(|\.(optional|nullable|prefault|refine|extend)\(/
-const isUsedAnyway = /\bdefine[A-Z]\w*\(/
-
-/** Schemas of a file that nothing uses, since what used them was left out, go too: making one does nothing else. */
-export function withPureSchemas(source: string): string {
-  const statements = parseAst(source).body as unknown as Node[]
-  const initials = statements
-    .map((one) => (one.type === 'ExportNamedDeclaration' ? (one['declaration'] as Node | null) : one))
-    .flatMap((one) => (one?.type === 'VariableDeclaration' ? (one['declarations'] as Node[]) : []))
-    .flatMap((one) => (isNode(one['init']) ? [one['init']] : []))
-    .map(({ type, start, end }) => ({ type, start, end, code: source.slice(start, end) }))
-    .filter(({ type }) => type === 'CallExpression' || type === 'ObjectExpression')
-    .filter(({ code }) => makesSchemas.test(code) && !isUsedAnyway.test(code))
-  return edited(
-    source,
-    initials.map(({ start, end, code }) => ({ start, end, by: `/* @__PURE__ */ (() => (${code}))()` })),
-  )
-}
+import { execFile } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { Plugin } from 'vite'
 
 /**
- * Declarations are written once, for the server and the site. What only the server reads of them stays out of the site's build: the
- * examples (for the documentation of the calls, and tests), the shapes of structured values that nobody enters (`flow: 'read'`),
- * which only what writes them validates, and those of the answers of hidden actions, which no screen draws. But the page of a record
- * draws a list that a GET of one record answers. Its texts come by language, and with what shows them (`vite.declared-texts.ts`).
+ * A declaration loads with its screen. In the browser `resources/index.ts` is the registry of the site (`resources/site`): a manifest of all
+ * resources for the frame, the data of one for its list, and the declaration itself for its forms. Manifest and data are made here of the
+ * declarations, evaluated; `npm run dev` and the build serve the same.
  */
-export function declarationsForSite(): Plugin {
-  const texts = declaredTexts()
+const root = fileURLToPath(new URL('.', import.meta.url))
+const index = `${root}resources/index.ts`
+const maker = "import { siteData } from './resources/site/data.ts'; process.stdout.write(JSON.stringify(siteData()))"
+
+const registry = '\0declarations'
+const listed = 'virtual:declarations/list/'
+const whole = 'virtual:declarations/whole'
+const rights = 'virtual:declarations/rights'
+
+interface SiteData {
+  entries: readonly { name: string }[]
+  recordFields: object
+  rights: object
+  listed: Readonly<Record<string, object>>
+}
+
+/** In a process of its own, which takes as long as a busy machine needs: Vite's runner gives up after a minute. */
+async function make(): Promise<SiteData> {
+  const args = ['--import', 'tsx', '--input-type=module', '--eval', maker]
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, maxBuffer: 64 * 1_048_576 })
+  return JSON.parse(stdout) as SiteData
+}
+
+/** The files of the declarations, by the names that the registry imports. */
+const files = (): [name: string, file: string][] =>
+  [...readFileSync(index, 'utf8').matchAll(/^import \{ (\w+) \} from '\.\/([\w-]+\.ts)'$/gm)].map(([, name, file]) => [
+    name!,
+    file!,
+  ])
+
+const loaders = (names: readonly string[], from: (name: string) => string): string =>
+  names.map((name) => `  ${name}: () => ${from(name)},`).join('\n')
+
+/** The capabilities that say something of records in lists, by functions: these are what they are. */
+const withStatements = (): string[] =>
+  readdirSync(`${root}resources/capabilities`).filter((folder) =>
+    existsSync(`${root}resources/capabilities/${folder}/statements.ts`),
+  )
+const camel = (folder: string): string => folder.replaceAll(/-(.)/g, (_all, letter: string) => letter.toUpperCase())
+
+const registryCode = ({ entries, recordFields }: SiteData): string => `
+import { siteRegistry } from '/resources/site/registry.ts'
+${withStatements()
+  .map((folder) => `import { statements as ${camel(folder)} } from '/resources/capabilities/${folder}/statements.ts'`)
+  .join('\n')}
+export const { resources, recordFieldDeclarations, belongingFields, rightNames } = siteRegistry(
+${JSON.stringify(entries)},
+${JSON.stringify(recordFields)},
+{
+  statements: { ${withStatements().map(camel).join(', ')} },
+  rights: () => import('${rights}'),
+  whole: () => import('${whole}').then(({ declarations }) => declarations),
+  listed: {
+${loaders(
+  entries.map(({ name }) => name),
+  (name) => `import('${listed}${name}')`,
+)}
+  },
+})`
+
+const wholeCode = (): string => {
+  const fileOf = Object.fromEntries(files())
+  const load = (name: string) => `import('/resources/${fileOf[name]}').then((module) => module.${name})`
+  return `export const declarations = {\n${loaders(Object.keys(fileOf), load)}\n}`
+}
+
+export function declarations(): Plugin {
+  let made: Promise<SiteData> | undefined
+  const data = (): Promise<SiteData> => (made ??= make())
   return {
-    name: 'declarations-for-site',
-    apply: 'build',
-    enforce: 'post',
-    buildStart: () => texts.collect(),
-    resolveId: (id) => texts.resolve(id),
-    load: (id) => texts.load(id),
-    transform(code, id) {
-      if (texts.isLanguage(id)) return { code: texts.withTable(code, id), map: null }
-      if (!/\/resources\//.test(id) && !texts.isSource(id)) return undefined
-      if (!texts.isSource(id))
-        return { code: withPureSchemas(kinds.test(id) ? withoutCellForms(code) : code), map: null }
-      return { code: withPureSchemas(texts.without(withoutServerParts(code))), map: null }
+    name: 'declarations',
+    buildStart() {
+      made = make()
+      // It only begins here: what loads it shows why it failed.
+      made.catch(() => undefined)
+    },
+    configureServer(given) {
+      given.watcher.on('all', (_event, file) => {
+        if (!file.startsWith(`${root}resources/`)) return
+        made = undefined
+        const { moduleGraph } = given.environments['client']!
+        for (const [id, module] of moduleGraph.idToModuleMap)
+          if (id === registry || id.startsWith('\0virtual:declarations/')) moduleGraph.invalidateModule(module)
+      })
+    },
+    resolveId: {
+      order: 'pre',
+      async handler(id, importer, options) {
+        if (this.environment.name !== 'client') return undefined
+        if (id.startsWith(listed) || id === whole || id === rights) return `\0${id}`
+        if (!/(^|\/)index\.ts$/.test(id) || !importer) return undefined
+        const resolved = await this.resolve(id, importer, { ...options, skipSelf: true })
+        return resolved?.id === index ? registry : undefined
+      },
+    },
+    async load(id) {
+      if (id === registry) return registryCode(await data())
+      if (id === `\0${whole}`) return wholeCode()
+      if (id === `\0${rights}`) return `export default ${JSON.stringify((await data()).rights)}`
+      if (!id.startsWith(`\0${listed}`)) return undefined
+      return `export default ${JSON.stringify((await data()).listed[id.slice(listed.length + 1)])}`
     },
   }
 }

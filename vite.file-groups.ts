@@ -30,11 +30,10 @@ const groups: readonly { name: string; sources: readonly string[] | RegExp }[] =
       'src/record-titles/search-record-select.tsx',
       'src/views/records/opened-menu.tsx',
       'src/shell/tools/search/search-dialog.tsx',
-      'node_modules/antd/es/message/useMessage.js',
-      'node_modules/antd/es/notification/useNotification.js',
-      'node_modules/antd/es/modal/useModal/index.js',
     ],
   },
+  // What declarations are made with: schemas, kinds of fields, capabilities, types of questions.
+  { name: 'kit', sources: /\/node_modules\/zod\/|\/resources\/[^/]+\// },
   // The forms and records that open from a list, with the inputs that most of them have.
   {
     name: 'forms',

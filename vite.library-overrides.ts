@@ -4,17 +4,14 @@ import type { Plugin } from 'vite'
 /**
  * The parts of libraries that this product replaces, and why it may. Each costs whoever updates a library a look, so there are only those
  * - that the content security policy needs (`security`): the original writes style tags without the nonce;
- * - that a keyboard or a screen reader needs (`access`): the original has no name, or is for the mouse alone;
- * - without which the first list or the login page would be over its limit (`.size-limit.mjs`) or 8 kB heavier (`size`), or would stand
- *   40 ms later on a slow machine (`speed`).
+ * - that a keyboard or a screen reader needs (`access`): the original has no name, or is for the mouse alone.
  *
- * `npm run bench -- overrides` builds the site without each of them and prints what it saves. The build fails when nothing asks for
- * a part any more (`leftOver`), as when a library has moved it.
+ * The build fails when nothing asks for a part any more (`leftOver`), as when a library has moved it. `npm run dev` replaces the same.
  */
 export interface LibraryOverride {
   /** The file of `src/library-overrides` that takes the place. */
   by: string
-  why: 'security' | 'access' | 'size' | 'speed'
+  why: 'security' | 'access'
   /** Who imports what: the file below `node_modules`, or whatever file (`*`), and how it writes the import, or how that ends (`_util/wave`). */
   parts: ReadonlyArray<readonly [importer: string, source: string]>
 }
@@ -72,59 +69,6 @@ export const libraryOverrides: Readonly<Record<string, readonly LibraryOverride[
       ],
     },
   ],
-  'messages and questions when they are first said': [
-    { by: 'message-later', why: 'size', parts: [['antd/es/app/App.js', '../message/useMessage']] },
-    { by: 'modal-later', why: 'size', parts: [['antd/es/app/App.js', '../modal/useModal']] },
-    { by: 'notification-later', why: 'size', parts: [['antd/es/app/App.js', '../notification/useNotification']] },
-  ],
-  'zod with the first form': [
-    {
-      by: 'zod-later',
-      why: 'size',
-      parts: [
-        ['*', 'zod'],
-        ['*', 'kit/validation.ts'],
-      ],
-    },
-  ],
-  'no select in the pages of a table': [
-    { by: 'no-select', why: 'size', parts: [['antd/es/pagination/Pagination.js', '../select']] },
-  ],
-  'no filter menus in the heads of columns': [
-    { by: 'no-column-filters', why: 'size', parts: [['antd/es/table/hooks/useFilter/index.js', './FilterDropdown']] },
-  ],
-  'no radio buttons in rows': [
-    { by: 'no-radio', why: 'size', parts: [['antd/es/table/hooks/useSelection.js', '../../radio']] },
-  ],
-  'no form store for single inputs': [
-    { by: 'no-field-form', why: 'size', parts: [['antd/es/form/context.js', 'rc-field-form']] },
-  ],
-  'no tables of endless rows': [
-    { by: 'no-virtual-table', why: 'size', parts: [['rc-table/es/index.js', './VirtualTable']] },
-  ],
-  'no pages of Refine': [
-    {
-      by: 'no-refine-pages',
-      why: 'size',
-      parts: [
-        ['@refinedev/antd/dist/index.mjs', '@ant-design/pro-layout'],
-        ['@refinedev/antd/dist/index.mjs', 'react-markdown'],
-        ['@refinedev/antd/dist/index.mjs', 'remark-gfm'],
-      ],
-    },
-  ],
-  'flat addresses': [{ by: 'flat-query', why: 'size', parts: [['*', 'qs']] }],
-  'one way to send': [
-    { by: 'no-fetch-adapter', why: 'size', parts: [['axios/lib/adapters/adapters.js', './fetch.js']] },
-  ],
-  'no stack trace for each hook': [{ by: 'no-devtools', why: 'speed', parts: [['*', '@refinedev/devtools-internal']] }],
-  'no wave around a click': [
-    {
-      by: 'no-wave',
-      why: 'speed',
-      parts: [['*', '_util/wave']],
-    },
-  ],
 }
 
 const fileOf = (by: string): string => fileURLToPath(new URL(`./src/library-overrides/${by}.ts`, import.meta.url))
@@ -132,18 +76,13 @@ const fileOf = (by: string): string => fileURLToPath(new URL(`./src/library-over
 const ending = (source: string): RegExp =>
   new RegExp(`${source.includes('/') ? '(?:^|/)' : '^'}${source.replaceAll('.', String.raw`\.`)}$`)
 
-/** The name of an entry that this build goes without, to measure it. */
-const without = process.env['WITHOUT_OVERRIDE']
-
-/** Replaces them in the build. In `npm run dev` the libraries are whole: Vite has bundled each beforehand. */
-export function overrideLibraries(): Plugin {
-  const wanted = Object.entries(libraryOverrides)
-    .filter(([name]) => name !== without)
-    .flatMap(([, overrides]) =>
-      overrides.flatMap(({ by, parts }) =>
-        parts.map(([importer, source]) => ({ by, importer, source, ending: ending(source) })),
-      ),
-    )
+/** Replaces them: in the build, and in the libraries that `npm run dev` bundles beforehand (`isWhole: false`, as it finds them one by one). */
+export function overrideLibraries({ isWhole = true } = {}): Plugin {
+  const wanted = Object.values(libraryOverrides).flatMap((overrides) =>
+    overrides.flatMap(({ by, parts }) =>
+      parts.map(([importer, source]) => ({ by, importer, source, ending: ending(source) })),
+    ),
+  )
   const used = new Set<object>()
   return {
     name: 'library-overrides',
@@ -161,7 +100,7 @@ export function overrideLibraries(): Plugin {
     },
     buildEnd(error) {
       const leftOver = wanted.filter((one) => !used.has(one))
-      if (error || this.meta.watchMode || leftOver.length === 0) return
+      if (error || !isWhole || this.meta.watchMode || leftOver.length === 0) return
       const lines = leftOver.map(
         ({ by, importer, source }) => `  ${importer} imports ${source} no more: ${by}.ts replaces nothing`,
       )

@@ -3,18 +3,33 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { leftOutFiles } from './tests/run/choice.ts'
 
 const all = 'tests/**/*.test.{ts,tsx}'
+/** Draw components, or ask for a document: on one page, which each test finds empty. */
+const drawing = [
+  'tests/**/*.test.tsx',
+  'tests/app/{settings,tabs}.test.ts',
+  'tests/capabilities/exportable/slots.test.ts',
+  'tests/editor/{sanitise,article/article}.test.ts',
+  'tests/verbs/*.test.ts',
+  'tests/views/views.test.ts',
+]
 /** Ask neither a server nor a browser, and change nothing that another test sees: one load of the modules does for all. */
 const calculating = [
-  'tests/{assembly,editor,exercise-types,fields,locales,map-canvas,print,resources}/**/*.test.{ts,tsx}',
-  'tests/question-formats/**/*.test.{ts,tsx}',
+  'tests/{app,assembly,editor,exercise-types,fields,locales,map-canvas,print,providers,resources,views}/**/*.test.ts',
+  'tests/docs/{docs,plain-words}.test.ts',
+  'tests/question-formats/**/*.test.ts',
 ]
 /** Ask a server of their own and keep nothing in the process that they run in, which does for the next one too. */
 const asking = [
   'tests/{access,answer-sheets,browser,capabilities,contract,learning-centre,maps,papers,people,search,server,sittings,statistics}/**/*.test.ts',
+  'tests/docs/backup.test.ts',
   'tests/import/*.test.ts',
 ]
+/** Before pages in jsdom, whose scripts are modules of a window each, by Node's modules for contexts. */
+const components = 'tests/components/**/*.test.ts'
 /** Long tests of what did not change lately. */
 const leftOut = leftOutFiles()
+/** Puts the registry of the site in the place of that of the server, for its whole process. */
+const replacing = 'tests/app/site-declarations.test.ts'
 /** Plant faults in a copy of the tree and expect other tests to turn red: tests of the tests (`npm run test:faults`). */
 const faults = 'tests/faults/**/*.test.ts'
 
@@ -30,11 +45,47 @@ export default defineConfig({
   test: {
     globalSetup: ['tests/fixtures/build.ts'],
     projects: [
-      { extends: true, test: { name: 'calculating', include: calculating, exclude: leftOut, isolate: false } },
-      { extends: true, test: { name: 'asking', include: asking, exclude: leftOut, isolate: false } },
       {
         extends: true,
-        test: { name: 'isolated', include: [all], exclude: [...asking, ...calculating, faults, ...leftOut] },
+        test: {
+          name: 'calculating',
+          include: calculating,
+          exclude: [...drawing, replacing, ...leftOut],
+          isolate: false,
+          setupFiles: ['tests/fixtures/fetching.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'drawing',
+          include: drawing,
+          exclude: leftOut,
+          isolate: false,
+          environment: 'jsdom',
+          setupFiles: ['tests/fixtures/page.ts'],
+        },
+      },
+      { extends: true, test: { name: 'asking', include: asking, exclude: [...drawing, ...leftOut], isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'components',
+          include: [components],
+          exclude: leftOut,
+          isolate: false,
+          execArgv: ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
+        },
+      },
+      { extends: true, test: { name: 'replacing', include: [replacing], exclude: leftOut } },
+      // What is in no list.
+      {
+        extends: true,
+        test: {
+          name: 'isolated',
+          include: [all],
+          exclude: [...asking, ...calculating, ...drawing, components, faults, ...leftOut],
+        },
       },
       // A planted fault is shown by whole files of tests.
       { extends: true, test: { name: 'faults', include: [faults], exclude: leftOut, testTimeout: 300_000 } },

@@ -3,6 +3,7 @@ import { didYouMean } from '../resources/kit/nearest.ts'
 import type { Action } from '../resources/kit/action.ts'
 import { callOf, type AnyResource, type InputOf, type Row } from '../resources/kit/resource.ts'
 import { resources, type ResourceName, type Resources } from '../resources/index.ts'
+import { listed } from '../resources/site/loading.ts'
 import { baseUrl, mergedWithCode, send, type SendOptions } from './http.ts'
 import { listQuery, maxPageSize, type ListQuestion } from './list-query.ts'
 import { expectShape, shapes } from './response-shape.ts'
@@ -152,6 +153,7 @@ export const dataProvider = {
 
   async custom({ url, payload, query, headers, meta }) {
     const [name = '', verbOrAction = ''] = url.split('/')
+    await listed(name)
     const options = {
       body: payload,
       query: query as SendOptions['query'],
@@ -266,6 +268,7 @@ export async function act<T = unknown>(
   name: string,
   { ids = [], input = {}, signal, inForm, saysRefusal, isQuiet, idempotencyKey }: ActOptions = {},
 ): Promise<T> {
+  await listed(resource.name)
   const action: Action | undefined = resource.actions[name]
   if (!action)
     throw new Error(`${resource.name} has no action "${name}"${didYouMean(name, Object.keys(resource.actions))}`)

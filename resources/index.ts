@@ -37,6 +37,9 @@ import { subject } from './subject.ts'
 import { user_group } from './user-group.ts'
 import { user } from './user.ts'
 
+export { belongingFields } from './registry/belonging.ts'
+export { recordFieldDeclarations } from './registry/own-fields.ts'
+export { rightNames } from './registry/right-names.ts'
 export const resources = defineRegistry({
   analysis_chart_config,
   answer_exercise,

@@ -2,6 +2,7 @@ import { Parser } from 'htmlparser2'
 import { ommlToLatex } from '../formula/omml.ts'
 import type { OmmlElement } from '../formula/omml-tree.ts'
 
+/** Far more than a formula has. The parser's work for each element grows with the depth that it is at. */
 const maxElements = 20_000
 
 interface Open extends OmmlElement {
@@ -17,7 +18,8 @@ function treeOf(html: string): Open {
     {
       onopentag(name, attributes) {
         const element: Open = { name, attributes, children: [] }
-        if (++count <= maxElements) open.at(-1)!.children.push(element)
+        if (++count > maxElements) return parser.pause()
+        open.at(-1)!.children.push(element)
         open.push(element)
       },
       ontext(text) {

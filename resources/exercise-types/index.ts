@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Text } from '../kit/index.ts'
 import { blanksFit, composite, type ExercisePart } from './composite.ts'
 import type { ExerciseType } from './exercise-type.ts'
+import { declareExerciseTypes, exerciseType } from './known.ts'
 import { optionsSchema, type ExerciseOption } from './options.ts'
 import { missingInQuestion } from './missing.ts'
 import { simpleTypes } from './simple-types.ts'
@@ -10,9 +11,7 @@ import { blanksIn, widthOf } from './stored-text.ts'
 export const exerciseTypes = [...simpleTypes, composite] as const
 export type ExerciseTypeName = (typeof exerciseTypes)[number]['name']
 
-const byName: ReadonlyMap<string, ExerciseType> = new Map(exerciseTypes.map((type) => [type.name, type]))
-/** The declaration of a type by its name; undefined for an unknown one. */
-export const exerciseType = (name: string): ExerciseType | undefined => byName.get(name)
+declareExerciseTypes(exerciseTypes)
 
 export const exerciseTypeChoices = exerciseTypes.map(({ name, label, color }) => ({ value: name, label, color }))
 
@@ -84,5 +83,6 @@ export function optionColumns(options: readonly ExerciseOption[]): 1 | 2 | 4 {
   return widest <= 14 ? 4 : widest <= 34 ? 2 : 1
 }
 
+export { exerciseType } from './known.ts'
 export { blankOf, writtenBlank, type WrittenBlank } from './blanks.ts'
 export { blanksIn, optionsSchema, type ExerciseOption, type ExercisePart }

@@ -1,5 +1,5 @@
 import { fromFiles, type AnyField, type AnyResource, type Fields } from '../kit/index.ts'
-import { recordFieldDeclarations } from '../registry/record-fields.ts'
+import { recordFieldDeclarations } from '../registry/own-fields.ts'
 
 /**
  * Fields that no file can set: computed ones, the record's own, and those chosen for a whole file. Our own exports

@@ -10,49 +10,50 @@ export interface Call {
   readonly path: string
 }
 
-/** How a resource's verbs and actions become calls. The value of `calls` in `defineResource`. */
-export interface Convention {
+/** How a resource's verbs and actions become calls, as data. The value of `calls` in `defineResource`. */
+export interface Convention extends ConventionOptions {
   readonly base: Base
-  verb(resource: string, verb: Verb): Call
-  action(action: string, method: Call['method']): Call
+  readonly prefix: string
+  /** Whether the paths of verbs name the resource: `get_exercise_list`, otherwise `list`. */
+  readonly named: boolean
 }
 
 /** Where a resource's calls differ from the convention. */
 interface ConventionOptions {
   /** Which of the product's hosts answers. @default `api` */
-  base?: Base
+  readonly base?: Base
   /** The noun in the paths. @default the resource's name */
-  noun?: string
+  readonly noun?: string
   /** Last parts of paths that differ from the convention, by verb: `{ create: 'save', update: 'save' }`. */
-  paths?: Partial<Record<Verb, string>>
+  readonly paths?: Partial<Record<Verb, string>>
   /** Verbs that only read although they are a POST. */
-  posts?: readonly Verb[]
+  readonly posts?: readonly Verb[]
 }
 
-function convention(
-  prefix: string,
-  options: ConventionOptions,
-  name: (verb: Verb, noun: string) => string,
-): Convention {
-  const base = options.base ?? 'api'
-  return {
-    base,
-    verb: (resource, verb) => ({
-      method: verbDeclarations[verb].reads && !options.posts?.includes(verb) ? 'GET' : 'POST',
-      base,
-      path: `${prefix}/${options.paths?.[verb] ?? name(verb, options.noun ?? resource)}`,
-    }),
-    action: (action, method) => ({ method, base, path: `${prefix}/${action}` }),
-  }
+const partOf = (resource: string, { named, noun = resource }: Convention, verb: Verb): string => {
+  if (!named) return verb
+  return verbDeclarations[verb].reads ? `get_${noun}_${verb}` : `${verb}_${noun}`
 }
+
+/** The call of a verb of a resource. */
+export const verbCall = (resource: string, calls: Convention, verb: Verb): Call => ({
+  method: verbDeclarations[verb].reads && !calls.posts?.includes(verb) ? 'GET' : 'POST',
+  base: calls.base,
+  path: `${calls.prefix}/${calls.paths?.[verb] ?? partOf(resource, calls, verb)}`,
+})
 
 /** `get_exercise_list`, `get_exercise_detail`, `get_exercise_tree`, `create_exercise`, `update_exercise`, `move_exercise`, … */
-export const verbNoun = (prefix: string, options: ConventionOptions = {}): Convention =>
-  convention(prefix, options, (verb, noun) => {
-    if (verbDeclarations[verb].reads) return `get_${noun}_${verb}`
-    return `${verb}_${noun}`
-  })
+export const verbNoun = (prefix: string, options: ConventionOptions = {}): Convention => ({
+  base: 'api',
+  ...options,
+  prefix,
+  named: true,
+})
 
 /** `list`, `detail`, `create`, `update`, `delete`, … under the prefix. */
-export const plain = (prefix: string, options: ConventionOptions = {}): Convention =>
-  convention(prefix, options, (verb) => verb)
+export const plain = (prefix: string, options: ConventionOptions = {}): Convention => ({
+  base: 'api',
+  ...options,
+  prefix,
+  named: false,
+})

@@ -128,6 +128,7 @@ export interface OptionChecks {
  * - `queue`: how records wait for a decision.
  * - `map`: how the nodes of a tree are placed on a map.
  * - `marking`: how answers are marked by its records.
+ * - `others`: resources, besides those that a declaration names, whose rights decide what its slots show.
  * - `headFields`: fields that its slots show at the head of a record's page, so that they are not repeated among the
  * others.
  */
@@ -148,6 +149,7 @@ export interface Capability<Options = any> {
   marking?(resource: Pick<Bearer, 'name'>, options: Options): RecordMarking
   headFields?(options: Options): readonly string[]
   readonly rowMark?: string
+  readonly others?: readonly string[]
 }
 
 /**
@@ -189,7 +191,13 @@ export function defineCapability<F extends (...given: never[]) => unknown>(
 export const optionsOf = <Options>(
   resource: { readonly with: readonly Had[] },
   { of }: Capable<Options>,
-): Options | undefined => resource.with.find((one) => one.of === of)?.options as Options | undefined
+): Options | undefined => optionsNamed(resource, of.name)
+
+/** The same by the capability's name, for code that does not load the capability itself. */
+export const optionsNamed = <Options>(
+  { with: had }: { readonly with: readonly Had[] },
+  name: string,
+): Options | undefined => had.find((one) => one.of.name === name)?.options as Options | undefined
 
 /** The fields that only actions set, by the resource's capabilities. */
 export const setByActions = ({ with: had = [] }: { readonly with?: readonly Had[] | undefined }): ReadonlySet<string> =>

@@ -10,6 +10,7 @@ import { checkMembership } from './membership-checks.ts'
 import { checkIcon, checkNames, checkSort } from './name-checks.ts'
 import { didYouMean } from './nearest.ts'
 import { fixedPages, isPagePath } from './pages.ts'
+import { verbDeclarations } from './verbs.ts'
 import { unfitFor } from './view.ts'
 
 /**
@@ -280,6 +281,9 @@ export function checkResources(resources: Record<string, AnyResource>): string[]
       faults.push(`resources/${key}: its name is "${resource.name}"; the file and the name agree`)
     checkResource(resource, resources, faults)
     const verbAndActions = [...resource.verbs, ...Object.keys(resource.actions)]
+    for (const one of Object.keys(resource.actions))
+      if (Object.hasOwn(verbDeclarations, one))
+        faults.push(`${key}.actions.${one}: every resource can be asked "${one}"; give the action another name`)
     for (const one of verbAndActions) {
       const call = callOf(resource, one)
       const id = `${call.method} ${call.base}:${call.path}`

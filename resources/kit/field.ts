@@ -117,8 +117,6 @@ export interface Field<
   readonly operators: readonly Operator[]
   /** The filter in a list's bar, where it does not follow from `operators`. */
   readonly barOperators?: readonly Operator[]
-  /** Parses one value of an address, for a filter; undefined for an invalid one. */
-  readonly fromAddress: (text: string) => string | number | boolean | undefined
   readonly cell: CellForm<Value>
   /** Whether its column is an array: an empty one is never null, and a filter means "contains". */
   readonly isArray: boolean
@@ -163,8 +161,6 @@ export interface FieldKind<Value> {
   cell: CellForm<Value>
   operators?: readonly Operator[]
   barOperators?: readonly Operator[]
-  /** Default: as its column's values are written. */
-  fromAddress?: (text: string) => string | number | boolean | undefined
   sortable?: boolean
   searchable?: boolean
   target?: { resource: string; many: boolean }
@@ -198,7 +194,7 @@ const numberFrom = (text: string): number | undefined =>
 export const yesOrNoFrom = (text: string): boolean | undefined =>
   text === 'true' ? true : text === 'false' ? false : undefined
 
-const fromAddress: Record<ColumnType, (text: string) => string | number | boolean | undefined> = {
+const fromAddress: Readonly<Record<ColumnType, (text: string) => string | number | boolean | undefined>> = {
   text: textFrom,
   texts: textFrom,
   integer: numberFrom,
@@ -209,6 +205,12 @@ const fromAddress: Record<ColumnType, (text: string) => string | number | boolea
   timestamp: textFrom,
   json: textFrom,
 }
+
+/** One value of an address, for a filter, as values of the field's column are written; undefined for an invalid one. */
+export const valueFromAddress = (
+  { column }: Pick<AnyField, 'column'>,
+  text: string,
+): string | number | boolean | undefined => fromAddress[column](text)
 
 const noOperators: readonly Operator[] = ['isnull']
 
@@ -262,7 +264,6 @@ export function field<V, const O extends FieldOptions<V>, Target extends string 
     was: options.was,
     operators: known.operators ?? noOperators,
     barOperators: known.barOperators,
-    fromAddress: known.fromAddress ?? fromAddress[known.column],
     cell: known.cell,
     isArray: known.column === 'integers' || known.column === 'texts',
     sortable: known.sortable ?? false,

@@ -12,7 +12,13 @@ type RefsExist<R> = {
     : { 'a ref points at no resource': Exclude<ResourceTargets<R[K]>, keyof R> }
 }
 
+let known: Readonly<Record<string, AnyResource>> = {}
+
+/** All resources by name, for what the registry itself exports. */
+export const registered = (): Readonly<Record<string, AnyResource>> => known
+
 export function defineRegistry<const R extends Record<string, AnyResource>>(resources: R & RefsExist<R>): R {
+  known = resources
   declarePages(resources)
   return resources
 }

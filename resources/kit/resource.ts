@@ -1,7 +1,7 @@
 import type { Action } from './action.ts'
-import type { Call, Convention } from './calls.ts'
+import { verbCall, type Call, type Convention } from './calls.ts'
 import { setByActions, type Had } from './capability.ts'
-import { verbDeclarations, verbsOf, type Verb } from './verbs.ts'
+import { isVerb, verbDeclarations, verbsOf, type Verb } from './verbs.ts'
 import type { AnyField, Field, Fields, Text } from './field.ts'
 import type { IconName } from './icon-names.ts'
 import type { ActionsFit, FieldsFit } from './fitting.ts'
@@ -196,6 +196,7 @@ export interface Resource<
   with: readonly Had<any, Name<F>, WritableName<F>>[]
   actions: A
   rules: readonly Rule<Name<F>>[]
+  titleField: AnyField
   /** The field with the parent, where the resource is a tree. */
   parentField?: string
   /** The field with the position among siblings. */
@@ -240,6 +241,7 @@ export function defineResource<
       ...declaration.actions,
     } as unknown as A,
     rules: declaration.rules ?? [],
+    titleField: fields[declaration.title] as AnyField,
     parentField,
     orderField,
   }
@@ -275,23 +277,19 @@ const actionCall = (resource: AnyResource, name: string): Call => {
   const method = action.method ?? 'POST'
   return action.path
     ? { method, base: action.base ?? resource.calls.base, path: action.path }
-    : resource.calls.action(name, method)
+    : { method, base: resource.calls.base, path: `${resource.calls.prefix}/${name}` }
 }
 
-/** The call of a verb or an action of a resource. */
-export function callOf(resource: AnyResource, verbOrAction: string): Call {
-  return verbOrAction in resource.actions
-    ? actionCall(resource, verbOrAction)
-    : resource.calls.verb(resource.name, verbOrAction as Verb)
-}
+/** The call of a verb or an action of a resource. No action has the name of a verb. */
+export const callOf = (resource: AnyResource, verbOrAction: string): Call =>
+  isVerb(verbOrAction) ? verbCall(resource.name, resource.calls, verbOrAction) : actionCall(resource, verbOrAction)
 
 /** The right required by a verb or an action: `exercise:list`. */
 export function rightOf(resource: AnyResource, verbOrAction: string): string {
-  const action: Action | undefined = resource.actions[verbOrAction]
-  const suffix = action
-    ? (action.right ?? verbOrAction)
-    : (verbDeclarations[verbOrAction as Verb]?.right ?? verbOrAction)
-  return tagOf(resource, suffix)
+  const asked: { right?: string } | undefined = isVerb(verbOrAction)
+    ? verbDeclarations[verbOrAction]
+    : (resource.actions as Record<string, Action>)[verbOrAction]
+  return tagOf(resource, asked?.right ?? verbOrAction)
 }
 
 /** A right of a resource with its label: an entry of a menu's `perm_list`, with the hidden page that it opens. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { setByActions } from './capability.ts'
 import type { AnyField, Fields } from './field.ts'
+import { maxBatch } from './limits.ts'
 import { recordId } from './record-id.ts'
 import { declaredMessage } from './declared-message.ts'
 import type { AnyResource, Rule } from './resource.ts'
@@ -54,7 +55,6 @@ export function updateSchema(resource: AnyResource) {
 /** The schema of a form: a create's fields, with the rules. */
 export const formSchema = (resource: AnyResource) => withRules(createSchema(resource), resource.rules)
 
-export const maxBatch = 500
 const recordIds = z.array(recordId).min(1).max(maxBatch)
 
 /** One record or several, to delete, restore or purge. */

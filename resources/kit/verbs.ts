@@ -16,3 +16,5 @@ export const verbs = Object.keys(verbDeclarations) as Verb[]
 
 /** The verbs of a resource that does not declare its own. */
 export const verbsOf = (shape: Shape): Verb[] => verbs.filter((verb) => verbDeclarations[verb].of?.(shape) ?? true)
+
+export const isVerb = (name: string): name is Verb => Object.hasOwn(verbDeclarations, name)

@@ -1,62 +1,13 @@
-import { resources, type ResourceName } from '../index.ts'
-import {
-  dateTime,
-  integer,
-  mayRead,
-  ref,
-  refs,
-  rightOf,
-  type AnyField,
-  type AnyResource,
-  type Choice,
-  type Fields,
-  type Operator,
-  type RecordField,
-} from '../kit/index.ts'
-
-/** What every record carries, declared like any other field, so that lists, filters and histories treat both alike. */
-export const recordFieldDeclarations: Readonly<Record<RecordField, AnyField>> = {
-  id: integer({ label: { zh: '编号', en: 'ID' }, flow: 'read', required: true }),
-  created_at: dateTime({ label: { zh: '创建时间', en: 'Created' }, flow: 'read', required: true }),
-  updated_at: dateTime({ label: { zh: '更新时间', en: 'Updated' }, flow: 'read', required: true }),
-  created_by: { ...ref('user', { label: { zh: '创建人', en: 'Created by' }, flow: 'read' }), widget: 'person' },
-  version: integer({ label: { zh: '版本', en: 'Version' }, flow: 'read', required: true }),
-}
-
-const ofRecord: Fields = recordFieldDeclarations
-
-/** What a record belongs to: the memberships, what they are in, and the field of records that refers to their member. */
-export interface BelongingTo {
-  by: string
-  on: string | undefined
-  through: AnyResource
-  to: AnyResource
-}
-
-export function belongingOf(resource: AnyResource, name: string): BelongingTo | undefined {
-  const declared = resource.belongs?.[name]
-  if (!declared) return undefined
-  const through: AnyResource = resources[declared.through as ResourceName]
-  const { target } = (through.fields as Fields)[through.membership!.in]!
-  return { by: declared.by, on: declared.on, through, to: resources[target!.resource as ResourceName] }
-}
-
-/** As a field that people may filter by who may list the memberships; nothing stores it. */
-function belongingField(resource: AnyResource, name: string): AnyField | undefined {
-  const found = belongingOf(resource, name)
-  if (!found) return undefined
-  const { label } = (found.through.fields as Fields)[found.through.membership!.in]!
-  const readable = rightOf(found.through, 'list')
-  return { ...refs(found.to.name, { label, readable, flow: 'read' }), operators: ['in'] }
-}
+import { belongingFields, recordFieldDeclarations, resources, type ResourceName } from '../index.ts'
+import { mayRead, type AnyField, type AnyResource, type Choice, type Fields, type Operator } from '../kit/index.ts'
 
 /** A declared field or one of the record's own, or what it belongs to; undefined for a name that is none of these. */
 export const fieldOf = (resource: AnyResource, name: string): AnyField | undefined =>
-  (resource.fields as Fields)[name] ?? ofRecord[name] ?? belongingField(resource, name)
+  (resource.fields as Fields)[name] ?? (recordFieldDeclarations as Fields)[name] ?? belongingFields(resource)[name]
 
 /** Every field that somebody with these rights may filter by, declared ones first, then what records belong to. */
 export function filterableFields(resource: AnyResource, rights: ReadonlySet<string>): [string, AnyField][] {
-  const named = Object.keys(resource.belongs ?? {}).map((name): [string, AnyField] => [name, fieldOf(resource, name)!])
+  const named = Object.entries(belongingFields(resource))
   const declared = [...Object.entries(resource.fields as Fields), ...named].filter(([, field]) =>
     mayRead(resource, field, rights),
   )

@@ -20,8 +20,11 @@ export const referencesTo = (name: string): ReferencingField[] =>
     ),
   )
 
+const knownUses = new Map<string, boolean>()
+
 /** Whether anything can ever point at a record of this resource. */
-export const canBeUsed = (name: string): boolean => grantedKinds.includes(name) || referencesTo(name).length > 0
+export const canBeUsed = (name: string): boolean =>
+  knownUses.get(name) ?? (grantedKinds.includes(name) || referencesTo(name).length > 0)
 
 /** A field by which a record points at others, and the columns of both sides that must agree where both have a value. */
 export interface Reference {
@@ -74,6 +77,12 @@ const sameGroup = (resource: AnyResource, target: AnyResource): Reference['same'
   resource === target && resource.within !== undefined ? { own: resource.within, theirs: resource.within } : undefined
 
 const cached = new WeakMap<AnyResource, readonly Reference[]>()
+
+/** For the site, which has not all declarations to find them in. */
+export function knowReferences(resource: AnyResource, references: readonly Reference[], isUsed: boolean): void {
+  cached.set(resource, references)
+  knownUses.set(resource.name, isUsed)
+}
 
 /** Every field of a resource that points at records, a node's parent too. */
 export function referencesOf(resource: AnyResource): readonly Reference[] {

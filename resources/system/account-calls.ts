@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plainText } from '../kit/index.ts'
 import { permEntry } from '../menu.ts'
 import { nothing, shortText, type SystemCall } from './system-call.ts'
 
@@ -147,9 +148,9 @@ export const accountCalls = {
     summary: { zh: '完成第三方登录', en: 'Finish a login elsewhere' },
     /** `iss` as the provider returned it (RFC 9207); required for providers that announce it. */
     input: z.strictObject({
-      code: z.string().min(1).max(4000),
-      state: z.string().min(1).max(200),
-      iss: z.string().max(2000).optional(),
+      code: plainText(4000, 1),
+      state: plainText(200, 1),
+      iss: plainText(2000).optional(),
     }),
     output: session,
   },

@@ -1,12 +1,14 @@
 import { join, relative, resolve } from 'node:path'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
 import { devGate } from './dev-gate.ts'
+import { pageOfServer } from './dev-page.ts'
 import { startDevServer, type DevServer } from './dev-server.ts'
+import { startTypeCheck } from './dev-types.ts'
 
 /**
  * `npm run dev`: the server, restarted when one of its files changes, and the site with hot reload, which forwards its
- * calls to it. The browser reloads when the server is ready, and shows the error when it did not start. One Ctrl+C ends
- * both.
+ * calls to it. The browser reloads at the same time, and its calls wait until the server is ready; it shows the error when that did not
+ * start, and the faults that the compiler finds. One Ctrl+C ends all.
  */
 
 const root = process.cwd()
@@ -38,43 +40,61 @@ function followServer(server: DevServer): Plugin {
         timer = setTimeout(() => {
           console.log('files of the server changed: it starts again')
           server.restart()
+          // The page loads while the server starts, and its calls wait for that.
+          reload(site)
         }, settleMs)
       })
       site.middlewares.use(devGate(server))
     },
-    // The page would call a server that is not running yet.
+    // Once for all of them, after what is derived of them was dropped.
     hotUpdate: ({ file }) => (isOfServer(file) ? [] : undefined),
   }
 }
 
 let site: ViteDevServer | undefined
 let hasFailed = false
-let isFirst = true
+let typeFaults: readonly string[] = []
 const server = startDevServer({
   args: ['--import', 'tsx', 'server/start/main.ts'],
   env: { ...process.env, PORT: port },
   onState({ name }) {
     if (name === 'starting') return
-    // At first the opened page waits by itself.
-    if (site && (!isFirst || hasFailed || name === 'failed')) reload(site)
+    // The page shows that it failed, and no more that it had.
+    if (site && (hasFailed || name === 'failed')) reload(site)
     hasFailed = name === 'failed'
-    isFirst = false
   },
 })
 
+/** In the browser's overlay; without any, what was shown goes. */
+function showTypeFaults(ws: ViteDevServer['ws'] | undefined): void {
+  if (!ws) return
+  if (typeFaults.length === 0) ws.send({ type: 'update', updates: [] })
+  else ws.send({ type: 'error', err: { message: typeFaults.join('\n\n'), stack: '', plugin: 'the compiler' } })
+}
+
 site = await createServer({
-  plugins: [followServer(server)],
+  plugins: [pageOfServer(), followServer(server)],
   server: { watch: { ignored: [resolve(process.env['DATA_DIR'] ?? 'data', '**'), resolve('dist', '**')] } },
 })
 await site.listen()
 console.log(`server ${api}  (says "ready" when it can answer)`)
 console.log(`site   ${site.resolvedUrls?.local[0] ?? ''}  (open this one)`)
+// A page that is opened, or reloads, shows what is wrong as well.
+site.ws.on('connection', () => typeFaults.length > 0 && showTypeFaults(site?.ws))
+const types = startTypeCheck((faults) => {
+  const hadFaults = typeFaults.length > 0
+  typeFaults = faults
+  for (const fault of faults) console.log(fault)
+  if (faults.length > 0) console.log(`types: ${faults.length} wrong`)
+  else if (hadFaults) console.log('types: all right again')
+  if (hadFaults || faults.length > 0) showTypeFaults(site?.ws)
+})
 
 let stopping = false
 async function stop(): Promise<void> {
   if (stopping) return
   stopping = true
-  await Promise.all([server.stop(), site?.close()])
+  await Promise.all([server.stop(), types.stop(), site?.close()])
   process.exit(0)
 }
 process.on('SIGINT', () => void stop())

@@ -8,7 +8,8 @@ import { readReference, referencePage } from './reference/page.ts'
  * Chinese of each docstring. `--check` writes nothing, and fails when a page is out of date.
  */
 
-const pages = { en: 'docs/reference.md', zh: 'docs/reference.zh.md' } as const
+const page = (ending: string): string => `docs/reference${ending}`
+const pages = { en: page('.md'), zh: page('.zh.md') }
 
 const textAt = (path: string): string => (existsSync(path) ? readFileSync(path, 'utf8') : '')
 

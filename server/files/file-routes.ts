@@ -6,7 +6,6 @@ import type { PictureWidth } from '../../resources/system/picture-widths.ts'
 import { brokenRequest, invalid, noSuchRecord, tooLarge } from '../fault.ts'
 import type { Identity } from '../identity.ts'
 import { keyOf, type FileStore, type FileRow } from './file-store.ts'
-import { passing } from '../memory/passing-buffers.ts'
 
 /** Types that a browser may display; everything else is downloaded. Office files and text never open in our origin. */
 const inlineTypes = /^(?:image\/(?:png|jpeg|gif|webp)|audio\/|video\/|application\/pdf$)/
@@ -84,7 +83,7 @@ export async function sendFile(
   if (request.method === 'HEAD') return reply.send(Readable.from([])) // otherwise the length would be announced incorrectly
   const found = await store.read(key, row.size === 0 ? undefined : range)
   if (!found) throw noSuchRecord()
-  return reply.send(passing(found.stream))
+  return reply.send(found.stream)
 }
 
 async function sendSmall(

@@ -2,7 +2,6 @@ import { open, writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { storageFull, tooLarge } from '../fault.ts'
 import type { RequireDiskSpace } from '../postgres/disk-space.ts'
-import { counted } from '../memory/passing-buffers.ts'
 
 /**
  * Writes what comes into a file that must not exist yet, for its owner alone. Also where it fails it ends when the file is closed,
@@ -38,7 +37,7 @@ interface WriteOptions {
 export async function writeWhole(stream: Readable, path: string, options: WriteOptions): Promise<number> {
   let size = 0
   async function* withinLimits(): AsyncGenerator<Buffer> {
-    for await (const chunk of counted(stream)) {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
       size += chunk.length
       if (size > options.maxBytes) throw tooLarge()
       await options.requireDiskSpace?.(chunk.length)

@@ -9,64 +9,27 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import type { z } from 'zod'
-import { validationIssues, type Action, type Language } from '../../resources/kit/index.ts'
+import type { Action } from '../../resources/kit/index.ts'
 import { applyEffect, recordsFor } from '../actions/effects.ts'
 import { inTransaction, type ActionContext } from '../calls/handlers.ts'
 import { handlerOf } from '../actions/find-handler.ts'
 import { Records } from '../records/records.ts'
-import { invalid, unavailable, unknownCall } from '../fault.ts'
-import type { Identity } from '../identity.ts'
+import { unavailable, unknownCall } from '../fault.ts'
 import { announce } from './announce.ts'
 import { authorise } from './authorise.ts'
 import { answerBroken } from './broken-requests.ts'
 import { languageOf, sendData, sendFault, sendJob, sendText } from './envelope.ts'
 import { formType, parseFormBody } from './form-body.ts'
+import { plainQuery, readInput } from './input.ts'
 import { pathsOf, routes, updateBehind, type Route } from './routes.ts'
 import { mountCentres } from './centre.ts'
 import { mountSite } from './site.ts'
 import { plainHandlers } from './system.ts'
-import { formValues, textValues } from './text-values.ts'
 import { missing } from '../office/facilities.ts'
 import { verbHandlers } from '../verbs/index.ts'
 import type { Services, Exchange } from './exchange.ts'
 
 const bodyLimitBytes = 1_048_576
-
-/** Query parameters are strings, once each: `?a=1&a=2` and `?a[b]=1` are refused. */
-function plainQuery(request: FastifyRequest, language: Language): Record<string, string> {
-  const query = request.query as Record<string, unknown>
-  const twice = Object.keys(query).filter((name) => typeof query[name] !== 'string')
-  if (twice.length > 0)
-    throw invalid(
-      twice.map((path) => ({
-        path,
-        message: language === 'zh' ? '参数只能出现一次' : 'A parameter can be given only once',
-      })),
-    )
-  return query as Record<string, string>
-}
-
-function checkedInput(route: Route, request: FastifyRequest, identity: Identity | null, language: Language): any {
-  if (!route.input) return undefined
-  const schema = route.input(identity)
-  const given =
-    route.call.method === 'GET' ? textValues(schema, plainQuery(request, language)) : bodyOf(request, schema, language)
-  const parsed = schema.safeParse(given)
-  if (!parsed.success) throw invalid(validationIssues(parsed.error, language, given))
-  return parsed.data
-}
-
-/**
- * A POST's input: its body, merged with its query (the menu's delete has its id there). No input becomes an empty
- * object.
- */
-function bodyOf(request: FastifyRequest, schema: z.ZodType, language: Language): unknown {
-  const query = textValues(schema, plainQuery(request, language))
-  const isForm = request.headers['content-type']?.startsWith(formType)
-  const body: unknown = isForm ? formValues(schema, request.body as Record<string, unknown>) : (request.body ?? {})
-  return Object.keys(query).length === 0 || typeof body !== 'object' ? body : { ...query, ...body }
-}
 
 /** An unreadable form is the sender's fault. */
 function parsedForm(body: string): Record<string, unknown> {
@@ -151,7 +114,7 @@ async function answer(
   const behind = updateBehind(named)
   const route = behind && (request.body as { id?: unknown } | null)?.id !== undefined ? behind : named
   authorise(route, identity)
-  const input = checkedInput(route, request, identity, language)
+  const input = readInput(route, request, identity, language)
   const exchange: Exchange = { services, route, request, reply, identity, language, token, input }
   if (!route.resource) return plainHandlers[route.name]!(exchange)
   if (!route.reads) await services.requireDiskSpace()

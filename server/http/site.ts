@@ -6,6 +6,7 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendCentreOfHost } from './centre.ts'
 import type { Services } from './exchange.ts'
+import { pagePolicy } from './page-policy.ts'
 
 /** Served besides the calls: the site itself, stored files, and the health and readiness checks. */
 
@@ -14,27 +15,7 @@ const clientFolder = (): string => join(process.cwd(), 'dist/client')
 /** Security headers: what a page of ours may load, and other instructions to browsers. */
 const pageHeaders: FastifyHelmetOptions = {
   enableCSPNonces: true,
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
-      // The hash is that of an empty element: antd puts three such in before it fills them by script.
-      styleSrc: ["'self'", "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"],
-      styleSrcAttr: ["'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
-      // Of our own pages, the preview of a learning centre alone lets itself be framed.
-      frameSrc: ["'self'", 'blob:'],
-      mediaSrc: ["'self'", 'blob:'],
-      connectSrc: ["'self'"],
-      fontSrc: ["'self'", 'data:'],
-      // A PDF file in a frame: its viewer counts as a plugin. Only what the page itself has made is shown so.
-      objectSrc: ['blob:'],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-    },
-  },
+  contentSecurityPolicy: { useDefaults: false, directives: pagePolicy },
   crossOriginEmbedderPolicy: false,
   strictTransportSecurity: false,
 }

@@ -1,11 +1,8 @@
-import { holdYoungObjects, letYoungObjectsGrow } from '../memory/young-objects.ts'
-
 /** Starts the server, prints a line as each long step begins and one when it is ready, and closes cleanly on SIGTERM or SIGINT. */
 
 const stopWithinMs = 30_000
 
 async function start(): Promise<void> {
-  holdYoungObjects()
   const { startServer } = await import('./start-server.ts')
   const { origin, stop } = await startServer(process.env, (line) => console.log(line))
   const end = (): void => {
@@ -14,7 +11,6 @@ async function start(): Promise<void> {
   }
   process.on('SIGTERM', end)
   process.on('SIGINT', end)
-  letYoungObjectsGrow()
   console.log(`ready ${origin}`)
 }
 

@@ -12,14 +12,8 @@ import {
   type Operator,
   type ValidationIssue,
 } from '../../resources/kit/index.ts'
-import {
-  allValue,
-  belongingOf,
-  fieldOf,
-  offersAll,
-  operatorsOf,
-  treeOf,
-} from '../../resources/registry/record-fields.ts'
+import { belongingOf } from '../../resources/registry/belonging.ts'
+import { allValue, fieldOf, offersAll, operatorsOf, treeOf } from '../../resources/registry/record-fields.ts'
 import { invalid } from '../fault.ts'
 import { capabilityFirstRows } from '../capabilities/first-rows.ts'
 import type { FirstRows } from './first-rows.ts'

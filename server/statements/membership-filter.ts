@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { holds, rightOf, type AnyResource, type Fields } from '../../resources/kit/index.ts'
-import type { BelongingTo } from '../../resources/registry/record-fields.ts'
+import type { BelongingTo } from '../../resources/registry/belonging.ts'
 import { resources, type ResourceName } from '../../resources/index.ts'
 import { noActionRight, noSuchRecord } from '../fault.ts'
 import type { Identity } from '../identity.ts'

@@ -1,7 +1,7 @@
 import '@ant-design/v5-patch-for-react-19'
 import { useInsertionEffect, useLayoutEffect, type ReactNode } from 'react'
 import { CloseOutlined } from '@ant-design/icons'
-import { App, ConfigProvider, theme as antdThemes } from 'antd'
+import { ConfigProvider, theme as antdThemes } from 'antd'
 import enUS from 'antd/es/locale/en_US'
 import zhCN from 'antd/es/locale/zh_CN'
 import { noticeMs, showNotices } from '../../providers/notification.ts'
@@ -10,6 +10,7 @@ import { tagColors } from '../../resources/kit/tag-colors.ts'
 import { useLanguage } from '../locales/language.ts'
 import { antdTheme } from '../shell/themes/antd-theme.ts'
 import { useTheme } from '../shell/themes/page-theme.ts'
+import { Feedback, useFeedback } from '../loading/feedback.tsx'
 
 const antdLocales: Readonly<Record<Language, typeof zhCN>> = { zh: zhCN, en: enUS }
 
@@ -17,9 +18,6 @@ const antdLocales: Readonly<Record<Language, typeof zhCN>> = { zh: zhCN, en: enU
 const csp = { nonce: document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content }
 
 const noticeSeconds = noticeMs / 1000
-
-/** Cards are below the header, so that they do not cover the person's own menu. */
-const cards = { top: 68 }
 
 const dialogsOf = ({ global }: typeof zhCN) => ({ closable: { 'aria-label': global?.close } })
 /** antd names the cross of a dialog or a card in English, whatever the language. */
@@ -33,7 +31,7 @@ const plainButton = { autoInsertSpace: false }
 
 /** Shows what is said in passing: a line at the top, or with a second line a card in the corner. */
 function Notices({ closable }: ReturnType<typeof dialogsOf>) {
-  const { message, notification } = App.useApp()
+  const { message, notification } = useFeedback()
   useLayoutEffect(() => {
     const cardCross = { ...closable, role: 'button', closeIcon: cross }
     return showNotices(({ tone, text, detail }) => {
@@ -69,11 +67,11 @@ export function AntdProvider({ children }: { children: ReactNode }) {
       button={plainButton}
       modal={dialogs[language]}
     >
-      <App component={false} notification={cards}>
+      <Feedback>
         <Notices {...dialogs[language]} />
         <TagColours />
         {children}
-      </App>
+      </Feedback>
     </ConfigProvider>
   )
 }

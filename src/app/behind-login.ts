@@ -14,6 +14,7 @@ export const PrivateApp = lazyPart(async () => {
     import('./start-words.ts'),
     loadWords[currentLanguage()](),
     ResourceScreens.preload(),
+    import('../views/records/early-list.ts').then((early) => early.prepareFirstList(currentPath())),
   ])
   await startWords()
   return app.default

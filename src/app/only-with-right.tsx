@@ -1,17 +1,13 @@
 import type { ReactNode } from 'react'
 import { CanAccess } from '@refinedev/core'
 import { Navigate, useLocation } from 'react-router'
-import { resources } from '../../resources/index.ts'
-import { rightOf, rightsOf, type AnyResource } from '../../resources/kit/resource.ts'
+import { rightNames } from '../../resources/index.ts'
+import { rightOf, type AnyResource } from '../../resources/kit/resource.ts'
 import { forbiddenPath } from './public-pages/refusal.ts'
 import { nameRightsBy } from '../session/right-names.ts'
 import { useDecided } from './shared-access.tsx'
 
-nameRightsBy((tag) => {
-  const resource: AnyResource | undefined = (resources as Record<string, AnyResource>)[tag.split(':')[0]!]
-  const name = resource && rightsOf(resource).find((right) => right.tag === tag)?.name
-  return name && { of: resource.label, name }
-})
+nameRightsBy(rightNames)
 
 /** The pages of a resource are open to anyone who may list it; others go to /403. */
 export function OnlyWithRight({ resource, children }: { resource: AnyResource; children: ReactNode }) {

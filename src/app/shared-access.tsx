@@ -3,7 +3,7 @@ import { useCan, type CanReturnType } from '@refinedev/core'
 import { decide, sharedAction, type Asked, type SharedAnswer } from '../../providers/access.ts'
 import { currentPerson, personTurn, watchPerson } from '../../providers/access-state.ts'
 import { meets } from '../../providers/demand.ts'
-import { holds, isReference, rightOf, type AnyResource } from '../../resources/kit/index.ts'
+import { holds, isReference, isVerb, rightOf, type AnyResource } from '../../resources/kit/index.ts'
 import type { Action, Facility } from '../../resources/kit/action.ts'
 import { useConfig } from '../session/use-config.ts'
 import { RightsContext, type Rights } from '../session/use-rights.ts'
@@ -18,7 +18,7 @@ export function useDecided(asked: Asked): { queryKey: unknown[]; initialData: ()
 }
 
 const isOffered = (resource: AnyResource, name: string): boolean =>
-  name in resource.actions || (resource.verbs as readonly string[]).includes(name)
+  isVerb(name) ? resource.verbs.includes(name) : name in resource.actions
 
 /** What is shared for reference is written by who made it; every other record that one sees is within one's scope. */
 function writes(resource: AnyResource, record: Readonly<Record<string, unknown>>): boolean {
@@ -28,6 +28,7 @@ function writes(resource: AnyResource, record: Readonly<Record<string, unknown>>
 
 /** Whether the server has what an action works with. */
 function isPossible(resource: AnyResource, name: string, facilities: readonly Facility[]): boolean {
+  if (isVerb(name)) return true
   const { needs } = (resource.actions[name] ?? {}) as Partial<Action>
   return !needs || facilities.includes(needs)
 }

@@ -1,4 +1,5 @@
 import { Select } from 'antd'
+import { valueFromAddress } from '../../resources/kit/field.ts'
 import type { InputProps } from './widget.ts'
 
 /** Several values typed one after the other, each ended by Enter. */
@@ -19,7 +20,7 @@ export function ManyValuesInput({
       suffixIcon={null}
       value={(value ?? []).map(String)}
       onChange={(typed) =>
-        onChange(typed.flatMap((one) => (field.fromAddress(one) as string | number | undefined) ?? []))
+        onChange(typed.flatMap((one) => (valueFromAddress(field, one) as string | number | undefined) ?? []))
       }
       tokenSeparators={[',', '\uff0c', ' ']}
       allowClear

@@ -1,6 +1,5 @@
 import { use, type ComponentType } from 'react'
 import { loadPage } from './load-page.ts'
-import { readyToValidate } from '../../resources/kit/validation.ts'
 
 /** A part of a screen that is loaded when it is first drawn, or before that by `preload`. */
 export type LazyPart<P> = ComponentType<P> & { preload: () => Promise<unknown> }
@@ -35,10 +34,4 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
     return <Loaded {...props} />
   }
   return Object.assign(Part, { preload: () => (loading && !failed ? loading : start()) })
-}
-
-/** For a part that validates input, or reads a schema. */
-export async function withValidation<M>(loading: Promise<M>): Promise<M> {
-  await readyToValidate()
-  return loading
 }

@@ -58,6 +58,8 @@ export const viewsEn: ViewTexts = {
     densityLarge: 'Roomy',
     total: '{{total}} in total',
     totalEstimated: 'About {{total}}',
+    perPage: '{{count}} / page',
+    pageSize: 'Page Size',
     selected: '{{count}} selected',
     selectedElsewhere: '{{count}} not on this page',
     clearSelection: 'Clear selection',

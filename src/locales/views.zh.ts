@@ -58,6 +58,8 @@ export const viewsZh = {
     densityLarge: '宽松',
     total: '共 {{total}} 条',
     totalEstimated: '约 {{total}} 条',
+    perPage: '{{count}} 条/页',
+    pageSize: '页码',
     selected: '已选 {{count}} 条',
     selectedElsewhere: '{{count}} 条不在本页',
     clearSelection: '取消选择',

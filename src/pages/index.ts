@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { AnyResource, BespokePages } from '../../resources/kit/index.ts'
 import type { BespokePageProps } from '../screen/slots.ts'
 import { capabilityPages } from '../capabilities/pages.ts'
-import { lazyPart, withValidation } from '../loading/lazy-part.tsx'
+import { lazyPart } from '../loading/lazy-part.tsx'
 
 /**
  * The bespoke pages, by the names under which resources use them (`bespoke: { form: 'paper-editor' }`). A page is
@@ -14,11 +14,9 @@ import { lazyPart, withValidation } from '../loading/lazy-part.tsx'
 const pages: { readonly [Name in keyof BespokePages]: ComponentType<BespokePageProps> } = {
   ...capabilityPages,
   learningCentre: lazyPart(() =>
-    withValidation(import('./learning-centre/learning-centre.tsx')).then((module) => module.LearningCentre),
+    import('./learning-centre/learning-centre.tsx').then((module) => module.LearningCentre),
   ),
-  paperEditor: lazyPart(() =>
-    withValidation(import('./paper-editor/paper-editor.tsx')).then((module) => module.PaperEditor),
-  ),
+  paperEditor: lazyPart(() => import('./paper-editor/paper-editor.tsx').then((module) => module.PaperEditor)),
 }
 
 /** The page that replaces a generated screen, if the resource names one. */

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query'
 import { dataProvider, readAllTrees, readTree, type TreeNode } from '../../providers/data.ts'
 import type { AnyResource, Fields } from '../../resources/kit/index.ts'
+import { useListed } from '../loading/declarations.ts'
 import { fetchedOnce, useFetchedOnce } from './fetched-once.ts'
 import { titleOf, type NameOf } from './record-titles.ts'
 
@@ -86,6 +87,7 @@ export function useRecordOptions(
   nameOf: NameOf = titleOf,
   among?: Chooser,
 ) {
+  useListed(target)
   const chosen = useChosen(among, open)
   useFetchedOnce(among && target)
   const enabled = open && chosen !== undefined
@@ -126,6 +128,7 @@ export const isTree = (target: AnyResource): boolean =>
  * A tree to choose from: one group's where the group is known, otherwise every group's. Fetched once, for all inputs.
  */
 export function useTreeOptions(target: AnyResource, group: number | undefined, enabled: boolean) {
+  useListed(target)
   useFetchedOnce(target)
   return useQuery<TreeNode[]>({
     queryKey: ['data', 'default', target.name, 'list', 'tree', group ?? 'all'],

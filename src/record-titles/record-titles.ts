@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { QueryObserver, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { dataProvider } from '../../providers/data.ts'
-import type { AnyField, AnyResource, Fields } from '../../resources/kit/index.ts'
+import type { AnyResource } from '../../resources/kit/index.ts'
 import { profileLines, profileOf } from '../rich-text/profile-lines.tsx'
 import { useRights } from '../session/use-rights.ts'
 
@@ -43,10 +43,10 @@ function load(resource: string, id: number): Promise<Record<string, unknown> | n
 export function titleOf(resource: AnyResource, record: Readonly<Record<string, unknown>>): string {
   const called = resource.called && record[resource.called]
   if (typeof called === 'string' && called !== '') return called
-  const field: AnyField | undefined = (resource.fields as Fields)[resource.title]
+  const field = resource.titleField
   const value = record[resource.title]
   if (typeof value !== 'string' || value === '') return `#${String(record['id'])}`
-  const words = field?.stored === 'sanitised' ? profileLines[profileOf(field)].words(value) : value
+  const words = field.stored === 'sanitised' ? profileLines[profileOf(field)].words(value) : value
   return words === '' ? `#${String(record['id'])}` : words
 }
 

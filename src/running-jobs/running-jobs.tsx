@@ -3,7 +3,7 @@ import { HourglassOutlined } from '@ant-design/icons'
 import { useNavigate } from 'react-router'
 import { may } from '../../providers/access.ts'
 import { pagePath } from '../../providers/pages.ts'
-import { job } from '../../resources/job.ts'
+import { resources } from '../../resources/index.ts'
 import { useText } from '../locales/use-text.ts'
 import { ToolButton } from '../menu/tool-button.tsx'
 import { useIdle } from '../loading/use-idle.ts'
@@ -12,15 +12,15 @@ import { useIdle } from '../loading/use-idle.ts'
 export function RunningJobs() {
   const t = useText()
   const navigate = useNavigate()
-  const enabled = useIdle() && may(job, 'list')
+  const enabled = useIdle() && may(resources.job, 'list')
   const { result } = useList({
-    resource: job.name,
+    resource: resources.job.name,
     filters: [{ field: 'state', operator: 'in', value: ['waiting', 'running'] }],
     pagination: { pageSize: 1 },
     queryOptions: { enabled },
   })
   const running = (enabled && result.total) || 0
-  const path = pagePath(job)
+  const path = pagePath(resources.job)
   if (running === 0 || !path) return null
   return (
     <ToolButton

@@ -1,6 +1,6 @@
 import { createContext, useContext, type ComponentType, type ReactNode } from 'react'
 import type { HistoryEntry } from '../../providers/data.ts'
-import { optionsOf, type AnyResource, type Capable, type Text } from '../../resources/kit/index.ts'
+import { optionsNamed, type AnyResource, type Capable, type Text } from '../../resources/kit/index.ts'
 import type { LazyPart } from '../loading/lazy-part.tsx'
 import { useLanguage } from '../locales/language.ts'
 import type { ViewTextKey } from '../locales/use-view-texts.ts'
@@ -165,10 +165,17 @@ export const inOrder = <T extends { order: number }>(all: readonly T[]): T[] =>
 /** The slots that a capability fills for a resource; undefined for a resource that does not have it. */
 export type CapabilitySlots = (resource: AnyResource) => Slots | undefined
 
+type Capabilities = typeof import('../../resources/capabilities/index.ts')
+type OptionsOf<Name extends keyof Capabilities> = Capabilities[Name] extends Capable<infer Options> ? Options : never
+
+/** By the name of the capability: what it adds to declarations comes with the forms, and the slots with the list. */
 export const defineSlots =
-  <Options>(capability: Capable<Options>, slots: (resource: AnyResource, options: Options) => Slots): CapabilitySlots =>
+  <Name extends keyof Capabilities>(
+    name: Name,
+    slots: (resource: AnyResource, options: OptionsOf<Name>) => Slots,
+  ): CapabilitySlots =>
   (resource) => {
-    const options = optionsOf(resource, capability)
+    const options = optionsNamed<OptionsOf<Name>>(resource, name)
     return options === undefined ? undefined : slots(resource, options)
   }
 

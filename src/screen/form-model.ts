@@ -1,4 +1,3 @@
-import '../locales/declared-prose.ts'
 import {
   formSchema,
   mayWrite,

@@ -6,6 +6,7 @@ import {
   type AnyResource,
   type Fields,
   type Operator,
+  valueFromAddress,
   yesOrNoFrom,
 } from '../../resources/kit/index.ts'
 import { fieldOf, operatorsOf } from '../../resources/registry/record-fields.ts'
@@ -42,7 +43,7 @@ const defaultPageSize = 20
 const longestSearch = 200
 
 function valueFrom(field: AnyField, operator: Operator, text: string): ConditionValue | undefined {
-  const read = field.fromAddress
+  const read = (one: string) => valueFromAddress(field, one)
   if (operator === 'isnull') return yesOrNoFrom(text)
   if (operator !== 'in' && operator !== 'under') return read(text)
   const values = text.split(',').flatMap((part) => read(part) ?? [])

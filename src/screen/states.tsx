@@ -53,7 +53,7 @@ export function Gone({ back }: { back: () => void }) {
 export function Loading({ rows = 6 }: { rows?: number }) {
   const { t } = useViewTexts()
   return (
-    <div className="view-loading" aria-busy aria-label={t('common.loading')}>
+    <div className="view-loading" role="status" aria-busy aria-label={t('common.loading')}>
       {Array.from({ length: rows }, (_, row) => (
         <span key={row} className="view-loading-line" />
       ))}

@@ -1,7 +1,7 @@
 import { useCallback, useRef, type ReactNode } from 'react'
-import { App } from 'antd'
 import { useAddressChange } from '../address/use-address-change.ts'
 import { ButtonInFocus } from './button-in-focus.tsx'
+import { useFeedback } from '../loading/feedback.tsx'
 
 export interface Confirmation {
   title: ReactNode
@@ -17,7 +17,7 @@ export interface Confirmation {
 
 /** Asks whether something is meant. The dialog goes when the page that it was asked on goes to another address. */
 export function useConfirm(): (asked: Confirmation) => void {
-  const { modal } = App.useApp()
+  const { modal } = useFeedback()
   const open = useRef<{ destroy: () => void }>(null)
   useAddressChange(() => open.current?.destroy())
   return useCallback(

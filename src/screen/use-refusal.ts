@@ -1,16 +1,16 @@
 import { useCallback } from 'react'
-import { App } from 'antd'
 import { useLocation, useNavigate } from 'react-router'
 import { formsPath } from '../../providers/pages.ts'
 import type { Action, AnyResource } from '../../resources/kit/index.ts'
 import { useViewTexts } from '../locales/use-view-texts.ts'
 import { useRights } from '../session/use-rights.ts'
 import { sayRefusal } from './refused-records.tsx'
+import { useFeedback } from '../loading/feedback.tsx'
 
 /** Shows why an action was refused, with links to the faults. False for other faults. */
 export function useRefusal(): (resource: AnyResource, action: Action, fault: unknown) => boolean {
   const { t, say, language } = useViewTexts()
-  const { modal } = App.useApp()
+  const { modal } = useFeedback()
   const { can } = useRights()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { useViewTexts } from '../locales/use-view-texts.ts'
+import { useFeedback } from '../loading/feedback.tsx'
 
 /** How long the message offers to undo. */
 const undoSeconds = 8
@@ -8,7 +9,7 @@ const undoSeconds = 8
 /** Shows what was done, with an undo if it can be undone. */
 export function useUndoMessage(): (key: string, text: string, undo: (() => Promise<unknown>) | null) => void {
   const { t } = useViewTexts()
-  const { message } = App.useApp()
+  const { message } = useFeedback()
   return useCallback(
     (key, text, undo) => {
       const goBack = () => {

@@ -1,19 +1,28 @@
-import type { Text } from '../../resources/kit/field.ts'
+import { useEffect, useState } from 'react'
+import type { RightName, RightNames } from '../../resources/registry/right-names.ts'
 
 /**
- * The names of rights. The part after the login, which has the declarations, sets them here: a page that only names a
- * missing right should not load them, and shows its tag until then.
+ * The names of rights. The part after the login, which knows the declarations, says where they are: a page that only names a missing right
+ * shows its tag until they are loaded.
  */
-export interface RightName {
-  /** The resource of the right. */
-  of: Text
-  name: Text
+let load: () => Promise<RightNames> = () => Promise.resolve({})
+
+export function nameRightsBy(names: () => Promise<RightNames>): void {
+  load = names
 }
 
-let nameOf: (tag: string) => RightName | undefined = () => undefined
-
-export function nameRightsBy(name: (tag: string) => RightName | undefined): void {
-  nameOf = name
+export function useRightName(tag: string | undefined): RightName | undefined {
+  const [names, setNames] = useState<RightNames>({})
+  useEffect(() => {
+    let isHere = true
+    if (tag !== undefined)
+      load().then(
+        (all) => isHere && setNames(all),
+        () => undefined,
+      )
+    return () => {
+      isHere = false
+    }
+  }, [tag])
+  return tag === undefined ? undefined : names[tag]
 }
-
-export const rightName = (tag: string): RightName | undefined => nameOf(tag)

@@ -124,7 +124,6 @@ function show(next: Settings): void {
 
 /** As they are shown now, saved or previewed. */
 export const currentSettings = (): Settings => shown
-export const savedSettings = (): Settings => saved
 
 /** Subscribes to changes. Returns the unsubscribe function. */
 export function watchSettings(listener: () => void): () => void {

@@ -1,12 +1,13 @@
 import { Suspense, useMemo, type ReactNode } from 'react'
-import { App, ConfigProvider } from 'antd'
+import { ConfigProvider } from 'antd'
 import { Navigate, Route, Routes } from 'react-router'
 import type { PageRoute } from '../../providers/pages.ts'
 import type { Action } from '../../resources/kit/action.ts'
 import type { AnyResource } from '../../resources/kit/resource.ts'
 import type { Fields } from '../../resources/kit/field.ts'
 import { bespokePage } from '../pages/index.ts'
-import { lazyPart, withValidation } from '../loading/lazy-part.tsx'
+import { lazyPart } from '../loading/lazy-part.tsx'
+import { preloadWhole, useListed, useWhole } from '../loading/declarations.ts'
 import { preloadsOf } from '../fields/preload-inputs.ts'
 import { ActionsProvider, preloadActions } from './actions/actions-provider.tsx'
 import { ListScreen } from './records/list-screen.tsx'
@@ -19,20 +20,27 @@ import { useView } from '../screen/use-view.ts'
 import { siteViews } from './index.ts'
 import { OpenedMenu } from './records/row-menu.tsx'
 import { screenSlots } from './screen-slots.ts'
+import { Feedback } from '../loading/feedback.tsx'
 import './views.css'
 import '../fields/fields.css'
 
-const FormScreen = lazyPart(() => withValidation(import('./form/form-screen.tsx')).then((module) => module.FormScreen))
-const ShowScreen = lazyPart(() => withValidation(import('./show/show-screen.tsx')).then((module) => module.ShowScreen))
+const FormScreen = lazyPart(() => import('./form/form-screen.tsx').then((module) => module.FormScreen))
+const ShowScreen = lazyPart(() => import('./show/show-screen.tsx').then((module) => module.ShowScreen))
 
 /** The parts that a resource's screens load besides the list. */
 function soonOf(resource: AnyResource): Soon {
   const inputsOf = (fields: Fields) => Object.values(fields).filter(({ flow }) => flow !== 'read')
   const actions = Object.values(resource.actions as Record<string, Action>)
   const slotParts = screenSlots(resource).flatMap(({ preload }) => preload ?? [])
-  const formParts = [() => void FormScreen.preload(), ...slotParts, ...preloadsOf(inputsOf(resource.fields as Fields))]
+  const formParts = [
+    () => preloadWhole(resource),
+    () => void FormScreen.preload(),
+    ...slotParts,
+    ...preloadsOf(inputsOf(resource.fields as Fields)),
+  ]
   const form = () => formParts.forEach((load) => load())
-  const record = () => [() => void ShowScreen.preload(), ...slotParts].forEach((load) => load())
+  const record = () =>
+    [() => preloadWhole(resource), () => void ShowScreen.preload(), ...slotParts].forEach((load) => load())
   const rest = [
     () => void OpenedMenu.preload(),
     ...formParts,
@@ -43,13 +51,25 @@ function soonOf(resource: AnyResource): Soon {
   return { form, record, rest }
 }
 
-/** Every screen of a resource, below its route in the menu, drawn from the declaration. */
-export function ResourceScreens({ resource, route }: { resource: AnyResource; route: PageRoute }) {
+interface ResourceScreensProps {
+  resource: AnyResource
+  route: PageRoute
+}
+
+/** Every screen of a resource, below its route in the menu, drawn from the declaration when that is there. */
+export const ResourceScreens = (props: ResourceScreensProps) => (
+  <Suspense fallback={<Loading />}>
+    <ListedScreens {...props} />
+  </Suspense>
+)
+
+function ListedScreens({ resource, route }: ResourceScreensProps) {
+  useListed(resource)
   const soon = useMemo(() => soonOf(resource), [resource])
   const place = useMemo(() => screenPlaceAt(route, resource), [route, resource])
   return (
     <ConfigProvider button={{ autoInsertSpace: false }}>
-      <App key={resource.name} component={false}>
+      <Feedback key={resource.name}>
         <ScreenProvider value={place}>
           <SlotsProvider value={screenSlots(resource)}>
             <SoonProvider value={soon}>
@@ -61,7 +81,7 @@ export function ResourceScreens({ resource, route }: { resource: AnyResource; ro
             </SoonProvider>
           </SlotsProvider>
         </ScreenProvider>
-      </App>
+      </Feedback>
     </ConfigProvider>
   )
 }
@@ -79,7 +99,8 @@ function screens({ resource, base, forms }: ScreenPlace): ReactNode {
       />
     </>
   )
-  const main = bespoke(resource, 'list') ?? <MainScreen resource={resource} />
+  const ownList = bespoke(resource, 'list')
+  const main = ownList ? <Waiting resource={resource}>{ownList}</Waiting> : <MainScreen resource={resource} />
   const overList = resource.formIn === 'drawer' && !bespoke(resource, 'form')
   return (
     <Routes>
@@ -94,7 +115,9 @@ function screens({ resource, base, forms }: ScreenPlace): ReactNode {
         </>
       )}
       {screenSlots(resource).flatMap(({ pages = [] }) =>
-        pages.map(({ path, content }) => <Route key={path} path={path} element={content} />),
+        pages.map(({ path, content }) => (
+          <Route key={path} path={path} element={<Waiting resource={resource}>{content}</Waiting>} />
+        )),
       )}
       <Route path="*" element={<Navigate to={base} replace />} />
     </Routes>
@@ -122,9 +145,22 @@ const formScreens = ({ resource, base }: ScreenPlace): ReactNode => (
   </Routes>
 )
 
-const Waiting = ({ resource, children }: { resource: AnyResource; children: ReactNode }) => (
-  <Suspense fallback={resource.formIn === 'drawer' ? null : <Loading />}>{children}</Suspense>
+interface WaitingProps {
+  resource: AnyResource
+  children: ReactNode
+}
+
+/** A screen that needs the whole declaration, which loads at the same time as the screen itself. */
+const Waiting = ({ resource, children }: WaitingProps) => (
+  <Suspense fallback={resource.formIn === 'drawer' ? null : <Loading />}>
+    <Whole resource={resource}>{children}</Whole>
+  </Suspense>
 )
+
+function Whole({ resource, children }: WaitingProps) {
+  useWhole(resource)
+  return children
+}
 
 /** The view of the address. A view without room in a narrow window is replaced by one that fits. */
 function MainScreen({ resource }: { resource: AnyResource }) {
@@ -132,7 +168,12 @@ function MainScreen({ resource }: { resource: AnyResource }) {
   const isWide = useIsWide()
   const shown = siteViews.find((one) => one.view === view)
   if (!shown) return <NoRight />
-  if (shown.Screen) return <shown.Screen />
+  if (shown.Screen)
+    return (
+      <Whole resource={resource}>
+        <shown.Screen />
+      </Whole>
+    )
   const isFitting = isWide || shown.fitsNarrow
   const { Records } = (isFitting ? undefined : siteViews.find((one) => one.Records && one.fitsNarrow)) ?? shown
   return <ListScreen Records={Records!} />

@@ -3,7 +3,6 @@ import { firstPath } from '../../src/app/first-page.tsx'
 import { greetingAt } from '../../src/session/greeting.ts'
 import { afterLogin, loginPath, publicPathOf } from '../../src/address/paths.ts'
 import { mobileLoginProblems, passwordProblems, registerProblems } from '../../src/app/public-pages/login-rules.ts'
-import flatQuery from '../../src/library-overrides/flat-query.ts'
 import { pageText } from '../../src/locales/page-text.ts'
 import { publicText } from '../../src/locales/public-text.ts'
 import type { MenuItem } from '../../resources/system/account-calls.ts'
@@ -117,11 +116,4 @@ describe('the menu', () => {
     expect(firstPath(menus, (path) => path === '/b/page', '/userManagement')).toBe('/b/page')
     expect(firstPath(menus, () => false, undefined)).toBe('/403')
   })
-})
-
-test('addresses are flat', () => {
-  expect(flatQuery.parse('?page=2&type=essay')).toEqual({ page: '2', type: 'essay' })
-  expect(flatQuery.stringify({ page: 2, gone: undefined }, { addQueryPrefix: true })).toBe('?page=2')
-  expect(flatQuery.stringify({}, { addQueryPrefix: true })).toBe('')
-  expect(() => flatQuery.stringify({ filters: [] })).toThrow('"filters"')
 })

@@ -1,52 +1,39 @@
-// @vitest-environment jsdom
 import { act, Suspense } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clearErrors, loggedErrors } from '../../src/message-page/error-log.ts'
 import { ToolBoundary } from '../../src/message-page/tool-boundary.tsx'
 import { lazyPart, type LazyPart } from '../../src/loading/lazy-part.tsx'
+import { mounted } from '../fixtures/mounted.ts'
 
 /** A part of the site that is on its way, comes, or does not. */
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
 const Words = ({ text }: { text: string }) => <b>{text}</b>
-let root: Root
-let page: HTMLElement
 let onBroken: ReturnType<typeof vi.fn<() => void>>
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubEnv('PROD', true)
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  page = document.createElement('div')
-  root = createRoot(page)
   onBroken = vi.fn<() => void>()
 })
-afterEach(async () => {
-  await act(async () => root.unmount())
-  clearErrors()
-  vi.useRealTimers()
-  vi.unstubAllEnvs()
-  vi.restoreAllMocks()
-})
+afterEach(clearErrors)
 
-const draw = (Part: LazyPart<{ text: string }>): Promise<void> =>
-  act(async () =>
-    root.render(
-      <ToolBoundary resetKey="" onBroken={onBroken}>
-        <Suspense fallback="on its way">
-          <Part text="here" />
-        </Suspense>
-      </ToolBoundary>,
-    ),
+const drawn = async (Part: LazyPart<{ text: string }>): Promise<HTMLElement> => {
+  const { page } = await mounted(
+    <ToolBoundary resetKey="" onBroken={onBroken}>
+      <Suspense fallback="on its way">
+        <Part text="here" />
+      </Suspense>
+    </ToolBoundary>,
   )
+  return page
+}
 const pass = (seconds: number): Promise<void> =>
   act(() => vi.advanceTimersByTimeAsync(seconds * 1000).then(() => undefined))
 
 it('shows when it has come, however late within its limit', async () => {
   let arrive: (part: typeof Words) => void = () => undefined
-  await draw(lazyPart(() => new Promise((resolve) => (arrive = resolve))))
+  const page = await drawn(lazyPart(() => new Promise((resolve) => (arrive = resolve))))
   await pass(119)
   expect(page.textContent).toBe('on its way')
   await act(async () => arrive(Words))
@@ -57,7 +44,7 @@ it('shows when it has come, however late within its limit', async () => {
 })
 
 it('is reported as missing after 120 seconds', async () => {
-  await draw(lazyPart<{ text: string }>(() => new Promise(() => undefined)))
+  const page = await drawn(lazyPart<{ text: string }>(() => new Promise(() => undefined)))
   await pass(119)
   expect(loggedErrors()).toEqual([])
   await pass(1)
@@ -72,6 +59,6 @@ it('says nothing of a fetch ahead of its use that failed, and tries again when i
   void part.preload()
   await pass(1)
   expect(loggedErrors()).toEqual([])
-  await draw(part)
+  const page = await drawn(part)
   expect(page.textContent).toBe('here')
 })

@@ -1,10 +1,17 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import * as connection from '../../providers/connection.ts'
 import { loadPage, PageLoadError } from '../../src/loading/load-page.ts'
 
 /** A part of the product on its way. */
 
-beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(connection, 'serverAnswers').mockResolvedValue(true)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 const outcome = async (load: () => Promise<unknown>): Promise<unknown> =>
   loadPage(load)().catch((error: unknown) => error)

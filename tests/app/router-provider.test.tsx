@@ -1,14 +1,10 @@
-// @vitest-environment jsdom
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
 import { Refine, useList, type DataProvider } from '@refinedev/core'
 import { MemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { routerProvider } from '../../src/app/router-provider.ts'
+import { mounted } from '../fixtures/mounted.ts'
 
 /** What Refine is told of the address. */
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 // In Node the rest of it, which moves between pages, has a React Router of its own.
 const { parse } = routerProvider
@@ -16,23 +12,19 @@ const Rows = () => (useList({ resource: 'subject', meta: { own: true } }), null)
 
 it('is nothing that would go along with calls, whoever wrote it into a link', async () => {
   const getList = vi.fn<DataProvider['getList']>(async () => ({ data: [], total: 0 }))
-  const root = createRoot(document.createElement('div'))
-  await act(async () =>
-    root.render(
-      <MemoryRouter initialEntries={['/systemManagement/courseManagement?trash=1&cursor=planted']}>
-        <Refine
-          routerProvider={{ parse }}
-          dataProvider={{ getList } as unknown as DataProvider}
-          options={{ disableTelemetry: true }}
-        >
-          <Rows />
-        </Refine>
-      </MemoryRouter>,
-    ),
+  await mounted(
+    <MemoryRouter initialEntries={['/systemManagement/courseManagement?trash=1&cursor=planted']}>
+      <Refine
+        routerProvider={{ parse }}
+        dataProvider={{ getList } as unknown as DataProvider}
+        options={{ disableTelemetry: true }}
+      >
+        <Rows />
+      </Refine>
+    </MemoryRouter>,
   )
   const { meta } = getList.mock.calls[0]![0]
   expect(meta).toMatchObject({ own: true })
   expect(meta).not.toHaveProperty('trash')
   expect(meta).not.toHaveProperty('cursor')
-  await act(async () => root.unmount())
 })

@@ -1,20 +1,18 @@
-// @vitest-environment jsdom
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { defaultSettings, layouts, settingsFrom, type Settings } from '../../src/settings/settings.ts'
 import { whyWithoutEffect } from '../../src/shell/settings/setting-rules.ts'
 
-/** A window that opens now, with what this browser keeps. */
+let windows = 0
+
+/** A window that opens now, with what this browser keeps: the module loads again under an address of its own. */
 async function openWindow(theme?: object, collapse?: string) {
-  localStorage.clear()
   if (theme) localStorage.setItem('theme', JSON.stringify(theme))
   if (collapse) localStorage.setItem('collapse', collapse)
-  vi.resetModules()
-  return import('../../src/settings/settings.ts')
+  const address = `../../src/settings/settings.ts?window=${windows++}`
+  return (await import(address)) as typeof import('../../src/settings/settings.ts')
 }
 
 const kept = (): Partial<Settings> => JSON.parse(localStorage.getItem('theme') ?? '{}') as Partial<Settings>
-
-beforeEach(() => localStorage.clear())
 
 describe('the settings of a browser', () => {
   test('are the defaults of the specification where nothing is kept', () => {

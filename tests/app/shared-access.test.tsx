@@ -1,6 +1,4 @@
-// @vitest-environment jsdom
 import { act, type ReactNode } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { Refine } from '@refinedev/core'
 import { HashRouter, Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -13,53 +11,44 @@ import { routerProvider } from '../../src/app/router-provider.ts'
 import { SharedAccess } from '../../src/app/shared-access.tsx'
 import { useRights } from '../../src/session/use-rights.ts'
 import { person } from '../fixtures/menus.ts'
+import { mounted } from '../fixtures/mounted.ts'
 
 /** Pages and controls ask Refine's access control; however many ask, it is asked once for each person. */
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
 const { exercise } = resources
-let root: Root
-let page: HTMLElement
 let asked: ReturnType<typeof vi.spyOn>
 
 const Cell = () => (useRights().can(exercise, 'update') ? <i>edit </i> : null)
 const cells = Array.from({ length: 200 }, (_, index) => <Cell key={index} />)
 
-const draw = (children: ReactNode): Promise<void> =>
-  act(async () =>
-    root.render(
-      <HashRouter>
-        <Refine
-          dataProvider={dataProvider}
-          accessControlProvider={accessControlProvider}
-          routerProvider={routerProvider}
-          resources={[{ name: 'exercise', list: '/questions' }]}
-          options={{ disableTelemetry: true }}
-        >
-          <SharedAccess>{children}</SharedAccess>
-        </Refine>
-      </HashRouter>,
-    ),
+const drawn = async (children: ReactNode): Promise<HTMLElement> => {
+  const { page } = await mounted(
+    <HashRouter>
+      <Refine
+        dataProvider={dataProvider}
+        accessControlProvider={accessControlProvider}
+        routerProvider={routerProvider}
+        resources={[{ name: 'exercise', list: '/questions' }]}
+        options={{ disableTelemetry: true }}
+      >
+        <SharedAccess>{children}</SharedAccess>
+      </Refine>
+    </HashRouter>,
   )
+  return page
+}
 
 const may = (...permissions: string[]): void => setPerson(person({ is_admin: false, permissions }))
 
 beforeEach(() => {
   globalThis.location.hash = '#/questions'
-  page = document.createElement('div')
-  root = createRoot(page)
   asked = vi.spyOn(accessControlProvider, 'can')
 })
-afterEach(async () => {
-  await act(async () => root.unmount())
-  vi.restoreAllMocks()
-  setPerson(null)
-})
+afterEach(() => act(async () => setPerson(null)))
 
 it('cells have their answer in the first drawing, without a question each, and follow the rights', async () => {
   may('exercise:list', 'exercise:update')
-  await draw(cells)
+  const page = await drawn(cells)
   expect(page.textContent).toBe('edit '.repeat(200))
   expect(asked.mock.calls.length).toBeLessThanOrEqual(1)
   await act(async () => may('exercise:list'))
@@ -75,7 +64,7 @@ it('a page goes to /403 with the right that is missing, and when the right goes'
       <Route path="*" element={null} />
     </Routes>
   )
-  await draw(questions)
+  const page = await drawn(questions)
   expect(page.textContent).toBe('questions')
   await act(async () => may('user:list'))
   expect(page.textContent).toBe('')

@@ -6,7 +6,6 @@ import { Client } from 'pg'
 import { systemCalls } from '../../resources/system/system-calls.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/postgres/embedded-postgres.ts'
 import { benchFirstList } from './first-list/first-list.ts'
-import { benchOverrides } from './first-list/overrides.ts'
 import { benchEditor } from './editor/editor.ts'
 import { benchBlueprint } from './blueprint.ts'
 import { benchImport } from './import.ts'
@@ -37,7 +36,7 @@ import {
  * `npm run bench [-- --data-dir <folder> --rounds 5 --seconds 2]` measures the built server beside a bare node:http server and a
  * tuned one on the same 1,000,000 questions, in interleaved rounds, and prints medians. What is stale is built first. The bank is made once and kept in the data
  * directory. Lines say PASS or below; only what cannot be run at all fails.
- * `npm run bench -- first-list [--rounds 7]` measures the site instead, see `first-list/first-list.ts`; `-- overrides` what each replaced part of a library saves, see `first-list/overrides.ts`; `-- import [--rounds 1]` an import of
+ * `npm run bench -- first-list [--rounds 7]` measures the site instead, see `first-list/first-list.ts`; `-- import [--rounds 1]` an import of
  * 100,000 questions, see `import.ts`; `-- likes` searches by words and by likeness, see `likes.ts`; `-- rich-text` lists of formulas, see `rich-text/rich-text.ts`; `-- editor`
  * a page of rich fields, see `editor/editor.ts`; `-- paper-editor` a paper of 500 questions being edited, see `paper-editor.ts`; `-- map` a map of 2,000 topics, see `map.ts`; `-- statistics` a million answers, see `statistics.ts`; `-- blueprint` papers by 20 rules over 100,000 questions, see `blueprint.ts`; `-- print` papers as PDF, see `print.ts`; `-- reports` the report of 2,000 learners, see `reports.ts`; `-- scans` answer sheets read from simulated scans, see `scans.ts`; `-- word-memory` the memory that a Word paper of 60,000 questions takes, see `word-memory.ts`.
  */
@@ -296,5 +295,4 @@ else if (positionals[0] === 'paper-editor')
 else if (positionals[0] === 'editor') await benchEditor(Number(options.rounds ?? 9))
 else if (positionals[0] === 'rich-text') await benchRichText(Number(options.rounds ?? 9))
 else if (positionals[0] === 'first-list') await benchFirstList(Number(options.rounds ?? 7))
-else if (positionals[0] === 'overrides') await benchOverrides(Number(options.rounds ?? 7))
 else await main()

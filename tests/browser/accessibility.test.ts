@@ -1,7 +1,3 @@
-import type { AxeBuilder } from '@axe-core/playwright'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { resources, type ResourceName } from '../../resources/index.ts'
 import { chapter_catalog } from '../../resources/chapter-catalog.ts'
@@ -14,6 +10,7 @@ import { ownPages } from '../../src/menu/place-titles.ts'
 import { Client } from '../fixtures/client.ts'
 import { RecordFactory } from '../fixtures/records.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
+import { serious, wear } from './axe.ts'
 import { fieldLabelled } from './controls.ts'
 import { openBrowser, type Stage } from './driver.ts'
 import { versionsZh } from '../../src/verbs/history/versions.zh.ts'
@@ -25,7 +22,10 @@ import { filled, startOf } from './words.ts'
  * axe finds nothing serious on any page: every rule on the list and the form of every resource in the default theme, on all pages of one
  * resource of each kind, and the contrast again in every theme on one page of each kind (a list with a drawer, a form on a page, a
  * tree, the error page), as those are what differs in colours. `AXE=pages` looks at all pages, `AXE=all` at all pages in all themes, with
- * the sample bank in them; both look at records of every state.
+ * the sample bank in them; both look at records of every state. That axe finds what is wrong: `keyboard.test.ts`.
+ *
+ * @chosen-by tests/browser/axe.ts src/shell/themes src/views src/inputs src/fields src/files src/rich-text src/message-page
+ * @chosen-by src/app/public-pages
  */
 
 const wanted = process.env['AXE']
@@ -74,79 +74,6 @@ afterAll(async () => {
     await server?.stop()
   }
 })
-
-type Results = Awaited<ReturnType<AxeBuilder['analyze']>>
-interface Color {
-  r: number
-  g: number
-  b: number
-  alpha: number
-  parseString(text: string): Color
-}
-declare const axe: {
-  commons: { color: { Color: { prototype: Color } } }
-  run(context: Document | { include: readonly (readonly string[])[] }, options: object): Promise<Results>
-}
-
-/** axe itself, once a page: its builder sends it with each look and opens a window of its own to gather what was found in frames, of which there are none. */
-const axeSource = readFileSync(
-  createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
-  'utf8',
-)
-
-/** A page has a dozen colours, and axe reads them anew for each element and everything behind it: half of its time. */
-function readColoursOnce(): void {
-  const colour = axe.commons.color.Color.prototype
-  const { parseString } = colour
-  const known = new Map<string, Pick<Color, 'r' | 'g' | 'b' | 'alpha'>>()
-  colour.parseString = function (text) {
-    const before = known.get(text)
-    if (before) return Object.assign(this, before)
-    const { r, g, b, alpha } = parseString.call(this, text)
-    known.set(text, { r, g, b, alpha })
-    return this
-  }
-}
-
-interface Look {
-  /** Without it, every rule. */
-  rules?: readonly string[]
-  /** Without it, the whole document. */
-  within?: string
-}
-
-/** What is wrong and serious, in one line each: the rule, where, and what axe measured. */
-async function serious(page: Page, { rules, within }: Look = {}): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) {
-    await page.evaluate(`${axeSource};0`)
-    await page.evaluate(readColoursOnce)
-  }
-  const { violations } = await page.evaluate(
-    ([runOnly, selector]) =>
-      axe.run(selector === undefined ? document : { include: [[selector]] }, {
-        resultTypes: ['violations'],
-        preload: false,
-        ...(runOnly && { runOnly }),
-      }),
-    [rules, within] as const,
-  )
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes.map(({ target, any }) => `${id}: ${target.join(' ')} ${any.map(({ message }) => message).join('; ')}`),
-    )
-}
-
-/** As the theme drawer does in another window of this browser. */
-async function wear(page: Page, themeName: string): Promise<void> {
-  await page.evaluate(async (name) => {
-    if (document.body.classList.contains(`theme-${name}`)) return
-    localStorage.setItem('theme', JSON.stringify({ themeName: name }))
-    globalThis.dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
-    for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame)
-  }, themeName)
-  await page.waitForFunction((name) => document.body.classList.contains(`theme-${name}`), themeName)
-}
 
 /** Every rule in the first theme, then the contrast in others. */
 async function expectAccessible(what: string, themes: readonly ThemeName[], within?: string): Promise<void> {
@@ -283,17 +210,4 @@ it('nothing turns, breathes or fades for a person who asked for less motion', as
   await person.page.emulateMedia({ reducedMotion: 'no-preference' })
   expect(await moving()).toBeGreaterThan(0)
   await person.page.emulateMedia({ reducedMotion: 'reduce' })
-})
-
-it('finds what is wrong: a planted fault of each kind', async () => {
-  await goTo('/error/404')
-  await person.page.evaluate(() => {
-    document.body.insertAdjacentHTML(
-      'beforeend',
-      '<button id="nameless"></button><p id="pale" style="color:#ccc;background:#fff">pale words</p>',
-    )
-  })
-  const wrong = (await serious(person.page)).join('\n')
-  expect(wrong).toContain('button-name: #nameless')
-  expect(wrong).toContain('color-contrast: #pale')
 })

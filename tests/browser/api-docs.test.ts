@@ -7,7 +7,11 @@ import { Client } from '../fixtures/client.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
 import { openBrowser, type Stage } from './driver.ts'
 
-/** A developer tries calls from the page that describes them: through the built client, in each encoding that it has. */
+/**
+ * A developer tries calls from the page that describes them: through the built client, in each encoding that it has.
+ *
+ * @chosen-by src/app/api-docs server/http/form-body.ts
+ */
 
 let server: RunningServer
 let stage: Stage

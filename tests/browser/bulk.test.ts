@@ -3,7 +3,7 @@ import { exercise } from '../../resources/exercise.ts'
 import { bulkCalls } from '../../resources/capabilities/bulk-edit/index.ts'
 import { type Action } from '../../resources/kit/index.ts'
 import { commentCalls } from '../../resources/capabilities/comments/index.ts'
-import { recordFieldDeclarations } from '../../resources/registry/record-fields.ts'
+import { recordFieldDeclarations } from '../../resources/registry/own-fields.ts'
 import { user } from '../../resources/user.ts'
 import { bulkEditZh } from '../../src/capabilities/bulk-edit/bulk-edit.zh.ts'
 import { commentsZh } from '../../src/capabilities/comments/comments.zh.ts'
@@ -18,7 +18,11 @@ import type { Person } from './person.ts'
 import { clearedPage } from './shared-page.ts'
 import { filled } from './words.ts'
 
-/** Several questions changed at once and changed back, talked about by two people, and found by a part of the tree and by author. */
+/**
+ * Several questions changed at once and changed back, talked about by two people, and found by a part of the tree and by author.
+ *
+ * @chosen-by src/capabilities/bulk-edit src/capabilities/comments src/fields/ref src/fields/person
+ */
 
 let server: RunningServer
 let stage: Stage

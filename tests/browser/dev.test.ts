@@ -8,12 +8,18 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { resources } from '../../resources/index.ts'
 import { systemCalls } from '../../resources/system/system-calls.ts'
 import { Client } from '../fixtures/client.ts'
-import { administrator } from '../fixtures/server.ts'
+import { administrator, startServerProcess, type ServerProcess } from '../fixtures/server.ts'
 import { copyTree } from '../fixtures/tree-copy.ts'
 import { openBrowser, type Stage } from './driver.ts'
+import { looksOf } from './looked-at.ts'
 import type { Person } from './person.ts'
 
-/** `npm run dev` in a copy of the tree: it follows every save, however an editor or git makes it, and shows what is wrong in the browser. */
+/**
+ * `npm run dev` in a copy of the tree: it shows what the build shows, follows every save, however an editor or git makes it, and shows what is
+ * wrong in the browser.
+ *
+ * @chosen-by server/commands vite.config.ts vite.library-overrides.ts vite.antd-styles.ts src/library-overrides
+ */
 
 /** Everything is made anew from its sources, module by module: on a busy machine a page takes its time. */
 const patienceMs = 90_000
@@ -30,6 +36,10 @@ let origin: string
 let stage: Stage
 let person: Person
 let client: Client
+/** The build of this tree, with the same records. */
+let built: ServerProcess
+let stageOfBuilt: Stage
+let tokenOfBuilt: string
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -79,10 +89,24 @@ async function expectEverywhere(label: string): Promise<void> {
   await expect.poll(ofServer, { timeout: patienceMs }).toContain(label)
 }
 
-/** A page of the site that loads nothing but the declaration: the whole site is hundreds of modules, each time. */
+/** A page of the site that loads nothing but declarations: the whole site is hundreds of modules, each time. */
 const labelPage = 'label.html'
-const showLabel = `import { site } from '/resources/site.ts'
-document.body.textContent = '${labelPage} ' + site.fields.domain.label.zh`
+const showLabel = `import { resources } from '/resources/index.ts'
+import { listed } from '/resources/site/loading.ts'
+import { site } from '/resources/site.ts'
+const show = (text) => document.body.append(Object.assign(document.createElement('p'), { textContent: text }))
+show('${labelPage} ' + site.fields.domain.label.zh)
+await listed('site')
+show('of the list: ' + resources.site.fields.domain.label.zh)
+show('all: ' + Object.keys(resources).join(' '))`
+
+/** That a page of the site knows a resource, or no more. */
+const expectKnown = (name: string, isKnown: boolean): Promise<void> =>
+  expect
+    .poll(async () => (await person.page.locator('p').allInnerTexts()).at(-1)?.split(' ').includes(name), {
+      timeout: patienceMs,
+    })
+    .toBe(isKnown)
 
 beforeAll(async () => {
   tree = await copyTree()
@@ -110,6 +134,11 @@ beforeAll(async () => {
   origin = (await saying(/^site {3}(http\S+?)\/? /m))[1]!
   client = await new Client(`http://127.0.0.1:${port}/api`).login(administrator.username, administrator.password)
   await client.must(resources.site, 'create', { name: '第一中学', domain: 'no1.example.com' })
+  built = await startServerProcess()
+  const clientOfBuilt = await new Client(built.base).login(administrator.username, administrator.password)
+  await clientOfBuilt.must(resources.site, 'create', { name: '第一中学', domain: 'no1.example.com' })
+  tokenOfBuilt = clientOfBuilt.token!
+  stageOfBuilt = await openBrowser(built.origin)
   stage = await openBrowser(origin)
   person = await stage.person({ provokes: /./ })
   person.page.setDefaultTimeout(patienceMs)
@@ -119,15 +148,62 @@ afterEach(({ task }) => {
 })
 afterAll(async () => {
   await stage?.close()
+  await stageOfBuilt?.close()
+  await built?.stop()
   dev?.kill('SIGTERM')
   if (dev && dev.exitCode === null) await once(dev, 'exit')
   await tree?.remove()
   await rm(dataDir, { recursive: true, force: true })
 })
 
+it('computes the same looks as the build, and logs the same, on a list, a form and a record', async () => {
+  const { path } = resources.site.menu!
+  /** What a development server and its libraries say of themselves. */
+  const ofDevelopment = /^\[vite\]|React DevTools/
+  const seen = async (on: Stage, address: string) => {
+    const logged: string[] = []
+    const visitor = await on.person()
+    const { page } = visitor
+    page.setDefaultTimeout(patienceMs)
+    page.on('console', (message) => !ofDevelopment.test(message.text()) && logged.push(message.text()))
+    const policies: string[] = []
+    page.on('response', (answer) => {
+      if (answer.request().resourceType() === 'document')
+        policies.push((answer.headers()['content-security-policy'] ?? 'none').replaceAll(/ 'nonce-[^']+'/g, ''))
+    })
+    const token = new URL(address).origin === origin ? client.token! : tokenOfBuilt
+    await page.addInitScript((kept) => localStorage.setItem('token', kept), token)
+    const looks: Record<string, Record<string, string>> = {}
+    for (const [screen, there, part] of [
+      ['list', path, page.getByRole('cell', { name: 'no1.example.com' })],
+      ['form', `${path}/create`, page.getByRole('dialog').getByRole('textbox').first()],
+      ['record', `${path}/show/1`, page.getByRole('tab').first()],
+    ] as const) {
+      await page.goto('about:blank')
+      await page.goto(`${address}/#${there}`)
+      await part.waitFor()
+      await visitor.account.waitFor()
+      await page.getByRole('menuitem').first().waitFor()
+      await expect.poll(() => page.getByText('…', { exact: true }).count()).toBe(0)
+      await expect.poll(() => page.locator('.splash, .ant-skeleton, .input-place').count()).toBe(0)
+      // What comes after the rows moves nothing, and is there when two looks are the same.
+      await expect
+        .poll(async () => JSON.stringify(await looksOf(page)) === JSON.stringify(await looksOf(page)))
+        .toBe(true)
+      looks[screen] = await looksOf(page)
+    }
+    return { looks, logged, policies: [...new Set(policies)] }
+  }
+  const ofBuild = await seen(stageOfBuilt, built.origin)
+  const ofDev = await seen(stage, origin)
+  expect(Object.keys(ofBuild.looks['list']!).length).toBeGreaterThan(20)
+  expect(ofDev).toEqual(ofBuild)
+})
+
 it('follows a file that is replaced by another of its name, and answers no call by a fault meanwhile', async () => {
   await person.page.goto(`${origin}/${labelPage}`)
   await expectEverywhere('域名')
+  await person.page.getByText('of the list: 域名', { exact: true }).waitFor()
   const beside = join(tree.root, 'resources/.site.ts.swp')
   await writeFile(beside, await withLabel('域名乙'))
   await rename(beside, join(tree.root, file))
@@ -139,12 +215,34 @@ it('follows a file that is replaced by another of its name, and answers no call 
   }
   expect([...answers]).toEqual(['200', 'new'])
   await expectEverywhere('域名乙')
+  await person.page.getByText('of the list: 域名乙', { exact: true }).waitFor()
 })
 
 it('follows a file that is checked out', async () => {
   git('checkout', '--', file)
   expect(await source()).toContain(written)
   await expectEverywhere('域名')
+})
+
+it('knows an entity that is added, and nothing more of it after a checkout', async () => {
+  git('add', '-A')
+  git('commit', '-qm', 'Everything as it was')
+  tree.run('server/commands/new.ts', 'paper_tag', '--zh', '试卷标签', '--en', 'Paper tag')
+  await expectKnown('paper_tag', true)
+  git('checkout', '--', '.')
+  git('clean', '-fdq')
+  await expectKnown('paper_tag', false)
+})
+
+it('says in the terminal and in the browser what the compiler finds, and no more when that is mended', async () => {
+  const wrong = join(tree.root, 'src/wrong.ts')
+  await writeFile(wrong, "export const count: number = 'three'\n")
+  await saying(/^src\/wrong\.ts\(1,14\): error TS2322/m)
+  const overlay = person.page.locator('vite-error-overlay')
+  await overlay.getByText('src/wrong.ts(1,14): error TS2322').waitFor({ timeout: patienceMs })
+  await rm(wrong)
+  await saying(/^types: all right again/m)
+  await overlay.waitFor({ state: 'detached', timeout: patienceMs })
 })
 
 it('follows a file that is written, shows in the browser why the server does not start, and goes on when that is mended', async () => {

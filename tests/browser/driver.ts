@@ -7,7 +7,7 @@ import { watch, type Watch } from './watch.ts'
 /** A real Chromium in front of a running server, and people who use it by what they see: labels, roles and words. */
 
 /** What a slow machine needs for one step; a condition that holds earlier ends the wait. */
-const stepMs = 15_000
+const stepMs = 60_000
 
 export interface PersonOptions {
   language?: Language

@@ -10,7 +10,11 @@ import { enter, fieldLabelled, openRichField } from './controls.ts'
 import { openBrowser, type Stage } from './driver.ts'
 import { filled } from './words.ts'
 
-/** Whoever writes what is nearly there is told so, and may save; duplicates are found, set aside and merged. */
+/**
+ * Whoever writes what is nearly there is told so, and may save; duplicates are found, set aside and merged.
+ *
+ * @chosen-by src/capabilities/duplicates
+ */
 
 const { exercise, exam_item } = resources
 const words = { zh: duplicatesZh, en: duplicatesEn }

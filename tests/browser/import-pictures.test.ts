@@ -12,7 +12,10 @@ import { enter, fieldLabelled } from './controls.ts'
 import { openBrowser, type Stage } from './driver.ts'
 import type { Person } from './person.ts'
 
-/** Questions with pictures, from files of other programs to our own again: what a file shows is drawn at every step. */
+/**
+ * Questions with pictures, from files of other programs to our own again: what a file shows is drawn at every step.
+ * @chosen-by server/question-formats/docx server/question-formats/qti server/import/entry-media.ts src/rich-text/media.tsx
+ */
 
 const fixtures = join(import.meta.dirname, '../question-formats/fixtures')
 let server: RunningServer
@@ -37,9 +40,7 @@ async function seesPicture(scope: Locator, alt: string): Promise<void> {
   const picture = scope.getByRole('img', { name: alt, exact: true }).first()
   await picture.waitFor()
   await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0), {
-      timeout: 30_000,
-    })
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
     .toBe(true)
 }
 
@@ -63,13 +64,13 @@ it.each([
     const commit = person.main.getByRole('button', {
       name: new RegExp(`${person.words.import.commit.split('{{')[0]}.*${count}`),
     })
-    await commit.waitFor({ timeout: 60_000 })
+    await commit.waitFor()
     const entry = person.main.getByRole('listitem').filter({ hasText: words })
     await person.button(person.words.import.details, entry).click()
     await seesPicture(person.main, alt)
     await person.takePicture(`import-pictures-1-${extension}`)
     await commit.click()
-    await person.page.getByText(new RegExp(person.words.import.didDo.split('{{')[0]!)).waitFor({ timeout: 60_000 })
+    await person.page.getByText(new RegExp(person.words.import.didDo.split('{{')[0]!)).waitFor()
 
     const { list } = await admin.must(exercise, 'list', { sort: 'id', page_size: 100 })
     const made = list.find(({ stem }: { stem: string }) => stem.includes(words.slice(0, 6)))
@@ -90,10 +91,9 @@ it.each([
     await person.page.locator('.ant-select-item-option').filter({ hasText: format }).click()
     await person.button(person.words.export.start, person.dialog).click()
     const save = person.dialog.getByRole('button', { name: new RegExp(views.widget.download) })
-    await save.waitFor({ timeout: 60_000 })
+    await save.waitFor()
     const [download] = await Promise.all([person.page.waitForEvent('download'), save.click()])
     const names = Object.keys(unzipSync(await readFile(await download.path())))
     expect(names.filter((name) => /\.(png|jpe?g)$/.test(name)).length).toBeGreaterThan(0)
   },
-  300_000,
 )

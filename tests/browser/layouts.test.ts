@@ -25,7 +25,11 @@ import { keepSettings } from './kept-settings.ts'
 import { sharedPage } from './shared-page.ts'
 import { exactly, named } from './words.ts'
 
-/** The frame in every layout and theme, the drawer in which one chooses them, and the menu in each form it has. */
+/**
+ * The frame in every layout and theme, the drawer in which one chooses them, and the menu in each form it has.
+ *
+ * @chosen-by src/shell/frame src/shell/settings src/shell/themes src/settings src/menu
+ */
 
 let server: RunningServer
 let stage: Stage

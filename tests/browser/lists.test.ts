@@ -13,7 +13,11 @@ import type { Person } from './person.ts'
 import { clearedPage } from './shared-page.ts'
 import { filled, startOf } from './words.ts'
 
-/** What one does to the rows of a list: opening, choosing, and answering what is asked then. */
+/**
+ * What one does to the rows of a list: opening, choosing, and answering what is asked then.
+ *
+ * @chosen-by src/views/list src/views/records src/screen
+ */
 
 const formula = '<span data-type="formula" data-value="f(x)=x^2"></span>'
 const long = `求${formula}的最小值。${'已知函数的图象关于直线对称，'.repeat(220)}`

@@ -10,7 +10,11 @@ import { fieldLabelled } from './controls.ts'
 import { openBrowser, type Stage } from './driver.ts'
 import { sharedPage } from './shared-page.ts'
 
-/** The menu that administrators arrange makes the routes of the site. */
+/**
+ * The menu that administrators arrange makes the routes of the site.
+ *
+ * @chosen-by resources/kit/pages.ts providers/pages.ts src/menu src/app/private-app.tsx
+ */
 
 let server: RunningServer
 let stage: Stage

@@ -10,7 +10,10 @@ import { openBrowser, type Stage } from './driver.ts'
 import type { Person } from './person.ts'
 import { learnerName, printSheets, type PrintedSheets } from './printed-sheets.ts'
 
-/** Answer sheets of mock exams: uploaded for a learner, read, failed with the reason, and read again once it is mended. */
+/**
+ * Answer sheets of mock exams: uploaded for a learner, read, failed with the reason, and read again once it is mended.
+ * @chosen-by resources/simulate-answer-exam.ts server/actions/simulate-answer-exam.ts server/answer-sheets/simulated-exam.ts
+ */
 
 let server: RunningServer
 let stage: Stage
@@ -21,7 +24,7 @@ beforeAll(async () => {
   stage = await openBrowser(server.origin)
   const admin = await new Client(server.base).login(administrator.username, administrator.password)
   sheets = await printSheets(admin, ['20260001', '20260002', '20260003', '20260004'])
-}, 120_000)
+})
 afterEach(({ task }) => stage?.endJourney(task))
 afterAll(async () => {
   await stage?.close()
@@ -70,7 +73,7 @@ async function send(person: Person, { learner, sitting, name, content }: Uploade
   await person.button(label, dialog).click()
   // The job is followed in a dialog, which says what was read and what was not.
   const words = language === 'zh' ? jobZh : jobEn
-  await dialog.getByText(words.done, { exact: true }).waitFor({ timeout: 60_000 })
+  await dialog.getByText(words.done, { exact: true }).waitFor()
   await person.takePicture(`mock-exam-read-${language}`)
   await person.button(person.words.views.common.close, dialog).click()
 }
@@ -87,7 +90,7 @@ it.each<[Language, number, string, string, RegExp]>([
     const content = await sheets.scanOf(first, learner)
     await send(person, { learner, sitting: '一模', name: `${learner}-1.jpg`, content })
     const inState = (name: string, value: string) =>
-      person.row(name).getByText(stateLabel(value, language), { exact: true }).waitFor({ timeout: 60_000 })
+      person.row(name).getByText(stateLabel(value, language), { exact: true }).waitFor()
     await inState(`${learner}-1`, 'recorded')
     // The same learner has answers of that name already; nobody reloads anything.
     const again = await sheets.scanOf(Number(copyOf.at(-1)), learner)
@@ -101,5 +104,4 @@ it.each<[Language, number, string, string, RegExp]>([
     await inState(`${learner}-2`, 'recorded')
     await person.takePicture(`mock-exams-${language}-${width}`)
   },
-  180_000,
 )

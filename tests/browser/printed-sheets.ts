@@ -13,11 +13,17 @@ export const learnerName = (at: number): string => `王小${'甲乙丙丁'[at]}`
 
 export interface PrintedSheets {
   course: number
+  /** The question set that they are of, and its question that is answered in writing. */
+  exam: number
+  written: number
   /** The page of a copy as it comes from a scanner, filled in with a number and letters; all right, if nothing else is said. */
   scanOf(copy: number, number: string, chosen?: readonly string[]): Promise<Buffer>
 }
 
-/** A question set of six questions whose answer sheets are printed, a copy for each learner, who is called by their number. */
+/**
+ * A question set of six questions to choose in and one to write, whose answer sheets are printed, a copy for each learner, who is called by
+ * their number.
+ */
 export async function printSheets(admin: Client, numbers: readonly string[]): Promise<PrintedSheets> {
   const { id: course } = await new RecordFactory(admin).make('subject_course', { name: '高中数学' })
   const ids: number[] = []
@@ -31,8 +37,15 @@ export async function printSheets(admin: Client, numbers: readonly string[]): Pr
     })
     ids.push(made.id)
   }
+  const { id: written } = await admin.must(exercise, 'create', {
+    subject_course_id: course,
+    type: 'short_answer',
+    stem: '解方程组 x + y = 2，x − y = 4，写出过程。',
+    answer: { type: 'short_answer', text: '两式相加得 2x = 6，x = 3；代入得 y = −1。', keywords: [] },
+  })
   const sections = [
     { name: '一、单选题', exercise_items: ids.map((exercise_id) => ({ exercises: [{ exercise_id, score: 5 }] })) },
+    { name: '二、解答题', exercise_items: [{ exercises: [{ exercise_id: written, score: 6 }] }] },
   ]
   const set = await admin.must(exam, 'create', { title: '高一数学期中考试', subject_course_id: course, sections })
   for (const [at, username] of numbers.entries())
@@ -47,6 +60,8 @@ export async function printSheets(admin: Client, numbers: readonly string[]): Pr
   const conditions = { turn: 0.5, noise: 4, rubbedOut: 0 }
   return {
     course,
+    exam: set.id,
+    written,
     async scanOf(copy, number, chosen = right) {
       const truth = new Map<string, string[]>([
         ...geometry.digits.map((row: any, place: number) => [row.key, [number[place]!]]),

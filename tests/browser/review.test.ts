@@ -14,7 +14,11 @@ import type { Person } from './person.ts'
 import { clearedPage } from './shared-page.ts'
 import { filled } from './words.ts'
 
-/** A question on its way through review, as its author and the reviewer see it. */
+/**
+ * A question on its way through review, as its author and the reviewer see it.
+ *
+ * @chosen-by src/capabilities/workflow resources/capabilities/workflow src/views/form
+ */
 
 const stem = '函数 f(x) 的最小值为（  ）'
 const label = {

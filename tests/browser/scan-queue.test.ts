@@ -8,7 +8,10 @@ import { openBrowser, type Stage } from './driver.ts'
 import { printSheets } from './printed-sheets.ts'
 import { filled as worded } from './words.ts'
 
-/** A paper is printed as answer sheets, their scans come back, and what is in doubt is decided by keyboard. */
+/**
+ * What is in doubt in scans of answer sheets is decided by keyboard, skipped, taken back, and decided on a phone.
+ * @chosen-by src/views/queue server/capabilities/queue server/answer-sheets/page-doubts.ts
+ */
 
 const { scan_page } = resources
 const words = { zh: queueZh.queue, en: queueEn.queue }
@@ -21,18 +24,15 @@ beforeAll(async () => {
   server = await startServer()
   admin = await new Client(server.base).login(administrator.username, administrator.password)
   stage = await openBrowser(server.origin)
-}, 120_000)
+})
 afterEach(({ task }) => stage.endJourney(task))
 afterAll(async () => {
   await stage?.close()
   await server?.stop()
 })
 
-async function jobEnds(id: number): Promise<void> {
-  await expect
-    .poll(async () => (await admin.must(resources.job, 'detail', { id })).state, { timeout: 60_000 })
-    .toBe('done')
-}
+const jobEnds = (id: number): Promise<void> =>
+  expect.poll(async () => (await admin.must(resources.job, 'detail', { id })).state).toBe('done')
 
 /** Three copies scanned: the first in order, two with doubts. */
 async function prepare(): Promise<void> {
@@ -93,4 +93,4 @@ it('what is in doubt is decided by keyboard, taken back, and decided on a phone 
   await other.button('B', other.main).click()
   await other.button(words.en.confirm, other.main).click()
   await expect.poll(states).toEqual(['recorded', 'recorded', 'waiting'])
-}, 240_000)
+})

@@ -7,7 +7,10 @@ import { administrator } from '../fixtures/server.ts'
 import { newLearners, type Learner } from '../sittings/learner.ts'
 import { openBrowser, type Stage } from './driver.ts'
 
-/** A day with learners: a class and its papers, an attempt read and marked, and everything about one learner. */
+/**
+ * A day with learners: a class and its papers, an attempt read and marked, and everything about one learner.
+ * @chosen-by src/capabilities/responses server/capabilities/responses resources/sittings resources/user-group.ts
+ */
 
 let served: Served
 let stage: Stage

@@ -10,7 +10,10 @@ import { openBrowser, type Stage } from './driver.ts'
 import { fieldLabelled } from './controls.ts'
 import type { Person } from './person.ts'
 
-/** Papers that come as files: uploaded together, followed while they are converted, opened beside the paper. */
+/**
+ * Papers that come as files: uploaded together, followed while they are converted, opened beside the paper.
+ * @chosen-by server/source-files resources/exam-source-file.ts src/pages/paper-editor/source-panel.tsx src/capabilities/polled
+ */
 
 let server: RunningServer
 let stage: Stage
@@ -70,8 +73,8 @@ it('three files are uploaded together, followed until they have settled, and one
     { name: '扫描件.pdf', mimeType: 'application/pdf', buffer: pdf },
   ])
   // Nobody reloads anything: the list follows the conversions.
-  await person.row('高一期中').getByText('已转换', { exact: true }).waitFor({ timeout: 60_000 })
-  await person.row('打不开').getByText('转换失败', { exact: true }).waitFor({ timeout: 60_000 })
+  await person.row('高一期中').getByText('已转换', { exact: true }).waitFor()
+  await person.row('打不开').getByText('转换失败', { exact: true }).waitFor()
   await person.row('扫描件').getByText('已上传', { exact: true }).waitFor()
   await person.takePicture('source-files-list')
 

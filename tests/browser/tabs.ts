@@ -17,6 +17,10 @@ export const tabNames = (person: Person): Promise<string[]> =>
       links.map((link) => `${link.getAttribute('aria-current') === 'page' ? '*' : ''}${link.textContent.trim()}`),
     )
 
+/** The name of the tab that shows. */
+export const shownTab = async (person: Person): Promise<string> =>
+  (await tabNames(person)).find((name) => name.startsWith('*'))!.slice(1)
+
 export async function goToTab(person: Person, name: string): Promise<void> {
   await tabNamed(person, name).click()
   await tabNamed(person, name).and(person.page.locator('[aria-current=page]')).waitFor()

@@ -19,7 +19,11 @@ import type { Person } from './person.ts'
 import { clearedPage } from './shared-page.ts'
 import { filled, named } from './words.ts'
 
-/** What a record was, what lies between two of its versions, the way back, and what points at it. */
+/**
+ * What a record was, what lies between two of its versions, the way back, and what points at it.
+ *
+ * @chosen-by src/verbs/history src/verbs/uses src/difference src/views/actions/used-by.tsx
+ */
 
 let server: RunningServer
 let stage: Stage

@@ -3,7 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser, type Stage } from './driver.ts'
 
-/** The journeys' own gate has teeth: each planted fault of a page fails its journey. */
+/**
+ * The journeys' own gate has teeth: each planted fault of a page fails its journey.
+ *
+ * @chosen-by tests/browser/watch.ts tests/browser/driver.ts
+ */
 
 let site: Server
 let stage: Stage

@@ -9,20 +9,40 @@ export interface Made {
   id: number
 }
 
+/** What a list takes at once. */
+const most = 200
+
+/** Ids by resource, in the order in which they are given. */
+function byResource(made: readonly Made[]): Map<AnyResource, number[]> {
+  const found = new Map<AnyResource, number[]>()
+  for (const { resource, id } of made) found.set(resource, [...(found.get(resource) ?? []), id])
+  return found
+}
+
+/** These records as they are listed, living or in the trash. */
+async function listed(client: Client, resource: AnyResource, verb: 'list' | 'trash', ids: readonly number[]) {
+  const rows: { id: number }[] = []
+  for (let from = 0; from < ids.length; from += most) {
+    const query = { id__in: ids.slice(from, from + most).join(), page_size: most }
+    rows.push(...(await client.must(resource, verb, query)).list)
+  }
+  const order = new Map(ids.map((id, index) => [id, index]))
+  return rows.toSorted((one, other) => order.get(one.id)! - order.get(other.id)!)
+}
+
 /**
- * Records of this person, in lists and in the trash, that were created during the run and refer to one of its records:
+ * Records of this person, in lists and in the trash, that were created during the run and refer to some of its records:
  * they belong to the run too.
  */
-async function pointingAt(client: Client, { resource, id }: Made, ours: object): Promise<Made[]> {
+async function pointingAt(client: Client, made: readonly Made[], ours: object): Promise<Made[]> {
   const found: Made[] = []
-  for (const { resource: other, field, many } of referencesTo(resource.name)) {
-    for (const verb of ['list', 'trash'] as const) {
-      const { list } = await client.must(other, verb, {
-        ...ours,
-        [many ? `${field}__contains` : field]: id,
-        page_size: 200,
-      })
-      found.push(...list.map((row: { id: number }) => ({ resource: other, id: row.id })))
+  for (const [resource, ids] of byResource(made)) {
+    for (const { resource: other, field } of referencesTo(resource.name)) {
+      for (const verb of ['list', 'trash'] as const) {
+        const query = { ...ours, [`${field}__in`]: ids.slice(0, most).join(), page_size: most }
+        const { list } = await client.must(other, verb, query)
+        found.push(...list.map((row: { id: number }) => ({ resource: other, id: row.id })))
+      }
     }
   }
   return found
@@ -35,34 +55,43 @@ const requiredInput = ({ input = {} }: Action): Record<string, unknown> =>
   )
 
 /** Moves a record to a state in which it may be deleted. */
-async function unlock(client: Client, { resource, id }: Made): Promise<void> {
-  const { code, data } = await client.ask(resource, 'detail', { id })
-  if (code !== 200 || isDeletable(resource, data)) return
+async function unlock(client: Client, resource: AnyResource, record: { id: number }): Promise<void> {
+  if (isDeletable(resource, { ...record })) return
   const ways = Object.entries(resource.actions as Record<string, Action>).filter(
-    ([, action]) => action.set && applies(action, data) && isDeletable(resource, { ...data, ...action.set }),
+    ([, action]) => action.set && applies(action, { ...record }) && isDeletable(resource, { ...record, ...action.set }),
   )
   for (const [name, action] of ways) {
     const { on, idKey = 'id', idsKey = 'ids' } = action
-    const record = on === 'row' ? { [idKey]: id } : { [idsKey]: [id] }
-    if ((await client.ask(resource, name, { ...requiredInput(action), ...record })).code === 200) return
+    const named = on === 'row' ? { [idKey]: record.id } : { [idsKey]: [record.id] }
+    if ((await client.ask(resource, name, { ...requiredInput(action), ...named })).code === 200) return
   }
 }
 
-/** Whether the record was purged, from the trash too. */
-async function isGone(client: Client, { resource, id }: Made): Promise<boolean> {
-  const deleted = await client.ask(resource, 'delete', { id })
-  const purged = await client.ask(resource, 'purge', { id })
-  return purged.code === 200 || (purged.code === 100404 && deleted.code === 100404)
+/** Deletes or purges as many as it can, which is refused for all where one cannot be. */
+async function asMany(client: Client, resource: AnyResource, verb: 'delete' | 'purge', ids: readonly number[]) {
+  if (ids.length === 0 || (await client.ask(resource, verb, { ids })).code === 200 || ids.length === 1) return
+  const half = Math.ceil(ids.length / 2)
+  for (const some of [ids.slice(0, half), ids.slice(half)]) await asMany(client, resource, verb, some)
+}
+
+/** Purges what it can of records of one resource; returns what is left. */
+async function remove(client: Client, resource: AnyResource, ids: readonly number[]): Promise<Made[]> {
+  const living = await listed(client, resource, 'list', ids)
+  for (const record of living) await unlock(client, resource, record)
+  const idsOf = (records: readonly { id: number }[]) => records.map(({ id }) => id)
+  await asMany(client, resource, 'delete', idsOf(living))
+  await asMany(client, resource, 'purge', idsOf(await listed(client, resource, 'trash', ids)))
+  const left = [...(await listed(client, resource, 'list', ids)), ...(await listed(client, resource, 'trash', ids))]
+  return left.map(({ id }) => ({ resource, id }))
 }
 
 /** Deletes what can be deleted, in as many rounds as needed; returns what is left. */
 async function removeInRounds(client: Client, made: readonly Made[]): Promise<Made[]> {
-  for (const one of made) await unlock(client, one)
   let left = [...made]
   for (let before = Infinity; left.length > 0 && left.length < before; ) {
     before = left.length
     const remaining: Made[] = []
-    for (const one of left) if (!(await isGone(client, one))) remaining.push(one)
+    for (const [resource, ids] of byResource(left)) remaining.push(...(await remove(client, resource, ids)))
     left = remaining
   }
   return left
@@ -75,8 +104,7 @@ async function removeInRounds(client: Client, made: readonly Made[]): Promise<Ma
 export async function removeAll(client: Client, made: readonly Made[], since: string): Promise<Made[]> {
   const { id: me } = (await client.send(systemCalls.info)).data
   const left = await removeInRounds(client, made.toReversed())
-  const along: Made[] = []
-  for (const one of left) along.push(...(await pointingAt(client, one, { created_by: me, created_at__gte: since })))
+  const along = await pointingAt(client, left, { created_by: me, created_at__gte: since })
   return removeInRounds(client, [...along, ...left])
 }
 

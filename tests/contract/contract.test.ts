@@ -3,13 +3,8 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { resources, type ResourceName } from '../../resources/index.ts'
 import { callOf, type AnyField, type AnyResource, type Fields } from '../../resources/kit/index.ts'
-import {
-  belongingOf,
-  filterableFields,
-  offersAll,
-  operatorsOf,
-  type BelongingTo,
-} from '../../resources/registry/record-fields.ts'
+import { belongingOf, type BelongingTo } from '../../resources/registry/belonging.ts'
+import { filterableFields, offersAll, operatorsOf } from '../../resources/registry/record-fields.ts'
 import { systemCalls } from '../../resources/system/system-calls.ts'
 import type { Client } from '../fixtures/client.ts'
 import { RecordFactory } from '../fixtures/records.ts'
@@ -161,23 +156,35 @@ describe.each((await targets()).map((target) => [target.name, target] as const))
 
     it('is found by every operator of every field for its values, and not for others', async () => {
       const record = await make(name)
-      const isFound = async (key: string, value: string) =>
-        (await client.must(resource, 'list', { id: String(record.id), [key]: value })).list.length === 1
+      const isFound = async (filters: Record<string, string>) =>
+        (await client.must(resource, 'list', { id: String(record.id), ...filters })).list.length === 1
+      /** By all at once; the one that does not find it is named. */
+      const expectFound = async (filters: readonly (readonly [string, string])[]) => {
+        if (await isFound(Object.fromEntries(filters))) return
+        for (const [key, value] of filters) expect(await isFound({ [key]: value }), `${key}=${value}`).toBe(true)
+        expect.fail(`found by each of ${filters.join(' ')} and not by all of them`)
+      }
       for (const [field, declared] of filterableFields(resource, everyRight)) {
         const belonging = belongingOf(resource, field)
         if (belonging) {
           await expectBelonging(field, belonging, record, isFound)
           continue
         }
-        for (const operator of operatorsOf(resource, declared)) {
+        const keys = operatorsOf(resource, declared).flatMap((operator) => {
           const key = operator === 'eq' && field !== 'id' ? field : `${field}__${operator}`
-          if (key === 'id__eq') continue
+          return key === 'id__eq' ? [] : [{ operator, key }]
+        })
+        const found = keys.flatMap(({ operator, key }) => {
           const value = finding(operator, declared.column, record[field])
-          if (value !== undefined) expect(await isFound(key, value), `${key}=${value}`).toBe(true)
+          return value === undefined ? [] : [[key, value] as const]
+        })
+        await expectFound(found)
+        // 全部: the filter is not applied.
+        if (offersAll(declared))
+          await expectFound(keys.flatMap(({ operator, key }) => (operator === 'isnull' ? [] : [[key, '-1'] as const])))
+        for (const { operator, key } of keys) {
           const other = missing(operator, declared.column, record[field])
-          expect(await isFound(key, other), `${key}=${other}`).toBe(false)
-          // 全部: the filter is not applied.
-          if (operator !== 'isnull' && offersAll(declared)) expect(await isFound(key, '-1'), `${key}=-1`).toBe(true)
+          expect(await isFound({ [key]: other }), `${key}=${other}`).toBe(false)
         }
       }
     })
@@ -187,15 +194,16 @@ describe.each((await targets()).map((target) => [target.name, target] as const))
       field: string,
       { by, through, to }: BelongingTo,
       record: Record<string, any>,
-      isFound: (key: string, value: string) => Promise<boolean>,
+      isFound: (filters: Record<string, string>) => Promise<boolean>,
     ): Promise<void> {
       const { of, in: group, from, until } = through.membership!
       const [one, other] = [await make(to.name as ResourceName), await make(to.name as ResourceName)]
       const membership = { [of]: record[by], [group]: one.id, [from]: null, [until]: null }
       await make(through.name as ResourceName, membership)
-      expect(await isFound(`${field}__in`, String(one.id)), `${name}.${field}`).toBe(true)
-      expect(await isFound(`${field}__in`, `${one.id},${other.id}`)).toBe(true)
-      expect(await isFound(`${field}__in`, String(other.id))).toBe(false)
+      const isOf = (...ids: number[]) => isFound({ [`${field}__in`]: ids.join() })
+      expect(await isOf(one.id), `${name}.${field}`).toBe(true)
+      expect(await isOf(one.id, other.id)).toBe(true)
+      expect(await isOf(other.id)).toBe(false)
       expect(await client.ask(resource, 'list', { [`${field}__in`]: '2147483647' })).toMatchObject({ code: 100404 })
     }
 
@@ -262,16 +270,18 @@ describe.each((await targets()).map((target) => [target.name, target] as const))
     })
   })
 
-  it('answers every action of every resource with its envelope', async () => {
-    for (const [name, resource] of named) {
-      for (const action of Object.keys(resource.actions)) {
-        const record = await factory.makeFor(name, action)
-        const answer = await client.ask(resource, action, await factory.actionInput(resource, action, [record.id]))
-        expect(answer, `${name}.${action}`).toMatchObject({ code: expect.anything(), msg: expect.any(String) })
-        expect([404, 500], `${name}.${action}`).not.toContain(answer.code)
+  // Ours are called in tests/access, each by somebody who has no more than the rights.
+  if (!target.isOurs)
+    it('answers every action of every resource with its envelope', async () => {
+      for (const [name, resource] of named) {
+        for (const action of Object.keys(resource.actions)) {
+          const record = await factory.makeFor(name, action)
+          const answer = await client.ask(resource, action, await factory.actionInput(resource, action, [record.id]))
+          expect(answer, `${name}.${action}`).toMatchObject({ code: expect.anything(), msg: expect.any(String) })
+          expect([404, 500], `${name}.${action}`).not.toContain(answer.code)
+        }
       }
-    }
-  })
+    })
 
   it('returns who the user is', async () => {
     const { data } = await client.send(systemCalls.info)

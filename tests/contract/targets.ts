@@ -9,11 +9,13 @@ import { administrator, startServerProcess } from '../fixtures/server.ts'
  */
 export interface Target {
   name: string
+  /** Whether it is a server of this tree, whose other tests show some of it in more detail. */
+  isOurs: boolean
   start(): Promise<{ client: Client; stop(): Promise<void> }>
 }
 
 async function ours(env: Record<string, string>) {
-  const server = await startServerProcess({ cluster: 'own', env })
+  const server = await startServerProcess({ cluster: 'own', env: { PASSWORD_COST: 'least', ...env } })
   const client = await new Client(server.base).login(administrator.username, administrator.password)
   return { client, stop: () => server.stop() }
 }
@@ -58,11 +60,17 @@ export async function targets(): Promise<Target[]> {
     return [
       {
         name: CONTRACT_BASE,
+        isOurs: false,
         start: async () => ({ client: new Client(CONTRACT_BASE, CONTRACT_TOKEN), stop: async () => undefined }),
       },
     ]
   }
   const url = await ownPostgres()
-  const embedded: Target = { name: 'the private PostgreSQL', start: () => ours({}) }
-  return url ? [embedded, { name: 'a PostgreSQL by DATABASE_URL', start: () => onScratchDatabase(url) }] : [embedded]
+  const embedded: Target = { name: 'the private PostgreSQL', isOurs: true, start: () => ours({}) }
+  const external = (at: string): Target => ({
+    name: 'a PostgreSQL by DATABASE_URL',
+    isOurs: true,
+    start: () => onScratchDatabase(at),
+  })
+  return url ? [embedded, external(url)] : [embedded]
 }

@@ -6,6 +6,7 @@ import { normalise } from '../../editor/stored/normalise.ts'
 import { parseStored } from '../../editor/stored/parse.ts'
 import { textOf } from '../../editor/stored/text.ts'
 import { writeStored } from '../../editor/stored/write.ts'
+import { atScale } from '../fixtures/scale.ts'
 import { documents } from './documents.ts'
 
 const text = (value: string): Inline => ({ kind: 'text', text: value })
@@ -16,7 +17,7 @@ const blank: Inline = { kind: 'blank', blank: 0 }
 const cell = (...children: Inline[]) => ({ children, header: false, colspan: 1, rowspan: 1 })
 
 describe('what is stored', () => {
-  it('is the same after reading and writing, and after cleaning, of 100,000 documents', () => {
+  it('is the same after reading and writing, and after cleaning, of very many documents', () => {
     const size = { documents: 0, characters: 0 }
     fc.assert(
       fc.property(documents, (nodes) => {
@@ -32,9 +33,9 @@ describe('what is stored', () => {
           JSON.stringify(cleanHtml(stored)) === wanted
         )
       }),
-      { numRuns: 100_000 },
+      { numRuns: atScale(100_000) },
     )
-    expect(size.documents).toBeGreaterThanOrEqual(100_000)
+    expect(size.documents).toBeGreaterThanOrEqual(atScale(100_000))
     expect(size.characters / size.documents).toBeGreaterThan(50)
   }, 600_000)
 
@@ -83,7 +84,7 @@ describe('what is stored', () => {
           return writeStored(cleanHtml(once)) === once && writeStored(parseStored(once)) === once
         },
       ),
-      { numRuns: 20_000 },
+      { numRuns: atScale(20_000) },
     )
   }, 120_000)
 

@@ -14,10 +14,11 @@ import {
   scoreAnswer,
   type Score,
 } from '../../resources/exercise-types/scoring.ts'
+import { atScale } from '../fixtures/scale.ts'
 import { anyAnswer, answerOf, responseFor, simpleAnswers } from './arbitrary.ts'
 
 const points = fc.integer({ min: 0, max: 100_000 }).map((cents) => cents / 100)
-const runs = { numRuns: 1500 }
+const runs = { numRuns: atScale(1500) }
 const cents = (value: number): number => Math.round(value * 100)
 
 function everyScore(score: Score, check: (one: Score) => void): void {

@@ -1,18 +1,9 @@
-// @vitest-environment jsdom
-import '../fixtures/match-media.ts'
 import { act } from 'react'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { startI18n } from '../../providers/i18n.ts'
+import { describe, expect, it } from 'vitest'
 import { exerciseTypes, type ExerciseAnswer } from '../../resources/exercise-types/index.ts'
 import { emptyResponse, rightResponse, type ExerciseResponse } from '../../resources/exercise-types/scoring.ts'
 import { QuestionView, type ViewedQuestion } from '../../src/exercise/question-view.tsx'
-import { en } from '../../src/locales/en.ts'
-import { zh } from '../../src/locales/zh.ts'
-import { drawn } from '../fixtures/drawn.ts'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
-beforeAll(() => startI18n({ zh: () => Promise.resolve(zh), en: () => Promise.resolve(en) }))
+import { mounted } from '../fixtures/mounted.ts'
 
 /** The rendered page, and the response entered in it. */
 async function draw(
@@ -21,10 +12,8 @@ async function draw(
   response: ExerciseResponse | null,
 ): Promise<{ page: HTMLElement; told: ExerciseResponse[] }> {
   const told: ExerciseResponse[] = []
-  const page = await act(async () =>
-    drawn(
-      <QuestionView question={question} mode={mode} response={response} onResponse={(after) => told.push(after)} />,
-    ),
+  const { page } = await mounted(
+    <QuestionView question={question} mode={mode} response={response} onResponse={(after) => told.push(after)} />,
   )
   return { page, told }
 }

@@ -46,5 +46,11 @@ function nextIsChosen(): boolean {
 /** Vitest's `it` for a case that plants a fault. */
 export const it = new Proxy(everyCase, {
   apply: (_it, self, args) => Reflect.apply(nextIsChosen() ? everyCase : everyCase.skip, self, args),
-  get: (_it, name) => Reflect.get(nextIsChosen() ? everyCase : everyCase.skip, name),
+  get(_it, name) {
+    if (name === 'skip') return everyCase.skip
+    const target = nextIsChosen() ? everyCase : everyCase.skip
+    const member: unknown = Reflect.get(target, name)
+    // Vitest's own functions ask what they are called on for more of its parts, which are no further cases.
+    return typeof member === 'function' ? member.bind(target) : member
+  },
 })

@@ -724,7 +724,10 @@ const table: [what: string, more: Record<string, unknown>, told: string[]][] = [
   [
     'an action that takes the call of a verb',
     withAction('list', { method: 'GET' }),
-    ['sample.list: GET sample/list is already sample.list'],
+    [
+      'sample.actions.list: every resource can be asked "list"; give the action another name',
+      'sample.list: GET sample/list is already sample.list',
+    ],
   ],
   [
     'a mistyped field to change in several',

@@ -95,7 +95,7 @@ describe('the boundaries', () => {
       "import type { One } from './planted.ts'\nexport type Two = One | null\n",
     )
     await plant('server/backup/planted.ts', null, "import pg from 'pg'\nexport const pool = new pg.Pool()\n")
-    await plant('server/cellar/planted.ts', null, "export { likenessOf } from '../search-text/likeness.ts'\n")
+    await plant('server/cellar/planted.ts', null, "export { bandCount } from '../search-text/similarity.ts'\n")
     await plant('server/question-formats/qti/planted.ts', null, "export { gift } from '../gift/gift.ts'\n")
     const { status, output } = await script('server/commands/boundaries.ts')
     expect(status).toBe(1)
@@ -117,22 +117,23 @@ describe('the boundaries', () => {
     expect(output).toContain(
       'capabilities-name-no-entity: resources/capabilities/comments/planted.ts → resources/label.ts',
     )
-    expect(output).toContain('src-knows-no-server: src/app/planted.ts → server/settings/environment.ts')
+    expect(output).toContain('tier-src: src/app/planted.ts → server/settings/environment.ts')
     expect(output).toContain('the-browser-never-reaches-the-server: src/app/planted.ts')
     expect(output).toContain('resources-need-zod-alone: resources/planted.ts')
     expect(output).toContain('the-kit-names-no-entity: resources/kit/planted.ts → resources/label.ts')
     expect(output).toMatch(/no-circles: editor\/(other-)?planted\.ts/)
   })
 
-  it('are not kept by a run that sees no modules', async () => {
-    await plant(
-      '.dependency-cruiser.mjs',
-      'export default {',
-      "export default { options: { exclude: { path: '.' } } }\nexport const before = {",
-    )
-    const { status, output } = await script('server/commands/boundaries.ts')
-    expect(status).toBe(1)
-    expect(output).toContain('it checks nothing')
+  it('are not kept by a run that reads no files, or by a rule of a folder that has gone', async () => {
+    await plant('server/commands/boundaries.ts', 'Object.keys(tiers)', 'Object.keys(tiers).slice(9)')
+    const none = await script('server/commands/boundaries.ts')
+    expect(none.status).toBe(1)
+    expect(none.output).toContain('it checks nothing: 0 files import nothing')
+    await plant('server/commands/boundaries.ts', 'Object.keys(tiers).slice(9)', 'Object.keys(tiers)')
+    await plant('server/commands/boundaries/rules.ts', "'drafts',", "'drafts', 'cellar',")
+    const gone = await script('server/commands/boundaries.ts')
+    expect(gone.status).toBe(1)
+    expect(gone.output).toContain('it checks nothing: site-floor-cellar: no file matches ^src/cellar/')
   })
 })
 
@@ -202,12 +203,23 @@ describe('the sizes', () => {
 
 describe('the build', () => {
   it('refuses to replace a part of a library that nobody imports any more', async () => {
-    await plant('vite.library-overrides.ts', "['*', 'qs']", "['*', 'qs-of-old']")
+    await plant('vite.library-overrides.ts', "'../TransBtn'", "'../TransBtnOfOld'")
     const { status, output } = await copy.run('server/commands/build.mjs', 'client')
     expect({ status, output }).toMatchObject({
       status: 1,
-      output: expect.stringContaining('* imports qs-of-old no more'),
+      output: expect.stringContaining('imports ../TransBtnOfOld no more'),
     })
+  })
+})
+
+describe('the tests of development', () => {
+  it('turn red when libraries have other styles and parts there than in the build', async () => {
+    await plant(
+      'vite.config.ts',
+      'plugins: [overrideLibraries({ isWhole: false }), antdStylesOfBundled()]',
+      'plugins: [/* none */]',
+    )
+    await turnRed(['tests/browser/dev.test.ts'], ['computes the same looks as the build'])
   })
 })
 
@@ -226,19 +238,28 @@ describe('the tests of behaviour', () => {
       'richText > is stored',
       'json > is stored',
       'never lets a secret out',
-      'authorise > exercise:create',
+      'authorise > lets into exercise.create',
     ]
     await turnRed(['tests/fields/fields.test.ts', 'tests/access/routes.test.ts'], reds, null)
   })
 
-  it('turn red when a statement forgets the scope', async () => {
+  it('turn red when a statement forgets the scope, or an input is read before the right is asked', async () => {
     await plant(
       'server/statements/scope.ts',
       "if (scope === 'shared' || scopeType === 1) return undefined",
       "if (scope === 'shared' || scopeType >= 1) return undefined",
     )
-    const reds = ['list', 'detail', 'trash'].map((verb) => `exercise\\.${verb} > shows nothing beyond the scope`)
-    await turnRed(['tests/access/access.test.ts'], reds, 'exercise.(list|detail|trash) shows nothing beyond the scope')
+    await plant(
+      'server/http/app.ts',
+      'authorise(route, identity) const input = readInput(route, request, identity, language)',
+      'const input = readInput(route, request, identity, language)\n  authorise(route, identity)\n',
+    )
+    const reds = [
+      ...['list', 'detail', 'trash'].map((verb) => `exercise\\.${verb} > shows nothing beyond the scope`),
+      'exercise\\.update > reads the input of those alone',
+    ]
+    const only = 'exercise.(list|detail|trash) shows nothing beyond the scope|exercise.update reads the input'
+    await turnRed(['tests/access/access.test.ts'], reds, only)
   })
 })
 

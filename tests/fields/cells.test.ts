@@ -17,6 +17,7 @@ import { sheetLimits } from '../../server/spreadsheets/sheet-limits.ts'
 import { csvOf, xlsxOf, type Rows } from '../../server/spreadsheets/sheet-writer.ts'
 import { tableRows } from '../../server/spreadsheets/table-rows.ts'
 import { articles } from '../editor/article/arbitrary.ts'
+import { atScale } from '../fixtures/scale.ts'
 import { label } from './fixture.ts'
 import { fixtures } from './fixtures.ts'
 
@@ -77,13 +78,13 @@ describe.each([
   it.each(Object.keys(formats) as (keyof typeof formats)[])('comes back from %s as it was', async (file) => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(values, { minLength: 1, maxLength: 40 }),
+        fc.array(values, { minLength: 40, maxLength: 60 }),
         fc.constantFrom(...languages),
         async (some, language) => {
           expect(await backFrom(file, field, some, language)).toEqual(some)
         },
       ),
-      { numRuns: 25 },
+      { numRuns: atScale(25) },
     )
   })
 })

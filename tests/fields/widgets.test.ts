@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
 import type { Action, AnyField, AnyResource, Fields } from '../../resources/kit/index.ts'
 import * as factories from '../../resources/kit/fields/index.ts'
-import { recordFieldDeclarations } from '../../resources/registry/record-fields.ts'
+import { recordFieldDeclarations } from '../../resources/registry/own-fields.ts'
 import { widgets } from '../../src/fields/index.ts'
 import { isWidgetName, valueText, widgetOf } from '../../src/fields/registry.ts'
 

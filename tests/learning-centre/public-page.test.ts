@@ -434,7 +434,7 @@ describe('releases', () => {
     await admin.must(site, 'update', { id: siteId, version, theme_id: theme.id })
     expect(await changes()).toMatchObject({ theme: true })
     for (const verb of ['create', 'update', 'delete'] as const) {
-      const { path } = learn_release.calls.verb('learn_release', verb)
+      const { path } = callOf(learn_release, verb)
       expect(await admin.send({ method: 'POST', path }, { id: 1 })).toMatchObject({ code: 404 })
     }
   })

@@ -101,22 +101,26 @@ export function checkUse(
 
 /** Chinese in sources that exists in one language only. */
 export const checkLiterals = (sources: readonly Source[]): string[] =>
-  sources.flatMap((source) =>
-    literalsIn(source)
-      .filter(({ text }) => chinese.test(text))
-      .map(({ place, text }) => `${place}: ${text.trim()}`),
-  )
+  sources
+    .filter(({ text }) => chinese.test(text))
+    .flatMap((source) =>
+      literalsIn(source)
+        .filter(({ text }) => chinese.test(text))
+        .map(({ place, text }) => `${place}: ${text.trim()}`),
+    )
 
 /** `zh-CN` and `en-GB` name languages, and two empty texts are never shown: neither is words. */
 const isWords = ({ zh, en }: { zh: string; en: string }): boolean => zh + en !== '' && !/^zh(-[A-Za-z]+)?$/.test(zh)
 
 /** Words declared in both languages next to their use. */
 export const checkPairs = (sources: readonly Source[]): string[] =>
-  sources.flatMap((source) =>
-    pairsIn(source)
-      .filter(isWords)
-      .flatMap(({ place, zh, en }) => checkPair(place, zh, en)),
-  )
+  sources
+    .filter(({ text }) => /\bzh\b/.test(text))
+    .flatMap((source) =>
+      pairsIn(source)
+        .filter(isWords)
+        .flatMap(({ place, zh, en }) => checkPair(place, zh, en)),
+    )
 
 const isText = (value: object): value is { zh: string; en: string } => 'zh' in value || 'en' in value
 

@@ -10,9 +10,9 @@ import {
   type Asked,
 } from '../../providers/access.ts'
 import { meets } from '../../providers/demand.ts'
-import { showNotices } from '../../providers/notification.ts'
 import { resources } from '../../resources/index.ts'
 import type { MenuItem, UserInfo } from '../../resources/system/account-calls.ts'
+import { hear } from './hear.ts'
 
 const item = (id: number, route: string | null, more: Partial<MenuItem> = {}): MenuItem => ({
   id,
@@ -133,7 +133,7 @@ describe('a demand', () => {
 
 test('a guarded click says 您没有操作权限~ without the right, and runs with it', () => {
   const messages: string[] = []
-  const stop = showNotices(({ text }) => messages.push(text))
+  const stop = hear(({ text }) => messages.push(text))
   const run = vi.fn()
   guarded(exercise, 'publish', run)(5)
   expect(run).not.toHaveBeenCalled()

@@ -1,9 +1,7 @@
-import './browser-transport.ts'
 import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { currentPerson, heldRights } from '../../providers/access-state.ts'
 import { authProvider, readInfo } from '../../providers/auth.ts'
-import { noticeMs, showNotices } from '../../providers/notification.ts'
 import {
   chooseLanguage,
   currentLanguage,
@@ -13,12 +11,12 @@ import {
   startSession,
   token,
 } from '../../providers/session.ts'
-import { ok, startFakeServer, type FakeServer } from './fake-server.ts'
+import { hear } from './hear.ts'
+import { ok, reconnected, startFakeServer, type FakeServer } from './fake-server.ts'
 
 let server: FakeServer
 let messages: string[] = []
 let stop: () => void
-let moment = 1_900_000_000_000
 
 const menu = {
   id: 1,
@@ -58,16 +56,15 @@ afterAll(async () => {
   await server.close()
 })
 beforeEach(() => {
-  vi.spyOn(Date, 'now').mockReturnValue((moment += noticeMs * 2))
   messages = []
-  stop = showNotices(({ text }) => messages.push(text))
+  stop = hear(({ text }) => messages.push(text))
   server.asked.length = 0
 })
-afterEach(() => {
+afterEach(async () => {
+  await reconnected(server)
   stop()
   endSession()
   chooseLanguage('zh')
-  vi.restoreAllMocks()
 })
 
 describe('a login', () => {

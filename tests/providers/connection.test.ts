@@ -1,19 +1,17 @@
-import './browser-transport.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { isConnected, lookNow, serverAnswers } from '../../providers/connection.ts'
 import { noResponse } from '../../providers/fault.ts'
 import { send } from '../../providers/http.ts'
-import { noticeMs, showNotices } from '../../providers/notification.ts'
 import { readInfo } from '../../providers/auth.ts'
 import { endSession, startSession, token } from '../../providers/session.ts'
-import { ok, startFakeServer, type Reply, type FakeServer } from './fake-server.ts'
+import { hear } from './hear.ts'
+import { ok, reconnected, startFakeServer, type Reply, type FakeServer } from './fake-server.ts'
 
 /** Calls while the server is unavailable: nothing answers, or a gateway does instead. */
 
 let server: FakeServer
 let messages: string[] = []
 let stop: () => void
-let moment = 2_000_000_000_000
 
 const list = { method: 'GET', base: 'api', path: 'admin/exam/get_exercise_list' } as const
 const create = { method: 'POST', base: 'api', path: 'admin/exam/create_exercise' } as const
@@ -25,20 +23,15 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => {
   vi.stubEnv('VITE_API_BASE', `${server.url}/api`)
-  vi.spyOn(Date, 'now').mockImplementation(() => moment)
-  moment += noticeMs * 2
   messages = []
   server.asked.length = 0
-  stop = showNotices(({ text }) => messages.push(text))
+  stop = hear(({ text }) => messages.push(text))
   startSession('token-1')
 })
 afterEach(async () => {
-  server.answer(ok(null))
-  lookNow()
-  await expect.poll(isConnected).toBe(true)
+  await reconnected(server)
   stop()
   endSession()
-  vi.restoreAllMocks()
   vi.unstubAllEnvs()
 })
 

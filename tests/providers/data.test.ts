@@ -1,4 +1,3 @@
-import './browser-transport.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   act,

@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { expect } from 'vitest'
+import { lookNow, serverAnswers } from '../../providers/connection.ts'
 
 /** A request as received. */
 export interface Asked {
@@ -73,3 +75,14 @@ export async function startFakeServer(): Promise<FakeServer> {
 }
 
 export const ok = (data: unknown): Reply => ({ body: { code: 200, msg: 'ok', data } })
+
+/** After a test that lost the connection: else the site would go on asking for it in the next one, and in the next file. */
+export async function reconnected(server: FakeServer): Promise<void> {
+  server.answer(ok(null))
+  await expect
+    .poll(() => {
+      lookNow()
+      return serverAnswers()
+    })
+    .toBe(true)
+}

@@ -1,12 +1,12 @@
-import './browser-transport.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { isCancel } from 'axios'
 import { serverAnswers, whenBack } from '../../providers/connection.ts'
 import { HttpFault, noResponse } from '../../providers/fault.ts'
 import { fetchFile, mergedWithCode, openPagesWith, send, sendForFile } from '../../providers/http.ts'
-import { noticeMs, settle, showNotices, type Notice } from '../../providers/notification.ts'
+import { settle, type Notice } from '../../providers/notification.ts'
 import { chooseLanguage, endSession, enterPlace, startSession, token } from '../../providers/session.ts'
-import { ok, startFakeServer, type Reply, type FakeServer } from './fake-server.ts'
+import { hear } from './hear.ts'
+import { ok, reconnected, startFakeServer, type Reply, type FakeServer } from './fake-server.ts'
 
 let server: FakeServer
 let notices: Notice[] = []
@@ -23,26 +23,21 @@ afterAll(() => server.close())
 
 beforeEach(() => {
   vi.stubEnv('VITE_API_BASE', `${server.url}/api`)
-  // The clock is far ahead of the previous test, so that messages shown there may be shown again here.
-  vi.spyOn(Date, 'now').mockReturnValue(nextMoment())
   notices = []
   opened = []
   server.asked.length = 0
-  stopNotices = showNotices((notice) => notices.push(notice))
+  stopNotices = hear((notice) => notices.push(notice))
   openPagesWith((path) => opened.push(path))
   startSession('token-1')
 })
-afterEach(() => {
+afterEach(async () => {
+  vi.useRealTimers()
+  await reconnected(server)
   stopNotices()
   endSession()
   chooseLanguage('zh')
-  vi.useRealTimers()
-  vi.restoreAllMocks()
   vi.unstubAllEnvs()
 })
-
-let moment = 1_800_000_000_000
-const nextMoment = (): number => (moment += noticeMs * 2)
 
 async function faultOf(reply: Reply, options = {}): Promise<HttpFault> {
   server.answer(reply)

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { liveProvider, noticesChannel, reconnectDelayMs } from '../../providers/live.ts'
-import { showNotices } from '../../providers/notification.ts'
 import { endSession, startSession, token } from '../../providers/session.ts'
-import { startFakeServer, type FakeServer } from './fake-server.ts'
+import { hear } from './hear.ts'
+import { reconnected, startFakeServer, type FakeServer } from './fake-server.ts'
 
 let server: FakeServer
 let streams: ServerResponse[] = []
@@ -17,11 +17,12 @@ afterAll(async () => {
   vi.unstubAllEnvs()
   await server.close()
 })
-afterEach(() => {
+afterEach(async () => {
   for (const one of subscriptions.splice(0)) liveProvider.unsubscribe(one)
   endSession()
   for (const stream of streams) stream.destroy()
   streams = []
+  await reconnected(server)
   server.asked.length = 0
 })
 
@@ -98,7 +99,7 @@ describe('the live stream', () => {
 
   test('ends the session when the server says so', async () => {
     const messages: string[] = []
-    const stop = showNotices(({ text }) => messages.push(text))
+    const stop = hear(({ text }) => messages.push(text))
     keepOpen()
     startSession('token-4')
     listen('exercise')

@@ -1,21 +1,18 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { noticeMs, showNotices } from '../../providers/notification.ts'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { hasValue } from '../../providers/required-value.ts'
 import { chooseLanguage } from '../../providers/session.ts'
+import { hear } from './hear.ts'
 
-let moment = 1_900_000_000_000
 let messages: [tone: string, text: string][] = []
 let stop: () => void
 
 beforeEach(() => {
-  vi.spyOn(Date, 'now').mockReturnValue((moment += noticeMs * 2))
   messages = []
-  stop = showNotices(({ tone, text }) => messages.push([tone, text]))
+  stop = hear(({ tone, text }) => messages.push([tone, text]))
 })
 afterEach(() => {
   stop()
   chooseLanguage('zh')
-  vi.restoreAllMocks()
 })
 
 it.each([[''], ['  \n'], [null], [undefined], [[]]])(

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import type { ReadQuestion } from '../../server/question-formats/format.ts'
 import { qtiFormats } from '../../server/question-formats/qti/formats.ts'
+import { atScale } from '../fixtures/scale.ts'
 import { readText, whyUnreadable } from './format-files.ts'
 
 const qti = qtiFormats[2]!
@@ -359,7 +360,7 @@ describe('what comes with the text', () => {
   })
 
   it('more of anything than a question can have costs no more than it is worth', async () => {
-    const many = (text: string): string => text.repeat(150_000)
+    const many = (text: string): string => text.repeat(atScale(150_000))
     expect(
       await why(item(response('R', ['c1']), `<p>${many('<math><mi>x</mi></math>')}</p>${choices('R', ['x', 'y'])}`)),
     ).toContain('Stem')

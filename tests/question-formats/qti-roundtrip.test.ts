@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import type { ReadQuestion } from '../../server/question-formats/format.ts'
 import { validated } from '../../server/question-formats/validated.ts'
 import { qtiFormats } from '../../server/question-formats/qti/formats.ts'
+import { atScale } from '../fixtures/scale.ts'
 import { readText, written } from './format-files.ts'
 import { everyQuestion, withFormulas, xmlFiles } from './qti-samples.ts'
 import { question } from './question-arbitrary.ts'
@@ -36,7 +37,7 @@ it.each(qtiFormats.filter(({ write }) => write))(
         )
         expect(entries.flatMap((entry) => ('question' in entry ? entry.question.changes : []))).toEqual([])
       }),
-      { numRuns: 150 },
+      { numRuns: atScale(150) },
     )
   },
 )

@@ -19,6 +19,7 @@ import { rowOf } from '../../server/record-files/export-table.ts'
 import { csvOf, xlsxOf, type CellValue } from '../../server/spreadsheets/sheet-writer.ts'
 import { tableEntries, tableOutline } from '../../server/record-files/table-entries.ts'
 import type { TitlePaths } from '../../server/record-files/title-paths.ts'
+import { atScale } from '../fixtures/scale.ts'
 import { reading } from './fixtures/docx/build.ts'
 import { question } from './question-arbitrary.ts'
 
@@ -292,7 +293,7 @@ describe('a table that we wrote', () => {
         fc.constantFrom<Language>('zh', 'en'),
         comesBack,
       ),
-      { numRuns: 150 },
+      { numRuns: atScale(150) },
     )
   })
 })

@@ -22,7 +22,10 @@ import { runCommand, startCommand } from '../fixtures/backup.ts'
 import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
 import { createDatabase, type SharedDatabase } from '../fixtures/shared-cluster.ts'
 
-/** What a backup refuses, what stops it, and what a refused or stopped one leaves. */
+/**
+ * What a backup refuses, what stops it, and what a refused or stopped one leaves.
+ * @chosen-by server/backup server/commands/backup.ts server/commands/restore.ts server/files/removal-hold.ts server/files/file-store.ts
+ */
 
 const log = (): void => undefined
 let db: TestDatabase

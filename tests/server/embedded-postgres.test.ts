@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
-import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { lockDatabase } from '../../server/postgres/data-dir-lock.ts'
 import { findPostgresBinaries, linkLibraries } from '../../server/postgres/embedded-binaries.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/postgres/embedded-postgres.ts'
@@ -14,7 +14,10 @@ import { boundLog } from '../../server/postgres/embedded-log.ts'
 import { chooseRunAs } from '../../server/postgres/embedded-run-as.ts'
 import { bundled } from '../fixtures/bundled.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+/**
+ * A PostgreSQL that the server starts itself: through the life of one data directory, at first starts, and where it cannot be had.
+ * @chosen-by server/postgres
+ */
 
 const isRoot = process.getuid?.() === 0
 const folders: string[] = []
@@ -393,7 +396,7 @@ async function killHard(child: ChildProcess): Promise<void> {
   await until(() => child.signalCode !== null, 'the process is gone')
 }
 
-async function until(holds: () => boolean | Promise<boolean>, what: string, timeoutMs = 20_000): Promise<void> {
+async function until(holds: () => boolean | Promise<boolean>, what: string, timeoutMs = 120_000): Promise<void> {
   const deadline = Date.now() + timeoutMs
   while (!(await holds())) {
     if (Date.now() > deadline) throw new Error(`Waited ${timeoutMs} ms in vain until ${what}`)

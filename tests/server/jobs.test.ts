@@ -1,92 +1,40 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createReadStream } from 'node:fs'
-import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { job as jobResource, jobResult } from '../../resources/job.ts'
 import { label } from '../../resources/label.ts'
-import type { StoredFile } from '../../resources/kit/index.ts'
 import type { ActionContext } from '../../server/calls/handlers.ts'
-import { import_batch as batchActions } from '../../server/actions/import-batch.ts'
 import { job as jobActions } from '../../server/actions/job.ts'
 import { sql } from '../../server/postgres/database.ts'
 import { recordsFor } from '../../server/records/records.ts'
 import { Fault } from '../../server/fault.ts'
-import { createFileStore, keyOf, type FileStore } from '../../server/files/file-store.ts'
-import { systemIdentity, type Identity } from '../../server/identity.ts'
-import { exercise } from '../../resources/exercise.ts'
-import { startImport } from '../../server/import/start-import.ts'
+import type { FileStore } from '../../server/files/file-store.ts'
+import type { Identity } from '../../server/identity.ts'
 import type { JobKind } from '../../server/jobs/job-kind.ts'
-import { createJobs, type JobQueue, type JobQueueOptions } from '../../server/jobs/jobs.ts'
-import { jobKinds } from '../../server/start/job-kinds.ts'
-import { bundled } from '../fixtures/bundled.ts'
-import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
+import type { JobQueueOptions } from '../../server/jobs/jobs.ts'
+import type { TestDatabase } from '../fixtures/database.ts'
 import { makeLabels } from '../fixtures/job-kinds.ts'
-import { questionSheet, writeSheet } from '../fixtures/question-sheet.ts'
+import { ended, QueuedJobs, teacher, type JobRow } from './queued-jobs.ts'
 
+/** Jobs: what they store, how they end, and who else runs them. Imports that are killed: jobs-import.test.ts. */
+
+let all: QueuedJobs
 let db: TestDatabase
 let files: FileStore
-/** The program of a server that only runs jobs. */
-let program: string
-const teacher: Identity = { ...systemIdentity, userId: 7, username: 'teacher' }
-
 beforeAll(async () => {
-  ;[db, program] = await Promise.all([startTestDatabase(), bundled('tests/fixtures/job-server.ts')])
-  files = createFileStore({ database: db.database, dataDir: db.dataDir })
+  all = await QueuedJobs.start()
+  ;({ db, files } = all)
 })
-afterAll(() => db.stop())
+afterAll(() => all?.stop())
 
-/** A queue in this process, stopped with the test. */
-function queue(options: Partial<JobQueueOptions> = {}): JobQueue {
-  const jobs = createJobs({
-    database: db.database,
-    log: pino({ level: 'silent' }),
-    kinds: { ...jobKinds, make_labels: makeLabels },
-    loadIdentity: async (_database, userId, language) => ({ ...teacher, userId, language }),
-    files,
-    pollMs: 30,
-    ...options,
-  })
-  onTestFinished(() => jobs.stop())
-  return jobs
-}
+const queue = (options: Partial<JobQueueOptions> = {}) => all.queue(options)
+const jobRow = (id: number) => all.row(id)
+const until = (id: number, holds: (row: JobRow) => boolean) => all.until(id, holds)
 
-/** A server in a separate process, to be killed. */
-function jobServer(leaseMs: number): ChildProcess {
-  const child = spawn(process.execPath, [program], {
-    env: { ...process.env, JOB_SERVER: JSON.stringify({ connection: db.connection, dataDir: db.dataDir, leaseMs }) },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  onTestFinished(async () => {
-    if (child.kill('SIGKILL')) await once(child, 'exit')
-  })
-  return child
-}
-
-interface JobRow {
-  state: string
-  progress: number
-  total: number | null
-  message: string | null
-  result: z.infer<typeof jobResult> | null
-  attempts: number
-}
-const jobRow = async (id: number): Promise<JobRow> =>
-  (await db.database.first<JobRow>(
-    sql`select job.state, progress, total, message, result, attempts from job join job_run on job_id = id where id = ${id}`,
-  ))!
-
-async function until(id: number, holds: (row: JobRow) => boolean): Promise<JobRow> {
-  for (const end = Date.now() + 150_000; ; await pause(10)) {
-    const row = await jobRow(id)
-    if (holds(row)) return row
-    if (Date.now() > end) throw new Error(`job ${id} never came that far: ${JSON.stringify(row)}`)
-  }
-}
-const ended = (row: JobRow) => !['waiting', 'running'].includes(row.state)
+/** How long the server that has a job may keep it. */
+const leaseOf = async (id: number): Promise<string> =>
+  (await db.database.first<{ lease: string }>(
+    sql`select lease_until::text as lease from job_run where job_id = ${id}`,
+  ))!.lease
 
 /** Names of the labels with a prefix, sorted by number: a repeated or missing one shows. */
 async function labelsOf(prefix: string): Promise<number[]> {
@@ -219,13 +167,13 @@ describe('when a server fails', () => {
       .enqueue('make_labels', 'x', labels('kill-', 600, 20, 10))
     let progress = 0
     for (let kills = 0; kills < 2; kills += 1) {
-      const server = jobServer(500)
+      const server = all.server(500)
       await until(id, (row) => row.progress > progress)
       server.kill('SIGKILL')
       progress = (await jobRow(id)).progress
       expect(progress).toBeLessThan(600)
     }
-    jobServer(500)
+    all.server(500)
     const row = await until(id, ended)
     expect(row).toMatchObject({ state: 'done', progress: 600, attempts: 3 })
     expect(await labelsOf('kill-')).toEqual(upTo(600))
@@ -251,13 +199,15 @@ describe('when a server fails', () => {
 
   it('a lease is kept while a step takes longer than it', async () => {
     const slow = gatedKind('lease-', 1)
-    const jobs = queue({ kinds: { gated: slow.kind }, leaseMs: 300 })
-    const rival = queue({ kinds: { gated: slow.kind }, leaseMs: 300 })
+    const jobs = queue({ kinds: { gated: slow.kind }, leaseMs: 3_000 })
+    const rival = queue({ kinds: { gated: slow.kind }, leaseMs: 3_000 })
     jobs.start()
     const id = await jobs.for(teacher).enqueue('gated', 'x', {})
     await slow.atGate
     rival.start()
-    await pause(900)
+    const lease = await leaseOf(id)
+    const isOver = () => db.database.first(sql`select now() > ${lease}::timestamptz as over`)
+    await expect.poll(isOver).toEqual({ over: true })
     slow.open()
     expect(await until(id, ended)).toMatchObject({ state: 'done', attempts: 1 })
   })
@@ -448,8 +398,9 @@ describe('cancel and retry', () => {
       await until(id, (row) => row.state === 'running')
       if (what === 'is cancelled') expect(await jobs.for(teacher).cancel(id)).toBe(true)
       else rights = new Set()
-      // Long enough for a heartbeat, which says that it was cancelled.
-      await pause(700)
+      // Until its next heartbeat, which says that it was cancelled.
+      const lease = await leaseOf(id)
+      await expect.poll(() => leaseOf(id)).not.toEqual(lease)
       release()
       expect(await until(id, ended)).toMatchObject({ state, progress: state === 'done' ? 1 : 0 })
     },
@@ -477,122 +428,5 @@ describe('cancel and retry', () => {
     await expect(jobActions.cancel(contextOf(own), { id })).rejects.toMatchObject({ code: 100409 })
     expect(await jobActions.retry(contextOf(own), { id })).toBeNull()
     expect(await jobRow(id)).toMatchObject({ state: 'waiting', attempts: 0 })
-  })
-})
-
-describe('an import of 4,000 questions', { timeout: 180_000 }, () => {
-  const sheet = questionSheet(4_000)
-  let context: ActionContext
-  let jobs: JobQueue
-
-  beforeAll(async () => {
-    await db.database.run(sql`insert into subject (id, name) values (1, '数学')`)
-    await db.database.run(sql`insert into subject_course (id, name, subject_id) values (1, '高中数学', 1)`)
-    await writeSheet(join(db.dataDir, 'questions.xlsx'), sheet.rows)
-  })
-
-  async function upload() {
-    const file = await files.save(createReadStream(join(db.dataDir, 'questions.xlsx')), {
-      name: '高三复习.xlsx',
-      identity: teacher,
-      accept: ['.xlsx'],
-      maxBytes: 50_000_000,
-    })
-    jobs = queue()
-    context = {
-      identity: teacher,
-      language: 'zh',
-      database: db.database,
-      records: recordsFor(db.database, teacher),
-      jobs: jobs.for(teacher),
-      files,
-    } as unknown as ActionContext
-    return file
-  }
-  /** The call without `commit`: entries without faults are committed at once. */
-  const importExercise = (to: ActionContext, input: { subject_course_id: number; file: StoredFile }) =>
-    startImport(to, exercise, { ...input, format: null, commit: true })
-  const questions = async () => (await db.database.first<{ count: number }>(sql`select count(*) from exercise`))!.count
-
-  it('is refused at once for a course that is not there, or a file that is not', async () => {
-    const file = await upload()
-    await expect(importExercise(context, { subject_course_id: 99, file })).rejects.toMatchObject({
-      data: { errors: [{ path: 'subject_course_id' }] },
-    })
-    await files.remove(keyOf(file))
-    await expect(importExercise(context, { subject_course_id: 1, file })).rejects.toMatchObject({
-      data: { errors: [{ path: 'file' }] },
-    })
-  })
-
-  it('that is killed midway ends with exactly the good rows, and names every broken cell once', async () => {
-    const { job_id } = await importExercise(context, { subject_course_id: 1, file: await upload() })
-    const server = jobServer(500)
-    await until(job_id, (row) => row.progress >= 1000)
-    server.kill('SIGKILL')
-    const killed = await jobRow(job_id)
-    expect(killed.progress).toBeLessThan(4_000)
-    jobs.start()
-    const row = await until(job_id, ended)
-    expect(row).toMatchObject({
-      state: 'done',
-      progress: 4_000,
-      total: 4_000,
-      attempts: 2,
-      message: '导入3980条，20条有误未导入',
-    })
-    expect(row.result!.faults.map((fault) => fault.at)).toEqual(sheet.brokenCells)
-    expect(await questions()).toBe(sheet.good)
-    expect(
-      await db.database.first(sql`select count(*) from history where resource = 'exercise' and user_id = 7`),
-    ).toEqual({ count: sheet.good })
-  })
-
-  it('that is killed during the commit has stored nothing, and then stores all of it once', async () => {
-    const before = await questions()
-    await writeSheet(
-      join(db.dataDir, 'questions.xlsx'),
-      sheet.rows.map((cells, index) =>
-        index === 0 ? cells : cells.map((cell, column) => (column === 1 && cell ? `再来 ${cell}` : cell)),
-      ),
-    )
-    const file = await upload()
-    const { batch_id, job_id } = await startImport(context, exercise, {
-      subject_course_id: 1,
-      file,
-      format: null,
-      commit: false,
-    })
-    jobs.start()
-    await until(job_id, ended)
-    expect(
-      await until((await batchActions.read(context, { id: batch_id, mapping: null })).job_id, ended),
-    ).toMatchObject({ state: 'done' })
-    await jobs.stop()
-    const commit = (await batchActions.commit(context, { id: batch_id })).job_id
-    const server = jobServer(500)
-    await until(commit, (row) => row.progress >= 1000)
-    server.kill('SIGKILL')
-    expect(await questions()).toBe(before)
-    jobs.start()
-    const row = await until(commit, ended)
-    const { counts } = (await db.database.first<any>(sql`select counts from import_batch where id = ${batch_id}`))!
-    expect(row).toMatchObject({ state: 'done', attempts: 2, result: { done: counts.create } })
-    expect(await questions()).toBe(before + counts.create)
-  })
-
-  it('without its columns fails with their names, and stores nothing', async () => {
-    await writeSheet(join(db.dataDir, 'questions.xlsx'), [
-      ['备注', '答案'],
-      ['x', 'A'],
-    ])
-    const before = await questions()
-    const { job_id } = await importExercise(context, { subject_course_id: 1, file: await upload() })
-    jobs.start()
-    expect(await until(job_id, ended)).toMatchObject({
-      state: 'failed',
-      message: '第一行缺少列：题型、题干。请对照导入说明检查表头',
-    })
-    expect(await questions()).toBe(before)
   })
 })

@@ -18,6 +18,11 @@ import { systemIdentity } from '../../server/identity.ts'
 import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
 import { hasRadosgw, noRadosgw, s3Environment, startRadosgw, type RunningStore } from '../fixtures/radosgw.ts'
 
+/**
+ * The command that moves files between the disk and a store.
+ * @chosen-by server/files/move-files.ts server/commands/move-files.ts server/files/s3
+ */
+
 if (!hasRadosgw) it.skip(`moving files between the disk and a store: ${noRadosgw}`)
 
 describe.runIf(hasRadosgw)('moving files between the disk and a store', () => {
@@ -42,7 +47,7 @@ describe.runIf(hasRadosgw)('moving files between the disk and a store', () => {
       const options = { name: `${at}.pdf`, identity: systemIdentity, maxBytes: 10_000_000 }
       contents.set(keyOf(await files.save(Readable.from([content]), options)), content)
     }
-  }, 180_000)
+  })
   afterAll(async () => {
     await rgw?.stop()
     await db?.stop()

@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { objectStores, type TestStore } from '../fixtures/object-stores.ts'
 import { hasRadosgw, noRadosgw } from '../fixtures/radosgw.ts'
+import { atScale } from '../fixtures/scale.ts'
 
 /** What every place of files must do (`server/files/object-store.ts`). */
 
@@ -18,7 +19,7 @@ describe.each(objectStores.filter(({ needsRadosgw }) => !needsRadosgw || hasRado
   beforeAll(async () => {
     store = await start()
     folder = await mkdtemp(join(tmpdir(), 'object-contract-'))
-  }, 120_000)
+  })
   afterAll(async () => {
     await store.stop()
     await rm(folder, { recursive: true, force: true })
@@ -36,7 +37,7 @@ describe.each(objectStores.filter(({ needsRadosgw }) => !needsRadosgw || hasRado
     return stream && buffer(stream)
   }
 
-  it.each([0, 1, 1000, 20_000_000, 80_000_000])('keeps %i bytes as they are', async (length) => {
+  it.each([0, 1, 1000, 20_000_000, atScale(80_000_000)])('keeps %i bytes as they are', async (length) => {
     const content = randomBytes(length)
     const key = await put(content)
     expect(content.equals((await whole(key))!)).toBe(true)

@@ -11,7 +11,10 @@ import { shortLivedTables } from '../../server/tables/tables.ts'
 import { mustRun } from '../fixtures/backup.ts'
 import { createDatabase } from '../fixtures/shared-cluster.ts'
 
-/** Backups of banks as they were at earlier migrations, with a row in each table: restored, and brought to today's by the later migrations. */
+/**
+ * Backups of banks as they were at earlier migrations, with a row in each table: restored, and brought to today's by the later migrations.
+ * @chosen-by server/backup server/tables/migrations server/tables/migrations.ts server/tables/migrate.ts
+ */
 
 const entries = await readJournal()
 const fileKey = 'a'.repeat(32)

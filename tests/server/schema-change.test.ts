@@ -5,7 +5,10 @@ import { tableOf } from '../../server/tables/resource-tables.ts'
 import { allTables } from '../../server/tables/tables.ts'
 import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
 
-/** Migrations as `npm run migration` writes them, applied to a table with records. */
+/**
+ * Migrations as `npm run migration` writes them, applied to a table with records.
+ * @chosen-by server/commands/migration.ts server/commands/schema-change.ts server/tables/resource-tables.ts
+ */
 
 let db: TestDatabase
 let snapshot: unknown

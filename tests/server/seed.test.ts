@@ -13,9 +13,10 @@ import { loadSampleBank } from '../../server/seed/sample-bank.ts'
 import { treeLines } from '../../server/seed/sample-course.ts'
 import { sampleUsers } from '../../server/seed/sample-people.ts'
 import { sampleCourses } from '../../server/seed/sample-courses.ts'
-import { seedExercises } from '../../server/seed/seed-exercises.ts'
 import { actor } from '../capabilities/marking/marked-class.ts'
 import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
+
+/** The sample bank and generated questions. Large loads of these: seed-large.test.ts. */
 
 function bankOfSample(): Bank {
   let id = 0
@@ -224,41 +225,5 @@ describe('in a database', () => {
       expect(role.menu_perms.length, role.name).toBeGreaterThan(1)
       for (const { menu_id, tag } of role.menu_perms) expect(menus.get(menu_id)).toContain(tag)
     }
-  })
-
-  it('a large load leaves the indexes and foreign keys as they were, and its questions can be found', async () => {
-    const definitions = async () =>
-      (
-        await database.all(sql`select indexdef as definition from pg_indexes where tablename = 'exercise' union all
-        select pg_get_constraintdef(oid) from pg_constraint where conrelid = 'exercise'::regclass order by 1`)
-      ).map((row) => row.definition)
-    const [indexes, before] = [await definitions(), await count('exercise')]
-    await seedExercises({ connection: bank.connection, count: 20_000, seed: 3, log: () => undefined })
-    expect(await count('exercise')).toBe(before + 20_000)
-    expect(await definitions()).toEqual(indexes)
-    const found = await database.first<{ count: number }>(
-      sql`select count(*) from exercise where bigrams(search_text) @> array['函数']`,
-    )
-    expect(found!.count).toBeGreaterThan(1_000)
-  }, 60_000)
-
-  it('a load that fails leaves the table as it was', async () => {
-    const before = await count('exercise')
-    const breaking = (message: string): void => {
-      if (/CREATE INDEX/.test(message)) throw new Error('broken off')
-    }
-    await expect(seedExercises({ connection: bank.connection, count: 20_000, seed: 4, log: breaking })).rejects.toThrow(
-      'broken off',
-    )
-    expect(await count('exercise')).toBe(before)
-    expect((await database.all(sql`select 1 from pg_indexes where tablename = 'exercise'`)).length).toBeGreaterThan(5)
-  }, 60_000)
-
-  it('a small load keeps the indexes in place', async () => {
-    const before = await count('exercise')
-    const messages: string[] = []
-    await seedExercises({ connection: bank.connection, count: 100, seed: 5, log: (message) => messages.push(message) })
-    expect(await count('exercise')).toBe(before + 100)
-    expect(messages.join()).not.toContain('CREATE INDEX')
   })
 })

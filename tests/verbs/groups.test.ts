@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-import '../fixtures/match-media.ts'
 import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'

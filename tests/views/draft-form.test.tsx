@@ -1,21 +1,19 @@
-// @vitest-environment jsdom
 import { Activity, act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { setPerson } from '../../providers/access-state.ts'
 import { site } from '../../resources/site.ts'
 import type { UserInfo } from '../../resources/system/account-calls.ts'
 import { dropDraft, listDrafts } from '../../src/drafts/draft-store.ts'
+import { Feedback } from '../../src/loading/feedback.tsx'
 import { useDraft, type FormDraft } from '../../src/views/form/use-draft.ts'
 import { useRecordForm, type RecordForm } from '../../src/views/form/use-record-form.ts'
+import { mounted, type Mounted } from '../fixtures/mounted.ts'
 
 /** A form in a kept-alive tab that is hidden and shown, in a browser without IndexedDB. */
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
 const start = { base: {}, values: {} }
 const names = ['name', 'domain']
-let root: Root
+let tab: Mounted
 let form: RecordForm & FormDraft
 
 function SiteForm({ tell }: { tell: (now: typeof form) => void }) {
@@ -26,13 +24,15 @@ function SiteForm({ tell }: { tell: (now: typeof form) => void }) {
 }
 
 const SiteTab = ({ mode }: { mode: 'visible' | 'hidden' }) => (
-  <Activity mode={mode}>
-    <SiteForm tell={(now) => (form = now)} />
-  </Activity>
+  <Feedback>
+    <Activity mode={mode}>
+      <SiteForm tell={(now) => (form = now)} />
+    </Activity>
+  </Feedback>
 )
 
 const draw = (mode: 'visible' | 'hidden' | 'gone'): Promise<void> =>
-  act(async () => root.render(mode === 'gone' ? null : <SiteTab mode={mode} />))
+  tab.draw(mode === 'gone' ? null : <SiteTab mode={mode} />)
 
 async function open(): Promise<void> {
   await draw('visible')
@@ -42,9 +42,9 @@ async function open(): Promise<void> {
 const type = (name: string): Promise<void> => act(async () => form.change('name', name))
 const kept = async () => (await listDrafts()).map(({ draft }) => draft.values['name'])
 
-beforeEach(() => {
+beforeEach(async () => {
   setPerson({ id: 1, username: 'wang', is_admin: true, permissions: [] as string[] } as unknown as UserInfo)
-  root = createRoot(document.createElement('div'))
+  tab = await mounted(null)
 })
 afterEach(async () => {
   await draw('gone')

@@ -1,26 +1,9 @@
-// @vitest-environment jsdom
 import { act, useState } from 'react'
-import { createRoot } from 'react-dom/client'
 import { expect, it, vi } from 'vitest'
+import * as upload from '../../providers/upload.ts'
 import { files as filesField, type StoredFile } from '../../resources/kit/index.ts'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
-const answers: ((file: StoredFile) => void)[] = []
-vi.mock('../../providers/upload.ts', () => ({
-  uploadFile: () => new Promise<StoredFile>((resolve) => answers.push(resolve)),
-}))
-let choose: (file: File) => void = () => undefined
-vi.mock('../../src/files/file-parts.tsx', () => ({
-  DropZone: ({ start }: { start: (file: File) => void }) => {
-    choose = start
-    return null
-  },
-  FileRow: ({ file }: { file: StoredFile }) => <i>{file.name}</i>,
-  UploadRow: () => <u />,
-}))
-vi.mock('../../src/inputs/move-buttons.tsx', () => ({ MoveButtons: () => null }))
-const { FilesInput } = await import('../../src/fields/file/file-input.tsx')
+import { FilesInput } from '../../src/fields/file/file-input.tsx'
+import { mounted, outsideAct } from '../fixtures/mounted.ts'
 
 const field = filesField({ label: { zh: '文件', en: 'Files' } })
 
@@ -29,16 +12,24 @@ function Form() {
   return <FilesInput {...({ id: 'files', field, value, onChange } as unknown as Parameters<typeof FilesInput>[0])} />
 }
 
+/** Chooses files of these names in the dialog of the browser. */
+async function choose(page: HTMLElement, names: readonly string[]): Promise<void> {
+  const input = page.querySelector<HTMLInputElement>('input[type=file]')!
+  Object.defineProperty(input, 'files', { configurable: true, value: names.map((name) => new File(['x'], name)) })
+  await act(async () => void input.dispatchEvent(new Event('change', { bubbles: true })))
+}
+const nameIn = (row: Element): string => row.querySelector('.view-one-line')!.textContent
+
 it('uploads that end at the same moment are all kept', async () => {
-  const page = document.createElement('div')
-  const root = createRoot(page)
-  await act(async () => root.render(<Form />))
-  await act(async () => ['a', 'b', 'c'].forEach((name) => choose(new File(['x'], name))))
-  expect(page.querySelectorAll('u')).toHaveLength(3)
+  const answers: ((file: StoredFile) => void)[] = []
+  vi.spyOn(upload, 'uploadFile').mockImplementation(() => new Promise((resolve) => answers.push(resolve)))
+  const { page } = await mounted(<Form />)
+  const rows = (kind: string) => [...page.querySelectorAll(`.view-file-row${kind}`)].map((row) => nameIn(row))
+  await choose(page, ['a', 'b', 'c'])
+  await outsideAct(() => expect.poll(() => rows('.view-upload')).toEqual(['a', 'b', 'c']))
   await act(async () =>
     ['a', 'b', 'c'].forEach((name, id) => answers[id]!({ id, name, type: 'text/plain', size: 1, url: '/api/files/x' })),
   )
-  expect([...page.querySelectorAll('i')].map((one) => one.textContent)).toEqual(['a', 'b', 'c'])
-  expect(page.querySelectorAll('u')).toHaveLength(0)
-  await act(async () => root.unmount())
+  expect(rows(':not(.view-upload)')).toEqual(['a', 'b', 'c'])
+  expect(rows('.view-upload')).toEqual([])
 })

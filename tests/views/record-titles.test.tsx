@@ -1,6 +1,4 @@
-// @vitest-environment jsdom
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { heldRights, setPerson } from '../../providers/access-state.ts'
@@ -9,10 +7,9 @@ import { resources } from '../../resources/index.ts'
 import type { UserInfo } from '../../resources/system/account-calls.ts'
 import { titleOf, useTitles } from '../../src/record-titles/record-titles.ts'
 import { RightsContext, type Rights } from '../../src/session/use-rights.ts'
+import { mounted, type Mounted } from '../fixtures/mounted.ts'
 
 /** The titles of records that cells point at. */
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 const person = (permissions: string[]): UserInfo => ({ permissions, is_admin: false }) as unknown as UserInfo
 const reader: Rights = {
@@ -23,39 +20,31 @@ const reader: Rights = {
 const Cell = ({ id }: { id: number }) => <i>{useTitles(resources.subject, [id])[0]!.title} </i>
 
 let client: QueryClient
-let root: Root
-let page: HTMLElement
+let cells: Mounted
 let called: ReturnType<typeof vi.spyOn>
 let name = '数学'
 
-beforeEach(() => {
+beforeEach(async () => {
   client = new QueryClient()
-  page = document.createElement('div')
-  root = createRoot(page)
   name = '数学'
   called = vi
     .spyOn(dataProvider, 'getMany')
     .mockImplementation(async ({ ids }) => ({ data: ids.map((id) => ({ id, name: name + String(id) })) as never }))
   setPerson(person(['subject:list']))
+  cells = await mounted(null)
 })
-afterEach(async () => {
-  await act(async () => root.unmount())
-  vi.restoreAllMocks()
-  setPerson(null)
-})
+afterEach(() => act(async () => setPerson(null)))
 
 const settle = () => act(async () => void (await new Promise((resume) => setTimeout(resume, 20))))
 const draw = async (ids: readonly number[]): Promise<void> => {
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={client}>
-        <RightsContext value={reader}>
-          {ids.map((id, index) => (
-            <Cell key={index} id={id} />
-          ))}
-        </RightsContext>
-      </QueryClientProvider>,
-    ),
+  await cells.draw(
+    <QueryClientProvider client={client}>
+      <RightsContext value={reader}>
+        {ids.map((id, index) => (
+          <Cell key={index} id={id} />
+        ))}
+      </RightsContext>
+    </QueryClientProvider>,
   )
   await settle()
 }
@@ -67,7 +56,7 @@ it("are what people call a record by, where it says so: a person's name, not the
 
 it('come in one call for all cells, each record once', async () => {
   await draw([1, 2, 1, 1])
-  expect(page.textContent).toBe('数学1 数学2 数学1 数学1 ')
+  expect(cells.page.textContent).toBe('数学1 数学2 数学1 数学1 ')
   expect(called).toHaveBeenCalledTimes(1)
   expect(called.mock.calls[0]![0]).toMatchObject({ ids: [1, 2] })
 })
@@ -77,7 +66,7 @@ it('are asked for again when the resource changed, for every cell at once', asyn
   name = '语文'
   await act(async () => client.invalidateQueries({ queryKey: ['data', 'default', 'subject'] }))
   await settle()
-  expect(page.textContent).toBe('语文1 语文1 ')
+  expect(cells.page.textContent).toBe('语文1 语文1 ')
   expect(called).toHaveBeenCalledTimes(2)
 })
 
@@ -88,7 +77,7 @@ it('are told again to cells that come back', async () => {
   name = '语文'
   await act(async () => client.invalidateQueries({ queryKey: ['data', 'default', 'subject'] }))
   await settle()
-  expect(page.textContent).toBe('语文2 语文1 ')
+  expect(cells.page.textContent).toBe('语文2 语文1 ')
 })
 
 it('of the person before are not shown to the next', async () => {
@@ -97,12 +86,12 @@ it('of the person before are not shown to the next', async () => {
   await act(async () => client.clear())
   await draw([])
   await draw([1])
-  expect(page.textContent).toBe('别人的1 ')
+  expect(cells.page.textContent).toBe('别人的1 ')
 })
 
 it('are numbers where one may not list the resource, and nothing is asked', async () => {
   await act(async () => setPerson(person([])))
   await draw([1])
-  expect(page.textContent).toBe('#1 ')
+  expect(cells.page.textContent).toBe('#1 ')
   expect(called).not.toHaveBeenCalled()
 })

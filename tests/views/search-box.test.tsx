@@ -1,15 +1,13 @@
-// @vitest-environment jsdom
 import { Activity, act, startTransition, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import fc from 'fast-check'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { startI18n } from '../../providers/i18n.ts'
+import { expect, it, vi } from 'vitest'
 import { exercise } from '../../resources/exercise.ts'
-import { en } from '../../src/locales/en.ts'
-import { zh } from '../../src/locales/zh.ts'
 import type { ListState } from '../../src/screen/list-model.ts'
 import { RightsContext } from '../../src/session/use-rights.ts'
 import { SearchBox } from '../../src/views/records/search-box.tsx'
+import { typeInto } from '../fixtures/mounted.ts'
+import { atScale } from '../fixtures/scale.ts'
 
 /** Words in the list's search: none is taken back by an address that arrives late. */
 
@@ -41,27 +39,13 @@ function makeBox(place: Element, search = '') {
     root,
     input,
     draw: () => root.render(<List />),
-    type: (text: string) => {
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input(), text)
-      input().dispatchEvent(new Event('input', { bubbles: true }))
-    },
+    type: (text: string) => typeInto(input(), text),
     enter: () => input().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })),
   }
 }
 
-const inActs = (is: boolean) => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: is })
-
-beforeEach(async () => {
-  inActs(true)
-  await startI18n({ zh: async () => zh, en: async () => en })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  document.body.replaceChildren()
-})
-
 it('keeps what is typed as soon as the box is there', async () => {
-  inActs(false)
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
   const place = document.body.appendChild(document.createElement('div'))
   const box = makeBox(place, '第07题')
   const drawn = new Promise<void>((resolve) => {
@@ -125,6 +109,6 @@ it('shows what was typed or chosen last, in whatever order addresses arrive, and
       await act(async () => box.root.unmount())
       document.body.replaceChildren()
     }),
-    { numRuns: 150 },
+    { numRuns: atScale(150) },
   )
 })

@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-import '../fixtures/match-media.ts'
 import { existsSync, readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { defineResource, parent, plain, text, type AnyResource, type View } from '../../resources/kit/index.ts'

@@ -1,17 +1,14 @@
 import type { Action } from '../../kit/action.ts'
 import { defineCapability, type Bearer } from '../../kit/capability.ts'
-import type { Text } from '../../kit/field.ts'
 import { fileLanguage } from '../../kit/file-language.ts'
 import { chartFields, chartRules } from './charts.ts'
 import { check } from './check.ts'
 import { lineFields, lineRules } from './lines.ts'
 import type { AnalysisOptions } from './options.ts'
 import { output } from './output.ts'
+import { analysisCalls, analysisLabel } from './calls.ts'
 
-/** The names of the calls of a resource's reports. */
-export const analysisCalls = (name: string) => ({ read: `get_${name}_analysis`, save: `export_${name}_analysis` })
-
-export const analysisLabel: Text = { zh: '分析', en: 'Analysis' }
+export { analysisCalls, analysisLabel } from './calls.ts'
 
 const right = 'analyse'
 
@@ -38,7 +35,7 @@ const actions = ({ name }: Bearer): Record<string, Action> => ({
 })
 
 const capability = defineCapability(
-  { name: 'analysis', actions, check },
+  { name: 'analysis', actions, check, others: ['answer_record'] },
   (had) =>
     <const O extends AnalysisOptions>(options: O) =>
       had<AnalysisOptions, O extends AnalysisOptions & { course: infer N extends string } ? N : never>(options),

@@ -7,6 +7,9 @@ import { recordId } from '../../kit/record-id.ts'
 import { plainText } from '../../kit/storable-text.ts'
 import { check } from './check.ts'
 import type { BulkEditOptions } from './options.ts'
+import { bulkCalls } from './calls.ts'
+
+export { bulkCalls } from './calls.ts'
 
 /** The changes of one field in many records: `add` and `remove` for lists only. */
 export const bulkModes = ['set', 'add', 'remove', 'clear'] as const
@@ -23,9 +26,6 @@ const modeLabels: Record<BulkMode, Text> = {
   remove: { zh: '移除', en: 'Take away' },
   clear: { zh: '清空', en: 'Clear' },
 }
-
-/** The names of the calls that change several records of a resource. */
-export const bulkCalls = (name: string) => ({ change: `batch_update_${name}`, undo: `undo_batch_update_${name}` })
 
 export const isList = (field: AnyField): boolean => field.isArray
 

@@ -3,6 +3,9 @@ import type { Action } from '../../kit/action.ts'
 import { defineCapability, type Bearer } from '../../kit/capability.ts'
 import type { Text } from '../../kit/field.ts'
 import { boolean, choice, integer, longText, text } from '../../kit/fields/index.ts'
+import { commentCalls } from './calls.ts'
+
+export { commentCalls } from './calls.ts'
 
 export interface CommentsOptions {
   /** The suffix of the right to write; people who may list may read. @default `comment` */
@@ -52,15 +55,6 @@ const stateLabels: Record<CommentState, Text> = {
   open: { zh: '未解决', en: 'Open' },
   resolved: { zh: '已解决', en: 'Resolved' },
 }
-
-/** The names of the calls of the comments on a resource's records. */
-export const commentCalls = (name: string) => ({
-  read: `get_${name}_comments`,
-  write: `create_${name}_comment`,
-  edit: `update_${name}_comment`,
-  remove: `delete_${name}_comment`,
-  resolve: `resolve_${name}_comment`,
-})
 
 const words = longText({ label: { zh: '内容', en: 'Text' }, required: true, maxLength: maxCommentLength })
 const which = integer({ label: { zh: '评论', en: 'Comment' }, min: 1, required: true })

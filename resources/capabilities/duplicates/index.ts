@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import type { Action } from '../../kit/action.ts'
 import { defineCapability, optionsOf, type Bearer, type Had } from '../../kit/capability.ts'
-import type { Field, Text } from '../../kit/field.ts'
+import type { Field } from '../../kit/field.ts'
 import { integer, json } from '../../kit/fields/index.ts'
 import { recordId } from '../../kit/record-id.ts'
 import { plainText } from '../../kit/storable-text.ts'
 import { check } from './check.ts'
 import type { DuplicatesOptions } from './options.ts'
+import { duplicateCalls } from './calls.ts'
+
+export { pageLabel, duplicateCalls } from './calls.ts'
 
 /** The maximum of records merged at once, and in a group of duplicates. */
 export const maxMerged = 20
@@ -56,18 +59,6 @@ const asked = (field: Field<any, any, any, any>) => ({
 
 const place = { on: 'page' as const, hidden: true }
 const merging = { ...place, right: 'merge' }
-
-/** The label of the button above the list. */
-export const pageLabel: Text = { zh: '查重', en: 'Find duplicates' }
-
-/** The names of the calls of a resource for its duplicates. */
-export const duplicateCalls = (name: string) => ({
-  similar: `get_${name}_near`,
-  find: `find_${name}_duplicates`,
-  groups: `get_${name}_duplicates`,
-  dismiss: `dismiss_${name}_duplicates`,
-  merge: `merge_${name}`,
-})
 
 function actions({ name, label, fields }: Bearer, options: DuplicatesOptions): Record<string, Action> {
   const known = (one: string): boolean => Object.hasOwn(fields, one)

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import type { Action } from '../../kit/action.ts'
 import { defineCapability, type Bearer } from '../../kit/capability.ts'
-import type { Text } from '../../kit/field.ts'
 import { fileLanguage } from '../../kit/file-language.ts'
 import { json, text } from '../../kit/fields/index.ts'
+import { exportLabel, exportCall } from './calls.ts'
+
+export { exportLabel, exportCall } from './calls.ts'
 
 export interface ExportableOptions {
   /** The suffix of the right that it takes. @default `export` */
@@ -12,11 +14,6 @@ export interface ExportableOptions {
 
 /** The maximum number of records in one export. */
 export const maxExported = 200_000
-
-export const exportLabel: Text = { zh: '导出', en: 'Export' }
-
-/** The name of the call that exports records. */
-export const exportCall = (name: string): string => `export_${name}`
 
 const filter = z.record(z.string().max(100), z.string().max(2000))
 

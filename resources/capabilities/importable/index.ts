@@ -1,14 +1,11 @@
 import type { Action } from '../../kit/action.ts'
 import { defineCapability, type Bearer, type Had } from '../../kit/capability.ts'
-import type { Text } from '../../kit/field.ts'
 import { boolean, file, text } from '../../kit/fields/index.ts'
 import { check } from './check.ts'
 import type { ImportableOptions } from './options.ts'
+import { importLabel, importCall } from './calls.ts'
 
-export const importLabel: Text = { zh: '导入', en: 'Import' }
-
-/** The name of the call that imports a file. */
-export const importCall = (name: string): string => `import_${name}`
+export { importLabel, importCall } from './calls.ts'
 
 function actions(
   { name, label, fields }: Bearer,

@@ -6,13 +6,11 @@ import { check } from './check.ts'
 import type { LyricOptions } from './options.ts'
 import { output } from './output.ts'
 import { lyricSchema } from './schema.ts'
+import { lyricCalls, lyricLabel } from './calls.ts'
+
+export { lyricCalls } from './calls.ts'
 
 export type { LyricOptions } from './options.ts'
-
-/** The calls are named as the contract has them; they belong to the resource that has the sound. */
-export const lyricCalls = { read: 'list_lyric', write: 'update_lyric' }
-
-export const lyricLabel = { zh: '歌词', en: 'Lyric' }
 
 const example = { tags: {}, lines: [{ ms: 1200, text: '春眠不觉晓' }] }
 

@@ -7,6 +7,9 @@ import { check } from './check.ts'
 import type { MarkingOptions } from './options.ts'
 import { doneOutput, qualityOutput, rubricEffect, taskOutput } from '../../kit/marking/answers.ts'
 import { strokesSchema } from '../../kit/marking/strokes.ts'
+import { markingCalls } from './calls.ts'
+
+export { markingCalls } from './calls.ts'
 
 export type { MarkingOptions } from './options.ts'
 
@@ -16,16 +19,6 @@ export type MarkingMode = (typeof markingModes)[number]
 
 export const markingRounds = ['1', '2', '3', 'final'] as const
 export type MarkingRound = (typeof markingRounds)[number]
-
-export const markingCalls = (name: string) => ({
-  take: `take_answer_of_${name}`,
-  release: `release_answer_of_${name}`,
-  mark: `mark_answer_of_${name}`,
-  withdraw: `withdraw_mark_of_${name}`,
-  quality: `get_quality_of_${name}`,
-  preview: `preview_rubric_of_${name}`,
-  change: `change_rubric_of_${name}`,
-})
 
 export const roundChoices = markingRounds.map((value) => ({
   value,

@@ -2,10 +2,6 @@ import { defineCapability } from '../../kit/capability.ts'
 import { check } from './check.ts'
 import type { PolledOptions } from './options.ts'
 
-/** Whether a record is still changing by itself. */
-export const isUnsettled = ({ while: condition }: PolledOptions, record: Readonly<Record<string, unknown>>): boolean =>
-  Object.entries<readonly unknown[] | undefined>(condition).every(([name, values]) => values?.includes(record[name]))
-
 /** Records that change by themselves for a while, as files do that are converted: lists follow them until they have settled. */
 export const polled = defineCapability(
   { name: 'polled', check },

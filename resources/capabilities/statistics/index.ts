@@ -2,6 +2,9 @@ import { z } from 'zod'
 import type { Action } from '../../kit/action.ts'
 import { defineCapability, type Bearer } from '../../kit/capability.ts'
 import { choice, choices, dateTime, decimal, integer } from '../../kit/fields/index.ts'
+import { statisticsCall } from './calls.ts'
+
+export { statisticsCall } from './calls.ts'
 
 /** Why a question should be reviewed; the rules are in `server/capabilities/statistics/rules.ts`. */
 export const suspicions = [
@@ -70,9 +73,6 @@ const exerciseStatistics = z.strictObject({
   shares: z.array(groupCounts),
 })
 export type ExerciseStatistics = z.infer<typeof exerciseStatistics>
-
-/** The name of the call of the statistics of a resource's records. */
-export const statisticsCall = (name: string) => `get_${name}_statistics`
 
 const actions = ({ name }: Bearer): Record<string, Action> => ({
   [statisticsCall(name)]: {

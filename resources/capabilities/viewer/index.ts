@@ -3,13 +3,11 @@ import { defineCapability, type Bearer } from '../../kit/capability.ts'
 import { files } from '../../kit/fields/index.ts'
 import { check } from './check.ts'
 import type { ViewerOptions } from './options.ts'
+import { pagesCall } from './calls.ts'
+
+export { pagesCall } from './calls.ts'
 
 export type { ViewerOptions } from './options.ts'
-
-/** Named as the contract has it. */
-export const pagesCall = 'ppt_onekey_change'
-
-export const viewerLabel = { zh: '预览', en: 'Preview' }
 
 /** More pages than that are a book. */
 export const maxPages = 200

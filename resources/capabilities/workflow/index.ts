@@ -1,7 +1,8 @@
 import { defineCapability, type Bearer, type Text } from '../../kit/index.ts'
 import { check } from './check.ts'
 import type { WorkflowOptions } from './options.ts'
-import { fieldsOfState, isDeletableIn, lockedFields, stateChoices } from './states.ts'
+import { statements } from './statements.ts'
+import { fieldsOfState, stateChoices } from './states.ts'
 
 export type { WorkflowOptions } from './options.ts'
 export {
@@ -10,7 +11,6 @@ export {
   isReturned,
   isTransition,
   lockedFields,
-  lockedState,
   stateLabel,
   waysTo,
   waysToEdit,
@@ -39,8 +39,7 @@ export const workflow = defineCapability(
     decides: ({ field }: WorkflowOptions) => ({ [field]: 'it locks the record, and a refusal tells it' }),
     setByActions: fieldsOfState,
     headFields: fieldsOfState,
-    readOnly: lockedFields,
-    isDeletable: isDeletableIn,
+    ...statements,
     completeness: ({ field, complete }: WorkflowOptions) =>
       complete && {
         missing: complete.missing,

@@ -8,6 +8,7 @@ import {
   plain,
   tagColors,
   verbDeclarations,
+  verbCall,
   verbNoun,
   verbs,
   type AnyField,
@@ -79,7 +80,7 @@ function bearersOf(verb: Verb): Text {
 }
 
 const callName = (convention: typeof verbNoun, verb: Verb): string =>
-  convention('admin/paper').verb('paper', verb).path.replace('admin/paper/', '')
+  verbCall('paper', convention('admin/paper'), verb).path.replace('admin/paper/', '')
 
 /** What all sections write with: the reference, the language, and the sentence of a docstring in it. */
 interface Writing {

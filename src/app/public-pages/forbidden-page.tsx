@@ -2,7 +2,7 @@ import { authProvider } from '../../../providers/auth.ts'
 import { useLanguage } from '../../locales/language.ts'
 import { usePageText } from '../../locales/page-text.ts'
 import { loginPath, openPath, searchOf, useHashPath } from '../../address/paths.ts'
-import { rightName } from '../../session/right-names.ts'
+import { useRightName } from '../../session/right-names.ts'
 import { usePageTitle } from '../../session/use-page-title.ts'
 import { useToken } from '../../session/use-session.ts'
 import { CopyButton } from '../../message-page/copy-button.tsx'
@@ -19,7 +19,7 @@ async function logInAsAnother(from = '/'): Promise<void> {
 function useFacts({ from, right }: Refusal): [term: string, fact: string][] {
   const t = usePageText()
   const { say } = useLanguage()
-  const known = right && rightName(right)
+  const known = useRightName(right)
   return [
     ...(from ? [[t('error.pageAsked'), from.split('?')[0]!] as [string, string]] : []),
     ...(right

@@ -1,14 +1,14 @@
 import { Suspense, useState } from 'react'
 import { Button } from 'antd'
-import { bulkCalls } from '../../../resources/capabilities/bulk-edit/index.ts'
+import { bulkCalls } from '../../../resources/capabilities/bulk-edit/calls.ts'
 import { type Action, type AnyResource } from '../../../resources/kit/index.ts'
 import { useLanguage } from '../../locales/language.ts'
-import { lazyPart, withValidation } from '../../loading/lazy-part.tsx'
+import { lazyPart } from '../../loading/lazy-part.tsx'
 import { ActionIcon } from '../../views/actions/action-icon.tsx'
 import type { Chosen } from '../../screen/capability-slots.ts'
 import { whenNear } from '../../screen/soon.ts'
 
-const BulkDialog = lazyPart(() => withValidation(import('./bulk-dialog.tsx')).then((module) => module.BulkDialog))
+const BulkDialog = lazyPart(() => import('./bulk-dialog.tsx').then((module) => module.BulkDialog))
 
 interface BulkButtonProps extends Chosen {
   resource: AnyResource

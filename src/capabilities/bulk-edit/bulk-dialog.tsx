@@ -10,6 +10,7 @@ import {
   type Fields,
 } from '../../../resources/kit/index.ts'
 import { treeOf } from '../../../resources/registry/record-fields.ts'
+import { useWhole } from '../../loading/declarations.ts'
 import { widgetOf } from '../../fields/registry.ts'
 import { useRights } from '../../session/use-rights.ts'
 import type { InputProps } from '../../inputs/widget.ts'
@@ -31,6 +32,7 @@ const widthPx = 560
 
 /** Changes one field of the selected records. It shows beforehand how many will change. */
 export function BulkDialog({ resource, offered, selected, onDone, onClose }: BulkDialogProps) {
+  useWhole(resource)
   const { t, say } = useBulkEditTexts()
   const { rights } = useRights()
   const fields = bulkFields(resource, offered, rights)

@@ -1,8 +1,8 @@
-import { bulkCalls, bulkEdit as capability } from '../../../resources/capabilities/bulk-edit/index.ts'
+import { bulkCalls } from '../../../resources/capabilities/bulk-edit/calls.ts'
 import { defineSlots } from '../../screen/capability-slots.ts'
 import { BulkButton } from './bulk-button.tsx'
 
-export const bulkEdit = defineSlots(capability, (resource, { fields }) => ({
+export const bulkEdit = defineSlots('bulkEdit', (resource, { fields }) => ({
   chosenTools: ({ can }) =>
     can(resource, bulkCalls(resource.name).change)
       ? [

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { act } from '../../../providers/data.ts'
 import { HttpFault } from '../../../providers/fault.ts'
 import { bulkCalls } from '../../../resources/capabilities/bulk-edit/index.ts'
@@ -8,6 +8,7 @@ import type { StoredRecord } from '../../screen/stored-record.ts'
 import { useFreshen } from '../../screen/use-freshen.ts'
 import type { BulkChange } from './bulk-model.ts'
 import { useBulkEditTexts } from './use-bulk-edit-texts.ts'
+import { useFeedback } from '../../loading/feedback.tsx'
 
 interface Changed {
   changed: { id: number; version: number }[]
@@ -21,7 +22,7 @@ const undoSeconds = 12
  */
 export function useBulkChange(resource: AnyResource, onDone: () => void, onClose: () => void) {
   const { t } = useBulkEditTexts()
-  const { message } = App.useApp()
+  const { message } = useFeedback()
   const freshen = useFreshen()
   const [running, setRunning] = useState(false)
   const [faults, setFaults] = useState<readonly string[]>([])

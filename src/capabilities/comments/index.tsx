@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { commentCalls, comments as capability } from '../../../resources/capabilities/comments/index.ts'
+import { commentCalls } from '../../../resources/capabilities/comments/calls.ts'
 import type { Action } from '../../../resources/kit/index.ts'
 import { defineSlots } from '../../screen/capability-slots.ts'
 import { lazyPart } from '../../loading/lazy-part.tsx'
@@ -7,7 +7,7 @@ import { lazyPart } from '../../loading/lazy-part.tsx'
 const CommentsLabel = lazyPart(() => import('./comments-label.tsx').then((module) => module.CommentsLabel))
 const Comments = lazyPart(() => import('./comments.tsx').then((module) => module.Comments))
 
-export const comments = defineSlots(capability, (resource) => ({
+export const comments = defineSlots('comments', (resource) => ({
   recordTabs: ({ id }, { can, say }) =>
     can(resource, commentCalls(resource.name).read)
       ? [

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { App, Button, Checkbox, Radio, Tag } from 'antd'
+import { Button, Checkbox, Radio, Tag } from 'antd'
 import { dismissDuplicates, mergeDuplicates } from './duplicates-calls.ts'
 import { recordHref } from '../../../providers/pages.ts'
 import { comparisonOf, type DuplicateGroup } from '../../../resources/capabilities/duplicates/index.ts'
@@ -12,6 +12,7 @@ import { useFreshen } from '../../screen/use-freshen.ts'
 import { DifferenceView } from './difference-view.tsx'
 import { kindColours } from './kind-colours.ts'
 import { useDuplicatesTexts } from './use-duplicates-texts.ts'
+import { useFeedback } from '../../loading/feedback.tsx'
 
 type Member = DuplicateGroup['members'][number]
 
@@ -67,7 +68,7 @@ export function DuplicateGroupCard({ resource, group }: GroupProps) {
 
 function GroupButtons({ resource, keep, chosen }: { resource: AnyResource; keep: number; chosen: readonly Member[] }) {
   const { t } = useDuplicatesTexts()
-  const { message } = App.useApp()
+  const { message } = useFeedback()
   const confirm = useConfirm()
   const { meets } = useRights()
   const freshen = useFreshen()

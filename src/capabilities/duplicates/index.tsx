@@ -1,10 +1,6 @@
 import { Suspense } from 'react'
 import { CopyOutlined } from '@ant-design/icons'
-import {
-  duplicateCalls,
-  duplicates as capability,
-  pageLabel,
-} from '../../../resources/capabilities/duplicates/index.ts'
+import { duplicateCalls, pageLabel } from '../../../resources/capabilities/duplicates/calls.ts'
 import { lazyPart } from '../../loading/lazy-part.tsx'
 import { defineSlots } from '../../screen/capability-slots.ts'
 
@@ -14,7 +10,7 @@ const MergedNote = lazyPart(() => import('./merged-note.tsx').then((module) => m
 
 const page = 'duplicates'
 
-export const duplicates = defineSlots(capability, (resource) => {
+export const duplicates = defineSlots('duplicates', (resource) => {
   const { merge } = duplicateCalls(resource.name)
   return {
     pages: [{ path: page, content: <DuplicatesScreen /> }],

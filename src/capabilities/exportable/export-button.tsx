@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { ExportOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { exportLabel } from '../../../resources/capabilities/exportable/index.ts'
+import { exportLabel } from '../../../resources/capabilities/exportable/calls.ts'
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import { lazyPart } from '../../loading/lazy-part.tsx'
 import { useLanguage } from '../../locales/language.ts'

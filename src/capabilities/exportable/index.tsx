@@ -1,8 +1,8 @@
-import { exportable as capability, exportCall } from '../../../resources/capabilities/exportable/index.ts'
+import { exportCall } from '../../../resources/capabilities/exportable/calls.ts'
 import { defineSlots } from '../../screen/capability-slots.ts'
 import { ExportButton } from './export-button.tsx'
 
-export const exportable = defineSlots(capability, (resource) => {
+export const exportable = defineSlots('exportable', (resource) => {
   const call = exportCall(resource.name)
   return {
     pageTools: ({ can }) =>

@@ -2,8 +2,8 @@ import { ImportOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useLocation, useNavigate } from 'react-router'
 import { pagePath } from '../../../providers/pages.ts'
-import { importLabel } from '../../../resources/capabilities/importable/index.ts'
-import { import_batch } from '../../../resources/import-batch.ts'
+import { importLabel } from '../../../resources/capabilities/importable/calls.ts'
+import { resources } from '../../../resources/index.ts'
 import { useLanguage } from '../../locales/language.ts'
 
 /** Opens the import of a resource, with the list's filters; without one, the choice of a resource. */
@@ -11,7 +11,7 @@ export function ImportButton({ of }: { of: string | null }) {
   const { say } = useLanguage()
   const { search } = useLocation()
   const navigate = useNavigate()
-  const batches = pagePath(import_batch)
+  const batches = pagePath(resources.import_batch)
   if (!batches) return null
   const open = () => {
     const query = new URLSearchParams(of === null ? '' : search)

@@ -9,6 +9,7 @@ import { import_batch } from '../../../resources/import-batch.ts'
 import { importCall, importLabel } from '../../../resources/capabilities/importable/index.ts'
 import { resources } from '../../../resources/index.ts'
 import { fromFiles, type AnyResource, type StoredFile } from '../../../resources/kit/index.ts'
+import { useAllListed, useWhole } from '../../loading/declarations.ts'
 import { useOwnTab, useTabTitle } from '../../tabs/tab-context.ts'
 import { csv } from '../../../resources/import/csv.ts'
 import { DropZone, FileRow, saveBlob, UploadRow } from '../../files/file-parts.tsx'
@@ -66,6 +67,7 @@ export function ImportFile() {
 function ResourceChoice({ choose }: { choose: (name: string) => void }) {
   const { t, say } = useImportableTexts()
   const { can } = useRights()
+  useAllListed(Object.values(resources))
   const all = Object.values(resources).filter((one) => fromFiles(one) && can(one, importCall(one.name)))
   if (all.length === 0) return <NoRight />
   return (
@@ -83,6 +85,7 @@ function ResourceChoice({ choose }: { choose: (name: string) => void }) {
 }
 
 function FileStep({ resource, asked }: { resource: AnyResource; asked: URLSearchParams }) {
+  useWhole(resource)
   const options = useTransferOptions(resource)
   if (options.isError) return <Failed fault={options.error} retry={() => void options.refetch()} />
   if (!options.data) return <Loading rows={6} />

@@ -1,17 +1,17 @@
-import { importable as capability, importCall } from '../../../resources/capabilities/importable/index.ts'
-import { import_batch } from '../../../resources/import-batch.ts'
+import { importCall } from '../../../resources/capabilities/importable/calls.ts'
+import { resources } from '../../../resources/index.ts'
 import { defineSlots, type CapabilitySlots, type Slots, type Tool } from '../../screen/capability-slots.ts'
 import { ImportButton } from './import-button.tsx'
 
 const tool = (of: string | null): Tool => ({ key: 'import', order: 10, button: <ImportButton of={of} /> })
 
-const slotsOfImported = defineSlots(capability, (resource) => ({
+const slotsOfImported = defineSlots('importable', (resource) => ({
   pageTools: ({ can }) =>
-    can(resource, importCall(resource.name)) && can(import_batch, 'list') ? [tool(resource.name)] : [],
+    can(resource, importCall(resource.name)) && can(resources.import_batch, 'list') ? [tool(resource.name)] : [],
 }))
 
 /** The list of imports starts with the choice of a resource. */
 const slotsOfBatches: Slots = { pageTools: () => [tool(null)] }
 
 export const importable: CapabilitySlots = (resource) =>
-  resource === import_batch ? slotsOfBatches : slotsOfImported(resource)
+  resource.name === resources.import_batch.name ? slotsOfBatches : slotsOfImported(resource)

@@ -1,12 +1,11 @@
 import { resourceNamed } from '../../../providers/data.ts'
-import { lists as capability } from '../../../resources/capabilities/lists/index.ts'
 import { mayRead } from '../../../resources/kit/resource.ts'
 import { lazyPart } from '../../loading/lazy-part.tsx'
 import { defineSlots } from '../../screen/capability-slots.ts'
 
 const PointingRecords = lazyPart(() => import('./pointing-records.tsx').then((module) => module.PointingRecords))
 
-export const lists = defineSlots(capability, (_, declared) => ({
+export const lists = defineSlots('lists', (_, declared) => ({
   recordTabs: ({ id }, { can, rights, say }) =>
     Object.entries(declared).flatMap(([name, list]) => {
       const other = resourceNamed(name)

@@ -1,10 +1,10 @@
-import { lyric as capability, lyricCalls, lyricLabel } from '../../../resources/capabilities/lyric/index.ts'
+import { lyricCalls, lyricLabel } from '../../../resources/capabilities/lyric/calls.ts'
 import { lazyPart } from '../../loading/lazy-part.tsx'
 import { defineSlots } from '../../screen/capability-slots.ts'
 
 const LyricTab = lazyPart(() => import('./lyric-tab.tsx').then((module) => module.LyricTab))
 
-export const lyric = defineSlots(capability, (resource, { of }) => ({
+export const lyric = defineSlots('lyric', (resource, { of }) => ({
   recordTabs: (record, { can, say }) =>
     can(resource, lyricCalls.read) &&
     Object.entries<readonly string[] | undefined>(of).every(([name, values]) => values?.includes(String(record[name])))

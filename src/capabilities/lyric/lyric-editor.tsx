@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Button, Empty } from 'antd'
+import { Alert, Button, Empty } from 'antd'
 import { act } from '../../../providers/data.ts'
 import { HttpFault } from '../../../providers/fault.ts'
 import { lyricCalls } from '../../../resources/capabilities/lyric/index.ts'
@@ -12,6 +12,7 @@ import { beginEditing, endOf, heardAt, lyricOf, type Edit, type Editing, type Ly
 import { LyricTools } from './lyric-tools.tsx'
 import { Sound } from './sound.tsx'
 import { useLyricTexts } from './use-lyric-texts.ts'
+import { useFeedback } from '../../loading/feedback.tsx'
 
 interface LyricEditorProps {
   resource: AnyResource
@@ -99,7 +100,7 @@ function useSaving(
   { editing, base, begin }: ReturnType<typeof useLyricDraft>,
 ) {
   const { t } = useLyricTexts()
-  const { message } = App.useApp()
+  const { message } = useFeedback()
   const queries = useQueryClient()
   const [isSaving, setSaving] = useState(false)
   const save = async () => {

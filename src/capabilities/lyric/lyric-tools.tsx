@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react'
 import { DownloadOutlined, ImportOutlined, SnippetsOutlined, UndoOutlined } from '@ant-design/icons'
-import { App, Button, Input, Modal } from 'antd'
+import { Button, Input, Modal } from 'antd'
 import { decodeLrc, writeLrc } from '../../../resources/capabilities/lyric/lrc.ts'
 import { saveBlob } from '../../files/file-parts.tsx'
 import { lyricFrom, lyricOf, type Edit, type Editing } from './lyric-model.ts'
 import { useLyricTexts } from './use-lyric-texts.ts'
+import { useFeedback } from '../../loading/feedback.tsx'
 
 interface LyricToolsProps {
   title: string
@@ -16,7 +17,7 @@ interface LyricToolsProps {
 /** In and out of files; a replaced lyric can be undone like any other change. */
 export function LyricTools({ title, editing, change, mayEdit }: LyricToolsProps) {
   const { t } = useLyricTexts()
-  const { message } = App.useApp()
+  const { message } = useFeedback()
   const input = useRef<HTMLInputElement>(null)
   const [isPasting, setPasting] = useState(false)
   const take = (text: string) => {

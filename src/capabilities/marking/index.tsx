@@ -1,10 +1,10 @@
-import { marking as capability, markingCalls } from '../../../resources/capabilities/marking/index.ts'
+import { markingCalls } from '../../../resources/capabilities/marking/calls.ts'
 import { lazyPart } from '../../loading/lazy-part.tsx'
 import { defineSlots } from '../../screen/capability-slots.ts'
 
 const RubricTab = lazyPart(() => import('./rubric-tab.tsx').then((module) => module.RubricTab))
 
-export const marking = defineSlots(capability, (resource, options) => ({
+export const marking = defineSlots('marking', (resource, options) => ({
   recordTabs: (record, { can, say }) =>
     can(resource, markingCalls(resource.name).change)
       ? [

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Button, InputNumber, Table } from 'antd'
+import { Alert, Button, InputNumber, Table } from 'antd'
 import { act } from '../../../providers/data.ts'
 import type { HttpFault } from '../../../providers/fault.ts'
 import { markingCalls, type MarkingOptions } from '../../../resources/capabilities/marking/index.ts'
@@ -12,6 +12,7 @@ import { partTexts, usePartTexts } from '../../locales/part-texts.ts'
 import type { StoredRecord } from '../../screen/stored-record.ts'
 import { rubricTabEn } from './rubric-tab.en.ts'
 import { rubricTabZh } from './rubric-tab.zh.ts'
+import { useFeedback } from '../../loading/feedback.tsx'
 
 const texts = partTexts('rubricTab', { zh: rubricTabZh, en: rubricTabEn })
 
@@ -47,7 +48,7 @@ function useRubricCall(
 /** Another rubric, or another tolerance: what it changes is shown before it is saved. */
 export function RubricTab({ resource, options, record }: RubricTabProps) {
   const { t, say } = usePartTexts(texts)
-  const { message } = App.useApp()
+  const { message } = useFeedback()
   const client = useQueryClient()
   const calls = markingCalls(resource.name)
   const [rubric, setRubric] = useState((record[options.rubric] as Rubric | undefined) ?? [])

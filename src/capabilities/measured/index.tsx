@@ -1,19 +1,18 @@
 import { resourceNamed } from '../../../providers/data.ts'
-import { measured as capability } from '../../../resources/capabilities/measured/index.ts'
 import { mapOf, mayRead, type Fields } from '../../../resources/kit/index.ts'
 import { lazyPart } from '../../loading/lazy-part.tsx'
 import { defineSlots } from '../../screen/capability-slots.ts'
 
 const MeasuredTab = lazyPart(() => import('./measured-tab.tsx').then((module) => module.MeasuredTab))
 
-export const measured = defineSlots(capability, (resource, options) => {
+export const measured = defineSlots('measured', (resource, options) => {
   const nodes = resourceNamed(options.on)
-  const map = mapOf(nodes)!
   return {
-    recordTabs: (record, { can, rights, say }) =>
-      can(nodes, 'tree') &&
-      can(nodes, map.read) &&
-      mayRead(resource, (resource.fields as Fields)[options.values]!, rights)
+    recordTabs(record, { can, rights, say }) {
+      const map = mapOf(nodes)!
+      return can(nodes, 'tree') &&
+        can(nodes, map.read) &&
+        mayRead(resource, (resource.fields as Fields)[options.values]!, rights)
         ? [
             {
               key: 'map',
@@ -22,6 +21,7 @@ export const measured = defineSlots(capability, (resource, options) => {
               content: <MeasuredTab {...{ resource, options, nodes, map, record }} />,
             },
           ]
-        : [],
+        : []
+    },
   }
 })

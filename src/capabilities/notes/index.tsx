@@ -1,8 +1,8 @@
-import { notes as capability, type NotesOptions } from '../../../resources/capabilities/notes/index.ts'
+import type { NotesOptions } from '../../../resources/capabilities/notes/index.ts'
 import { defineSlots } from '../../screen/capability-slots.ts'
 import { formNotes } from './form-notes.ts'
 
-export const notes = defineSlots(capability, (_, declared: NotesOptions) => ({
+export const notes = defineSlots('notes', (_, declared: NotesOptions) => ({
   fieldNote(field) {
     const name = declared[field]
     return name && formNotes[name]

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { pinCalls, pinned as capability, pinnedMark } from '../../../resources/capabilities/pinned/index.ts'
+import { pinCalls, pinnedMark } from '../../../resources/capabilities/pinned/index.ts'
 import { lazyPart } from '../../loading/lazy-part.tsx'
 import { defineSlots } from '../../screen/capability-slots.ts'
 
@@ -8,7 +8,7 @@ const PinMark = lazyPart(() => import('./pin-mark.tsx').then((module) => module.
 const PinIcon = lazyPart(() => import('./pin-mark.tsx').then((module) => module.PinIcon))
 const place = <span className="anticon icon-place" aria-hidden="true" />
 
-export const pinned = defineSlots(capability, ({ name }) => {
+export const pinned = defineSlots('pinned', ({ name }) => {
   const { pin, unpin } = pinCalls(name)
   return {
     rowMark: (record) =>

@@ -1,8 +1,7 @@
-import { polled as capability } from '../../../resources/capabilities/polled/index.ts'
 import { defineSlots, type WithRowsProps } from '../../screen/capability-slots.ts'
 import { useFollowed } from './use-followed.ts'
 
-export const polled = defineSlots(capability, (_, options) => ({
+export const polled = defineSlots('polled', (_, options) => ({
   WithRows: ({ resource, records, refresh }: WithRowsProps) => {
     useFollowed(resource, options, records, refresh)
     return null

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { act } from '../../../providers/data.ts'
-import { isUnsettled } from '../../../resources/capabilities/polled/index.ts'
+import { isUnsettled } from '../../../resources/capabilities/polled/unsettled.ts'
 import type { PolledOptions } from '../../../resources/capabilities/polled/options.ts'
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import type { StoredRecord, Values } from '../../screen/stored-record.ts'

@@ -1,10 +1,9 @@
-import { preview as capability } from '../../../resources/capabilities/preview/index.ts'
 import { defineSlots, type Tool } from '../../screen/capability-slots.ts'
 import { PreviewButton } from './preview-button.tsx'
 import type { PreviewProps } from './preview-props.ts'
 import { previews } from './previews.ts'
 
-export const preview = defineSlots(capability, (_, { as }) => {
+export const preview = defineSlots('preview', (_, { as }) => {
   const { Preview, Held } = previews[as]
   const tool = (read: () => PreviewProps['record']): Tool => ({
     key: 'preview',

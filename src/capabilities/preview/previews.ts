@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Previews } from '../../../resources/capabilities/preview/index.ts'
-import { lazyPart, withValidation } from '../../loading/lazy-part.tsx'
+import { lazyPart } from '../../loading/lazy-part.tsx'
 import type { HeldProps } from '../../screen/capability-slots.ts'
 import type { PreviewProps } from './preview-props.ts'
 
@@ -13,11 +13,7 @@ interface Preview {
 
 export const previews: { readonly [Name in keyof Previews]: Preview } = {
   question: {
-    Preview: lazyPart(() =>
-      withValidation(import('./question/question-preview.tsx')).then((module) => module.QuestionPreview),
-    ),
-    Held: lazyPart(() =>
-      withValidation(import('./question/held-questions.tsx')).then((module) => module.HeldQuestions),
-    ),
+    Preview: lazyPart(() => import('./question/question-preview.tsx').then((module) => module.QuestionPreview)),
+    Held: lazyPart(() => import('./question/held-questions.tsx').then((module) => module.HeldQuestions)),
   },
 }

@@ -1,10 +1,9 @@
 import { PrinterOutlined } from '@ant-design/icons'
-import { print as capability } from '../../../resources/capabilities/print/index.ts'
 import { defineSlots } from '../../screen/capability-slots.ts'
 import { PrintButton } from './print-button.tsx'
 import { printouts } from './printouts.ts'
 
-export const print = defineSlots(capability, (_, { as }) => {
+export const print = defineSlots('print', (_, { as }) => {
   const place = { key: 'print', order: 20 }
   return {
     rowTools: () => [{ icon: <PrinterOutlined />, label: 'common.print', Dialog: printouts[as] }],

@@ -1,10 +1,8 @@
 import type { Printouts } from '../../../resources/capabilities/print/index.ts'
-import { lazyPart, withValidation, type LazyPart } from '../../loading/lazy-part.tsx'
+import { lazyPart, type LazyPart } from '../../loading/lazy-part.tsx'
 import type { RecordsDialogProps } from '../../screen/capability-slots.ts'
 
 export const printouts: { readonly [Name in keyof Printouts]: LazyPart<RecordsDialogProps> } = {
-  questions: lazyPart(() =>
-    withValidation(import('./questions/questions-printout.tsx')).then((module) => module.QuestionsPrintout),
-  ),
-  paper: lazyPart(() => withValidation(import('./paper/paper-printout.tsx')).then((module) => module.PaperPrintout)),
+  questions: lazyPart(() => import('./questions/questions-printout.tsx').then((module) => module.QuestionsPrintout)),
+  paper: lazyPart(() => import('./paper/paper-printout.tsx').then((module) => module.PaperPrintout)),
 }

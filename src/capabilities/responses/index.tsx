@@ -1,13 +1,12 @@
-import { answer_exercise } from '../../../resources/answer-exercise.ts'
-import { responses as capability } from '../../../resources/capabilities/responses/index.ts'
+import { resources } from '../../../resources/index.ts'
 import { lazyPart } from '../../loading/lazy-part.tsx'
 import { defineSlots } from '../../screen/capability-slots.ts'
 
 const ResponsesTab = lazyPart(() => import('./responses-tab.tsx').then((module) => module.ResponsesTab))
 
-export const responses = defineSlots(capability, (resource, { call }) => ({
+export const responses = defineSlots('responses', (resource, { call }) => ({
   recordTabs: (record, { can, say }) =>
-    can(resource, call) && can(answer_exercise, 'list')
+    can(resource, call) && can(resources.answer_exercise, 'list')
       ? [
           {
             key: 'responses',

@@ -1,10 +1,10 @@
-import { statistics as capability, statisticsCall } from '../../../resources/capabilities/statistics/index.ts'
+import { statisticsCall } from '../../../resources/capabilities/statistics/calls.ts'
 import { lazyPart } from '../../loading/lazy-part.tsx'
 import { defineSlots } from '../../screen/capability-slots.ts'
 
 const StatisticsTab = lazyPart(() => import('./statistics-tab.tsx').then((module) => module.StatisticsTab))
 
-export const statistics = defineSlots(capability, (resource) => {
+export const statistics = defineSlots('statistics', (resource) => {
   const call = statisticsCall(resource.name)
   return {
     recordTabs: (record, { can, say }) =>

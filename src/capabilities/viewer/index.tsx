@@ -1,4 +1,4 @@
-import { pagesCall, viewer as capability, viewerLabel } from '../../../resources/capabilities/viewer/index.ts'
+import { pagesCall, viewerLabel } from '../../../resources/capabilities/viewer/calls.ts'
 import { applies, type Action, type StoredFile } from '../../../resources/kit/index.ts'
 import { lazyPart } from '../../loading/lazy-part.tsx'
 import { defineSlots } from '../../screen/capability-slots.ts'
@@ -7,7 +7,7 @@ const ViewerTab = lazyPart(() => import('./viewer-tab.tsx').then((module) => mod
 
 const isShown = ({ type }: StoredFile): boolean => type === 'application/pdf' || /^(?:image|audio|video)\//.test(type)
 
-export const viewer = defineSlots(capability, (resource, { file, pages }) => ({
+export const viewer = defineSlots('viewer', (resource, { file, pages }) => ({
   recordTabs: (record, { say }) => {
     const stored = record[file] as StoredFile | null | undefined
     const action = resource.actions[pagesCall] as Action

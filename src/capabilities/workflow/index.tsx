@@ -1,4 +1,4 @@
-import { lockedState, workflow as capability } from '../../../resources/capabilities/workflow/index.ts'
+import { lockedState } from '../../../resources/capabilities/workflow/states.ts'
 import { lazyPart } from '../../loading/lazy-part.tsx'
 import { defineSlots } from '../../screen/capability-slots.ts'
 import { StateTag } from './state-tag.tsx'
@@ -6,7 +6,7 @@ import { StateTag } from './state-tag.tsx'
 const LockNotice = lazyPart(() => import('./lock-notice.tsx').then((module) => module.LockNotice))
 const ReturnNotice = lazyPart(() => import('./return-notice.tsx').then((module) => module.ReturnNotice))
 
-export const workflow = defineSlots(capability, (resource, options) => ({
+export const workflow = defineSlots('workflow', (resource, options) => ({
   preload() {
     void LockNotice.preload()
     void ReturnNotice.preload()

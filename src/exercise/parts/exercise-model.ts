@@ -1,4 +1,5 @@
-import { exerciseType, type ExerciseAnswer, type ExerciseOption } from '../../../resources/exercise-types/index.ts'
+import type { ExerciseAnswer, ExerciseOption } from '../../../resources/exercise-types/index.ts'
+import { exerciseType } from '../../../resources/exercise-types/known.ts'
 
 /** Options and answers of a question while they are edited. */
 export type OptionGroup = NonNullable<ExerciseOption['group']>

@@ -1,6 +1,6 @@
 import { SwapOutlined } from '@ant-design/icons'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Button } from 'antd'
+import { Alert, Button } from 'antd'
 import { actOn } from '../../../providers/data.ts'
 import type {
   AssembledPaperRecord,
@@ -18,6 +18,7 @@ import { knowledgeRules, planned, plannedKnowledge } from '../blueprint-rules/pl
 import { RuleWords } from '../blueprint-rules/rule-words.tsx'
 import { RulesTable } from '../blueprint-rules/rules-table.tsx'
 import { useBlueprintTexts } from '../../locales/use-blueprint-texts.ts'
+import { useFeedback } from '../../loading/feedback.tsx'
 
 function PartWords({ part, rules }: { part: AssemblyConflictPart; rules: readonly BlueprintRule[] }) {
   const { t } = useBlueprintTexts()
@@ -69,7 +70,7 @@ interface PaperProps {
 
 function useSwap(blueprint: number | null, number: number) {
   const { t } = useBlueprintTexts()
-  const { message } = App.useApp()
+  const { message } = useFeedback()
   const client = useQueryClient()
   return useMutation({
     mutationFn: (exercise_id: number) =>

@@ -1,4 +1,6 @@
-import { exerciseType, type ExerciseAnswer, type ExerciseOption } from '../../../resources/exercise-types/index.ts'
+import { Suspense } from 'react'
+import type { ExerciseAnswer, ExerciseOption } from '../../../resources/exercise-types/index.ts'
+import { exerciseType } from '../../../resources/exercise-types/known.ts'
 import { filledAnswer, filledOptions } from '../../exercise/parts/exercise-model.ts'
 import { lazyPart } from '../../loading/lazy-part.tsx'
 import { plainOf } from '../../rich-text/profile-lines.tsx'
@@ -31,13 +33,16 @@ const OptionsShow = ({ value, mode }: ShowProps<ExerciseOption[]>) =>
     </span>
   )
 
+/** An answer is read by its type, which comes with the types of all questions. */
+const AnswerLine = lazyPart(() => import('./answer-line.tsx').then((module) => module.AnswerLine))
+
 const AnswerShow = ({ value, mode }: ShowProps<ExerciseAnswer>) =>
   mode === 'full' ? (
     <AnswerFull value={value} />
   ) : (
-    <span className="view-one-line" title={answerText(value)}>
-      {answerText(value)}
-    </span>
+    <Suspense>
+      <AnswerLine value={value} />
+    </Suspense>
   )
 
 const hasNoOptions = ({ type }: Readonly<Record<string, unknown>>): boolean =>

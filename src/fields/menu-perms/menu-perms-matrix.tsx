@@ -3,7 +3,7 @@ import { SearchOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Checkbox, Empty, Input, Skeleton } from 'antd'
 import { actOn } from '../../../providers/data.ts'
-import { rightName } from '../../session/right-names.ts'
+import { rightNames } from '../../../resources/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import {
   matrixIn,
@@ -22,8 +22,8 @@ function useMatrix() {
   const { language } = useViewTexts()
   return useQuery({
     queryKey: ['data', 'default', 'menu', 'list', 'matrix'],
-    queryFn: ({ signal }) => actOn('role', 'menu_perm_list', {}, { signal }),
-    select: ({ list }) => matrixRows(matrixIn(list, language, (tag) => rightName(tag)?.name)),
+    queryFn: ({ signal }) => Promise.all([actOn('role', 'menu_perm_list', {}, { signal }), rightNames()]),
+    select: ([{ list }, names]) => matrixRows(matrixIn(list, language, (tag) => names[tag]?.name)),
   })
 }
 

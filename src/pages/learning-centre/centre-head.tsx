@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { CloudUploadOutlined, HistoryOutlined, UndoOutlined } from '@ant-design/icons'
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import { learn_release } from '../../../resources/learn-release.ts'
 import { site as sites, type Site } from '../../../resources/site.ts'
@@ -13,6 +13,7 @@ import { useCentreTexts } from './use-centre-texts.ts'
 import type { Centre } from './use-centre.ts'
 import type { Undo } from './use-undo.ts'
 import { unlessRefused } from './use-work.ts'
+import { useFeedback } from '../../loading/feedback.tsx'
 
 interface HeadProps {
   resource: AnyResource
@@ -65,7 +66,7 @@ function PublishedState({ changes }: Pick<Centre, 'changes'>) {
 
 function UndoButton({ undo, say }: HeadProps) {
   const { t } = useCentreTexts()
-  const { message } = App.useApp()
+  const { message } = useFeedback()
   const goBack = () =>
     void unlessRefused(async () => {
       await undo.undo()

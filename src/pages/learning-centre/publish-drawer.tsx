@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Alert, App, Button, Drawer, Input, Tag } from 'antd'
+import { Alert, Button, Drawer, Input, Tag } from 'antd'
 import { actOn } from '../../../providers/data.ts'
 import { HttpFault } from '../../../providers/fault.ts'
 import { learn_module } from '../../../resources/learn-module.ts'
@@ -9,6 +9,7 @@ import { moduleKindOf } from '../../../resources/module-kinds/index.ts'
 import { listOf } from '../../locales/list-of.ts'
 import { useCentreTexts } from './use-centre-texts.ts'
 import type { Centre } from './use-centre.ts'
+import { useFeedback } from '../../loading/feedback.tsx'
 
 type Changes = NonNullable<Centre['changes']>
 type Change = Changes['list'][number]
@@ -33,7 +34,7 @@ const noteMax = Number(learn_release.fields.note.options['maxLength'])
 /** What publishing changes, module by module, and the confirmation. */
 export function PublishDrawer({ siteId, siteName, changes, onClose, onDone }: PublishProps) {
   const { t } = useCentreTexts()
-  const { message } = App.useApp()
+  const { message } = useFeedback()
   const [note, setNote] = useState('')
   const [isRunning, setRunning] = useState(false)
   const isSame = changes.total === 0 && !changes.theme && changes.last !== null

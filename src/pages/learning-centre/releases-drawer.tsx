@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { App, Button, Drawer } from 'antd'
+import { Button, Drawer } from 'antd'
 import { actOn, dataProvider } from '../../../providers/data.ts'
 import { HttpFault } from '../../../providers/fault.ts'
 import type { LearnRelease } from '../../../resources/learn-release.ts'
@@ -7,6 +7,7 @@ import { momentIn } from '../../locales/moments.ts'
 import { Failed, Loading } from '../../screen/states.tsx'
 import { useConfirm } from '../../screen/use-confirm.tsx'
 import { useCentreTexts } from './use-centre-texts.ts'
+import { useFeedback } from '../../loading/feedback.tsx'
 
 interface ReleasesProps {
   siteId: number
@@ -20,7 +21,7 @@ const shown = 50
 /** What was published, newest first; each can be copied back into the draft. */
 export function ReleasesDrawer({ siteId, mayRestore, onClose, onRestored }: ReleasesProps) {
   const { t, language } = useCentreTexts()
-  const { message } = App.useApp()
+  const { message } = useFeedback()
   const confirm = useConfirm()
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['data', 'default', 'learn_release', 'centre', siteId, 'list'],

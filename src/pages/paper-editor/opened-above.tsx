@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import type { PaperSection } from '../../../resources/papers/sections.ts'
-import { lazyPart, withValidation } from '../../loading/lazy-part.tsx'
+import { lazyPart } from '../../loading/lazy-part.tsx'
 import { titleOf } from '../../record-titles/record-titles.ts'
 import type { StoredRecord } from '../../screen/stored-record.ts'
 import type { Opened } from './editor-context.ts'
@@ -10,10 +10,8 @@ import { positionOf, type PaperIndex } from './model/paper-index.ts'
 import { NewerMaterial, NewerVersion } from './newer-version.tsx'
 import { PastedList } from './pasted-list.tsx'
 
-const EditQuestion = lazyPart(() =>
-  withValidation(import('./question-drawer.tsx')).then((module) => module.EditQuestion),
-)
-const NewQuestion = lazyPart(() => withValidation(import('./question-drawer.tsx')).then((module) => module.NewQuestion))
+const EditQuestion = lazyPart(() => import('./question-drawer.tsx').then((module) => module.EditQuestion))
+const NewQuestion = lazyPart(() => import('./question-drawer.tsx').then((module) => module.NewQuestion))
 const PreviewDrawer = lazyPart(() => import('./preview-drawer.tsx').then((module) => module.PreviewDrawer))
 
 interface OpenedAboveProps {

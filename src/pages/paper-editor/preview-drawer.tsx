@@ -3,7 +3,7 @@ import { Drawer, Segmented, Switch, Tag } from 'antd'
 import { exerciseType } from '../../../resources/exercise-types/index.ts'
 import type { PaperExercise, PaperItem, PaperSection } from '../../../resources/papers/sections.ts'
 import { QuestionView } from '../../exercise/question-view.tsx'
-import { lazyPart, withValidation } from '../../loading/lazy-part.tsx'
+import { lazyPart } from '../../loading/lazy-part.tsx'
 import { StoredPage } from '../../rich-text/stored-page.tsx'
 import { Loading } from '../../screen/states.tsx'
 import { useEditor } from './editor-context.ts'
@@ -11,7 +11,7 @@ import type { PaperIndex } from './model/paper-index.ts'
 import { useMaterial, useQuestion } from './question-store.ts'
 import { useEditorTexts } from './use-editor-texts.ts'
 
-const PrintedPages = lazyPart(() => withValidation(import('./printed-pages.tsx')).then((module) => module.PrintedPages))
+const PrintedPages = lazyPart(() => import('./printed-pages.tsx').then((module) => module.PrintedPages))
 
 interface PreviewDrawerProps {
   examId: number

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { exerciseType } from '../../../resources/exercise-types/index.ts'
 import { exercisesOf, maxExercises, type PaperSection } from '../../../resources/papers/sections.ts'
 import { ordinal } from './add-section.tsx'
@@ -12,6 +12,7 @@ import { QuestionStore, type Material, type Question } from './question-store.ts
 import { useEditorTexts } from './use-editor-texts.ts'
 import { placeNow } from './use-paper-keys.ts'
 import { newKey } from './use-paper.ts'
+import { useFeedback } from '../../loading/feedback.tsx'
 
 /** Focuses an item or a section as soon as it is drawn. */
 function useGoTo() {
@@ -43,7 +44,7 @@ const itemOf = (question: Question, section: PaperSection | undefined): NewItem 
 
 /** What a handler needs of the latest rendering. */
 interface Latest extends ReturnType<typeof useEditorTexts> {
-  message: ReturnType<typeof App.useApp>['message']
+  message: ReturnType<typeof useFeedback>['message']
   target: string | null
 }
 
@@ -181,7 +182,7 @@ export function useEditorOf(
   open: (opened: Opened) => void,
 ): { editor: Editor; announced: string } {
   const texts = useEditorTexts()
-  const { message } = App.useApp()
+  const { message } = useFeedback()
   const [questions] = useState(() => new QuestionStore())
   const [presence] = useState(() => new PresenceStore())
   const [announced, announce] = useState('')

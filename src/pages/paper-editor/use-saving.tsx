@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { App } from 'antd'
 import { act } from '../../../providers/data.ts'
 import { HttpFault } from '../../../providers/fault.ts'
 import type { AnyResource } from '../../../resources/kit/index.ts'
@@ -12,12 +11,13 @@ import type { Editor } from './editor-context.ts'
 import { offerUndo } from './use-editor.tsx'
 import { useEditorTexts } from './use-editor-texts.ts'
 import { discardDraft, saveDraft } from './use-paper.ts'
+import { useFeedback } from '../../loading/feedback.tsx'
 
 /** Saves the draft as a version, where faults are shown with their places, or discards it. */
 export function useSaving(resource: AnyResource, record: StoredRecord, editor: Editor) {
   const { t } = useEditorTexts()
   const { t: ofViews } = useViewTexts()
-  const { message, modal } = App.useApp()
+  const { message, modal } = useFeedback()
   const confirm = useConfirm()
   const freshen = useFreshen()
   const [isSaving, setSaving] = useState(false)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { InboxOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Pagination } from 'antd'
@@ -7,6 +7,7 @@ import { resourceNamed } from '../../../providers/data.ts'
 import { recordHref } from '../../../providers/pages.ts'
 import { readUses, type UseGroup } from '../../../providers/versions.ts'
 import type { AnyResource, Fields } from '../../../resources/kit/index.ts'
+import { useListed } from '../../loading/declarations.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { titleOf } from '../../record-titles/record-titles.ts'
 import { Failed, Loading, StateMessage } from '../../screen/states.tsx'
@@ -30,13 +31,14 @@ export function Uses({ resource, id }: { resource: AnyResource; id: number }) {
   if (data.length === 0)
     return <StateMessage icon={<InboxOutlined />} title={words('uses.none')} hint={words('uses.noneHint')} />
   return [...new Set(data.map((group) => group.resource))].map((name) => (
-    <Users
-      key={name}
-      of={resource}
-      id={id}
-      user={resourceNamed(name)}
-      groups={data.filter((group) => group.resource === name)}
-    />
+    <Suspense key={name} fallback={<Loading rows={2} />}>
+      <Users
+        of={resource}
+        id={id}
+        user={resourceNamed(name)}
+        groups={data.filter((group) => group.resource === name)}
+      />
+    </Suspense>
   ))
 }
 
@@ -49,6 +51,7 @@ interface UsersProps {
 
 /** The records of one resource: their total, and a list by each field that refers here. */
 function Users({ of, id, user, groups }: UsersProps) {
+  useListed(user)
   const words = useUsesTexts()
   const { say } = useViewTexts()
   const count = groups.reduce((sum, group) => sum + group.count, 0)

@@ -1,10 +1,10 @@
-import '../../locales/declared-prose.ts'
 import { useMemo, useRef, useState, type ReactNode } from 'react'
-import { App, Modal } from 'antd'
+import { Modal } from 'antd'
 import { act } from '../../../providers/data.ts'
 import { HttpFault } from '../../../providers/fault.ts'
 import type { Action, AnyResource } from '../../../resources/kit/index.ts'
 import { useAddressChange } from '../../address/use-address-change.ts'
+import { useWhole } from '../../loading/declarations.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { isLeftOut, widgetOf } from '../../fields/registry.ts'
 import { focusFirstIssue, FormFields } from '../form/form-fields.tsx'
@@ -15,6 +15,7 @@ import { useLeaving } from '../form/use-leaving.ts'
 import { useRecordForm } from '../form/use-record-form.ts'
 import { useRefusal } from '../../screen/use-refusal.ts'
 import { inputForm } from './action-model.ts'
+import { useFeedback } from '../../loading/feedback.tsx'
 
 interface ActionFormProps {
   resource: AnyResource
@@ -36,11 +37,12 @@ const widePx = 800
  * when the person says so.
  */
 export function ActionForm({ resource, name, action, ids, start, note, onDone, onCancel }: ActionFormProps) {
+  useWhole(resource)
   const { t, say } = useViewTexts()
   const asResource = useMemo(() => inputForm(resource, action), [resource, action])
   const names = Object.keys(action.input ?? {})
   const form = useRecordForm(asResource, 'create', names, { base: start, values: start })
-  const { message } = App.useApp()
+  const { message } = useFeedback()
   const refuse = useRefusal()
   const container = useRef<HTMLDivElement>(null)
   const [running, setRunning] = useState(false)

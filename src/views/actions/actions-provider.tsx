@@ -1,5 +1,4 @@
 import { createContext, Suspense, useCallback, useContext, useState, type ReactNode } from 'react'
-import { App } from 'antd'
 import { useNavigate } from 'react-router'
 import { guarded } from '../../../providers/access.ts'
 import { act, resourceNamed } from '../../../providers/data.ts'
@@ -8,7 +7,7 @@ import { formsPath } from '../../../providers/pages.ts'
 import { applies, type Action, type AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { usePinnedTab } from '../../tabs/tab-context.ts'
-import { lazyPart, withValidation } from '../../loading/lazy-part.tsx'
+import { lazyPart } from '../../loading/lazy-part.tsx'
 import { RecordExcerpts } from '../../fields/title-line.tsx'
 import type { Values } from '../../screen/stored-record.ts'
 import { useConfirm } from '../../screen/use-confirm.tsx'
@@ -18,9 +17,9 @@ import { showAnswer } from './action-answer.tsx'
 import { openSessionTab } from './session-tab.ts'
 import { showUsedBy } from './used-by.tsx'
 import { useRefusal } from '../../screen/use-refusal.ts'
+import { useFeedback } from '../../loading/feedback.tsx'
 
-const ActionForm = lazyPart(() => withValidation(import('./action-form.tsx')).then((module) => module.ActionForm))
-const ConfirmText = lazyPart(() => import('./confirm-text.tsx').then((module) => module.ConfirmText))
+const ActionForm = lazyPart(() => import('./action-form.tsx').then((module) => module.ActionForm))
 const JobProgress = lazyPart(() => import('./job-progress.tsx').then((module) => module.JobProgress))
 
 /** Loads the components of an action's form and its progress. */
@@ -57,7 +56,7 @@ interface RunningJob {
 /** Confirms an action without input, and runs it. */
 function useConfirmAction(finish: (doing: Doing, answer: unknown) => void): (doing: Doing) => void {
   const { t, say } = useViewTexts()
-  const { message, modal } = App.useApp()
+  const { message, modal } = useFeedback()
   const refuse = useRefusal()
   const confirm = useConfirm()
   return useCallback(
@@ -68,11 +67,7 @@ function useConfirmAction(finish: (doing: Doing, answer: unknown) => void): (doi
         content: (
           <>
             <RecordExcerpts resource={doing.resource} records={doing.records} unnumbered />
-            {action.confirm && (
-              <Suspense>
-                <ConfirmText text={action.confirm} />
-              </Suspense>
-            )}
+            {action.confirm && <div>{say(action.confirm)}</div>}
             {partly(doing, { t })}
           </>
         ),
@@ -101,7 +96,7 @@ function useConfirmAction(finish: (doing: Doing, answer: unknown) => void): (doi
 /** The one action running on these screens: its form, its confirmation, its progress. */
 export function ActionsProvider({ children }: { children: ReactNode }) {
   const { t, say } = useViewTexts()
-  const { message, modal } = App.useApp()
+  const { message, modal } = useFeedback()
   const freshen = useFreshen()
   const navigate = useNavigate()
   const [asking, setAsking] = useState<Doing | null>(null)

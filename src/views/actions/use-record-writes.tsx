@@ -1,5 +1,4 @@
 import { useCallback } from 'react'
-import { App } from 'antd'
 import { useDeleteMany } from '@refinedev/core'
 import { useNavigate } from 'react-router'
 import { purge, restore } from '../../../providers/data.ts'
@@ -14,6 +13,7 @@ import type { Values } from '../../screen/stored-record.ts'
 import { useConfirm } from '../../screen/use-confirm.tsx'
 import { useFreshen } from '../../screen/use-freshen.ts'
 import { useUndoMessage } from '../../screen/use-undo-message.tsx'
+import { useFeedback } from '../../loading/feedback.tsx'
 
 /** The wire takes so many ids at once; more go in turn. */
 async function inBatches(ids: readonly number[], write: (some: number[]) => Promise<unknown>): Promise<void> {
@@ -69,7 +69,7 @@ function useConfirmWrite(resource: AnyResource) {
  */
 function useAttempt(resource: AnyResource) {
   const { t } = useViewTexts()
-  const { message, modal } = App.useApp()
+  const { message, modal } = useFeedback()
   const { can } = useRights()
   const freshen = useFreshen()
   const navigate = useNavigate()
@@ -94,7 +94,7 @@ function useAttempt(resource: AnyResource) {
 /** Deleting, taking back and deleting for good, with the questions and messages that belong to them. */
 export function useRecordWrites(resource: AnyResource): RecordWrites {
   const { t } = useViewTexts()
-  const { message } = App.useApp()
+  const { message } = useFeedback()
   const { can } = useRights()
   const ask = useConfirmWrite(resource)
   const attempt = useAttempt(resource)

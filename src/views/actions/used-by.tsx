@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import type { HookAPI } from 'antd/es/modal/useModal'
 import { Button } from 'antd'
 import type { HttpFault, UsedBy } from '../../../providers/fault.ts'
@@ -5,6 +6,7 @@ import { resourceNamed } from '../../../providers/data.ts'
 import { recordHref } from '../../../providers/pages.ts'
 import { resources } from '../../../resources/index.ts'
 import type { Fields } from '../../../resources/kit/index.ts'
+import { useListed } from '../../loading/declarations.ts'
 import { useViewTexts, type Texts } from '../../locales/use-view-texts.ts'
 import { useTitles } from '../../record-titles/record-titles.ts'
 
@@ -51,12 +53,17 @@ interface UsedLineProps {
 
 function UsedLine({ used, onLeave }: UsedLineProps) {
   if (!Object.hasOwn(resources, used.resource)) return <li>{used.resource}</li>
-  return <KnownLine used={used} onLeave={onLeave} />
+  return (
+    <Suspense>
+      <KnownLine used={used} onLeave={onLeave} />
+    </Suspense>
+  )
 }
 
 function KnownLine({ used, onLeave }: UsedLineProps) {
   const { t, say } = useViewTexts()
   const resource = resourceNamed(used.resource)
+  useListed(resource)
   const field = (resource.fields as Fields)[used.field]
   const titles = useTitles(resource, used.ids.slice(0, titlesMax))
   return (

@@ -1,4 +1,3 @@
-import '../../locales/declared-prose.ts'
 import { memo, Suspense, useCallback, useMemo, type ComponentType } from 'react'
 import { Form, Skeleton } from 'antd'
 import {

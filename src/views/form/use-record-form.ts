@@ -1,10 +1,10 @@
 import { useCallback, useMemo, useRef, useState, type Dispatch, type SetStateAction } from 'react'
-import { App } from 'antd'
 import type { AnyResource, Fields, ValidationIssue } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { emptiedBy, formIssues, missingIssues, saidIn, sameInput, type FormMode } from '../../screen/form-model.ts'
 import type { Values } from '../../screen/stored-record.ts'
 import { sentValues } from './sent-values.ts'
+import { useFeedback } from '../../loading/feedback.tsx'
 
 export interface RecordForm {
   resource: AnyResource
@@ -122,7 +122,7 @@ function useChanges(
 /** Shows which fields were cleared because their group changed. */
 function useEmptiedMessage(resource: AnyResource): (emptied: readonly string[], group: string) => void {
   const { t, say } = useViewTexts()
-  const { message } = App.useApp()
+  const { message } = useFeedback()
   return useCallback(
     (emptied, group) => {
       const labelOf = (name: string) => say((resource.fields as Fields)[name]!.label)

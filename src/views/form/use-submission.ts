@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { App } from 'antd'
 import type { Action } from '../../../resources/kit/index.ts'
 import { say } from '../../../providers/notification.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
@@ -11,6 +10,7 @@ import type { FormDraft } from './use-draft.ts'
 import type { RecordForm } from './use-record-form.ts'
 import { useSave, type Sender } from './use-save.ts'
 import { useThenAct } from './use-then-act.ts'
+import { useFeedback } from '../../loading/feedback.tsx'
 
 interface SubmissionSetup {
   form: RecordForm
@@ -30,7 +30,7 @@ export type Submission = ReturnType<typeof useSubmission>
 /** From the button to the saved record: validation and, when somebody else saved meanwhile, the conflict. */
 export function useSubmission({ form, sender, reading, start, container, forget, note, onSaved }: SubmissionSetup) {
   const { t } = useViewTexts()
-  const { message } = App.useApp()
+  const { message } = useFeedback()
   const { send, sending: saving, renew } = sender
   const save = useSave(form, send)
   const thenAct = useThenAct(form.resource)

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import { App } from 'antd'
 import { dataProvider } from '../../../providers/data.ts'
 import { HttpFault } from '../../../providers/fault.ts'
 import type { AnyResource, RecordMap } from '../../../resources/kit/index.ts'
@@ -9,6 +8,7 @@ import { useUndoMessage } from '../../screen/use-undo-message.tsx'
 import { useRights } from '../../session/use-rights.ts'
 import type { NodePlace, Placing, usePlaces } from '../nodes/use-places.ts'
 import { useMapTexts } from './use-map-texts.ts'
+import { useFeedback } from '../../loading/feedback.tsx'
 
 interface Edited {
   resource: AnyResource
@@ -24,7 +24,7 @@ const hasPlace = (one: NodePlace | undefined): boolean => one !== undefined && o
 export function usePlacing({ resource, map, layout, places, place }: Edited) {
   const { t } = useMapTexts()
   const { can } = useRights()
-  const { message } = App.useApp()
+  const { message } = useFeedback()
   const sayDone = useUndoMessage()
   const placeAll = async (node: MapNode, placings: readonly Placing[], done: string) => {
     const before = placings.map(({ id }) => {
@@ -55,7 +55,7 @@ export function usePlacing({ resource, map, layout, places, place }: Edited) {
 export function useLinking({ resource, map, layout, places }: Edited) {
   const { t } = useMapTexts()
   const { can } = useRights()
-  const { message } = App.useApp()
+  const { message } = useFeedback()
   const sayDone = useUndoMessage()
   const freshen = useFreshen()
   const [linking, setLinking] = useState<number | null>(null)

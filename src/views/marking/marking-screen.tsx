@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { CheckCircleOutlined, InboxOutlined } from '@ant-design/icons'
-import { App, Button, Select } from 'antd'
+import { Button, Select } from 'antd'
 import { Outlet, useSearchParams } from 'react-router'
 import { dataProvider } from '../../../providers/data.ts'
 import { markingOf, type AnyResource, type RecordMarking } from '../../../resources/kit/index.ts'
@@ -16,6 +16,7 @@ import { TaskAnswer } from './task-answer.tsx'
 import { TaskMark } from './task-mark.tsx'
 import { useMarking, type Marking } from './use-marking.ts'
 import { useMarkingTexts } from './use-marking-texts.ts'
+import { useFeedback } from '../../loading/feedback.tsx'
 import './marking.css'
 
 /** Answers that wait for a mark, one at a time: by keyboard, by mouse and by thumb. */
@@ -108,7 +109,7 @@ interface MarksProps extends SchemesProps {
 function Marks({ resource, calls: given, schemeId, picker }: MarksProps) {
   const calls = useRef(given).current
   const { t } = useMarkingTexts()
-  const { message } = App.useApp()
+  const { message } = useFeedback()
   const said = useCallback(
     (what: 'saved' | 'undone', count: number) => void message.success(t(`marking.${what}`, { count })),
     [message, t],

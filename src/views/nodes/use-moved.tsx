@@ -1,8 +1,9 @@
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import type { Place, NodePosition, TreeNode } from './tree-model.ts'
 import type { useTree } from './use-tree.ts'
 import { useTreeTexts } from '../../locales/use-tree-texts.ts'
+import { useFeedback } from '../../loading/feedback.tsx'
 
 /** How long the message after a move offers to undo. */
 const undoSeconds = 8
@@ -11,7 +12,7 @@ const undoSeconds = 8
 export function useMoved(tree: ReturnType<typeof useTree>) {
   const { t } = useViewTexts()
   const { t: ofTree } = useTreeTexts()
-  const { message } = App.useApp()
+  const { message } = useFeedback()
   return ({ node, parent, index }: NodePosition, place: Place, under: TreeNode | undefined) => {
     const key = `moved-${node.id}`
     const { name } = node

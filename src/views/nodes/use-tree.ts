@@ -1,6 +1,5 @@
 import { useCallback, useMemo } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { App } from 'antd'
 import { dataProvider, move, readTree, type TreeNode as WireNode } from '../../../providers/data.ts'
 import { HttpFault } from '../../../providers/fault.ts'
 import type { AnyResource } from '../../../resources/kit/index.ts'
@@ -8,6 +7,7 @@ import { noteOwnWrite } from '../../screen/own-writes.ts'
 import { useFreshen } from '../../screen/use-freshen.ts'
 import { moveNode, renameNode, type Place, type TreeNode } from './tree-model.ts'
 import { useTreeTexts } from '../../locales/use-tree-texts.ts'
+import { useFeedback } from '../../loading/feedback.tsx'
 
 const completed = (nodes: readonly WireNode[], level = 1, parentId: number | null = null): TreeNode[] =>
   nodes.map((node) => ({
@@ -55,7 +55,7 @@ export function useTree(resource: AnyResource, group: number | undefined) {
 
 /** Shows a change, sends it, and reverts it when it fails. The tree is reloaded either way. */
 function useChange(resource: AnyResource, key: readonly unknown[]) {
-  const { message } = App.useApp()
+  const { message } = useFeedback()
   const client = useQueryClient()
   const freshen = useFreshen()
   return useCallback(
@@ -85,7 +85,7 @@ function useChange(resource: AnyResource, key: readonly unknown[]) {
 
 /** Creates a node at the end of its parent's children, and moves it to its position if that is another. */
 function useAdd(resource: AnyResource, group: number | undefined) {
-  const { message } = App.useApp()
+  const { message } = useFeedback()
   const freshen = useFreshen()
   return async (name: string, place: Place | null, parentId: number | null): Promise<number | null> => {
     const values = {

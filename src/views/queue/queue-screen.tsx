@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { CheckCircleOutlined } from '@ant-design/icons'
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { Outlet } from 'react-router'
 import { queueOf, type AnyResource, type RecordQueue, type StoredFile } from '../../../resources/kit/index.ts'
 import { Thumbnail } from '../../files/file-parts.tsx'
@@ -13,6 +13,7 @@ import { DoubtPicture } from './doubt-picture.tsx'
 import { choiceOfKey, isDecided } from './queue-model.ts'
 import { useQueue } from './use-queue.ts'
 import { useQueueTexts } from './use-queue-texts.ts'
+import { useFeedback } from '../../loading/feedback.tsx'
 import './queue.css'
 
 /** What waits for a decision, the oldest first, one at a time: by keyboard, by mouse and by thumb. */
@@ -69,7 +70,7 @@ function useQueueKeys({ doubt, choose, setValues, confirm, back, skip }: Working
 function Queue({ resource, queue: given }: { resource: AnyResource; queue: RecordQueue }) {
   const queue = useRef(given).current
   const { t } = useQueueTexts()
-  const { message } = App.useApp()
+  const { message } = useFeedback()
   const said = useCallback(
     (what: 'decided' | 'undone', title: string) => void message.success(t(`queue.${what}`, { title })),
     [message, t],

@@ -5,6 +5,8 @@ import { dataProvider } from '../../../providers/data.ts'
 import { routeOf } from '../../../providers/pages.ts'
 import { enterPlace, token } from '../../../providers/session.ts'
 import type { AnyResource } from '../../../resources/kit/index.ts'
+import { pages } from '../../../resources/kit/pages.ts'
+import { listed } from '../../../resources/site/loading.ts'
 import type { UserInfo } from '../../../resources/system/account-calls.ts'
 import { viewIn } from '../../../resources/registry/views.ts'
 import { crudFilters, crudSorters, readListState, type ListState } from '../../screen/list-model.ts'
@@ -37,13 +39,22 @@ export const listQuestion = ({ page, pageSize, sort, search, conditions }: ListS
 
 const keyOf = (resource: AnyResource, question: object): string => JSON.stringify([resource.name, question])
 
+/** Loads what the list of the address needs of its declaration, before it is known who asks. Never rejects. */
+export async function prepareFirstList(address: string): Promise<void> {
+  const [path = ''] = address.split('?')
+  const page = pages().find((one) => path === one.path || path.startsWith(`${one.path}/`))
+  await (page?.resource && listed(page.resource.name)?.catch(() => undefined))
+}
+
 /** Resolves when the response is there, or is not worth waiting for. Never rejects. */
 export async function askForFirstList(person: UserInfo, address: string): Promise<void> {
   const [path = '', search] = address.split('?')
   const query = new URLSearchParams(search)
   const at = routeOf(path)
   const resource = at?.path === path && !at.isForms ? at.page.resource : undefined
-  if (!resource || !may(resource, 'list') || viewIn(resource, query)?.verb !== 'list' || resource.bespoke?.list) return
+  if (!resource || !may(resource, 'list')) return
+  await listed(resource.name)?.catch(() => undefined)
+  if (viewIn(resource, query)?.verb !== 'list' || resource.bespoke?.list) return
   const askedAs = token()
   enterPlace(placeOf(person, path))
   const question = listQuestion(readListState(resource, query, heldRights()))

@@ -3,7 +3,7 @@ import { InboxOutlined, PlusOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button, Pagination } from 'antd'
 import { Outlet } from 'react-router'
 import type { AnyResource } from '../../../resources/kit/index.ts'
-import { preloadFeedback } from '../../loading/preload-feedback.ts'
+import { preloadFeedback } from '../../loading/feedback.tsx'
 import { loadAhead } from '../../loading/load-ahead.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { useRights } from '../../session/use-rights.ts'
@@ -18,7 +18,7 @@ import { useIsPainted, useSoon } from '../../screen/soon.ts'
 import { Failed, Loading, NoRight, StateMessage } from '../../screen/states.tsx'
 import { useIsWide } from '../../screen/use-is-wide.ts'
 import { FilterBar } from './filter-bar.tsx'
-import { givenBy, isFiltered, pageSizes, shownColumns, type ListState } from '../../screen/list-model.ts'
+import { givenBy, isFiltered, shownColumns, type ListState } from '../../screen/list-model.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 import { PageSize } from './page-size.tsx'
 import { useListData, type ListData } from './use-list-data.ts'
@@ -139,18 +139,24 @@ function Pages({ state, setState, data: { total, estimated }, isWide }: PagesPro
   return (
     <div className="view-pages">
       <span className="view-quiet">{t(estimated ? 'list.totalEstimated' : 'list.total', { total: shown })}</span>
-      <Pagination
-        current={state.page}
-        pageSize={state.pageSize}
-        total={Math.max(total, (state.page - 1) * state.pageSize + 1)}
-        onChange={(page, pageSize) => setState({ ...state, page: pageSize === state.pageSize ? page : 1, pageSize })}
-        pageSizeOptions={[...pageSizes]}
-        showSizeChanger={isWide}
-        selectComponentClass={PageSize}
-        showQuickJumper={isWide && total > state.pageSize * 10}
-        simple={!isWide}
-        size={isWide ? 'default' : 'small'}
-      />
+      <span className="view-row">
+        <Pagination
+          current={state.page}
+          pageSize={state.pageSize}
+          total={Math.max(total, (state.page - 1) * state.pageSize + 1)}
+          onChange={(page) => setState({ ...state, page })}
+          showSizeChanger={false}
+          showQuickJumper={isWide && total > state.pageSize * 10}
+          simple={!isWide}
+          size={isWide ? 'default' : 'small'}
+        />
+        {isWide && (
+          <PageSize
+            value={state.pageSize}
+            onChange={(pageSize) => pageSize !== state.pageSize && setState({ ...state, page: 1, pageSize })}
+          />
+        )}
+      </span>
     </div>
   )
 }

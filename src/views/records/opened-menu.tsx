@@ -1,6 +1,6 @@
 import { Suspense, useState, type ComponentType } from 'react'
 import { CopyOutlined, DeleteOutlined, EditOutlined, EyeOutlined } from '@ant-design/icons'
-import { App, Dropdown, type MenuProps } from 'antd'
+import { Dropdown, type MenuProps } from 'antd'
 import { act } from '../../../providers/data.ts'
 import { isDeletable, isEditable, type AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
@@ -14,6 +14,7 @@ import { ActionIcon } from '../actions/action-icon.tsx'
 import { recordActions } from '../actions/action-model.ts'
 import { useAction } from '../actions/actions-provider.tsx'
 import { useRecordWrites } from '../actions/use-record-writes.tsx'
+import { useFeedback } from '../../loading/feedback.tsx'
 
 interface OpenedMenuProps {
   resource: AnyResource
@@ -39,7 +40,7 @@ export function OpenedMenu({ resource, record, popup, onDeleted }: OpenedMenuPro
 /** Does an action to one record without asking; a refusal is said by the call. */
 function useDoNow(resource: AnyResource): (action: string, record: StoredRecord) => Promise<void> {
   const { t, say } = useViewTexts()
-  const { message } = App.useApp()
+  const { message } = useFeedback()
   const freshen = useFreshen()
   return async (action, record) => {
     const isDone = await act(resource, action, { ids: [record.id] }).then(

@@ -1,27 +1,28 @@
 import { DownOutlined } from '@ant-design/icons'
 import { Dropdown } from 'antd'
+import { useViewTexts } from '../../locales/use-view-texts.ts'
+import { pageSizes } from '../../screen/list-model.ts'
 import { Anchor, usePopup } from '../../screen/popup.tsx'
 
 interface PageSizeProps {
-  value?: string | number
-  options?: ReadonlyArray<{ value: number; label: string }>
-  onChange?: (size: number) => void
-  'aria-label'?: string
+  value: number
+  onChange: (size: number) => void
 }
 
-/** The number of records on a page: drawn by antd's pagination in place of its own select. */
-export function PageSize({ value, options = [], onChange, 'aria-label': label }: PageSizeProps) {
+/** The number of records on a page. A button with a menu: antd's own select takes the first list longer to draw. */
+export function PageSize({ value, onChange }: PageSizeProps) {
+  const { t } = useViewTexts()
   const popup = usePopup()
-  const shown = options.find((one) => String(one.value) === String(value))
-  const items = options.map((one) => ({
-    key: String(one.value),
-    label: one.label,
-    onClick: () => onChange?.(one.value),
+  const shown = t('list.perPage', { count: value })
+  const items = pageSizes.map((size) => ({
+    key: String(size),
+    label: t('list.perPage', { count: size }),
+    onClick: () => onChange(size),
   }))
   return (
     <>
-      <button type="button" className="view-page-size" aria-label={`${label}: ${shown?.label}`} {...popup.button}>
-        <span>{shown?.label}</span> <DownOutlined />
+      <button type="button" className="view-page-size" aria-label={`${t('list.pageSize')}: ${shown}`} {...popup.button}>
+        <span>{shown}</span> <DownOutlined />
       </button>
       {popup.wasOpened && (
         <Dropdown

@@ -1,5 +1,3 @@
-import '../../locales/declared-prose.ts'
-import { App } from 'antd'
 import { act } from '../../../providers/data.ts'
 import type { Action, AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
@@ -8,6 +6,7 @@ import type { StoredRecord, Values } from '../../screen/stored-record.ts'
 import { useConfirm } from '../../screen/use-confirm.tsx'
 import { useUndoMessage } from '../../screen/use-undo-message.tsx'
 import type { Panel } from './show-model.ts'
+import { useFeedback } from '../../loading/feedback.tsx'
 
 export interface Removal {
   action: Action
@@ -28,7 +27,7 @@ export function useRemoval(
 ): Removal | null {
   const { t, say } = useViewTexts()
   const { can } = useRights()
-  const { message } = App.useApp()
+  const { message } = useFeedback()
   const confirm = useConfirm()
   const sayDone = useUndoMessage()
   const { remove, restore } = entries ?? {}

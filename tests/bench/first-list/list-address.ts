@@ -1,8 +1,6 @@
 import { resources } from '../../../resources/index.ts'
 import type { AnyResource } from '../../../resources/kit/index.ts'
-import { systemCalls } from '../../../resources/system/system-calls.ts'
 import type { Served } from '../processes.ts'
-import type { Address } from './page-load.ts'
 
 /** The list that the site's benchmarks open, and the user who opens it. */
 export const listed: AnyResource = resources.exercise
@@ -22,10 +20,4 @@ export async function ask<T>(served: Served, path: string, token?: string, body?
   const { code, msg, data } = (await response.json()) as { code: number; msg: string; data: T }
   if (code !== 200) throw new Error(`${path} was answered ${code}: ${msg}`)
   return data
-}
-
-/** The list's address, with the session of a user who sees everything. */
-export async function addressOfList(served: Served): Promise<Address> {
-  const { token } = await ask<{ token: string }>(served, systemCalls.login.path, undefined, login)
-  return { origin: originOf(served), path: `/#${listed.menu!.path}`, storage: { token } }
 }

@@ -16,7 +16,10 @@ import { administrator, startServer, type RunningServer } from '../../fixtures/s
 import { openBrowser, type Stage } from '../../browser/driver.ts'
 import type { Person } from '../../browser/person.ts'
 
-/** The report of the sample's classes: as charts, as tables, on paper and as a workbook. */
+/**
+ * The report of the sample's classes: as charts, as tables, on paper and as a workbook.
+ * @chosen-by src/capabilities/analysis resources/capabilities/analysis server/capabilities/analysis
+ */
 
 let folder: string
 let server: RunningServer
@@ -101,7 +104,7 @@ it('draws every chart of the course, each with a table that the keyboard opens, 
 
   await person.button(analysisZh.tools.save, person.main).click()
   const link = person.dialog.getByRole('button', { name: /\.xlsx$/ })
-  await link.waitFor({ timeout: 30_000 })
+  await link.waitFor()
   const [download] = await Promise.all([person.page.waitForEvent('download'), link.click()])
   expect(download.suggestedFilename()).toContain(set.title)
   const file = join(folder, 'report.xlsx')
@@ -123,7 +126,7 @@ it('draws every chart of the course, each with a table that the keyboard opens, 
     expect(sheets[index]!.rows.slice(1, table.length + 1)).toEqual(
       table.map((row) => withoutEnd(row.map((cell) => String(cell ?? '')))),
     )
-}, 120_000)
+})
 
 it('shows a teacher how two classes differ, and who of one is near a line', async () => {
   const person = await stage.person({ height: 3600 })
@@ -167,7 +170,7 @@ it('shows a teacher how two classes differ, and who of one is near a line', asyn
   await expect.poll(() => list().getByRole('combobox').count()).toBe(0)
   expect(await printedBeside(person)).toEqual([])
   await person.takePicture('analysis-6-print')
-}, 120_000)
+})
 
 /** What would be on paper beside the report: the list behind a drawer, the menu, a bar. */
 const printedBeside = (person: Person): Promise<string[]> =>
@@ -220,7 +223,7 @@ it('shows on the page of a learner how they do beside their class', async () => 
   await expect.poll(() => english.overflows()).toBe(false)
   await chart.scrollIntoViewIfNeeded()
   await english.takePicture('analysis-8-learner-phone')
-}, 120_000)
+})
 
 it('is read in English, on a phone and at night, and printed with all its tables', async () => {
   const person = await stage.person({
@@ -240,4 +243,4 @@ it('is read in English, on a phone and at night, and printed with all its tables
   await expect.poll(() => person.button(analysisEn.tools.print).isVisible()).toBe(false)
   await expect.poll(() => person.account.isVisible()).toBe(false)
   await person.takePicture('analysis-4-print')
-}, 120_000)
+})

@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-import '../../fixtures/match-media.ts'
 import { expect, it } from 'vitest'
 import { exportable as declaredExport, importable as declaredImport } from '../../../resources/capabilities/index.ts'
 import { import_batch } from '../../../resources/import-batch.ts'

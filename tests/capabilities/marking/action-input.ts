@@ -1,6 +1,6 @@
 import { resources } from '../../../resources/index.ts'
 import { marking, markingCalls } from '../../../resources/capabilities/marking/index.ts'
-import { optionsOf } from '../../../resources/kit/index.ts'
+import { applies, optionsOf } from '../../../resources/kit/index.ts'
 import { systemCalls } from '../../../resources/system/system-calls.ts'
 import type { ActionInput } from '../../fixtures/records.ts'
 
@@ -15,7 +15,8 @@ export const actionInput: ActionInput = async ({ resource, name, ids, factory, b
   const { data: person } = await by.send(systemCalls.info)
   const scheme = await admin.must(resource, 'detail', { id: ids[0] })
   await admin.must(resource, 'update', { id: scheme.id, version: scheme.version, [options.markers]: [person.id] })
-  await admin.must(resource, `open_${resource.name}`, { ids })
+  const open = `open_${resource.name}`
+  if (applies(resource.actions[open], scheme)) await admin.must(resource, open, { ids })
   if (name === calls.take) return undefined
   const sitting = `阅卷${(sittings += 1)}`
   const answer = await factory.make('answer_exercise', {

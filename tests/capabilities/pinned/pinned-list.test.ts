@@ -9,7 +9,10 @@ import { Client } from '../../fixtures/client.ts'
 import { RecordFactory } from '../../fixtures/records.ts'
 import { administrator, startServer, type RunningServer } from '../../fixtures/server.ts'
 
-/** A row that is pinned from its menu comes first and is marked, in a table and on cards, until it is unpinned. */
+/**
+ * A row that is pinned from its menu comes first and is marked, in a table and on cards, until it is unpinned.
+ * @chosen-by src/capabilities/pinned resources/capabilities/pinned server/capabilities/pinned
+ */
 
 let server: RunningServer
 let stage: Stage

@@ -1,18 +1,11 @@
-// @vitest-environment jsdom
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
+import * as data from '../../../providers/data.ts'
+import { useFollowed } from '../../../src/capabilities/polled/use-followed.ts'
+import { mounted } from '../../fixtures/mounted.ts'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 const asked: number[][] = []
 let answer: { id: number; status: string }[] = []
-vi.mock('../../../providers/data.ts', () => ({
-  act: (_: unknown, __: string, { ids }: { ids: number[] }) => {
-    asked.push(ids)
-    return Promise.resolve({ list: answer })
-  },
-}))
-const { useFollowed } = await import('../../../src/capabilities/polled/use-followed.ts')
 
 const options = { by: 'states', while: { status: ['converting'] } }
 const rows = (...states: string[]) => states.map((status, index) => ({ id: index + 1, version: 1, status }))
@@ -24,31 +17,30 @@ function Followed({ shown, refresh }: { shown: Rows; refresh: () => void }) {
   return null
 }
 
-function follow(records: Rows) {
-  const root = createRoot(document.createElement('div'))
+async function follow(records: Rows) {
   const refresh = vi.fn()
-  const rerender = (shown: Rows) => act(() => root.render(<Followed shown={shown} refresh={refresh} />))
-  rerender(records)
-  return { refresh, rerender, unmount: () => act(() => root.unmount()) }
+  const withRows = (shown: Rows) => <Followed shown={shown} refresh={refresh} />
+  const { draw, unmount } = await mounted(withRows(records))
+  return { refresh, rerender: (shown: Rows) => draw(withRows(shown)), unmount }
 }
 
 const hide = (hidden: boolean) => {
-  Object.defineProperty(document, 'hidden', { configurable: true, value: hidden })
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden)
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
 beforeEach(() => {
   vi.useFakeTimers()
   asked.length = 0
-})
-afterEach(() => {
-  hide(false)
-  vi.useRealTimers()
+  vi.spyOn(data, 'act').mockImplementation(async (_resource, _action, options) => {
+    asked.push(options!.ids as number[])
+    return { list: answer } as never
+  })
 })
 
 it('all unsettled records of a page are asked for in one call, until one has moved and the page is loaded again', async () => {
   const shown = rows('converted', 'converting', 'converting')
-  const { refresh, rerender, unmount } = follow(shown)
+  const { refresh, rerender, unmount } = await follow(shown)
   answer = shown.slice(1).map(({ id, status }) => ({ id, status }))
   await seconds(4)
   expect(asked).toEqual([
@@ -59,18 +51,18 @@ it('all unsettled records of a page are asked for in one call, until one has mov
   answer = [{ id: 2, status: 'failed' }]
   await seconds(2)
   expect(refresh).toHaveBeenCalledOnce()
-  rerender(rows('converted', 'failed', 'converting'))
+  await rerender(rows('converted', 'failed', 'converting'))
   await seconds(2)
   expect(asked.at(-1)).toEqual([3])
-  rerender(rows('converted', 'failed', 'converted'))
+  await rerender(rows('converted', 'failed', 'converted'))
   const before = asked.length
   await seconds(10)
   expect(asked).toHaveLength(before)
-  unmount()
+  await unmount()
 })
 
 it('nothing is asked while the tab is hidden, and at once when it is shown again', async () => {
-  const { unmount } = follow(rows('converting'))
+  const { unmount } = await follow(rows('converting'))
   answer = [{ id: 1, status: 'converting' }]
   hide(true)
   await seconds(20)
@@ -78,7 +70,7 @@ it('nothing is asked while the tab is hidden, and at once when it is shown again
   hide(false)
   await seconds(0)
   expect(asked).toEqual([[1]])
-  unmount()
+  await unmount()
   await seconds(20)
   expect(asked).toEqual([[1]])
 })

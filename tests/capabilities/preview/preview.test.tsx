@@ -1,17 +1,11 @@
-// @vitest-environment jsdom
-import '../../fixtures/match-media.ts'
-import { beforeAll, expect, it } from 'vitest'
-import { startI18n } from '../../../providers/i18n.ts'
+import { act } from 'react'
+import { expect, it } from 'vitest'
 import type { Text } from '../../../resources/kit/index.ts'
 import { resources } from '../../../resources/index.ts'
-import { en } from '../../../src/locales/en.ts'
-import { zh } from '../../../src/locales/zh.ts'
 import { slotsOf } from '../../../src/views/slots-of.ts'
-import { drawn } from '../../fixtures/drawn.ts'
+import { mounted, outsideAct } from '../../fixtures/mounted.ts'
 
 /** How a record looks to those for whom it is made, before it is saved. */
-
-beforeAll(() => startI18n({ zh: () => Promise.resolve(zh), en: () => Promise.resolve(en) }))
 
 const looking = { can: () => true, rights: new Set<string>(), say: ({ zh: said }: Text) => said }
 
@@ -20,11 +14,11 @@ it('shows what the form holds when its button is pressed, and not what it held b
   const read = () => ({ type: 'true_false', stem, options: [], answer: { type: 'true_false', value: true }, score: 2 })
   const tools = slotsOf(resources.exercise).flatMap(({ formTools }) => formTools?.(read, looking) ?? [])
   const { button } = tools.find(({ key }) => key === 'preview')!
-  const page = drawn(button)
-  await expect.poll(() => page.querySelector('button')).toBeTruthy()
+  const { page } = await mounted(button)
+  await outsideAct(() => expect.poll(() => page.querySelector('button')).toBeTruthy())
   stem = '一加二'
-  page.querySelector('button')!.click()
-  await expect.poll(() => document.body.textContent).toContain('一加二')
+  await act(async () => page.querySelector('button')!.click())
+  await outsideAct(() => expect.poll(() => document.body.textContent).toContain('一加二'))
   expect(document.body.textContent).not.toContain('一加一')
 })
 

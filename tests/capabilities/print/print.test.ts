@@ -1,88 +1,44 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { exercise } from '../../../resources/exercise.ts'
-import { systemCalls } from '../../../resources/system/system-calls.ts'
 import { printZh } from '../../../src/locales/print.zh.ts'
 import { Client } from '../../fixtures/client.ts'
-import { RecordFactory } from '../../fixtures/records.ts'
+import { makeQuestionsToPrint, questionsToPrint as questions } from '../../fixtures/printed-questions.ts'
 import { administrator, startServer, type RunningServer } from '../../fixtures/server.ts'
-import { openBrowser, type PersonOptions, type Stage } from '../../browser/driver.ts'
+import { openBrowser, type Stage } from '../../browser/driver.ts'
 import { makeUser, password } from '../../browser/people.ts'
 import type { Person } from '../../browser/person.ts'
+import { clearedPage } from '../../browser/shared-page.ts'
 import { squeezed, textOfPdf } from '../../print/pdf-text.ts'
 
-/** Questions on paper: what is chosen in the list, as the server prints it. */
+/**
+ * Questions on paper: what is chosen in the list, as the server prints it.
+ * @chosen-by src/printing src/capabilities/print server/print/questions
+ */
 
 const { print } = printZh
-const blank = '<span data-type="blank" data-kind="1"></span>'
-const questions = [
-  {
-    type: 'single_choice',
-    stem: '下列是质数的是',
-    options: [
-      { key: 'A', text: '21' },
-      { key: 'B', text: '23' },
-      { key: 'C', text: '25' },
-      { key: 'D', text: '27' },
-    ],
-    answer: { type: 'single_choice', key: 'B' },
-    analysis: '23 只有 1 和自己两个因数。',
-    score: 5,
-  },
-  {
-    type: 'fill_blank',
-    stem: `4 的算术平方根是${blank}。`,
-    options: [],
-    answer: {
-      type: 'fill_blank',
-      blanks: [{ kind: 'text', accept: ['2'], case_sensitive: false, tolerance: null, unit: '', score: null }],
-      any_order: false,
-    },
-    analysis: '',
-    score: 4,
-  },
-  {
-    type: 'essay',
-    stem: '证明三角形的内角和为 180°。',
-    options: [],
-    answer: { type: 'essay', text: '过一个顶点作对边的平行线。', marking: [] },
-    analysis: '',
-    score: 12,
-  },
-]
 
 let server: RunningServer
 let stage: Stage
-const ids: number[] = []
 
 beforeAll(async () => {
   server = await startServer()
   stage = await openBrowser(server.origin)
   const admin = await new Client(server.base).login(administrator.username, administrator.password)
-  const factory = new RecordFactory(admin)
-  const { id } = await factory.make('subject_course', { name: '初中数学' })
-  for (const question of questions) {
-    const made = await admin.must(
-      exercise,
-      'create',
-      await factory.input('exercise', { subject_course_id: id, ...question }),
-    )
-    ids.push(made.id)
-  }
+  await makeQuestionsToPrint(admin)
   await makeUser(admin, 'reader', ['exercise:list', 'subject_course:list'])
-}, 120_000)
-afterEach(({ task }) => stage?.endJourney(task))
+})
+afterEach(({ task }) => stage?.endTest(task))
 afterAll(async () => {
   await stage?.close()
   await server?.stop()
 })
 
+const open = clearedPage(() => stage)
+
 /** In the list with every question chosen and the first page of the paper seen. */
-async function withPaper(username: string, secret: string, options: PersonOptions = {}): Promise<Person> {
-  const person = await stage.person(options)
-  await person.visit(exercise.menu!.path)
-  await person.logIn(username, secret)
-  await person.settled()
+async function withPaper(options: Parameters<typeof open>[1] = {}): Promise<Person> {
+  const person = await open(exercise.menu!.path, options)
   await person.main.getByRole('checkbox').first().check()
   await person.button(person.words.views.common.print, person.main).click()
   await person.dialog.getByRole('img', { name: /1/ }).first().waitFor()
@@ -102,7 +58,7 @@ async function downloaded(person: Person): Promise<{ name: string; text: string 
 }
 
 it('are printed with their number, points and room; the answers stand where they are wanted', async () => {
-  const person = await withPaper(administrator.username, administrator.password)
+  const person = await withPaper()
   const { dialog } = person
   await dialog.getByRole('textbox').first().fill('第一单元小测')
   await expect.poll(() => pages(person).count()).toBe(1)
@@ -123,7 +79,7 @@ it('are printed with their number, points and room; the answers stand where they
 })
 
 it('are set anew with each change of the layout, as they will be printed', async () => {
-  const person = await withPaper(administrator.username, administrator.password)
+  const person = await withPaper()
   const width = () =>
     pages(person)
       .first()
@@ -140,7 +96,7 @@ it.each([
   ['en', 1440],
   ['en', 375],
 ] as const)('are shown on the screen of %s, %d wide', async (language, width) => {
-  const person = await withPaper(administrator.username, administrator.password, { language, width })
+  const person = await withPaper({ language, width })
   await expect
     .poll(() =>
       pages(person)
@@ -153,30 +109,8 @@ it.each([
   await person.takePicture(`print-${language}-${width}`)
 })
 
-it('are without answers for whoever may not read them, whatever they ask for', async () => {
-  const person = await withPaper('reader', password)
+it('are without answers for whoever may not read them', async () => {
+  const person = await withPaper({ as: { username: 'reader', password } })
   await expect.poll(() => person.dialog.getByText(print.form, { exact: true }).count()).toBe(0)
   expect((await downloaded(person)).text).not.toContain(squeezed(questions[0]!.analysis))
-  const reader = await new Client(server.base).login('reader', password)
-  for (const call of [systemCalls.pdf, systemCalls.pdfPreview]) {
-    for (const form of ['each', 'end', 'answers'])
-      expect(await reader.send(call, { exercise_ids: ids, layout: { form }, title: '' })).toMatchObject({
-        status: 403,
-        code: '403',
-      })
-  }
-})
-
-it('are refused when they are none, twice the same, too many, or asked for while the last are being made', async () => {
-  const admin = await new Client(server.base).login(administrator.username, administrator.password)
-  const ask = (exercise_ids: number[], more = {}) =>
-    admin.send(systemCalls.pdfPreview, { exercise_ids, layout: {}, title: '', ...more })
-  for (const wrong of [[], [ids[0]!, ids[0]!], Array.from({ length: 501 }, (_, at) => at + 1)])
-    expect(await ask(wrong)).toMatchObject({ status: 400, code: 100400 })
-  expect(await ask(ids, { exam_id: 1 })).toMatchObject({ status: 400 })
-  expect(await ask([999_999])).toMatchObject({ status: 404 })
-  expect((await ask([...ids, 999_999])).data).toMatchObject({ left_out: 1, page_count: 1 })
-  const statuses = (await Promise.all(Array.from({ length: 4 }, () => ask(ids)))).map(({ status }) => status)
-  // On a busy machine one is done before the last is asked for.
-  expect(new Set(statuses)).toEqual(new Set([200, 429]))
 })

@@ -16,7 +16,10 @@ import { openBrowser, type Stage } from '../../browser/driver.ts'
 import { clearedPage } from '../../browser/shared-page.ts'
 import { filled } from '../../browser/words.ts'
 
-/** The results of a class, from their sheet to a question that is found suspicious and looked into. */
+/**
+ * The results of a class, from their sheet to a question that is found suspicious and looked into.
+ * @chosen-by src/capabilities/statistics server/capabilities/statistics resources/capabilities/statistics server/answers
+ */
 
 let folder: string
 let server: RunningServer
@@ -72,15 +75,13 @@ it('imports results, filters what is suspicious, and says on the question’s pa
   await person.button(person.words.import.start, person.main).click()
   await person.button(person.words.import.check, person.main).click()
   const commit = person.button(filled(person.words.import.commit, { count: 2 * learners }), person.main)
-  await commit.waitFor({ timeout: 60_000 })
+  await commit.waitFor()
   await person.takePicture('statistics-1-import')
   await commit.click()
-  await person.page
-    .getByText(filled(person.words.import.didDo, { create: 2 * learners, update: 0, skip: 0 }))
-    .waitFor({ timeout: 60_000 })
+  await person.page.getByText(filled(person.words.import.didDo, { create: 2 * learners, update: 0, skip: 0 })).waitFor()
   const listed = async (query: Record<string, unknown>) =>
     (await admin.must(exercise, 'list', { sort: 'id', ...query })).list.map((row: { code: string }) => row.code)
-  await expect.poll(() => listed({ usage: 'used' }), { timeout: 20_000 }).toEqual(['好题', '错钥'])
+  await expect.poll(() => listed({ usage: 'used' })).toEqual(['好题', '错钥'])
   expect(await listed({ usage: 'unused' })).toEqual(['没用过'])
   expect(await listed({ discrimination__lte: '-0.2', facility__gte: '0.4' })).toEqual(['好题'])
 
@@ -114,7 +115,7 @@ it('imports results, filters what is suspicious, and says on the question’s pa
   await person.visit(`${exercise.menu!.path}/show/3`)
   await person.page.getByRole('tab', { name: '统计' }).click()
   await person.sees(statisticsZh.lead.noAnswers)
-}, 240_000)
+})
 
 it('lists the answers of a sitting on its page, in words, on the way to each and to its question', async () => {
   const { answer_record } = resources

@@ -1,19 +1,12 @@
-// @vitest-environment jsdom
-import '../../fixtures/match-media.ts'
 import { Suspense, type ReactNode } from 'react'
-import { beforeAll, expect, it } from 'vitest'
-import { startI18n } from '../../../providers/i18n.ts'
+import { expect, it } from 'vitest'
 import { workflow as declared } from '../../../resources/capabilities/workflow/index.ts'
 import { boolean, choice, defineResource, longText, text, verbNoun } from '../../../resources/kit/index.ts'
 import { workflow } from '../../../src/capabilities/workflow/index.tsx'
-import { en } from '../../../src/locales/en.ts'
-import { zh } from '../../../src/locales/zh.ts'
 import { readableGroups } from '../../../src/views/show/show-model.ts'
-import { drawn } from '../../fixtures/drawn.ts'
+import { mounted, outsideAct } from '../../fixtures/mounted.ts'
 
 /** What is seen of a workflow, of a resource that is no question. */
-
-beforeAll(() => startI18n({ zh: () => Promise.resolve(zh), en: () => Promise.resolve(en) }))
 
 const plan = defineResource({
   name: 'plan',
@@ -49,15 +42,17 @@ const plan = defineResource({
 })
 const slots = workflow(plan)!
 
-/** What is drawn, in words. */
-const shown = (node: ReactNode): HTMLElement => drawn(<Suspense>{node}</Suspense>)
+/** What is drawn, in words, when its parts have loaded. */
+async function shown(node: ReactNode): Promise<string> {
+  const { page } = await mounted(<Suspense>{node}</Suspense>)
+  await outsideAct(() => expect.poll(() => page.textContent).not.toBe(''))
+  return page.textContent
+}
 
 it('is the state and what is missing, beside the title and in lists', async () => {
-  const fixed = shown(slots.headTag!({ phase: 'fixed', thin: false }))
-  await expect.poll(() => fixed.textContent).toBe('定稿')
+  expect(await shown(slots.headTag!({ phase: 'fixed', thin: false }))).toBe('定稿')
   const { show, beside } = slots.cells!['phase']!
-  const back = shown(show({ phase: 'idea', why: '太短', thin: true }))
-  await expect.poll(() => back.textContent).toBe('打回待补充')
+  expect(await shown(show({ phase: 'idea', why: '太短', thin: true }))).toBe('打回待补充')
   expect(beside).toBe('thin')
 })
 
@@ -65,9 +60,9 @@ it('is why a record came back, above its page and its form', async () => {
   const record = { phase: 'idea', why: '太短', thin: false }
   const form = { readOnly: [], open: ['name'], onMoved() {} }
   for (const notice of [slots.recordNotice!(record), slots.formNotice!(record, form)]) {
-    const page = shown(notice)
-    await expect.poll(() => page.textContent).toContain('太短')
-    expect(page.textContent).toContain('打回')
+    const text = await shown(notice)
+    expect(text).toContain('太短')
+    expect(text).toContain('打回')
   }
   expect(slots.recordNotice!({ phase: 'idea', why: null })).toBeUndefined()
 })

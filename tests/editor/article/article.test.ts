@@ -1,9 +1,9 @@
-// @vitest-environment jsdom
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toHtml } from '../../../editor/article/model/to-html.ts'
 import { toSlate } from '../../../editor/article/model/to-slate.ts'
 import { sanitise } from '../../../editor/sanitise.ts'
+import { atScale } from '../../fixtures/scale.ts'
 import { hostileInputs } from '../hostile.ts'
 import { articles } from './arbitrary.ts'
 
@@ -46,7 +46,7 @@ describe('an article, read into the editor and written again', () => {
         expect(sanitise(html, 'article')).toBe(html)
         expect(roundTrip(html)).toBe(html)
       }),
-      { numRuns: 600 },
+      { numRuns: atScale(600) },
     )
   }, 120_000)
 

@@ -11,6 +11,7 @@ import { newTable } from '../../../editor/question/model/tables.ts'
 import { toSlate } from '../../../editor/question/model/to-slate.ts'
 import { parseStored } from '../../../editor/stored/parse.ts'
 import { writeStored } from '../../../editor/stored/write.ts'
+import { atScale } from '../../fixtures/scale.ts'
 import { documents } from '../documents.ts'
 
 /** The document as Slate has it, without a page around it: what wangEditor adds is about drawing alone. */
@@ -53,7 +54,7 @@ describe('a stored text in the editor and back', () => {
         const stored = writeStored(nodes)
         expect(writeStored(fromSlate(toSlate(parseStored(stored))))).toBe(stored)
       }),
-      { numRuns: 100_000 },
+      { numRuns: atScale(100_000) },
     )
   }, 300_000)
 
@@ -65,7 +66,7 @@ describe('a stored text in the editor and back', () => {
         Editor.normalize(editor, { force: true })
         expect(editor.children).toEqual(before)
       }),
-      { numRuns: 1000 },
+      { numRuns: atScale(1000) },
     )
   })
 
@@ -248,7 +249,7 @@ describe('any document with anything put in anywhere', () => {
         expect(writeStored(fromSlate(toSlate(parseStored(stored))))).toBe(stored)
         expect(editor.selection).not.toBeNull()
       }),
-      { numRuns: 300 },
+      { numRuns: atScale(300) },
     )
   })
 })

@@ -1,4 +1,3 @@
-import '../../../locales/declared-prose.ts'
 import { Fragment } from 'react'
 import { Modal } from 'antd'
 import { useLanguage } from '../../../locales/language.ts'

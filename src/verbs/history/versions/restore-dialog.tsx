@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Alert, App, Modal } from 'antd'
+import { Alert, Modal } from 'antd'
 import { HttpFault } from '../../../../providers/fault.ts'
 import { revertTo } from '../../../../providers/versions.ts'
 import type { AnyResource, Fields } from '../../../../resources/kit/index.ts'
@@ -13,6 +13,7 @@ import { useFreshen } from '../../../screen/use-freshen.ts'
 import { FieldDifferences } from './field-difference.tsx'
 import { useVersion } from './use-version.ts'
 import { restoring } from './version-model.ts'
+import { useFeedback } from '../../../loading/feedback.tsx'
 
 interface RestoreDialogProps {
   resource: AnyResource
@@ -30,7 +31,7 @@ export function RestoreDialog({ resource, record, to, onClose }: RestoreDialogPr
   const words = useVersionTexts()
   const { t } = useViewTexts()
   const { rights } = useRights()
-  const { message } = App.useApp()
+  const { message } = useFeedback()
   const freshen = useFreshen()
   const { data: earlier, error, refetch } = useVersion(resource, record.id, to)
   /** The version of the record that is being written over. */

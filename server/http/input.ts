@@ -1,0 +1,47 @@
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { validationIssues, type Language } from '../../resources/kit/index.ts'
+import { invalid } from '../fault.ts'
+import type { Identity } from '../identity.ts'
+import { formType } from './form-body.ts'
+import type { Route } from './routes.ts'
+import { formValues, textValues } from './text-values.ts'
+
+/** What a call's input is read from. */
+type Sent = Pick<FastifyRequest, 'query' | 'body' | 'headers'>
+
+/** Query parameters are strings, once each: `?a=1&a=2` and `?a[b]=1` are refused. */
+export function plainQuery({ query: sent }: Pick<Sent, 'query'>, language: Language): Record<string, string> {
+  const query = sent as Record<string, unknown>
+  const twice = Object.keys(query).filter((name) => typeof query[name] !== 'string')
+  if (twice.length > 0)
+    throw invalid(
+      twice.map((path) => ({
+        path,
+        message: language === 'zh' ? '参数只能出现一次' : 'A parameter can be given only once',
+      })),
+    )
+  return query as Record<string, string>
+}
+
+/** The input of a call by this person, checked by the route's schema. Throws 100400 naming every fault. */
+export function readInput(route: Route, sent: Sent, identity: Identity | null, language: Language): any {
+  if (!route.input) return undefined
+  const schema = route.input(identity)
+  const given =
+    route.call.method === 'GET' ? textValues(schema, plainQuery(sent, language)) : bodyOf(sent, schema, language)
+  const parsed = schema.safeParse(given)
+  if (!parsed.success) throw invalid(validationIssues(parsed.error, language, given))
+  return parsed.data
+}
+
+/**
+ * A POST's input: its body, merged with its query (the menu's delete has its id there). No input becomes an empty
+ * object.
+ */
+function bodyOf(sent: Sent, schema: z.ZodType, language: Language): unknown {
+  const query = textValues(schema, plainQuery(sent, language))
+  const isForm = sent.headers['content-type']?.startsWith(formType)
+  const body: unknown = isForm ? formValues(schema, sent.body as Record<string, unknown>) : (sent.body ?? {})
+  return Object.keys(query).length === 0 || typeof body !== 'object' ? body : { ...query, ...body }
+}

@@ -1,0 +1,22 @@
+/** What a slow machine needs for one step; a condition that holds earlier ends the wait. */
+const stepMs = 30_000
+
+const pauseMs = 10
+const longestPauseMs = 40
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Reads until there is something to return, and rejects with what was waited for. */
+export async function until<T>(
+  read: () => T | undefined | Promise<T | undefined>,
+  whatFor: () => string,
+  { timeout = stepMs }: { timeout?: number | undefined } = {},
+): Promise<T> {
+  const end = Date.now() + (timeout || stepMs)
+  for (let ms = 0; ; ms = Math.min(ms + pauseMs, longestPauseMs)) {
+    const found = await read()
+    if (found !== undefined) return found
+    if (Date.now() > end) throw new Error(`waited in vain ${whatFor()}`)
+    await pause(ms)
+  }
+}

@@ -1,0 +1,18 @@
+import { vi } from 'vitest'
+import { showNotices, type Notice } from '../../providers/notification.ts'
+
+let moment = Date.now()
+
+/**
+ * Takes the messages of a test, until the function it returns is called. The clock is set a minute ahead of every test
+ * before, in whichever file, so that what was said there may be said again here, and what waited for a page is too old.
+ */
+export function hear(notice: (notice: Notice) => void): () => void {
+  moment += 60_000
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(moment)
+  const stop = showNotices(notice)
+  return () => {
+    stop()
+    clock.mockRestore()
+  }
+}
