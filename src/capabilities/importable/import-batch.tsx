@@ -10,6 +10,7 @@ import type { AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { useJobTexts } from '../../locales/use-job-texts.ts'
 import { useTabTitle } from '../../tabs/tab-context.ts'
+import { useWhole } from '../../loading/declarations.ts'
 import { lazyPart } from '../../loading/lazy-part.tsx'
 import { PageHead } from '../../views/form/form-screen.tsx'
 import { useScreen } from '../../screen/screen.ts'
@@ -68,6 +69,7 @@ interface StepProps {
 
 function BatchSteps(props: StepProps) {
   const { batch, resource } = props
+  useWhole(resource)
   const [remapping, setRemapping] = useState(false)
   useFreshWhenDone(batch, resource)
   const isMapping = batch.state === 'mapping' || (batch.state === 'ready' && remapping)
