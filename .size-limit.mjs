@@ -29,7 +29,7 @@ function filesOf(names) {
 
 const login = ['index.html']
 /** With the data of the resource that has the most. */
-const firstList = ['index.html', 'list', 'src/locales/zh.ts', 'virtual:declarations/list/exercise']
+const firstList = ['index.html', 'list', 'src/base/locales/zh.ts', 'virtual:declarations/list/exercise']
 
 export default [
   { name: 'login page', path: filesOf(login), gzip: true, limit: '130 kB' },

@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import product from './package.json' with { type: 'json' }
-import { antdStyles, antdStylesOfBundled } from './vite.antd-styles.ts'
-import { declarations } from './vite.declarations.ts'
-import { fileGroups } from './vite.file-groups.ts'
-import { overrideLibraries } from './vite.library-overrides.ts'
+import { antdStyles, antdStylesOfBundled } from './build/antd-styles.ts'
+import { declarations } from './build/declarations.ts'
+import { fileGroups } from './build/file-groups.ts'
+import { overrideLibraries } from './build/library-overrides.ts'
 
 const library = (path: string): string => fileURLToPath(new URL(`./node_modules/${path}`, import.meta.url))
 
@@ -25,11 +25,11 @@ function behindLogin(): Plugin {
         const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
         const filesOf = (find: (chunk: (typeof chunks)[number]) => boolean): string => {
           const chunk = chunks.find(find)
-          if (!chunk) throw new Error('behind-login: the build has no such file; see vite.file-groups.ts')
+          if (!chunk) throw new Error('behind-login: the build has no such file; see build/file-groups.ts')
           return [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])].map((file) => `/${file}`).join(' ')
         }
         const words = (language: string) =>
-          filesOf(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/locales/${language}.ts`) ?? false)
+          filesOf(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/base/locales/${language}.ts`) ?? false)
         const data = `data-session="${filesOf(({ name }) => name === 'list')}" data-zh="${words('zh')}" data-en="${words('en')}"`
         return html.replace(/(<script src="[^"]*before-start\.js")/, `$1 ${data}`)
       },
@@ -65,9 +65,9 @@ function namedScripts(): Plugin {
 }
 
 /** What `npm run dev` bundles beforehand is kept for these versions of what changes it. */
-const replacing = ['src/library-overrides', '.']
+const replacing = ['src/base/library-overrides', 'build']
   .flatMap((folder) => readdirSync(new URL(folder, import.meta.url)).map((name) => `${folder}/${name}`))
-  .filter((file) => file.startsWith('src/') || /^\.\/(vite\..*\.ts|package-lock\.json)$/.test(file))
+  .concat('vite.config.ts', 'package-lock.json')
   .toSorted()
   .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
 const bundledBy = createHash('sha256').update(replacing.join('\n')).digest('hex').slice(0, 8)

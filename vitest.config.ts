@@ -14,13 +14,13 @@ const drawing = [
 ]
 /** Ask neither a server nor a browser, and change nothing that another test sees: one load of the modules does for all. */
 const calculating = [
-  'tests/{app,assembly,editor,exercise-types,fields,locales,map-canvas,print,providers,resources,views}/**/*.test.ts',
+  'tests/{app,editor,fields,locales,map-canvas,providers,resources,views}/**/*.test.ts',
+  'tests/features/{papers/{assembly,print},bank/{exercise-types,question-formats}}/**/*.test.ts',
   'tests/docs/{docs,plain-words}.test.ts',
-  'tests/question-formats/**/*.test.ts',
 ]
 /** Ask a server of their own and keep nothing in the process that they run in, which does for the next one too. */
 const asking = [
-  'tests/{access,answer-sheets,browser,capabilities,contract,learning-centre,maps,papers,people,search,server,sittings,statistics}/**/*.test.ts',
+  'tests/{access,browser,capabilities,contract,features,search,server}/**/*.test.ts',
   'tests/docs/backup.test.ts',
   'tests/import/*.test.ts',
 ]
@@ -66,7 +66,10 @@ export default defineConfig({
           setupFiles: ['tests/fixtures/page.ts'],
         },
       },
-      { extends: true, test: { name: 'asking', include: asking, exclude: [...drawing, ...leftOut], isolate: false } },
+      {
+        extends: true,
+        test: { name: 'asking', include: asking, exclude: [...drawing, ...calculating, ...leftOut], isolate: false },
+      },
       {
         extends: true,
         test: {

@@ -1,6 +1,8 @@
-import type { SystemCallName, systemCalls } from '../resources/system/system-calls.ts'
+import type { printCalls } from '../resources/papers/print-calls.ts'
+import type { systemCalls } from '../resources/system/system-calls.ts'
 
-type Target<N extends SystemCallName> = Pick<(typeof systemCalls)[N], 'method' | 'base' | 'path'>
+type Calls = typeof systemCalls & (typeof printCalls)['calls']
+type Target<N extends keyof Calls> = Pick<Calls[N], 'method' | 'base' | 'path'>
 
 /**
  * The system calls that the browser makes, without their schemas: the pages before login must not carry the validation
@@ -34,4 +36,4 @@ export const sessionCalls = {
   pdfPreview: { method: 'POST', base: 'pdf', path: 'pdf/preview' },
   examFile: { method: 'POST', base: 'api', path: 'admin/exam/download_exam' },
   live: { method: 'GET', base: 'api', path: 'admin/live/stream' },
-} as const satisfies { [N in SystemCallName]?: Target<N> }
+} as const satisfies { [N in keyof Calls]?: Target<N> }

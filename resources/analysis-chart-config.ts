@@ -1,4 +1,4 @@
-import { analysis } from './capabilities/index.ts'
+import { analysis } from './parts/capabilities.ts'
 import { defineResource, order, ref, text, verbNoun, type Row } from './kit/index.ts'
 
 /**

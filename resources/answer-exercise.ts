@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { importable } from './capabilities/index.ts'
+import { importable } from './parts/capabilities.ts'
 import {
   declared,
   decimal,

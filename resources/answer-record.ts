@@ -1,5 +1,5 @@
 import { scored } from './answer-exercise.ts'
-import { bulkEdit, lists, responses } from './capabilities/index.ts'
+import { bulkEdit, lists, responses } from './parts/capabilities.ts'
 import { choice, dateTime, decimal, defineResource, integer, ref, text, verbNoun, type Row } from './kit/index.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { sheetGeometry } from './answer-sheets/geometry.ts'
-import { workflow } from './capabilities/index.ts'
+import { sheetGeometry } from './papers/answer-sheets/geometry.ts'
+import { workflow } from './parts/capabilities.ts'
 import { choice, defineResource, file, integer, json, ref, text, verbNoun, type Row } from './kit/index.ts'
 
 /** Copies in one file: a class. */

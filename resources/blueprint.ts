@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { assemblyRun } from './assembly/assembly-run.ts'
-import { blueprintRule, openRule } from './assembly/blueprint-rule.ts'
-import { exportable } from './capabilities/index.ts'
+import { assemblyRun } from './papers/assembly/assembly-run.ts'
+import { blueprintRule, openRule } from './papers/assembly/blueprint-rule.ts'
+import { exportable } from './parts/capabilities.ts'
 import {
   date,
   decimal,

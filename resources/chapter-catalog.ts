@@ -1,4 +1,4 @@
-import { exportable, importable } from './capabilities/index.ts'
+import { exportable, importable } from './parts/capabilities.ts'
 import { grantedRecords, grantedTo, grantInput } from './fields/grant-input.ts'
 import { defineResource, order, parent, ref, refs, text, verbNoun, type Row } from './kit/index.ts'
 

@@ -1,4 +1,4 @@
-import { pinned } from './capabilities/index.ts'
+import { pinned } from './parts/capabilities.ts'
 import { decimal, defineResource, ref, refs, richText, text, verbNoun, type Row } from './kit/index.ts'
 
 /** One entry of a paper: a material with one or more questions, or a single question. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { analysis, bulkEdit, comments, draft, pinned, print, workflow } from './capabilities/index.ts'
+import { analysis, bulkEdit, comments, draft, pinned, print, workflow } from './parts/capabilities.ts'
 import { grantedRecords, grantedTo, grantInput } from './fields/grant-input.ts'
 import {
   boolean,
@@ -21,7 +21,7 @@ const option = z.strictObject({ value: z.union([z.string(), z.int()]), label: z.
 
 /**
  * A question set or paper (题组, 试卷): sections with items, each with questions at fixed versions. What follows from the
- * sections (numbers, totals, the questions that it is made of) is computed at every write (`server/hooks/exam.ts`).
+ * sections (numbers, totals, the questions that it is made of) is computed at every write (`server/features/papers/hooks/exam.ts`).
  */
 export const exam = defineResource({
   name: 'exam',

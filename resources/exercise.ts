@@ -28,7 +28,7 @@ import {
   print,
   statistics,
   workflow,
-} from './capabilities/index.ts'
+} from './parts/capabilities.ts'
 import {
   blanksFitAnswer,
   blanksIn,
@@ -39,7 +39,7 @@ import {
   missingIn,
   optionsSchema,
   placeNames,
-} from './exercise-types/index.ts'
+} from './bank/exercise-types/index.ts'
 
 const found = z.strictObject({
   list: z.array(

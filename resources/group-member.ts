@@ -1,4 +1,4 @@
-import { exportable, importable } from './capabilities/index.ts'
+import { exportable, importable } from './parts/capabilities.ts'
 import { date, defineResource, ref, text, verbNoun, type Row } from './kit/index.ts'
 
 /** A learner's membership of a group, from one date to another. Someone who comes back is a member a second time. */

@@ -1,4 +1,4 @@
-import { exportable, importable } from './capabilities/index.ts'
+import { exportable, importable } from './parts/capabilities.ts'
 import { defineResource, order, parent, ref, richText, text, verbNoun, type Row } from './kit/index.ts'
 
 /** A point of knowledge of a course (知识点), in a tree of any depth. */

@@ -1,4 +1,4 @@
-import { exportable, importable, pinned } from './capabilities/index.ts'
+import { exportable, importable, pinned } from './parts/capabilities.ts'
 import { defineResource, order, parent, text, verbNoun, type Row } from './kit/index.ts'
 
 /** A label (标签), in a tree shared by all courses. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { boolean, choice, dateTime, defineResource, order, ref, refs, text, verbNoun, type Row } from './kit/index.ts'
-import { fieldsOfKinds, moduleKindChoices, moduleKinds, rulesOfKinds } from './module-kinds/index.ts'
+import { fieldsOfKinds, moduleKindChoices, moduleKinds, rulesOfKinds } from './learning/module-kinds/index.ts'
 
 const site_id = ref('site', { label: { zh: '域', en: 'Site' }, required: true })
 
@@ -12,7 +12,7 @@ const menuEntry = z.strictObject({ id: z.int(), title: z.string(), kind: z.strin
 /**
  * A module of the learning centre of a site (学习模块): a banner, a list, an article. These records are the draft; the
  * public page shows the last release (`learn_release`). What a kind of module has is declared in
- * `resources/module-kinds`. Settings of other kinds stay in the draft when the kind changes, and are never published.
+ * `resources/learning/module-kinds`. Settings of other kinds stay in the draft when the kind changes, and are never published.
  */
 export const learn_module = defineResource({
   name: 'learn_module',

@@ -11,7 +11,7 @@ const changeKind = ['added', 'removed', 'changed', 'moved'] as const
 /**
  * What was published of the learning centre of a site (发布记录): all modules in their order, and the theme. Releases are
  * never changed and never deleted; the public page shows the last one. The server writes them
- * (`server/learning-centre/releases.ts`).
+ * (`server/features/learning/learning-centre/releases.ts`).
  */
 export const learn_release = defineResource({
   name: 'learn_release',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lyric, pinned, viewer } from './capabilities/index.ts'
+import { lyric, pinned, viewer } from './parts/capabilities.ts'
 import { grantInput } from './fields/grant-input.ts'
 import { grantedKindChoices } from './fields/granted-kinds.ts'
 import {

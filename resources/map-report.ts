@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { scored } from './answer-exercise.ts'
-import { importable, measured } from './capabilities/index.ts'
-import { topicValues } from './maps/topic-values.ts'
+import { importable, measured } from './parts/capabilities.ts'
+import { topicValues } from './learning/maps/topic-values.ts'
 import {
   choice,
   date,

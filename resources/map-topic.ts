@@ -1,6 +1,6 @@
-import { exportable, importable, positions } from './capabilities/index.ts'
+import { exportable, importable, positions } from './parts/capabilities.ts'
 import { decimal, defineResource, order, parent, ref, refs, text, verbNoun, type Row } from './kit/index.ts'
-import { list, map as mapView, tree } from './views/index.ts'
+import { list, map as mapView, tree } from './parts/views.ts'
 
 const place = (label: string) =>
   decimal({

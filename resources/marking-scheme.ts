@@ -1,7 +1,7 @@
-import { marking, workflow } from './capabilities/index.ts'
-import { rubricSchema } from './kit/marking/rubric.ts'
+import { marking, workflow } from './parts/capabilities.ts'
+import { rubricSchema } from './learners/marking/rubric.ts'
 import { choice, decimal, defineResource, json, ref, refs, text, verbNoun, type Row } from './kit/index.ts'
-import { list, marking as markingView } from './views/index.ts'
+import { list, marking as markingView } from './parts/views.ts'
 
 /** How the answers to one question of a question set are marked, and by whom. It names no learner: that keeps markers blind. */
 export const marking_scheme = defineResource({

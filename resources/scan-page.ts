@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { queue } from './capabilities/index.ts'
+import { queue } from './parts/capabilities.ts'
 import {
   choice,
   decisionInput,
@@ -15,7 +15,7 @@ import {
   verbNoun,
   type Row,
 } from './kit/index.ts'
-import { list, queue as queueView } from './views/index.ts'
+import { list, queue as queueView } from './parts/views.ts'
 
 /** What was read on a page: the filled bubbles of each row by its key, and the file of what is in each box. */
 const reading = z.strictObject({
@@ -29,7 +29,7 @@ const course = { label: { zh: '学科课程', en: 'Course' }, required: true } a
 
 /**
  * A page of an answer sheet as it was scanned, with what was read on it. What is in doubt waits for a person; when all pages of a copy are
- * there and nothing is in doubt, they become the learner's answers (`server/answer-sheets`).
+ * there and nothing is in doubt, they become the learner's answers (`server/features/papers/answer-sheets`).
  */
 export const scan_page = defineResource({
   name: 'scan_page',

@@ -1,5 +1,5 @@
 import { choice, decimal, defineResource, longText, order, plain, text, type Row } from './kit/index.ts'
-import { exerciseTypeChoices } from './exercise-types/index.ts'
+import { exerciseTypeChoices } from './bank/exercise-types/index.ts'
 
 /**
  * A reusable section of papers (adapt): its instruction and the points of its questions, unless a paper overrides them.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { choice, defineResource, files, integer, longText, ref, text, verbNoun, type Row } from './kit/index.ts'
-import { lists, polled } from './capabilities/index.ts'
+import { lists, polled } from './parts/capabilities.ts'
 
 const course = { label: { zh: '学科课程', en: 'Course' }, required: true } as const
 const learner = { label: { zh: '学员', en: 'Learner' }, required: true } as const

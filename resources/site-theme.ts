@@ -1,5 +1,5 @@
 import { choice, color, defineResource, integer, text, verbNoun, type Row } from './kit/index.ts'
-import { contrast, leastContrast } from './learning-centre/contrast.ts'
+import { contrast, leastContrast } from './learning/learning-centre/contrast.ts'
 
 /** A text and what is behind it: where they are too alike, nobody can read the one on the other. */
 const readableOn = <One extends string, Other extends string>(

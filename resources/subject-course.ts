@@ -1,4 +1,4 @@
-import { analysis } from './capabilities/index.ts'
+import { analysis } from './parts/capabilities.ts'
 import { choice, defineResource, order, ref, refs, text, verbNoun, type Row } from './kit/index.ts'
 
 /**

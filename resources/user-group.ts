@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { exportable, importable, lists } from './capabilities/index.ts'
+import { exportable, importable, lists } from './parts/capabilities.ts'
 import { span } from './fields/grant-input.ts'
 import { grantRestoration, grantWithdrawal, heldGrant, heldGrants } from './fields/held-grants.ts'
 import { choice, defineResource, integer, longText, refs, text, verbNoun, type Row } from './kit/index.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { analysis, importable, lists, notes } from './capabilities/index.ts'
+import { analysis, importable, lists, notes } from './parts/capabilities.ts'
 import { grantRestoration, grantWithdrawal, heldGrant, heldGrants } from './fields/held-grants.ts'
 import {
   boolean,

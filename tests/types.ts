@@ -13,11 +13,11 @@ import {
   type Input,
   type Row,
 } from '../resources/kit/index.ts'
-import { bulkEdit, exportable, importable, workflow } from '../resources/capabilities/index.ts'
+import { bulkEdit, exportable, importable, workflow } from '../resources/parts/capabilities.ts'
 import { exercise } from '../resources/exercise.ts'
-import type { DuplicatesTexts } from '../src/capabilities/duplicates/duplicates.zh.ts'
-import type { PartTexts } from '../src/locales/part-texts.ts'
-import type { Translate } from '../src/locales/use-text.ts'
+import type { DuplicatesTexts } from '../src/features/bank/duplicates/duplicates.zh.ts'
+import type { PartTexts } from '../src/base/locales/part-texts.ts'
+import type { Translate } from '../src/base/locales/use-text.ts'
 import { defineHandlers } from '../server/calls/handlers.ts'
 
 /**
@@ -157,10 +157,10 @@ ref('sample', { label, among: 'course_id.sample_ids' })
 text({ label: { zh: '名称' } })
 // @ts-expect-error a default of another type
 text({ label, default: 1 })
-// @ts-expect-error a widget that is not in src/fields
+// @ts-expect-error a widget that is not in src/records/fields
 json(z.string(), { label, widget: 'noSuchWidget', example: '' })
 const replaced = { ...text({ label }), widget: 'noSuchWidget' } as const
-// @ts-expect-error a widget put in the place of another that is not in src/fields
+// @ts-expect-error a widget put in the place of another that is not in src/records/fields
 defineResource({ ...common, name: 'sample', fields: { name: replaced }, list: { columns: ['name'] } })
 const misspelt = { path: '/sample', icon: 'boook' } as const
 // @ts-expect-error an icon that nobody draws

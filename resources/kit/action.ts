@@ -40,7 +40,7 @@ export interface Action {
   job?: boolean
   /** The suffix of the right that it takes. `list`: everybody who may list; `resource:grant`: a right of another resource. @default its own name */
   right?: string
-  /** Its effect as data: these fields get these values, and the resource's own fields in the input are set too. Without it `server/actions` has a handler. */
+  /** Its effect as data: these fields get these values, and the resource's own fields in the input are set too. Without it the feature has a handler. */
   set?: Readonly<Record<string, unknown>>
   /** With `set`: it also has a handler, which runs after the effect in its transaction (to notify somebody). */
   after?: boolean

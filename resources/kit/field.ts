@@ -98,7 +98,7 @@ export interface Field<
   /** The schema of a present value; the resource handles absence and null. */
   readonly schema: z.ZodType<Value>
   readonly column: ColumnType
-  /** The name of the widget in `src/fields`, which contains input and display. */
+  /** The name of the widget in `src/records/fields`, which contains input and display. */
   readonly widget: WidgetName
   /** The options of the widget: choices, profile, unit, … */
   readonly options: Readonly<Record<string, unknown>>
@@ -142,7 +142,7 @@ export type AnyField = Field<any, boolean, Flow, string>
 export type Fields = Record<string, AnyField>
 
 /**
- * The widgets of `src/fields`. Each declares its name there by module augmentation (`widget-names.ts`), so that a field
+ * The widgets of `src/records/fields`. Each declares its name there by module augmentation (`widget-names.ts`), so that a field
  * with an unknown widget does not compile.
  */
 export interface WidgetNames {}

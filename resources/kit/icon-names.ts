@@ -1,4 +1,4 @@
-/** The icons of menus and actions; `src/menu/icons.tsx` draws each. */
+/** The icons of menus and actions; `src/base/menu/icons.tsx` draws each. */
 export const iconNames = [
   'apartment',
   'appstore',

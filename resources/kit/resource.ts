@@ -109,7 +109,7 @@ export interface FormGroup<N extends string> {
 }
 
 /**
- * The pages of `src/pages` that may replace a generated screen. Each declares its name here by module augmentation, so
+ * The pages of `src/records/pages` that may replace a generated screen. Each declares its name here by module augmentation, so
  * that a resource with an unknown page does not compile.
  */
 export interface BespokePages {}
@@ -165,7 +165,7 @@ export interface ResourceDeclaration<
   keeps?: readonly Name<F>[]
   /** `drawer` for short forms, `page` for long ones. @default `drawer` */
   formIn?: 'drawer' | 'page'
-  /** A page in `src/pages` that replaces a generated screen. */
+  /** A page in `src/records/pages` that replaces a generated screen. */
   bespoke?: Partial<Record<'list' | 'form' | 'show', keyof BespokePages>>
   /**
    * The field of records that this one is made of, as a paper is of questions: it counts as their use, and the record's

@@ -13,7 +13,7 @@ export interface Viewed {
 
 /**
  * A way of showing the records of a resource, as a unit that plugs in: it is declared in `resources/views/<name>`, and
- * its browser half is `src/views/<name>`. The kit names no view.
+ * its browser half is `src/records/views/<name>`. The kit names no view.
  * - `name`: that of its folders, in camel case, and in the address: `?layout=tree`.
  * - `label`, `icon`: shown where a person chooses among views.
  * - `verb`: the verb that loads its records.

@@ -1,6 +1,6 @@
 import type { AnyResource } from '../kit/index.ts'
 import { unfitFor, type View } from '../kit/view.ts'
-import * as views from '../views/index.ts'
+import * as views from '../parts/views.ts'
 
 const usual = Object.values<View>(views)
   .filter((view) => view.usual !== undefined)

@@ -7,7 +7,7 @@ import type { AnyResource, ListView, Scope } from '../kit/resource.ts'
 import { verbsOf, type Verb } from '../kit/verbs.ts'
 import { knowReferences, type Reference } from '../registry/references.ts'
 import type { RightNames } from '../registry/right-names.ts'
-import * as views from '../views/index.ts'
+import * as views from '../parts/views.ts'
 import { loadBy } from './loading.ts'
 
 /** The registry of the site: every resource under its name, known as far as its screens were opened. */

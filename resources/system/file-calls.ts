@@ -109,7 +109,7 @@ export const fileCalls = {
   /**
    * The same for rich text editors, which upload only pictures, video and sound: wangEditor and UEditor by the names of
    * their parts. Next to the envelope the response has what each of them reads (`errno`; `state`, `url`), see
-   * `server/files/editor-upload.ts`.
+   * `server/storage/files/editor-upload.ts`.
    */
   uploadForEditor: {
     method: 'POST',

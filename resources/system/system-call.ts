@@ -18,6 +18,20 @@ export interface SystemCall extends Call {
   readonly file?: FilePart
 }
 
+/** Calls of one matter: their routes are named `<group>.<name>`. */
+export interface PlainCallGroup<
+  Calls extends Readonly<Record<string, SystemCall>> = Readonly<Record<string, SystemCall>>,
+> {
+  readonly group: string
+  readonly calls: Calls
+}
+
+/** Declares the calls of a feature that belong to none of its resources; their handlers are `definePlainCalls`'s. */
+export const declarePlainCalls = <const Calls extends Readonly<Record<string, SystemCall>>>(
+  group: string,
+  calls: Calls,
+): PlainCallGroup<Calls> => ({ group, calls })
+
 /**
  * - `parts`: the names that clients give to the part, the usual one first.
  * - `accept`: media types or `image/*`; default: every type that can be stored.

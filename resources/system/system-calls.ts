@@ -4,7 +4,6 @@ import { plainText } from '../kit/index.ts'
 import { accountCalls } from './account-calls.ts'
 import { fileCalls } from './file-calls.ts'
 import { noticeCalls } from './notice-calls.ts'
-import { printCalls } from './print-calls.ts'
 import { nothing, type SystemCall } from './system-call.ts'
 
 /** A matching record: `title` and `hint` (its number, and its course where it has one) are plain text. */
@@ -66,7 +65,6 @@ export const systemCalls = {
     }),
     output: z.strictObject({ list: z.array(foundRecord), total: z.int(), incomplete: z.array(z.string()) }),
   },
-  ...printCalls,
 } as const satisfies Record<string, SystemCall>
 
 export type SystemCallName = keyof typeof systemCalls

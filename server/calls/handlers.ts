@@ -2,22 +2,21 @@ import type { z } from 'zod'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Resources } from '../../resources/index.ts'
 import type { Action, InputOf, Language, Resource } from '../../resources/kit/index.ts'
-import type { Database } from '../postgres/database.ts'
+import type { Database } from '../storage/postgres/database.ts'
 import type { Records } from '../records/records.ts'
-import type { FileStore } from '../files/file-store.ts'
-import type { Identity } from '../identity.ts'
-import type { Jobs } from '../jobs/jobs.ts'
-import type { Typesetter } from '../print/engine/typesetter.ts'
+import type { FileStore } from '../storage/files/file-store.ts'
+import type { Identity } from '../base/identity.ts'
+import type { Jobs } from '../work/jobs/jobs.ts'
+import type { FeatureServices } from './feature-services.ts'
 
 /** What a handler works with. For calls that write, `records` and `database` share one transaction. */
-export interface ActionContext {
+export interface ActionContext extends FeatureServices {
   identity: Identity
   language: Language
   database: Database
   records: Records
   jobs: Jobs
   files: FileStore
-  typesetter: Typesetter
   log: FastifyBaseLogger
   /** Identifies a repeated call, where the caller sent it. */
   idempotencyKey: string | undefined
@@ -60,7 +59,7 @@ export type Handlers = {
   [R in keyof Resources as NeedsHandlers<Resources[R]> extends true ? R : never]: Handled<ActionsOf<Resources[R]>>
 }
 
-/** Binds the handlers of `server/actions/<resource>.ts` to the declaration that names them. */
+/** Binds the handlers of `server/features/<feature>/handlers/<resource>.ts` to the declaration that names them. */
 export const defineHandlers = <A extends Record<string, Action>>(
   _resource: Resource<any, any, A>,
   handlers: Handled<A>,

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openToRead } from '../backup/open-bank.ts'
-import { megabytes } from '../backup/progress.ts'
-import { writeBackup } from '../backup/write-backup.ts'
-import { configuredObjects } from '../files/configured-objects.ts'
+import { openToRead } from '../storage/backup/open-bank.ts'
+import { megabytes } from '../storage/backup/progress.ts'
+import { writeBackup } from '../storage/backup/write-backup.ts'
+import { configuredObjects } from '../storage/files/configured-objects.ts'
 import { readEnvironment } from '../settings/environment.ts'
 
 /**

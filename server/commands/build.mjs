@@ -27,17 +27,14 @@ const halves = {
       'public',
       'index.html',
       'vite.config.ts',
-      'vite.antd-styles.ts',
-      'vite.declarations.ts',
-      'vite.file-groups.ts',
-      'vite.library-overrides.ts',
+      'build',
       'package-lock.json',
     ],
   },
   server: {
     called: 'the server',
-    config: 'vite.server.config.ts',
-    sources: ['server', 'editor', 'resources', 'vite.server.config.ts', 'package-lock.json'],
+    config: 'build/vite.server.config.ts',
+    sources: ['server', 'samples', 'editor', 'resources', 'build/vite.server.config.ts', 'package-lock.json'],
   },
 }
 

@@ -15,12 +15,13 @@ const script = (path: string, ...args: string[]): string[] => [process.execPath,
 /** They read files alone; with the configuration of the tests they would build the product and start a database. */
 const testsOfDocs = [
   'tests/docs/docs.test.ts',
+  'tests/docs/architecture.test.ts',
   'tests/docs/plain-words.test.ts',
   'tests/docs/habits.test.ts',
   'tests/docs/reference.test.ts',
   'tests/docs/by-hand.test.ts',
 ]
-const withoutBuild = ['--config', 'vite.server.config.ts']
+const withoutBuild = ['--config', 'build/vite.server.config.ts']
 
 const checks: Check[] = [
   { name: 'types', command: bin('typescript/bin/tsc', '-p', '.') },

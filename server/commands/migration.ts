@@ -34,7 +34,7 @@ interface Journal {
 }
 
 const breakpoint = '\n--> statement-breakpoint\n'
-const folderIn = (root: string): string => join(root, 'server/tables/migrations')
+const folderIn = (root: string): string => join(root, 'server/storage/tables/migrations')
 
 /** The changes between the tables of the last migration and the declared ones. */
 interface SchemaChange {
@@ -85,8 +85,8 @@ async function pending(root: string, drop: readonly string[] = []): Promise<Sche
   const journal = await readJournal(root)
   const last = journal.entries.at(-1)
   const { allTables } = (await import(
-    pathToFileURL(join(root, 'server/tables/tables.ts')).href
-  )) as typeof import('../tables/tables.ts')
+    pathToFileURL(join(root, 'server/storage/tables/tables.ts')).href
+  )) as typeof import('../storage/tables/tables.ts')
   const { resources } = (await import(
     pathToFileURL(join(root, 'resources/index.ts')).href
   )) as typeof import('../../resources/index.ts')

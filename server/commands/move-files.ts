@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { configuredObjects, filesFolder } from '../files/configured-objects.ts'
-import { diskObjects } from '../files/disk-objects.ts'
-import { moveFiles, removeOriginals } from '../files/move-files.ts'
-import { createPool, databaseOver } from '../postgres/pool.ts'
-import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts'
+import { configuredObjects, filesFolder } from '../storage/files/configured-objects.ts'
+import { diskObjects } from '../storage/files/disk-objects.ts'
+import { moveFiles, removeOriginals } from '../storage/files/move-files.ts'
+import { createPool, databaseOver } from '../storage/postgres/pool.ts'
+import { startEmbeddedPostgres } from '../storage/postgres/embedded-postgres.ts'
 import { readEnvironment } from '../settings/environment.ts'
-import { migrate } from '../tables/migrate.ts'
+import { migrate } from '../storage/tables/migrate.ts'
 
 /**
  * `npm run move-files -- --to store` copies every file from the disk to the store that S3_… names, `--to disk` the other

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { menuGroups } from '../../resources/kit/index.ts'
-import { allTables } from '../tables/tables.ts'
+import { allTables } from '../storage/tables/tables.ts'
 import { fileOfResource, writeRegistry } from './registry.ts'
 
 /** `npm run new -- <entity>` writes a resource file to start from, and adds it to the registry. */

@@ -1,11 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { floorsPicture } from './reference/floors.ts'
 import { chineseFile, languageFaults } from './reference/languages.ts'
 import { readReference, referencePage } from './reference/page.ts'
 
 /**
  * `npm run reference` writes `docs/reference.md` and its Chinese page from the declarations of the kit. `docs/reference.zh.json` has the
- * Chinese of each docstring. `--check` writes nothing, and fails when a page is out of date.
+ * Chinese of each docstring. It draws the picture of `docs/architecture.md`. `--check` writes nothing, and fails when one is out of date.
  */
 
 const page = (ending: string): string => `docs/reference${ending}`
@@ -36,8 +37,8 @@ function writtenReference(root: string): { texts: Record<keyof typeof pages, str
 
 if (process.argv[1]?.endsWith('reference.ts')) {
   const { texts, faults } = writtenReference(process.cwd())
-  for (const [language, path] of Object.entries(pages)) {
-    const text = texts[language as keyof typeof pages]
+  const written = { [pages.en]: texts.en, [pages.zh]: texts.zh, 'docs/architecture.svg': floorsPicture() }
+  for (const [path, text] of Object.entries(written)) {
     if (!process.argv.includes('--check')) writeFileSync(path, text)
     else if (textAt(path) !== text) faults.push(`out of date: ${path}; run: npm run reference`)
   }

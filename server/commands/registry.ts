@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join, posix, sep } from 'node:path'
 
 /**
  * Writes the lists that the compiler needs and that nobody should maintain by hand: the registry of resources, of
@@ -44,131 +44,204 @@ export function resourcesIndex(root: string): string {
   return `${head}import { defineRegistry } from './kit/registry.ts'\n${imports}\n\nexport { belongingFields } from './registry/belonging.ts'\nexport { recordFieldDeclarations } from './registry/own-fields.ts'\nexport { rightNames } from './registry/right-names.ts'\nexport const resources = defineRegistry({\n${names}\n})\nexport type Resources = typeof resources\nexport type ResourceName = keyof Resources\n`
 }
 
-/** The text of `server/actions/index.ts`. */
-export async function handlersIndex(root: string): Promise<string> {
-  const files = await filesWith(join(root, 'server/actions'), 'defineHandlers(')
-  const imports = files.map((file) => `import { ${nameOf(file)} } from './${file}'`).join('\n')
-  const names = files.map((file) => `  ${nameOf(file)},`).join('\n')
-  return `${head}import type { Handlers } from '../calls/handlers.ts'\n${imports}\n\nexport const handlers: Handlers = {\n${names}\n}\n`
-}
-
-/** The text of `server/hooks/index.ts`. */
-export async function hooksIndex(root: string): Promise<string> {
-  const files = await filesWith(join(root, 'server/hooks'), 'defineHooks(')
-  const imports = files.map((file) => `import { ${nameOf(file)} } from './${file}'`).join('\n')
-  const names = files.map((file) => `    ${nameOf(file)},`).join('\n')
-  return `${head}import { capabilityWrites } from '../capabilities/writes.ts'\nimport { findHooks } from './hooks.ts'\n${imports}\n\n/** What a resource and its capabilities add to every write of its records. */\nexport const hooksOf = findHooks(\n  [\n${names}\n  ],\n  capabilityWrites,\n)\n`
-}
-
-interface Unit {
-  /** As a folder name: `bulk-edit`. */
-  folder: string
-  /** As an export: `bulkEdit`. */
+/** A declaration of a part: `export const duplicates = defineTables(` in a file of a capability or a feature. */
+interface Part {
   name: string
+  /** From the root of the tree. */
+  file: string
 }
 
-const listed = (type: string, from: string, what: string) => (all: readonly Unit[], part: string) =>
-  `import type { ${type} } from '${from}'\n${all.map(({ folder, name }) => `import { ${name} } from './${folder}/${part}'`).join('\n')}\n\nexport const ${what}: readonly ${type}[] = [\n${all.map(({ name }) => `  ${name},`).join('\n')}\n]\n`
+const foldersIn = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? one.name : []))
+    : []
 
-/** One object of all, which the compiler knows by its names. */
-const merged = (what: string) => (all: readonly Unit[], part: string) =>
-  `${all.map(({ folder, name }) => `import { ${name} } from './${folder}/${part}'`).join('\n')}\n\nexport const ${what} = {\n${all.map(({ name }) => `  ...${name},`).join('\n')}\n}\n`
+/** The features of the product: each has a folder of this name in each tier that it has something in. */
+export const featuresIn = (root: string): string[] =>
+  [...new Set(['server/features', 'src/features'].flatMap((folder) => foldersIn(join(root, folder))))].toSorted()
 
-const exported = (all: readonly Unit[]) =>
-  all.map(({ folder, name }) => `export { ${name} } from './${folder}/index.ts'\n`).join('')
+/** Where each tier has the parts that plug into it, at any depth. */
+const partFolders: Readonly<Record<string, (root: string) => string[]>> = {
+  resources: (root) => ['capabilities', 'views', ...featuresIn(root)],
+  server: () => ['capabilities', 'features'],
+  src: () => ['capabilities', 'features', 'records/fields', 'records/views'],
+}
 
-/** A capability, a view, and what verbs show, is a folder of the same name in each tier; a tier lists those that have a part there. */
-const unitLists: readonly {
-  file: string
-  part: string
-  text: (all: readonly Unit[], part: string) => string
-}[] = [
-  {
-    file: 'resources/capabilities/index.ts',
-    part: 'index.ts',
-    text: exported,
-  },
-  {
-    file: 'server/capabilities/tables.ts',
-    part: 'tables.ts',
-    text: listed('CapabilityTables', '../tables/capability-tables.ts', 'capabilityTables'),
-  },
-  {
-    file: 'server/capabilities/writes.ts',
-    part: 'writes.ts',
-    text: listed('CapabilityHooks', '../hooks/hooks.ts', 'capabilityWrites'),
-  },
-  {
-    file: 'server/capabilities/calls.ts',
-    part: 'calls.ts',
-    text: listed('CapabilityCalls', '../calls/capability-calls.ts', 'capabilityCalls'),
-  },
-  {
-    file: 'server/capabilities/columns.ts',
-    part: 'columns.ts',
-    text: listed('CapabilityColumns', '../tables/capability-columns.ts', 'capabilityColumns'),
-  },
-  {
-    file: 'server/capabilities/jobs.ts',
-    part: 'jobs.ts',
-    text: listed('CapabilityJobs', '../jobs/capability-jobs.ts', 'capabilityJobs'),
-  },
-  {
-    file: 'server/capabilities/imports.ts',
-    part: 'imports.ts',
-    text: listed('CapabilityImports', '../import/capability-imports.ts', 'capabilityImports'),
-  },
-  {
-    file: 'server/capabilities/work.ts',
-    part: 'work.ts',
-    text: listed('CapabilityWork', '../jobs/capability-work.ts', 'capabilityWork'),
-  },
-  {
-    file: 'server/capabilities/sweeps.ts',
-    part: 'sweeps.ts',
-    text: listed('CapabilitySweep', '../jobs/capability-sweep.ts', 'capabilitySweeps'),
-  },
-  {
-    file: 'server/capabilities/first-rows.ts',
-    part: 'first-rows.ts',
-    text: listed('CapabilityFirstRows', '../statements/first-rows.ts', 'capabilityFirstRows'),
-  },
-  {
-    file: 'server/capabilities/notices.ts',
-    part: 'notices.ts',
-    text: merged('capabilityNotices'),
-  },
-  {
-    file: 'src/capabilities/index.ts',
-    part: 'index.tsx',
-    text: listed('CapabilitySlots', '../screen/capability-slots.ts', 'capabilitySlots'),
-  },
-  {
-    file: 'src/capabilities/pages.ts',
-    part: 'pages.ts',
-    text: merged('capabilityPages'),
-  },
-  {
-    file: 'src/verbs/index.ts',
-    part: 'index.tsx',
-    text: listed('CapabilitySlots', '../screen/capability-slots.ts', 'verbSlots'),
-  },
-  { file: 'resources/views/index.ts', part: 'index.ts', text: exported },
-  { file: 'src/views/index.ts', part: 'index.tsx', text: listed('SiteView', './site-view.ts', 'siteViews') },
-]
+/** A capability that is also a namespace of fields is declared apart: `Object.assign(capability, {`. */
+const declaresPart =
+  /^export const (\w+)(?:: [^=\n]+)? =\s+(?:(?:Object\.assign\(\s*)?((?:define|declare)[A-Z]\w+)\b|Object\.assign\((capability)\b)/gm
 
-/** The texts of the lists of capabilities and views, by file. */
-export async function unitIndexes(root: string): Promise<Record<string, string>> {
-  const texts = unitLists.map(async ({ file, part, text }) => {
-    const tier = join(root, file, '..')
-    const folders = (await readdir(tier, { withFileTypes: true }).catch(() => [])).filter((one) => one.isDirectory())
-    const having = folders.map(({ name }) => name).filter((name) => existsSync(join(tier, name, part)))
-    const all = having
-      .sort()
-      .map((folder) => ({ folder, name: folder.replace(/-./g, ([, letter]) => letter!.toUpperCase()) }))
-    return [file, head + text(all, part)] as const
-  })
-  return Object.fromEntries(await Promise.all(texts))
+/** All parts of a tier by the function that defines them, in the order of their names. */
+function partsOf(root: string, tier: string): ReadonlyMap<string, readonly Part[]> {
+  const parts = new Map<string, Part[]>()
+  for (const folder of partFolders[tier]!(root)) {
+    const top = join(root, tier, folder)
+    if (!existsSync(top)) continue
+    for (const entry of readdirSync(top, { recursive: true, encoding: 'utf8' })) {
+      if (!/\.tsx?$/.test(entry)) continue
+      const file = [tier, folder, ...entry.split(sep)].join('/')
+      for (const [, name, by, apart] of readFileSync(join(root, file), 'utf8').matchAll(declaresPart)) {
+        const define = apart ? 'defineCapability' : by!
+        parts.set(define, [...(parts.get(define) ?? []), { name: name!, file }])
+      }
+    }
+  }
+  for (const all of parts.values()) all.sort((one, other) => (one.name < other.name ? -1 : 1))
+  return parts
+}
+
+/** An import of something in the tree from a file of `parts`, or of any other folder. */
+const importOf = (names: string, file: string, from: string): string =>
+  `import ${names} from '${relativeTo(from, file)}'`
+const relativeTo = (from: string, file: string): string => {
+  const path = posix.relative(posix.dirname(from), file)
+  return path.startsWith('.') ? path : `./${path}`
+}
+
+/** The imports of parts, those of a file in one line, in the order of the files. */
+function importsOf(parts: readonly Part[], from: string): string {
+  const files = [...new Set(parts.map(({ file }) => file))]
+  const namesIn = (file: string) => parts.filter((one) => one.file === file).map(({ name }) => name)
+  return files.map((file) => importOf(`{ ${namesIn(file).join(', ')} }`, file, from)).join('\n')
+}
+
+const doubled = (parts: readonly Part[], list: string): void => {
+  const seen = new Map<string, string>()
+  for (const { name, file } of parts) {
+    if (seen.has(name)) throw new Error(`${list}: ${seen.get(name)} and ${file} both define "${name}"`)
+    seen.set(name, file)
+  }
+}
+
+type TextOf = (parts: readonly Part[], file: string) => string
+
+/** An array of all, of a type that a lower room declares. */
+const listed =
+  (type: string, from: string, what: string): TextOf =>
+  (parts, file) =>
+    `${importOf(`type { ${type} }`, from, file)}\n${importsOf(parts, file)}\n\nexport const ${what}: readonly ${type}[] = [\n${parts.map(({ name }) => `  ${name},\n`).join('')}]\n`
+
+/** One object of what all hold, which the compiler knows by its names. */
+const merged =
+  (what: string): TextOf =>
+  (parts, file) =>
+    `${importsOf(parts, file)}\n\nexport const ${what} = {\n${parts.map(({ name }) => `  ...${name},\n`).join('')}}\n`
+
+/** One object with each under its name, of a type that holds the compiler to all of them. */
+const named =
+  (type: string, from: string, what: string): TextOf =>
+  (parts, file) =>
+    `${importOf(`type { ${type} }`, from, file)}\n${importsOf(parts, file)}\n\nexport const ${what}: ${type} = {\n${parts.map(({ name }) => `  ${name},\n`).join('')}}\n`
+
+const exported: TextOf = (parts, file) =>
+  parts.map((one) => `export { ${one.name} } from '${relativeTo(file, one.file)}'\n`).join('')
+
+/** The widgets, and their names for the declarations. */
+const widgets: TextOf = (parts, file) =>
+  `${importsOf(parts, file)}\n\nexport const widgets = {\n${parts.map(({ name }) => `  ${name},\n`).join('')}} as const\n\ndeclare module '../../resources/kit/field.ts' {\n  interface WidgetNames {\n${parts.map(({ name }) => `    ${name}: true\n`).join('')}  }\n}\n`
+
+/**
+ * What capabilities, views and features are made of: each part is declared by a function, and a list of all that are declared by it
+ * is read where they plug in. Nothing else names a capability or a feature.
+ */
+const partLists: Readonly<Record<string, { define: string; text: TextOf }>> = {
+  'resources/parts/capabilities.ts': { define: 'defineCapability', text: exported },
+  'resources/parts/plain-calls.ts': {
+    define: 'declarePlainCalls',
+    text: listed('PlainCallGroup', 'resources/system/system-call.ts', 'plainCallGroups'),
+  },
+  'resources/parts/views.ts': { define: 'defineView', text: exported },
+  'server/parts/tables.ts': {
+    define: 'defineTables',
+    text: listed('CapabilityTables', 'server/storage/tables/capability-tables.ts', 'capabilityTables'),
+  },
+  'server/parts/columns.ts': {
+    define: 'defineColumns',
+    text: listed('CapabilityColumns', 'server/storage/tables/capability-columns.ts', 'capabilityColumns'),
+  },
+  'server/parts/first-rows.ts': {
+    define: 'defineFirstRows',
+    text: listed('CapabilityFirstRows', 'server/storage/statements/first-rows.ts', 'capabilityFirstRows'),
+  },
+  'server/parts/writes.ts': {
+    define: 'defineWrites',
+    text: listed('CapabilityHooks', 'server/records/hooks/hooks.ts', 'capabilityWrites'),
+  },
+  'server/parts/hooks.ts': {
+    define: 'defineHooks',
+    text: listed('HooksOfResource', 'server/records/hooks/hooks.ts', 'resourceHooks'),
+  },
+  'server/parts/notices.ts': { define: 'defineNotices', text: merged('partNotices') },
+  'server/parts/handlers.ts': {
+    define: 'defineHandlers',
+    text: named('Handlers', 'server/calls/handlers.ts', 'handlers'),
+  },
+  'server/parts/calls.ts': {
+    define: 'defineCalls',
+    text: listed('CapabilityCalls', 'server/calls/capability-calls.ts', 'capabilityCalls'),
+  },
+  'server/parts/imports.ts': {
+    define: 'defineImports',
+    text: listed('CapabilityImports', 'server/exchange/import/capability-imports.ts', 'capabilityImports'),
+  },
+  'server/parts/importers.ts': {
+    define: 'defineImporter',
+    text: listed('Importer', 'server/exchange/record-files/importer.ts', 'importers'),
+  },
+  'server/parts/exporters.ts': {
+    define: 'defineExporter',
+    text: listed('Exporter', 'server/exchange/record-files/exporter.ts', 'exporters'),
+  },
+  'server/parts/services.ts': {
+    define: 'defineService',
+    text: listed('FeatureService', 'server/calls/feature-services.ts', 'featureServices'),
+  },
+  'server/parts/plain-calls.ts': {
+    define: 'definePlainCalls',
+    text: listed('PlainCalls', 'server/calls/plain-calls.ts', 'plainCalls'),
+  },
+  'server/parts/public-pages.ts': {
+    define: 'definePublicPages',
+    text: listed('PublicPages', 'server/calls/public-pages.ts', 'publicPages'),
+  },
+  'server/parts/jobs.ts': {
+    define: 'defineJobs',
+    text: listed('JobKinds', 'server/work/jobs/job-kinds.ts', 'partJobs'),
+  },
+  'server/parts/work.ts': { define: 'defineWork', text: listed('Work', 'server/work/jobs/work.ts', 'partWork') },
+  'server/parts/sweeps.ts': { define: 'defineSweep', text: listed('Sweep', 'server/work/jobs/sweep.ts', 'partSweeps') },
+  'src/parts/slots.ts': {
+    define: 'defineSlots',
+    text: listed('CapabilitySlots', 'src/records/screen/capability-slots.ts', 'capabilitySlots'),
+  },
+  'src/parts/pages.ts': { define: 'definePages', text: merged('partPages') },
+  'src/parts/views.ts': {
+    define: 'defineSiteView',
+    text: listed('SiteView', 'src/records/views/site-view.ts', 'siteViews'),
+  },
+  'src/parts/widgets.ts': { define: 'defineWidget', text: widgets },
+}
+
+/** The texts of the lists of parts, by file. */
+export function partIndexes(root: string): Record<string, string> {
+  const tiers = new Map(Object.keys(partFolders).map((tier) => [tier, partsOf(root, tier)]))
+  return Object.fromEntries(
+    Object.entries(partLists).map(([file, { define, text }]) => {
+      const parts = tiers.get(file.split('/')[0]!)!.get(define) ?? []
+      doubled(parts, file)
+      return [file, head + text(parts, file)]
+    }),
+  )
+}
+
+/** What verbs show on the site: a folder for each group of them. */
+export function verbSlotsIndex(root: string): string {
+  const file = 'src/records/verbs/index.ts'
+  const folders = readdirSync(join(root, dirname(file)), { withFileTypes: true }).filter((one) => one.isDirectory())
+  const parts = folders
+    .map(({ name }) => ({ name, file: `${dirname(file)}/${name}/index.tsx` }))
+    .filter((one) => existsSync(join(root, one.file)))
+  return head + listed('CapabilitySlots', 'src/records/screen/capability-slots.ts', 'verbSlots')(parts, file)
 }
 
 /** The text of `resources/kit/fields/index.ts`: every kind of field. */
@@ -184,49 +257,23 @@ export async function verbsIndex(root: string): Promise<string> {
   return `${head}${imports}\n\nexport const verbGroups = { ${files.map(nameOf).join(', ')} } as const\n`
 }
 
-/** The text of `server/verbs/index.ts`: the handlers of all verbs. */
+/** The text of `server/calls/verbs/index.ts`: the handlers of all verbs. */
 export async function verbHandlersIndex(root: string): Promise<string> {
-  const files = await filesWith(join(root, 'server/verbs'), '= defineVerbHandlers(')
+  const files = await filesWith(join(root, 'server/calls/verbs'), '= defineVerbHandlers(')
   const imports = files.map((file) => `import { ${nameOf(file)} } from './${file}'`).join('\n')
   const all = files.map((file) => `  ...${nameOf(file)},`).join('\n')
-  return `${head}import type { Verb } from '../../resources/kit/index.ts'\n${imports}\nimport type { VerbOnServer } from './verb-handlers.ts'\n\nexport const verbHandlers: Readonly<Record<Verb, VerbOnServer>> = {\n${all}\n}\n`
-}
-
-/** The widgets defined by the folders of `src/fields`, each in the file with the folder's name. */
-async function widgetsIn(root: string): Promise<{ file: string; names: string[] }[]> {
-  const folders = (await readdir(join(root, 'src/fields'), { withFileTypes: true })).filter((one) => one.isDirectory())
-  const found = folders.map(async ({ name }) => {
-    const file = `${name}/${name}.tsx`
-    const text = await readFile(join(root, 'src/fields', file), 'utf8')
-    return {
-      file,
-      names: [...text.matchAll(/^export const (\w+) = defineWidget\b/gm)].map((match) => match[1]!).sort(),
-    }
-  })
-  return (await Promise.all(found)).sort((one, other) => (one.file < other.file ? -1 : 1))
-}
-
-/** The text of `src/fields/index.ts`: every widget, and its name for the declarations. */
-export async function widgetsIndex(root: string): Promise<string> {
-  const found = await widgetsIn(root)
-  const imports = found.map(({ file, names }) => `import { ${names.join(', ')} } from './${file}'`).join('\n')
-  const names = found.flatMap((one) => one.names)
-  const listed = names.map((name) => `  ${name},`).join('\n')
-  const known = names.map((name) => `    ${name}: true`).join('\n')
-  return `${head}${imports}\n\nexport const widgets = {\n${listed}\n} as const\n\ndeclare module '../../resources/kit/field.ts' {\n  interface WidgetNames {\n${known}\n  }\n}\n`
+  return `${head}import type { Verb } from '../../../resources/kit/index.ts'\n${imports}\nimport type { VerbOnServer } from './verb-handlers.ts'\n\nexport const verbHandlers: Readonly<Record<Verb, VerbOnServer>> = {\n${all}\n}\n`
 }
 
 /** Updates the lists; returns the files that changed. With `check` it writes nothing. */
 export async function writeRegistry(root: string, check = false): Promise<string[]> {
   const wanted = {
     'resources/index.ts': resourcesIndex(root),
-    'server/actions/index.ts': await handlersIndex(root),
-    'server/hooks/index.ts': await hooksIndex(root),
-    ...(await unitIndexes(root)),
+    ...partIndexes(root),
+    'src/records/verbs/index.ts': verbSlotsIndex(root),
     'resources/kit/fields/index.ts': await fieldsIndex(root),
     'resources/kit/verbs/index.ts': await verbsIndex(root),
-    'server/verbs/index.ts': await verbHandlersIndex(root),
-    'src/fields/index.ts': await widgetsIndex(root),
+    'server/calls/verbs/index.ts': await verbHandlersIndex(root),
   }
   const stale: string[] = []
   for (const [file, text] of Object.entries(wanted)) {

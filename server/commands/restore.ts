@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openToReplace } from '../backup/open-bank.ts'
-import { restoreBackup } from '../backup/restore-backup.ts'
-import { verifyBackup } from '../backup/verify-backup.ts'
-import { checkBucket, configuredObjects, unfinishedFolder } from '../files/configured-objects.ts'
+import { openToReplace } from '../storage/backup/open-bank.ts'
+import { restoreBackup } from '../storage/backup/restore-backup.ts'
+import { verifyBackup } from '../storage/backup/verify-backup.ts'
+import { checkBucket, configuredObjects, unfinishedFolder } from '../storage/files/configured-objects.ts'
 import { readEnvironment } from '../settings/environment.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts'
-import { createPool } from '../postgres/pool.ts'
-import { migrate } from '../tables/migrate.ts'
-import { seedExercises } from '../seed/seed-exercises.ts'
+import { startEmbeddedPostgres } from '../storage/postgres/embedded-postgres.ts'
+import { createPool } from '../storage/postgres/pool.ts'
+import { migrate } from '../storage/tables/migrate.ts'
+import { seedExercises } from '../start/samples/seed-exercises.ts'
 
 /**
  * `npm run seed -- --exercises 100000 [--seed 1]` adds generated questions, to try the product at the size of a grown

@@ -99,7 +99,7 @@ export const partsInside: Readonly<Record<string, readonly Part[]>> = {
 
 /** Taken into files of this product, by file. */
 export const partsOfOurs: Readonly<Record<string, readonly Part[]>> = {
-  'server/tables/migrations/0012_lookalikes.sql': [
+  'server/storage/tables/migrations/0012_lookalikes.sql': [
     {
       name: 'confusables.txt 13.0.0',
       licence: 'Unicode-3.0',

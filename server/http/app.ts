@@ -10,24 +10,24 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import type { Action } from '../../resources/kit/index.ts'
-import { applyEffect, recordsFor } from '../actions/effects.ts'
+import { applyEffect, recordsFor } from '../calls/effects.ts'
 import { inTransaction, type ActionContext } from '../calls/handlers.ts'
-import { handlerOf } from '../actions/find-handler.ts'
+import { handlerOf } from './find-handler.ts'
 import { Records } from '../records/records.ts'
-import { unavailable, unknownCall } from '../fault.ts'
-import { announce } from './announce.ts'
+import { unavailable, unknownCall } from '../base/fault.ts'
+import { announce } from '../calls/announce.ts'
 import { authorise } from './authorise.ts'
 import { answerBroken } from './broken-requests.ts'
-import { languageOf, sendData, sendFault, sendJob, sendText } from './envelope.ts'
+import { languageOf, sendData, sendFault, sendJob, sendText } from '../calls/envelope.ts'
 import { formType, parseFormBody } from './form-body.ts'
 import { plainQuery, readInput } from './input.ts'
-import { pathsOf, routes, updateBehind, type Route } from './routes.ts'
-import { mountCentres } from './centre.ts'
+import { pathsOf, routes, updateBehind, type Route } from '../calls/routes.ts'
+import { publicPages } from '../parts/public-pages.ts'
 import { mountSite } from './site.ts'
 import { plainHandlers } from './system.ts'
-import { missing } from '../office/facilities.ts'
-import { verbHandlers } from '../verbs/index.ts'
-import type { Services, Exchange } from './exchange.ts'
+import { missing } from '../work/office/facilities.ts'
+import { verbHandlers } from '../calls/verbs/index.ts'
+import type { Services, Exchange } from '../calls/exchange.ts'
 
 const bodyLimitBytes = 1_048_576
 
@@ -77,7 +77,7 @@ async function runAction(exchange: Exchange, route: Route, records: Records): Pr
     records,
     jobs: services.jobs.for(identity!),
     files: services.files,
-    typesetter: services.typesetter,
+    ...services.features,
     log: request.log,
     idempotencyKey: idempotencyKeyOf(request),
   }
@@ -136,7 +136,7 @@ export function refuseUnlisted({ method, url }: { method: string | string[]; url
   const methods = [method].flat().filter((one) => one !== 'HEAD' && one !== 'OPTIONS')
   const unlisted = methods.filter((one) => url.toLowerCase().startsWith('/api') && !listed.has(`${one} ${url}`))
   if (unlisted.length > 0)
-    throw new Error(`${unlisted.join()} ${url} is not in the route table (server/http/routes.ts)`)
+    throw new Error(`${unlisted.join()} ${url} is not in the route table (server/calls/routes.ts)`)
 }
 
 /**
@@ -228,7 +228,7 @@ export async function createApp(
         url,
         handler: (request, reply) => answer(services, route, request, reply),
       })
-  await app.register((centres) => mountCentres(centres, services))
+  for (const { mount } of publicPages) await app.register((pages) => mount(pages, services))
   await app.register((site) => mountSite(site, services))
   return app
 }

@@ -1,7 +1,7 @@
 import { holds } from '../../resources/kit/index.ts'
-import { noActionRight, noPageRight, notLoggedIn } from '../fault.ts'
-import type { Identity } from '../identity.ts'
-import type { Route } from './routes.ts'
+import { noActionRight, noPageRight, notLoggedIn } from '../base/fault.ts'
+import type { Identity } from '../base/identity.ts'
+import type { Route } from '../calls/routes.ts'
 
 /**
  * The one check before any effect. The caller's identity is read from the server's own tables; the `menuId` and rights

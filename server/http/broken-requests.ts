@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Fault } from '../fault.ts'
-import { headersTooLarge, brokenRequest, tookTooLong } from '../fault.ts'
-import { envelopeOf } from './envelope.ts'
+import type { Fault } from '../base/fault.ts'
+import { headersTooLarge, brokenRequest, tookTooLong } from '../base/fault.ts'
+import { envelopeOf } from '../calls/envelope.ts'
 
 /** A request that Node's parser rejected as no valid HTTP. It gets the usual response, written to the bare socket. */
 

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { validationIssues, type Language } from '../../resources/kit/index.ts'
-import { invalid } from '../fault.ts'
-import type { Identity } from '../identity.ts'
+import { invalid } from '../base/fault.ts'
+import type { Identity } from '../base/identity.ts'
 import { formType } from './form-body.ts'
-import type { Route } from './routes.ts'
+import type { Route } from '../calls/routes.ts'
 import { formValues, textValues } from './text-values.ts'
 
 /** What a call's input is read from. */

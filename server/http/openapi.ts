@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { heldKey, holds, mayRead, recordFields, type AnyResource, type Fields } from '../../resources/kit/index.ts'
 import { filterableFields, operatorsOf } from '../../resources/registry/record-fields.ts'
 import { heldResource } from '../records/held-records.ts'
-import type { Identity } from '../identity.ts'
+import type { Identity } from '../base/identity.ts'
 import { formType } from './form-body.ts'
-import { routes, updateBehind, type Route } from './routes.ts'
+import { routes, updateBehind, type Route } from '../calls/routes.ts'
 
 /** The calls as OpenAPI 3.1, built from the route table and limited to what the caller may call and read. */
 

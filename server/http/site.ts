@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sendCentreOfHost } from './centre.ts'
-import type { Services } from './exchange.ts'
+import { publicPages } from '../parts/public-pages.ts'
+import type { Services } from '../calls/exchange.ts'
 import { pagePolicy } from './page-policy.ts'
 
 /** Served besides the calls: the site itself, stored files, and the health and readiness checks. */
@@ -62,9 +62,10 @@ export async function mountSite(app: FastifyInstance, services: Services): Promi
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
   })
   const index = await page()
-  app.get('/', async (request, reply) =>
-    (await sendCentreOfHost(services, request, reply)) ? reply : index(request, reply),
-  )
+  app.get('/', async (request, reply) => {
+    for (const { sendRoot } of publicPages) if (await sendRoot?.(services, request, reply)) return reply
+    return index(request, reply)
+  })
   app.get('/index.html', index)
   // External login providers redirect people to this address; the site reads what comes after `?`.
   app.get('/callback', index)

@@ -1,38 +1,26 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { SittingCallName } from '../../resources/sittings/sitting-calls.ts'
 import { facilities } from '../../resources/kit/action.ts'
 import type { FilePart } from '../../resources/system/system-call.ts'
 import { systemCalls, type SystemCallName } from '../../resources/system/system-calls.ts'
-import { editorConfig, editorFile, editorRefusal, editorSuccess } from '../files/editor-upload.ts'
-import { receiveFile, receiveUpload, sendFile } from '../files/file-routes.ts'
-import { readMedia } from '../files/media/read-media.ts'
-import { partBytes } from '../files/parts.ts'
-import { requireStream, streamAddress } from '../files/stream-address.ts'
-import { loginByMobile, sendCode } from '../login/codes.ts'
-import { info } from '../login/info.ts'
-import { publicKey } from '../login/login-keys.ts'
-import { loginByPassword, logout, register } from '../login/login.ts'
-import { paperFile } from '../papers/paper-files.ts'
-import { Records } from '../records/records.ts'
-import { searchEverywhere } from '../search/global-search.ts'
-import { clearNotices, listNotices, readNotices } from '../notices/notices.ts'
-import { checkedKey } from '../records/idempotency-key.ts'
-import { offeredExams } from '../sittings/offered-exams.ts'
-import { beginSitting, ownSittings, saveAnswers, sittingNow, submitSitting } from '../sittings/sittings.ts'
+import { editorConfig, editorFile, editorRefusal, editorSuccess } from '../storage/files/editor-upload.ts'
+import { receiveFile, receiveUpload, sendFile } from '../storage/files/file-routes.ts'
+import { readMedia } from '../storage/files/media/read-media.ts'
+import { partBytes } from '../storage/files/parts.ts'
+import { requireStream, streamAddress } from '../storage/files/stream-address.ts'
+import { loginByMobile, sendCode } from '../people/login/codes.ts'
+import { info } from '../people/login/info.ts'
+import { publicKey } from '../people/login/login-keys.ts'
+import { loginByPassword, logout, register } from '../people/login/login.ts'
+import { searchEverywhere } from '../records/search/global-search.ts'
+import { clearNotices, listNotices, readNotices } from '../work/notices/notices.ts'
 import { maxFileBytes } from '../settings/environment.ts'
-import type { Exchange } from './exchange.ts'
-import { announce } from './announce.ts'
-import { sendData, sendFault } from './envelope.ts'
+import type { Exchange } from '../calls/exchange.ts'
+import { answering, definePlainCalls, type PlainCalls, type PlainHandler } from '../calls/plain-calls.ts'
+import { plainCalls } from '../parts/plain-calls.ts'
+import { sendData, sendFault } from '../calls/envelope.ts'
 import { openApiFor } from './openapi.ts'
 
 /** The handlers of the system calls: each passes the input to the part of the server that does the work. */
-
-type SystemHandler = (exchange: Exchange) => Promise<FastifyReply | void>
-
-const answering =
-  (work: (exchange: Exchange) => Promise<unknown>): SystemHandler =>
-  async (exchange) =>
-    sendData(exchange.reply, await work(exchange))
 
 const caller = ({ request, language }: Exchange) => ({ ip: request.ip, language })
 const maxUploadBytes = ({ environment }: Exchange['services']): number => environment.MAX_UPLOAD_MB * 1_048_576
@@ -57,27 +45,7 @@ async function sendEditorConfig({ services, reply }: Exchange): Promise<FastifyR
   return sendData(reply, config, config)
 }
 
-/** Work of a person that writes records, which is announced like that of an action. */
-async function writing<T>({ services, identity }: Exchange, work: (records: Records) => Promise<T>): Promise<T> {
-  await services.requireDiskSpace()
-  const records = new Records(services.database, identity!)
-  try {
-    return await work(records)
-  } finally {
-    announce(services, records.changed, records.notified, identity!.userId)
-  }
-}
-
-const printed = (exchange: Exchange): Promise<Buffer> => {
-  const { services, identity, input } = exchange
-  if (!input.exam_id) return services.questionPrinter.pdf(identity!, input)
-  return writing(exchange, (records) => services.paperPrinter.pdf(records, input))
-}
-
-const sendMade = ({ reply }: Exchange, type: string, file: Buffer): FastifyReply =>
-  reply.type(type).header('cache-control', 'no-store').send(file)
-
-const systemHandlers: Record<SystemCallName, SystemHandler> = {
+const systemHandlers: Record<SystemCallName, PlainHandler> = {
   login: answering(async (exchange) => {
     const { services, input } = exchange
     if ('mobile' in input) return loginByMobile(services.database, services.codes, input, caller(exchange))
@@ -143,17 +111,6 @@ const systemHandlers: Record<SystemCallName, SystemHandler> = {
   noticeRead: answering(({ services, identity, input }) => readNotices(services.database, identity!, input.ids)),
   noticeClear: answering(({ services, identity, input }) => clearNotices(services.database, identity!, input)),
   globalSearch: answering(({ services, identity, input }) => searchEverywhere(services.database, identity!, input)),
-  pdf: async (exchange) => sendMade(exchange, 'application/pdf', await printed(exchange)),
-  examFile: async (exchange) => {
-    const { files } = exchange.services
-    const { bytes, type } = await writing(exchange, (records) => paperFile(records, files, exchange.input))
-    return sendMade(exchange, type, bytes)
-  },
-  pdfPreview: answering(({ services, identity, input: { from_page, ...request } }) =>
-    request.exam_id
-      ? services.paperPrinter.preview(new Records(services.database, identity!), request, from_page)
-      : services.questionPrinter.preview(identity!, request, from_page),
-  ),
   /** The document itself, without the envelope: tools that read OpenAPI expect it bare. */
   openapi: async ({ services, identity, reply }) => reply.send(openApiFor(identity!, services.environment.TITLE)),
   live: async ({ services, identity, reply, token, language }) => {
@@ -161,20 +118,8 @@ const systemHandlers: Record<SystemCallName, SystemHandler> = {
   },
 }
 
-const sittingHandlers: Record<SittingCallName, SystemHandler> = {
-  examList: answering(({ services, identity }) => offeredExams(services.database, identity!)),
-  begin: answering((exchange) => {
-    const key = checkedKey(exchange.request.headers['idempotency-key'] as string | undefined)
-    return writing(exchange, (records) => beginSitting(records, exchange.input.exam_id, key))
-  }),
-  list: answering(({ services, identity, input }) => ownSittings(services.database, identity!, input.exam_id)),
-  detail: answering((exchange) => writing(exchange, (records) => sittingNow(records, exchange.input.record_id))),
-  save: answering((exchange) => writing(exchange, (records) => saveAnswers(records, exchange.input))),
-  submit: answering((exchange) => writing(exchange, (records) => submitSitting(records, exchange.input))),
-}
-
 /** The handlers of the calls that belong to no resource, by the names of their routes. */
-export const plainHandlers: Readonly<Record<string, SystemHandler>> = Object.fromEntries([
-  ...Object.entries(systemHandlers).map(([name, handler]) => [`system.${name}`, handler] as const),
-  ...Object.entries(sittingHandlers).map(([name, handler]) => [`sitting.${name}`, handler] as const),
-])
+export const plainHandlers: PlainCalls = Object.assign(
+  definePlainCalls({ group: 'system', calls: systemCalls }, systemHandlers),
+  ...plainCalls,
+)

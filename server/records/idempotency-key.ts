@@ -1,4 +1,4 @@
-import { invalid } from '../fault.ts'
+import { invalid } from '../base/fault.ts'
 
 /** An Idempotency-Key as the caller sent it, or nothing. Throws 100400 for an invalid one. */
 export function checkedKey(key: string | undefined): string | undefined {

@@ -1,21 +1,27 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { mayRead, recordFields, type AnyResource, type Fields } from '../../resources/kit/index.ts'
-import { noSuchRecord } from '../fault.ts'
-import type { Identity } from '../identity.ts'
+import { noSuchRecord } from '../base/fault.ts'
+import type { Identity } from '../base/identity.ts'
 import { lockRecord, visible } from './write/lock.ts'
 import { logOnly } from './write/store.ts'
-import type { HistoryNote, RecordContext, RecordRow, Repeatable } from '../hooks/write.ts'
+import type { HistoryNote, RecordContext, RecordRow, Repeatable } from './hooks/write.ts'
 import { createRecords, updateRecord } from './write/write-records.ts'
-import { membershipConditions } from '../statements/membership-filter.ts'
-import { subtreeConditions } from '../statements/subtree-filter.ts'
-import { levelColumn, shownColumns } from '../tables/columns.ts'
-import type { Database, Prepared, Values } from '../postgres/database.ts'
-import { preparedIfFrequent, preparedWithValues } from '../postgres/frequent-statements.ts'
-import { cursorAfter, firstRowsOf, orderAndCursor, readListQuery, type ListQuery } from '../statements/list-query.ts'
-import { andScope, andWriteScope, detailStatement, cachedStatements, table } from '../statements/record-sql.ts'
-import { scopeKey, scopeValues, type Access } from '../statements/scope.ts'
-import { manyMatches } from '../search-text/search-condition.ts'
-import { countRows, type Total } from '../statements/totals.ts'
+import { membershipConditions } from '../storage/statements/membership-filter.ts'
+import { subtreeConditions } from '../storage/statements/subtree-filter.ts'
+import { levelColumn, shownColumns } from '../storage/tables/columns.ts'
+import type { Database, Prepared, Values } from '../storage/postgres/database.ts'
+import { preparedIfFrequent, preparedWithValues } from '../storage/postgres/frequent-statements.ts'
+import {
+  cursorAfter,
+  firstRowsOf,
+  orderAndCursor,
+  readListQuery,
+  type ListQuery,
+} from '../storage/statements/list-query.ts'
+import { andScope, andWriteScope, detailStatement, cachedStatements, table } from '../storage/statements/record-sql.ts'
+import { scopeKey, scopeValues, type Access } from '../storage/statements/scope.ts'
+import { manyMatches } from '../base/search-text/search-condition.ts'
+import { countRows, type Total } from '../storage/statements/totals.ts'
 
 export type { RecordRow, Repeatable }
 

@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { resources, type ResourceName } from '../../resources/index.ts'
 import type { AnyResource, Fields } from '../../resources/kit/index.ts'
-import { invalid } from '../fault.ts'
-import { andScope, table } from '../statements/record-sql.ts'
+import { invalid } from '../base/fault.ts'
+import { andScope, table } from '../storage/statements/record-sql.ts'
 import type { RecordRow, Records } from './records.ts'
-import { scopeValues } from '../statements/scope.ts'
+import { scopeValues } from '../storage/statements/scope.ts'
 import { holdSiblings, setPlaces, siblingFields } from './write/siblings.ts'
 
 /** Trees and ordered lists: reading a tree whole, and moving a record among its siblings. */

@@ -6,12 +6,12 @@ import {
   type AnyResource,
   type Fields,
 } from '../../resources/kit/index.ts'
-import { invalid, noSuchRecord } from '../fault.ts'
-import { shownColumns } from '../tables/columns.ts'
-import { sql } from '../postgres/database.ts'
-import { andScope, table } from '../statements/record-sql.ts'
+import { invalid, noSuchRecord } from '../base/fault.ts'
+import { shownColumns } from '../storage/tables/columns.ts'
+import { sql } from '../storage/postgres/database.ts'
+import { andScope, table } from '../storage/statements/record-sql.ts'
 import type { RecordRow, Records } from './records.ts'
-import { scopeValues } from '../statements/scope.ts'
+import { scopeValues } from '../storage/statements/scope.ts'
 
 /**
  * A record as it was at an earlier version. Nothing is stored twice: the value of a field at version n is what the

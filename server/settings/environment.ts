@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { resolve } from 'node:path'
-import { checkS3, s3Environment } from '../files/s3/environment.ts'
-import { loginEnvironment } from '../login/environment.ts'
+import { checkS3, s3Environment } from '../storage/files/s3/environment.ts'
+import { loginEnvironment } from '../people/login/environment.ts'
 
 /** Everything the server reads from its environment, once, at start. Unknown variables are ignored. */
 

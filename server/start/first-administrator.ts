@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { resources } from '../../resources/index.ts'
-import { sql, type Database } from '../postgres/database.ts'
+import { sql, type Database } from '../storage/postgres/database.ts'
 import { recordsFor } from '../records/records.ts'
-import { systemIdentity } from '../identity.ts'
-import { whyGuessed } from '../identities/password-rules.ts'
+import { systemIdentity } from '../base/identity.ts'
+import { whyGuessed } from '../base/passwords/password-rules.ts'
 import { createRecords } from '../records/write/write-records.ts'
 
 /**

@@ -1,13 +1,13 @@
 import { resources } from '../../resources/index.ts'
 import { groupOf, menuGroups, rightsOf, type AnyResource, type MenuGroup } from '../../resources/kit/index.ts'
 import { menu } from '../../resources/menu.ts'
-import { sql, type Database } from '../postgres/database.ts'
+import { sql, type Database } from '../storage/postgres/database.ts'
 import { recordsFor } from '../records/records.ts'
-import { systemIdentity } from '../identity.ts'
+import { systemIdentity } from '../base/identity.ts'
 import { lockRecords } from '../records/write/lock.ts'
-import type { RecordContext } from '../hooks/write.ts'
+import type { RecordContext } from '../records/hooks/write.ts'
 import { createRecords, updateRecords } from '../records/write/write-records.ts'
-import { advisoryLocks } from '../postgres/advisory-locks.ts'
+import { advisoryLocks } from '../storage/postgres/advisory-locks.ts'
 
 /**
  * Adds the pages and rights that resources declare to the menu that administrators arrange. Each is added once: what an

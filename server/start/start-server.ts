@@ -7,46 +7,42 @@ import type { FastifyInstance } from 'fastify'
 import { pino, type Logger } from 'pino'
 import { checkResources } from '../../resources/kit/index.ts'
 import { resources } from '../../resources/index.ts'
-import { handlerFaults } from '../actions/find-handler.ts'
-import { capabilitySweeps } from '../capabilities/sweeps.ts'
-import { capabilityWork } from '../capabilities/work.ts'
-import { type Database } from '../postgres/database.ts'
-import { isDatabaseAway } from '../postgres/database-errors.ts'
-import { createPool, databaseOver } from '../postgres/pool.ts'
-import { supervisePostgres, type SupervisedPostgres } from '../postgres/supervised-postgres.ts'
-import { migrate } from '../tables/migrate.ts'
+import { handlerFaults } from '../http/find-handler.ts'
+import { partSweeps } from '../parts/sweeps.ts'
+import { partWork } from '../parts/work.ts'
+import { type Database } from '../storage/postgres/database.ts'
+import { isDatabaseAway } from '../storage/postgres/database-errors.ts'
+import { createPool, databaseOver } from '../storage/postgres/pool.ts'
+import { supervisePostgres, type SupervisedPostgres } from '../storage/postgres/supervised-postgres.ts'
+import { migrate } from '../storage/tables/migrate.ts'
 import { rewriteDerived } from '../records/write/rewrite-derived.ts'
-import { requireDiskSpaceIn } from '../postgres/disk-space.ts'
-import { refuseLostChoices, undeclaredChoices } from '../tables/stored-choices.ts'
+import { requireDiskSpaceIn } from '../storage/postgres/disk-space.ts'
+import { refuseLostChoices, undeclaredChoices } from '../storage/tables/stored-choices.ts'
 import { maxFileBytes, readEnvironment, type Environment } from '../settings/environment.ts'
-import { checkBucket, configuredObjects } from '../files/configured-objects.ts'
-import { createFileStore } from '../files/file-store.ts'
-import { S3Error } from '../files/s3/s3-client.ts'
-import { sweepUnusedFiles } from '../files/unused-files.ts'
-import { createUploads } from '../files/uploads.ts'
+import { checkBucket, configuredObjects } from '../storage/files/configured-objects.ts'
+import { createFileStore } from '../storage/files/file-store.ts'
+import { S3Error } from '../storage/files/s3/s3-client.ts'
+import { sweepUnusedFiles } from '../storage/files/unused-files.ts'
+import { createUploads } from '../storage/files/uploads.ts'
 import { createFirstAdministrator } from './first-administrator.ts'
-import { announce } from '../http/announce.ts'
+import { announce } from '../calls/announce.ts'
 import { createApp } from '../http/app.ts'
-import type { Services } from '../http/exchange.ts'
-import { createLive } from '../http/live.ts'
-import { createJobs } from '../jobs/jobs.ts'
+import type { Services } from '../calls/exchange.ts'
+import { createLive } from '../calls/live.ts'
+import { createJobs } from '../work/jobs/jobs.ts'
 import { jobKinds } from './job-kinds.ts'
-import { codeSender } from '../login/codes.ts'
-import { hashAtLeastCost } from '../identities/password.ts'
-import { identityCache } from '../identities/identity-cache.ts'
-import { loadIdentity } from '../identities/load-identity.ts'
-import { sweepLogins } from '../identities/sessions.ts'
-import { smsGateway } from '../login/sms-gateway.ts'
-import { socialLogin } from '../login/social-login.ts'
+import { codeSender } from '../people/login/codes.ts'
+import { hashAtLeastCost } from '../base/passwords/password.ts'
+import { identityCache } from '../access/identity-cache.ts'
+import { loadIdentity } from '../access/load-identity.ts'
+import { sweepLogins } from '../access/sessions.ts'
+import { smsGateway } from '../people/login/sms-gateway.ts'
+import { socialLogin } from '../people/login/social-login.ts'
 import { syncMenus } from './menu-sync.ts'
-import { findOffice } from '../office/find-office.ts'
-import { startTypesetter } from '../print/engine/start-typesetter.ts'
-import { createPrintDesk } from '../print/print-desk.ts'
-import { createPaperPrinter } from '../papers/paper-printer.ts'
-import { createQuestionPrinter } from '../print/questions/print-questions.ts'
-import { endOverdueSittings } from '../sittings/overdue.ts'
-import { sweepNotices } from '../notices/notices.ts'
-import { loadSampleBank } from '../seed/sample-bank.ts'
+import { findOffice } from '../work/office/find-office.ts'
+import { startFeatureServices } from './feature-services.ts'
+import { sweepNotices } from '../work/notices/notices.ts'
+import { loadSampleBank } from './samples/sample-bank.ts'
 
 /** A server in this process, from its environment to its end. The process itself, its signals and its exit are `main.ts`'s. */
 
@@ -91,7 +87,7 @@ async function sweep(services: Services): Promise<void> {
   await sweepNotices(services.database)
   await services.files.sweep()
   await services.uploads.sweep()
-  for (const sweepOf of capabilitySweeps) await sweepOf(services.database)
+  for (const sweepOf of partSweeps) await sweepOf(services.database)
   await sweepUnusedFiles(services.database, services.files)
 }
 
@@ -148,8 +144,7 @@ function servicesOver(
   const { objects, s3 } = configuredObjects(environment, requireDiskSpace)
   const files = createFileStore({ database, dataDir: environment.DATA_DIR, objects, requireDiskSpace })
   const { SMS_GATEWAY_URL, SMS_GATEWAY_TOKEN } = environment
-  const typesetter = startTypesetter({ warn })
-  const desk = createPrintDesk({ files, typesetter })
+  const features = startFeatureServices({ database, files, warn })
   const services: Services = {
     environment,
     pool,
@@ -164,9 +159,9 @@ function servicesOver(
       maxBytes: maxFileBytes(environment),
       requireDiskSpace,
     }),
-    typesetter,
-    questionPrinter: createQuestionPrinter(database, desk),
-    paperPrinter: createPaperPrinter(files, desk),
+    ...features.services,
+    features: features.services,
+    stopFeatures: features.stop,
     jobs: createJobs({
       database,
       log: logger,
@@ -199,13 +194,9 @@ function startBeside(services: Services, logger: Logger): () => Promise<void> {
   const looking = warnOfUndeclared(pool, logger)
   const failed = (name: string) => (error: unknown) =>
     logger[isDatabaseAway(error) ? 'debug' : 'warn']({ err: error }, `${name} failed`)
-  const works = [
-    ...capabilityWork.map(({ name, start }) => start(database, failed(name))),
-    endOverdueSittings(database, {
-      failed: failed('ending sittings'),
-      announce: (changed) => announce(services, changed),
-    }),
-  ]
+  const works = partWork.map(({ name, start }) =>
+    start(database, { failed: failed(name), changed: (resources) => announce(services, resources) }),
+  )
   const sweeping = () => void sweep(services).catch((error) => logger.warn({ err: error }, 'sweeping failed'))
   const sweeper = setInterval(sweeping, sweepEveryMs)
   return async () => {
@@ -234,7 +225,7 @@ function stopOnce(
     clearInterval(idle)
     await Promise.all(services.codes.sending)
     await services.jobs.stop()
-    await services.typesetter.stop()
+    await services.stopFeatures()
     await besideEnded
     await closeDatabase()
   }

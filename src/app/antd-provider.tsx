@@ -7,10 +7,10 @@ import zhCN from 'antd/es/locale/zh_CN'
 import { noticeMs, showNotices } from '../../providers/notification.ts'
 import type { Language } from '../../resources/kit/messages.ts'
 import { tagColors } from '../../resources/kit/tag-colors.ts'
-import { useLanguage } from '../locales/language.ts'
-import { antdTheme } from '../shell/themes/antd-theme.ts'
-import { useTheme } from '../shell/themes/page-theme.ts'
-import { Feedback, useFeedback } from '../loading/feedback.tsx'
+import { useLanguage } from '../base/locales/language.ts'
+import { antdTheme } from '../frame/themes/antd-theme.ts'
+import { useTheme } from '../frame/themes/page-theme.ts'
+import { Feedback, useFeedback } from '../base/loading/feedback.tsx'
 
 const antdLocales: Readonly<Record<Language, typeof zhCN>> = { zh: zhCN, en: enUS }
 

@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
 import { PrivateApp } from './behind-login.ts'
 import { ConnectionBar } from './connection-bar.tsx'
-import { ErrorBoundary } from '../message-page/error-boundary.tsx'
-import { useHashPath } from '../address/paths.ts'
+import { ErrorBoundary } from '../base/message-page/error-boundary.tsx'
+import { useHashPath } from '../base/address/paths.ts'
 import { PublicPages } from './public-pages/public-pages.tsx'
-import { Splash } from '../loading/splash.tsx'
-import { useToken } from '../session/use-session.ts'
+import { Splash } from '../base/loading/splash.tsx'
+import { useToken } from '../base/session/use-session.ts'
 
 /** Without a session the public pages, each by its path; with one the router decides. What broke is retried elsewhere. */
 export function App() {

@@ -2,10 +2,10 @@ import { readInfo } from '../../providers/auth.ts'
 import type { UserInfo } from '../../resources/system/account-calls.ts'
 import { readConfig } from '../../providers/config.ts'
 import { currentLanguage, token } from '../../providers/session.ts'
-import { loadWords } from '../locales/load-words.ts'
-import { lazyPart } from '../loading/lazy-part.tsx'
+import { loadWords } from '../base/locales/load-words.ts'
+import { lazyPart } from '../base/loading/lazy-part.tsx'
 import { ResourceScreens } from './lazy-pages.ts'
-import { currentPath } from '../address/paths.ts'
+import { currentPath } from '../base/address/paths.ts'
 
 /** Everything behind the login: router, Refine, antd, the declarations. None of it loads before, and all of it at once. */
 export const PrivateApp = lazyPart(async () => {
@@ -14,14 +14,14 @@ export const PrivateApp = lazyPart(async () => {
     import('./start-words.ts'),
     loadWords[currentLanguage()](),
     ResourceScreens.preload(),
-    import('../views/records/early-list.ts').then((early) => early.prepareFirstList(currentPath())),
+    import('../records/views/records/early-list.ts').then((early) => early.prepareFirstList(currentPath())),
   ])
   await startWords()
   return app.default
 })
 
 async function askForFirstList(person: UserInfo): Promise<void> {
-  const early = await import('../views/records/early-list.ts')
+  const early = await import('../records/views/records/early-list.ts')
   await early.askForFirstList(person, currentPath())
 }
 

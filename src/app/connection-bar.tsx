@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { isConnected, lookNow, watchConnection } from '../../providers/connection.ts'
-import { usePublicText } from '../locales/public-text.ts'
+import { usePublicText } from '../base/locales/public-text.ts'
 import './connection-bar.css'
 
 /**

@@ -2,7 +2,7 @@ import { Navigate } from 'react-router'
 import { may } from '../../providers/access.ts'
 import { frontPage, routeOf } from '../../providers/pages.ts'
 import type { MenuItem } from '../../resources/system/account-calls.ts'
-import { usePerson } from '../session/use-session.ts'
+import { usePerson } from '../base/session/use-session.ts'
 
 /** Paths of the pages in the menu, from the top, as a person sees them. */
 function shownPaths(menus: readonly MenuItem[]): string[] {

@@ -4,7 +4,7 @@ import { Navigate, useLocation } from 'react-router'
 import { rightNames } from '../../resources/index.ts'
 import { rightOf, type AnyResource } from '../../resources/kit/resource.ts'
 import { forbiddenPath } from './public-pages/refusal.ts'
-import { nameRightsBy } from '../session/right-names.ts'
+import { nameRightsBy } from '../base/session/right-names.ts'
 import { useDecided } from './shared-access.tsx'
 
 nameRightsBy(rightNames)

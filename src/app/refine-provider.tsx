@@ -11,7 +11,7 @@ import { formsPath, pagePath } from '../../providers/pages.ts'
 import { token, watchSession } from '../../providers/session.ts'
 import { resources } from '../../resources/index.ts'
 import type { AnyResource } from '../../resources/kit/resource.ts'
-import { useLanguage } from '../locales/language.ts'
+import { useLanguage } from '../base/locales/language.ts'
 import { routerProvider } from './router-provider.ts'
 import { SharedAccess } from './shared-access.tsx'
 

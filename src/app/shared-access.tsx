@@ -5,8 +5,8 @@ import { currentPerson, personTurn, watchPerson } from '../../providers/access-s
 import { meets } from '../../providers/demand.ts'
 import { holds, isReference, isVerb, rightOf, type AnyResource } from '../../resources/kit/index.ts'
 import type { Action, Facility } from '../../resources/kit/action.ts'
-import { useConfig } from '../session/use-config.ts'
-import { RightsContext, type Rights } from '../session/use-rights.ts'
+import { useConfig } from '../base/session/use-config.ts'
+import { RightsContext, type Rights } from '../base/session/use-rights.ts'
 
 /**
  * How a question to the access control is asked: its answer is there in the first drawing, as what the person may is known

@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
 import type { AnyResource } from '../../resources/kit/index.ts'
-import { databaseOver } from '../../server/postgres/pool.ts'
-import { pathsOf, routes, updateBehind, type Route } from '../../server/http/routes.ts'
-import { computeDue } from '../../server/capabilities/statistics/due.ts'
+import { databaseOver } from '../../server/storage/postgres/pool.ts'
+import { pathsOf, routes, updateBehind, type Route } from '../../server/calls/routes.ts'
+import { computeDue } from '../../server/features/bank/statistics/due.ts'
 import { Client, type Answer } from '../fixtures/client.ts'
 import { RecordFactory } from '../fixtures/records.ts'
 import { administrator } from '../fixtures/server.ts'
@@ -166,7 +166,7 @@ describe.each(byName(confinedCalls))('%s', (_name, route) => {
     await written()
     const answer = await callers['wrong scope']!.send(route.call, input)
     // An export and a search for duplicates are jobs that read within the scope (tests/import,
-    // tests/capabilities/duplicates); what can be imported at all does not depend on records.
+    // tests/features/bank/duplicates); what can be imported at all does not depend on records.
     if (route.name === 'import_batch.options' || (answer.code === 100017 && !takesFile(route))) return
     const own =
       answer.code === 200 && (answer.data?.total === 0 || Object.keys(answer.data ?? {}).join() === 'enum_ids')
@@ -214,8 +214,8 @@ const notAsked = new Set([
   'system.uploadForEditor',
   'system.openapi',
   'system.logout',
-  'system.pdf',
-  'system.examFile',
+  'print.pdf',
+  'print.examFile',
 ])
 
 /**

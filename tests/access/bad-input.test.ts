@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
 import type { Action, Fields, Verb } from '../../resources/kit/index.ts'
-import type { Fault } from '../../server/fault.ts'
+import type { Fault } from '../../server/base/fault.ts'
 import { plainQuery, readInput } from '../../server/http/input.ts'
-import { routes, type Route } from '../../server/http/routes.ts'
-import { systemIdentity } from '../../server/identity.ts'
-import { readListQuery } from '../../server/statements/list-query.ts'
+import { routes, type Route } from '../../server/calls/routes.ts'
+import { systemIdentity } from '../../server/base/identity.ts'
+import { readListQuery } from '../../server/storage/statements/list-query.ts'
 import { Client, type Answer } from '../fixtures/client.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
 import { byName, kindOf, oneOfEach } from './route-kinds.ts'
@@ -135,9 +135,9 @@ const neededBySystem: Record<string, string[]> = {
   'system.noticeRead': ['ids'],
   'system.noticeClear': ['until'],
   'system.globalSearch': ['keyword'],
-  'system.examFile': ['exam_id', 'format'],
-  'system.pdf': ['exam_id'],
-  'system.pdfPreview': ['exam_id'],
+  'print.examFile': ['exam_id', 'format'],
+  'print.pdf': ['exam_id'],
+  'print.pdfPreview': ['exam_id'],
 }
 
 /** The required fields, by declaration. */

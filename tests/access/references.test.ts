@@ -141,7 +141,7 @@ describe.each(references)('%s', (_name, resource, reference) => {
 
   const own = reference.same && resource.fields[reference.same.own]
   const follows = own?.options['follows']
-  // Records that stay within a group, which stays within its course: tests/capabilities/positions.
+  // Records that stay within a group, which stays within its course: tests/features/learning/positions.
   const ofCourses = own?.target?.resource === 'subject_course'
   it.runIf(ofCourses && !reference.isParent && follows !== field)(
     'stays within one course, whoever writes it, also when one side moves to another',

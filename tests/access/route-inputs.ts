@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { comparisonOf } from '../../resources/capabilities/duplicates/index.ts'
+import { comparisonOf } from '../../resources/bank/duplicates/index.ts'
 import { resources, type ResourceName } from '../../resources/index.ts'
 import type { Action, AnyResource, Fields } from '../../resources/kit/index.ts'
-import type { Route } from '../../server/http/routes.ts'
+import type { Route } from '../../server/calls/routes.ts'
 import type { Client } from '../fixtures/client.ts'
 import type { RecordFactory } from '../fixtures/records.ts'
 
@@ -25,7 +25,7 @@ const systemInputs: Record<string, unknown> = {
   'system.globalSearch': { keyword: '函数' },
 }
 
-const prints = new Set(['system.pdf', 'system.pdfPreview'])
+const prints = new Set(['print.pdf', 'print.pdfPreview'])
 
 /** Makes what an input names, or finds it again by what it is. */
 type Make = (what: string, make: () => Promise<any>) => Promise<any>
@@ -61,7 +61,7 @@ export class RouteInputs {
 
   private async input(route: Route, by: Client, make: Make): Promise<any> {
     const { resource, verb, action } = route
-    if (route.name === 'system.examFile') return { exam_id: (await this.factory.make('exam')).id, format: 'docx' }
+    if (route.name === 'print.examFile') return { exam_id: (await this.factory.make('exam')).id, format: 'docx' }
     if (prints.has(route.name))
       return { exercise_ids: [(await this.factory.make('exercise')).id], layout: {}, title: '' }
     if (!resource) return systemInputs[route.name] ?? {}

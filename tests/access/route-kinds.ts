@@ -1,5 +1,5 @@
 import type { Action } from '../../resources/kit/index.ts'
-import type { Route } from '../../server/http/routes.ts'
+import type { Route } from '../../server/calls/routes.ts'
 
 /** What is alike among routes, so that a promise of the code that serves them all is shown by one of each kind. */
 

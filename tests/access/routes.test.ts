@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
 import { callOf, verbs } from '../../resources/kit/index.ts'
 import { refuseUnlisted } from '../../server/http/app.ts'
-import { routes, updateBehind, type Route } from '../../server/http/routes.ts'
+import { routes, updateBehind, type Route } from '../../server/calls/routes.ts'
 import { authorise } from '../../server/http/authorise.ts'
-import { systemIdentity, type Identity } from '../../server/identity.ts'
+import { systemIdentity, type Identity } from '../../server/base/identity.ts'
 
 /** The one table of routes: what is in it, and that nothing else is served. */
 

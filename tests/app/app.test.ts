@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { firstPath } from '../../src/app/first-page.tsx'
-import { greetingAt } from '../../src/session/greeting.ts'
-import { afterLogin, loginPath, publicPathOf } from '../../src/address/paths.ts'
+import { greetingAt } from '../../src/base/session/greeting.ts'
+import { afterLogin, loginPath, publicPathOf } from '../../src/base/address/paths.ts'
 import { mobileLoginProblems, passwordProblems, registerProblems } from '../../src/app/public-pages/login-rules.ts'
-import { pageText } from '../../src/locales/page-text.ts'
-import { publicText } from '../../src/locales/public-text.ts'
+import { pageText } from '../../src/base/locales/page-text.ts'
+import { publicText } from '../../src/base/locales/public-text.ts'
 import type { MenuItem } from '../../resources/system/account-calls.ts'
-import { itemByKey, nameOf, shownMenus } from '../../src/menu/menu-model.ts'
+import { itemByKey, nameOf, shownMenus } from '../../src/base/menu/menu-model.ts'
 
 const item = (id: number, route: string | null, more: Partial<MenuItem> = {}): MenuItem => ({
   id,

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { QueryClient } from '@tanstack/react-query'
 import { HttpFault } from '../../providers/fault.ts'
-import { collectErrors } from '../../src/shell/tools/error-log/collect-errors.ts'
-import { clearErrors, logError, loggedErrors, mostLogged } from '../../src/message-page/error-log.ts'
+import { collectErrors } from '../../src/frame/tools/error-log/collect-errors.ts'
+import { clearErrors, logError, loggedErrors, mostLogged } from '../../src/base/message-page/error-log.ts'
 
 /** What the error log keeps, and what it does not. */
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { resources } from '../../resources/index.ts'
 import { iconNames, menuGroups, type AnyResource } from '../../resources/kit/index.ts'
-import { icons } from '../../src/menu/icons.tsx'
-import { moreIcons } from '../../src/menu/more-icons.tsx'
+import { icons } from '../../src/base/menu/icons.tsx'
+import { moreIcons } from '../../src/base/menu/more-icons.tsx'
 
 const declared = Object.values(resources as Record<string, AnyResource>)
 const ofMenus = [...declared.flatMap(({ menu }) => menu?.icon ?? []), ...menuGroups.map(({ icon }) => icon)]

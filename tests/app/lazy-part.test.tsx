@@ -1,8 +1,8 @@
 import { act, Suspense } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { clearErrors, loggedErrors } from '../../src/message-page/error-log.ts'
-import { ToolBoundary } from '../../src/message-page/tool-boundary.tsx'
-import { lazyPart, type LazyPart } from '../../src/loading/lazy-part.tsx'
+import { clearErrors, loggedErrors } from '../../src/base/message-page/error-log.ts'
+import { ToolBoundary } from '../../src/base/message-page/tool-boundary.tsx'
+import { lazyPart, type LazyPart } from '../../src/base/loading/lazy-part.tsx'
 import { mounted } from '../fixtures/mounted.ts'
 
 /** A part of the site that is on its way, comes, or does not. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import * as connection from '../../providers/connection.ts'
-import { loadPage, PageLoadError } from '../../src/loading/load-page.ts'
+import { loadPage, PageLoadError } from '../../src/base/loading/load-page.ts'
 
 /** A part of the product on its way. */
 

@@ -6,7 +6,7 @@ import {
   isPageOnItsWay,
   startProgress,
   watchProgress,
-} from '../../src/loading/progress.ts'
+} from '../../src/base/loading/progress.ts'
 
 /** The bar at the top, by a clock of the test's own: speed 500 ms, trickle 200 ms. */
 

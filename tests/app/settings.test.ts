@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { defaultSettings, layouts, settingsFrom, type Settings } from '../../src/settings/settings.ts'
-import { whyWithoutEffect } from '../../src/shell/settings/setting-rules.ts'
+import { defaultSettings, layouts, settingsFrom, type Settings } from '../../src/base/settings/settings.ts'
+import { whyWithoutEffect } from '../../src/frame/settings/setting-rules.ts'
 
 let windows = 0
 
@@ -8,8 +8,8 @@ let windows = 0
 async function openWindow(theme?: object, collapse?: string) {
   if (theme) localStorage.setItem('theme', JSON.stringify(theme))
   if (collapse) localStorage.setItem('collapse', collapse)
-  const address = `../../src/settings/settings.ts?window=${windows++}`
-  return (await import(address)) as typeof import('../../src/settings/settings.ts')
+  const address = `../../src/base/settings/settings.ts?window=${windows++}`
+  return (await import(address)) as typeof import('../../src/base/settings/settings.ts')
 }
 
 const kept = (): Partial<Settings> => JSON.parse(localStorage.getItem('theme') ?? '{}') as Partial<Settings>

@@ -9,7 +9,7 @@ import { resources } from '../../resources/index.ts'
 import { OnlyWithRight } from '../../src/app/only-with-right.tsx'
 import { routerProvider } from '../../src/app/router-provider.ts'
 import { SharedAccess } from '../../src/app/shared-access.tsx'
-import { useRights } from '../../src/session/use-rights.ts'
+import { useRights } from '../../src/base/session/use-rights.ts'
 import { person } from '../fixtures/menus.ts'
 import { mounted } from '../fixtures/mounted.ts'
 

@@ -8,10 +8,10 @@ import {
   moved,
   visited,
   type Tab,
-} from '../../src/tabs/tab-model.ts'
+} from '../../src/base/tabs/tab-model.ts'
 import { setPerson } from '../../providers/access-state.ts'
 import { personWithEveryPage } from '../fixtures/menus.ts'
-import { tabPageOf } from '../../src/tabs/tab-page.ts'
+import { tabPageOf } from '../../src/base/tabs/tab-page.ts'
 import {
   currentTabs,
   dropTabs,
@@ -21,7 +21,7 @@ import {
   pinTab,
   relocate,
   visit,
-} from '../../src/tabs/tab-store.ts'
+} from '../../src/base/tabs/tab-store.ts'
 
 const at = (path: string) => {
   const [pathname = '', search = ''] = path.split('?')

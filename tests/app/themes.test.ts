@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { theme as antd } from 'antd'
-import { themeNames } from '../../src/settings/settings.ts'
-import { antdTheme } from '../../src/shell/themes/antd-theme.ts'
-import type { MenuColours, Theme } from '../../src/shell/themes/colours.ts'
-import { cssVariables } from '../../src/shell/themes/css-variables.ts'
-import { themeOf } from '../../src/shell/themes/themes.ts'
+import { themeNames } from '../../src/base/settings/settings.ts'
+import { antdTheme } from '../../src/frame/themes/antd-theme.ts'
+import type { MenuColours, Theme } from '../../src/frame/themes/colours.ts'
+import { cssVariables } from '../../src/frame/themes/css-variables.ts'
+import { themeOf } from '../../src/frame/themes/themes.ts'
 
 /** WCAG 2.2, 1.4.3 and 1.4.11: what is read needs 4.5:1, what only shows something 3:1. */
 const readable = 4.5

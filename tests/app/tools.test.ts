@@ -4,9 +4,9 @@ import { resources } from '../../resources/index.ts'
 import { exercise } from '../../resources/exercise.ts'
 import type { MenuItem } from '../../resources/system/account-calls.ts'
 import { personWithEveryPage } from '../fixtures/menus.ts'
-import { forgetSearches, keepSearch, recentSearches } from '../../src/shell/tools/search/recent-searches.ts'
-import { marked, matchingPages, recordGroups, stepped } from '../../src/shell/tools/search/search-model.ts'
-import { pressedDigit, shortcuts, signsOf } from '../../src/shortcuts/shortcuts.ts'
+import { forgetSearches, keepSearch, recentSearches } from '../../src/frame/tools/search/recent-searches.ts'
+import { marked, matchingPages, recordGroups, stepped } from '../../src/frame/tools/search/search-model.ts'
+import { pressedDigit, shortcuts, signsOf } from '../../src/base/shortcuts/shortcuts.ts'
 
 const item = (
   id: number,

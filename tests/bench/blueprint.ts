@@ -1,8 +1,8 @@
-import { blueprintRule, type BlueprintRule } from '../../resources/assembly/blueprint-rule.ts'
-import { conditionOf } from '../../server/assembly/conditions.ts'
-import { inThread } from '../../server/assembly/in-thread.ts'
-import { randomOf, shuffled } from '../../server/assembly/random.ts'
-import type { AssemblyRequest, Candidate } from '../../server/assembly/request.ts'
+import { blueprintRule, type BlueprintRule } from '../../resources/papers/assembly/blueprint-rule.ts'
+import { conditionOf } from '../../server/features/papers/assembly/conditions.ts'
+import { inThread } from '../../server/features/papers/assembly/in-thread.ts'
+import { randomOf, shuffled } from '../../server/features/papers/assembly/random.ts'
+import type { AssemblyRequest, Candidate } from '../../server/features/papers/assembly/request.ts'
 
 /**
  * `npm run bench -- blueprint`: 3 parallel papers by 20 rules over 100,000 questions, in the thread of the server, beside a random draw

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { resources } from '../../resources/index.ts'
 import { callOf, type AnyResource } from '../../resources/kit/index.ts'
-import { exerciseGenerator } from '../../server/seed/generate-exercises.ts'
+import { exerciseGenerator } from '../../samples/generate-exercises.ts'
 import type { Shot } from './load.ts'
 
 /**

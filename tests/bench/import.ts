@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from '../../server/postgres/database.ts'
+import { sql } from '../../server/storage/postgres/database.ts'
 import { startTestDatabase } from '../fixtures/database.ts'
 import { importing } from '../fixtures/importing.ts'
 import { questionSheet, writeSheet } from '../fixtures/question-sheet.ts'

@@ -1,5 +1,5 @@
 import { resources } from '../../resources/index.ts'
-import { exerciseGenerator } from '../../server/seed/generate-exercises.ts'
+import { exerciseGenerator } from '../../samples/generate-exercises.ts'
 import { Client } from '../fixtures/client.ts'
 import { endAll, residentMegabytes, type Served } from './processes.ts'
 

@@ -1,8 +1,8 @@
 import { cpus } from 'node:os'
 import { printLayout } from '../../resources/papers/print-layout.ts'
-import { startTypesetter } from '../../server/print/engine/start-typesetter.ts'
-import type { PaperDocument } from '../../server/print/paper/paper-document.ts'
-import { sampleCourses } from '../../server/seed/sample-courses.ts'
+import { startTypesetter } from '../../server/features/papers/print/engine/start-typesetter.ts'
+import type { PaperDocument } from '../../server/features/papers/print/paper/paper-document.ts'
+import { sampleCourses } from '../../samples/sample-courses.ts'
 
 /**
  * `npm run bench -- print`: 40 questions of the sample bank with their answers as PDF, in a new process and after an edit, their pages,

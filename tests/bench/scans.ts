@@ -1,6 +1,6 @@
 import { cpus } from 'node:os'
-import { measure, type Measured } from '../answer-sheets/measured.ts'
-import { harshConditions, usualConditions } from '../answer-sheets/simulated-scan.ts'
+import { measure, type Measured } from '../features/papers/answer-sheets/measured.ts'
+import { harshConditions, usualConditions } from '../features/papers/answer-sheets/simulated-scan.ts'
 
 /** `npm run bench -- scans`: 16,000 bubbles of simulated scans, as usual scanners make them, and 8,000 of harsh ones. */
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import { sql } from '../../server/postgres/database.ts'
-import { computeDue } from '../../server/capabilities/statistics/due.ts'
+import { sql } from '../../server/storage/postgres/database.ts'
+import { computeDue } from '../../server/features/bank/statistics/due.ts'
 import { startTestDatabase } from '../fixtures/database.ts'
 
 /**

@@ -4,16 +4,16 @@ import { chapter_catalog } from '../../resources/chapter-catalog.ts'
 import { exercise } from '../../resources/exercise.ts'
 import { user } from '../../resources/user.ts'
 import type { AnyResource } from '../../resources/kit/index.ts'
-import { themeNames, type ThemeName } from '../../src/settings/settings.ts'
-import { themeOf } from '../../src/shell/themes/themes.ts'
-import { ownPages } from '../../src/menu/place-titles.ts'
+import { themeNames, type ThemeName } from '../../src/base/settings/settings.ts'
+import { themeOf } from '../../src/frame/themes/themes.ts'
+import { ownPages } from '../../src/base/menu/place-titles.ts'
 import { Client } from '../fixtures/client.ts'
 import { RecordFactory } from '../fixtures/records.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
 import { serious, wear } from './axe.ts'
 import { fieldLabelled } from './controls.ts'
 import { openBrowser, type Stage } from './driver.ts'
-import { versionsZh } from '../../src/verbs/history/versions.zh.ts'
+import { versionsZh } from '../../src/records/verbs/history/versions.zh.ts'
 import type { Person } from './person.ts'
 import { closeOtherTabs } from './tabs.ts'
 import { filled, startOf } from './words.ts'
@@ -24,7 +24,7 @@ import { filled, startOf } from './words.ts'
  * tree, the error page), as those are what differs in colours. `AXE=pages` looks at all pages, `AXE=all` at all pages in all themes, with
  * the sample bank in them; both look at records of every state. That axe finds what is wrong: `keyboard.test.ts`.
  *
- * @chosen-by tests/browser/axe.ts src/shell/themes src/views src/inputs src/fields src/files src/rich-text src/message-page
+ * @chosen-by tests/browser/axe.ts src/frame/themes src/records/views src/base/inputs src/records/fields src/content/files src/content/rich-text src/base/message-page
  * @chosen-by src/app/public-pages
  */
 

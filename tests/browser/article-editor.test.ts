@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { knowledge_catalog } from '../../resources/knowledge-catalog.ts'
 import { subject } from '../../resources/subject.ts'
-import { editorZh } from '../../src/locales/editor.zh.ts'
+import { editorZh } from '../../src/base/locales/editor.zh.ts'
 import { hostileInputs } from '../editor/hostile.ts'
 import { Client } from '../fixtures/client.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
@@ -16,7 +16,7 @@ import { filled } from './words.ts'
 /**
  * What the editor of articles needs beside the journey of article.test.ts: English, the dark and a phone, its toolbar, its undoing, and
  * what hostile pages leave on the clipboard.
- * @chosen-by editor/article editor/frame editor/tables editor/paste src/rich-text
+ * @chosen-by editor/article editor/frame editor/tables editor/paste src/content/rich-text
  */
 
 let server: RunningServer

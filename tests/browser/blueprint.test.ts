@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { blueprint } from '../../resources/blueprint.ts'
-import { blueprintEn } from '../../src/locales/blueprint.en.ts'
-import { blueprintZh } from '../../src/locales/blueprint.zh.ts'
+import { blueprintEn } from '../../src/base/locales/blueprint.en.ts'
+import { blueprintZh } from '../../src/base/locales/blueprint.zh.ts'
 import { bankToAssembleFrom, rule, rules } from '../fixtures/blueprints.ts'
 import { startServer, type RunningServer } from '../fixtures/server.ts'
 import { openBrowser, type Stage } from './driver.ts'
@@ -10,7 +10,7 @@ import { filled } from './words.ts'
 
 /**
  * A blueprint is filled in, papers are assembled by it, a question is swapped, and a conflict is said in words.
- * @chosen-by src/fields/blueprint-rules src/fields/assembly-run server/actions/blueprint.ts resources/blueprint.ts
+ * @chosen-by src/features/papers/fields/blueprint-rules src/features/papers/fields/assembly-run server/features/papers/handlers/blueprint.ts resources/blueprint.ts
  */
 
 let server: RunningServer

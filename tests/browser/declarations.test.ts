@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
-import type { AnyResource } from '../../resources/kit/index.ts'
+import { fromFiles, type AnyResource } from '../../resources/kit/index.ts'
 import { Client } from '../fixtures/client.ts'
 import { RecordFactory } from '../fixtures/records.ts'
 import { administrator, startServerProcess, type ServerProcess } from '../fixtures/server.ts'
+import { pagePath } from '../../providers/pages.ts'
 import { openBrowser, type Stage } from './driver.ts'
 
 /**
@@ -39,18 +40,23 @@ const withRows = [
 ] as const
 const withPage = Object.values<AnyResource>(resources).filter(({ menu }) => menu !== undefined)
 
-it('opens each list, and each form, from its address alone', { timeout: 600_000 }, async () => {
+it('opens each list, each form and each import from its address alone', { timeout: 600_000 }, async () => {
   const person = await stage.person()
   await person.visitAs(administrator.username, administrator.password, '/')
   const { page } = person
   const opened: string[] = []
-  for (const { menu, verbs, formIn, bespoke } of withPage) {
+  for (const resource of withPage) {
+    const { name, menu, verbs, formIn, bespoke } = resource
     const hasForm = verbs.includes('create') && !bespoke?.list
-    const paths = [menu!.path, ...(hasForm ? [`${menu!.form ?? menu!.path}/create`] : [])]
+    const paths = [
+      menu!.path,
+      ...(hasForm ? [`${menu!.form ?? menu!.path}/create`] : []),
+      ...(fromFiles(resource) ? [`${pagePath(resources.import_batch)}/create?of=${name}`] : []),
+    ]
     for (const path of paths) {
       await page.goto('about:blank')
       await page.goto(`${server.origin}/#${path}`)
-      const isInDrawer = path !== menu!.path && formIn === 'drawer'
+      const isInDrawer = path.endsWith('/create') && formIn === 'drawer'
       const shown = page.getByRole(isInDrawer ? 'dialog' : 'main')
       await expect.poll(async () => (await shown.allInnerTexts()).join('').trim(), { message: path }).not.toBe('')
       await expect.poll(() => page.locator('.splash, .ant-skeleton').count(), { message: path }).toBe(0)

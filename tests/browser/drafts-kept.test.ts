@@ -8,7 +8,7 @@ import { exercise } from '../../resources/exercise.ts'
 import { site } from '../../resources/site.ts'
 import { user } from '../../resources/user.ts'
 import { systemCalls } from '../../resources/system/system-calls.ts'
-import { pictureZh } from '../../src/locales/picture.zh.ts'
+import { pictureZh } from '../../src/base/locales/picture.zh.ts'
 import { Client } from '../fixtures/client.ts'
 import { RecordFactory } from '../fixtures/records.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
@@ -24,7 +24,7 @@ import { nodeOf } from './tree.ts'
  * What somebody typed and had not saved: it survives a closed or crashed page and an ended session, for them alone; and files on their
  * way. Over F5: `drafts.test.ts`.
  *
- * @chosen-by src/drafts src/views/form src/files src/tabs providers/session.ts
+ * @chosen-by src/records/drafts src/records/views/form src/content/files src/base/tabs providers/session.ts
  */
 
 let server: RunningServer

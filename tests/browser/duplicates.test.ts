@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
-import { pageLabel } from '../../resources/capabilities/duplicates/index.ts'
-import { duplicatesEn } from '../../src/capabilities/duplicates/duplicates.en.ts'
-import { duplicatesZh } from '../../src/capabilities/duplicates/duplicates.zh.ts'
+import { pageLabel } from '../../resources/bank/duplicates/index.ts'
+import { duplicatesEn } from '../../src/features/bank/duplicates/duplicates.en.ts'
+import { duplicatesZh } from '../../src/features/bank/duplicates/duplicates.zh.ts'
 import { Client } from '../fixtures/client.ts'
 import { RecordFactory } from '../fixtures/records.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
@@ -13,7 +13,7 @@ import { filled } from './words.ts'
 /**
  * Whoever writes what is nearly there is told so, and may save; duplicates are found, set aside and merged.
  *
- * @chosen-by src/capabilities/duplicates
+ * @chosen-by src/features/bank/duplicates
  */
 
 const { exercise, exam_item } = resources

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { exercise } from '../../resources/exercise.ts'
 import { site } from '../../resources/site.ts'
-import { editorZh } from '../../src/locales/editor.zh.ts'
+import { editorZh } from '../../src/base/locales/editor.zh.ts'
 import { Client } from '../fixtures/client.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
 import { openRichField } from './controls.ts'
@@ -12,7 +12,7 @@ import { goToTab, tabNames } from './tabs.ts'
 /**
  * What the editor of questions needs beside the journey of editor.test.ts: English, its undoing, the Tab key, formulas by keyboard, faults,
  * and a phone.
- * @chosen-by editor/question editor/frame editor/formula-dialog src/rich-text
+ * @chosen-by editor/question editor/frame editor/formula-dialog src/content/rich-text
  */
 
 let server: RunningServer

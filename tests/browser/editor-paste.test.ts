@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { exercise } from '../../resources/exercise.ts'
-import { editorZh } from '../../src/locales/editor.zh.ts'
+import { editorZh } from '../../src/base/locales/editor.zh.ts'
 import { Client } from '../fixtures/client.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
 import { paste } from './clipboard.ts'

@@ -1,5 +1,5 @@
 import { sanitise } from '../../editor/sanitise.ts'
-import { exerciseTypes } from '../../resources/exercise-types/index.ts'
+import { exerciseTypes } from '../../resources/bank/exercise-types/index.ts'
 import { exercise } from '../../resources/exercise.ts'
 import { import_batch } from '../../resources/import-batch.ts'
 import { resources, type ResourceName } from '../../resources/index.ts'

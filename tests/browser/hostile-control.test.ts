@@ -18,7 +18,7 @@ import { answerField, HostileBank, htmlIn, htmlKeys, optionsField } from './host
 /**
  * The control of hostile.test.ts, in a page that cleans nothing: it is bitten by many of the inputs, by none that was cleaned, and by
  * nothing that we export.
- * @chosen-by editor/stored editor/sanitise.ts tests/editor/hostile.ts tests/browser/harm.ts server/question-formats
+ * @chosen-by editor/stored editor/sanitise.ts tests/editor/hostile.ts tests/browser/harm.ts server/features/bank/question-formats
  */
 
 let server: RunningServer

@@ -4,7 +4,7 @@ import { unzipSync } from 'fflate'
 import type { Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { exercise } from '../../resources/exercise.ts'
-import { docx } from '../../server/question-formats/docx/docx.ts'
+import { docx } from '../../server/features/bank/question-formats/docx/docx.ts'
 import { Client } from '../fixtures/client.ts'
 import { RecordFactory } from '../fixtures/records.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
@@ -14,10 +14,10 @@ import type { Person } from './person.ts'
 
 /**
  * Questions with pictures, from files of other programs to our own again: what a file shows is drawn at every step.
- * @chosen-by server/question-formats/docx server/question-formats/qti server/import/entry-media.ts src/rich-text/media.tsx
+ * @chosen-by server/features/bank/question-formats/docx server/features/bank/question-formats/qti server/exchange/import/entry-media.ts src/content/rich-text/media.tsx
  */
 
-const fixtures = join(import.meta.dirname, '../question-formats/fixtures')
+const fixtures = join(import.meta.dirname, '../features/bank/question-formats/fixtures')
 let server: RunningServer
 let stage: Stage
 let course: { id: number; name: string }

@@ -5,7 +5,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { chapter_catalog } from '../../resources/chapter-catalog.ts'
 import { exercise } from '../../resources/exercise.ts'
-import { exerciseTypes } from '../../resources/exercise-types/index.ts'
+import { exerciseTypes } from '../../resources/bank/exercise-types/index.ts'
 import { import_batch } from '../../resources/import-batch.ts'
 import { Client } from '../fixtures/client.ts'
 import { writeSheet } from '../fixtures/question-sheet.ts'
@@ -18,7 +18,7 @@ import { filled } from './words.ts'
 
 /**
  * What an import shows beside the journey of import.test.ts: the places of a tree, and a template that is filled in, on a phone too.
- * @chosen-by src/capabilities/importable server/import/own-links.ts resources/import
+ * @chosen-by src/capabilities/importable server/exchange/import/own-links.ts resources/import
  */
 
 let folder: string

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { defaultSettings, type Settings } from '../../src/settings/settings.ts'
+import { defaultSettings, type Settings } from '../../src/base/settings/settings.ts'
 
 /** Changes what the browser keeps as another window of it would, which this one follows at once; null forgets it. */
 export const keepInBrowser = (page: Page, key: 'token' | 'theme', value: string | null): Promise<void> =>

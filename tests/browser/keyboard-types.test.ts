@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { exercise } from '../../resources/exercise.ts'
-import { exerciseTypes, type ExerciseTypeName } from '../../resources/exercise-types/index.ts'
+import { exerciseTypes, type ExerciseTypeName } from '../../resources/bank/exercise-types/index.ts'
 import { Client } from '../fixtures/client.ts'
 import { RecordFactory } from '../fixtures/records.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
@@ -11,7 +11,7 @@ import { clearedPage } from './shared-page.ts'
 /**
  * A question of each type, entered by keyboard alone. Prints how many keys each took beside the letters of its texts.
  *
- * @chosen-by src/exercise src/fields/exercise src/rich-text src/views/form resources/exercise-types
+ * @chosen-by src/content/exercise src/features/bank/fields/exercise src/content/rich-text src/records/views/form resources/bank/exercise-types
  */
 
 let server: RunningServer

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { chapter_catalog } from '../../resources/chapter-catalog.ts'
 import { exercise } from '../../resources/exercise.ts'
-import { exerciseTypes } from '../../resources/exercise-types/index.ts'
+import { exerciseTypes } from '../../resources/bank/exercise-types/index.ts'
 import { user } from '../../resources/user.ts'
 import { Client } from '../fixtures/client.ts'
 import { RecordFactory } from '../fixtures/records.ts'

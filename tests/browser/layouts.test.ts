@@ -7,7 +7,7 @@ import { role } from '../../resources/role.ts'
 import { section } from '../../resources/section.ts'
 import { user } from '../../resources/user.ts'
 import { groupOf, menuGroups, type AnyResource } from '../../resources/kit/index.ts'
-import { layoutShapes } from '../../src/settings/layout-shapes.ts'
+import { layoutShapes } from '../../src/base/settings/layout-shapes.ts'
 import {
   defaultSettings,
   layouts,
@@ -15,8 +15,8 @@ import {
   type Layout,
   type Settings,
   type ThemeName,
-} from '../../src/settings/settings.ts'
-import { themeOf } from '../../src/shell/themes/themes.ts'
+} from '../../src/base/settings/settings.ts'
+import { themeOf } from '../../src/frame/themes/themes.ts'
 import { Client } from '../fixtures/client.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
 import { openBrowser, type PersonOptions, type Stage } from './driver.ts'
@@ -28,7 +28,7 @@ import { exactly, named } from './words.ts'
 /**
  * The frame in every layout and theme, the drawer in which one chooses them, and the menu in each form it has.
  *
- * @chosen-by src/shell/frame src/shell/settings src/shell/themes src/settings src/menu
+ * @chosen-by src/frame/frame src/frame/settings src/frame/themes src/base/settings src/base/menu
  */
 
 let server: RunningServer

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { learn_module } from '../../resources/learn-module.ts'
-import { learningCentreZh } from '../../src/pages/learning-centre/learning-centre.zh.ts'
+import { learningCentreZh } from '../../src/features/learning/learning-centre/learning-centre.zh.ts'
 import { Client } from '../fixtures/client.ts'
 import { RecordFactory } from '../fixtures/records.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
@@ -10,7 +10,7 @@ import { openBrowser, type Stage } from './driver.ts'
 
 /**
  * The arranging of a learning centre beside the journey of learning-centre.test.ts: in English, by two at once, and on a phone.
- * @chosen-by src/pages/learning-centre
+ * @chosen-by src/features/learning/learning-centre
  */
 
 let server: RunningServer

@@ -16,7 +16,7 @@ import { filled, startOf } from './words.ts'
 /**
  * What one does to the rows of a list: opening, choosing, and answering what is asked then.
  *
- * @chosen-by src/views/list src/views/records src/screen
+ * @chosen-by src/records/views/list src/records/views/records src/records/screen
  */
 
 const formula = '<span data-type="formula" data-value="f(x)=x^2"></span>'

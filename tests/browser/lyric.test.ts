@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
 import type { Language } from '../../resources/kit/index.ts'
-import type { Lyric } from '../../resources/capabilities/lyric/lrc.ts'
-import { lyricEn } from '../../src/capabilities/lyric/lyric.en.ts'
-import { lyricZh } from '../../src/capabilities/lyric/lyric.zh.ts'
-import { playerZh } from '../../src/locales/player.zh.ts'
+import type { Lyric } from '../../resources/learning/lyric/lrc.ts'
+import { lyricEn } from '../../src/features/learning/lyric/lyric.en.ts'
+import { lyricZh } from '../../src/features/learning/lyric/lyric.zh.ts'
+import { playerZh } from '../../src/base/locales/player.zh.ts'
 import { Client } from '../fixtures/client.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
 import { wavFile } from '../fixtures/sound.ts'
@@ -14,7 +14,7 @@ import { clearedPage } from './shared-page.ts'
 
 /**
  * A poem is timed while it is heard, by keyboard.
- * @chosen-by src/capabilities/lyric resources/capabilities/lyric server/capabilities/lyric src/files/media-player.tsx
+ * @chosen-by src/features/learning/lyric resources/learning/lyric server/features/learning/lyric src/content/files/media-player.tsx
  */
 
 const { resource } = resources

@@ -7,7 +7,7 @@ import { filled } from './words.ts'
 
 /**
  * The sample's map of a course, edited by mouse and by finger, on a telephone and in the dark.
- * @chosen-by src/map-canvas src/views/map
+ * @chosen-by src/content/map-canvas src/features/learning/views/map
  */
 
 let server: RunningServer

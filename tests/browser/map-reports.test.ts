@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
-import { measuredEn } from '../../src/capabilities/measured/measured.en.ts'
-import { signed } from '../../src/capabilities/measured/measured-model.ts'
-import { measuredZh } from '../../src/capabilities/measured/measured.zh.ts'
+import { measuredEn } from '../../src/features/learning/measured/measured.en.ts'
+import { signed } from '../../src/features/learning/measured/measured-model.ts'
+import { measuredZh } from '../../src/features/learning/measured/measured.zh.ts'
 import { Client } from '../fixtures/client.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
 import { openBrowser, type Stage } from './driver.ts'
@@ -10,7 +10,7 @@ import { chosen, drawing, topicNamed } from './maps.ts'
 
 /**
  * Reports drawn on the sample's map: compared in time, in a table of all dates, printed, on a telephone and in the dark.
- * @chosen-by src/capabilities/measured resources/capabilities/measured src/map-canvas/drawn-map.tsx src/map-canvas/printed-map.tsx
+ * @chosen-by src/features/learning/measured resources/learning/measured src/content/map-canvas/drawn-map.tsx src/content/map-canvas/printed-map.tsx
  */
 
 const { map_report, map_topic } = resources

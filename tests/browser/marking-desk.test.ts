@@ -1,17 +1,17 @@
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { marking_scheme } from '../../resources/marking-scheme.ts'
-import { markingCalls } from '../../resources/capabilities/marking/index.ts'
+import { markingCalls } from '../../resources/learners/marking/index.ts'
 import { resources } from '../../resources/index.ts'
 import { rightOf } from '../../resources/kit/index.ts'
-import { responsesEn } from '../../src/capabilities/responses/responses.en.ts'
-import { responsesZh } from '../../src/capabilities/responses/responses.zh.ts'
-import { rubricTabEn } from '../../src/capabilities/marking/rubric-tab.en.ts'
-import { rubricTabZh } from '../../src/capabilities/marking/rubric-tab.zh.ts'
-import { answerPictureEn } from '../../src/locales/answer-picture.en.ts'
-import { answerPictureZh } from '../../src/locales/answer-picture.zh.ts'
-import { markingEn } from '../../src/views/marking/marking.en.ts'
-import { markingZh } from '../../src/views/marking/marking.zh.ts'
+import { responsesEn } from '../../src/features/learners/responses/responses.en.ts'
+import { responsesZh } from '../../src/features/learners/responses/responses.zh.ts'
+import { rubricTabEn } from '../../src/features/learners/marking/rubric-tab.en.ts'
+import { rubricTabZh } from '../../src/features/learners/marking/rubric-tab.zh.ts'
+import { answerPictureEn } from '../../src/base/locales/answer-picture.en.ts'
+import { answerPictureZh } from '../../src/base/locales/answer-picture.zh.ts'
+import { markingEn } from '../../src/features/learners/views/marking/marking.en.ts'
+import { markingZh } from '../../src/features/learners/views/marking/marking.zh.ts'
 import { Client } from '../fixtures/client.ts'
 import { startServed, type Served } from '../fixtures/served-database.ts'
 import { administrator } from '../fixtures/server.ts'
@@ -21,7 +21,7 @@ import { filled } from './words.ts'
 /**
  * A question is marked twice, at a desk by keyboard and on a phone, and a leader decides where the two differ; the marks on the page of the
  * attempt, and what another rubric changes.
- * @chosen-by src/views/marking src/capabilities/marking src/exercise/answer-picture.tsx
+ * @chosen-by src/features/learners/views/marking src/features/learners/marking src/content/exercise/answer-picture.tsx
  */
 
 const { answer_exercise, answer_record, exam, exercise, role, subject, subject_course, user } = resources

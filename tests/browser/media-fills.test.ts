@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
 import type { Language } from '../../resources/kit/index.ts'
-import { mediaFillsEn } from '../../src/locales/media-fills.en.ts'
-import { mediaFillsZh } from '../../src/locales/media-fills.zh.ts'
+import { mediaFillsEn } from '../../src/base/locales/media-fills.en.ts'
+import { mediaFillsZh } from '../../src/base/locales/media-fills.zh.ts'
 import { Client } from '../fixtures/client.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
 import { wavFile } from '../fixtures/sound.ts'
@@ -12,7 +12,7 @@ import type { Person } from './person.ts'
 
 /**
  * The form of a resource is filled from its sound or video: the length, and a cover that can be another frame.
- * @chosen-by src/fields/file src/files/media-facts.ts server/files/media
+ * @chosen-by src/records/fields/file src/content/files/media-facts.ts server/storage/files/media
  */
 
 const { resource } = resources

@@ -13,7 +13,7 @@ import { sharedPage } from './shared-page.ts'
 /**
  * The menu that administrators arrange makes the routes of the site.
  *
- * @chosen-by resources/kit/pages.ts providers/pages.ts src/menu src/app/private-app.tsx
+ * @chosen-by resources/kit/pages.ts providers/pages.ts src/base/menu src/app/private-app.tsx
  */
 
 let server: RunningServer

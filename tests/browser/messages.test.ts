@@ -4,7 +4,7 @@ import { openBrowser, type Stage } from './driver.ts'
 
 /**
  * Files of the site that a browser keeps, leaves alone or does not get; other messages: tests/components/messages.test.ts.
- * @chosen-by index.html public src/app src/loading src/message-page server/http/site.ts vite.config.ts vite.file-groups.ts
+ * @chosen-by index.html public src/app src/base/loading src/base/message-page server/http/site.ts vite.config.ts build/file-groups.ts
  */
 
 let server: RunningServer

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { simulate_answer_exam as mock_exam } from '../../resources/simulate-answer-exam.ts'
 import type { Choice, Language } from '../../resources/kit/index.ts'
-import { jobEn } from '../../src/locales/job.en.ts'
-import { jobZh } from '../../src/locales/job.zh.ts'
+import { jobEn } from '../../src/base/locales/job.en.ts'
+import { jobZh } from '../../src/base/locales/job.zh.ts'
 import { Client } from '../fixtures/client.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
 import { fieldLabelled } from './controls.ts'
@@ -12,7 +12,7 @@ import { learnerName, printSheets, type PrintedSheets } from './printed-sheets.t
 
 /**
  * Answer sheets of mock exams: uploaded for a learner, read, failed with the reason, and read again once it is mended.
- * @chosen-by resources/simulate-answer-exam.ts server/actions/simulate-answer-exam.ts server/answer-sheets/simulated-exam.ts
+ * @chosen-by resources/simulate-answer-exam.ts server/features/learners/handlers/simulate-answer-exam.ts server/features/papers/answer-sheets/simulated-exam.ts
  */
 
 let server: RunningServer

@@ -84,13 +84,13 @@ afterAll(async () => {
 it('changes nothing but what is generated, beside the new files', async () => {
   const { added, changed } = await differences(tree.root)
   const parts = (await readdir(partsOfCapability)).map(placeOfPart)
-  expect(added.filter((file) => !file.startsWith('server/tables/migrations/')).toSorted()).toEqual(
+  expect(added.filter((file) => !file.startsWith('server/storage/tables/migrations/')).toSorted()).toEqual(
     [...parts, 'resources/exam-room.ts'].toSorted(),
   )
-  const byHand = changed.filter((file) => file !== 'server/tables/migrations/meta/_journal.json')
+  const byHand = changed.filter((file) => file !== 'server/storage/tables/migrations/meta/_journal.json')
   for (const file of byHand)
     expect(await readFile(join(tree.root, file), 'utf8'), file).toMatch(/^\/\/ Written by `npm run registry`/)
-  expect(byHand).toContain('server/capabilities/calls.ts')
+  expect(byHand).toContain('server/parts/calls.ts')
 })
 
 const pageOf = (username: string) => clearedPage(() => stage, { username, password })

@@ -11,7 +11,7 @@ import { filled } from './words.ts'
 
 /**
  * What a paper holds: materials, versions of its questions and materials, what it lacks as a whole; and a new one on a phone.
- * @chosen-by src/pages/paper-editor server/papers resources/papers
+ * @chosen-by src/features/papers/paper-editor server/features/papers/paper-files resources/papers
  */
 
 let server: RunningServer

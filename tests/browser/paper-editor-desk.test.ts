@@ -8,7 +8,7 @@ import { filled } from './words.ts'
 /**
  * Papers put together with the mouse alone, with the keyboard alone, by two people, and over F5 and a cut connection, in all that the
  * journey of paper-editor.test.ts passes by.
- * @chosen-by src/pages/paper-editor server/capabilities/draft resources/papers
+ * @chosen-by src/features/papers/paper-editor server/features/papers/draft resources/papers
  */
 
 let server: RunningServer

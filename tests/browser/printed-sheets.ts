@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { resources } from '../../resources/index.ts'
-import { pixelsOf } from '../answer-sheets/pdf-pixels.ts'
-import { filled, randomOf, scanned } from '../answer-sheets/simulated-scan.ts'
+import { pixelsOf } from '../features/papers/answer-sheets/pdf-pixels.ts'
+import { filled, randomOf, scanned } from '../features/papers/answer-sheets/simulated-scan.ts'
 import type { Client } from '../fixtures/client.ts'
 import { RecordFactory } from '../fixtures/records.ts'
 

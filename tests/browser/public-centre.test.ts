@@ -11,7 +11,7 @@ import { pictures } from './person.ts'
 
 /**
  * The public page of a learning centre with a module of each kind, read without script.
- * @chosen-by server/learning-centre resources/module-kinds
+ * @chosen-by server/features/learning/learning-centre resources/learning/module-kinds
  */
 
 let server: RunningServer

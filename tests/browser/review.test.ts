@@ -3,7 +3,7 @@ import { exercise } from '../../resources/exercise.ts'
 import { optionsOf } from '../../resources/kit/index.ts'
 import { workflow, type WorkflowOptions } from '../../resources/capabilities/workflow/index.ts'
 import { workflowZh } from '../../src/capabilities/workflow/workflow.zh.ts'
-import { viewsZh } from '../../src/locales/views.zh.ts'
+import { viewsZh } from '../../src/base/locales/views.zh.ts'
 import { Client } from '../fixtures/client.ts'
 import { RecordFactory } from '../fixtures/records.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
@@ -17,7 +17,7 @@ import { filled } from './words.ts'
 /**
  * A question on its way through review, as its author and the reviewer see it.
  *
- * @chosen-by src/capabilities/workflow resources/capabilities/workflow src/views/form
+ * @chosen-by src/capabilities/workflow resources/capabilities/workflow src/records/views/form
  */
 
 const stem = '函数 f(x) 的最小值为（  ）'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
-import { queueEn } from '../../src/views/queue/queue.en.ts'
-import { queueZh } from '../../src/views/queue/queue.zh.ts'
+import { queueEn } from '../../src/features/papers/views/queue/queue.en.ts'
+import { queueZh } from '../../src/features/papers/views/queue/queue.zh.ts'
 import { Client } from '../fixtures/client.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
 import { openBrowser, type Stage } from './driver.ts'
@@ -10,7 +10,7 @@ import { filled as worded } from './words.ts'
 
 /**
  * What is in doubt in scans of answer sheets is decided by keyboard, skipped, taken back, and decided on a phone.
- * @chosen-by src/views/queue server/capabilities/queue server/answer-sheets/page-doubts.ts
+ * @chosen-by src/features/papers/views/queue server/features/papers/queue server/features/papers/answer-sheets/page-doubts.ts
  */
 
 const { scan_page } = resources

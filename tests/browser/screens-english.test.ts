@@ -16,7 +16,7 @@ import { filled } from './words.ts'
 /**
  * What `screens.test.ts` shows in Chinese, in English; and a list with nothing in it, or without its server.
  *
- * @chosen-by src/views/list src/views/form src/screen src/locales/en.ts
+ * @chosen-by src/records/views/list src/records/views/form src/records/screen src/base/locales/en.ts
  */
 
 let server: ServerProcess

@@ -11,7 +11,7 @@ import { sharedPage } from './shared-page.ts'
 /**
  * Lists and forms in wide and narrow windows.
  *
- * @chosen-by src/views/list src/views/form src/shell/frame src/inputs
+ * @chosen-by src/records/views/list src/records/views/form src/frame/frame src/base/inputs
  */
 
 let server: RunningServer

@@ -12,7 +12,7 @@ import { filled } from './words.ts'
 /**
  * A tree of chapters, made and moved by mouse and by keyboard.
  *
- * @chosen-by src/views/tree src/views/nodes
+ * @chosen-by src/records/views/tree src/records/views/nodes
  */
 
 let server: RunningServer

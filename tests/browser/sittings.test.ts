@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { exerciseType } from '../../resources/exercise-types/index.ts'
+import { exerciseType } from '../../resources/bank/exercise-types/index.ts'
 import { resources } from '../../resources/index.ts'
 import { Client } from '../fixtures/client.ts'
 import { startServed, type Served } from '../fixtures/served-database.ts'
 import { administrator } from '../fixtures/server.ts'
-import { newLearners, type Learner } from '../sittings/learner.ts'
+import { newLearners, type Learner } from '../features/learners/sittings/learner.ts'
 import { openBrowser, type Stage } from './driver.ts'
 
 /**
  * A day with learners: a class and its papers, an attempt read and marked, and everything about one learner.
- * @chosen-by src/capabilities/responses server/capabilities/responses resources/sittings resources/user-group.ts
+ * @chosen-by src/features/learners/responses server/features/learners/responses resources/learners/sittings resources/user-group.ts
  */
 
 let served: Served

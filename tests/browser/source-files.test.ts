@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { exam_source_file } from '../../resources/exam-source-file.ts'
-import { paperEditorZh } from '../../src/pages/paper-editor/paper-editor.zh.ts'
+import { paperEditorZh } from '../../src/features/papers/paper-editor/paper-editor.zh.ts'
 import { Client } from '../fixtures/client.ts'
 import { RecordFactory } from '../fixtures/records.ts'
 import { sectionedPaper } from '../fixtures/sectioned-paper.ts'
@@ -12,7 +12,7 @@ import type { Person } from './person.ts'
 
 /**
  * Papers that come as files: uploaded together, followed while they are converted, opened beside the paper.
- * @chosen-by server/source-files resources/exam-source-file.ts src/pages/paper-editor/source-panel.tsx src/capabilities/polled
+ * @chosen-by server/features/papers/source-files resources/exam-source-file.ts src/features/papers/paper-editor/source-panel.tsx src/features/learners/polled
  */
 
 let server: RunningServer

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { exercise } from '../../resources/exercise.ts'
 import { role } from '../../resources/role.ts'
 import { user } from '../../resources/user.ts'
-import { pagesEn } from '../../src/locales/pages.en.ts'
-import { pagesZh } from '../../src/locales/pages.zh.ts'
+import { pagesEn } from '../../src/base/locales/pages.en.ts'
+import { pagesZh } from '../../src/base/locales/pages.zh.ts'
 import { Client } from '../fixtures/client.ts'
 import { RecordFactory } from '../fixtures/records.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
@@ -16,7 +16,7 @@ import { closeTab, commandTab, goToTab, livingPages, refusedCommands, shownTab, 
 /**
  * The bar of visited pages, what a page keeps in its tab, and how many live. Half-filled ones over F5: `tabs.test.ts`.
  *
- * @chosen-by src/tabs src/shell/frame src/shell/use-page-area.ts src/views/actions
+ * @chosen-by src/base/tabs src/frame/frame src/frame/use-page-area.ts src/records/views/actions
  */
 
 let server: RunningServer

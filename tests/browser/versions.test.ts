@@ -5,11 +5,11 @@ import { exam_item } from '../../resources/exam-item.ts'
 import { exercise } from '../../resources/exercise.ts'
 import { label } from '../../resources/label.ts'
 import { resource } from '../../resources/learning-resource.ts'
-import { versionsEn } from '../../src/verbs/history/versions.en.ts'
-import { versionsZh } from '../../src/verbs/history/versions.zh.ts'
-import { tabLabel } from '../../src/verbs/uses/tab-label.ts'
-import { usesEn } from '../../src/verbs/uses/uses.en.ts'
-import { usesZh } from '../../src/verbs/uses/uses.zh.ts'
+import { versionsEn } from '../../src/records/verbs/history/versions.en.ts'
+import { versionsZh } from '../../src/records/verbs/history/versions.zh.ts'
+import { tabLabel } from '../../src/records/verbs/uses/tab-label.ts'
+import { usesEn } from '../../src/records/verbs/uses/uses.en.ts'
+import { usesZh } from '../../src/records/verbs/uses/uses.zh.ts'
 import { Client } from '../fixtures/client.ts'
 import { RecordFactory } from '../fixtures/records.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
@@ -22,7 +22,7 @@ import { filled, named } from './words.ts'
 /**
  * What a record was, what lies between two of its versions, the way back, and what points at it.
  *
- * @chosen-by src/verbs/history src/verbs/uses src/difference src/views/actions/used-by.tsx
+ * @chosen-by src/records/verbs/history src/records/verbs/uses src/content/difference src/records/views/actions/used-by.tsx
  */
 
 let server: RunningServer

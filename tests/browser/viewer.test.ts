@@ -2,13 +2,13 @@ import type { Locator } from 'playwright-core'
 import writeExcelFile from 'write-excel-file/node'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
-import { pagesCall } from '../../resources/capabilities/viewer/index.ts'
+import { pagesCall } from '../../resources/learning/viewer/index.ts'
 import type { Action, Language } from '../../resources/kit/index.ts'
-import { findOffice } from '../../server/office/find-office.ts'
-import { viewerEn } from '../../src/capabilities/viewer/viewer.en.ts'
-import { pictureEn } from '../../src/locales/picture.en.ts'
-import { pictureZh } from '../../src/locales/picture.zh.ts'
-import { viewerZh } from '../../src/capabilities/viewer/viewer.zh.ts'
+import { findOffice } from '../../server/work/office/find-office.ts'
+import { viewerEn } from '../../src/features/learning/viewer/viewer.en.ts'
+import { pictureEn } from '../../src/base/locales/picture.en.ts'
+import { pictureZh } from '../../src/base/locales/picture.zh.ts'
+import { viewerZh } from '../../src/features/learning/viewer/viewer.zh.ts'
 import { Client } from '../fixtures/client.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
 import { slidesFile } from '../fixtures/slides.ts'
@@ -18,7 +18,7 @@ import type { Person } from './person.ts'
 
 /**
  * Slides and documents are turned into pages, and looked at one by one.
- * @chosen-by src/capabilities/viewer server/capabilities/viewer server/office src/files/enlarged-picture.tsx
+ * @chosen-by src/features/learning/viewer server/features/learning/viewer server/work/office src/content/files/enlarged-picture.tsx
  */
 
 const { resource } = resources

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { environmentNames } from '../../server/settings/environment.ts'
-import { libraryOverrides } from '../../vite.library-overrides.ts'
+import { libraryOverrides } from '../../build/library-overrides.ts'
 import { allPages, anchorOf, codeIn, headingsOf, proseOf, rowsOf, uncommentedBlocksOf, type Page } from './pages.ts'
 
 /** Checks the documentation: its links lead somewhere, its commands and files exist, its tables are complete. */

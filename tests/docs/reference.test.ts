@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import * as capabilities from '../../resources/capabilities/index.ts'
+import * as capabilities from '../../resources/parts/capabilities.ts'
 import { resources } from '../../resources/index.ts'
 import { iconNames, menuGroups, verbs, type AnyField } from '../../resources/kit/index.ts'
-import * as views from '../../resources/views/index.ts'
+import * as views from '../../resources/parts/views.ts'
 import { exampleFrom, examplesOf } from '../../server/commands/reference/examples.ts'
 import { languageFaults } from '../../server/commands/reference/languages.ts'
 

@@ -9,7 +9,7 @@ import { plantInCopy } from './planted-copy.ts'
 
 const { plant, turnRed } = plantInCopy()
 const gateMs = 180_000
-const migration = 'server/tables/migrations/0012_lookalikes.sql'
+const migration = 'server/storage/tables/migrations/0012_lookalikes.sql'
 
 describe('the tests of passwords', () => {
   it(
@@ -20,7 +20,11 @@ describe('the tests of passwords', () => {
         "    if (field.stored === 'hashed') await obeyPasswordRules(resource, name, value as string, record, language)\n",
         '',
       )
-      await plant('server/import/validate-entries.ts', "    if (field?.stored === 'hashed') return false\n", '')
+      await plant(
+        'server/exchange/import/validate-entries.ts',
+        "    if (field?.stored === 'hashed') return false\n",
+        '',
+      )
       await plant('server/start/first-administrator.ts', 'if (why) throw', 'if (why && why.en === why.zh) throw')
       await turnRed(
         ['tests/server/passwords.test.ts'],
@@ -40,11 +44,15 @@ describe('the tests of passwords', () => {
     'turn red when a change is compared only with its own fields, the list is short, or a word is not recognised backwards, in part or with letters changed',
     async () => {
       await plant('server/records/write/complete.ts', '{ ...before, ...values }, database', 'values, database')
-      await plant('server/identities/password-rules.ts', 'const howMany = 10_000', 'const howMany = 9_000')
-      await plant('server/identities/password-rules.ts', "[...text].reverse().join('')", 'text')
-      await plant('server/identities/password-rules.ts', 'const isPart = secret', 'const isPart = false && secret')
-      await plant('server/identities/password-rules.ts', 'writtenFor[one] ?? one', 'one')
-      await plant('server/identities/password-rules.ts', "text.split('@').slice(0, -1)", "text.split('@').slice(0, 0)")
+      await plant('server/base/passwords/password-rules.ts', 'const howMany = 10_000', 'const howMany = 9_000')
+      await plant('server/base/passwords/password-rules.ts', "[...text].reverse().join('')", 'text')
+      await plant('server/base/passwords/password-rules.ts', 'const isPart = secret', 'const isPart = false && secret')
+      await plant('server/base/passwords/password-rules.ts', 'writtenFor[one] ?? one', 'one')
+      await plant(
+        'server/base/passwords/password-rules.ts',
+        "text.split('@').slice(0, -1)",
+        "text.split('@').slice(0, 0)",
+      )
       await turnRed(
         ['tests/server/passwords.test.ts'],
         ['24061984', 'nas\\.gnahz', 'hangsan', 'zh4ng_5an', 'sanfeng-88', 'a new user, a change of the password'],

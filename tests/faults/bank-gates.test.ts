@@ -12,12 +12,12 @@ const { plant, once, turnRed } = plantInCopy()
 describe('the tests of hostile files', () => {
   it('turn red when a format is not cleaned on its way in, a formula goes out as one, or a required text may end up empty', async () => {
     await plant(
-      'server/import/validate-entries.ts',
+      'server/exchange/import/validate-entries.ts',
       'return writeStored(parseStored(html)) === html ? html : writeStored(cleanHtml(html))',
       'return html || writeStored(cleanHtml(writeStored(parseStored(html))))',
     )
     await plant(
-      'server/question-formats/stored-text.ts',
+      'server/features/bank/question-formats/stored-text.ts',
       'return { text: cleaned, isChanged: cleaned !== text }',
       'return { text, isChanged: cleaned !== text }',
     )
@@ -32,19 +32,27 @@ describe('the tests of hostile files', () => {
   })
 
   it('turn red when a bomb is unpacked, a link is read, depth has no end, a DOCTYPE may declare entities, or pictures fill the memory', async () => {
-    await plant('server/question-formats/package-read.ts', 'const maxRatio = 300', 'const maxRatio = 300_000')
-    await plant('server/question-formats/package-read.ts', 'const symbolicLink = 0o120000', 'const symbolicLink = 0')
     await plant(
-      'server/question-formats/json/json-elements.ts',
+      'server/features/bank/question-formats/package-read.ts',
+      'const maxRatio = 300',
+      'const maxRatio = 300_000',
+    )
+    await plant(
+      'server/features/bank/question-formats/package-read.ts',
+      'const symbolicLink = 0o120000',
+      'const symbolicLink = 0',
+    )
+    await plant(
+      'server/features/bank/question-formats/json/json-elements.ts',
       'if (this.closing.length >= this.maxDepth) throw',
       'if (this.closing.length > 1e9) throw',
     )
     await plant(
-      'server/spreadsheets/unreadable-file.ts',
+      'server/exchange/spreadsheets/unreadable-file.ts',
       'maxQuestionMediaBytes: 80 * 1024 * 1024',
       'maxQuestionMediaBytes: 80_000 * 1024 * 1024',
     )
-    await plant('server/spreadsheets/xml.ts', 'namesDtd.test(text.trim())', "text !== ''")
+    await plant('server/exchange/spreadsheets/xml.ts', 'namesDtd.test(text.trim())', "text !== ''")
     const reds = ['tightly.docx', 'a link', 'deep.json', 'entities.xml', 'pictures of one question']
     await turnRed(['tests/server/big-files-bombs.test.ts'], reds)
   })
@@ -53,28 +61,28 @@ describe('the tests of hostile files', () => {
 describe('the tests of source files', () => {
   it('turn red when closed files are seen, a conversion loses the headings, or ends without a word', async () => {
     await plant(
-      'server/statements/scope.ts',
+      'server/storage/statements/scope.ts',
       'if (!seesOpenOnly(resource, identity)) return inside',
       'if (alias) return inside',
     )
     await plant(
-      'server/source-files/conversion.ts',
+      'server/features/papers/source-files/conversion.ts',
       "if (file?.['status'] !== 'converting') return",
       'if (file) return',
     )
-    await plant('server/import/match-existing.ts', 'section: entry.section ?? null,', 'section: null,')
+    await plant('server/exchange/import/match-existing.ts', 'section: entry.section ?? null,', 'section: null,')
     const reds = [
       'a closed file is seen',
       'that is cancelled while it waits',
       'becomes a question set with its sections',
     ]
-    await turnRed(['tests/papers/source-files.test.ts'], reds, reds.join('|'))
+    await turnRed(['tests/features/papers/source-files.test.ts'], reds, reds.join('|'))
   })
 })
 
 describe('the tests of imports', () => {
   it('turn red when a full disk is no reason to stop', async (context) => {
-    await plant('server/import/entry-media.ts', 'error.status >= 500', 'error.status >= 600')
+    await plant('server/exchange/import/entry-media.ts', 'error.status >= 500', 'error.status >= 600')
     await plant(
       'server/http/app.ts',
       'if (!route.reads) await services.requireDiskSpace()',
@@ -87,19 +95,23 @@ describe('the tests of imports', () => {
 
   it('turn red when a node may hang below itself, below what was skipped or in a circle of a file, a long tree is read, or an undo takes what others hung there', async () => {
     await plant(
-      'server/import/own-links.ts',
+      'server/exchange/import/own-links.ts',
       'if (circle) this.refuseCircle(',
       'if (circle && path.length < 0) this.refuseCircle(',
     )
-    await plant('server/import/own-links.ts', 'if (parents >= maxDepth &&', 'if (parents >= 1e9 &&')
+    await plant('server/exchange/import/own-links.ts', 'if (parents >= maxDepth &&', 'if (parents >= 1e9 &&')
     await plant(
-      'server/import/validate-linked.ts',
+      'server/exchange/import/validate-linked.ts',
       'if (entries.length > maxLinkedEntries) throw',
       'if (entries.length < 0) throw',
     )
     await plant('server/records/write/moved-nodes.ts', 'if (found.length > 0) throw', 'if (found.length < 0) throw')
-    await plant('server/import/commit-batch.ts', 'if (missing.length > 0) throw', 'if (missing.length < 0) throw')
-    await plant('server/import/undo-batch.ts', 'if (below.length > 0) throw', 'if (below.length < 0) throw')
+    await plant(
+      'server/exchange/import/commit-batch.ts',
+      'if (missing.length > 0) throw',
+      'if (missing.length < 0) throw',
+    )
+    await plant('server/exchange/import/undo-batch.ts', 'if (below.length > 0) throw', 'if (below.length < 0) throw')
     const reds = [
       'is refused at the cell of a missing or ambiguous parent',
       'is not deeper than fifty levels',
@@ -113,16 +125,20 @@ describe('the tests of imports', () => {
 
   it('turn red when reading has no end in all, columns make any number of entries, or a person holds every place of the queue', async () => {
     await plant(
-      'server/import/read-file.ts',
+      'server/exchange/import/read-file.ts',
       'const leftMs = totalMs - spentMs',
       'const leftMs = totalMs + spentMs + 1e9',
     )
     await plant(
-      'server/import/import-worker.ts',
+      'server/exchange/import/import-worker.ts',
       'if (validated.number > request.limits.rows) throw',
       'if (validated.number < 0) throw',
     )
-    await plant('server/jobs/job-rows.ts', 'and its.created_by = j.created_by', 'and its.created_by = -j.created_by')
+    await plant(
+      'server/work/jobs/job-rows.ts',
+      'and its.created_by = j.created_by',
+      'and its.created_by = -j.created_by',
+    )
     const reds = ['is refused after the total time limit', 'columns make too many entries', 'run one at a time']
     await turnRed(['tests/server/sheet.test.ts', 'tests/server/jobs.test.ts'], reds)
   }, 300_000)
@@ -131,27 +147,27 @@ describe('the tests of imports', () => {
 describe('the tests of duplicates and of merging', () => {
   it('turn red when a search forgets the scope, a merge asks for no rights, no version and no whole, or what points elsewhere stays', async () => {
     await plant(
-      'server/capabilities/duplicates/similar-records.ts',
+      'server/features/bank/duplicates/similar-records.ts',
       '${andScope(resource, records.identity, sql`t`)}`\n  const asked',
       '${sql``}`\n  const asked',
     )
     await plant(
-      'server/capabilities/duplicates/merge.ts',
+      'server/features/bank/duplicates/merge.ts',
       "if (!['update', 'delete'].every(",
       "if (rights.size < 0 && !['update', 'delete'].every(",
     )
     await plant(
-      'server/capabilities/duplicates/merge.ts',
+      'server/features/bank/duplicates/merge.ts',
       'if (record.version !== version) throw',
       'if (record.version < 0) throw',
     )
     await plant(
-      'server/capabilities/duplicates/merge.ts',
+      'server/features/bank/duplicates/merge.ts',
       'for (const ref of referencesTo(resource.name)) moved',
       'for (const ref of referencesTo(resource.name).slice(0, 0)) moved',
     )
     await plant(
-      'server/capabilities/duplicates/columns.ts',
+      'server/features/bank/duplicates/columns.ts',
       'bandsOf(fingerprintOf(fields.flatMap(words)))',
       'bandsOf(fingerprintOf(fields.flatMap(words))).slice(0, 0)',
     )
@@ -162,51 +178,55 @@ describe('the tests of duplicates and of merging', () => {
       'moves what points at the others',
       'finds groups within a course',
     ]
-    await turnRed(['tests/capabilities/duplicates/duplicates.test.ts'], reds)
+    await turnRed(['tests/features/bank/duplicates/duplicates.test.ts'], reds)
   })
 
   it('turn red when a signature is a poor one, the normal form forgets LaTeX, or a similar text is called the same', async () => {
     await plant(
-      'server/search-text/similarity.ts',
+      'server/base/search-text/similarity.ts',
       'if (hash < least[index]!) least[index] = hash',
       'if (hash < least[index]! && index % 3 === 0) least[index] = shingle',
     )
     await plant(
-      'server/search-text/normalised-text.ts',
+      'server/base/search-text/normalised-text.ts',
       'if (isMath || mayHoldLatex(source)) return',
       'if (!isMath && mayHoldLatex(source)) return',
     )
-    await plant('server/search-text/similarity.ts', 'Math.min(99, Math.floor(share * 100))', 'Math.round(100)')
+    await plant('server/base/search-text/similarity.ts', 'Math.min(99, Math.floor(share * 100))', 'Math.round(100)')
     const reds = [
       'are said to differ in numbers alone',
       'agrees in a band about as often',
       'are the same whatever width',
     ]
-    await turnRed(['tests/capabilities/duplicates/similarity.test.ts'], reds, null)
+    await turnRed(['tests/features/bank/duplicates/similarity.test.ts'], reds, null)
   })
 })
 
 describe('the tests of search', () => {
   it('turn red when a plan forgets the scope, stops too early, takes pairs for words, or looks among too few', async () => {
     await plant(
-      'server/search/ranked-search.ts',
+      'server/records/search/ranked-search.ts',
       '${andScope(this.resource, this.records.identity, sql`t`)} and ${condition}',
       '${sql``} and ${condition}',
     )
     await plant(
-      'server/search/ranked-search.ts',
+      'server/records/search/ranked-search.ts',
       'if (!within || found.read >= maxRanked) return found',
       'if (share > 0) return found',
     )
-    await plant('server/search/ranked-search.ts', '...(this.words.length > 0 ? [', '...(this.words.length > 1e9 ? [')
     await plant(
-      'server/search/ranked-search.ts',
+      'server/records/search/ranked-search.ts',
+      '...(this.words.length > 0 ? [',
+      '...(this.words.length > 1e9 ? [',
+    )
+    await plant(
+      'server/records/search/ranked-search.ts',
       'limit ${maxRanked + 1}`, maxRanked)',
       'limit ${maxRanked}`, maxRanked)',
     )
-    await plant('server/search/pair-frequencies.ts', "s.schemaname = 'public'", "s.schemaname = 'none'")
+    await plant('server/records/search/pair-frequencies.ts', "s.schemaname = 'public'", "s.schemaname = 'none'")
     await plant(
-      'server/capabilities/duplicates/stored-bands.ts',
+      'server/features/bank/duplicates/stored-bands.ts',
       'where t.likeness @> array[asked.band] offset 0)',
       'where t.likeness @> array[asked.band] limit ${maxPerBand})',
     )
@@ -224,16 +244,16 @@ describe('the tests of search', () => {
 
 describe('the tests of statistics', () => {
   it('turn red when a question counts in its own total, few answers say something, a key is told, or an answer is above its question', async () => {
-    await plant('server/capabilities/statistics/compute.ts', '(r.score - a.score)::float8', 'r.score::float8')
-    await plant('server/capabilities/statistics/rules.ts', 'answersNeeded = 30', 'answersNeeded = 3')
+    await plant('server/features/bank/statistics/compute.ts', '(r.score - a.score)::float8', 'r.score::float8')
+    await plant('server/features/bank/statistics/rules.ts', 'answersNeeded = 30', 'answersNeeded = 3')
     await plant(
-      'server/capabilities/statistics/get-statistics.ts',
+      'server/features/bank/statistics/get-statistics.ts',
       'if (!mayRead(exercise, exercise.fields.answer, identity.rights)) return',
       'if (identity.rights.size < 0) return',
     )
-    await plant('server/hooks/answer-exercise.ts', 'if (fault)', 'if (fault && isNamed)')
+    await plant('server/features/learners/hooks/answer-exercise.ts', 'if (fault)', 'if (fault && isNamed)')
     await plant(
-      'server/hooks/complete-answers.ts',
+      'server/features/learners/answers/complete-answers.ts',
       'question.subject_course_id !== input.subject_course_id',
       '!question.subject_course_id',
     )
@@ -243,6 +263,6 @@ describe('the tests of statistics', () => {
       'tells whoever may not read answers nothing',
       'of another type, to a question of another course, or above the full score',
     ]
-    await turnRed(['tests/statistics', 'tests/capabilities/statistics'], reds)
+    await turnRed(['tests/features/bank/statistics', 'tests/features/bank/statistics'], reds)
   })
 })

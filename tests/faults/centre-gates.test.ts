@@ -9,22 +9,38 @@ const { plant, turnRed } = plantInCopy()
 describe('the tests of public pages', () => {
   it('turn red when the draft is shown, or what has ended, is for others, is closed, is not granted or is not on the page', async () => {
     await plant(
-      'server/http/centre.ts',
+      'server/features/learning/learning-centre/public-pages.ts',
       'const { modules, theme } = release',
       'const { theme } = release, modules = await draftOf(database, site.id)',
     )
-    await plant('server/http/centre.ts', 'import { lastRelease,', 'import { draftOf, lastRelease,')
-    await plant('server/learning-centre/viewer.ts', '(!shown_until || now < Date.parse(shown_until)) &&', '')
     await plant(
-      'server/learning-centre/viewer.ts',
+      'server/features/learning/learning-centre/public-pages.ts',
+      'import { lastRelease,',
+      'import { draftOf, lastRelease,',
+    )
+    await plant(
+      'server/features/learning/learning-centre/viewer.ts',
+      '(!shown_until || now < Date.parse(shown_until)) &&',
+      '',
+    )
+    await plant(
+      'server/features/learning/learning-centre/viewer.ts',
       '(role_ids ?? []).some((id) => roleIds.includes(id))',
       'role_ids !== null || roleIds.length > 0',
     )
-    await plant('server/learning-centre/contents.ts', "t.status = 'published' and t.is_open and ", '')
-    await plant('server/learning-centre/contents.ts', "module['open_to_all'] === true", 'viewer.userId !== null')
-    await plant('server/http/centre.ts', '!(await centrePage(database, one.centre)).files.has(key)', 'key.length === 0')
+    await plant('server/features/learning/learning-centre/contents.ts', "t.status = 'published' and t.is_open and ", '')
     await plant(
-      'server/http/centre.ts',
+      'server/features/learning/learning-centre/contents.ts',
+      "module['open_to_all'] === true",
+      'viewer.userId !== null',
+    )
+    await plant(
+      'server/features/learning/learning-centre/public-pages.ts',
+      '!(await centrePage(database, one.centre)).files.has(key)',
+      'key.length === 0',
+    )
+    await plant(
+      'server/features/learning/learning-centre/public-pages.ts',
       'if (!one || !isOwnForm(request)) return noPage(reply)\n    const { username',
       'if (!one) return noPage(reply)\n    const { username',
     )
@@ -37,21 +53,25 @@ describe('the tests of public pages', () => {
       'no other file of the store',
       'a form that another site sent',
     ]
-    await turnRed(['tests/learning-centre/public-page.test.ts'], reds)
+    await turnRed(['tests/features/learning/learning-centre/public-page.test.ts'], reds)
   })
 
   it('turn red when a script gets in, a preview or a release is anybody’s, or a preview does not end', async () => {
-    await plant('server/learning-centre/html.ts', 'escaped(String(part))', 'String(part)')
-    await plant('server/learning-centre/preview.ts', ' and t.until > now()', '')
-    await plant('server/learning-centre/preview.ts', ' and session.expires_at > now()', ' or true')
-    await plant('server/learning-centre/page.ts', "isPreview: centre.offers === 'preview'", 'isPreview: true')
+    await plant('server/features/learning/learning-centre/html.ts', 'escaped(String(part))', 'String(part)')
+    await plant('server/features/learning/learning-centre/preview.ts', ' and t.until > now()', '')
+    await plant('server/features/learning/learning-centre/preview.ts', ' and session.expires_at > now()', ' or true')
     await plant(
-      'server/learning-centre/preview.ts',
+      'server/features/learning/learning-centre/page.ts',
+      "isPreview: centre.offers === 'preview'",
+      'isPreview: true',
+    )
+    await plant(
+      'server/features/learning/learning-centre/preview.ts',
       'if (!(await mayWriteSite(records, site_id))) throw noSuchRecord()\n',
       '',
     )
     await plant(
-      'server/learning-centre/releases.ts',
+      'server/features/learning/learning-centre/releases.ts',
       'if (trashed.length > 0) await restoreRecords',
       'if (trashed.length < 0) await restoreRecords',
     )
@@ -63,7 +83,7 @@ describe('the tests of public pages', () => {
       'which readers never get',
       'go back into the draft',
     ]
-    await turnRed(['tests/learning-centre/public-page.test.ts'], reds)
+    await turnRed(['tests/features/learning/learning-centre/public-page.test.ts'], reds)
   })
 })
 
@@ -74,6 +94,6 @@ describe('the tests of themes', () => {
       'contrast(given[path]!, given[other]!) >= leastContrast',
       'contrast(given[path]!, given[other]!) > 0',
     )
-    await turnRed(['tests/learning-centre/themes.test.ts'], ['is refused for each text'])
+    await turnRed(['tests/features/learning/learning-centre/themes.test.ts'], ['is refused for each text'])
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { bulkEdit, comments, draft, duplicates, importable, workflow } from '../../resources/capabilities/index.ts'
-import { list, tree } from '../../resources/views/index.ts'
+import { bulkEdit, comments, draft, duplicates, importable, workflow } from '../../resources/parts/capabilities.ts'
+import { list, tree } from '../../resources/parts/views.ts'
 import {
   boolean,
   checkResources,

@@ -5,7 +5,7 @@ import { plantInCopy } from './planted-copy.ts'
 /**
  * A type of question and a kind of node of rich text, declared in a copy of the tree: without their parts they do not compile.
  *
- * @chosen-by resources/exercise-types editor/stored server/question-formats src/exercise
+ * @chosen-by resources/bank/exercise-types editor/stored server/features/bank/question-formats src/content/exercise
  */
 
 const { plant, run } = plantInCopy()
@@ -18,35 +18,35 @@ const folds = [
   'editor/stored/line.ts',
   'editor/stored/text.ts',
   'editor/stored/write.ts',
-  'server/question-formats/moodle/html.ts',
-  'server/question-formats/qti/write-text.ts',
+  'server/features/bank/question-formats/moodle/html.ts',
+  'server/features/bank/question-formats/qti/write-text.ts',
 ]
 /** The parts of each type: how it is scored, shown, filled in, credited, and how each format converts it. */
 const tables = [
-  'resources/exercise-types/simple-scoring.ts',
-  'server/question-formats/aiken/aiken.ts',
-  'server/question-formats/answer-credits.ts',
-  'server/question-formats/docx/marked/answer-of-signs.ts',
-  'server/question-formats/docx/paper/decide.ts',
-  'server/question-formats/docx/write/answer-runs.ts',
-  'server/question-formats/gift/write-question.ts',
-  'server/question-formats/moodle/write-question.ts',
-  'server/question-formats/qti/own.ts',
-  'server/question-formats/qti/write-question.ts',
-  'src/exercise/editor/simple-type-editors.tsx',
-  'src/exercise/simple-views.tsx',
+  'resources/bank/exercise-types/simple-scoring.ts',
+  'server/features/bank/question-formats/aiken/aiken.ts',
+  'server/features/bank/question-formats/answer-credits.ts',
+  'server/features/bank/question-formats/docx/marked/answer-of-signs.ts',
+  'server/features/bank/question-formats/docx/paper/decide.ts',
+  'server/features/bank/question-formats/docx/write/answer-runs.ts',
+  'server/features/bank/question-formats/gift/write-question.ts',
+  'server/features/bank/question-formats/moodle/write-question.ts',
+  'server/features/bank/question-formats/qti/own.ts',
+  'server/features/bank/question-formats/qti/write-question.ts',
+  'src/content/exercise/editor/simple-type-editors.tsx',
+  'src/content/exercise/simple-views.tsx',
 ]
 
 it('do not compile before each format, score, screen and reader of stored text handles them', {
   timeout: 1_200_000,
 }, async () => {
-  const declared = await readFile('resources/exercise-types/choice.ts', 'utf8')
+  const declared = await readFile('resources/bank/exercise-types/choice.ts', 'utf8')
   await plant(
-    'resources/exercise-types/planted.ts',
+    'resources/bank/exercise-types/planted.ts',
     null,
     declared.replaceAll("'true_false'", "'yes_no'").replace('export const trueFalse', 'export const yesNo'),
   )
-  const file = 'resources/exercise-types/simple-types.ts'
+  const file = 'resources/bank/exercise-types/simple-types.ts'
   await plant(
     file,
     'export const simpleTypes = [',

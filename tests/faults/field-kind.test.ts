@@ -6,14 +6,14 @@ import { plantInCopy } from './planted-copy.ts'
  * A kind of field that is not in this tree, a duration, is added to a copy of it in folders of its own and in the generated lists: it compiles, and is
  * stored, listed, edited, filtered, sorted, and read from sheets and written to them, without a change anywhere else.
  *
- * @chosen-by resources/kit/fields src/fields server/record-files server/spreadsheets tests/fields tests/faults/duration
+ * @chosen-by resources/kit/fields src/records/fields server/exchange/record-files server/exchange/spreadsheets tests/fields tests/faults/duration
  */
 
 const { plant, run, stayGreen, nextMigration, expectWritten } = plantInCopy()
 const partOf = (name: string): Promise<string> => readFile(`tests/faults/duration/${name}.txt`, 'utf8')
 
 it('is added in its own folders', { timeout: 1_800_000 }, async () => {
-  expectWritten('resources/index.ts', 'resources/kit/fields/index.ts', 'src/fields/index.ts')
+  expectWritten('resources/index.ts', 'resources/kit/fields/index.ts', 'src/parts/widgets.ts')
   await plant('resources/kit/fields/duration.ts', null, await partOf('kind'))
   await plant('src/fields/duration/duration.tsx', null, await partOf('widget'))
   await plant('src/fields/duration/duration-input.tsx', null, await partOf('input'))

@@ -46,33 +46,33 @@ describe('the boundaries', () => {
       "import { one } from './planted.ts'\nexport const other = (): unknown => one\n",
     )
     await plant(
-      'src/rich-text/planted.ts',
+      'src/content/rich-text/planted.ts',
       null,
       "import type { Screen } from '../screen/screen.ts'\nexport type Other = Screen\n",
     )
     await plant(
-      'src/inputs/planted.ts',
+      'src/base/inputs/planted.ts',
       null,
       "import type { Two } from './other-planted.ts'\nexport type One = readonly Two[]\n",
     )
     await plant(
-      'src/inputs/other-planted.ts',
+      'src/base/inputs/other-planted.ts',
       null,
       "import type { One } from './planted.ts'\nexport type Two = One | null\n",
     )
     await plant('src/cellar/planted.ts', null, "export { compare } from '../difference/compare.ts'\n")
     await plant(
-      'src/views/planted.ts',
+      'src/records/views/planted.ts',
       null,
       "import { commentCalls } from '../../resources/capabilities/comments/index.ts'\nexport const calls = commentCalls('label')\n",
     )
-    await plant('src/tabs/planted.ts', null, "export { trash } from '../../resources/kit/verbs/trash.ts'\n")
-    await plant('src/screen/planted.ts', null, "export { list } from '../../resources/views/list/index.ts'\n")
-    await plant('src/views/cards/planted.ts', null, "export { ListTable } from '../list/list-table.tsx'\n")
+    await plant('src/base/tabs/planted.ts', null, "export { trash } from '../../resources/kit/verbs/trash.ts'\n")
+    await plant('src/records/screen/planted.ts', null, "export { list } from '../../resources/views/list/index.ts'\n")
+    await plant('src/records/views/cards/planted.ts', null, "export { ListTable } from '../list/list-table.tsx'\n")
     await plant(
       'server/http/planted.ts',
       null,
-      "import { comments } from '../../resources/capabilities/index.ts'\nexport const { name } = comments.of\n",
+      "import { comments } from '../../resources/parts/capabilities.ts'\nexport const { name } = comments.of\n",
     )
     await plant(
       'resources/capabilities/comments/planted.ts',
@@ -80,40 +80,46 @@ describe('the boundaries', () => {
       "import { label } from '../../label.ts'\nexport const name = label.name\n",
     )
     await plant(
-      'server/tables/planted.ts',
+      'server/storage/tables/planted.ts',
       null,
       "import type { Records } from '../records/records.ts'\nexport type Other = Records\n",
     )
     await plant(
-      'server/statements/planted.ts',
+      'server/storage/statements/planted.ts',
       null,
       "import type { Two } from './other-planted.ts'\nexport type One = readonly Two[]\n",
     )
     await plant(
-      'server/statements/other-planted.ts',
+      'server/storage/statements/other-planted.ts',
       null,
       "import type { One } from './planted.ts'\nexport type Two = One | null\n",
     )
-    await plant('server/backup/planted.ts', null, "import pg from 'pg'\nexport const pool = new pg.Pool()\n")
+    await plant('server/storage/backup/planted.ts', null, "import pg from 'pg'\nexport const pool = new pg.Pool()\n")
     await plant('server/cellar/planted.ts', null, "export { bandCount } from '../search-text/similarity.ts'\n")
-    await plant('server/question-formats/qti/planted.ts', null, "export { gift } from '../gift/gift.ts'\n")
+    await plant(
+      'server/features/bank/question-formats/qti/planted.ts',
+      null,
+      "export { gift } from '../gift/gift.ts'\n",
+    )
     const { status, output } = await script('server/commands/boundaries.ts')
     expect(status).toBe(1)
-    expect(output).toContain('server-floor-tables: server/tables/planted.ts → server/records/records.ts')
+    expect(output).toContain('server-floor-tables: server/storage/tables/planted.ts → server/records/records.ts')
     expect(output).toMatch(/no-circles: server\/statements\/(other-)?planted\.ts/)
-    expect(output).toContain('the-driver-is-set-up-in-one-place: server/backup/planted.ts')
+    expect(output).toContain('the-driver-is-set-up-in-one-place: server/storage/backup/planted.ts')
     expect(output).toContain('server-has-rooms: server/cellar/planted.ts')
-    expect(output).toContain('question-formats-stand-alone: server/question-formats/qti/planted.ts')
-    expect(output).toContain('site-floor-rich-text: src/rich-text/planted.ts → src/screen/screen.ts')
+    expect(output).toContain('question-formats-stand-alone: server/features/bank/question-formats/qti/planted.ts')
+    expect(output).toContain('site-floor-rich-text: src/content/rich-text/planted.ts → src/records/screen/screen.ts')
     expect(output).toMatch(/no-circles: src\/inputs\/(other-)?planted\.ts/)
     expect(output).toContain('site-has-rooms: src/cellar/planted.ts')
     expect(output).toContain(
-      'nothing-names-a-capability: src/views/planted.ts → resources/capabilities/comments/index.ts',
+      'nothing-names-a-capability: src/records/views/planted.ts → resources/capabilities/comments/index.ts',
     )
-    expect(output).toContain('nothing-names-a-group-of-verbs: src/tabs/planted.ts → resources/kit/verbs/trash.ts')
-    expect(output).toContain('nothing-names-a-view: src/screen/planted.ts → resources/views/list/index.ts')
-    expect(output).toContain('views-name-no-other: src/views/cards/planted.ts → src/views/list/list-table.tsx')
-    expect(output).toContain('entities-choose-capabilities: server/http/planted.ts → resources/capabilities/index.ts')
+    expect(output).toContain('nothing-names-a-group-of-verbs: src/base/tabs/planted.ts → resources/kit/verbs/trash.ts')
+    expect(output).toContain('nothing-names-a-view: src/records/screen/planted.ts → resources/views/list/index.ts')
+    expect(output).toContain(
+      'views-name-no-other: src/records/views/cards/planted.ts → src/records/views/list/list-table.tsx',
+    )
+    expect(output).toContain('entities-choose-capabilities: server/http/planted.ts → resources/parts/capabilities.ts')
     expect(output).toContain(
       'capabilities-name-no-entity: resources/capabilities/comments/planted.ts → resources/label.ts',
     )
@@ -203,7 +209,7 @@ describe('the sizes', () => {
 
 describe('the build', () => {
   it('refuses to replace a part of a library that nobody imports any more', async () => {
-    await plant('vite.library-overrides.ts', "'../TransBtn'", "'../TransBtnOfOld'")
+    await plant('build/library-overrides.ts', "'../TransBtn'", "'../TransBtnOfOld'")
     const { status, output } = await copy.run('server/commands/build.mjs', 'client')
     expect({ status, output }).toMatchObject({
       status: 1,
@@ -245,7 +251,7 @@ describe('the tests of behaviour', () => {
 
   it('turn red when a statement forgets the scope, or an input is read before the right is asked', async () => {
     await plant(
-      'server/statements/scope.ts',
+      'server/storage/statements/scope.ts',
       "if (scope === 'shared' || scopeType === 1) return undefined",
       "if (scope === 'shared' || scopeType >= 1) return undefined",
     )
@@ -266,13 +272,13 @@ describe('the tests of behaviour', () => {
 describe('the tests of conditions that prevent a start', () => {
   it('turn red when tables, migrations or actions do not match the declarations, and nothing checks them', async () => {
     await plant(
-      'server/tables/migrate.ts',
+      'server/storage/tables/migrate.ts',
       'const faults = await schemaFaults(client)',
       'const faults = (await schemaFaults(client)).slice(0, 0)',
     )
-    await plant('server/tables/migrate.ts', 'throw await inWords(error)', 'throw error')
+    await plant('server/storage/tables/migrate.ts', 'throw await inWords(error)', 'throw error')
     await plant(
-      'server/actions/find-handler.ts',
+      'server/http/find-handler.ts',
       'if ((set && !after) || handlerOf(resource, name, own)) continue',
       'if (set || name) continue',
     )
@@ -289,35 +295,43 @@ describe('the tests of conditions that prevent a start', () => {
 describe('the tests of importing', () => {
   it("turn red when the right of the entity is not asked, a field that is not one's own goes in, a commit is not whole, an undo is blind, or what is used is swept", async () => {
     await plant(
-      'server/actions/import-batch.ts',
+      'server/features/system/handlers/import-batch.ts',
       'if (!importer || !holds(identity.rights, importRight(importer.resource))) throw noActionRight()',
       'if (!importer) throw noActionRight()',
     )
     await plant(
-      'server/import/validate-entries.ts',
+      'server/exchange/import/validate-entries.ts',
       'return field !== undefined && mayWrite(this.resource, field, this.context.rights)',
       'return field !== undefined',
     )
-    await plant('server/record-files/table-shape.ts', ' && mayWrite(resource, field, rights)', '')
+    await plant('server/exchange/record-files/table-shape.ts', ' && mayWrite(resource, field, rights)', '')
     await plant(
-      'server/import/commit-batch.ts',
+      'server/exchange/import/commit-batch.ts',
       'return await database.transaction(async (inner) => {',
       'return await (async (inner: Database) => {',
     )
-    await plant('server/import/commit-batch.ts', '      return done\n    })', '      return done\n    })(database)')
+    await plant(
+      'server/exchange/import/commit-batch.ts',
+      '      return done\n    })',
+      '      return done\n    })(database)',
+    )
     await plant(
       'server/records/write/lock.ts',
       'if (gone.length > 0) throw changedSince(gone)',
       'if (gone.length > wanted.length) throw changedSince(gone)',
     )
     await plant(
-      'server/record-files/table-entries.ts',
+      'server/exchange/record-files/table-entries.ts',
       'if (code !== undefined) reasons.push',
       'if (code === -1) reasons.push',
     )
-    await plant('server/import/abandoned-batches.ts', "r.state in ('waiting', 'running')", "r.state in ('none')")
     await plant(
-      'server/files/unused-files.ts',
+      'server/exchange/import/abandoned-batches.ts',
+      "r.state in ('waiting', 'running')",
+      "r.state in ('none')",
+    )
+    await plant(
+      'server/storage/files/unused-files.ts',
       "c.relname <> 'stored_file'",
       "c.relname not in ('stored_file', 'history')",
     )
@@ -336,7 +350,7 @@ describe('the tests of importing', () => {
 
 describe('the tests of what cells of tables hold', () => {
   it('turn red when rich text, or a choice, does not come back as it was written', async () => {
-    await plant('server/record-files/rich-cell.ts', ': asStored + stored', ': stored')
+    await plant('server/exchange/record-files/rich-cell.ts', ': asStored + stored', ': stored')
     await plant(
       'resources/kit/fields/choice.ts',
       "values.map((value) => labelOf(of, value, language)).join('；')",
@@ -423,7 +437,7 @@ describe('docs/adding-an-entity.md', () => {
 describe('the tests of the checks before a call', () => {
   it('turn red when strangers lock an account, attempts have no limit, responses are cached, an invalid request has no envelope, or one person takes every stream', async () => {
     await plant(
-      'server/login/limits.ts',
+      'server/people/login/limits.ts',
       'return known ? [loginHere(name, ip)] : [loginOfAddress(ip)',
       'return known && ip === name ? [loginHere(name, ip)] : [loginOfAddress(ip)',
     )
@@ -438,7 +452,7 @@ describe('the tests of the checks before a call', () => {
       'frameworkErrors: (error, request, reply) => void sendFault(error, request, reply),',
       '',
     )
-    await plant('server/http/live.ts', 'if (own.length >= mostPerPerson) throw', 'if (own.length > 1e9) throw')
+    await plant('server/calls/live.ts', 'if (own.length >= mostPerPerson) throw', 'if (own.length > 1e9) throw')
     const reds = [
       'a school behind one address',
       'an account is not locked by strangers',

@@ -9,15 +9,15 @@ const { plant, turnRed } = plantInCopy()
 describe('the tests of marking', () => {
   it('turn red when scores are not those of the scheme, somebody marks twice, or a name comes along', async () => {
     await plant(
-      'server/capabilities/marking/settlement.ts',
+      'server/features/learners/marking/settlement.ts',
       'distance(a, third) - distance(b, third) || b - a',
       'distance(a, third) - distance(b, third) || a - b',
     )
-    await plant('server/capabilities/marking/scheme-answers.ts', 'and m.round <> o.round', 'and m.round = o.round')
-    await plant('server/capabilities/marking/take.ts', 'scans: unnamed(row.scans)', 'scans: row.scans ?? []')
-    await turnRed(['tests/capabilities/marking/settlement.test.ts'], ['is what its scheme says'])
-    await turnRed(['tests/capabilities/marking/marking.test.ts'], ['says why the others are not before a person'])
-    await plant('server/capabilities/marking/drawings.ts', 'and p.score is not null', '')
-    await turnRed(['tests/capabilities/marking/blind.test.ts'], ['name no learner', 'what was drawn is seen'])
+    await plant('server/features/learners/marking/scheme-answers.ts', 'and m.round <> o.round', 'and m.round = o.round')
+    await plant('server/features/learners/marking/take.ts', 'scans: unnamed(row.scans)', 'scans: row.scans ?? []')
+    await turnRed(['tests/features/learners/marking/settlement.test.ts'], ['is what its scheme says'])
+    await turnRed(['tests/features/learners/marking/marking.test.ts'], ['says why the others are not before a person'])
+    await plant('server/features/learners/marking/drawings.ts', 'and p.score is not null', '')
+    await turnRed(['tests/features/learners/marking/blind.test.ts'], ['name no learner', 'what was drawn is seen'])
   })
 })

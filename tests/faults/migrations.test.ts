@@ -7,7 +7,7 @@ import { plantInCopy } from './planted-copy.ts'
  * What `npm run migration` says about fields that were removed, renamed, or cannot be filled in, in a copy of this
  * tree. It asks no questions there.
  *
- * @chosen-by server/tables server/commands/migration.ts
+ * @chosen-by server/storage/tables server/commands/migration.ts
  */
 
 const { plant, run, root, nextMigration } = plantInCopy()

@@ -110,7 +110,7 @@ function expectGreen({ status, output }: Ran): string {
   return output
 }
 
-const journal = 'server/tables/migrations/meta/_journal.json'
+const journal = 'server/storage/tables/migrations/meta/_journal.json'
 
 /** A copy for the tests of one file, restored after each. */
 export function plantInCopy() {
@@ -135,8 +135,8 @@ export function plantInCopy() {
     nextMigration: async (name: string): Promise<string> => {
       const { entries } = JSON.parse(await readFile(journal, 'utf8')) as { entries: unknown[] }
       const number = String(entries.length).padStart(4, '0')
-      const file = `server/tables/migrations/${number}_${name}.sql`
-      copy.expectWritten(journal, file, `server/tables/migrations/meta/${number}_snapshot.json`)
+      const file = `server/storage/tables/migrations/${number}_${name}.sql`
+      copy.expectWritten(journal, file, `server/storage/tables/migrations/meta/${number}_snapshot.json`)
       return file
     },
     root: () => copy.root,

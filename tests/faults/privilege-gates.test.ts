@@ -8,7 +8,11 @@ const { plant, turnRed } = plantInCopy()
 
 describe('the tests of scopes', () => {
   it('turn red when records shared for reference are written, or a branch is not checked as a whole', async () => {
-    await plant('server/statements/scope.ts', "return access === 'read' ? undefined :", 'return access ? undefined :')
+    await plant(
+      'server/storage/statements/scope.ts',
+      "return access === 'read' ? undefined :",
+      'return access ? undefined :',
+    )
     await plant('server/records/write/write-records.ts', 'all.length > asked.size ?', 'all.length < 0 ?')
     await turnRed(
       ['tests/access/reference.test.ts'],
@@ -21,25 +25,29 @@ describe('the tests of scopes', () => {
 describe('the tests of privileges', () => {
   it('turn red when scopes are compared by their number, or a change of the sites of a course is not checked', async () => {
     await plant(
-      'server/identities/reach.ts',
+      'server/access/reach.ts',
       'if (one.scopeType === 4 || others.some(({ scopeType }) => scopeType === 1)) return false',
       'if (others.some(({ scopeType }) => scopeType <= one.scopeType)) return false',
     )
-    await plant('server/identities/reach.ts', 'return found !== undefined', 'return found === null')
-    await plant('server/privileges/no-escalation.ts', 'return paths.length > 0 ?', 'return paths.length < 0 ?')
+    await plant('server/access/reach.ts', 'return found !== undefined', 'return found === null')
+    await plant('server/records/privileges/no-escalation.ts', 'return paths.length > 0 ?', 'return paths.length < 0 ?')
     const reds = ['user.get_user_token', 'a role of another course', 'the token of a peer', 'a course put into']
     await turnRed(['tests/access/privileges.test.ts'], reds)
   }, 600_000)
 
   it('turn red when holders of a role, or those who take somebody over, are not checked', async () => {
     await plant(
-      'server/privileges/no-escalation.ts',
+      'server/records/privileges/no-escalation.ts',
       'await nobodyGains(context, pairs)\n    }\n  },\n})\n\n/**\n * A user',
       'void pairs\n    }\n  },\n})\n\n/**\n * A user',
     )
     const unchecked = ['await mayActAs(context, id)\n    if', 'await mayActAs(context, id)\n    }'] as const
     for (const text of unchecked)
-      await plant('server/privileges/no-escalation.ts', text, text.replace('await mayActAs(context, id)', 'void id'))
+      await plant(
+        'server/records/privileges/no-escalation.ts',
+        text,
+        text.replace('await mayActAs(context, id)', 'void id'),
+      )
     const reds = ['a right given to a role', 'work of their own elsewhere', 'together with a role', 'whose roles go']
     await turnRed(['tests/access/privileges.test.ts'], reds)
   }, 600_000)
@@ -48,27 +56,27 @@ describe('the tests of privileges', () => {
 describe('the tests of handed sessions', () => {
   it('turn red when one hands out another, changes a password, outlives its reason, or its taker is not named', async () => {
     await plant(
-      'server/actions/user.ts',
+      'server/features/learners/handlers/user.ts',
       'if (identity.takenBy !== null) throw handedOn()',
       'if (identity.takenBy === 0) throw handedOn()',
     )
     await plant(
-      'server/identities/load-identity.ts',
+      'server/access/load-identity.ts',
       '!(await mayStillAct(database, identity.takenBy, identity))',
       'identity.takenBy === 0 && !(await mayStillAct(database, identity.takenBy, identity))',
     )
     await plant(
-      'server/identities/sessions.ts',
+      'server/access/sessions.ts',
       '${taker?.sessionHash ?? null}::bytea',
       '(select token_hash from session where ${taker?.sessionHash ?? null}::bytea is not null limit 1)',
     )
     await plant(
-      'server/statements/record-sql.ts',
+      'server/storage/statements/record-sql.ts',
       '${userId || null}::integer, ${takenBy}::integer`',
       '${userId || null}::integer, ${takenBy}::integer - ${takenBy}::integer`',
     )
     await plant(
-      'server/grants/grants.ts',
+      'server/people/grants/grants.ts',
       'where t.id = g.target_id${andScope(target, identity, sql`t`)}))',
       'where t.id = g.target_id))',
     )
@@ -84,8 +92,8 @@ describe('the tests of handed sessions', () => {
   }, 300_000)
 
   it('turn red when a server keeps one beyond that of its taker', async () => {
-    await plant('server/identities/identity-cache.ts', 'key === hash || takenThrough === hash', 'key === hash')
-    await plant('server/identities/load-identity.ts', 'least(session.expires_at, own.expires_at)', 'session.expires_at')
+    await plant('server/access/identity-cache.ts', 'key === hash || takenThrough === hash', 'key === hash')
+    await plant('server/access/load-identity.ts', 'least(session.expires_at, own.expires_at)', 'session.expires_at')
     const reds = ['drops a session that was handed out', 'keeps a session that was handed out no longer']
     await turnRed(['tests/server/login-identity.test.ts'], reds)
   }, 300_000)
@@ -93,14 +101,14 @@ describe('the tests of handed sessions', () => {
 
 describe('the tests of grants', () => {
   it('turn red when one is taken from a person out of scope, shown or taken of a record out of scope, or shown of a person out of scope', async () => {
-    await plant('server/grants/grants.ts', '    await inner.lock(user, id)\n', '')
+    await plant('server/people/grants/grants.ts', '    await inner.lock(user, id)\n', '')
     await plant(
-      'server/grants/grants.ts',
+      'server/people/grants/grants.ts',
       'where t.id = g.target_id${andScope(target, identity, sql`t`)}))',
       'where t.id = g.target_id))',
     )
     await plant(
-      'server/grants/grants-of.ts',
+      'server/people/grants/grants-of.ts',
       't.deleted_at is null${andScope(kind, records.identity, sql`t`)}',
       't.deleted_at is null',
     )
@@ -112,7 +120,7 @@ describe('the tests of grants', () => {
 
   it('turn red when the call for resources shows or clears what is out of scope', async () => {
     await plant(
-      'server/actions/resource.ts',
+      'server/features/learning/handlers/resource.ts',
       't.deleted_at is null${andScope(declaration, records.identity, sql`t`)}',
       't.deleted_at is null',
     )
@@ -122,9 +130,17 @@ describe('the tests of grants', () => {
 
 describe('the tests of what is out of sight', () => {
   it('turn red when a refusal or an export says something of it, or jobs of others are listed', async () => {
-    await plant('server/hooks/exam.ts', 'now && (now.is_seen || isKept) ? now.version', 'now ? now.version')
-    await plant('server/hooks/map-report.ts', '(!onMap.isSeen && (before === null || isOther))', 'before?.id === 0')
-    await plant('server/record-files/title-paths.ts', '${andScope(resource, this.identity, sql`t`)}', '')
+    await plant(
+      'server/features/papers/hooks/exam.ts',
+      'now && (now.is_seen || isKept) ? now.version',
+      'now ? now.version',
+    )
+    await plant(
+      'server/features/learning/hooks/map-report.ts',
+      '(!onMap.isSeen && (before === null || isOther))',
+      'before?.id === 0',
+    )
+    await plant('server/exchange/record-files/title-paths.ts', '${andScope(resource, this.identity, sql`t`)}', '')
     await plant(
       'resources/job.ts',
       "closed: { seenWith: 'list_all', label: { zh: '查看他人的任务', en: 'See jobs of others' } },",
@@ -140,9 +156,13 @@ describe('the tests of what is out of sight', () => {
   }, 300_000)
 
   it('turn red when a browser keeps files of a centre, answers come into a sitting, or a closed scheme takes a mark', async () => {
-    await plant('server/http/centre.ts', 'void reply.headers(judgedEachTime)', '')
-    await plant('server/hooks/complete-answers.ts', "(r.state = 'in_progress' and r.exam_version is not null)", 'false')
-    await plant('server/capabilities/marking/scheme.ts', ' for share`', '`')
+    await plant('server/features/learning/learning-centre/public-pages.ts', 'void reply.headers(judgedEachTime)', '')
+    await plant(
+      'server/features/learners/answers/complete-answers.ts',
+      "(r.state = 'in_progress' and r.exam_version is not null)",
+      'false',
+    )
+    await plant('server/features/learners/marking/scheme.ts', ' for share`', '`')
     const files = ['learning-centre/public-page', 'sittings/sittings', 'capabilities/marking/marking']
     const reds = ['files that the page shows', 'takes no answers from elsewhere', 'while somebody closes the scheme']
     await turnRed(

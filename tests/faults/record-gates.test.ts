@@ -24,7 +24,11 @@ describe('the tests of versions and uses', () => {
       'rights && mayWrite && name in earlier',
     )
     await plant('server/records/write/store.ts', 'made.version, history_before', 'null, history_before')
-    await plant('server/statements/uses.ts', 'and ${points}${andScope(resource, identity, sql`t`)}', 'and ${points}')
+    await plant(
+      'server/storage/statements/uses.ts',
+      'and ${points}${andScope(resource, identity, sql`t`)}',
+      'and ${points}',
+    )
     const reds = [
       'has only fields that the person may read',
       'leaves what the person may not write',
@@ -43,7 +47,7 @@ describe('the tests of the records that a record is made of', () => {
       'ids.length > 0 && holds !== null && rights !== null && rightOf !== null ?',
     )
     await plant(
-      'server/actions/resource.ts',
+      'server/features/learning/handlers/resource.ts',
       'tied.filter((one) => !seen.has(one)) :',
       'tied.filter((one) => !seen.has(one) && seen.size > 99) :',
     )
@@ -57,8 +61,16 @@ describe('the tests of the records that a record is made of', () => {
 describe('the tests of statements that are kept with their values', () => {
   it('turn red when the same statement serves two people, two filters that look alike, or values that are not quoted', async () => {
     await plant('server/records/records.ts', '|${people}|${asked.key}', '|${people.length}|${asked.key}')
-    await plant('server/statements/list-query.ts', 'JSON.stringify(reader.keys.sort())', "reader.keys.sort().join('&')")
-    await plant('server/postgres/frequent-statements.ts', 'pg.escapeLiteral(String(value))', "`'${String(value)}'`")
+    await plant(
+      'server/storage/statements/list-query.ts',
+      'JSON.stringify(reader.keys.sort())',
+      "reader.keys.sort().join('&')",
+    )
+    await plant(
+      'server/storage/postgres/frequent-statements.ts',
+      'pg.escapeLiteral(String(value))',
+      "`'${String(value)}'`",
+    )
     const reds = [
       'lists to everybody their own',
       'lists what is there',
@@ -81,11 +93,11 @@ describe('the tests of states that lock', () => {
         "if (by === 'server' || by === 'person') return",
       )
       await plant(
-        'server/import/match-existing.ts',
+        'server/exchange/import/match-existing.ts',
         'if (kept.length > 0) return refused',
         'if (kept.length > changed.length) return refused',
       )
-      await plant('server/actions/effects.ts', 'if (wrong.length > 0) throw', 'if (wrong.length > rows.length) throw')
+      await plant('server/calls/effects.ts', 'if (wrong.length > 0) throw', 'if (wrong.length > rows.length) throw')
       await plant('resources/kit/schemas.ts', 'filter(([name]) => !byActions.has(name))', 'filter(([name]) => name)')
       const reds = [
         'in_review: only people with the right change the content of a question',
@@ -144,7 +156,7 @@ describe('the tests of unfinished records', () => {
       'const missing = missingAfter(resource, change.after, change.after)',
     )
     await plant(
-      'server/import/validate-entries.ts',
+      'server/exchange/import/validate-entries.ts',
       'return mustBeComplete(this.resource, record) ?',
       'return this.number < 0 ?',
     )
@@ -174,20 +186,16 @@ describe('the tests of unfinished records', () => {
 describe('the tests of notices', () => {
   it('turn red when people get notices of records that they cannot see or continue with', async () => {
     await plant(
-      'server/actions/tell-of-next.ts',
+      'server/calls/tell-of-next.ts',
       'return recordsFor(database, person).getMany(resource, ids)',
       'return records.getMany(resource, ids)',
     )
     await plant(
-      'server/actions/tell-of-next.ts',
+      'server/calls/tell-of-next.ts',
       'async function within({ database }: Records,',
       'async function within(records: Records,',
     )
-    await plant(
-      'server/actions/tell-of-next.ts',
-      'const person = await',
-      'const { database } = records, person = await',
-    )
+    await plant('server/calls/tell-of-next.ts', 'const person = await', 'const { database } = records, person = await')
     await turnRed(['tests/server/notices.test.ts'], ['to people who may publish and see it'])
   })
 })
@@ -271,7 +279,7 @@ describe('the tests of fields that not everybody may read', () => {
       'if (hidden.length > 1e9) return unseenFaults',
     )
     await plant(
-      'server/statements/list-query.ts',
+      'server/storage/statements/list-query.ts',
       'filter(([, one]) => mayRead(resource, one, asker.rights))',
       'filter(([, one]) => one)',
     )
@@ -279,7 +287,7 @@ describe('the tests of fields that not everybody may read', () => {
     await plant('resources/answer-exercise.ts', 'min: 0.01, max: 1000, readable: scored }', 'min: 0.01, max: 1000 }')
     await plant('resources/answer-exercise.ts', 'min: 0, max: 1000, readable: scored }', 'min: 0, max: 1000 }')
     await plant(
-      'server/hooks/complete-answers.ts',
+      'server/features/learners/answers/complete-answers.ts',
       't.deleted_at is null${andScope(exercise, identity, sql`t`)}`',
       't.deleted_at is null`',
     )
@@ -312,7 +320,11 @@ describe('the tests of references and trees', () => {
         'if (hasSiblings(resource)) await database.run',
         'if (!hasSiblings(resource)) await database.run',
       )
-      await plant('server/postgres/pool.ts', 'if (tries === maxTries || !inTheWay', 'if (tries > 0 || !inTheWay')
+      await plant(
+        'server/storage/postgres/pool.ts',
+        'if (tries === maxTries || !inTheWay',
+        'if (tries > 0 || !inTheWay',
+      )
       const reds = [
         'never hang two branches below one another',
         'never leave a paper item with a question that goes',
@@ -348,19 +360,23 @@ describe('the tests of references and trees', () => {
 describe('the tests of papers and their drafts', () => {
   it('turn red when a paper forgets its numbers or its pins, a batch is applied twice or by anybody, or a draft forgets what others changed', async () => {
     await plant('resources/papers/numbering.ts', 'index += 1', 'index += index % 7 === 3 ? 2 : 1')
-    await plant('server/hooks/exam.ts', 'version: one.version ?? known?.version ?? 1', 'version: known?.version ?? 1')
     await plant(
-      'server/capabilities/draft/drafts.ts',
+      'server/features/papers/hooks/exam.ts',
+      'version: one.version ?? known?.version ?? 1',
+      'version: known?.version ?? 1',
+    )
+    await plant(
+      'server/features/papers/draft/drafts.ts',
       'if (known.has(batch.op_id)) continue',
       "if (known.has('')) continue",
     )
     await plant(
-      'server/capabilities/draft/drafts.ts',
+      'server/features/papers/draft/drafts.ts',
       'if (readOnlyFields(resource, record, rights).has(field)) {',
       "if (readOnlyFields(resource, record, rights).has('')) {",
     )
     await plant(
-      'server/capabilities/draft/writes.ts',
+      'server/features/papers/draft/writes.ts',
       'names.includes(field) && !isSave(action)',
       "names.includes('') && !isSave(action)",
     )
@@ -373,7 +389,7 @@ describe('the tests of papers and their drafts', () => {
       'follows what another call changes',
       'reports a value that somebody else changed',
     ]
-    await turnRed(['tests/papers', 'tests/capabilities/draft'], reds)
+    await turnRed(['tests/features/papers', 'tests/features/papers/draft'], reds)
   }, 300_000)
 })
 
@@ -393,7 +409,7 @@ describe('the tests of the menu', () => {
   }, 300_000)
 
   it('turn red when an address that another page has is given again', async () => {
-    await plant('server/hooks/menu.ts', '  if (!other) return\n', '  if (other !== null) return\n')
+    await plant('server/features/system/hooks/menu.ts', '  if (!other) return\n', '  if (other !== null) return\n')
     await turnRed(['tests/server/menu.test.ts'], ['an item to no page, at an address that is taken'])
   }, 300_000)
 })
@@ -401,7 +417,7 @@ describe('the tests of the menu', () => {
 describe('the tests of a lost database', () => {
   it('turn red when a lost connection is answered as a mistake of the server', async () => {
     await plant(
-      'server/http/envelope.ts',
+      'server/calls/envelope.ts',
       '  if (isDatabaseAway(error)) return unavailable()\n',
       "  if (isDatabaseAway(error) && language === ('fr' as string)) return unavailable()\n",
     )

@@ -9,60 +9,60 @@ const { plant, turnRed } = plantInCopy()
 describe('the tests of scanned answer sheets', () => {
   it('turn red when two filled bubbles are no doubt, or a sheet of another course is read', async () => {
     await plant(
-      'server/answer-sheets/reading/marks.ts',
+      'server/features/papers/answer-sheets/reading/marks.ts',
       "!many && chosen.length > 1 ? 'several' : null",
       "!many && chosen.length > 99 ? 'several' : null",
     )
     await plant(
-      'server/answer-sheets/import-scans.ts',
+      'server/features/papers/answer-sheets/import-scans.ts',
       'where t.key = ${key} and t.subject_course_id = ${course} and',
       'where t.key = ${key} and ${course} > 0 and',
     )
     const reds = ['waits with its place', 'is a sheet of another course']
-    await turnRed(['tests/answer-sheets/import-scans.test.ts'], reds, null)
+    await turnRed(['tests/features/papers/answer-sheets/import-scans.test.ts'], reds, null)
   }, 300_000)
 
   it('turn red when a learner gets answers twice, or a page is decided twice', async () => {
     await plant(
-      'server/answer-sheets/settle-copy.ts',
+      'server/features/papers/answer-sheets/settle-copy.ts',
       'if (known) throw already()',
       'if (known === null) throw already()',
     )
     await plant(
-      'server/actions/scan-page.ts',
+      'server/features/papers/handlers/scan-page.ts',
       "if (page.state !== 'waiting') throw notWaiting()",
       "if (page.state === 'unreadable') throw notWaiting()",
     )
     const reds = ['nobody gets answers twice', 'waits with its place']
-    await turnRed(['tests/answer-sheets/import-scans.test.ts'], reds, null)
+    await turnRed(['tests/features/papers/answer-sheets/import-scans.test.ts'], reds, null)
   }, 300_000)
 })
 
 describe('the tests of queues', () => {
   it('turn red when two get the same record, or one out of sight is put back', async () => {
     await plant(
-      'server/capabilities/queue/leases.ts',
+      'server/features/papers/queue/leases.ts',
       'on conflict (resource, record_id) do nothing',
       'on conflict (resource, record_id) do update set user_id = excluded.user_id',
     )
     await plant(
-      'server/capabilities/queue/leases.ts',
+      'server/features/papers/queue/leases.ts',
       'if (!seen) throw noSuchRecord()',
       'if (seen === null) throw noSuchRecord()',
     )
     const reds = ['is never what somebody has', 'cannot put it back']
-    await turnRed(['tests/capabilities/queue/queue.test.ts'], reds, null)
+    await turnRed(['tests/features/papers/queue/queue.test.ts'], reds, null)
   }, 300_000)
 })
 
 describe('the tests of drafts', () => {
   it('turn red when somebody moves or closes the window of another, or is seen for ever', async () => {
     await plant(
-      'server/capabilities/draft/editors.ts',
+      'server/features/papers/draft/editors.ts',
       'where draft_editor.user_id = excluded.user_id',
       'where draft_editor.user_id is not null',
     )
-    await plant('server/capabilities/draft/editors.ts', "sql`interval '60 seconds'`", "sql`interval '60 days'`")
-    await turnRed(['tests/capabilities/draft/draft.test.ts'], ['knows who has it open'], null)
+    await plant('server/features/papers/draft/editors.ts', "sql`interval '60 seconds'`", "sql`interval '60 days'`")
+    await turnRed(['tests/features/papers/draft/draft.test.ts'], ['knows who has it open'], null)
   }, 300_000)
 })

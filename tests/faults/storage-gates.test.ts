@@ -9,29 +9,41 @@ const { plant, turnRed } = plantInCopy()
 
 describe('the contract of stores', () => {
   it('turns red for the disk when an object that is not there is an error', async () => {
-    await plant('server/files/disk-objects.ts', "if (error.code === 'ENOENT') return null", '')
+    await plant('server/storage/files/disk-objects.ts', "if (error.code === 'ENOENT') return null", '')
     await turnRed(['tests/server/object-stores.test.ts'], ['has nothing under a key'], 'the disk')
   })
 })
 
 describe('the tests of the index of files', () => {
   it('turn red when a finished file stays where it was after it is adopted, or refused', async () => {
-    await plant('server/files/file-store.ts', '    } finally {\n      await rm(path, { force: true })\n    }', '    }')
+    await plant(
+      'server/storage/files/file-store.ts',
+      '    } finally {\n      await rm(path, { force: true })\n    }',
+      '    }',
+    )
     await turnRed(['tests/server/file-store.test.ts'], ['is adopted, or refused, and is gone'])
   })
 })
 
 describe('the tests of files that pass through', () => {
   it('turn red when a file is read whole before it is sent', async () => {
-    await plant('server/files/file-routes.ts', 'reply.send(found.stream)', 'reply.send(await buffer(found.stream))')
-    await plant('server/files/file-routes.ts', 'import ', "import { buffer } from 'node:stream/consumers'\nimport ")
+    await plant(
+      'server/storage/files/file-routes.ts',
+      'reply.send(found.stream)',
+      'reply.send(await buffer(found.stream))',
+    )
+    await plant(
+      'server/storage/files/file-routes.ts',
+      'import ',
+      "import { buffer } from 'node:stream/consumers'\nimport ",
+    )
     await turnRed(['tests/server/passing-files.test.ts'], ['passes through in pieces'])
   })
 })
 
 describe('the tests of a store that is away', () => {
   it('turn red when it is an error of the server', async () => {
-    await plant('server/http/envelope.ts', 'if (error instanceof S3Error && error.isAway) return filesAway()', '')
+    await plant('server/calls/envelope.ts', 'if (error instanceof S3Error && error.isAway) return filesAway()', '')
     await turnRed(['tests/server/store-away.test.ts'], ['answers 503 to all that needs it while it is broken'])
   })
 })
@@ -39,13 +51,13 @@ describe('the tests of a store that is away', () => {
 describe('the tests of uploads in parts', () => {
   it('turn red when another may go on, a part has any length, or what is left is kept', async () => {
     await plant(
-      'server/files/uploads.ts',
+      'server/storage/files/uploads.ts',
       'where key = ${key} and created_by = ${userId} and upload_id <> ${lent}',
       'where key = ${key} and upload_id <> ${lent}',
     )
-    await plant('server/files/uploads.ts', 'if (size !== part.size) throw', 'if (size > part.size) throw')
+    await plant('server/storage/files/uploads.ts', 'if (size !== part.size) throw', 'if (size > part.size) throw')
     await plant(
-      'server/files/disk-parts.ts',
+      'server/storage/files/disk-parts.ts',
       'discard: (key) => rm(folderOf(key), { recursive: true, force: true }),',
       'discard: async () => undefined,',
     )
@@ -62,20 +74,20 @@ if (!hasRadosgw) it.skip(`faults of the S3 store: ${noRadosgw}`)
 
 describe.runIf(hasRadosgw)('the tests of the S3 store', () => {
   it('turn red when parts may have any length, content is not checked, or lent credentials reach what was checked', async () => {
-    await plant('server/files/s3/s3-client.ts', 'signQuery: true, allHeaders: true', 'signQuery: true')
+    await plant('server/storage/files/s3/s3-client.ts', 'signQuery: true, allHeaders: true', 'signQuery: true')
     await plant(
-      'server/files/uploads.ts',
+      'server/storage/files/uploads.ts',
       '(await typeOfFile(path, name)) ?? refuse(path)',
       "(await typeOfFile(path, name)) ?? 'text/plain'",
     )
     await plant(
-      'server/files/uploads.ts',
+      'server/storage/files/uploads.ts',
       'where key = ${key} and created_by = ${userId} and upload_id is not null for update',
       'where key = ${key} and upload_id is not null for update',
     )
-    await plant('server/files/s3/lend-credentials.ts', 'Resource: [resource]', "Resource: ['arn:aws:s3:::*']")
+    await plant('server/storage/files/s3/lend-credentials.ts', 'Resource: [resource]', "Resource: ['arn:aws:s3:::*']")
     await plant(
-      'server/files/s3/s3-objects.ts',
+      'server/storage/files/s3/s3-objects.ts',
       'for (const upload of await openUploads(client, key)) await abortParts(client, key, upload)',
       '',
     )
@@ -91,7 +103,7 @@ describe.runIf(hasRadosgw)('the tests of the S3 store', () => {
 
   it('turn red when addresses for clients are signed for the endpoint that the server uses', async () => {
     await plant(
-      'server/files/s3/s3-client.ts',
+      'server/storage/files/s3/s3-client.ts',
       'urlOf(request, settings.publicEndpoint)',
       'urlOf(request, settings.endpoint)',
     )
@@ -100,7 +112,7 @@ describe.runIf(hasRadosgw)('the tests of the S3 store', () => {
 
   it('turn red when a move writes a key down only once its file is there', async () => {
     await plant(
-      'server/files/move-files.ts',
+      'server/storage/files/move-files.ts',
       'await appendFile(journal, `${row.key}\\n`, { flush: true })\n    if (await copyFile(options, row)) {',
       'if (await copyFile(options, row)) {\n      await appendFile(journal, `${row.key}\\n`, { flush: true })',
     )
@@ -108,7 +120,11 @@ describe.runIf(hasRadosgw)('the tests of the S3 store', () => {
   })
 
   it('turn red when a move removes nothing that was deleted', async () => {
-    await plant('server/files/move-files.ts', '      await to.remove(key)\n      deleted += 1', '      deleted += 1')
+    await plant(
+      'server/storage/files/move-files.ts',
+      '      await to.remove(key)\n      deleted += 1',
+      '      deleted += 1',
+    )
     await turnRed(
       ['tests/server/move-files.test.ts'],
       ['removes from the new place what was deleted between two runs'],

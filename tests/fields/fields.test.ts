@@ -15,8 +15,8 @@ import {
   type Language,
 } from '../../resources/kit/index.ts'
 import { recordsFor, type RecordRow, type Records } from '../../server/records/records.ts'
-import { tableOf, tables } from '../../server/tables/resource-tables.ts'
-import { systemIdentity } from '../../server/identity.ts'
+import { tableOf, tables } from '../../server/storage/tables/resource-tables.ts'
+import { systemIdentity } from '../../server/base/identity.ts'
 import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
 import type { Fixture, World } from './fixture.ts'
 import { fixtures, notFactories } from './fixtures.ts'

@@ -3,8 +3,8 @@ import { resources } from '../../resources/index.ts'
 import type { Action, AnyField, AnyResource, Fields } from '../../resources/kit/index.ts'
 import * as factories from '../../resources/kit/fields/index.ts'
 import { recordFieldDeclarations } from '../../resources/registry/own-fields.ts'
-import { widgets } from '../../src/fields/index.ts'
-import { isWidgetName, valueText, widgetOf } from '../../src/fields/registry.ts'
+import { widgets } from '../../src/parts/widgets.ts'
+import { isWidgetName, valueText, widgetOf } from '../../src/records/fields/registry.ts'
 
 const label = { zh: '示例', en: 'Sample' }
 

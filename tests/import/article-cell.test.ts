@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { knowledge_catalog } from '../../resources/knowledge-catalog.ts'
-import { cellOf } from '../../server/record-files/rich-cell.ts'
-import { wordsIn } from '../../server/search-text/stored-words.ts'
+import { cellOf } from '../../server/exchange/record-files/rich-cell.ts'
+import { wordsIn } from '../../server/base/search-text/stored-words.ts'
 
 /** An article in a table cell, and its words in the search of records. */
 

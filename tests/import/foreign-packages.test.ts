@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { sql } from '../../server/postgres/database.ts'
+import { sql } from '../../server/storage/postgres/database.ts'
 import { startBank, type Bank } from '../fixtures/importing.ts'
 
 /** Files of other programs, from the upload to the bank. */

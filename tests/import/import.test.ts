@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exerciseTypes } from '../../resources/exercise-types/index.ts'
+import { exerciseTypes } from '../../resources/bank/exercise-types/index.ts'
 import { resources } from '../../resources/index.ts'
 import type { StoredFile } from '../../resources/kit/index.ts'
-import { sql } from '../../server/postgres/database.ts'
+import { sql } from '../../server/storage/postgres/database.ts'
 import { recordsFor } from '../../server/records/records.ts'
 import { removeRecords } from '../../server/records/write/write-records.ts'
-import { keyOf } from '../../server/files/file-store.ts'
-import { removeUnusedFiles } from '../../server/files/unused-files.ts'
-import type { Identity } from '../../server/identity.ts'
-import { sweepBatches } from '../../server/import/abandoned-batches.ts'
+import { keyOf } from '../../server/storage/files/file-store.ts'
+import { removeUnusedFiles } from '../../server/storage/files/unused-files.ts'
+import type { Identity } from '../../server/base/identity.ts'
+import { sweepBatches } from '../../server/exchange/import/abandoned-batches.ts'
 import type { TestDatabase } from '../fixtures/database.ts'
 import { startBank, teacher, type Bank } from '../fixtures/importing.ts'
 
@@ -44,7 +44,9 @@ const as = (more: Partial<Identity>): Identity => ({ ...teacher, ...more })
 
 describe('a paper', () => {
   it('lists its title and the headings of its parts as left out, not as faulty', async () => {
-    const content = await readFile(join(import.meta.dirname, '../question-formats/fixtures/docx/writer.docx'))
+    const content = await readFile(
+      join(import.meta.dirname, '../features/bank/question-formats/fixtures/docx/writer.docx'),
+    )
     const id = await bank.preview('exercise', await bank.upload('试卷.docx', content), { subject_course_id: 2 })
     expect((await bank.entries(id, 'left_out')).map(({ at, excerpt }) => `${at} ${excerpt.slice(0, 4)}`)).toEqual([
       'paragraph 1 八年级数',
@@ -357,7 +359,9 @@ describe('rights and scope', () => {
     })
     const id = await bank.readAtOnce('exercise', await bank.sheet([header, question('R2', '收权')]), course, someone)
     const context = bank.contextOf(someone)
-    const { job_id } = await (await import('../../server/actions/import-batch.ts')).import_batch.commit(context, { id })
+    const { job_id } = await (
+      await import('../../server/features/system/handlers/import-batch.ts')
+    ).import_batch.commit(context, { id })
     bank.contextOf(as({ userId: 10, rights: rights('subject_course:list') }))
     const job = await bank.ended(job_id)
     expect(['failed', 'done']).toContain(job.state)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { exercise } from '../../resources/exercise.ts'
-import { sql } from '../../server/postgres/database.ts'
+import { sql } from '../../server/storage/postgres/database.ts'
 import { recordsFor } from '../../server/records/records.ts'
-import { applyEffect } from '../../server/actions/effects.ts'
-import type { Identity } from '../../server/identity.ts'
+import { applyEffect } from '../../server/calls/effects.ts'
+import type { Identity } from '../../server/base/identity.ts'
 import type { TestDatabase } from '../fixtures/database.ts'
 import { startBank, teacher, type Bank } from '../fixtures/importing.ts'
 

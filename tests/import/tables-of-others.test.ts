@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { RawEntry } from '../../server/record-files/entry.ts'
-import { questionShape } from '../../server/questions/question-shape.ts'
-import { sheetLimits } from '../../server/spreadsheets/sheet-limits.ts'
-import { tableEntries, tableOutline } from '../../server/record-files/table-entries.ts'
+import type { RawEntry } from '../../server/exchange/record-files/entry.ts'
+import { questionShape } from '../../server/features/bank/questions/question-shape.ts'
+import { sheetLimits } from '../../server/exchange/spreadsheets/sheet-limits.ts'
+import { tableEntries, tableOutline } from '../../server/exchange/record-files/table-entries.ts'
 import { workbookOf } from '../fixtures/zip.ts'
-import { fileWith } from '../question-formats/format-files.ts'
+import { fileWith } from '../features/bank/question-formats/format-files.ts'
 
 /** Tables written by other programs: `fixtures/tables/NOTE.md` lists them. */
 const folder = join(import.meta.dirname, 'fixtures/tables')
@@ -108,7 +108,9 @@ describe('a table that another program wrote', () => {
   )
 
   it('that is a document under the name of a table is refused', async () => {
-    const document = await readFile(join(import.meta.dirname, '../question-formats/fixtures/docx/abiword.docx'))
+    const document = await readFile(
+      join(import.meta.dirname, '../features/bank/question-formats/fixtures/docx/abiword.docx'),
+    )
     await expect(read(await fileWith(document), 'a.xlsx')).rejects.toMatchObject({ problem: 'noSheet' })
   })
 })

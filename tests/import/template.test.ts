@@ -1,11 +1,11 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exerciseTypes } from '../../resources/exercise-types/index.ts'
+import { exerciseTypes } from '../../resources/bank/exercise-types/index.ts'
 import { resources, type ResourceName } from '../../resources/index.ts'
 import { fromFiles, type AnyResource, type Choice, type Fields, type Language } from '../../resources/kit/index.ts'
-import { import_batch as batchActions } from '../../server/actions/import-batch.ts'
-import { sql } from '../../server/postgres/database.ts'
-import { exampleMark } from '../../server/record-files/example-mark.ts'
+import { import_batch as batchActions } from '../../server/features/system/handlers/import-batch.ts'
+import { sql } from '../../server/storage/postgres/database.ts'
+import { exampleMark } from '../../server/exchange/record-files/example-mark.ts'
 import { templateSheet, type Template } from '../../src/capabilities/importable/template-sheet.ts'
 import { templateOf } from '../../src/capabilities/importable/template-words.ts'
 import { wordsIn } from '../browser/words.ts'
@@ -13,7 +13,7 @@ import { startBank, teacher, type Bank } from '../fixtures/importing.ts'
 
 /** The sheet to fill in, of every resource that can be imported: its content, and that it can be imported again. */
 
-/** Its template is filled in with columns for the topics of a map: tests/maps/import.test.ts. */
+/** Its template is filled in with columns for the topics of a map: tests/features/learning/maps/import.test.ts. */
 const addsColumns = 'map_report'
 const importable = Object.values(resources).filter((one) => fromFiles(one) && one.name !== addsColumns)
 const names = importable.map(({ name }) => name as ResourceName)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { ResourceName } from '../../resources/index.ts'
 import type { AnyResource } from '../../resources/kit/index.ts'
-import { sql } from '../../server/postgres/database.ts'
+import { sql } from '../../server/storage/postgres/database.ts'
 import { recordsFor } from '../../server/records/records.ts'
 import type { TestDatabase } from '../fixtures/database.ts'
 import { startBank, teacher, type Bank } from '../fixtures/importing.ts'

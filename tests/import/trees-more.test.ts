@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
-import { importerOf } from '../../server/import/importers.ts'
-import { validateLinked } from '../../server/import/validate-linked.ts'
-import { sql } from '../../server/postgres/database.ts'
-import type { ValidatedEntry } from '../../server/record-files/entry.ts'
-import { ReferencedNames } from '../../server/record-files/referenced-names.ts'
+import { importerOf } from '../../server/exchange/import/importers.ts'
+import { validateLinked } from '../../server/exchange/import/validate-linked.ts'
+import { sql } from '../../server/storage/postgres/database.ts'
+import type { ValidatedEntry } from '../../server/exchange/record-files/entry.ts'
+import { ReferencedNames } from '../../server/exchange/record-files/referenced-names.ts'
 import { recordsFor } from '../../server/records/records.ts'
 import { removeRecords } from '../../server/records/write/write-records.ts'
 import { teacher } from '../fixtures/importing.ts'
@@ -14,7 +14,7 @@ import { course, header, tree, Trees, type Row } from './tree-tables.ts'
 
 /**
  * Trees imported as tables, beside trees.test.ts: exported and back, deep and long ones, nodes that move, and what hangs together.
- * @chosen-by server/import server/record-files server/records/write/moved-nodes.ts
+ * @chosen-by server/exchange/import server/exchange/record-files server/records/write/moved-nodes.ts
  */
 
 let trees: Trees

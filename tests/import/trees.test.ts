@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { resources, type ResourceName } from '../../resources/index.ts'
-import { sql } from '../../server/postgres/database.ts'
+import { sql } from '../../server/storage/postgres/database.ts'
 import { atScale } from '../fixtures/scale.ts'
 import { course, rowOf, tree, Trees, type Row } from './tree-tables.ts'
 

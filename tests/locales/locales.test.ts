@@ -12,73 +12,73 @@ import { resources } from '../../resources/index.ts'
 import { examFileRequest, printLayout } from '../../resources/papers/print-layout.ts'
 import { operatorsOf } from '../../resources/registry/record-fields.ts'
 import { systemCalls } from '../../resources/system/system-calls.ts'
-import { routes } from '../../server/http/routes.ts'
+import { routes } from '../../server/calls/routes.ts'
 import { bulkEditEn } from '../../src/capabilities/bulk-edit/bulk-edit.en.ts'
 import { bulkEditZh } from '../../src/capabilities/bulk-edit/bulk-edit.zh.ts'
-import { duplicatesEn } from '../../src/capabilities/duplicates/duplicates.en.ts'
-import { duplicatesZh } from '../../src/capabilities/duplicates/duplicates.zh.ts'
+import { duplicatesEn } from '../../src/features/bank/duplicates/duplicates.en.ts'
+import { duplicatesZh } from '../../src/features/bank/duplicates/duplicates.zh.ts'
 import { exportableEn } from '../../src/capabilities/exportable/exportable.en.ts'
 import { exportableZh } from '../../src/capabilities/exportable/exportable.zh.ts'
 import { importableEn } from '../../src/capabilities/importable/importable.en.ts'
 import { importableZh } from '../../src/capabilities/importable/importable.zh.ts'
-import { blueprintEn } from '../../src/locales/blueprint.en.ts'
-import { blueprintZh } from '../../src/locales/blueprint.zh.ts'
-import { apiDocsEn } from '../../src/locales/api-docs.en.ts'
-import { apiDocsZh } from '../../src/locales/api-docs.zh.ts'
-import { pagesEn } from '../../src/locales/pages.en.ts'
-import { pagesZh } from '../../src/locales/pages.zh.ts'
-import { conflictEn } from '../../src/locales/conflict.en.ts'
-import { conflictZh } from '../../src/locales/conflict.zh.ts'
-import { jobEn } from '../../src/locales/job.en.ts'
-import { jobZh } from '../../src/locales/job.zh.ts'
-import { questionEditorEn } from '../../src/locales/question-editor.en.ts'
-import { questionEditorZh } from '../../src/locales/question-editor.zh.ts'
-import { treeEn } from '../../src/locales/tree.en.ts'
-import { treeZh } from '../../src/locales/tree.zh.ts'
-import { answerPictureEn } from '../../src/locales/answer-picture.en.ts'
-import { answerPictureZh } from '../../src/locales/answer-picture.zh.ts'
-import { pictureEn } from '../../src/locales/picture.en.ts'
-import { pictureZh } from '../../src/locales/picture.zh.ts'
+import { blueprintEn } from '../../src/base/locales/blueprint.en.ts'
+import { blueprintZh } from '../../src/base/locales/blueprint.zh.ts'
+import { apiDocsEn } from '../../src/base/locales/api-docs.en.ts'
+import { apiDocsZh } from '../../src/base/locales/api-docs.zh.ts'
+import { pagesEn } from '../../src/base/locales/pages.en.ts'
+import { pagesZh } from '../../src/base/locales/pages.zh.ts'
+import { conflictEn } from '../../src/base/locales/conflict.en.ts'
+import { conflictZh } from '../../src/base/locales/conflict.zh.ts'
+import { jobEn } from '../../src/base/locales/job.en.ts'
+import { jobZh } from '../../src/base/locales/job.zh.ts'
+import { questionEditorEn } from '../../src/base/locales/question-editor.en.ts'
+import { questionEditorZh } from '../../src/base/locales/question-editor.zh.ts'
+import { treeEn } from '../../src/base/locales/tree.en.ts'
+import { treeZh } from '../../src/base/locales/tree.zh.ts'
+import { answerPictureEn } from '../../src/base/locales/answer-picture.en.ts'
+import { answerPictureZh } from '../../src/base/locales/answer-picture.zh.ts'
+import { pictureEn } from '../../src/base/locales/picture.en.ts'
+import { pictureZh } from '../../src/base/locales/picture.zh.ts'
 import { commentsEn } from '../../src/capabilities/comments/comments.en.ts'
 import { commentsZh } from '../../src/capabilities/comments/comments.zh.ts'
-import { en } from '../../src/locales/en.ts'
+import { en } from '../../src/base/locales/en.ts'
 import { listsEn } from '../../src/capabilities/lists/lists.en.ts'
 import { listsZh } from '../../src/capabilities/lists/lists.zh.ts'
-import { reachEn } from '../../src/capabilities/notes/reach.en.ts'
-import { reachZh } from '../../src/capabilities/notes/reach.zh.ts'
-import { themeSettingsEn } from '../../src/locales/theme-settings.en.ts'
-import { themeSettingsZh } from '../../src/locales/theme-settings.zh.ts'
-import { versionsEn } from '../../src/verbs/history/versions.en.ts'
-import { versionsZh } from '../../src/verbs/history/versions.zh.ts'
-import { printEn } from '../../src/locales/print.en.ts'
-import { printZh } from '../../src/locales/print.zh.ts'
-import { statisticsEn } from '../../src/capabilities/statistics/statistics.en.ts'
-import { statisticsZh } from '../../src/capabilities/statistics/statistics.zh.ts'
-import { usesEn } from '../../src/verbs/uses/uses.en.ts'
-import { usesZh } from '../../src/verbs/uses/uses.zh.ts'
+import { reachEn } from '../../src/features/learners/notes/reach.en.ts'
+import { reachZh } from '../../src/features/learners/notes/reach.zh.ts'
+import { themeSettingsEn } from '../../src/base/locales/theme-settings.en.ts'
+import { themeSettingsZh } from '../../src/base/locales/theme-settings.zh.ts'
+import { versionsEn } from '../../src/records/verbs/history/versions.en.ts'
+import { versionsZh } from '../../src/records/verbs/history/versions.zh.ts'
+import { printEn } from '../../src/base/locales/print.en.ts'
+import { printZh } from '../../src/base/locales/print.zh.ts'
+import { statisticsEn } from '../../src/features/bank/statistics/statistics.en.ts'
+import { statisticsZh } from '../../src/features/bank/statistics/statistics.zh.ts'
+import { usesEn } from '../../src/records/verbs/uses/uses.en.ts'
+import { usesZh } from '../../src/records/verbs/uses/uses.zh.ts'
 import { workflowEn } from '../../src/capabilities/workflow/workflow.en.ts'
 import { workflowZh } from '../../src/capabilities/workflow/workflow.zh.ts'
-import { lyricZh } from '../../src/capabilities/lyric/lyric.zh.ts'
-import { lyricEn } from '../../src/capabilities/lyric/lyric.en.ts'
-import { rubricTabZh } from '../../src/capabilities/marking/rubric-tab.zh.ts'
-import { rubricTabEn } from '../../src/capabilities/marking/rubric-tab.en.ts'
-import { measuredZh } from '../../src/capabilities/measured/measured.zh.ts'
-import { measuredEn } from '../../src/capabilities/measured/measured.en.ts'
-import { responsesZh } from '../../src/capabilities/responses/responses.zh.ts'
-import { responsesEn } from '../../src/capabilities/responses/responses.en.ts'
-import { viewerZh } from '../../src/capabilities/viewer/viewer.zh.ts'
-import { viewerEn } from '../../src/capabilities/viewer/viewer.en.ts'
-import { mapZh } from '../../src/views/map/map.zh.ts'
-import { mapEn } from '../../src/views/map/map.en.ts'
-import { markingZh } from '../../src/views/marking/marking.zh.ts'
-import { markingEn } from '../../src/views/marking/marking.en.ts'
-import { canvasZh } from '../../src/locales/map-canvas.zh.ts'
-import { canvasEn } from '../../src/locales/map-canvas.en.ts'
-import { zh } from '../../src/locales/zh.ts'
-import { learningCentreEn } from '../../src/pages/learning-centre/learning-centre.en.ts'
-import { learningCentreZh } from '../../src/pages/learning-centre/learning-centre.zh.ts'
-import { paperEditorEn } from '../../src/pages/paper-editor/paper-editor.en.ts'
-import { paperEditorZh } from '../../src/pages/paper-editor/paper-editor.zh.ts'
+import { lyricZh } from '../../src/features/learning/lyric/lyric.zh.ts'
+import { lyricEn } from '../../src/features/learning/lyric/lyric.en.ts'
+import { rubricTabZh } from '../../src/features/learners/marking/rubric-tab.zh.ts'
+import { rubricTabEn } from '../../src/features/learners/marking/rubric-tab.en.ts'
+import { measuredZh } from '../../src/features/learning/measured/measured.zh.ts'
+import { measuredEn } from '../../src/features/learning/measured/measured.en.ts'
+import { responsesZh } from '../../src/features/learners/responses/responses.zh.ts'
+import { responsesEn } from '../../src/features/learners/responses/responses.en.ts'
+import { viewerZh } from '../../src/features/learning/viewer/viewer.zh.ts'
+import { viewerEn } from '../../src/features/learning/viewer/viewer.en.ts'
+import { mapZh } from '../../src/features/learning/views/map/map.zh.ts'
+import { mapEn } from '../../src/features/learning/views/map/map.en.ts'
+import { markingZh } from '../../src/features/learners/views/marking/marking.zh.ts'
+import { markingEn } from '../../src/features/learners/views/marking/marking.en.ts'
+import { canvasZh } from '../../src/base/locales/map-canvas.zh.ts'
+import { canvasEn } from '../../src/base/locales/map-canvas.en.ts'
+import { zh } from '../../src/base/locales/zh.ts'
+import { learningCentreEn } from '../../src/features/learning/learning-centre/learning-centre.en.ts'
+import { learningCentreZh } from '../../src/features/learning/learning-centre/learning-centre.zh.ts'
+import { paperEditorEn } from '../../src/features/papers/paper-editor/paper-editor.en.ts'
+import { paperEditorZh } from '../../src/features/papers/paper-editor/paper-editor.zh.ts'
 import {
   backgrounds,
   columnStyles,
@@ -86,7 +86,7 @@ import {
   layouts,
   tabsBarStyles,
   themeNames,
-} from '../../src/settings/settings.ts'
+} from '../../src/base/settings/settings.ts'
 import {
   declaredTexts,
   checkLiterals,
@@ -97,8 +97,8 @@ import {
   textsOf,
   type Dynamic,
 } from './check-words.ts'
-import { queueEn } from '../../src/views/queue/queue.en.ts'
-import { queueZh } from '../../src/views/queue/queue.zh.ts'
+import { queueEn } from '../../src/features/papers/views/queue/queue.en.ts'
+import { queueZh } from '../../src/features/papers/views/queue/queue.zh.ts'
 import { sourcesBelow, type Source } from './sources.ts'
 
 /** Every word that a person may read exists in both languages, and no word is unused. */
@@ -119,9 +119,12 @@ const printNames = {
 const all: AnyResource[] = Object.values(resources)
 /** The words of a capability, of a view, of what verbs show, and of a page of its own, are in its folder: `comments.zh.ts`. */
 const holdsWords = (path: string): boolean =>
-  path.startsWith('src/locales/') || /^src\/(capabilities|pages|verbs|views)\/[^/]+\/[^/]+\.(zh|en)\.ts$/.test(path)
+  path.startsWith('src/base/locales/') ||
+  /^src\/(?:capabilities|features\/[^/]+(?:\/views)?|records\/(?:pages|verbs|views))\/[^/]+\/[^/]+\.(?:zh|en)\.ts$/.test(
+    path,
+  )
 const inSite = sourcesBelow('src').filter(({ path }) => !holdsWords(path))
-const inVersions = inSite.filter(({ path }) => path.startsWith('src/verbs/history/'))
+const inVersions = inSite.filter(({ path }) => path.startsWith('src/records/verbs/history/'))
 /** Files that load words and do not give them to i18next. Types are no words. */
 const heldBack = (sources: readonly Source[]): string[] =>
   sources
@@ -254,7 +257,7 @@ describe('the words of the site', () => {
     ])
   })
 
-  it('are in src/locales, in files of words of a capability or a page, or in declarations, and nowhere else in the site', () => {
+  it('are in src/base/locales, in files of words of a capability or a page, or in declarations, and nowhere else in the site', () => {
     expect(checkLiterals(inSite)).toEqual([])
   })
 })

@@ -19,8 +19,8 @@ import {
   textWidth,
   zoomedAt,
   type MapView,
-} from '../../src/map-canvas/map-geometry.ts'
-import { boxOf, layOut, type MapSource } from '../../src/map-canvas/map-layout.ts'
+} from '../../src/content/map-canvas/map-geometry.ts'
+import { boxOf, layOut, type MapSource } from '../../src/content/map-canvas/map-layout.ts'
 
 const tree = (depth: number, width: number, next = { id: 0 }): MapSource => {
   next.id += 1

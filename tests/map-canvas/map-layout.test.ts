@@ -9,7 +9,7 @@ import {
   rowHeight,
   type MapSource,
   type Point,
-} from '../../src/map-canvas/map-layout.ts'
+} from '../../src/content/map-canvas/map-layout.ts'
 
 /** A forest by the parents of its nodes: each below an earlier one, or at the top. */
 const forests = fc

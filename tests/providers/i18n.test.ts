@@ -2,9 +2,9 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import i18next from 'i18next'
 import { i18nProvider, startI18n } from '../../providers/i18n.ts'
 import { chooseLanguage } from '../../providers/session.ts'
-import { en } from '../../src/locales/en.ts'
-import { publicText } from '../../src/locales/public-text.ts'
-import { zh } from '../../src/locales/zh.ts'
+import { en } from '../../src/base/locales/en.ts'
+import { publicText } from '../../src/base/locales/public-text.ts'
+import { zh } from '../../src/base/locales/zh.ts'
 
 describe('the provider', () => {
   const loaders = { zh: vi.fn(async () => zh), en: vi.fn(async () => en) }

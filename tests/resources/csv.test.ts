@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { csv, csvCell, csvStart } from '../../resources/import/csv.ts'
-import { csvRows } from '../../server/spreadsheets/csv-rows.ts'
-import { sheetLimits } from '../../server/spreadsheets/sheet-limits.ts'
+import { csvRows } from '../../server/exchange/spreadsheets/csv-rows.ts'
+import { sheetLimits } from '../../server/exchange/spreadsheets/sheet-limits.ts'
 
 /** Cells as any reader of RFC 4180 sees them, without our mark: what a spreadsheet shows, or runs. */
 const shownIn = (text: string): string[] =>

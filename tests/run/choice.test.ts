@@ -15,11 +15,13 @@ const leftOut = Array.from({ length: 20 }, (_, index) => `case ${index}`).find((
 
 describe('a test is chosen', () => {
   it('by a change of what it guards, a file or a folder, and by no other', () => {
-    expect(isAmong(leftOut, ['src/tabs'], change('src/tabs/tab-bar.tsx'))).toBe(true)
-    expect(isAmong(leftOut, ['src/tabs/'], change('src/tabs/tab-bar.tsx'))).toBe(true)
-    expect(isAmong(leftOut, ['src/tabs/tab-bar.tsx'], change('src/tabs/tab-bar.tsx'))).toBe(true)
-    expect(isAmong(leftOut, ['src/tabs'], change('src/tabs-of-others/tab-bar.tsx', 'src/menu/menu.tsx'))).toBe(false)
-    expect(isAmong(leftOut, ['src/tabs'], change())).toBe(false)
+    expect(isAmong(leftOut, ['src/base/tabs'], change('src/base/tabs/tab-bar.tsx'))).toBe(true)
+    expect(isAmong(leftOut, ['src/base/tabs/'], change('src/base/tabs/tab-bar.tsx'))).toBe(true)
+    expect(isAmong(leftOut, ['src/base/tabs/tab-bar.tsx'], change('src/base/tabs/tab-bar.tsx'))).toBe(true)
+    expect(
+      isAmong(leftOut, ['src/base/tabs'], change('src/tabs-of-others/tab-bar.tsx', 'src/base/menu/menu.tsx')),
+    ).toBe(false)
+    expect(isAmong(leftOut, ['src/base/tabs'], change())).toBe(false)
   })
 
   it('by the hash of the commit, one in ten, others with each commit', () => {
@@ -52,7 +54,10 @@ it('every path that a test file or a case of planted faults names as guarded is 
 })
 
 it('what a file guards stands in its first comment', () => {
-  expect(guardedBy('/**\n * Tabs.\n *\n * @chosen-by src/tabs src/menu/\n */\n')).toEqual(['src/tabs', 'src/menu/'])
+  expect(guardedBy('/**\n * Tabs.\n *\n * @chosen-by src/base/tabs src/base/menu/\n */\n')).toEqual([
+    'src/base/tabs',
+    'src/base/menu/',
+  ])
   expect(guardedBy('/** Tabs. */\n')).toBeNull()
 })
 
@@ -87,9 +92,9 @@ describe('in a history of its own', () => {
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'history-'))
     git('init', '-q')
-    write('src/tabs/bar.ts', '1')
+    write('src/base/tabs/bar.ts', '1')
     for (let index = 0; index < 20; index += 1)
-      write(`tests/${index}.test.ts`, `/**\n * @chosen-by ${index < 10 ? 'src/tabs' : 'src/menu'}\n */\n`)
+      write(`tests/${index}.test.ts`, `/**\n * @chosen-by ${index < 10 ? 'src/base/tabs' : 'src/base/menu'}\n */\n`)
     commit('all')
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -99,13 +104,13 @@ describe('in a history of its own', () => {
     for (let index = 0; index < 50; index += 1) commit(`later ${index}`)
     const unchanged = left()
     expect(unchanged.length).toBeGreaterThan(10)
-    write('src/tabs/bar.ts', '2')
+    write('src/base/tabs/bar.ts', '2')
     const afterChange = left()
     expect(afterChange.filter((file) => Number.parseInt(file.slice(6), 10) < 10)).toEqual([])
     expect(afterChange.length).toBeGreaterThan(3)
     commit('bar')
     expect(left().filter((file) => Number.parseInt(file.slice(6), 10) < 10)).toEqual([])
-    write('tests/15.test.ts', '/**\n * @chosen-by src/menu\n */\n// changed\n')
+    write('tests/15.test.ts', '/**\n * @chosen-by src/base/menu\n */\n// changed\n')
     expect(left()).not.toContain('tests/15.test.ts')
   })
 })

@@ -64,7 +64,7 @@ export function isChosen(name: string, guarded: readonly string[]): boolean {
   return since === null || isAmong(name, guarded, since)
 }
 
-/** What a test file says in its first comment: `@chosen-by src/tabs src/shell/frame`. Null when it always runs. */
+/** What a test file says in its first comment: `@chosen-by src/base/tabs src/frame/frame`. Null when it always runs. */
 export function guardedBy(text: string): string[] | null {
   const lines = [...text.matchAll(/^ \* @chosen-by (.+)$/gm)]
   return lines.length === 0 ? null : lines.flatMap(([, paths]) => paths!.trim().split(/\s+/))

@@ -7,24 +7,24 @@ import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import pg from 'pg'
-import { readManifest, type Manifest } from '../../server/backup/manifest.ts'
-import { restoreBackup } from '../../server/backup/restore-backup.ts'
-import { verifyBackup } from '../../server/backup/verify-backup.ts'
-import { writeBackup } from '../../server/backup/write-backup.ts'
-import { filesFolder, unfinishedFolder } from '../../server/files/configured-objects.ts'
-import { digestOf } from '../../server/files/digest.ts'
-import { diskObjects } from '../../server/files/disk-objects.ts'
-import { createFileStore, keyOf } from '../../server/files/file-store.ts'
-import type { ObjectStore } from '../../server/files/object-store.ts'
-import { systemIdentity } from '../../server/identity.ts'
-import { sql } from '../../server/postgres/database.ts'
+import { readManifest, type Manifest } from '../../server/storage/backup/manifest.ts'
+import { restoreBackup } from '../../server/storage/backup/restore-backup.ts'
+import { verifyBackup } from '../../server/storage/backup/verify-backup.ts'
+import { writeBackup } from '../../server/storage/backup/write-backup.ts'
+import { filesFolder, unfinishedFolder } from '../../server/storage/files/configured-objects.ts'
+import { digestOf } from '../../server/storage/files/digest.ts'
+import { diskObjects } from '../../server/storage/files/disk-objects.ts'
+import { createFileStore, keyOf } from '../../server/storage/files/file-store.ts'
+import type { ObjectStore } from '../../server/storage/files/object-store.ts'
+import { systemIdentity } from '../../server/base/identity.ts'
+import { sql } from '../../server/storage/postgres/database.ts'
 import { runCommand, startCommand } from '../fixtures/backup.ts'
 import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
 import { createDatabase, type SharedDatabase } from '../fixtures/shared-cluster.ts'
 
 /**
  * What a backup refuses, what stops it, and what a refused or stopped one leaves.
- * @chosen-by server/backup server/commands/backup.ts server/commands/restore.ts server/files/removal-hold.ts server/files/file-store.ts
+ * @chosen-by server/storage/backup server/commands/backup.ts server/commands/restore.ts server/storage/files/removal-hold.ts server/storage/files/file-store.ts
  */
 
 const log = (): void => undefined

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, it } from 'vitest'
-import { s3Client } from '../../server/files/s3/s3-client.ts'
+import { s3Client } from '../../server/storage/files/s3/s3-client.ts'
 import { hasRadosgw, noRadosgw, s3Environment, startRadosgw, type RunningStore } from '../fixtures/radosgw.ts'
 import { expectBackedUpAndRestored } from './backed-up-bank.ts'
 
 /**
  * A bank with its files in a store is backed up and restored, and one with its files on the disk restored with them in a store.
- * @chosen-by server/backup server/files/s3
+ * @chosen-by server/storage/backup server/storage/files/s3
  */
 
 if (!hasRadosgw) it.skip(`from a store and to a store: ${noRadosgw}`)

@@ -256,9 +256,7 @@ it('reads the sources of folders, and of what they import elsewhere, with where 
 describe('in this tree', () => {
   /** A file on each floor, from the ground up. */
   const site = siteRooms.map((floor) => `src/${[floor].flat()[0]!.replace('*', 'one-kind')}/planted.ts`)
-  const server = Object.keys(serverRooms).map((room) =>
-    room === 'basics' ? 'server/fault.ts' : `server/${room}/planted.ts`,
-  )
+  const server = Object.keys(serverRooms).map((room) => `server/${room}/planted.ts`)
   const names: Readonly<Record<string, readonly string[]>> = {
     site: siteRooms.map((floor) => [floor].flat()[0]!),
     server: Object.keys(serverRooms),
@@ -282,17 +280,19 @@ describe('in this tree', () => {
       'server/capabilities/one/tables.ts': ['server/capabilities/one/rows.ts', 'server/capabilities/two/rows.ts'],
     })
     expect(broken(graph, ...rules)).toEqual([
-      'server-floor-tables: server/capabilities/one/tables.ts > server/capabilities/two/rows.ts',
+      'server-floor-storage: server/capabilities/one/tables.ts > server/capabilities/two/rows.ts',
     ])
   })
 
   it('a tier imports those that it may, and nothing else of the tree', () => {
     const refused: Readonly<Record<keyof typeof tiers, readonly string[]>> = {
-      resources: ['editor', 'providers', 'src', 'server', 'tests'],
-      editor: ['resources', 'providers', 'src', 'server', 'tests'],
-      providers: ['editor', 'src', 'server', 'tests'],
-      src: ['server', 'tests'],
-      server: ['providers', 'src', 'tests'],
+      resources: ['editor', 'providers', 'src', 'samples', 'server', 'build', 'tests'],
+      editor: ['resources', 'providers', 'src', 'samples', 'server', 'build', 'tests'],
+      providers: ['editor', 'src', 'samples', 'server', 'build', 'tests'],
+      src: ['samples', 'server', 'build', 'tests'],
+      samples: ['providers', 'src', 'server', 'build', 'tests'],
+      server: ['providers', 'src', 'build', 'tests'],
+      build: ['editor', 'providers', 'src', 'samples', 'server', 'tests'],
     }
     const planted = (tier: string) => `${tier}/planted.ts`
     const everything = [...Object.keys(tiers), 'tests'].map(planted)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sql } from '../../server/postgres/database.ts'
+import { sql } from '../../server/storage/postgres/database.ts'
 import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
 
 /** A connection that PostgreSQL ends: by a restart, or because a transaction was idle for too long. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { systemCalls } from '../../resources/system/system-calls.ts'
-import { aliyunSignature } from '../../server/files/s3/lend-credentials.ts'
+import { aliyunSignature } from '../../server/storage/files/s3/lend-credentials.ts'
 import { Client } from '../fixtures/client.ts'
 import { administrator, startServer } from '../fixtures/server.ts'
 

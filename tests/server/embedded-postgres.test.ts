@@ -6,17 +6,17 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
-import { lockDatabase } from '../../server/postgres/data-dir-lock.ts'
-import { findPostgresBinaries, linkLibraries } from '../../server/postgres/embedded-binaries.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/postgres/embedded-postgres.ts'
-import { isPostmasterOf, isRunning, readPidFile } from '../../server/postgres/embedded-process.ts'
-import { boundLog } from '../../server/postgres/embedded-log.ts'
-import { chooseRunAs } from '../../server/postgres/embedded-run-as.ts'
+import { lockDatabase } from '../../server/storage/postgres/data-dir-lock.ts'
+import { findPostgresBinaries, linkLibraries } from '../../server/storage/postgres/embedded-binaries.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/storage/postgres/embedded-postgres.ts'
+import { isPostmasterOf, isRunning, readPidFile } from '../../server/storage/postgres/embedded-postmaster.ts'
+import { boundLog } from '../../server/storage/postgres/embedded-log.ts'
+import { chooseRunAs } from '../../server/storage/postgres/embedded-run-as.ts'
 import { bundled } from '../fixtures/bundled.ts'
 
 /**
  * A PostgreSQL that the server starts itself: through the life of one data directory, at first starts, and where it cannot be had.
- * @chosen-by server/postgres
+ * @chosen-by server/storage/postgres
  */
 
 const isRoot = process.getuid?.() === 0
@@ -351,7 +351,7 @@ const serverScript = (): Promise<string> => (script ??= makeServerScript())
 let script: Promise<string> | undefined
 async function makeServerScript(): Promise<string> {
   const source = join(await makeFolder(), 'server.mts')
-  const from = (name: string): string => JSON.stringify(resolve(`server/postgres/${name}.ts`))
+  const from = (name: string): string => JSON.stringify(resolve(`server/storage/postgres/${name}.ts`))
   await writeFile(
     source,
     `import { createRequire } from 'node:module'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
 import { systemCalls, type FoundRecord, type SystemOutput } from '../../resources/system/system-calls.ts'
-import { maySearch } from '../../server/search/global-search.ts'
+import { maySearch } from '../../server/records/search/global-search.ts'
 import { titleText } from '../../server/records/title-text.ts'
 import { makeUser, password } from '../browser/people.ts'
 import { Client } from '../fixtures/client.ts'

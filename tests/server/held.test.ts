@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
-import { sql } from '../../server/postgres/database.ts'
+import { sql } from '../../server/storage/postgres/database.ts'
 import { recordsFor } from '../../server/records/records.ts'
 import { openApiFor } from '../../server/http/openapi.ts'
-import { verbHandlers } from '../../server/verbs/index.ts'
-import type { Identity } from '../../server/identity.ts'
+import { verbHandlers } from '../../server/calls/verbs/index.ts'
+import type { Identity } from '../../server/base/identity.ts'
 import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
 import { teacher } from '../fixtures/importing.ts'
 

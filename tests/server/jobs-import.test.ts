@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exercise } from '../../resources/exercise.ts'
 import type { StoredFile } from '../../resources/kit/index.ts'
-import { import_batch as batchActions } from '../../server/actions/import-batch.ts'
+import { import_batch as batchActions } from '../../server/features/system/handlers/import-batch.ts'
 import type { ActionContext } from '../../server/calls/handlers.ts'
-import { keyOf } from '../../server/files/file-store.ts'
-import { startImport } from '../../server/import/start-import.ts'
-import type { JobQueue } from '../../server/jobs/jobs.ts'
-import { sql } from '../../server/postgres/database.ts'
+import { keyOf } from '../../server/storage/files/file-store.ts'
+import { startImport } from '../../server/exchange/import/start-import.ts'
+import type { JobQueue } from '../../server/work/jobs/jobs.ts'
+import { sql } from '../../server/storage/postgres/database.ts'
 import { recordsFor } from '../../server/records/records.ts'
 import type { TestDatabase } from '../fixtures/database.ts'
 import { questionSheet, writeSheet } from '../fixtures/question-sheet.ts'
@@ -17,7 +17,7 @@ import { ended, QueuedJobs, teacher } from './queued-jobs.ts'
 
 /**
  * Imports as jobs that are killed midway, and others that are refused.
- * @chosen-by server/import server/jobs/run-job.ts server/jobs/job-rows.ts
+ * @chosen-by server/exchange/import server/work/jobs/run-job.ts server/work/jobs/job-rows.ts
  */
 
 /** So many entries go in at once. */

@@ -10,7 +10,7 @@ import { administrator, spawnServer, startServerProcess, type ServerProcess } fr
 
 /**
  * Starting and stopping beside lifecycle.test.ts: two servers on one data directory, SIGTERM, and a first start.
- * @chosen-by server/start server/postgres/data-dir-lock.ts server/postgres/supervised-postgres.ts
+ * @chosen-by server/start server/storage/postgres/data-dir-lock.ts server/storage/postgres/supervised-postgres.ts
  */
 
 const running: ServerProcess[] = []

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
-import { mostPerPerson } from '../../server/http/live.ts'
+import { mostPerPerson } from '../../server/calls/live.ts'
 import { makeUser, password } from '../browser/people.ts'
 import { Client } from '../fixtures/client.ts'
 import { followLive } from '../fixtures/live-stream.ts'

@@ -1,5 +1,5 @@
-import { sql, type Database } from '../../server/postgres/database.ts'
-import { hashPassword } from '../../server/identities/password.ts'
+import { sql, type Database } from '../../server/storage/postgres/database.ts'
+import { hashPassword } from '../../server/base/passwords/password.ts'
 
 /** The few rows that logging in needs. */
 

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client, type ClientConfig, type PoolConfig } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { sql, type Database } from '../../server/postgres/database.ts'
-import { createPool, databaseOver } from '../../server/postgres/pool.ts'
-import { identityCache, type IdentityCache } from '../../server/identities/identity-cache.ts'
-import { identityOfToken, loadIdentity, privilegesOf } from '../../server/identities/load-identity.ts'
+import { sql, type Database } from '../../server/storage/postgres/database.ts'
+import { createPool, databaseOver } from '../../server/storage/postgres/pool.ts'
+import { identityCache, type IdentityCache } from '../../server/access/identity-cache.ts'
+import { identityOfToken, loadIdentity, privilegesOf } from '../../server/access/load-identity.ts'
 import {
   closeSession,
   closeSessionsOf,
@@ -15,7 +15,7 @@ import {
   renewSession,
   sweepLogins,
   tokenHash,
-} from '../../server/identities/sessions.ts'
+} from '../../server/access/sessions.ts'
 import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
 import { addMenu, addRole, addUser, emptyLogins } from './login-fixture.ts'
 

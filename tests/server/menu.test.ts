@@ -6,11 +6,11 @@ import { makeUser, password } from '../browser/people.ts'
 import { Client } from '../fixtures/client.ts'
 import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
-import { sql } from '../../server/postgres/database.ts'
-import type { Identity } from '../../server/identity.ts'
-import { info } from '../../server/login/info.ts'
+import { sql } from '../../server/storage/postgres/database.ts'
+import type { Identity } from '../../server/base/identity.ts'
+import { info } from '../../server/people/login/info.ts'
 import { syncMenus } from '../../server/start/menu-sync.ts'
-import { openPath, pageRoutes } from '../../server/notices/page-addresses.ts'
+import { openPath, pageRoutes } from '../../server/work/notices/page-addresses.ts'
 
 /** The menu defines the routes: items name their pages, and an item that names none is refused. */
 

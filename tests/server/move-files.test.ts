@@ -6,21 +6,21 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { filesFolder } from '../../server/files/configured-objects.ts'
-import { digestOf } from '../../server/files/digest.ts'
-import { diskObjects } from '../../server/files/disk-objects.ts'
-import { createFileStore, keyOf } from '../../server/files/file-store.ts'
-import { moveFiles, removeOriginals } from '../../server/files/move-files.ts'
-import type { ObjectStore } from '../../server/files/object-store.ts'
-import { s3Client } from '../../server/files/s3/s3-client.ts'
-import { s3Objects } from '../../server/files/s3/s3-objects.ts'
-import { systemIdentity } from '../../server/identity.ts'
+import { filesFolder } from '../../server/storage/files/configured-objects.ts'
+import { digestOf } from '../../server/storage/files/digest.ts'
+import { diskObjects } from '../../server/storage/files/disk-objects.ts'
+import { createFileStore, keyOf } from '../../server/storage/files/file-store.ts'
+import { moveFiles, removeOriginals } from '../../server/storage/files/move-files.ts'
+import type { ObjectStore } from '../../server/storage/files/object-store.ts'
+import { s3Client } from '../../server/storage/files/s3/s3-client.ts'
+import { s3Objects } from '../../server/storage/files/s3/s3-objects.ts'
+import { systemIdentity } from '../../server/base/identity.ts'
 import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
 import { hasRadosgw, noRadosgw, s3Environment, startRadosgw, type RunningStore } from '../fixtures/radosgw.ts'
 
 /**
  * The command that moves files between the disk and a store.
- * @chosen-by server/files/move-files.ts server/commands/move-files.ts server/files/s3
+ * @chosen-by server/storage/files/move-files.ts server/commands/move-files.ts server/storage/files/s3
  */
 
 if (!hasRadosgw) it.skip(`moving files between the disk and a store: ${noRadosgw}`)

@@ -8,7 +8,7 @@ import { objectStores, type TestStore } from '../fixtures/object-stores.ts'
 import { hasRadosgw, noRadosgw } from '../fixtures/radosgw.ts'
 import { atScale } from '../fixtures/scale.ts'
 
-/** What every place of files must do (`server/files/object-store.ts`). */
+/** What every place of files must do (`server/storage/files/object-store.ts`). */
 
 for (const { name } of hasRadosgw ? [] : objectStores.filter(({ needsRadosgw }) => needsRadosgw))
   it.skip(`${name}: ${noRadosgw}`)

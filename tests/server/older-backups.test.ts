@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import pg from 'pg'
-import { writeBackup } from '../../server/backup/write-backup.ts'
-import { filesFolder } from '../../server/files/configured-objects.ts'
-import { diskObjects } from '../../server/files/disk-objects.ts'
-import { readJournal, runMigrations, tablesAfter, type JournalEntry } from '../../server/tables/migrations.ts'
-import { shortLivedTables } from '../../server/tables/tables.ts'
+import { writeBackup } from '../../server/storage/backup/write-backup.ts'
+import { filesFolder } from '../../server/storage/files/configured-objects.ts'
+import { diskObjects } from '../../server/storage/files/disk-objects.ts'
+import { readJournal, runMigrations, tablesAfter, type JournalEntry } from '../../server/storage/tables/migrations.ts'
+import { shortLivedTables } from '../../server/storage/tables/tables.ts'
 import { mustRun } from '../fixtures/backup.ts'
 import { createDatabase } from '../fixtures/shared-cluster.ts'
 
 /**
  * Backups of banks as they were at earlier migrations, with a row in each table: restored, and brought to today's by the later migrations.
- * @chosen-by server/backup server/tables/migrations server/tables/migrations.ts server/tables/migrate.ts
+ * @chosen-by server/storage/backup server/storage/tables/migrations server/storage/tables/migrations.ts server/storage/tables/migrate.ts
  */
 
 const entries = await readJournal()

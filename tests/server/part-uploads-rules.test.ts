@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemCalls } from '../../resources/system/system-calls.ts'
-import { partsFolder, unfinishedFolder } from '../../server/files/configured-objects.ts'
-import { partBytes } from '../../server/files/parts.ts'
-import type { Identity } from '../../server/identity.ts'
-import { sql, type Database } from '../../server/postgres/database.ts'
+import { partsFolder, unfinishedFolder } from '../../server/storage/files/configured-objects.ts'
+import { partBytes } from '../../server/storage/files/parts.ts'
+import type { Identity } from '../../server/base/identity.ts'
+import { sql, type Database } from '../../server/storage/postgres/database.ts'
 import { hasRadosgw, noRadosgw } from '../fixtures/radosgw.ts'
 import { administrator } from '../fixtures/server.ts'
 import { filesIn, hashOf, mp4, partOf, placesOfParts, SentParts } from './sent-parts.ts'
 
 /**
  * Uploads in parts: whose they are, what is refused, and what is left of them, with the parts on the disk and in an S3 store.
- * @chosen-by server/files/uploads.ts server/files/parts.ts server/files/disk-parts.ts server/files/s3/s3-parts.ts
+ * @chosen-by server/storage/files/uploads.ts server/storage/files/parts.ts server/storage/files/disk-parts.ts server/storage/files/s3/s3-parts.ts
  */
 
 if (!hasRadosgw) it.skip(`parts in an S3 store: ${noRadosgw}`)

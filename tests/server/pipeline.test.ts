@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
 import { job } from '../../resources/job.ts'
 import { deleteKept, updateKept } from '../../server/records/write/kept-columns.ts'
-import { sql } from '../../server/postgres/database.ts'
+import { sql } from '../../server/storage/postgres/database.ts'
 
 /** Only the pipeline writes declared tables: a statement past it would miss what every write requires. */
 
@@ -17,10 +17,10 @@ const writing = new RegExp(
 const withoutComments = (text: string): string => text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
 
 /** Fills an empty bank with generated records, all at once and dated back; it never runs while people work. */
-const seed = 'server/seed/'
+const seed = 'server/start/samples/'
 const pipeline = 'server/records/write/'
 /** Puts back the rows of a backup, as they were, into tables that it has just made. */
-const restoring = 'server/backup/load-tables.ts'
+const restoring = 'server/storage/backup/load-tables.ts'
 
 const files = readdirSync('server', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts'))

@@ -6,14 +6,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemCalls } from '../../resources/system/system-calls.ts'
-import { checkBucket, unfinishedFolder } from '../../server/files/configured-objects.ts'
-import { createFileStore } from '../../server/files/file-store.ts'
-import { beginParts, listParts } from '../../server/files/s3/multipart.ts'
-import { S3Error, s3Client, sendOnce, bodyOf, type S3Client } from '../../server/files/s3/s3-client.ts'
-import { createUploads } from '../../server/files/uploads.ts'
-import { sql } from '../../server/postgres/database.ts'
-import { createPool, databaseOver } from '../../server/postgres/pool.ts'
-import { s3Objects } from '../../server/files/s3/s3-objects.ts'
+import { checkBucket, unfinishedFolder } from '../../server/storage/files/configured-objects.ts'
+import { createFileStore } from '../../server/storage/files/file-store.ts'
+import { beginParts, listParts } from '../../server/storage/files/s3/multipart.ts'
+import { S3Error, s3Client, sendOnce, bodyOf, type S3Client } from '../../server/storage/files/s3/s3-client.ts'
+import { createUploads } from '../../server/storage/files/uploads.ts'
+import { sql } from '../../server/storage/postgres/database.ts'
+import { createPool, databaseOver } from '../../server/storage/postgres/pool.ts'
+import { s3Objects } from '../../server/storage/files/s3/s3-objects.ts'
 import { Client } from '../fixtures/client.ts'
 import { hasRadosgw, noRadosgw, s3Environment, startRadosgw, type RunningStore } from '../fixtures/radosgw.ts'
 import { wavFile } from '../fixtures/sound.ts'
@@ -21,7 +21,7 @@ import { administrator, startServerProcess, type ServerProcess } from '../fixtur
 
 /**
  * Files in a real S3 server: what it must refuse, and a whole server over it.
- * @chosen-by server/files/s3 server/files/uploads.ts server/files/configured-objects.ts
+ * @chosen-by server/storage/files/s3 server/storage/files/uploads.ts server/storage/files/configured-objects.ts
  */
 
 if (!hasRadosgw) it.skip(`files in an S3 store: ${noRadosgw}`)

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { defineResource, integer, plain, text, type AnyResource, type Fields } from '../../resources/kit/index.ts'
 import { schemaChange } from '../../server/commands/migration.ts'
-import { tableOf } from '../../server/tables/resource-tables.ts'
-import { allTables } from '../../server/tables/tables.ts'
+import { tableOf } from '../../server/storage/tables/resource-tables.ts'
+import { allTables } from '../../server/storage/tables/tables.ts'
 import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
 
 /**
  * Migrations as `npm run migration` writes them, applied to a table with records.
- * @chosen-by server/commands/migration.ts server/commands/schema-change.ts server/tables/resource-tables.ts
+ * @chosen-by server/commands/migration.ts server/commands/schema-change.ts server/storage/tables/resource-tables.ts
  */
 
 let db: TestDatabase

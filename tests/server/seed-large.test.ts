@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { seedExercises } from '../../server/seed/seed-exercises.ts'
-import { sql, type Database } from '../../server/postgres/database.ts'
+import { seedExercises } from '../../server/start/samples/seed-exercises.ts'
+import { sql, type Database } from '../../server/storage/postgres/database.ts'
 import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
 
 /**
  * Generated questions loaded past the repository: so many that indexes are made anew, some that fail, and few.
- * @chosen-by server/seed/seed-exercises.ts server/seed/copy-rows.ts server/tables/suspend-indexes.ts
+ * @chosen-by server/start/samples/seed-exercises.ts server/start/samples/copy-rows.ts server/storage/tables/suspend-indexes.ts
  */
 
 let bank: TestDatabase

@@ -2,22 +2,22 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exerciseTypes } from '../../resources/exercise-types/index.ts'
-import { emptyEntry } from '../../server/record-files/entry.ts'
-import { importerOf } from '../../server/import/importers.ts'
-import { EntryValidator } from '../../server/import/validate-entries.ts'
-import { questionShape } from '../../server/questions/question-shape.ts'
-import { openFile } from '../../server/import/read-file.ts'
+import { exerciseTypes } from '../../resources/bank/exercise-types/index.ts'
+import { emptyEntry } from '../../server/exchange/record-files/entry.ts'
+import { importerOf } from '../../server/exchange/import/importers.ts'
+import { EntryValidator } from '../../server/exchange/import/validate-entries.ts'
+import { questionShape } from '../../server/features/bank/questions/question-shape.ts'
+import { openFile } from '../../server/exchange/import/read-file.ts'
 import {
   problemText,
   sheetLimits,
   sheetProblems,
   type SheetLimits,
   type SheetProblem,
-} from '../../server/spreadsheets/sheet-limits.ts'
-import type { SheetRow } from '../../server/spreadsheets/sheet-rows.ts'
-import { tableStart } from '../../server/record-files/heading-row.ts'
-import { tableRows } from '../../server/spreadsheets/table-rows.ts'
+} from '../../server/exchange/spreadsheets/sheet-limits.ts'
+import type { SheetRow } from '../../server/exchange/spreadsheets/sheet-rows.ts'
+import { tableStart } from '../../server/exchange/record-files/heading-row.ts'
+import { tableRows } from '../../server/exchange/spreadsheets/table-rows.ts'
 import { questionSheet, writeSheet } from '../fixtures/question-sheet.ts'
 import { workbookOf, zipOf } from '../fixtures/zip.ts'
 

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type pg from 'pg'
 import { resources } from '../../resources/index.ts'
 import { checkResources } from '../../resources/kit/index.ts'
-import { handlerFaults } from '../../server/actions/find-handler.ts'
-import { handlers } from '../../server/actions/index.ts'
-import { migrate } from '../../server/tables/migrate.ts'
-import { readJournal } from '../../server/tables/migrations.ts'
+import { handlerFaults } from '../../server/http/find-handler.ts'
+import { handlers } from '../../server/parts/handlers.ts'
+import { migrate } from '../../server/storage/tables/migrate.ts'
+import { readJournal } from '../../server/storage/tables/migrations.ts'
 import { startTestDatabase } from '../fixtures/database.ts'
 
 /** What prevents a server from starting, and the message that says how to fix it. */
@@ -74,7 +74,7 @@ describe('migrations', () => {
   it('one that fails is named, with the reason of PostgreSQL and what to do, and nothing of it remains', async () => {
     // The last one that cannot be applied twice, and those after it.
     const { tag, when } = (await readJournal()).findLast((one) =>
-      /ADD COLUMN|CREATE TABLE/.test(readFileSync(`server/tables/migrations/${one.tag}.sql`, 'utf8')),
+      /ADD COLUMN|CREATE TABLE/.test(readFileSync(`server/storage/tables/migrations/${one.tag}.sql`, 'utf8')),
     )!
     await pool.query('delete from drizzle.__drizzle_migrations where created_at >= $1', [when])
     const message = await refusal()
@@ -96,8 +96,8 @@ describe('actions', () => {
   it('one without a handler is named with the file to write it in', () => {
     const { cancel, ...others } = handlers.job
     expect(handlerFaults(resources, { ...handlers, job: { ...others, cancle: cancel } })).toEqual([
-      'job.actions.cancel: has neither an effect (`set`) nor a handler: write one in server/actions/job.ts, then run `npm run registry`; did you mean "cancle"?',
-      'server/actions/job.ts: job has no action "cancle"; did you mean "cancel"?',
+      'job.actions.cancel: has neither an effect (`set`) nor a handler: write one in server/features/system/handlers/job.ts, then run `npm run registry`; did you mean "cancle"?',
+      'server/features/system/handlers/job.ts: job has no action "cancle"; did you mean "cancel"?',
     ])
   })
 })

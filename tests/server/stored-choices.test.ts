@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sql } from '../../server/postgres/database.ts'
+import { sql } from '../../server/storage/postgres/database.ts'
 import { resources } from '../../resources/index.ts'
 import type { AnyResource, Choice } from '../../resources/kit/index.ts'
-import { refuseLostChoices, undeclaredChoices } from '../../server/tables/stored-choices.ts'
+import { refuseLostChoices, undeclaredChoices } from '../../server/storage/tables/stored-choices.ts'
 import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
 import { mistakesUnder } from '../fixtures/mistakes.ts'
 

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
-import { startEmbeddedPostgres } from '../../server/postgres/embedded-postgres.ts'
-import { readPidFile } from '../../server/postgres/embedded-process.ts'
+import { startEmbeddedPostgres } from '../../server/storage/postgres/embedded-postgres.ts'
+import { readPidFile } from '../../server/storage/postgres/embedded-postmaster.ts'
 import { Client, type Answer } from '../fixtures/client.ts'
 import { copyNewCluster } from '../fixtures/new-cluster.ts'
 import { RecordFactory } from '../fixtures/records.ts'
@@ -16,7 +16,7 @@ import { administrator, spawnServer, startServerProcess, type ServerProcess } fr
 /**
  * Losing a process of PostgreSQL while people write: refused with 503 until it is back, by itself, with nothing lost that was
  * acknowledged. `SURVIVAL_ROUNDS=5 npm test -- tests/server/survival` kills each kind of process that there is five times.
- * @chosen-by server/postgres server/http/envelope.ts
+ * @chosen-by server/storage/postgres server/calls/envelope.ts
  */
 
 const rounds = Number(process.env['SURVIVAL_ROUNDS'] ?? 0)

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
-import { resource as handlers } from '../../server/actions/resource.ts'
-import { sql } from '../../server/postgres/database.ts'
+import { resource as handlers } from '../../server/features/learning/handlers/resource.ts'
+import { sql } from '../../server/storage/postgres/database.ts'
 import { recordsFor } from '../../server/records/records.ts'
-import type { Identity } from '../../server/identity.ts'
+import type { Identity } from '../../server/base/identity.ts'
 import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
 import { teacher } from '../fixtures/importing.ts'
 

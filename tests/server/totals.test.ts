@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { sql, type Database } from '../../server/postgres/database.ts'
-import { countRows, forgetTotals, type Total } from '../../server/statements/totals.ts'
+import { sql, type Database } from '../../server/storage/postgres/database.ts'
+import { countRows, forgetTotals, type Total } from '../../server/storage/statements/totals.ts'
 
 /** Who waits for a total, and who gets the stored one at once while it is counted in the background. */
 

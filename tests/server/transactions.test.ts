@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sql } from '../../server/postgres/database.ts'
+import { sql } from '../../server/storage/postgres/database.ts'
 import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
 
 /** A transaction has one connection: its statements run one after the other, and none once it has ended. */

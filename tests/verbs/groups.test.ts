@@ -4,10 +4,10 @@ import { resources } from '../../resources/index.ts'
 import { rightsOf, verbs, type AnyResource } from '../../resources/kit/index.ts'
 import { verbGroups } from '../../resources/kit/verbs/index.ts'
 import { canBeUsed } from '../../resources/registry/references.ts'
-import { verbHandlers } from '../../server/verbs/index.ts'
+import { verbHandlers } from '../../server/calls/verbs/index.ts'
 import { sampleWith, whoMay } from '../fixtures/slots.ts'
-import type { Looking } from '../../src/screen/capability-slots.ts'
-import { screenSlots } from '../../src/views/screen-slots.ts'
+import type { Looking } from '../../src/records/screen/capability-slots.ts'
+import { screenSlots } from '../../src/records/views/screen-slots.ts'
 
 /** The verbs of every resource, group by group. */
 
@@ -27,8 +27,8 @@ it('each is in one group, at a place of its own, and has a handler', () => {
 
 it('a group is called the same in every tier', () => {
   for (const [folder, own] of [
-    ['server/verbs', /^(index|verb-).*/],
-    ['src/verbs', /^index/],
+    ['server/calls/verbs', /^(index|verb-).*/],
+    ['src/records/verbs', /^index/],
   ] as const)
     for (const file of readdirSync(folder).filter((one) => !own.test(one)))
       expect(Object.keys(verbGroups)).toContain(file.replace('.ts', ''))

@@ -9,9 +9,9 @@ import {
   remaining,
   type Entry,
   type StoredDraft,
-} from '../../src/drafts/draft-model.ts'
-import { holdsSecret, restoredStart, unsavedInput } from '../../src/views/form/draft.ts'
-import { recordValues } from '../../src/screen/form-model.ts'
+} from '../../src/records/drafts/draft-model.ts'
+import { holdsSecret, restoredStart, unsavedInput } from '../../src/records/views/form/draft.ts'
+import { recordValues } from '../../src/records/screen/form-model.ts'
 
 const slot = (id: string) => ({ person: 1, form: 'user/edit/5', id })
 const draftAt = (at: number, id = 'a'): StoredDraft => ({ ...slot(id), at, text: `${at}` })

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { setPerson } from '../../providers/access-state.ts'
 import type { UserInfo } from '../../resources/system/account-calls.ts'
-import { DraftKeeper } from '../../src/drafts/draft-keeper.ts'
-import { draftMaxLength, type Draft } from '../../src/drafts/draft-model.ts'
-import { dropDraft, holdDraft, keepDraft, listDrafts } from '../../src/drafts/draft-store.ts'
+import { DraftKeeper } from '../../src/records/drafts/draft-keeper.ts'
+import { draftMaxLength, type Draft } from '../../src/records/drafts/draft-model.ts'
+import { dropDraft, holdDraft, keepDraft, listDrafts } from '../../src/records/drafts/draft-store.ts'
 
 /** Where a browser refuses to store anything: this process has no storage at all, so drafts live as long as the page. */
 

@@ -2,7 +2,7 @@ import { act, useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import * as upload from '../../providers/upload.ts'
 import { files as filesField, type StoredFile } from '../../resources/kit/index.ts'
-import { FilesInput } from '../../src/fields/file/file-input.tsx'
+import { FilesInput } from '../../src/records/fields/file/file-input.tsx'
 import { mounted, outsideAct } from '../fixtures/mounted.ts'
 
 const field = filesField({ label: { zh: '文件', en: 'Files' } })

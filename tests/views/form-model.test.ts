@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { exercise } from '../../resources/exercise.ts'
 import { user } from '../../resources/user.ts'
-import { differences, merged, chooseAll, suggestedChoices } from '../../src/views/form/conflict-model.ts'
+import { differences, merged, chooseAll, suggestedChoices } from '../../src/records/views/form/conflict-model.ts'
 import {
   changedFields,
   copiedValues,
@@ -12,7 +12,7 @@ import {
   recordValues,
   startingValues,
   writableGroups,
-} from '../../src/screen/form-model.ts'
+} from '../../src/records/screen/form-model.ts'
 
 const everything = new Set(['*'])
 const userNames = namesIn(writableGroups(user, everything))

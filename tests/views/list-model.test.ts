@@ -9,7 +9,7 @@ import {
   withCondition,
   withoutOtherGroups,
   writeListState,
-} from '../../src/screen/list-model.ts'
+} from '../../src/records/screen/list-model.ts'
 
 const everything = new Set(['*'])
 const withoutAnswers = new Set(['exercise:list'])

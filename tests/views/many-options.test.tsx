@@ -1,11 +1,11 @@
 import { act, useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { exercise } from '../../resources/exercise.ts'
-import type { ExerciseOption } from '../../resources/exercise-types/index.ts'
-import { OptionsEditor } from '../../src/exercise/editor/options-editor.tsx'
-import { exerciseAnswer, exerciseOptions } from '../../src/fields/exercise/exercise.tsx'
-import type { Widget } from '../../src/inputs/widget.ts'
-import * as lines from '../../src/rich-text/rich-line-input.tsx'
+import type { ExerciseOption } from '../../resources/bank/exercise-types/index.ts'
+import { OptionsEditor } from '../../src/content/exercise/editor/options-editor.tsx'
+import { exerciseAnswer, exerciseOptions } from '../../src/features/bank/fields/exercise/exercise.tsx'
+import type { Widget } from '../../src/base/inputs/widget.ts'
+import * as lines from '../../src/content/rich-text/rich-line-input.tsx'
 import { mounted } from '../fixtures/mounted.ts'
 
 /** Forty options beside what is typed: what a letter draws anew. */

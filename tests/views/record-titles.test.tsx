@@ -5,8 +5,8 @@ import { heldRights, setPerson } from '../../providers/access-state.ts'
 import { dataProvider } from '../../providers/data.ts'
 import { resources } from '../../resources/index.ts'
 import type { UserInfo } from '../../resources/system/account-calls.ts'
-import { titleOf, useTitles } from '../../src/record-titles/record-titles.ts'
-import { RightsContext, type Rights } from '../../src/session/use-rights.ts'
+import { titleOf, useTitles } from '../../src/records/record-titles/record-titles.ts'
+import { RightsContext, type Rights } from '../../src/base/session/use-rights.ts'
 import { mounted, type Mounted } from '../fixtures/mounted.ts'
 
 /** The titles of records that cells point at. */

@@ -13,7 +13,7 @@ import {
   stepPlace,
   steps,
   type TreeNode,
-} from '../../src/views/nodes/tree-model.ts'
+} from '../../src/records/views/nodes/tree-model.ts'
 import { expectLinear } from '../fixtures/linear.ts'
 
 const node = (id: number, name: string, children: TreeNode[] = []): TreeNode => ({

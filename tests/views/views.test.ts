@@ -1,9 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { defineResource, parent, plain, text, type AnyResource, type View } from '../../resources/kit/index.ts'
 import { viewIn, viewsOf } from '../../resources/registry/views.ts'
-import * as views from '../../resources/views/index.ts'
-import { siteViews } from '../../src/views/index.ts'
+import * as views from '../../resources/parts/views.ts'
+import { siteViews } from '../../src/parts/views.ts'
 
 const { cards, list, tree } = views
 const label = { zh: '样本', en: 'Sample' }
@@ -46,8 +45,7 @@ describe('a view', () => {
   })
 
   it('of the site is one that is declared', () => {
-    const drawn = readdirSync('src/views').filter((name) => existsSync(`src/views/${name}/index.tsx`))
-    expect(drawn.toSorted()).toEqual(Object.keys(views).toSorted())
+    expect(siteViews.map(({ view }) => view.name).toSorted()).toEqual(Object.keys(views).toSorted())
   })
 
   it('of records has one that a narrow window has room for', () => {

@@ -3,8 +3,8 @@ import { role } from '../../resources/role.ts'
 import { user } from '../../resources/user.ts'
 import { resourceNamed } from '../../providers/data.ts'
 import { applies } from '../../resources/kit/index.ts'
-import { actionStart } from '../../src/views/actions/action-model.ts'
-import { panelsOf } from '../../src/views/show/show-model.ts'
+import { actionStart } from '../../src/records/views/actions/action-model.ts'
+import { panelsOf } from '../../src/records/views/show/show-model.ts'
 import {
   filledAnswer,
   filledOptions,
@@ -12,10 +12,10 @@ import {
   optionsOfType,
   orderedKeys,
   relettered,
-} from '../../src/exercise/parts/exercise-model.ts'
-import { exerciseTypeScreens } from '../../src/exercise/editor/type-editors.tsx'
-import { isAccepted, sizeText } from '../../src/files/file-model.ts'
-import { readJson } from '../../src/fields/json/json-model.ts'
+} from '../../src/content/exercise/parts/exercise-model.ts'
+import { exerciseTypeScreens } from '../../src/content/exercise/editor/type-editors.tsx'
+import { isAccepted, sizeText } from '../../src/content/files/file-model.ts'
+import { readJson } from '../../src/records/fields/json/json-model.ts'
 import {
   matrixIn,
   matrixRows,
@@ -23,8 +23,8 @@ import {
   searchRows,
   tickedOf,
   withPerms,
-} from '../../src/fields/menu-perms/menu-perms-model.ts'
-import { profileLines } from '../../src/rich-text/profile-lines.tsx'
+} from '../../src/features/system/fields/menu-perms/menu-perms-model.ts'
+import { profileLines } from '../../src/content/rich-text/profile-lines.tsx'
 
 describe('rich text in one line', () => {
   it('is the plain words of a question', () =>

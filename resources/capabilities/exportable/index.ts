@@ -40,7 +40,7 @@ const actions = ({ name, label }: Bearer, { right = 'export' }: ExportableOption
 
 /**
  * Records to files, by the call `export_<name>`: the chosen ones or all that a list's filters match, as xlsx and csv by
- * their fields, and in formats of their own from `server/export`.
+ * their fields, and in formats of their own from `server/exchange/export`.
  */
 export const exportable = defineCapability(
   { name: 'exportable', actions, toFiles: ({ name }: Bearer) => ({ action: exportCall(name) }) },

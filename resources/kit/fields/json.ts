@@ -5,7 +5,7 @@ import { field, type FieldOptions, type Only, type Text, type WidgetName } from 
 interface JsonOptions<V> {
   /** One valid value, for templates, documentation and tests. */
   example: V
-  /** The name of its input, a folder of `src/fields`. @default `json`, a text area */
+  /** The name of its input, a folder of `src/records/fields`. @default `json`, a text area */
   widget?: WidgetName
   /** Whether `list.search` may name it. @default false */
   searchable?: boolean
@@ -26,7 +26,7 @@ export const json = <V, const O extends FieldOptions<V> & JsonOptions<V>>(
     {
       kind: 'json',
       takes: ['widget', 'example', 'searchable', 'html', 'places', 'refers'],
-      // The site's build has none of what nobody enters (`vite.declarations.ts`).
+      // The site's build has none of what nobody enters (`build/declarations.ts`).
       schema: (schema as typeof schema | undefined) ?? (z.unknown() as z.ZodType<V>),
       column: 'json',
       widget: options.widget ?? 'json',

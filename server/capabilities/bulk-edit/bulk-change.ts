@@ -17,7 +17,7 @@ import {
 import type { ActionContext } from '../../calls/handlers.ts'
 import type { Records } from '../../records/records.ts'
 import { titleText } from '../../records/title-text.ts'
-import { Fault, invalid } from '../../fault.ts'
+import { Fault, invalid } from '../../base/fault.ts'
 
 /**
  * Changes one field of many records: each goes through `Records.update` as if it were changed alone, all of them or

@@ -1,9 +1,9 @@
 import { bulkCalls } from '../../../resources/capabilities/bulk-edit/index.ts'
 import { mayWrite, messages, type AnyResource } from '../../../resources/kit/index.ts'
 import type { ActionContext } from '../../calls/handlers.ts'
-import { sql } from '../../postgres/database.ts'
+import { sql } from '../../storage/postgres/database.ts'
 import type { Records } from '../../records/records.ts'
-import { Fault, invalid, noActionRight, noSuchRecord } from '../../fault.ts'
+import { Fault, invalid, noActionRight, noSuchRecord } from '../../base/fault.ts'
 import { lockAt } from '../../records/write/lock.ts'
 import type { ChangedRecord } from './bulk-change.ts'
 

@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import type { CommentState } from '../../../resources/capabilities/comments/index.ts'
-import { sql, type Database, type SQL } from '../../postgres/database.ts'
+import { sql, type Database, type SQL } from '../../storage/postgres/database.ts'
 
 /**
  * The stored comments. A thread is a comment and its replies, one level deep; a reply has the same subject as its

@@ -7,11 +7,11 @@ import {
   type CommentState,
 } from '../../../resources/capabilities/comments/index.ts'
 import type { ActionContext } from '../../calls/handlers.ts'
-import { sql } from '../../postgres/database.ts'
+import { sql } from '../../storage/postgres/database.ts'
 import { checkedKey } from '../../records/idempotency-key.ts'
-import { byWhom } from '../../statements/record-sql.ts'
+import { byWhom } from '../../storage/statements/record-sql.ts'
 import type { Records } from '../../records/records.ts'
-import { invalid, noActionRight, noSuchRecord } from '../../fault.ts'
+import { invalid, noActionRight, noSuchRecord } from '../../base/fault.ts'
 import { commentRows, countComments, findComment, type CommentRow, type Sight } from './comment-rows.ts'
 import { tellOfComment } from './tell-of-comment.ts'
 
@@ -230,6 +230,6 @@ export function resolveComment(
 }
 
 /**
- * The name under which changes are published: a part of the resource, since no record changes (`server/http/live.ts`).
+ * The name under which changes are published: a part of the resource, since no record changes (`server/calls/live.ts`).
  */
 const liveName = (resource: AnyResource): string => `${resource.name}/comments`

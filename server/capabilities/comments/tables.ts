@@ -1,7 +1,7 @@
 import { foreignKey, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
-import { defineTables } from '../../tables/capability-tables.ts'
-import { moment } from '../../tables/column-types.ts'
+import { defineTables } from '../../storage/tables/capability-tables.ts'
+import { moment } from '../../storage/tables/column-types.ts'
 
 /**
  * Comments on a record of any resource. `reply_to` is the first comment of the thread, which also has the thread's

@@ -2,9 +2,9 @@ import { holds, mayRead, rightOf, type AnyResource } from '../../../resources/ki
 import type { RecordRow, Records } from '../../records/records.ts'
 import { recordsFor } from '../../records/records.ts'
 import { titleText } from '../../records/title-text.ts'
-import { loadIdentity } from '../../identities/load-identity.ts'
-import { notify, personName } from '../../notices/notify.ts'
-import { recordPath } from '../../notices/page-addresses.ts'
+import { loadIdentity } from '../../access/load-identity.ts'
+import { notify, personName } from '../../work/notices/notify.ts'
+import { recordPath } from '../../work/notices/page-addresses.ts'
 import { partakers } from './comment-rows.ts'
 
 /** At most this many participants get a notice, the latest first. */

@@ -1,5 +1,5 @@
 import { comments as capability } from '../../../resources/capabilities/comments/index.ts'
-import { defineWrites } from '../../hooks/hooks.ts'
+import { defineWrites } from '../../records/hooks/hooks.ts'
 import { dropComments } from './comment-rows.ts'
 
 export const comments = defineWrites(capability, (resource) => ({

@@ -1,4 +1,4 @@
-import { exportKind } from '../../export/export-kind.ts'
-import { defineJobs } from '../../jobs/capability-jobs.ts'
+import { exportKind } from '../../exchange/export/export-kind.ts'
+import { defineJobs } from '../../work/jobs/job-kinds.ts'
 
 export const exportable = defineJobs({ export: exportKind })

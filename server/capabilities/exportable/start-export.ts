@@ -1,9 +1,9 @@
 import { maxExported } from '../../../resources/capabilities/exportable/index.ts'
 import { messages, type AnyResource, type Language } from '../../../resources/kit/index.ts'
 import type { ActionContext } from '../../calls/handlers.ts'
-import { exportFormatOf } from '../../export/exporters.ts'
-import { countChosen } from '../../export/record-pages.ts'
-import { Fault, invalid } from '../../fault.ts'
+import { exportFormatOf } from '../../exchange/export/exporters.ts'
+import { countChosen } from '../../exchange/export/record-pages.ts'
+import { Fault, invalid } from '../../base/fault.ts'
 
 interface ExportCall {
   format: string

@@ -1,4 +1,4 @@
-import { sweepBatches } from '../../import/abandoned-batches.ts'
-import { defineSweep } from '../../jobs/capability-sweep.ts'
+import { sweepBatches } from '../../exchange/import/abandoned-batches.ts'
+import { defineSweep } from '../../work/jobs/sweep.ts'
 
 export const importable = defineSweep(sweepBatches)

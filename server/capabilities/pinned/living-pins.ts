@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../../resources/kit/index.ts'
-import { sql, type Database } from '../../postgres/database.ts'
+import { sql, type Database } from '../../storage/postgres/database.ts'
 
 /**
  * The records that a person pinned. A pinned record in the trash does not count, and is still pinned when it is

@@ -1,7 +1,7 @@
 import { maxPinned } from '../../../resources/capabilities/pinned/index.ts'
 import type { AnyResource } from '../../../resources/kit/index.ts'
-import { invalid, noSuchRecord } from '../../fault.ts'
-import { sql } from '../../postgres/database.ts'
+import { invalid, noSuchRecord } from '../../base/fault.ts'
+import { sql } from '../../storage/postgres/database.ts'
 import type { Records } from '../../records/records.ts'
 import { livingPins } from './living-pins.ts'
 

@@ -1,6 +1,6 @@
 import { foreignKey, integer, pgTable, primaryKey, text, type AnyPgColumn, type PgTable } from 'drizzle-orm/pg-core'
-import { defineTables } from '../../tables/capability-tables.ts'
-import { moment } from '../../tables/column-types.ts'
+import { defineTables } from '../../storage/tables/capability-tables.ts'
+import { moment } from '../../storage/tables/column-types.ts'
 
 /** Pinned records of any resource. When a person is purged, their pins are deleted too. */
 const pinTable = (people: PgTable) =>

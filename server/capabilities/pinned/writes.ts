@@ -1,6 +1,6 @@
 import { pinned as capability } from '../../../resources/capabilities/pinned/index.ts'
-import { defineWrites } from '../../hooks/hooks.ts'
-import { sql } from '../../postgres/database.ts'
+import { defineWrites } from '../../records/hooks/hooks.ts'
+import { sql } from '../../storage/postgres/database.ts'
 
 export const pinned = defineWrites(capability, ({ name }) => ({
   async purge({ context: { database }, changes }) {

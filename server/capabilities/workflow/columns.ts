@@ -1,6 +1,6 @@
 import { workflow as capability } from '../../../resources/capabilities/workflow/index.ts'
 import { missingIn } from '../../../resources/kit/index.ts'
-import { defineColumns } from '../../tables/capability-columns.ts'
+import { defineColumns } from '../../storage/tables/capability-columns.ts'
 
 /** The field that marks incomplete records. */
 export const workflow = defineColumns(capability, (resource, { complete }) =>

@@ -1,5 +1,5 @@
 import { workflow as capability } from '../../../resources/capabilities/workflow/index.ts'
-import { defineImports } from '../../import/capability-imports.ts'
+import { defineImports } from '../../exchange/import/capability-imports.ts'
 import { lockedAmong, lockedText } from './locks.ts'
 
 /** An import does not change fields that the state of a record locks. */

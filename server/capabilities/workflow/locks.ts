@@ -9,8 +9,8 @@ import {
   type WorkflowOptions,
 } from '../../../resources/capabilities/workflow/index.ts'
 import { applies, type Action, type AnyResource, type Fields, type Text } from '../../../resources/kit/index.ts'
-import { Fault } from '../../fault.ts'
-import type { Identity } from '../../identity.ts'
+import { Fault } from '../../base/fault.ts'
+import type { Identity } from '../../base/identity.ts'
 
 /**
  * The states of a workflow, enforced wherever records are changed or deleted: by an update, an action, an import or its

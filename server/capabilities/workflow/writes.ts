@@ -1,5 +1,5 @@
 import { workflow as capability } from '../../../resources/capabilities/workflow/index.ts'
-import { defineWrites } from '../../hooks/hooks.ts'
+import { defineWrites } from '../../records/hooks/hooks.ts'
 import { givesState, obeyDeleteLock, obeyLock } from './locks.ts'
 
 /** States that lock records against changes of their fields and against deletion. */

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import type { Rule } from './violations.ts'
 
 /**
@@ -12,7 +12,9 @@ export const tiers = {
   editor: [],
   providers: ['resources'],
   src: ['resources', 'providers', 'editor'],
-  server: ['resources', 'editor'],
+  samples: ['resources', 'editor'],
+  server: ['resources', 'editor', 'samples'],
+  build: ['resources'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 const everyTier = Object.keys(tiers).map((tier) => `^${tier}/`)
 const ofThisTree = '^(?!npm:|node:)'
@@ -28,108 +30,106 @@ const tierRules = Object.entries(tiers).map(
   }),
 )
 
+const folders = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? one.name : []))
+
+/** Matters of the product, each with a folder in each tier, in the order in which one of the server may use another. */
+export const features = ['system', 'bank', 'papers', 'learners', 'learning'] as const
+
+/** Those that have more on the site than kinds of fields. */
+const siteFeatures = features
+  .filter((name) => folders(`src/features/${name}`).some((folder) => folder !== 'fields'))
+  .map((name) => `features/${name}`)
+
+/** A list that `npm run registry` writes of parts of one kind, and the files that declare them. */
+const parts = (list: string, ...files: string[]): string[] => [
+  `^server/parts/${list}\\.ts$`,
+  ...files.map((file) => `^server/(capabilities/[^/]+|features/[^/]+)/${file}`),
+]
+
 /**
- * The rooms of the site, from the ground up: each may import those above it in this list, and none below. A room is a
+ * The rooms of the site, from the ground up: each may import those before it in this list, and none after. A room is a
  * folder with all in it that is no room of its own.
  */
 export const siteRooms: readonly (string | readonly string[])[] = [
-  'locales',
-  'library-overrides',
-  'loading',
-  'address',
-  'session',
-  'message-page',
-  'settings',
-  'shortcuts',
-  'menu',
-  'tabs',
-  'running-jobs',
-  'files',
-  'inputs',
-  'rich-text',
-  'difference',
-  'record-titles',
-  'exercise/parts',
-  'exercise',
-  'exercise/editor',
-  'fields/*',
-  'fields',
-  'screen',
-  'drafts',
-  'printing',
-  'map-canvas',
+  'base/locales',
+  'base/library-overrides',
+  'base/loading',
+  'base/address',
+  'base/session',
+  'base/message-page',
+  'base/settings',
+  'base/shortcuts',
+  'base/menu',
+  'base/tabs',
+  'base/running-jobs',
+  'base/inputs',
+  'content/files',
+  'content/rich-text',
+  'content/difference',
+  'content/map-canvas',
+  'content/printing',
+  'records/record-titles',
+  'content/exercise/parts',
+  'content/exercise',
+  'content/exercise/editor',
+  'records/fields/*',
+  'features/*/fields',
+  ['records/fields', 'parts/widgets.ts'],
+  'records/screen',
+  'records/drafts',
   // The screens and what plugs into them: a resource says what its screens have, so that these name each other through
-  // `pages`.
-  ['views', 'capabilities', 'verbs', 'pages'],
-  'shell/themes',
-  'shell/settings',
-  'shell/frame',
-  'shell/tools',
-  'shell',
+  // the lists of parts.
+  ['records/views', 'records/verbs', 'records/pages', 'capabilities', ...siteFeatures, 'parts'],
+  'frame/themes',
+  'frame/settings',
+  'frame/frame',
+  'frame/tools',
+  'frame',
   'app/public-pages',
   'app',
 ]
 
 function siteRoomPath(room: string): string {
-  if (room === 'fields/*') return '^src/fields/[^/]+/'
-  if (room === 'fields') return '^src/fields/[^/]+$'
+  if (room === 'records/fields/*') return '^src/records/fields/[^/]+/'
+  if (room === 'records/fields') return '^src/records/fields/[^/]+$'
+  if (room === 'features/*/fields') return '^src/features/[^/]+/fields/'
+  if (room.endsWith('.ts')) return `^src/${room.replace('.', '\\.')}$`
   const within = siteRooms
     .flat()
     .flatMap((other) => (other.startsWith(`${room}/`) ? [other.slice(room.length + 1)] : []))
-  return `^src/${room}/${within.length > 0 ? `(?!(?:${within.join('|')})/)` : ''}`
+  const apart = room.startsWith('features/') ? [...within, 'fields'] : within.map((one) => one.replace('.ts', '\\.ts$'))
+  return `^src/${room}/${apart.length > 0 ? `(?!(?:${apart.join('|')})(?:/|$))` : ''}`
 }
 
-/** What capabilities add to a lower room, and the list of it. */
-const parts = (part: string): string[] => [
-  `^server/capabilities/${part}\\.ts$`,
-  `^server/capabilities/([^/]+)/${part}\\.ts$`,
-]
 /**
- * The rooms of the server, from the ground up, in the same way. What a capability adds to tables, writes or imports
+ * The rooms of the server, from the ground up, in the same way. What a capability or a feature adds to tables, writes or imports
  * lies where those are, with what it needs of its own folder; all else of it is among what answers calls.
  */
 export const serverRooms: Readonly<Record<string, string | readonly string[]>> = {
-  basics: ['^server/fault\\.ts$', '^server/identity\\.ts$'],
-  'search-text': '^server/search-text/',
-  threads: '^server/threads/',
-  assembly: '^server/assembly/',
-  postgres: '^server/postgres/',
-  tables: ['^server/tables/', ...parts('tables'), ...parts('columns')],
-  statements: ['^server/statements/', ...parts('first-rows')],
-  notices: ['^server/notices/', ...parts('notices')],
-  files: '^server/files/',
-  backup: '^server/backup/',
-  office: '^server/office/',
-  identities: '^server/identities/',
-  hooks: ['^server/hooks/', ...parts('writes')],
-  privileges: '^server/privileges/',
-  records: '^server/records/',
-  search: '^server/search/',
-  grants: '^server/grants/',
-  login: '^server/login/',
-  print: '^server/print/',
-  jobs: '^server/jobs/',
-  calls: '^server/calls/',
-  verbs: '^server/verbs/',
-  spreadsheets: '^server/spreadsheets/',
+  base: '^server/base/',
+  storage: [
+    '^server/storage/',
+    ...parts('tables', '(?:[^/]+/)?tables\\.ts$'),
+    ...parts('columns', '(?:[^/]+/)?columns\\.ts$'),
+    ...parts('first-rows', '(?:[^/]+/)?first-rows\\.ts$'),
+  ],
+  access: '^server/access/',
+  records: ['^server/records/', ...parts('writes', '(?:[^/]+/)?writes\\.ts$'), ...parts('hooks', 'hooks/')],
+  work: ['^server/work/', ...parts('notices', '(?:[^/]+/)?notices\\.ts$')],
   people: '^server/people/',
-  'record-files': '^server/record-files/',
-  'question-formats': '^server/question-formats/',
-  answers: '^server/answers/',
-  questions: '^server/questions/',
-  maps: '^server/maps/',
-  papers: '^server/papers/',
-  sittings: '^server/sittings/',
-  'answer-sheets': '^server/answer-sheets/',
-  import: ['^server/import/', ...parts('imports')],
-  'source-files': '^server/source-files/',
-  export: '^server/export/',
-  'learning-centre': '^server/learning-centre/',
-  capabilities: '^server/capabilities/',
-  actions: '^server/actions/',
   settings: '^server/settings/',
+  calls: '^server/calls/',
+  exchange: [
+    '^server/exchange/',
+    ...parts('imports', '(?:[^/]+/)?imports\\.ts$'),
+    ...parts('importers', '[^/]+/(?:[^/]+-)?importer\\.ts$'),
+    ...parts('exporters', '[^/]+/(?:[^/]+-)?exporter\\.ts$'),
+  ],
+  capabilities: '^server/capabilities/',
+  ...Object.fromEntries(features.map((name) => [`features/${name}`, `^server/features/${name}/`])),
+  parts: '^server/parts/',
   http: '^server/http/',
-  seed: '^server/seed/',
   start: '^server/start/',
   commands: '^server/commands/',
 }
@@ -159,17 +159,18 @@ const siteFloors = siteRooms
   .map((rooms) => ({ name: rooms[0]!, paths: rooms.map(siteRoomPath) }))
 const serverFloors = Object.entries(serverRooms).map(([name, paths]) => ({ name, paths: [paths].flat() }))
 
-/** Folders that hold a view, of those that are named in `src/views` beside what views share. */
-const viewFolders = readdirSync('resources/views', { withFileTypes: true })
-  .filter((one) => one.isDirectory())
-  .map(({ name }) => name)
-const ofViews = `^(?:resources|src)/views/(${viewFolders.join('|')})/`
+/** Folders that hold a view, of those that are named in `src/records/views` beside what views share. */
+const viewFolders = [
+  ...folders('resources/views'),
+  ...features.flatMap((name) => (existsSync(`resources/${name}/views`) ? folders(`resources/${name}/views`) : [])),
+]
+const ofViews = `^(?:resources/(?:[^/]+/)?|src/(?:records|features/[^/]+)/)views/(${viewFolders.join('|')})/`
 
 /** What verbs bring, in files of the kit and the server and folders of the site, with the lists of it. */
 const verbGroups = readdirSync('resources/kit/verbs')
   .filter((file) => file !== 'define-verbs.ts')
   .map((file) => file.replace('.ts', ''))
-const ofVerbs = `^(?:resources/kit|server|src)/verbs/(?:${verbGroups.join('|')})(?:\\.ts|/)`
+const ofVerbs = `^(?:resources/kit|server/calls|src/records)/verbs/(?:${verbGroups.join('|')})(?:\\.ts|/)`
 
 export const rules: readonly Rule[] = [
   ...tierRules,
@@ -196,8 +197,21 @@ export const rules: readonly Rule[] = [
   {
     name: 'nothing-names-a-capability',
     refuses: 'import',
-    from: { paths: everyTier, except: ['^(?:resources|src|server)/capabilities/'] },
+    from: { paths: everyTier, except: ['^(?:resources|src|server)/(?:capabilities|parts)/'] },
     to: { paths: ['^(?:resources|src|server)/capabilities/[^/]+/'] },
+  },
+  // A feature is known to its own folder and to the entities that have something of it; all else reads the generated lists.
+  {
+    name: 'nothing-names-a-feature',
+    refuses: 'import',
+    from: { paths: ['^(?:src|server)/'], except: ['^(?:src|server)/(?:features|parts)/', '^server/start/samples/'] },
+    to: { paths: ['^(?:src|server)/features/'] },
+  },
+  {
+    name: 'features-of-the-site-stand-alone',
+    refuses: 'import',
+    from: { paths: ['^src/features/([^/]+)/'] },
+    to: { paths: ['^src/features/'], except: ['^src/features/$1/'] },
   },
   {
     name: 'entities-choose-capabilities',
@@ -205,9 +219,9 @@ export const rules: readonly Rule[] = [
     from: {
       paths: ['^resources/kit/', '^providers/', '^editor/', '^src/', '^server/'],
       // Slots are declared by the name of their capability, which the compiler takes from the list of all.
-      except: ['^(?:src|server)/capabilities/', '^src/screen/capability-slots\\.ts$'],
+      except: ['^(?:src|server)/capabilities/', '^src/records/screen/capability-slots\\.ts$'],
     },
-    to: { paths: ['^resources/capabilities/index\\.ts$'] },
+    to: { paths: ['^resources/parts/capabilities\\.ts$'] },
   },
   // What verbs bring is known to the generated lists.
   {
@@ -220,14 +234,14 @@ export const rules: readonly Rule[] = [
   {
     name: 'nothing-names-a-view',
     refuses: 'import',
-    from: { paths: everyTier, except: [ofViews, '^(?:resources|src)/views/index\\.ts$'] },
+    from: { paths: everyTier, except: [ofViews, '^(?:resources|src)/parts/views\\.ts$'] },
     to: { paths: [ofViews] },
   },
   {
     name: 'views-name-no-other',
     refuses: 'import',
     from: { paths: [ofViews] },
-    to: { paths: [ofViews], except: ['^(?:resources|src)/views/$1/'] },
+    to: { paths: [ofViews], except: ['/views/$1/'] },
   },
   {
     name: 'the-browser-never-reaches-the-server',
@@ -244,33 +258,33 @@ export const rules: readonly Rule[] = [
   {
     name: 'app-and-shell-name-no-entity',
     refuses: 'import',
-    from: { paths: ['^src/app/', '^src/shell/'] },
+    from: { paths: ['^src/app/', '^src/frame/'] },
     to: { paths: ['^resources/'], except: ['^resources/(?:kit/|index\\.ts$|system/)'] },
   },
   // What loads it elsewhere gets counts and ids as text.
   {
     name: 'the-driver-is-set-up-in-one-place',
     refuses: 'import at run time',
-    from: { paths: ['^server/'], except: ['^server/postgres/driver\\.ts$'] },
+    from: { paths: ['^server/'], except: ['^server/storage/postgres/driver\\.ts$'] },
     to: { paths: ['^npm:pg(?:/|$)'] },
   },
   ...floorRules('site', '^src/', siteFloors),
-  ...floorRules('server', '^server/', serverFloors, ['^server/capabilities/$1/']),
+  ...floorRules('server', '^server/', serverFloors, ['^server/$1/']),
   // Each format of questions is apart, on top of what they share; GIFT has its texts and cloze questions as Moodle has.
   {
     name: 'question-formats-stand-alone',
     refuses: 'import',
-    from: { paths: ['^server/question-formats/([^/]+)/'] },
+    from: { paths: ['^server/features/bank/question-formats/([^/]+)/'] },
     to: {
-      paths: ['^server/question-formats/[^/]+/'],
-      except: ['^server/question-formats/$1/', '^server/question-formats/moodle/'],
+      paths: ['^server/features/bank/question-formats/[^/]+/'],
+      except: ['^server/features/bank/question-formats/$1/', '^server/features/bank/question-formats/moodle/'],
     },
   },
   {
     name: 'what-formats-share-names-none',
     refuses: 'import',
-    from: { paths: ['^server/question-formats/[^/]+$'] },
-    to: { paths: ['^server/question-formats/[^/]+/'] },
+    from: { paths: ['^server/features/bank/question-formats/[^/]+$'] },
+    to: { paths: ['^server/features/bank/question-formats/[^/]+/'] },
   },
   { name: 'no-circles', refuses: 'cycle', from: { paths: everyTier } },
   { name: 'no-unresolvable', refuses: 'missing', from: { paths: [''] }, to: { paths: [''], except: [built] } },

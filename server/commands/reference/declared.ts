@@ -35,7 +35,7 @@ export interface Shape {
 const program = (root: string): ts.Program => {
   const { config } = ts.readConfigFile(`${root}/tsconfig.json`, ts.sys.readFile)
   const { options } = ts.parseJsonConfigFileContent({ ...config, include: [] }, ts.sys, root)
-  const files = ['resources/index.ts', 'resources/capabilities/index.ts', 'resources/views/index.ts']
+  const files = ['resources/index.ts', 'resources/parts/capabilities.ts', 'resources/parts/views.ts']
   return ts.createProgram(
     files.map((file) => `${root}/${file}`),
     { ...options, types: [], incremental: false, noEmit: true },
@@ -224,10 +224,10 @@ export class Declarations {
     return this.#optionsOf(this.#checker.getTypeAtLocation(declared.find((one) => one.name.text === name)!))
   }
 
-  /** The docstrings in the files of a folder, by the name of what they describe. */
-  docstrings(folder: string): ReadonlyMap<string, string> {
+  /** The docstrings in the files whose path matches, by the name of what they describe. */
+  docstrings(folder: RegExp): ReadonlyMap<string, string> {
     const files = this.#program.getSourceFiles()
-    return docstringsIn(files.filter(({ fileName }) => fileName.startsWith(`${this.#root}/${folder}/`)))
+    return docstringsIn(files.filter(({ fileName }) => folder.test(fileName.slice(this.#root.length + 1))))
   }
 
   /** How entities call each function and fill each key; where none does, how the rest of `resources` does. */

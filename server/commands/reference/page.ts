@@ -17,7 +17,7 @@ import {
   type Verb,
   type View,
 } from '../../../resources/kit/index.ts'
-import * as views from '../../../resources/views/index.ts'
+import * as views from '../../../resources/parts/views.ts'
 import { Declarations, type Declared, type Option } from './declared.ts'
 import { exampleFrom, examplesOf } from './examples.ts'
 
@@ -54,12 +54,12 @@ export function readReference(root: string, presentPage: string) {
       'column',
       new Set(fieldOptions.map(({ name }) => name)),
     ),
-    capabilities: declarations.functionsOf('resources/capabilities/index.ts', 'of'),
+    capabilities: declarations.functionsOf('resources/parts/capabilities.ts', 'of'),
     resourceOptions: declarations.optionsIn('resources/kit/resource.ts', 'ResourceDeclaration'),
     actionOptions: declarations.optionsIn('resources/kit/action.ts', 'Action'),
     conventionOptions: declarations.optionsIn('resources/kit/calls.ts', 'ConventionOptions'),
-    ofVerbs: declarations.docstrings('resources/kit/verbs'),
-    ofViews: declarations.docstrings('resources/views'),
+    ofVerbs: declarations.docstrings(/^resources\/kit\/verbs\//),
+    ofViews: declarations.docstrings(/^resources\/(?:\w+\/)?views\//),
     // The last, since it is of the types that all options before mention.
     shapes: declarations.shapes(),
     hasPage: (folder: string) => existsSync(join(root, `docs/capabilities/${folder}.md`)),

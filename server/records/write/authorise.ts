@@ -1,5 +1,5 @@
-import { watchPrivileges } from '../../privileges/no-escalation.ts'
-import type { AfterWrite, Write } from '../../hooks/write.ts'
+import { watchPrivileges } from '../privileges/no-escalation.ts'
+import type { AfterWrite, Write } from '../hooks/write.ts'
 
 /**
  * No write gives anybody more access. That the records are within the writer's scope is a condition of the statements

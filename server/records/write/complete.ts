@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AnyResource, Fields } from '../../../resources/kit/index.ts'
-import { hooksOf } from '../../hooks/index.ts'
-import { fillFollowing } from '../../statements/following.ts'
-import { storedFields } from '../../statements/record-sql.ts'
+import { hooksOf } from '../hooks/hooks-of.ts'
+import { fillFollowing } from '../../storage/statements/following.ts'
+import { storedFields } from '../../storage/statements/record-sql.ts'
 import { incoming } from './incoming.ts'
-import type { Change, Write } from '../../hooks/write.ts'
+import type { Change, Write } from '../hooks/write.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -1,11 +1,11 @@
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import { referencesTo } from '../../../resources/registry/references.ts'
-import { sql } from '../../postgres/database.ts'
-import { andScope, table } from '../../statements/record-sql.ts'
-import { scopeValues } from '../../statements/scope.ts'
-import { mayNameUses } from '../../statements/uses.ts'
-import { inUse, type Use } from '../../fault.ts'
-import type { RecordContext } from '../../hooks/write.ts'
+import { sql } from '../../storage/postgres/database.ts'
+import { andScope, table } from '../../storage/statements/record-sql.ts'
+import { scopeValues } from '../../storage/statements/scope.ts'
+import { mayNameUses } from '../../storage/statements/uses.ts'
+import { inUse, type Use } from '../../base/fault.ts'
+import type { RecordContext } from '../hooks/write.ts'
 
 /** At most this many records of each kind are examined. */
 const mostCounted = 1000

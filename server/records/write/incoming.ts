@@ -10,12 +10,12 @@ import {
   type StoredFile,
   type Text,
 } from '../../../resources/kit/index.ts'
-import { invalid } from '../../fault.ts'
-import { extensionOf, isAccepted } from '../../files/file-type.ts'
-import { notTaken } from '../../files/why-refused.ts'
-import { hashPassword } from '../../identities/password.ts'
-import { obeyPasswordRules } from '../../identities/password-rules.ts'
-import type { Database } from '../../postgres/database.ts'
+import { invalid } from '../../base/fault.ts'
+import { extensionOf, isAccepted } from '../../storage/files/file-type.ts'
+import { notTaken } from '../../storage/files/why-refused.ts'
+import { hashPassword } from '../../base/passwords/password.ts'
+import { obeyPasswordRules } from '../../base/passwords/password-rules.ts'
+import type { Database } from '../../storage/postgres/database.ts'
 
 /** Conversions before storing: rich text is sanitised, secrets are hashed, files must be known to the store. */
 

@@ -1,13 +1,13 @@
 import type { AnyResource } from '../../../resources/kit/index.ts'
-import { shownColumns } from '../../tables/columns.ts'
-import { sql, type SQL } from '../../postgres/database.ts'
-import { derivedColumns } from '../../tables/derived-columns.ts'
-import { castOfAny, shownFields, storedFields, table } from '../../statements/record-sql.ts'
-import { scopeCondition } from '../../statements/scope.ts'
-import type { Identity } from '../../identity.ts'
+import { shownColumns } from '../../storage/tables/columns.ts'
+import { sql, type SQL } from '../../storage/postgres/database.ts'
+import { derivedColumns } from '../../storage/tables/derived-columns.ts'
+import { castOfAny, shownFields, storedFields, table } from '../../storage/statements/record-sql.ts'
+import { scopeCondition } from '../../storage/statements/scope.ts'
+import type { Identity } from '../../base/identity.ts'
 import { missingReferences } from './references.ts'
 import { siblingFields } from './siblings.ts'
-import type { Write } from '../../hooks/write.ts'
+import type { Write } from '../hooks/write.ts'
 
 /**
  * The position of a new row: after its siblings (the same group, the same parent), and after earlier rows of the same

@@ -1,6 +1,6 @@
 import type { AnyResource, Fields } from '../../../resources/kit/index.ts'
-import { sql, type SQL } from '../../postgres/database.ts'
-import { table } from '../../statements/record-sql.ts'
+import { sql, type SQL } from '../../storage/postgres/database.ts'
+import { table } from '../../storage/statements/record-sql.ts'
 
 /**
  * Columns that the server maintains in a record besides what people write: the state of long work, counts. Nobody edits

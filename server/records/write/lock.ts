@@ -1,12 +1,12 @@
-import { sql, type SQL } from '../../postgres/database.ts'
-import { shownColumns } from '../../tables/columns.ts'
-import { andScope, andWriteScope, shownFields, table } from '../../statements/record-sql.ts'
-import { scopeValues } from '../../statements/scope.ts'
+import { sql, type SQL } from '../../storage/postgres/database.ts'
+import { shownColumns } from '../../storage/tables/columns.ts'
+import { andScope, andWriteScope, shownFields, table } from '../../storage/statements/record-sql.ts'
+import { scopeValues } from '../../storage/statements/scope.ts'
 import type { AnyResource } from '../../../resources/kit/index.ts'
-import { Fault, noActionRight, noSuchRecord, stale } from '../../fault.ts'
+import { Fault, noActionRight, noSuchRecord, stale } from '../../base/fault.ts'
 import { mayRead, recordFields, type Fields } from '../../../resources/kit/index.ts'
-import type { Identity } from '../../identity.ts'
-import type { RecordContext, RecordRow, Write } from '../../hooks/write.ts'
+import type { Identity } from '../../base/identity.ts'
+import type { RecordContext, RecordRow, Write } from '../hooks/write.ts'
 
 /** The records of a write, read whole and locked until its transaction ends. */
 

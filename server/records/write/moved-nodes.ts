@@ -1,9 +1,9 @@
 import type { AnyResource, Text } from '../../../resources/kit/index.ts'
-import { sql, type Database } from '../../postgres/database.ts'
-import { table } from '../../statements/record-sql.ts'
-import { Fault } from '../../fault.ts'
+import { sql, type Database } from '../../storage/postgres/database.ts'
+import { table } from '../../storage/statements/record-sql.ts'
+import { Fault } from '../../base/fault.ts'
 import { holdSiblings } from './siblings.ts'
-import type { RecordContext } from '../../hooks/write.ts'
+import type { RecordContext } from '../hooks/write.ts'
 
 /** Moving many nodes at once: the tree must stay a tree, whatever others changed meanwhile. */
 

@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../../resources/kit/index.ts'
-import { hooksOf } from '../../hooks/index.ts'
-import { isWatched } from '../../privileges/no-escalation.ts'
+import { hooksOf } from '../hooks/hooks-of.ts'
+import { isWatched } from '../privileges/no-escalation.ts'
 import { authorise } from './authorise.ts'
 import { complete } from './complete.ts'
 import { keepTree } from './moved-nodes.ts'
@@ -8,7 +8,7 @@ import { references } from './references.ts'
 import { rules } from './rules.ts'
 import { changesSiblings, closePlaces, hasSiblings, readPlaces } from './siblings.ts'
 import { store } from './store.ts'
-import type { AfterWrite, RecordContext, Stage, Write } from '../../hooks/write.ts'
+import type { AfterWrite, RecordContext, Stage, Write } from '../hooks/write.ts'
 
 /**
  * The one path for every write, whatever its source: a form, an import, a bulk edit, an action, a merge, an undo, the

@@ -7,13 +7,13 @@ import {
   type ValidationIssue,
 } from '../../../resources/kit/index.ts'
 import { referencesTo, referencesOf, type Among, type Reference } from '../../../resources/registry/references.ts'
-import { invalid } from '../../fault.ts'
-import type { Identity } from '../../identity.ts'
-import { castOf, columnTypeOf } from '../../tables/columns.ts'
-import { prepared, type Database, type Prepared } from '../../postgres/database.ts'
-import { scopeCondition, scopeKey, scopeValues } from '../../statements/scope.ts'
+import { invalid } from '../../base/fault.ts'
+import type { Identity } from '../../base/identity.ts'
+import { castOf, columnTypeOf } from '../../storage/tables/columns.ts'
+import { prepared, type Database, type Prepared } from '../../storage/postgres/database.ts'
+import { scopeCondition, scopeKey, scopeValues } from '../../storage/statements/scope.ts'
 import { nothingPointsAt } from './in-use.ts'
-import type { RecordContext, Write } from '../../hooks/write.ts'
+import type { RecordContext, Write } from '../hooks/write.ts'
 
 /**
  * Rules for references: the target exists, the writer sees it, and where both have a course, it is the same. Targets

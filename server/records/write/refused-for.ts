@@ -6,8 +6,8 @@ import {
   type Text,
   type ValidationIssue,
 } from '../../../resources/kit/index.ts'
-import { Fault } from '../../fault.ts'
-import type { Identity } from '../../identity.ts'
+import { Fault } from '../../base/fault.ts'
+import type { Identity } from '../../base/identity.ts'
 
 /** How a write is refused for what is wrong in its records, or missing. */
 

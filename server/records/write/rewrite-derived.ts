@@ -1,8 +1,8 @@
 import { resources } from '../../../resources/index.ts'
 import type { AnyResource } from '../../../resources/kit/index.ts'
-import { sql, type Database } from '../../postgres/database.ts'
-import { derivedColumns, derivedOf } from '../../tables/derived-columns.ts'
-import { castOfAny, shownFields, table } from '../../statements/record-sql.ts'
+import { sql, type Database } from '../../storage/postgres/database.ts'
+import { derivedColumns, derivedOf } from '../../storage/tables/derived-columns.ts'
+import { castOfAny, shownFields, table } from '../../storage/statements/record-sql.ts'
 
 /**
  * Recalculates the derived columns of every record after the way they are calculated has changed: the normal form, the

@@ -7,11 +7,11 @@ import {
   type AnyResource,
   type Missing,
 } from '../../../resources/kit/index.ts'
-import { sql } from '../../postgres/database.ts'
-import { table } from '../../statements/record-sql.ts'
-import { invalid } from '../../fault.ts'
+import { sql } from '../../storage/postgres/database.ts'
+import { table } from '../../storage/statements/record-sql.ts'
+import { invalid } from '../../base/fault.ts'
 import { refusedFor } from './refused-for.ts'
-import type { Change, Write } from '../../hooks/write.ts'
+import type { Change, Write } from '../hooks/write.ts'
 
 /** The declared rules over several fields, the fields required of a complete record, and the shape of a tree. */
 

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AnyResource } from '../../../resources/kit/index.ts'
-import type { Database } from '../../postgres/database.ts'
-import { advisoryLocks } from '../../postgres/advisory-locks.ts'
+import type { Database } from '../../storage/postgres/database.ts'
+import { advisoryLocks } from '../../storage/postgres/advisory-locks.ts'
 
 /**
  * One rule keeps trees and orders consistent: every write that changes parents or positions locks the resource's

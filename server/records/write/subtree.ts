@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../../resources/kit/index.ts'
-import { sql } from '../../postgres/database.ts'
-import { table } from '../../statements/record-sql.ts'
-import type { RecordContext, RecordRow } from '../../hooks/write.ts'
+import { sql } from '../../storage/postgres/database.ts'
+import { table } from '../../storage/statements/record-sql.ts'
+import type { RecordContext, RecordRow } from '../hooks/write.ts'
 
 /** The nodes that are deleted or restored together with others: all their descendants. */
 

@@ -1,9 +1,9 @@
 import type { AnyField, AnyResource, Fields } from '../../../resources/kit/index.ts'
 import { referencesOf } from '../../../resources/registry/references.ts'
-import { Fault } from '../../fault.ts'
+import { Fault } from '../../base/fault.ts'
 import { mostNamed } from './in-use.ts'
 import { faultsOf, referencesIn } from './references.ts'
-import type { RecordContext, RecordRow } from '../../hooks/write.ts'
+import type { RecordContext, RecordRow } from '../hooks/write.ts'
 
 /**
  * References of restored records that are no longer valid: the target is deleted or purged, or now belongs to another

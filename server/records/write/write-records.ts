@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../../resources/kit/index.ts'
-import { sql } from '../../postgres/database.ts'
-import { databaseError } from '../../postgres/database-errors.ts'
-import { invalid } from '../../fault.ts'
+import { sql } from '../../storage/postgres/database.ts'
+import { databaseError } from '../../storage/postgres/database-errors.ts'
+import { invalid } from '../../base/fault.ts'
 import { subtreesOf, subtreeInTrash } from './subtree.ts'
 import { lockAll, lockAt, lockOneAt, lockRecords } from './lock.ts'
 import { needsTransaction, perform } from './pipeline.ts'
@@ -17,7 +17,7 @@ import {
   type RecordRow,
   type Repeatable,
   type Write,
-} from '../../hooks/write.ts'
+} from '../hooks/write.ts'
 
 /**
  * The functions that writers call: each locks its records and sends them through the pipeline. They return whole

@@ -1,6 +1,6 @@
-import { apiDocsEn } from '../../locales/api-docs.en.ts'
-import { apiDocsZh } from '../../locales/api-docs.zh.ts'
-import { partTexts, usePartTexts } from '../../locales/part-texts.ts'
+import { apiDocsEn } from '../../base/locales/api-docs.en.ts'
+import { apiDocsZh } from '../../base/locales/api-docs.zh.ts'
+import { partTexts, usePartTexts } from '../../base/locales/part-texts.ts'
 
 const apiDocs = partTexts('apiDocs', { zh: apiDocsZh, en: apiDocsEn })
 

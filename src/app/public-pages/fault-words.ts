@@ -1,6 +1,6 @@
 import { faultText, HttpFault, ClientFault } from '../../../providers/fault.ts'
 import type { Language } from '../../../resources/kit/messages.ts'
-import type { PublicTranslate } from '../../locales/public-text.ts'
+import type { PublicTranslate } from '../../base/locales/public-text.ts'
 
 /**
  * The message of a failed call for its form: the server's message, the problem of each field, and how long to wait. If

@@ -1,5 +1,5 @@
 import { useId, useState, type ComponentProps, type ReactNode } from 'react'
-import { usePublicText } from '../../locales/public-text.ts'
+import { usePublicText } from '../../base/locales/public-text.ts'
 
 interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'onChange'> {
   label: string

@@ -1,5 +1,5 @@
-import type { PageTextKey } from '../../locales/page-text.ts'
-import type { PublicTextKey } from '../../locales/public-text.ts'
+import type { PageTextKey } from '../../base/locales/page-text.ts'
+import type { PublicTextKey } from '../../base/locales/public-text.ts'
 
 /** The faults of a form, by field; an empty object when there are none. */
 export type Problems<F extends string, K extends PageTextKey = PublicTextKey> = Partial<Record<F, K>>

@@ -1,6 +1,6 @@
-import { usePageText } from '../../locales/page-text.ts'
-import { usePageTitle } from '../../session/use-page-title.ts'
-import { MessagePage } from '../../message-page/message-page.tsx'
+import { usePageText } from '../../base/locales/page-text.ts'
+import { usePageTitle } from '../../base/session/use-page-title.ts'
+import { MessagePage } from '../../base/message-page/message-page.tsx'
 
 export default function NotFoundPage() {
   const t = usePageText()

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useState, type ReactNode } from 'react'
 import { showNotices, noticeMs, type Notice } from '../../../providers/notification.ts'
 import { chooseLanguage } from '../../../providers/session.ts'
-import { useLanguage } from '../../locales/language.ts'
-import { usePublicText } from '../../locales/public-text.ts'
-import { useProductTitle } from '../../session/use-page-title.ts'
+import { useLanguage } from '../../base/locales/language.ts'
+import { usePublicText } from '../../base/locales/public-text.ts'
+import { useProductTitle } from '../../base/session/use-page-title.ts'
 import { CurvePicture } from './curve-picture.tsx'
 import './public-pages.css'
 

@@ -1,7 +1,7 @@
 import { useEffect, type ComponentType } from 'react'
-import { lazyPage } from '../../loading/load-page.ts'
-import { loginPath, openPath, publicPathOf, type PublicPath } from '../../address/paths.ts'
-import { Splash } from '../../loading/splash.tsx'
+import { lazyPage } from '../../base/loading/load-page.ts'
+import { loginPath, openPath, publicPathOf, type PublicPath } from '../../base/address/paths.ts'
+import { Splash } from '../../base/loading/splash.tsx'
 
 const pages: Readonly<Record<PublicPath, ComponentType>> = {
   '/login': lazyPage(() => import('./login-page.tsx')),

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { send } from '../../../providers/http.ts'
 import { sessionCalls } from '../../../providers/session-calls.ts'
-import { usePublicText } from '../../locales/public-text.ts'
-import { afterLogin } from '../../address/paths.ts'
+import { usePublicText } from '../../base/locales/public-text.ts'
+import { afterLogin } from '../../base/address/paths.ts'
 import { rememberTarget } from './social-target.ts'
 import { useFailure } from './use-failure.ts'
 

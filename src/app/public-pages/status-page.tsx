@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import { send } from '../../../providers/http.ts'
 import { sessionCalls } from '../../../providers/session-calls.ts'
-import { usePageText } from '../../locales/page-text.ts'
-import { usePageTitle, useProductTitle } from '../../session/use-page-title.ts'
+import { usePageText } from '../../base/locales/page-text.ts'
+import { usePageTitle, useProductTitle } from '../../base/session/use-page-title.ts'
 import { PublicFrame } from './public-frame.tsx'
 
 type Check = { state: 'checking' } | { state: 'reachable'; ms: number } | { state: 'unreachable'; why: string }

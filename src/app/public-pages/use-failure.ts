@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Language } from '../../../resources/kit/messages.ts'
-import { useLanguage } from '../../locales/language.ts'
-import { usePublicText } from '../../locales/public-text.ts'
+import { useLanguage } from '../../base/locales/language.ts'
+import { usePublicText } from '../../base/locales/public-text.ts'
 import { faultWords, fieldWords } from './fault-words.ts'
 
 interface Failure {

@@ -2,11 +2,11 @@ import { Suspense, useState } from 'react'
 import { Button } from 'antd'
 import { bulkCalls } from '../../../resources/capabilities/bulk-edit/calls.ts'
 import { type Action, type AnyResource } from '../../../resources/kit/index.ts'
-import { useLanguage } from '../../locales/language.ts'
-import { lazyPart } from '../../loading/lazy-part.tsx'
-import { ActionIcon } from '../../views/actions/action-icon.tsx'
-import type { Chosen } from '../../screen/capability-slots.ts'
-import { whenNear } from '../../screen/soon.ts'
+import { useLanguage } from '../../base/locales/language.ts'
+import { lazyPart } from '../../base/loading/lazy-part.tsx'
+import { ActionIcon } from '../../records/views/actions/action-icon.tsx'
+import type { Chosen } from '../../records/screen/capability-slots.ts'
+import { whenNear } from '../../records/screen/soon.ts'
 
 const BulkDialog = lazyPart(() => import('./bulk-dialog.tsx').then((module) => module.BulkDialog))
 

@@ -1,7 +1,7 @@
 import { changedValue, modesOf, type BulkMode } from '../../../resources/capabilities/bulk-edit/index.ts'
 import { mayWrite, type AnyResource, type Fields } from '../../../resources/kit/index.ts'
 import { treeOf } from '../../../resources/registry/record-fields.ts'
-import type { Values } from '../../screen/stored-record.ts'
+import type { Values } from '../../records/screen/stored-record.ts'
 
 /** A change of several records while it is being entered. */
 export interface BulkChange {

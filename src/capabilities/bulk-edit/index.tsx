@@ -1,5 +1,5 @@
 import { bulkCalls } from '../../../resources/capabilities/bulk-edit/calls.ts'
-import { defineSlots } from '../../screen/capability-slots.ts'
+import { defineSlots } from '../../records/screen/capability-slots.ts'
 import { BulkButton } from './bulk-button.tsx'
 
 export const bulkEdit = defineSlots('bulkEdit', (resource, { fields }) => ({

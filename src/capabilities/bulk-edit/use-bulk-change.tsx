@@ -4,11 +4,11 @@ import { act } from '../../../providers/data.ts'
 import { HttpFault } from '../../../providers/fault.ts'
 import { bulkCalls } from '../../../resources/capabilities/bulk-edit/index.ts'
 import { type AnyResource } from '../../../resources/kit/index.ts'
-import type { StoredRecord } from '../../screen/stored-record.ts'
-import { useFreshen } from '../../screen/use-freshen.ts'
+import type { StoredRecord } from '../../records/screen/stored-record.ts'
+import { useFreshen } from '../../records/screen/use-freshen.ts'
 import type { BulkChange } from './bulk-model.ts'
 import { useBulkEditTexts } from './use-bulk-edit-texts.ts'
-import { useFeedback } from '../../loading/feedback.tsx'
+import { useFeedback } from '../../base/loading/feedback.tsx'
 
 interface Changed {
   changed: { id: number; version: number }[]

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { usePersonId } from '../../record-titles/person-name.ts'
+import { usePersonId } from '../../records/record-titles/person-name.ts'
 
 /** Unsent comments, kept while this window is open: switching to another tab or page loses none. */
 

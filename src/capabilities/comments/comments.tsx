@@ -8,8 +8,8 @@ import {
   type CommentPage,
   type CommentState,
 } from '../../../resources/capabilities/comments/index.ts'
-import { useRights } from '../../session/use-rights.ts'
-import { Failed, Loading, StateMessage } from '../../screen/states.tsx'
+import { useRights } from '../../base/session/use-rights.ts'
+import { Failed, Loading, StateMessage } from '../../base/message-page/states.tsx'
 import { CommentBox } from './comment-box.tsx'
 import { CommentThread } from './comment-thread.tsx'
 import './comments.css'

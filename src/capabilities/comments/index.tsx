@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { commentCalls } from '../../../resources/capabilities/comments/calls.ts'
 import type { Action } from '../../../resources/kit/index.ts'
-import { defineSlots } from '../../screen/capability-slots.ts'
-import { lazyPart } from '../../loading/lazy-part.tsx'
+import { defineSlots } from '../../records/screen/capability-slots.ts'
+import { lazyPart } from '../../base/loading/lazy-part.tsx'
 
 const CommentsLabel = lazyPart(() => import('./comments-label.tsx').then((module) => module.CommentsLabel))
 const Comments = lazyPart(() => import('./comments.tsx').then((module) => module.Comments))

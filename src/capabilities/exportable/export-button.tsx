@@ -3,10 +3,10 @@ import { ExportOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { exportLabel } from '../../../resources/capabilities/exportable/calls.ts'
 import type { AnyResource } from '../../../resources/kit/index.ts'
-import { lazyPart } from '../../loading/lazy-part.tsx'
-import { useLanguage } from '../../locales/language.ts'
-import { whenNear } from '../../screen/soon.ts'
-import type { StoredRecord } from '../../screen/stored-record.ts'
+import { lazyPart } from '../../base/loading/lazy-part.tsx'
+import { useLanguage } from '../../base/locales/language.ts'
+import { whenNear } from '../../records/screen/soon.ts'
+import type { StoredRecord } from '../../records/screen/stored-record.ts'
 
 const ExportDialog = lazyPart(() => import('./export-dialog.tsx').then((module) => module.ExportDialog))
 

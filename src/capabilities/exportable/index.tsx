@@ -1,5 +1,5 @@
 import { exportCall } from '../../../resources/capabilities/exportable/calls.ts'
-import { defineSlots } from '../../screen/capability-slots.ts'
+import { defineSlots } from '../../records/screen/capability-slots.ts'
 import { ExportButton } from './export-button.tsx'
 
 export const exportable = defineSlots('exportable', (resource) => {

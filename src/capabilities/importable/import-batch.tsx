@@ -7,19 +7,18 @@ import { HttpFault } from '../../../providers/fault.ts'
 import { pagePath } from '../../../providers/pages.ts'
 import { import_batch, type ImportBatch as Batch } from '../../../resources/import-batch.ts'
 import type { AnyResource } from '../../../resources/kit/index.ts'
-import { useViewTexts } from '../../locales/use-view-texts.ts'
-import { useJobTexts } from '../../locales/use-job-texts.ts'
-import { useTabTitle } from '../../tabs/tab-context.ts'
-import { useWhole } from '../../loading/declarations.ts'
-import { lazyPart } from '../../loading/lazy-part.tsx'
-import { PageHead } from '../../views/form/form-screen.tsx'
-import { useScreen } from '../../screen/screen.ts'
-import { Failed, Gone, Loading } from '../../screen/states.tsx'
-import { useConfirm } from '../../screen/use-confirm.tsx'
-import { useFreshen } from '../../screen/use-freshen.ts'
+import { useViewTexts } from '../../base/locales/use-view-texts.ts'
+import { useJobTexts } from '../../base/locales/use-job-texts.ts'
+import { useTabTitle } from '../../base/tabs/tab-context.ts'
+import { lazyPart } from '../../base/loading/lazy-part.tsx'
+import { PageHead } from '../../records/views/form/form-screen.tsx'
+import { useScreen } from '../../records/screen/screen.ts'
+import { Failed, Gone, Loading } from '../../base/message-page/states.tsx'
+import { useConfirm } from '../../records/screen/use-confirm.tsx'
+import { useFreshen } from '../../records/screen/use-freshen.ts'
 import { ImportEntries } from './import-entries.tsx'
 import { ImportMapping } from './import-mapping.tsx'
-import { importedResource, isOpen, isWorking, stepOf, useBatch, useBatchJob } from './import-model.ts'
+import { isOpen, isWorking, stepOf, useBatch, useBatchJob, useImported } from './import-model.ts'
 import { ImportSteps } from './import-steps.tsx'
 import { useImportableTexts } from './use-importable-texts.ts'
 import './import.css'
@@ -30,7 +29,9 @@ declare module '../../../resources/kit/resource.ts' {
   }
 }
 
-const JobProgress = lazyPart(() => import('../../views/actions/job-progress.tsx').then((module) => module.JobProgress))
+const JobProgress = lazyPart(() =>
+  import('../../records/views/actions/job-progress.tsx').then((module) => module.JobProgress),
+)
 
 /** One import from its columns to its undo, in its current state. */
 export function ImportBatch() {
@@ -39,7 +40,7 @@ export function ImportBatch() {
   const id = Number(useParams()['id'])
   const query = useBatch(id)
   const batch = query.data
-  const resource = importedResource(batch?.resource)
+  const resource = useImported(batch?.resource)
   useTabTitle(batch?.title)
   return (
     <div className="view-page">
@@ -69,7 +70,6 @@ interface StepProps {
 
 function BatchSteps(props: StepProps) {
   const { batch, resource } = props
-  useWhole(resource)
   const [remapping, setRemapping] = useState(false)
   useFreshWhenDone(batch, resource)
   const isMapping = batch.state === 'mapping' || (batch.state === 'ready' && remapping)

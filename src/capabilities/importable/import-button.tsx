@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { pagePath } from '../../../providers/pages.ts'
 import { importLabel } from '../../../resources/capabilities/importable/calls.ts'
 import { resources } from '../../../resources/index.ts'
-import { useLanguage } from '../../locales/language.ts'
+import { useLanguage } from '../../base/locales/language.ts'
 
 /** Opens the import of a resource, with the list's filters; without one, the choice of a resource. */
 export function ImportButton({ of }: { of: string | null }) {

@@ -9,21 +9,21 @@ import { import_batch } from '../../../resources/import-batch.ts'
 import { importCall, importLabel } from '../../../resources/capabilities/importable/index.ts'
 import { resources } from '../../../resources/index.ts'
 import { fromFiles, type AnyResource, type StoredFile } from '../../../resources/kit/index.ts'
-import { useAllListed, useWhole } from '../../loading/declarations.ts'
-import { useOwnTab, useTabTitle } from '../../tabs/tab-context.ts'
+import { useAllListed } from '../../base/loading/declarations.ts'
+import { useOwnTab, useTabTitle } from '../../base/tabs/tab-context.ts'
 import { csv } from '../../../resources/import/csv.ts'
-import { DropZone, FileRow, saveBlob, UploadRow } from '../../files/file-parts.tsx'
-import { useRights } from '../../session/use-rights.ts'
-import { useUploads } from '../../files/use-uploads.ts'
-import { focusFirstIssue, FormFields } from '../../views/form/form-fields.tsx'
-import { PageHead } from '../../views/form/form-screen.tsx'
-import { createdFields } from '../../screen/form-model.ts'
-import { useRecordForm } from '../../views/form/use-record-form.ts'
-import { givenBy, readListState } from '../../screen/list-model.ts'
-import { useScreen } from '../../screen/screen.ts'
-import { Failed, Loading, NoRight } from '../../screen/states.tsx'
-import { useTransferOptions, type TransferOptions } from '../../files/transfer-options.ts'
-import { importedResource } from './import-model.ts'
+import { DropZone, FileRow, saveBlob, UploadRow } from '../../content/files/file-parts.tsx'
+import { useRights } from '../../base/session/use-rights.ts'
+import { useUploads } from '../../content/files/use-uploads.ts'
+import { focusFirstIssue, FormFields } from '../../records/views/form/form-fields.tsx'
+import { PageHead } from '../../records/views/form/form-screen.tsx'
+import { createdFields } from '../../records/screen/form-model.ts'
+import { useRecordForm } from '../../records/views/form/use-record-form.ts'
+import { givenBy, readListState } from '../../records/screen/list-model.ts'
+import { useScreen } from '../../records/screen/screen.ts'
+import { Failed, Loading, NoRight } from '../../base/message-page/states.tsx'
+import { useTransferOptions, type TransferOptions } from '../../content/files/transfer-options.ts'
+import { useImported } from './import-model.ts'
 import { ImportSteps } from './import-steps.tsx'
 import { templateSheet } from './template-sheet.ts'
 import { noteOf, templateOf } from './template-words.ts'
@@ -44,7 +44,7 @@ export function ImportFile() {
   const { back } = useScreen()
   const [asked] = useState(() => new URLSearchParams(search))
   const [name, setName] = useState(asked.get('of'))
-  const resource = importedResource(name)
+  const resource = useImported(name)
   const title = resource ? t('import.title', { name: say(resource.label) }) : say(importLabel)
   useTabTitle(title)
   const mayImport = resource ? can(resource, importCall(resource.name)) : can(import_batch, 'list')
@@ -85,7 +85,6 @@ function ResourceChoice({ choose }: { choose: (name: string) => void }) {
 }
 
 function FileStep({ resource, asked }: { resource: AnyResource; asked: URLSearchParams }) {
-  useWhole(resource)
   const options = useTransferOptions(resource)
   if (options.isError) return <Failed fault={options.error} retry={() => void options.refetch()} />
   if (!options.data) return <Loading rows={6} />

@@ -4,9 +4,9 @@ import { actOn } from '../../../providers/data.ts'
 import type { ImportBatch } from '../../../resources/import-batch.ts'
 import { fromFiles, type AnyResource, type Text } from '../../../resources/kit/index.ts'
 import { fieldsOfNoFile } from '../../../resources/import/fields-of-no-file.ts'
-import { useViewTexts } from '../../locales/use-view-texts.ts'
-import { Failed, Loading } from '../../screen/states.tsx'
-import { useTransferOptions, type Target } from '../../files/transfer-options.ts'
+import { useViewTexts } from '../../base/locales/use-view-texts.ts'
+import { Failed, Loading } from '../../base/message-page/states.tsx'
+import { useTransferOptions, type Target } from '../../content/files/transfer-options.ts'
 import { useImportableTexts } from './use-importable-texts.ts'
 
 interface ImportMappingProps {

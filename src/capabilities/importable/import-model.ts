@@ -4,13 +4,17 @@ import { import_batch, type EntryState, type ImportBatch, type ImportEntry } fro
 import { job as jobResource, type Job } from '../../../resources/job.ts'
 import { resources } from '../../../resources/index.ts'
 import type { AnyResource } from '../../../resources/kit/index.ts'
-import { useRights } from '../../session/use-rights.ts'
+import { useAllWhole } from '../../base/loading/declarations.ts'
+import { useRights } from '../../base/session/use-rights.ts'
 
 /** The queries of the import screens, and the meaning of a batch's state. */
 
-/** The resource named by an address or a batch; undefined for an unknown name. */
-export const importedResource = (name: string | null | undefined): AnyResource | undefined =>
-  name && Object.hasOwn(resources, name) ? resourceNamed(name) : undefined
+/** The resource named by an address or a batch, once its declaration is loaded; undefined for an unknown name. */
+export function useImported(name: string | null | undefined): AnyResource | undefined {
+  const resource = name && Object.hasOwn(resources, name) ? resourceNamed(name) : undefined
+  useAllWhole(resource ? [resource] : [])
+  return resource
+}
 
 const working: ReadonlySet<ImportBatch['state']> = new Set(['reading', 'committing', 'undoing'])
 export const isWorking = ({ state }: Pick<ImportBatch, 'state'>): boolean => working.has(state)

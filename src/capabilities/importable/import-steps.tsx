@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Steps } from 'antd'
-import { useIsWide } from '../../screen/use-is-wide.ts'
+import { useIsWide } from '../../records/screen/use-is-wide.ts'
 import { useImportableTexts } from './use-importable-texts.ts'
 
 interface ImportStepsProps {

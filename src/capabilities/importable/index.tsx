@@ -1,6 +1,6 @@
 import { importCall } from '../../../resources/capabilities/importable/calls.ts'
 import { resources } from '../../../resources/index.ts'
-import { defineSlots, type CapabilitySlots, type Slots, type Tool } from '../../screen/capability-slots.ts'
+import { defineSlots, type CapabilitySlots, type Slots, type Tool } from '../../records/screen/capability-slots.ts'
 import { ImportButton } from './import-button.tsx'
 
 const tool = (of: string | null): Tool => ({ key: 'import', order: 10, button: <ImportButton of={of} /> })

@@ -1,5 +1,5 @@
-import type { PartTexts } from '../../locales/part-texts.ts'
-import type { Target, TransferOptions } from '../../files/transfer-options.ts'
+import type { PartTexts } from '../../base/locales/part-texts.ts'
+import type { Target, TransferOptions } from '../../content/files/transfer-options.ts'
 import type { ImportableTexts } from './importable.zh.ts'
 import type { Template } from './template-sheet.ts'
 

@@ -1,7 +1,7 @@
 import { resourceNamed } from '../../../providers/data.ts'
 import { mayRead } from '../../../resources/kit/resource.ts'
-import { lazyPart } from '../../loading/lazy-part.tsx'
-import { defineSlots } from '../../screen/capability-slots.ts'
+import { lazyPart } from '../../base/loading/lazy-part.tsx'
+import { defineSlots } from '../../records/screen/capability-slots.ts'
 
 const PointingRecords = lazyPart(() => import('./pointing-records.tsx').then((module) => module.PointingRecords))
 

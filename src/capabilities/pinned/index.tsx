@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { pinCalls, pinnedMark } from '../../../resources/capabilities/pinned/index.ts'
-import { lazyPart } from '../../loading/lazy-part.tsx'
-import { defineSlots } from '../../screen/capability-slots.ts'
+import { lazyPart } from '../../base/loading/lazy-part.tsx'
+import { defineSlots } from '../../records/screen/capability-slots.ts'
 
 // Most lists have no pinned record, so the icons load when one is shown, or when the menu of a row opens.
 const PinMark = lazyPart(() => import('./pin-mark.tsx').then((module) => module.PinMark))

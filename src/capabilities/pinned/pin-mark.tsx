@@ -1,6 +1,6 @@
 import { PushpinFilled, PushpinOutlined } from '@ant-design/icons'
 import type { Text } from '../../../resources/kit/index.ts'
-import { useLanguage } from '../../locales/language.ts'
+import { useLanguage } from '../../base/locales/language.ts'
 
 const label: Text = { zh: '已置顶', en: 'Pinned' }
 

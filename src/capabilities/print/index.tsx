@@ -1,5 +1,5 @@
 import { PrinterOutlined } from '@ant-design/icons'
-import { defineSlots } from '../../screen/capability-slots.ts'
+import { defineSlots } from '../../records/screen/capability-slots.ts'
 import { PrintButton } from './print-button.tsx'
 import { printouts } from './printouts.ts'
 

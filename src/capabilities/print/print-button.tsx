@@ -1,12 +1,12 @@
 import { Suspense, useState } from 'react'
 import { PrinterOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useViewTexts } from '../../locales/use-view-texts.ts'
-import type { LazyPart } from '../../loading/lazy-part.tsx'
-import type { StoredRecord } from '../../screen/stored-record.ts'
-import { whenNear } from '../../screen/soon.ts'
-import { useIsWide } from '../../screen/use-is-wide.ts'
-import type { RecordsDialogProps } from '../../screen/capability-slots.ts'
+import { useViewTexts } from '../../base/locales/use-view-texts.ts'
+import type { LazyPart } from '../../base/loading/lazy-part.tsx'
+import type { StoredRecord } from '../../records/screen/stored-record.ts'
+import { whenNear } from '../../records/screen/soon.ts'
+import { useIsWide } from '../../records/screen/use-is-wide.ts'
+import type { RecordsDialogProps } from '../../records/screen/capability-slots.ts'
 
 interface PrintButtonProps {
   Printout: LazyPart<RecordsDialogProps>

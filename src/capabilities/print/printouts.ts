@@ -1,6 +1,6 @@
 import type { Printouts } from '../../../resources/capabilities/print/index.ts'
-import { lazyPart, type LazyPart } from '../../loading/lazy-part.tsx'
-import type { RecordsDialogProps } from '../../screen/capability-slots.ts'
+import { lazyPart, type LazyPart } from '../../base/loading/lazy-part.tsx'
+import type { RecordsDialogProps } from '../../records/screen/capability-slots.ts'
 
 export const printouts: { readonly [Name in keyof Printouts]: LazyPart<RecordsDialogProps> } = {
   questions: lazyPart(() => import('./questions/questions-printout.tsx').then((module) => module.QuestionsPrintout)),

@@ -1,6 +1,6 @@
 import { lockedState } from '../../../resources/capabilities/workflow/states.ts'
-import { lazyPart } from '../../loading/lazy-part.tsx'
-import { defineSlots } from '../../screen/capability-slots.ts'
+import { lazyPart } from '../../base/loading/lazy-part.tsx'
+import { defineSlots } from '../../records/screen/capability-slots.ts'
 import { StateTag } from './state-tag.tsx'
 
 const LockNotice = lazyPart(() => import('./lock-notice.tsx').then((module) => module.LockNotice))

@@ -1,6 +1,6 @@
 import { Alert } from 'antd'
 import type { WorkflowOptions } from '../../../resources/capabilities/workflow/index.ts'
-import type { Values } from '../../screen/stored-record.ts'
+import type { Values } from '../../records/screen/stored-record.ts'
 import { useWorkflowTexts } from './use-workflow-texts.ts'
 import './notices.css'
 

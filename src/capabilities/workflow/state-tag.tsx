@@ -1,8 +1,8 @@
 import { isReturned, type WorkflowOptions } from '../../../resources/capabilities/workflow/index.ts'
 import type { AnyResource, Fields } from '../../../resources/kit/index.ts'
-import { ShowValue } from '../../fields/show-value.tsx'
-import { useViewTexts } from '../../locales/use-view-texts.ts'
-import type { Values } from '../../screen/stored-record.ts'
+import { ShowValue } from '../../records/fields/show-value.tsx'
+import { useViewTexts } from '../../base/locales/use-view-texts.ts'
+import type { Values } from '../../records/screen/stored-record.ts'
 import './workflow.css'
 
 interface StateTagProps {

@@ -1,4 +1,4 @@
-import { partTexts, usePartTexts } from '../../locales/part-texts.ts'
+import { partTexts, usePartTexts } from '../../base/locales/part-texts.ts'
 import { workflowEn } from './workflow.en.ts'
 import { workflowZh } from './workflow.zh.ts'
 

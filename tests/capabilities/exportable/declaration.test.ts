@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { exportable } from '../../../resources/capabilities/index.ts'
+import { exportable } from '../../../resources/parts/capabilities.ts'
 import {
   checkResources,
   defineResource,

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { exportable as declaredExport, importable as declaredImport } from '../../../resources/capabilities/index.ts'
+import { exportable as declaredExport, importable as declaredImport } from '../../../resources/parts/capabilities.ts'
 import { import_batch } from '../../../resources/import-batch.ts'
 import { exportable } from '../../../src/capabilities/exportable/index.tsx'
 import { importable } from '../../../src/capabilities/importable/index.tsx'
 import { sampleWith, whoMay } from '../../fixtures/slots.ts'
-import type { Looking } from '../../../src/screen/capability-slots.ts'
+import type { Looking } from '../../../src/records/screen/capability-slots.ts'
 
 /** The buttons of import and export, by the person's rights. */
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { importable } from '../../../resources/capabilities/index.ts'
+import { importable } from '../../../resources/parts/capabilities.ts'
 import {
   checkResources,
   defineResource,

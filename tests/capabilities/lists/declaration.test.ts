@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lists } from '../../../resources/capabilities/index.ts'
+import { lists } from '../../../resources/parts/capabilities.ts'
 import { checkResources, defineResource, plain, ref, refs, text } from '../../../resources/kit/index.ts'
 
 const label = { zh: '样本', en: 'Sample' }

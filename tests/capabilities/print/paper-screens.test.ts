@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { user } from '../../../resources/user.ts'
-import { printEn } from '../../../src/locales/print.en.ts'
-import { printZh } from '../../../src/locales/print.zh.ts'
+import { printEn } from '../../../src/base/locales/print.en.ts'
+import { printZh } from '../../../src/base/locales/print.zh.ts'
 import { openBrowser, type Stage } from '../../browser/driver.ts'
 import { makeUser, password } from '../../browser/people.ts'
 import { Client } from '../../fixtures/client.ts'
@@ -10,7 +10,7 @@ import { downloaded, makeSetToPrint, pages, setOnPaper } from './set-to-print.ts
 
 /**
  * Question sets on paper: on narrow and wide screens in both languages, and for people who have no downloads left.
- * @chosen-by src/printing src/capabilities/print server/papers/downloads.ts
+ * @chosen-by src/content/printing src/capabilities/print server/features/papers/paper-files/downloads.ts
  */
 
 const texts = { zh: printZh.print, en: printEn.print }

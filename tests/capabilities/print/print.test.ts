@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { exercise } from '../../../resources/exercise.ts'
-import { printZh } from '../../../src/locales/print.zh.ts'
+import { printZh } from '../../../src/base/locales/print.zh.ts'
 import { Client } from '../../fixtures/client.ts'
 import { makeQuestionsToPrint, questionsToPrint as questions } from '../../fixtures/printed-questions.ts'
 import { administrator, startServer, type RunningServer } from '../../fixtures/server.ts'
@@ -9,11 +9,11 @@ import { openBrowser, type Stage } from '../../browser/driver.ts'
 import { makeUser, password } from '../../browser/people.ts'
 import type { Person } from '../../browser/person.ts'
 import { clearedPage } from '../../browser/shared-page.ts'
-import { squeezed, textOfPdf } from '../../print/pdf-text.ts'
+import { squeezed, textOfPdf } from '../../features/papers/print/pdf-text.ts'
 
 /**
  * Questions on paper: what is chosen in the list, as the server prints it.
- * @chosen-by src/printing src/capabilities/print server/print/questions
+ * @chosen-by src/content/printing src/capabilities/print server/features/papers/print/questions
  */
 
 const { print } = printZh

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exercise, type Exercise } from '../../../resources/exercise.ts'
-import { exerciseTypes } from '../../../resources/exercise-types/index.ts'
+import { exerciseTypes } from '../../../resources/bank/exercise-types/index.ts'
 import { job } from '../../../resources/job.ts'
 import { makeUser, password } from '../../browser/people.ts'
 import { Client } from '../../fixtures/client.ts'

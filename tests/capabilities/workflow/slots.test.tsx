@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { workflow as declared } from '../../../resources/capabilities/workflow/index.ts'
 import { boolean, choice, defineResource, longText, text, verbNoun } from '../../../resources/kit/index.ts'
 import { workflow } from '../../../src/capabilities/workflow/index.tsx'
-import { readableGroups } from '../../../src/views/show/show-model.ts'
+import { readableGroups } from '../../../src/records/views/show/show-model.ts'
 import { mounted, outsideAct } from '../../fixtures/mounted.ts'
 
 /** What is seen of a workflow, of a resource that is no question. */

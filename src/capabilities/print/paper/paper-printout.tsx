@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Select } from 'antd'
 import { exam } from '../../../../resources/exam.ts'
-import { usePartTexts } from '../../../locales/part-texts.ts'
-import { PrintDrawer } from '../../../printing/print-drawer.tsx'
-import { printTexts } from '../../../printing/print-settings.tsx'
-import { titleOf } from '../../../record-titles/record-titles.ts'
-import type { RecordsDialogProps } from '../../../screen/capability-slots.ts'
+import { usePartTexts } from '../../../base/locales/part-texts.ts'
+import { PrintDrawer } from '../../../content/printing/print-drawer.tsx'
+import { printTexts } from '../../../content/printing/print-settings.tsx'
+import { titleOf } from '../../../records/record-titles/record-titles.ts'
+import type { RecordsDialogProps } from '../../../records/screen/capability-slots.ts'
 
 declare module '../../../../resources/capabilities/print/index.ts' {
   interface Printouts {

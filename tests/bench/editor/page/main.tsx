@@ -3,11 +3,11 @@ import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { startI18n } from '../../../../providers/i18n.ts'
-import { loadWords } from '../../../../src/locales/load-words.ts'
-import { QuestionField } from '../../../../src/rich-text/question-field.tsx'
-import { RichField } from '../../../../src/rich-text/rich-field.tsx'
-import { StoredPage } from '../../../../src/rich-text/stored-page.tsx'
-import '../../../../src/fields/fields.css'
+import { loadWords } from '../../../../src/base/locales/load-words.ts'
+import { QuestionField } from '../../../../src/content/rich-text/question-field.tsx'
+import { RichField } from '../../../../src/content/rich-text/rich-field.tsx'
+import { StoredPage } from '../../../../src/content/rich-text/stored-page.tsx'
+import '../../../../src/records/fields/fields.css'
 
 /** A page of texts with formulas, blanks and marks: as fields to edit, or as texts to read with one plain editor. */
 

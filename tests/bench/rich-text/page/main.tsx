@@ -3,9 +3,9 @@ import { createRoot } from 'react-dom/client'
 import { Table } from 'antd'
 import { formulaMarkup } from '../../../../editor/formula/mathml.ts'
 import { writeStored } from '../../../../editor/stored/write.ts'
-import { drawFormula } from '../../../../src/rich-text/draw-formula.ts'
-import { StoredLine } from '../../../../src/rich-text/stored-text.tsx'
-import '../../../../src/fields/fields.css'
+import { drawFormula } from '../../../../src/content/rich-text/draw-formula.ts'
+import { StoredLine } from '../../../../src/content/rich-text/stored-text.tsx'
+import '../../../../src/records/fields/fields.css'
 import { examFormulas } from '../../../editor/formulas.ts'
 
 /** A list of questions with formulas, drawn by the product's own cells, and the same list from ready markup. */

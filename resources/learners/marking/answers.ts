@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { storedFile } from '../../kit/fields/file.ts'
+import { rubricSchema } from './rubric.ts'
+import { strokesSchema } from './strokes.ts'
+
+const round = z.enum(['1', '2', '3', 'final'])
+
+/** A mark as its marker left it. */
+const ownMark = z.strictObject({
+  score: z.number().nullable(),
+  points: z.array(z.string()),
+  comment: z.string().nullable(),
+  flag: z.string().nullable(),
+  strokes: strokesSchema,
+})
+
+/** How far the answers of a scheme are, and why those that are not before this person are not. */
+const progress = z.strictObject({
+  total: z.int(),
+  settled: z.int(),
+  /** Marked by this person, corrected ones once. */
+  own: z.int(),
+  /** This person could mark them now. */
+  waiting: z.int(),
+  /** Somebody else has them before them. */
+  taken: z.int(),
+  /** This person marked them in another round. */
+  marked: z.int(),
+  /** They wait for people with another part. */
+  others: z.int(),
+  /** They got a score otherwise. */
+  scored: z.int(),
+})
+
+/** Whose answer it is, is nowhere in it. */
+const task = z.strictObject({
+  answer: z.int(),
+  round,
+  full: z.number(),
+  /** At the version that was answered; null for people who may not see it. */
+  question: z.looseObject({ type: z.string(), stem: z.string() }).nullable(),
+  given: z.looseObject({ type: z.string() }).nullable(),
+  scans: z.array(storedFile),
+  /** How many other answers that wait say the same. */
+  likes: z.int(),
+  /** What this person gave it before; null for an answer that is new to them. */
+  mine: ownMark.nullable(),
+  /** The marks on which a final decision is based, without their markers; empty in any other round. */
+  marks: z.array(
+    z.strictObject({
+      round,
+      score: z.number().nullable(),
+      comment: z.string().nullable(),
+      flag: z.string().nullable(),
+    }),
+  ),
+})
+
+const scheme = z.strictObject({
+  title: z.string(),
+  rubric: rubricSchema,
+  step: z.number(),
+  /** The rounds that are this person's. */
+  rounds: z.array(round),
+  isOpen: z.boolean(),
+})
+
+export const taskOutput = z.strictObject({ task: task.nullable(), scheme, progress })
+export type TakenTask = z.infer<typeof taskOutput>
+export type MarkingTask = z.infer<typeof task>
+export type MarkingProgress = z.infer<typeof progress>
+
+/** Which answers were marked: that one, and those like it. */
+export const doneOutput = z.strictObject({ answers: z.array(z.int()) })
+
+export const qualityOutput = z.strictObject({
+  list: z.array(
+    z.strictObject({
+      name: z.string(),
+      marks: z.int(),
+      mean: z.number().nullable(),
+      deviation: z.number().nullable(),
+      /** The median of the time for a mark, in seconds. */
+      seconds: z.number().nullable(),
+      /** Of answers that somebody else marked in the other of the first two rounds. */
+      paired: z.int(),
+      within: z.int(),
+      /** The mean of what this person gave above the other. */
+      above: z.number().nullable(),
+      /** Of settled answers: the mean of how far this person's mark was from the score. */
+      off: z.number().nullable(),
+      flags: z.int(),
+    }),
+  ),
+  total: z.int(),
+})
+export type MarkingQuality = z.infer<typeof qualityOutput>
+
+/** What a changed rubric or tolerance does. */
+export const rubricEffect = z.strictObject({
+  marks: z.int(),
+  /** Scores that change: how many answers go from one to the other; null: no score yet. */
+  scores: z.array(z.strictObject({ before: z.number().nullable(), after: z.number().nullable(), answers: z.int() })),
+})
+export type RubricEffect = z.infer<typeof rubricEffect>

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { recordId } from '../../kit/index.ts'
+
+/**
+ * What is where on an answer sheet, as the run that printed it says: all that is needed to read its scans. Lengths are points from the
+ * left upper corner of a page; pages count from 1.
+ */
+
+const length = z.number()
+const key = z.string().max(40)
+
+/** A row of bubbles, of which at most one is filled, or several where it says so. `x` and `y` are the left upper corner of each bubble. */
+const sheetRow = z.strictObject({
+  key,
+  /** As it is printed beside the row. */
+  label: z.string(),
+  many: z.boolean(),
+  page: z.int().min(1),
+  bubbles: z.array(z.strictObject({ value: z.string(), label: z.string(), x: length, y: length })),
+})
+export type SheetRow = z.infer<typeof sheetRow>
+
+/** A frame that is written in. */
+const sheetBox = z.strictObject({
+  key,
+  label: z.string(),
+  page: z.int().min(1),
+  x: length,
+  y: length,
+  width: length,
+  height: length,
+})
+
+/** A part of a question (one, or those of a composite): its rows in order, or the box that it is written in. */
+const sheetPart = z.strictObject({
+  type: z.string(),
+  /** `option`: the key of the option that a row is about. */
+  rows: z.array(z.strictObject({ key, option: z.string().optional() })),
+  box: key.nullable(),
+})
+
+const sheetQuestion = z.strictObject({
+  number: z.int(),
+  exercise_id: recordId,
+  version: z.int(),
+  type: z.string(),
+  score: z.number().nullable(),
+  parts: z.array(sheetPart),
+})
+export type SheetQuestion = z.infer<typeof sheetQuestion>
+
+export const sheetGeometry = z.strictObject({
+  width: length,
+  height: length,
+  pages: z.int().min(1),
+  bubble: z.strictObject({ width: length, height: length }),
+  /** The centres of the four squares, clockwise from the left upper one, and the length of their sides. */
+  corners: z.array(z.strictObject({ x: length, y: length })).length(4),
+  square: length,
+  /** The code of each page, without the white around it. */
+  code: z.strictObject({ x: length, y: length, size: length }),
+  /** The rows of the candidate's number, a row for each digit; on the first page. */
+  digits: z.array(sheetRow),
+  rows: z.array(sheetRow),
+  boxes: z.array(sheetBox),
+  questions: z.array(sheetQuestion),
+})
+export type SheetGeometry = z.infer<typeof sheetGeometry>
+
+/** What the code of a page says. */
+export interface PageCode {
+  /** Of the answer sheet. */
+  key: string
+  page: number
+  copy: number
+}
+
+/** Capital letters and digits alone: a QR code takes them in the least space. */
+export const codeText = ({ key: sheet, page, copy }: PageCode): string => `AS-${sheet}-${page}-${copy}`
+
+export function readCode(text: string): PageCode | null {
+  const [, sheet, page, copy] = /^AS-([A-Z0-9]{10})-(\d{1,2})-(\d{1,5})$/.exec(text) ?? []
+  return sheet === undefined ? null : { key: sheet, page: Number(page), copy: Number(copy) }
+}

@@ -1,4 +1,0 @@
-import { defineSweep } from '../../jobs/capability-sweep.ts'
-import { sweepEditors } from './editors.ts'
-
-export const draft = defineSweep(sweepEditors)

@@ -1,9 +1,0 @@
-// Written by `npm run registry` (and by `npm run migration`, `npm run new`): one line a file. Do not edit.
-import type { CapabilityImports } from '../import/capability-imports.ts'
-import { duplicates } from './duplicates/imports.ts'
-import { workflow } from './workflow/imports.ts'
-
-export const capabilityImports: readonly CapabilityImports[] = [
-  duplicates,
-  workflow,
-]

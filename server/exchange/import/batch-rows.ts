@@ -1,0 +1,156 @@
+import { import_batch, type EntryChoice, type EntryState, type ImportBatch } from '../../../resources/import-batch.ts'
+import { placeWords } from '../../../resources/import/entry-places.ts'
+import type { Language } from '../../../resources/kit/index.ts'
+import { sql, type Database, type SQL } from '../../storage/postgres/database.ts'
+import type { JobFault } from '../../work/jobs/job-kind.ts'
+import { updateKept } from '../../records/write/kept-columns.ts'
+import type { Remark } from '../record-files/entry.ts'
+import type { SourceColumn } from '../record-files/table-entries.ts'
+
+/** The rows of batches and their entries. Access is checked by the callers. */
+
+export type BatchState = NonNullable<ImportBatch['state']>
+
+export interface BatchRow {
+  id: number
+  title: string
+  resource: string
+  file: { name: string; url: string; type: string; size: number; id: number }
+  format: string | null
+  state: BatchState
+  once: Record<string, unknown>
+  columns: SourceColumn[] | null
+  mapping: (string | null)[] | null
+  created_by: number | null
+}
+
+/** An entry to be stored, already validated. */
+export interface NewEntry {
+  number: number
+  at: string
+  state: EntryState
+  key: string | null
+  excerpt: string
+  input: Record<string, unknown>
+  reasons: Remark[]
+  changes: Remark[]
+  record_id: number | null
+  record_version: number | null
+  /**
+   * Entries on a lower level are committed first; `links` are the numbers of entries whose records this one refers to,
+   * by field.
+   */
+  level: number
+  links: Record<string, number[]>
+  /** The heading above it in its file. */
+  section?: string | null
+}
+
+export interface EntryRow extends NewEntry {
+  choice: EntryChoice | null
+  done: 'create' | 'update' | null
+  before: Record<string, unknown> | null
+}
+
+/** JSON that jsonb accepts: without NUL or half a surrogate pair, which a broken file can have in its names. */
+const storableJson = (value: unknown): string =>
+  JSON.stringify(value).replace(/\\\\|\\u0000|\\ud[89a-f][0-9a-f]{2}/gi, (found) =>
+    found === '\\\\' ? found : '\ufffd',
+  )
+
+export const batchOf = (database: Database, id: number, lock = false): Promise<BatchRow | undefined> =>
+  database.first<BatchRow>(
+    sql`select id, title, resource, file, format, state, once, columns, mapping, created_by from import_batch where id = ${id} and deleted_at is null${lock ? sql` for update` : sql``}`,
+  )
+
+type Change = Partial<Record<'state' | 'format' | 'message', string | null>> & {
+  columns?: unknown
+  mapping?: unknown
+  job_id?: number
+  at?: 'committed_at' | 'undone_at'
+}
+
+/** Changes a batch that is in one of these states, null: in any; false when it is in another. */
+export async function changeBatch(
+  database: Database,
+  id: number,
+  from: readonly BatchState[] | null,
+  change: Change,
+): Promise<boolean> {
+  const set: Record<string, SQL> = { updated_at: sql`now()`, version: sql`version + 1` }
+  for (const name of ['state', 'format', 'message'] as const)
+    if (change[name] !== undefined) set[name] = sql`${change[name]}`
+  for (const name of ['columns', 'mapping'] as const)
+    if (change[name] !== undefined) set[name] = sql`${storableJson(change[name])}::jsonb`
+  if (change.job_id) set['job_id'] = sql`${change.job_id}`
+  if (change.at) set[change.at] = sql`now()`
+  const changed = await database.run(
+    sql`${updateKept(import_batch, set)} where id = ${id}${from === null ? sql`` : sql` and state = any(${sql.param([...from])}::text[])`}`,
+  )
+  return changed > 0
+}
+
+/** What an entry does at commit: by its state, unless a person chose otherwise. */
+export const effect = sql`case when state in ('refused', 'same', 'left_out') then 'skip'
+  else coalesce(choice, case state when 'new' then 'create' when 'similar' then 'create' when 'update' then 'update' else 'skip' end) end`
+
+export async function countEntries(database: Database, id: number): Promise<void> {
+  await database.run(sql`
+    with counted as (select state, ${effect} as effect, count(*)::integer as count from import_entry where batch_id = ${id} group by 1, 2),
+    states as (select coalesce(jsonb_object_agg(state, count), '{}') as states from (select state, sum(count) as count from counted group by state) by_state)
+    ${updateKept(import_batch, {
+      counts: sql`jsonb_build_object('states', (select states from states),
+        'create', coalesce((select sum(count) from counted where effect = 'create'), 0),
+        'update', coalesce((select sum(count) from counted where effect = 'update'), 0),
+        'skip', coalesce((select sum(count) from counted where effect = 'skip'), 0))`,
+      updated_at: sql`now()`,
+    })} where id = ${id}`)
+}
+
+export async function insertEntries(database: Database, id: number, entries: readonly NewEntry[]): Promise<void> {
+  await database.run(sql`
+    insert into import_entry (batch_id, number, at, state, key, excerpt, input, reasons, changes, record_id, record_version, level, links, section)
+    select ${id}, number, at, state, key, excerpt, input, reasons, changes, record_id, record_version, level, nullif(links, '{}'), section
+    from jsonb_to_recordset(${storableJson(entries)}::jsonb) as e(number integer, at text, state text, key text, excerpt text, input jsonb, reasons jsonb, changes jsonb, record_id integer, record_version integer, level integer, links jsonb, section text)`)
+}
+
+export const removeEntries = (database: Database, id: number): Promise<number> =>
+  database.run(sql`delete from import_entry where batch_id = ${id}`)
+
+/** Entries after a number, in order, that meet a condition. */
+export const entriesAfter = (
+  database: Database,
+  id: number,
+  after: number,
+  condition: SQL,
+  limit: number,
+): Promise<EntryRow[]> =>
+  database.all<EntryRow>(sql`
+    select number, at, state, choice, key, excerpt, input, reasons, changes, record_id, record_version, done, before, level, coalesce(links, '{}') as links, section
+    from import_entry where batch_id = ${id} and number > ${after} and ${condition} order by number limit ${limit}`)
+
+export interface Effected {
+  number: number
+  record_id: number
+  record_version: number
+  done: 'create' | 'update'
+  before: Record<string, unknown> | null
+}
+
+/** Records what entries became. */
+export const noteEffects = (database: Database, id: number, effects: readonly Effected[]): Promise<number> =>
+  database.run(sql`
+    update import_entry set record_id = e.record_id, record_version = e.record_version, done = e.done, before = e.before
+    from jsonb_to_recordset(${JSON.stringify(effects)}::jsonb) as e(number integer, record_id integer, record_version integer, done text, before jsonb)
+    where batch_id = ${id} and import_entry.number = e.number`)
+
+/** The beginning of a text that may quote a file, in a form that jsonb accepts. */
+const storableText = (text: string, length: number): string =>
+  text.slice(0, length).replaceAll('\0', '\ufffd').toWellFormed()
+
+/** How a job reports the entries that it left out. */
+export const faultsOf = (entry: Pick<NewEntry, 'at' | 'reasons'>, language: Language): JobFault[] =>
+  entry.reasons.map((reason) => ({
+    at: storableText(reason.at ?? placeWords(entry.at)[language], 100),
+    message: storableText(reason.text[language], 500),
+  }))

@@ -1,0 +1,295 @@
+import { z } from 'zod'
+import { resources, type ResourceName } from '../../../resources/index.ts'
+import type { Language } from '../../../resources/kit/index.ts'
+import { Fault } from '../../base/fault.ts'
+import { keyOf } from '../../storage/files/file-store.ts'
+import type { JobKind, JobResult, JobStep, JobWork } from '../../work/jobs/job-kind.ts'
+import {
+  batchOf,
+  changeBatch,
+  countEntries,
+  faultsOf,
+  insertEntries,
+  removeEntries,
+  type BatchRow,
+  type NewEntry,
+} from './batch-rows.ts'
+import { commitBatch } from './commit-batch.ts'
+import type { Remark } from '../record-files/entry.ts'
+import { storeMedia } from './entry-media.ts'
+import { importRight, importerOf } from './importers.ts'
+import type { Importer } from '../record-files/importer.ts'
+import { validateLinked } from './validate-linked.ts'
+import { matchExisting } from './match-existing.ts'
+import { recordsFor } from '../../records/records.ts'
+import { ReferencedNames } from '../record-files/referenced-names.ts'
+import { ownFields } from './own-nodes.ts'
+import { openFile, type OpenFile } from './read-file.ts'
+import { markerOf } from './entry-checks.ts'
+
+/**
+ * Reads the file of a batch: each entry is validated and stored with the batch, nothing else changes. With `commit`,
+ * entries without faults are committed at the end, as a person could do after checking them.
+ */
+
+export const batchInput = z.strictObject({
+  batch_id: z.int(),
+  resource: z.string(),
+  commit: z.boolean().default(false),
+  /** Stop at a table's heading, so that a person chooses what its columns fill. */
+  outline: z.boolean().default(false),
+})
+export type BatchInput = z.infer<typeof batchInput>
+export interface ReadCursor {
+  number: number
+  isRead?: boolean
+  isDone?: boolean
+}
+
+export const rightOfBatch = ({ resource }: BatchInput): string => importRight(resources[resource as ResourceName])
+
+export const importKind: JobKind<BatchInput, ReadCursor> = {
+  right: rightOfBatch,
+  input: batchInput,
+  async *steps(work) {
+    const { database, input } = work
+    try {
+      const batch = await batchOf(database, input.batch_id)
+      const importer = importerOf(input.resource)
+      if (!batch || !importer) throw new Fault(404, 100404, { zh: '导入批次不存在', en: 'There is no such import.' })
+      if (!work.cursor?.isRead) yield* readSteps(work, batch, importer)
+      if (!input.commit) return
+      await commitBatch(work, input.batch_id)
+      yield committedStep(input.resource)
+    } catch (error) {
+      if (error instanceof Fault && !work.signal.aborted) {
+        await changeBatch(database, input.batch_id, ['reading'], {
+          state: 'failed',
+          message: error.text[work.identity.language].slice(0, 1000),
+        })
+      }
+      throw error
+    }
+  },
+  summary: readSummary,
+}
+
+/** Everything is stored already; this notifies people who watch the batch. */
+const committedStep = (resource: string): JobStep<ReadCursor> => ({
+  cursor: { number: 0, isRead: true, isDone: true },
+  isDoneAlready: true,
+  write: async ({ records }) => {
+    records.changed.add(resource).add('import_batch')
+    return { processed: 0 }
+  },
+})
+
+function readSummary({ done, failed }: JobResult, { commit, outline }: BatchInput) {
+  if (outline) return { zh: '请核对文件的列', en: 'Check what the columns fill.' }
+  if (!commit)
+    return {
+      zh: `预检完成：${done}条没有问题，${failed}条有误`,
+      en: `Read: ${done} without fault, ${failed} with faults`,
+    }
+  return {
+    zh: failed > 0 ? `导入${done}条，${failed}条有误未导入` : `导入${done}条`,
+    en: failed > 0 ? `${done} imported, ${failed} left out as faulty` : `${done} imported`,
+  }
+}
+
+type Work = JobWork<BatchInput, ReadCursor>
+
+async function* readSteps(work: Work, batch: BatchRow, importer: Importer): AsyncGenerator<JobStep<ReadCursor>> {
+  const { files, input, cursor } = work
+  const copy = await files.localCopy(keyOf(batch.file))
+  if (!copy)
+    throw new Fault(404, 100404, {
+      zh: '文件已不在服务器上，请重新上传',
+      en: 'The file is no longer there. Upload it again.',
+    })
+  let file: OpenFile | null = null
+  try {
+    const { path } = copy
+    const recognised =
+      importer.recognise && !batch.mapping ? await recognisedColumns(work, path, batch, importer) : null
+    const after = isLinked(importer) ? 0 : (cursor?.number ?? 0)
+    const mapping = batch.mapping ?? recognised
+    file = await openBatch(work, path, batch, { mapping, outlineOnly: input.outline, after })
+    if (file.outline && recognised) file.outline.mapping = recognised
+    if (input.outline && file.outline) yield outlineStep(input.batch_id, file)
+    else if (isLinked(importer)) yield* linkedSteps(work, batch, importer, file)
+    else yield* entrySteps(work, batch, importer, file)
+  } finally {
+    await file?.close()
+    await copy.release()
+  }
+}
+
+const openBatch = (
+  { identity, signal }: Work,
+  path: string,
+  batch: BatchRow,
+  how: { mapping: (string | null)[] | null; outlineOnly: boolean; after: number },
+): Promise<OpenFile> =>
+  openFile({
+    path,
+    name: batch.file.name,
+    resource: batch.resource,
+    format: batch.format,
+    once: batch.once,
+    rights: [...identity.rights],
+    signal,
+    ...how,
+  })
+
+/** What the columns of a table fill, as far as the headings show; null for a file that is no table. */
+async function recognisedColumns(
+  work: Work,
+  path: string,
+  batch: BatchRow,
+  importer: Importer,
+): Promise<(string | null)[] | null> {
+  const file = await openBatch(work, path, batch, { mapping: null, outlineOnly: true, after: 0 })
+  await file.close()
+  if (!file.outline) return null
+  const { columns, mapping } = file.outline
+  return importer.recognise!(recordsFor(work.database, work.identity), columns, mapping, batch.once)
+}
+
+/** Stops for a person's choice: the batch waits with its columns. */
+const outlineStep = (id: number, { format, outline }: OpenFile): JobStep<ReadCursor> => ({
+  cursor: { number: 0, isRead: true },
+  write: async ({ database, records }) => {
+    await changeBatch(database, id, ['reading'], {
+      state: 'mapping',
+      format,
+      columns: outline!.columns,
+      mapping: outline!.mapping,
+    })
+    records.changed.add('import_batch')
+    return { processed: 0 }
+  },
+})
+
+async function* entrySteps(
+  work: Work,
+  batch: BatchRow,
+  importer: Importer,
+  file: OpenFile,
+): AsyncGenerator<JobStep<ReadCursor>> {
+  const { database, files, identity, cursor } = work
+  const { language } = identity
+  const names = new ReferencedNames(database, identity)
+  await names.settle(importer.resource, batch.once)
+  const marker = markerOf(importer.resource, batch.id)
+  if (cursor) await marker.resume(recordsFor(database, identity), cursor.number)
+  let number = cursor?.number ?? 0
+  if (!cursor) yield firstStep(batch.id, file, language)
+  for await (const validated of file.batches()) {
+    for (const entry of validated) await storeMedia(files, identity, entry)
+    number = validated.at(-1)!.number
+    yield {
+      cursor: { number },
+      write: async ({ database: inner, records }) => {
+        const entries = await matchExisting({ importer, records, names, marker, once: batch.once, files }, validated)
+        await insertEntries(inner, batch.id, entries)
+        return { processed: entries.length, ...tallied(entries, language) }
+      },
+    }
+  }
+  yield lastStep(batch.id, number)
+}
+
+/**
+ * Whether a file may contain records that its entries refer to: then all of it is read before any of it is validated.
+ */
+const isLinked = ({ resource }: Importer): boolean => ownFields(resource).length > 0
+
+async function* linkedSteps(
+  work: Work,
+  batch: BatchRow,
+  importer: Importer,
+  file: OpenFile,
+): AsyncGenerator<JobStep<ReadCursor>> {
+  const { database, identity, cursor, signal } = work
+  if (!cursor) yield firstStep(batch.id, file, identity.language)
+  const names = new ReferencedNames(database, identity)
+  await names.settle(importer.resource, batch.once)
+  const context = {
+    importer,
+    records: recordsFor(database, identity),
+    names,
+    marker: null,
+    once: batch.once,
+    files: work.files,
+  }
+  const entries = await validateLinked(context, file.batches(), signal)
+  const left = entries.filter((entry) => entry.number > (cursor?.number ?? 0))
+  for (let from = 0; from < left.length; from += storedAtOnce) {
+    const some = left.slice(from, from + storedAtOnce)
+    yield {
+      cursor: { number: some.at(-1)!.number },
+      total: entries.length,
+      write: async ({ database: inner }) => {
+        await insertEntries(inner, batch.id, some)
+        return { processed: some.length, ...tallied(some, identity.language) }
+      },
+    }
+  }
+  yield lastStep(batch.id, entries.length)
+}
+
+const storedAtOnce = 500
+
+/** Removes the results of an earlier reading, and stores the heading. */
+const firstStep = (id: number, { format, outline, heading }: OpenFile, language: Language): JobStep<ReadCursor> => ({
+  cursor: { number: 0 },
+  write: async ({ database, records }) => {
+    await removeEntries(database, id)
+    await changeBatch(database, id, ['reading'], {
+      format,
+      message: null,
+      ...(outline ? { columns: outline.columns, mapping: outline.mapping } : {}),
+    })
+    const notes = heading.map(headingEntry)
+    if (notes.length > 0) await insertEntries(database, id, notes)
+    records.changed.add('import_batch')
+    return { processed: 0, faults: notes.flatMap((note) => faultsOf(note, language)) }
+  },
+})
+
+/**
+ * Columns that fill nothing are kept with the entries, so that the list of left-out entries has them. Their numbers are
+ * below 1.
+ */
+const headingEntry = (remark: Remark, index: number): NewEntry => ({
+  number: -index,
+  at: remark.at ?? '',
+  state: 'left_out',
+  key: null,
+  excerpt: '',
+  input: {},
+  reasons: [remark],
+  changes: [],
+  record_id: null,
+  record_version: null,
+  level: 0,
+  links: {},
+})
+
+function tallied(entries: readonly NewEntry[], language: Language) {
+  const failed = entries.filter(({ state }) => state === 'refused' || state === 'duplicate')
+  const reported = entries.filter((entry) => failed.includes(entry) || entry.state === 'left_out')
+  return { failed: failed.length, faults: reported.flatMap((entry) => faultsOf(entry, language)) }
+}
+
+const lastStep = (id: number, number: number): JobStep<ReadCursor> => ({
+  cursor: { number, isRead: true },
+  total: number,
+  write: async ({ database, records }) => {
+    await countEntries(database, id)
+    await changeBatch(database, id, ['reading'], { state: 'ready' })
+    records.changed.add('import_batch')
+    return { processed: 0 }
+  },
+})

@@ -1,0 +1,109 @@
+import { Worker } from 'node:worker_threads'
+import type { Text } from '../../../resources/kit/index.ts'
+import { Fault } from '../../base/fault.ts'
+import type { ValidatedEntry } from '../record-files/entry.ts'
+import { threadFile } from '../../base/threads/thread-file.ts'
+import type { ReadAnswer, ReadRequest } from './import-worker.ts'
+import { problemText, sheetLimits, sheetProblems } from '../spreadsheets/sheet-limits.ts'
+
+/** A file that is read in a separate thread, and whose entries are delivered on request. */
+export interface OpenFile extends Omit<Extract<ReadAnswer, { kind: 'opened' }>, 'kind'> {
+  batches(): AsyncGenerator<ValidatedEntry[], void>
+  close(): Promise<void>
+}
+
+export type ReadOptions = Pick<ReadRequest, 'path' | 'name' | 'resource' | 'once' | 'rights'> &
+  Partial<ReadRequest> & { signal?: AbortSignal }
+
+const batchEntries = 500
+/** Objects live briefly and are then kept or dropped: half of the engine's default is enough. */
+const youngMegabytes = 24
+
+/** Throws a `Fault` that says why a file is refused; close it after use. */
+export async function openFile({ signal, ...options }: ReadOptions): Promise<OpenFile> {
+  const limits = { ...sheetLimits, ...options.limits }
+  const reader = startReader(
+    await threadFile('import-worker'),
+    { format: null, mapping: null, outlineOnly: false, after: 0, batchEntries, ...options, limits },
+    signal,
+  )
+  try {
+    const opened = await reader.ask()
+    if (opened.kind !== 'opened') throw new Error(`The reader of ${options.path} answered out of turn: ${opened.kind}`)
+    const { format, outline, heading } = opened
+    return {
+      format,
+      outline,
+      heading,
+      close: reader.close,
+      async *batches() {
+        for (let next = await reader.ask(); next.kind === 'entries'; next = await reader.ask()) yield next.entries
+      },
+    }
+  } catch (error) {
+    await reader.close()
+    throw error
+  }
+}
+
+const refusal = (text: Text): Fault => new Fault(400, 100400, text)
+
+interface Pending {
+  resolve(answer: ReadAnswer): void
+  reject(error: unknown): void
+}
+
+function startReader(file: URL, request: ReadRequest, signal: AbortSignal | undefined) {
+  const worker = new Worker(file, {
+    workerData: request,
+    resourceLimits: {
+      maxOldGenerationSizeMb: request.limits.memoryMegabytes,
+      maxYoungGenerationSizeMb: youngMegabytes,
+    },
+  })
+  let pending: Pending | null = null
+  let failure: unknown = null
+  let spentMs = 0
+  const fail = (error: unknown): void => {
+    failure ??= error
+    pending?.reject(failure)
+    pending = null
+    void worker.terminate()
+  }
+  const onAbort = () => fail(signal!.reason)
+  signal?.addEventListener('abort', onAbort)
+  worker.on('message', (answer: ReadAnswer) => {
+    if (answer.kind === 'refused') return fail(refusal(answer.reason))
+    pending?.resolve(answer)
+    pending = null
+  })
+  worker.on('error', (error: NodeJS.ErrnoException) =>
+    fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? refusal(sheetProblems.tooMuchMemory) : error),
+  )
+  worker.on('exit', () => fail(new Error('The reader of a file has ended')))
+
+  const ask = async (): Promise<ReadAnswer> => {
+    if (failure ?? signal?.aborted) throw failure ?? signal!.reason
+    const { timeMs, totalMs } = request.limits
+    const leftMs = totalMs - spentMs
+    const problem =
+      leftMs < timeMs ? problemText('tooSlowInAll', Number((totalMs / 60_000).toFixed(1))) : sheetProblems.tooSlow
+    const timer = setTimeout(() => fail(refusal(problem)), Math.max(0, Math.min(timeMs, leftMs)))
+    const began = performance.now()
+    try {
+      return await new Promise<ReadAnswer>((resolve, reject) => {
+        pending = { resolve, reject }
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
+        worker.postMessage('next')
+      })
+    } finally {
+      clearTimeout(timer)
+      spentMs += performance.now() - began
+    }
+  }
+  const close = async (): Promise<void> => {
+    signal?.removeEventListener('abort', onAbort)
+    await worker.terminate()
+  }
+  return { ask, close }
+}

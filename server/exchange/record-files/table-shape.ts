@@ -1,0 +1,153 @@
+import {
+  fromFiles,
+  mayWrite,
+  type AnyField,
+  type AnyResource,
+  type Fields,
+  type Text,
+} from '../../../resources/kit/index.ts'
+import type { Remark, Wanted } from './entry.ts'
+import { plainName } from '../../../resources/kit/index.ts'
+import { pathsOf } from './path-lists.ts'
+import { cellOf } from './rich-cell.ts'
+
+/** The targets of a table's columns and how cells are read, from the declared fields. */
+
+/** What a column can fill. `field` is the declared field that it belongs to. */
+export interface TableTarget {
+  name: string
+  field: string
+  label: Text
+  help: Text | null
+  required: boolean
+  /** Its explanation, in words. */
+  takes: Text
+  /** The values to choose from; null where there is no fixed list. */
+  choices: readonly Text[] | null
+  /** Whether a cell may contain several values. */
+  isMany: boolean
+  /** The example in the template; empty where it must be the name of a record. */
+  example: Text
+  /** Other headings that are recognised. */
+  aliases?: readonly string[]
+}
+
+export interface Cell {
+  /** Without leading and trailing spaces, unless they are significant: `textOfCell`. */
+  text: string
+  /** `C17`. */
+  at: string
+}
+
+/** The content of a row. */
+export interface RowReading {
+  /** What tells entries of a file apart where no field alone does. */
+  key?: string
+  /** Its place, of several in one row. */
+  at?: string
+  values: Record<string, unknown>
+  places: Record<string, string>
+  wanted: Wanted[]
+  reasons: Remark[]
+  /** By what a person knows it again, where its values do not say that. */
+  excerpt?: string
+  /** A row that is not an entry, and need not be one: see `RawEntry`. */
+  isAside?: boolean
+}
+
+/** The shape of a resource as a table. */
+export interface TableShape {
+  targets: readonly TableTarget[]
+  /** Reads the cells of a row by target. Empty cells are absent, but `places` has their place, by field. */
+  read(cells: ReadonlyMap<string, Cell>, places: Readonly<Record<string, string>>): RowReading | RowReading[]
+  /** Targets that this table cannot fill, with the reason: a remark lists their columns. */
+  unused?: Readonly<Record<string, Text>>
+  /** For a row directly below the heading: the remark on it, if it belongs to the heading and is not an entry. */
+  belongsToHeading?(cells: ReadonlyMap<string, Cell>): Remark | null
+}
+
+/** The table that a shape is for: its columns' targets, as found or chosen, and the name of its file. */
+export interface ShapedTable {
+  mapping: readonly (string | null)[]
+  fileName: string
+}
+
+/** The resource that a field refers to; a parent is of the same resource. */
+export const targetOf = (resource: AnyResource, name: string): string | undefined =>
+  name === resource.parentField ? resource.name : (resource.fields as Fields)[name]?.target?.resource
+
+/** Fields that a file may fill, for a person with these rights. Secrets and stored files are never in a table. */
+export function importedFields(resource: AnyResource, rights: ReadonlySet<string>): [string, AnyField][] {
+  const { once = [] } = fromFiles(resource) ?? {}
+  return Object.entries(resource.fields as Fields).filter(
+    ([name, field]) =>
+      !once.includes(name) && field.stored !== 'hashed' && field.stored !== 'file' && mayWrite(resource, field, rights),
+  )
+}
+
+export const inBoth = (text: string): Text => ({ zh: text, en: text })
+
+/** An example for a template in words; for a field that must name a record what the import declares. */
+function exampleOf(resource: AnyResource, name: string, { cell, example }: AnyField): Text {
+  if (name === resource.parentField) return rootMark
+  if (targetOf(resource, name)) return inBoth(fromFiles(resource)?.examples[name] ?? '')
+  const value: unknown = resource.example?.[name] ?? example
+  return { zh: String(cell.write(value, 'zh')), en: String(cell.write(value, 'en')) }
+}
+
+export const targetFor = (resource: AnyResource, name: string): TableTarget => {
+  const field: AnyField = resource.fields[name]
+  return {
+    name,
+    field: name,
+    label: field.label,
+    help: field.help ?? (name === resource.parentField ? rootHelp : null),
+    required: field.required && field.default === undefined,
+    takes: field.cell.takes,
+    choices: field.cell.choices ?? null,
+    isMany: field.isArray,
+    example: exampleOf(resource, name, field),
+  }
+}
+
+/** In the column of the parent: a node of the first level. In brackets, since a node may be called 根 or Root. */
+const rootMark: Text = { zh: '（根）', en: '(root)' }
+const rootMarks: ReadonlySet<string> = new Set(['(根)', '(根节点)', '(root)'])
+const rootHelp: Text = {
+  zh: `上级的名称、路径（如“上级 > 名称”）或编号；填“${rootMark.zh}”为第一级，空着不改变已有节点的位置`,
+  en: `The name, the path (“above > name”) or the code of its parent; “${rootMark.en}” is the first level, and an empty cell moves nothing that is there`,
+}
+
+/** Reads one cell of a field into the row's content. */
+export function readField(resource: AnyResource, name: string, cell: Cell, into: RowReading): void {
+  const field: AnyField = resource.fields[name]
+  into.places[name] = cell.at
+  if (name === resource.parentField && rootMarks.has(plainName(cell.text))) {
+    into.values[name] = null
+    return
+  }
+  if (targetOf(resource, name)) {
+    into.wanted.push({ field: name, at: cell.at, paths: pathsOf(cell.text), isNeeded: true })
+    return
+  }
+  const reading = cellOf(field).read(cell.text)
+  if ('value' in reading) into.values[name] = reading.value
+  else into.reasons.push({ at: cell.at, text: labelled(field.label, reading.refused) })
+}
+
+export const labelled = (label: Text, text: Text): Text => ({
+  zh: text.zh.startsWith(label.zh) ? text.zh : `${label.zh}：${text.zh}`,
+  en: text.en.startsWith(label.en) ? text.en : `${label.en}: ${text.en}`,
+})
+
+/** A resource as a table: a column for each field. */
+export function fieldShape(resource: AnyResource, rights: ReadonlySet<string>): TableShape {
+  return {
+    targets: importedFields(resource, rights).map(([name]) => targetFor(resource, name)),
+    read: (cells) => {
+      const reading: RowReading = { values: {}, places: {}, wanted: [], reasons: [] }
+      for (const [name, cell] of cells) readField(resource, name, cell, reading)
+      return reading
+    },
+  }
+}

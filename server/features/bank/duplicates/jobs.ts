@@ -1,0 +1,4 @@
+import { defineJobs } from '../../../work/jobs/job-kinds.ts'
+import { findDuplicatesKind } from './find-duplicates.ts'
+
+export const duplicates = defineJobs({ find_duplicates: findDuplicatesKind })

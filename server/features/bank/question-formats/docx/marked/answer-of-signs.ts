@@ -1,0 +1,155 @@
+import { textOf } from '../../../../../../editor/stored/text.ts'
+import {
+  blankOf,
+  exerciseType,
+  type ExerciseAnswer,
+  type ExerciseOption,
+  type ExerciseTypeName,
+  type WrittenBlank,
+} from '../../../../../../resources/bank/exercise-types/index.ts'
+import { inTable } from '../../by-type.ts'
+import { plainOf, stored } from '../paper/answers.ts'
+import { RichLine, type Piece } from '../rich-line.ts'
+import { answerSigns } from '../roles.ts'
+
+/** Reads an answer as `write/answer-runs.ts` writes it: words, separated by signs in a style of their own. */
+
+type Part = { words: RichLine } | { sign: string }
+
+const { nextBlank, orElse, keyword, marking, caseSensitive, anyOrder } = answerSigns
+const signs =
+  /；|\||〔关键词〕|〔得分点〕|（区分大小写）|（顺序不限）|（\d+(?:\.\d+)?分）|±\d+(?:\.\d+)?%?| > | [^；|（±]+/g
+const pointsIn = (sign: string): number | null => (/^（\d.*分）$/.test(sign) ? Number(/[\d.]+/.exec(sign)![0]) : null)
+
+function partsOf(line: RichLine): Part[] {
+  const parts: Part[] = []
+  let open: Piece[] = []
+  const close = (): void => {
+    if (open.length > 0) parts.push({ words: new RichLine(open) })
+    open = []
+  }
+  for (const piece of line.pieces) {
+    if (piece.role !== 'sign') {
+      open.push(piece)
+      continue
+    }
+    close()
+    for (const [sign] of piece.text.matchAll(signs)) parts.push({ sign })
+  }
+  close()
+  return parts
+}
+
+interface Accepted extends WrittenBlank {
+  unit: string
+  isCased: boolean
+  score: number | null
+}
+const noWords = (): Accepted => ({ accept: [], tolerance: '', unit: '', isCased: false, score: null })
+
+/** The accepted answers of each blank, and the options that apply to all blanks. */
+function acceptedIn(line: RichLine): { blanks: Accepted[]; isAnyOrder: boolean } {
+  let blank = noWords()
+  const blanks = [blank]
+  let isAnyOrder = false
+  for (const part of partsOf(line)) {
+    if ('words' in part) blank.accept.push(plainWords(part.words))
+    else if (part.sign === nextBlank) blanks.push((blank = noWords()))
+    else if (part.sign === caseSensitive) blank.isCased = true
+    else if (part.sign === anyOrder) isAnyOrder = true
+    else if (part.sign.startsWith('±')) blank.tolerance = part.sign
+    else if (part.sign.startsWith(' ')) blank.unit = part.sign.slice(1)
+    else if (part.sign !== orElse) blank.score = pointsIn(part.sign)
+  }
+  return { blanks, isAnyOrder }
+}
+
+/** Leading and trailing spaces belong to the answer. */
+const plainWords = (line: RichLine): string => textOf(line.nodes())
+
+function typedBlankOf({ unit, isCased, score, ...written }: Accepted) {
+  const blank = blankOf(written)
+  return blank && { ...blank, case_sensitive: isCased, score, ...(unit && { unit }) }
+}
+
+type Choices = ReadonlyMap<number, ExerciseOption[]>
+/** Reads the words after a label as an answer of a type; the type's schema validates the result. */
+type Read = (line: RichLine, type: ExerciseTypeName, choices: Choices) => unknown
+
+const keys: Read = (line, type) => exerciseType(type)!.fromText(plainOf(line))
+
+const blanksIn = (accepted: readonly Accepted[], choices: Choices): unknown[] =>
+  accepted.map((one, index) => {
+    const options = choices.get(index + 1)
+    return options ? { kind: 'choice', options, key: one.accept.join('').trim(), score: one.score } : typedBlankOf(one)
+  })
+
+const typedBlanks: Read = (line, type, choices) => {
+  const { blanks, isAnyOrder } = acceptedIn(line)
+  return { type, blanks: blanksIn(blanks, choices), any_order: isAnyOrder }
+}
+
+const blanksOrChoices: Read = (line, type, choices) => ({ type, blanks: blanksIn(acceptedIn(line).blanks, choices) })
+
+const number: Read = (line, type) => {
+  const { blanks } = acceptedIn(line)
+  const { accept, tolerance, unit } = blanks[0]!
+  const blank = tolerance === '' ? null : blankOf({ accept, tolerance })
+  return { type, accept, tolerance: blank?.tolerance ?? null, unit }
+}
+
+interface Open {
+  text: string
+  keywords: string[]
+  marking?: { text: string; score: number }[]
+}
+
+function openIn(line: RichLine): Open {
+  const texts: { of: string; pieces: Piece[]; score: number | null }[] = [{ of: '', pieces: [], score: null }]
+  for (const part of partsOf(line)) {
+    if ('words' in part) texts.at(-1)!.pieces.push(...part.words.pieces)
+    else if (part.sign === keyword || part.sign === marking) texts.push({ of: part.sign, pieces: [], score: null })
+    else texts.at(-1)!.score = pointsIn(part.sign)
+  }
+  const of = (sign: string) =>
+    texts.filter((one) => one.of === sign).map(({ pieces, score }) => ({ line: new RichLine(pieces), score }))
+  const steps = of(marking).map((one) => ({ text: stored(one.line), score: one.score ?? 0 }))
+  const keywords = of(keyword).map((one) => plainWords(one.line))
+  return { text: stored(of('')[0]!.line), keywords, ...(steps.length > 0 && { marking: steps }) }
+}
+
+const withKeywords: Read = (line, type) => ({ type, ...openIn(line) })
+const withoutKeywords: Read = (line, type) => {
+  const { keywords: _keywords, ...open } = openIn(line)
+  return { type, ...open }
+}
+
+const readers: { readonly [Name in ExerciseTypeName]: Read } = {
+  single_choice: keys,
+  multiple_choice: keys,
+  true_false: keys,
+  fill_blank: typedBlanks,
+  numeric: number,
+  cloze: blanksOrChoices,
+  word_bank: keys,
+  matching: keys,
+  classification: keys,
+  ordering: keys,
+  short_answer: withKeywords,
+  essay: withoutKeywords,
+  composite: keys,
+}
+
+/** Null where the words are not an answer of the type. */
+export function answerOfSigns(
+  type: string,
+  line: RichLine,
+  options: readonly ExerciseOption[],
+  choices: ReadonlyMap<number, ExerciseOption[]>,
+): ExerciseAnswer | null {
+  const declared = exerciseType(type)
+  const read = inTable(readers, type)
+  if (!declared || !read) return null
+  const parsed = declared.answer.safeParse(read(line, type as ExerciseTypeName, choices))
+  return parsed.success && declared.fits(parsed.data, options) ? parsed.data : null
+}

@@ -1,0 +1,269 @@
+import { parseStored } from '../../../../../../editor/stored/parse.ts'
+import { textOf } from '../../../../../../editor/stored/text.ts'
+import {
+  exerciseType,
+  type ExerciseAnswer,
+  type ExerciseOption,
+  type ExerciseTypeName,
+} from '../../../../../../resources/bank/exercise-types/index.ts'
+import type { Text } from '../../../../../../resources/kit/index.ts'
+import { inTable } from '../../by-type.ts'
+import { emptyQuestion } from '../../validated.ts'
+import type { ReadQuestion } from '../../format.ts'
+import { leafPiece, RichLine, textPiece } from '../rich-line.ts'
+import {
+  blankAnswers,
+  choiceAnswer,
+  fillAnswer,
+  lettersOf,
+  plainOf,
+  stored,
+  truthOf,
+  writtenAnswer,
+} from './answers.ts'
+import { withBlanks, withBracketBlanks, withSources } from './blanks.ts'
+import { inSection, type Draft } from './draft.ts'
+import { guesses } from './guesses.ts'
+import { emptyBracket } from './markers.ts'
+import { metadataOf } from './metadata.ts'
+import { matchingOf } from './matching.ts'
+import { truthOptions } from '../../truth-options.ts'
+import { hintOf } from './type-hints.ts'
+
+/**
+ * Decides what a collected question is: its type by the evidence, its answer in the form of that type, and a note for
+ * every guess.
+ */
+
+/** `（B）`, `(√)`: an answer filled in, as in a teacher's copy. */
+const filledBracket = /[（(]\s*([A-HＡ-Ｈ]{1,8}|√|×|✓|✔|✗|✘|对|错)\s*[)）]/
+const conclusion = /故\s?(?:本题)?(?:答案)?(?:应)?(?:选|为|是|填)(?:择)?\s?[:：]?\s?([A-H]{1,8})(?![A-Za-z])/g
+const choices = new Set(['single_choice', 'multiple_choice', 'choice'])
+/** Longer answers are worked solutions. */
+const shortAnswerCharacters = 60
+
+class Decider {
+  private readonly draft: Draft
+  private readonly notes: Set<Text>
+  private readonly hint: string | null
+  private stem: RichLine
+  private blanks: number
+  /** The blanks are numbered in the paper, and not by their place in order. */
+  private hasNumbers: boolean
+  private answer: RichLine
+  private analysis: RichLine
+  private readonly options: ExerciseOption[]
+  /** For a true or false question with options: the meaning of their letters. */
+  private meant: ReadonlyMap<string, boolean> | null = null
+
+  constructor(draft: Draft) {
+    this.draft = draft
+    this.notes = new Set(draft.notes)
+    this.hint = draft.hint ?? hintOf(plainOf(draft.field('type'))) ?? draft.section?.hint ?? null
+    const sourced = this.sourced(RichLine.lines(draft.stem).trim())
+    const { line, count, isNumbered } = withBlanks(sourced)
+    if (isNumbered) this.notes.add(guesses.blankNumbers)
+    this.hasNumbers = isNumbered
+    this.stem = line
+    this.blanks = count
+    this.answer = this.sourced(draft.field('answer'))
+    this.analysis = this.sourced(draft.field('analysis'))
+    this.options = draft.options.map(({ key, lines }) => ({
+      key,
+      text: stored(this.sourced(RichLine.lines(lines).trim()).inCell()),
+    }))
+    for (const { key, text } of this.options) if (text === '') this.notes.add(guesses.emptyOption(key))
+  }
+
+  private sourced(line: RichLine): RichLine {
+    const { line: read, count } = withSources(line)
+    if (count > 0) this.notes.add(guesses.sourceTexts)
+    return read
+  }
+
+  question(): ReadQuestion {
+    const { type, answer, options } = this.decided()
+    const metadata = metadataOf(this.draft, this.notes, this.blanks)
+    if (!answer && !this.answer.isBlank) this.keepAnswerAsWords()
+    const at =
+      this.draft.number === null
+        ? `paragraph ${this.draft.at}`
+        : `question ${this.draft.number}, paragraph ${this.draft.at}`
+    return {
+      ...emptyQuestion(at, null),
+      ...metadata,
+      ...inSection(this.draft),
+      type,
+      stem: stored(this.stem),
+      options,
+      answer,
+      analysis: stored(this.analysis),
+      changes: [...this.notes],
+    }
+  }
+
+  private decided(): { type: string; answer: ExerciseAnswer | null; options: ExerciseOption[] } {
+    const matching =
+      this.hint === 'matching' || this.hint === 'classification'
+        ? matchingOf(this.hint, this.stem, plainOf(this.answer))
+        : null
+    if (matching) {
+      this.stem = matching.stem
+      return { type: this.hint!, answer: matching.answer, options: matching.options }
+    }
+    if (this.hint === 'true_false')
+      this.meant = truthOptions(this.options.map(({ key, text }) => ({ key, text: textOf(parseStored(text)) })))
+    if (this.options.length > 0 && !this.meant) return { ...this.choice(), options: this.options }
+    return { ...this.withoutOptions(), options: [] }
+  }
+
+  /** With options: the letters of the answer. */
+  private choice(): { type: string; answer: ExerciseAnswer | null } {
+    if (this.hint === 'ordering' || this.hint === 'word_bank') {
+      const read = exerciseType(this.hint)?.fromText(plainOf(this.answer))
+      return { type: this.hint, answer: read && exerciseType(this.hint)!.fits(read, this.options) ? read : null }
+    }
+    const letters = this.choiceLetters()
+    const type = this.hint === 'multiple_choice' || (letters?.length ?? 0) > 1 ? 'multiple_choice' : 'single_choice'
+    if (type === 'multiple_choice' && this.hint === 'single_choice') this.notes.add(guesses.several)
+    if (!letters) {
+      if (this.hint !== type && this.answer.isBlank) this.notes.add(guesses.single)
+      return { type, answer: null }
+    }
+    return { type, answer: choiceAnswer(type, letters, this.options) }
+  }
+
+  private choiceLetters(): string[] | null {
+    const inStem = filledBracket.exec(this.stem.text)
+    const inBracket = inStem ? lettersOf(inStem[1]!) : null
+    const given = this.answer.isBlank ? null : lettersOf(plainOf(this.answer))
+    if (inBracket && (given === null || given.join('') === inBracket.join(''))) this.emptyBracket(inStem!)
+    if (given || !this.answer.isBlank) return given
+    if (inBracket) {
+      this.notes.add(guesses.answerInStem)
+      this.answer = RichLine.of(inBracket.join(''))
+      return inBracket
+    }
+    const concluded = [...this.analysis.text.matchAll(conclusion)].at(-1)?.[1]
+    const letters = concluded ? lettersOf(concluded) : null
+    if (letters) {
+      this.notes.add(guesses.answerInAnalysis)
+      this.answer = RichLine.of(concluded!)
+    }
+    return letters
+  }
+
+  private emptyBracket(match: RegExpExecArray): void {
+    this.stem = new RichLine([
+      ...this.stem.slice(0, match.index).pieces,
+      textPiece('（\u3000\u3000）'),
+      ...this.stem.slice(match.index + match[0].length).pieces,
+    ])
+  }
+
+  private withoutOptions(): { type: string; answer: ExerciseAnswer | null } {
+    const type = this.typeWithoutOptions()
+    return { type, answer: inTable(withoutOptions, type)?.(this, type) ?? null }
+  }
+
+  /** Reads the answer in the form that people type it in a sheet. */
+  inWords(type: string): ExerciseAnswer | null {
+    return this.answer.isBlank ? null : (exerciseType(type)?.fromText(plainOf(this.answer)) ?? null)
+  }
+
+  inSentences(type: 'short_answer' | 'essay'): ExerciseAnswer | null {
+    return writtenAnswer(type, this.answer)
+  }
+
+  private typeWithoutOptions(): string {
+    const { hint } = this
+    const isTruth =
+      hint === 'true_false' ||
+      (hint === null && this.truthInStem() !== null) ||
+      (hint === null &&
+        !this.answer.isBlank &&
+        truthOf(plainOf(this.answer)) !== null &&
+        emptyBracket.test(this.stem.text))
+    if (isTruth) return this.guessed('true_false')
+    if (hint !== null && !choices.has(hint)) return hint
+    if (choices.has(hint ?? '')) return hint === 'choice' ? 'single_choice' : hint!
+    if (this.blanks > 0) return this.guessed('fill_blank')
+    return this.guessed(
+      !this.answer.isBlank && this.answer.text.length <= shortAnswerCharacters && !this.answer.text.includes('\n')
+        ? 'short_answer'
+        : 'essay',
+    )
+  }
+
+  private guessed(type: string): string {
+    if (this.hint !== type) this.notes.add(guesses.typeByLook(exerciseType(type)!.label))
+    return type
+  }
+
+  private truthInStem(): boolean | null {
+    const match = filledBracket.exec(this.stem.text)
+    return match && (this.meant || !/[A-Z]/.test(match[1]!.normalize('NFKC'))) ? this.truthIn(match[1]!) : null
+  }
+
+  private truthIn(text: string): boolean | null {
+    return this.meant?.get(lettersOf(text)?.join('') ?? '') ?? truthOf(text)
+  }
+
+  truth(): ExerciseAnswer | null {
+    const inStem = this.truthInStem()
+    const value = this.answer.isBlank ? inStem : this.truthIn(plainOf(this.answer))
+    if (inStem !== null) this.emptyBracket(filledBracket.exec(this.stem.text)!)
+    if (this.answer.isBlank && inStem !== null) {
+      this.notes.add(guesses.answerInStem)
+      this.answer = RichLine.of(inStem ? '√' : '×')
+    }
+    return value === null ? null : { type: 'true_false', value }
+  }
+
+  filled(): ExerciseAnswer | null {
+    if (this.blanks === 0) this.makeBlanks()
+    if (this.answer.isBlank) return null
+    const isShown = this.answer.pieces.some(({ leaf }) => leaf?.kind === 'table' || leaf?.kind === 'image')
+    const texts = isShown ? null : blankAnswers(plainOf(this.answer), this.blanks, this.hasNumbers)
+    if (texts && texts.every((text) => text.length <= 500)) return fillAnswer(texts)
+    this.notes.add(guesses.toEssay)
+    return null
+  }
+
+  private makeBlanks(): void {
+    const { line, count } = withBracketBlanks(this.stem)
+    if (count > 0) this.notes.add(guesses.bracketsAsBlanks)
+    else this.notes.add(guesses.blankAdded)
+    this.stem = count > 0 ? line : new RichLine([...this.stem.pieces, leafPiece({ kind: 'blank', blank: 1 })])
+    this.blanks = Math.max(count, 1)
+  }
+
+  /** An answer that the type cannot hold is kept at the beginning of the analysis. */
+  private keepAnswerAsWords(): void {
+    this.notes.add(guesses.unreadAnswer(this.answer.text.trim().slice(0, 40)))
+    const words = new RichLine([textPiece('答案：'), ...this.answer.pieces])
+    this.analysis = this.analysis.isBlank ? words : RichLine.lines([words, this.analysis])
+  }
+}
+
+/** Reads the answer of a question without options, by its type. */
+const inWords = (question: Decider, type: string): ExerciseAnswer | null => question.inWords(type)
+const withoutOptions: {
+  readonly [Name in ExerciseTypeName]: (question: Decider, type: string) => ExerciseAnswer | null
+} = {
+  single_choice: inWords,
+  multiple_choice: inWords,
+  true_false: (question) => question.truth(),
+  fill_blank: (question) => question.filled(),
+  numeric: inWords,
+  cloze: inWords,
+  word_bank: inWords,
+  matching: inWords,
+  classification: inWords,
+  ordering: inWords,
+  short_answer: (question) => question.inSentences('short_answer'),
+  essay: (question) => question.inSentences('essay'),
+  composite: inWords,
+}
+
+export const decide = (draft: Draft): ReadQuestion => new Decider(draft).question()

@@ -1,0 +1,71 @@
+import { exercise } from '../../../../../../resources/exercise.ts'
+import type { Text } from '../../../../../../resources/kit/index.ts'
+import { pathOf } from '../../../../../exchange/record-files/name-paths.ts'
+import type { ReadQuestion } from '../../format.ts'
+import { plainOf } from './answers.ts'
+import type { Draft } from './draft.ts'
+import { guesses } from './guesses.ts'
+import { yearIn } from './prefix.ts'
+
+/** Metadata from the labels after a question: 【难度】, 【知识点】, 【来源】 and similar ones. */
+
+const choices = exercise.fields.difficulty.options['of'] as readonly { value: number; label: Text }[]
+const words: readonly (readonly [RegExp, number])[] = [
+  [/^(?:很易|易|简单|基础|easy)$/i, 1],
+  [/^(?:中|一般|普通|适中|中档|medium)$/i, 3],
+  [/^(?:难|较难题|hard)$/i, 5],
+  [/^(?:中等偏易|偏易)$/, 2],
+  [/^(?:中等偏难|偏难)$/, 4],
+]
+
+/** A difficulty coefficient is the average share of points that learners earn: the higher, the easier. */
+const ofCoefficient = (value: number): number => [0.85, 0.7, 0.5, 0.3].findIndex((least) => value >= least) + 1 || 5
+
+function difficultyOf(text: string, notes: Set<Text>): number | null {
+  const said = text.trim()
+  if (said === '') return null
+  const choice =
+    choices.find(({ label }) => label.zh === said || label.en.toLowerCase() === said.toLowerCase())?.value ??
+    words.find(([pattern]) => pattern.test(said))?.[1]
+  if (choice !== undefined) return choice
+  const stars = [...said].filter((sign) => sign === '★' || sign === '☆').length
+  if (stars > 0) return Math.min([...said].filter((sign) => sign === '★').length || 1, 5)
+  if (/^[1-5]$/.test(said)) return Number(said)
+  const coefficient = /^(0?\.\d{1,3}|0|1\.0{1,2})$/.exec(said)
+  notes.add(coefficient ? guesses.difficultyNumber(said) : guesses.unreadDifficulty(said.slice(0, 20)))
+  return coefficient ? ofCoefficient(Number(said)) : null
+}
+
+const maxName = 200
+
+/** `函数 > 指数函数；集合`. Papers write 、 or a comma between names where our own format has a semicolon. */
+const namesOf = (text: string): string[][] =>
+  (/[;；\n>]/.test(text) ? text : text.replace(/[、，,\t]+|\s{2,}/g, '；'))
+    .split(/[;；\n]/)
+    .map((one) => pathOf(one).map((name) => name.slice(0, maxName)))
+    .filter((path) => path.length > 0)
+    .slice(0, 20)
+
+type Metadata = Pick<
+  ReadQuestion,
+  'difficulty' | 'source' | 'year' | 'chapters' | 'knowledge' | 'labels' | 'score' | 'key'
+>
+
+/** `blanks`: the number of blanks in the stem, where points are given for each blank. */
+export function metadataOf(draft: Draft, notes: Set<Text>, blanks: number): Metadata {
+  const text = (name: Parameters<Draft['field']>[0]): string => plainOf(draft.field(name))
+  const source = text('source') || draft.source
+  const score = Number.parseFloat(text('score'))
+  const section = draft.section
+  const said = draft.score ?? (Number.isFinite(score) ? score : null)
+  return {
+    key: text('key').slice(0, 255) || null,
+    difficulty: difficultyOf(text('difficulty'), notes),
+    source: source ? source.replace(/\s+/g, ' ').slice(0, 255) : null,
+    year: yearIn(text('year')) ?? (source ? yearIn(source) : null),
+    chapters: namesOf(text('chapters')),
+    knowledge: namesOf(text('knowledge')),
+    labels: namesOf(text('labels')),
+    score: said ?? (section?.score ? (section.isScorePerBlank ? section.score * blanks || null : section.score) : null),
+  }
+}

@@ -1,0 +1,423 @@
+import type { Text } from '../../../../../../resources/kit/index.ts'
+import { headingText, RichLine, leafCharacter } from '../rich-line.ts'
+import { quickAnswers, tableAnswers, type QuickAnswer } from './answer-lists.ts'
+import { DraftLines } from './draft-lines.ts'
+import { Draft, type Material, type Section, type Stray } from './draft.ts'
+import { guesses } from './guesses.ts'
+import { isOnlyLeaves, type Line } from './lines.ts'
+import { LinesAhead } from './lines-ahead.ts'
+import {
+  answersHeading,
+  isBareIntroduction,
+  isScorePerBlank,
+  labelsIn,
+  materialStart,
+  scoreIn,
+  sectionStart,
+  type Field,
+  type MaterialStart,
+  type NumberStart,
+  type SectionStart,
+} from './markers.ts'
+import { prefixOf } from './prefix.ts'
+import { isComplete, QuestionNumbers } from './question-numbers.ts'
+import { hintOf, isTypeLabel } from './type-hints.ts'
+
+/** The outline of a paper, before the type of each question is decided. */
+export interface Outline {
+  drafts: Draft[]
+  materials: Material[]
+  /** Drafts below a heading of answers. */
+  solutions: Draft[]
+  quick: (QuickAnswer & { section: Section | null; at: number })[]
+  strays: Stray[]
+}
+
+/** A heading of this length names the type and nothing more. */
+const shortHeading = 6
+
+class Outliner {
+  readonly outline: Outline = { drafts: [], materials: [], solutions: [], quick: [], strays: [] }
+  private readonly ahead: LinesAhead
+  /** Questions are numbered 一、二、三: the paper has no other numbers. */
+  private readonly isChineseCounted: boolean
+  private section: Section | null = null
+  private material: Material | null = null
+  private draft: Draft | null = null
+  private isAnswers = false
+  private readonly numbers: QuestionNumbers
+  private readonly draftLines: DraftLines
+  private strayOpen = false
+
+  constructor(lines: Line[]) {
+    this.ahead = new LinesAhead(lines)
+    this.numbers = new QuestionNumbers(this.ahead)
+    this.draftLines = new DraftLines({
+      ahead: this.ahead,
+      drafts: this.outline.drafts,
+      isAnswers: () => this.isAnswers,
+      last: () => this.numbers.last ?? 0,
+      beginMaterial: (index, rich) => this.materialBehind(index, rich),
+    })
+    this.isChineseCounted =
+      this.ahead.style === null && lines.filter((line) => sectionStart(line.rich.text)?.isChineseCount).length > 1
+  }
+
+  run(): Outline {
+    for (let index = 0; index < this.ahead.lines.length; index++) {
+      this.line(index)
+      this.ahead.leave(index)
+    }
+    return this.outline
+  }
+
+  private line(index: number): void {
+    const line = this.ahead.lines[index]!
+    const { text } = line.rich
+    if (line.rich.isBlank) {
+      if (line.isSoft) this.draft?.append(line.rich)
+      return
+    }
+    if (
+      this.beginsAnswers(index) ||
+      this.beginsSection(line) ||
+      this.beginsMaterial(index) ||
+      this.beginsQuestion(index)
+    )
+      return
+    if (this.isAnswers && this.listsAnswers(line)) return
+    if (this.draft) this.content(index, line.rich, line.notes)
+    else if (this.asksItself(line)) this.content(index, line.rich, line.notes)
+    else if (this.material) {
+      this.material.draft.append(line.rich)
+      addAll(this.material.draft.notes, line.notes)
+    } else if (!this.isAnswers && this.standsAbove(index)) this.material = this.newMaterial([], line.rich, null, line)
+    else this.stray(line, text, false)
+  }
+
+  /** Whether the next line is only `据此完成下面小题。`: then this line is the text that it refers to, not a title. */
+  private standsAbove(index: number): boolean {
+    const next = this.ahead.nextFilled(index)
+    return (
+      next !== null &&
+      isBareIntroduction(this.ahead.lines[next]!.rich.text) &&
+      this.ahead.introduces(index, this.numbers.last ?? 0)
+    )
+  }
+
+  /** A text with an answer and without questions below it is itself a question: blanks in a passage, a composition. */
+  private asksItself({ rich }: Line): boolean {
+    const { material } = this
+    if (
+      !material ||
+      material.isNumbered ||
+      labelsIn(rich.text)[0]?.from !== 0 ||
+      this.outline.drafts.at(-1)?.material === material
+    )
+      return false
+    this.outline.materials.splice(this.outline.materials.indexOf(material), 1)
+    this.outline.drafts.push(material.draft)
+    this.draft = material.draft
+    this.material = null
+    return true
+  }
+
+  private stray(line: Line, text: string, isHeading: boolean): void {
+    const open = this.outline.strays.at(-1)
+    const said = text.replaceAll(leafCharacter, '').replaceAll('\t', ' ').trim()
+    if (open && this.strayOpen && !isHeading) open.lines.push(said)
+    else this.outline.strays.push({ at: line.at, lines: [said], isHeading })
+    this.strayOpen = !isHeading
+  }
+
+  private beginsAnswers(index: number): boolean {
+    const line = this.ahead.lines[index]!
+    if (this.isAnswers || line.table || this.outline.drafts.length === 0 || this.ahead.starts[index]) return false
+    const heading = answersHeading(line.rich.text)
+    if (!heading) return false
+    if (!this.headsAll(index, heading.isBare || heading.labels)) {
+      if (heading.isBare || !heading.labels || !this.draft || line.isSoft) return false
+      this.draft.target = 'answer'
+      return true
+    }
+    this.isAnswers = true
+    this.draft = null
+    this.material = null
+    this.section = null
+    this.numbers.last = null
+    return true
+  }
+
+  /** Answers for the whole paper restart its numbers; where the numbers continue, the line belongs to its question. */
+  private headsAll(index: number, mayLabel: boolean): boolean {
+    const number = this.ahead.nextNumber(index)
+    if (number !== null) return this.numbers.last === null || number <= this.numbers.last
+    const next = this.ahead.nextFilled(index)
+    if (next === null) return !mayLabel
+    const line = this.ahead.lines[next]!
+    return (
+      !mayLabel ||
+      line.table !== null ||
+      sectionStart(line.rich.text) !== null ||
+      quickAnswers(line.rich.text).length > 0
+    )
+  }
+
+  private beginsSection(line: Line): boolean {
+    if (line.table) return false
+    const { text } = line.rich
+    const start = sectionStart(text)
+    const words = start ? text.slice(start.end) : text
+    const hint = start || isTypeLabel(text) ? hintOf(words) : null
+    const score = scoreIn(words)
+    if (start && this.isChineseCounted && start.isChineseCount && hint === null) return false
+    const isHeading = start
+      ? this.headsSection(start, words, hint, score)
+      : hint !== null && (this.draft === null || !this.draft.isLabelled || line.heading)
+    if (!isHeading) return false
+    this.section = {
+      ordinal: start?.ordinal ?? null,
+      title: words.trim(),
+      heading: headingText(text),
+      hint,
+      score,
+      isScorePerBlank: isScorePerBlank(words),
+      at: line.at,
+    }
+    this.endDraft()
+    this.material = null
+    this.numbers.inner = null
+    const intro = this.isAnswers ? null : materialStart(words)
+    if (intro && words.length > 12)
+      this.material = this.newMaterial([], line.rich.slice(start?.end ?? 0), intro.to, line)
+    else if (this.isAnswers && start) this.listsAnswers({ ...line, rich: line.rich.slice(start.end) })
+    else if (!isTypeLabel(words) && !(hint !== null && words.trim().length <= shortHeading))
+      this.stray(line, text, true)
+    // A section continues the numbers of the one before, or restarts them.
+    this.numbers.isFresh = true
+    return true
+  }
+
+  private headsSection(start: SectionStart, words: string, hint: string | null, score: number | null): boolean {
+    const inText = this.draft !== null && (this.draft.target === 'answer' || this.draft.target === 'analysis')
+    if (inText && !this.isAnswers)
+      return (
+        (hint !== null && (score !== null || words.length < 30)) ||
+        (start.isChineseCount && materialStart(words) !== null)
+      )
+    if (this.isAnswers) return words.length < 60 || quickAnswers(words).length > 0
+    return start.isChineseCount
+      ? hint !== null ||
+          score !== null ||
+          /大题|小题|共\s?\d+\s?分/.test(words) ||
+          (this.draft === null && words.length < 40) ||
+          materialStart(words) !== null
+      : true
+  }
+
+  private endDraft(): void {
+    this.draft = null
+    this.strayOpen = false
+  }
+
+  private beginsMaterial(index: number): boolean {
+    const line = this.ahead.lines[index]!
+    if (this.isAnswers || line.table || line.counted > 0) return false
+    const { text } = line.rich
+    const start = this.ahead.starts[index]
+    if (start && start.style === this.ahead.style) return false
+    const intro = materialStart(text) ?? this.nextOfSeveral(index)
+    if (!intro) return false
+    if (this.draft && intro.from === null && !this.endsQuestion(index, this.draft)) return false
+    if (intro.from !== null && this.numbers.last !== null && intro.from <= this.numbers.last) return false
+    const before =
+      this.material && this.material.to === null && this.outline.drafts.at(-1)?.material !== this.material
+        ? this.material
+        : null
+    if (before) {
+      before.draft.append(line.rich)
+      before.to = intro.to
+    } else this.material = this.newMaterial(this.textBefore(index), line.rich, intro.to, line)
+    this.endDraft()
+    return true
+  }
+
+  /** The texts of an English paper are A, B, C, D: a letter alone after a question with an answer. */
+  private nextOfSeveral(index: number): MaterialStart | null {
+    const isLetter = /^\s*[A-G]\s*$/.test(this.ahead.lines[index]!.rich.text)
+    const isDone = this.draft !== null && this.material !== null && !this.draft.field('answer').isBlank
+    return isLetter && isDone && this.ahead.hasNumber(index, (this.numbers.last ?? 0) + 1)
+      ? { from: null, to: null }
+      : null
+  }
+
+  /**
+   * Whether a line that seems to introduce a text ends the question, rather than introducing its own parts (1), (2).
+   */
+  private endsQuestion(index: number, draft: Draft): boolean {
+    const { text } = this.ahead.lines[index]!.rich
+    const leads = this.ahead.leadsToQuestion(index, this.numbers.last ?? 0)
+    if (isComplete(draft)) return leads || /^\s*(?:阅读|根据|Read)/i.test(text)
+    return leads && /小题|各题/.test(text)
+  }
+
+  /**
+   * For `据此完成下面小题。` on a line of its own: its text is above, read so far as the explanation of the question
+   * before.
+   */
+  private textBefore(index: number): RichLine[] {
+    const lines =
+      this.draft?.isLabelled && isBareIntroduction(this.ahead.lines[index]!.rich.text)
+        ? this.draft.fields.get(this.draft.target as Field)
+        : undefined
+    const next = this.ahead.nextFilled(index)
+    if (!lines || lines.length < 2 || next === null || this.ahead.starts[next] === null) return []
+    const from = Math.max(
+      1,
+      lines.findLastIndex((line) => !isOnlyLeaves(line.text)),
+    )
+    return lines.splice(from)
+  }
+
+  private newMaterial(before: readonly RichLine[], rich: RichLine, to: number | null, { at, notes }: Line): Material {
+    const draft = new Draft(at, null, this.section, null)
+    for (const line of [...before, rich]) draft.append(line)
+    addAll(draft.notes, notes)
+    if (before.length > 0) draft.notes.add(guesses.textBefore)
+    return this.begun({ draft, to, isNumbered: false })
+  }
+
+  private begun(material: Material): Material {
+    this.outline.materials.push(material)
+    return material
+  }
+
+  private beginsQuestion(index: number): boolean {
+    const line = this.ahead.lines[index]!
+    if (line.table) return false
+    const start = this.isChineseCounted ? chineseQuestion(line) : this.ahead.starts[index]
+    if (!start) return false
+    if (this.section?.hint === 'composite' && start.style === 'paren' && this.ahead.style !== 'paren')
+      return this.beginsPart(line, start, index)
+    if (!this.isChineseCounted && start.style !== this.ahead.style) return false
+    if (this.isAnswers && this.numbers.goesOn(index, start.number)) this.endAnswers()
+    const { accepted, note } = this.isAnswers
+      ? this.numbers.judgeAnswered(start.number)
+      : this.numbers.validate(index, start.number, this.draft)
+    if (!accepted) {
+      this.numbers.passOver(start.number, this.draft)
+      return false
+    }
+    if (this.material?.to !== null && this.material && start.number > this.material.to!) this.material = null
+    const isComposite = this.section?.hint === 'composite' && !this.isAnswers
+    const draft = new Draft(line.at, start.number, this.section, this.isAnswers || isComposite ? null : this.material)
+    if (isComposite) this.material = this.begun({ draft, to: null, isNumbered: true })
+    else if (this.isAnswers) this.outline.solutions.push(draft)
+    else this.outline.drafts.push(draft)
+    this.numbers.take(start.number, this.isAnswers)
+    this.draft = draft
+    this.strayOpen = false
+    if (note) draft.notes.add(note)
+    const prefix = prefixOf(line.rich.slice(start.end))
+    draft.score = prefix.score
+    draft.hint = prefix.hint
+    draft.source = prefix.source
+    if (this.isAnswers) this.splitListed(draft, prefix.rest, line)
+    else this.content(index, prefix.rest, line.notes)
+    return true
+  }
+
+  /** A question within a numbered text: (1), (2). */
+  private beginsPart(line: Line, start: NumberStart, index: number): boolean {
+    if (!this.material?.isNumbered || start.number !== this.numbers.lastPart + 1) return false
+    const draft = new Draft(line.at, start.number, this.section, this.material)
+    this.outline.drafts.push(draft)
+    this.draft = draft
+    this.numbers.lastPart = start.number
+    const prefix = prefixOf(line.rich.slice(start.end))
+    draft.score = prefix.score
+    draft.hint = prefix.hint
+    draft.source = prefix.source
+    this.content(index, prefix.rest, line.notes)
+    return true
+  }
+
+  private endAnswers(): void {
+    this.isAnswers = false
+    this.numbers.last = this.numbers.highest
+    this.draft = null
+  }
+
+  /** `1. B   2. C`: splits the rest of a line of answers after its first number. */
+  private splitListed(draft: Draft, rest: RichLine, line: Line): void {
+    const quick = quickAnswers(line.rich.text)
+    if (quick.length > 1) {
+      this.outline.solutions.pop()
+      this.draft = null
+      this.addQuick(quick, line)
+      return
+    }
+    const next = nextListed(rest.text, draft.number! + 1)
+    const known = next && this.numbers.known.has(draft.number! + 1) ? next : null
+    draft.append(known ? rest.slice(0, known.from).trim() : rest)
+    addAll(draft.notes, line.notes)
+    this.labelled(draft)
+    if (!known) return
+    const following = new Draft(line.at, draft.number! + 1, this.section, null)
+    this.outline.solutions.push(following)
+    this.draft = following
+    this.numbers.last = following.number
+    this.splitListed(following, rest.slice(known.to), { ...line, rich: rest.slice(known.from), notes: [] })
+  }
+
+  private labelled(draft: Draft): void {
+    const line = draft.stem.pop()
+    if (line) this.content(-1, line, [])
+  }
+
+  private listsAnswers(line: Line): boolean {
+    const quick = line.table ? tableAnswers(line.table) : quickAnswers(line.rich.text)
+    if (quick.length === 0 || (this.draft !== null && this.draft.isLabelled && !line.table)) return false
+    this.addQuick(quick, line)
+    this.draft = null
+    return true
+  }
+
+  private addQuick(quick: readonly QuickAnswer[], line: Line): void {
+    for (const one of quick) this.outline.quick.push({ ...one, section: this.section, at: line.at })
+    this.numbers.last = Math.max(this.numbers.last ?? 0, quick.at(-1)!.number)
+    this.numbers.isFresh = false
+  }
+
+  private content(index: number, rich: RichLine, notes: readonly Text[]): void {
+    const before = this.draft!
+    const draft = this.draftLines.add(index, rich, notes, before)
+    if (this.draft === before) this.draft = draft
+  }
+
+  private materialBehind(index: number, rich: RichLine): void {
+    this.endDraft()
+    this.material = this.newMaterial([], rich, null, this.ahead.lines[index]!)
+    this.material.draft.notes.add(guesses.material)
+  }
+}
+
+const addAll = (into: Set<Text>, notes: Iterable<Text>): void => {
+  for (const note of notes) into.add(note)
+}
+
+function chineseQuestion(line: Line): NumberStart | null {
+  const start = sectionStart(line.rich.text)
+  return start?.isChineseCount && start.ordinal !== null
+    ? { number: start.ordinal, style: 'dot', end: start.end }
+    : null
+}
+
+/** Where, in a line of answers, the answer of the next number begins. */
+function nextListed(text: string, number: number): { from: number; to: number } | null {
+  const match = new RegExp(`(?:\\t|[\\s\\u3000；;])\\s*${number}\\s?(?:[．、]|[.](?!\\d))\\s*`).exec(text)
+  return match ? { from: match.index, to: match.index + match[0].length } : null
+}
+
+/** Releases the lines one by one. */
+export const outlineOf = (lines: Line[]): Outline => new Outliner(lines).run()

@@ -1,0 +1,26 @@
+import type { Text } from '../../../../../../resources/kit/index.ts'
+import type { ReadEntry } from '../../format.ts'
+
+/** Messages about content that is not a question. */
+export const messages = {
+  notAQuestion: {
+    zh: '不属于任何题目（标题、说明等），没有导入',
+    en: 'Belongs to no question (a title, an instruction); not imported.',
+  },
+  headings: {
+    zh: '大题标题只用来判断题型和分值，没有导入',
+    en: 'The headings of sections were only used to find types and points; they are not imported.',
+  },
+  noSuchQuestion: (number: number): Text => ({
+    zh: `答案部分有第${number}题，正文中没有对应的题目`,
+    en: `There is an answer to number ${number}, but no such question.`,
+  }),
+  noPart: { zh: '材料后面没有题目', en: 'No question follows the text.' },
+} satisfies Record<string, Text | ((...given: never[]) => Text)>
+
+/**
+ * The place of an entry and a function that makes it on request, since all entries of a very long paper would be in
+ * memory several times.
+ */
+export type Placed = { at: number; entry: () => ReadEntry }
+export const at = (paragraph: number): string => `paragraph ${paragraph}`

@@ -1,0 +1,142 @@
+import { parseStored } from '../../../../../editor/stored/parse.ts'
+import type { ReadQuestion } from '../format.ts'
+import { writePackage, type WrittenFile } from '../package-write.ts'
+import { partsOf, relationOf, type PagePart } from './write/package-parts.ts'
+import { footerXml, headerXml, type WordPage } from './write/page-parts.ts'
+import { PictureBook } from './write/pictures.ts'
+import { paragraphs, QuestionWriter } from './write/question-xml.ts'
+import { RichWriter, roleRun, textRun } from './write/rich-runs.ts'
+
+/** Writes a question set in Word as it is printed: its own sections, order and numbers, a page with header and footer. */
+
+export interface WordPaper {
+  title: string
+  /** Plain lines below the title. */
+  facts: readonly string[]
+  sections: readonly WordSection[]
+  /** Above the answers, where they are at the end or alone. */
+  solutionsTitle: string
+}
+
+interface WordSection {
+  name: string
+  /** Plain. */
+  instruction: string
+  items: readonly WordItem[]
+}
+
+export interface WordItem {
+  /** Its text is the stem; null where there is none. */
+  material: ReadQuestion | null
+  /** `room`: empty lines for the answer. */
+  questions: readonly { label: string; room: number; question: ReadQuestion }[]
+}
+
+export type WordAnswers = 'none' | 'after' | 'end' | 'only'
+
+const twips = (mm: number): number => Math.round((mm * 1440) / 25.4)
+
+const columnWidth = ({ width, left, right, columns, gutter }: WordPage): number =>
+  twips((width - left - right - gutter * (columns - 1)) / columns)
+
+const centred = (run: string): string => `<w:p><w:pPr><w:keepNext/><w:jc w:val="center"/></w:pPr>${run}</w:p>`
+const heading = (text: string): string =>
+  text === '' ? '' : `<w:p><w:pPr><w:pStyle w:val="Heading2"/></w:pPr>${roleRun('section', text)}</w:p>`
+const large = (text: string): string =>
+  textRun(text).replace('<w:r>', '<w:r><w:rPr><w:b/><w:sz w:val="32"/><w:szCs w:val="32"/></w:rPr>')
+const kept = (text: string): string =>
+  text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => `<w:p><w:pPr><w:keepNext/></w:pPr>${textRun(line)}</w:p>`)
+    .join('')
+
+const front = ({ title, facts }: WordPaper): string =>
+  (title === '' ? '' : centred(large(title))) + facts.map((line) => centred(textRun(line))).join('')
+
+interface Body {
+  front: string
+  prompts: string
+  solutions: string
+}
+
+function bodyOf(paper: WordPaper, book: PictureBook, width: number, answers: WordAnswers): Body {
+  let [prompts, solutions] = ['', '']
+  const isSolved = answers === 'end' || answers === 'only'
+  for (const { name, instruction, items } of paper.sections) {
+    prompts += heading(name) + kept(instruction)
+    if (isSolved) solutions += heading(name)
+    for (const { material, questions } of items) {
+      if (material)
+        prompts += paragraphs(
+          'Question',
+          '',
+          new RichWriter(book, material.media, width).write(parseStored(material.stem)),
+        )
+      for (const { label, room, question } of questions) {
+        const writer = new QuestionWriter(question, book, width)
+        if (answers !== 'only') prompts += writer.prompt(label, answers === 'after') + '<w:p/>'.repeat(room)
+        if (answers === 'after') prompts += writer.solution('')
+        if (isSolved) solutions += writer.solution(label)
+      }
+    }
+  }
+  return {
+    front: front(paper),
+    prompts: answers === 'only' ? '' : prompts,
+    solutions: solutions === '' ? '' : centred(large(paper.solutionsTitle)) + solutions,
+  }
+}
+
+const pageParts = (page: WordPage): PagePart[] => {
+  const header = (name: string, isSealed: boolean): PagePart => ({
+    kind: 'header',
+    name,
+    xml: headerXml(page, isSealed),
+  })
+  return [
+    header('header1.xml', page.sealing !== null),
+    header('header2.xml', false),
+    { kind: 'footer', name: 'footer1.xml', xml: footerXml(page.pageNumbers) },
+  ]
+}
+
+/** A section's properties, in the order of CT_SectPr (ECMA-376 part 1, 17.6.17). The back of a sheet has no sealing line. */
+function sectionXml(page: WordPage, { isContinuous = false, isSealed = true, columns = page.columns } = {}): string {
+  const { width, height, left, right, top, bottom, gutter } = page
+  const reference = (kind: string, type: string, name: string): string =>
+    `<w:${kind}Reference w:type="${type}" r:id="${relationOf(name)}"/>`
+  return (
+    `<w:sectPr>${reference('header', 'default', isSealed ? 'header1.xml' : 'header2.xml')}${reference('header', 'even', 'header2.xml')}` +
+    `${reference('footer', 'default', 'footer1.xml')}${reference('footer', 'even', 'footer1.xml')}` +
+    `<w:type w:val="${isContinuous ? 'continuous' : 'nextPage'}"/><w:pgSz w:w="${twips(width)}" w:h="${twips(height)}"${width > height ? ' w:orient="landscape"' : ''}/>` +
+    `<w:pgMar w:top="${twips(top)}" w:right="${twips(right)}" w:bottom="${twips(bottom)}" w:left="${twips(left)}" w:header="${twips(top * 0.5)}" w:footer="${twips(bottom * 0.5)}" w:gutter="0"/>` +
+    `<w:cols w:num="${columns}" w:space="${twips(gutter)}"/></w:sectPr>`
+  )
+}
+
+const ended = (section: string): string => `<w:p><w:pPr>${section}</w:pPr></w:p>`
+
+async function* each(files: readonly WrittenFile[]): AsyncGenerator<WrittenFile> {
+  yield* files
+}
+
+export async function writeWordPaper(paper: WordPaper, page: WordPage, answers: WordAnswers): Promise<Buffer> {
+  const book = new PictureBook()
+  const width = columnWidth(page)
+  const body = bodyOf(paper, book, width, answers)
+  const isWide = page.isTitleWide && page.columns > 1
+  const start = body.front + (isWide && body.front !== '' ? ended(sectionXml(page, { columns: 1 })) : '')
+  const main = sectionXml(page, { isContinuous: isWide && body.front !== '' })
+  const both = body.prompts !== '' && body.solutions !== ''
+  const last = both ? sectionXml(page, { isSealed: false }) : main
+  const parts = partsOf(start + body.prompts + (both ? ended(main) : '') + body.solutions, book.pictures, {
+    end: `${last}</w:body></w:document>`,
+    others: pageParts(page),
+    columnWidth: width,
+    fontSize: page.fontSize * 2,
+  })
+  const pieces: Uint8Array[] = []
+  for await (const bytes of writePackage(each(parts))) pieces.push(bytes)
+  return Buffer.concat(pieces)
+}

@@ -1,0 +1,218 @@
+import { parseStored } from '../../../../../../editor/stored/parse.ts'
+import { exercise } from '../../../../../../resources/exercise.ts'
+import {
+  exerciseType,
+  optionColumns,
+  type ExerciseAnswer,
+  type ExerciseOption,
+} from '../../../../../../resources/bank/exercise-types/index.ts'
+import type { Text } from '../../../../../../resources/kit/index.ts'
+import type { ReadQuestion } from '../../format.ts'
+import type { PictureBook } from './pictures.ts'
+import { answerRuns } from './answer-runs.ts'
+import { RichWriter, pageWidth, roleRun, textRun, type Written } from './rich-runs.ts'
+
+/** Writes a question as a paper shows it: number, points, stem, options, and further fields after labels. */
+
+const difficulties = exercise.fields.difficulty.options['of'] as readonly { value: number; label: Text }[]
+
+type Style = 'Question' | 'Options' | 'Solution'
+
+/** Paragraphs with tables between them; the first begins with `start`. */
+export function paragraphs(style: Style, start: string, written: readonly Written[]): string {
+  let open: string | null = start
+  let out = ''
+  const close = (): void => {
+    if (open !== null) out += `<w:p><w:pPr><w:pStyle w:val="${style}"/></w:pPr>${open}</w:p>`
+    open = null
+  }
+  for (const one of written) {
+    if ('inline' in one) open = (open ?? '') + one.inline
+    else {
+      close()
+      out += one.table
+    }
+  }
+  close()
+  // Word would join two adjacent tables, and a cell or body may not end with a table.
+  return written.some((one) => 'table' in one) ? out.replaceAll('</w:tbl><w:tbl>', '</w:tbl><w:p/><w:tbl>') : out
+}
+
+interface QuestionOrPart {
+  stem: string
+  options: readonly ExerciseOption[]
+  type: string
+  score: number | null
+  answer: ExerciseAnswer | null
+}
+
+export class QuestionWriter {
+  private readonly rich: RichWriter
+  private readonly question: ReadQuestion
+
+  private readonly isNarrow: boolean
+
+  constructor(question: ReadQuestion, book: PictureBook, width = pageWidth) {
+    this.question = question
+    this.isNarrow = width < 0.6 * pageWidth
+    this.rich = new RichWriter(book, question.media, width)
+  }
+
+  /** The prompt: what learners see. `label`: `12.`; with `solved`, each part of a composite is followed by its answer. */
+  prompt(label: string, solved: boolean): string {
+    const { answer } = this.question
+    const own = this.item(roleRun('number', `${label} `), this.question)
+    const parts = answer?.type === 'composite' ? answer.parts : []
+    const around = solved && parts.length > 0 ? this.around() : ''
+    return (
+      own +
+      around +
+      parts
+        .map(
+          (part, index) =>
+            this.item(partLabel(index), { ...part, type: part.answer.type }) +
+            (solved ? this.partSolution(part, '') : ''),
+        )
+        .join('')
+    )
+  }
+
+  /** Answer, analysis and the other fields. */
+  solution(label: string): string {
+    const { answer } = this.question
+    const start = label === '' ? '' : roleRun('number', label)
+    const parts = answer?.type === 'composite' ? answer.parts : null
+    if (!parts) return this.answered(start, answer) + this.around()
+    if (label === '') return ''
+    return (
+      paragraphs('Solution', start, []) +
+      this.around() +
+      parts.map((part, index) => this.partSolution(part, partLabel(index))).join('')
+    )
+  }
+
+  private partSolution(part: { answer: ExerciseAnswer; analysis: string }, label: string): string {
+    const kind = exerciseType(part.answer.type)?.label.zh ?? ''
+    return (
+      paragraphs('Solution', label + fieldRun('题型'), [{ inline: textRun(kind) }]) +
+      this.answered('', part.answer) +
+      this.analysis(part.analysis)
+    )
+  }
+
+  private item(label: string, { stem, options, type, score, answer }: QuestionOrPart): string {
+    const points = score === null ? '' : roleRun('points', `（${score}分）`)
+    const columns = exerciseType(type)?.optionLayout === 'columns'
+    return (
+      paragraphs('Question', label + points, this.written(stem)) +
+      (columns ? this.columns(options) : this.options(options)) +
+      this.blankChoices(answer)
+    )
+  }
+
+  private written = (stored: string): Written[] => this.rich.write(parseStored(stored))
+  private inline = (stored: string): string =>
+    this.written(stored)
+      .map((one) => ('inline' in one ? one.inline : ''))
+      .join('')
+
+  private options(options: readonly ExerciseOption[]): string {
+    const isPlain = options.every(({ text }) => !mayTakeLines.test(text))
+    const wide = isPlain ? optionColumns(options) : 1
+    const columns = this.isNarrow ? narrower[wide] : wide
+    const between = columns === 2 ? '\t\t' : '\t'
+    let out = ''
+    for (let start = 0; start < options.length; start += columns) {
+      const line = options.slice(start, start + columns)
+      if (columns === 1)
+        out += line.map(({ key, text }) => paragraphs('Options', optionRun(key), this.written(text))).join('')
+      else
+        out += paragraphs(
+          'Options',
+          line.map(({ key, text }, index) => optionRun(key, index === 0 ? '' : between) + this.inline(text)).join(''),
+          [],
+        )
+    }
+    return out
+  }
+
+  /** Two columns to be matched, as a table. */
+  private columns(options: readonly ExerciseOption[]): string {
+    const [left, right] = (['left', 'right'] as const).map((group) => options.filter((one) => one.group === group))
+    const cell = (option: ExerciseOption | undefined): string =>
+      option ? optionRun(option.key) + this.inline(option.text) : ''
+    const rows = Array.from({ length: Math.max(left!.length, right!.length) }, (_, index) => [
+      cell(left![index]),
+      cell(right![index]),
+    ])
+    return rows.length === 0 ? '' : this.rich.tableOf(rows)
+  }
+
+  /** The choices of blanks with their own choices, one line for each blank. */
+  private blankChoices(answer: ExerciseAnswer | null): string {
+    if (!answer || !('blanks' in answer)) return ''
+    return answer.blanks
+      .map((blank, index) => {
+        if (blank.kind !== 'choice') return ''
+        const label = roleRun('choices', `（${index + 1}）`)
+        const [first, ...others] = blank.options
+        if (blank.options.some(({ text }) => mayTakeLines.test(text))) {
+          return (
+            paragraphs('Options', label, []) +
+            blank.options.map(({ key, text }) => paragraphs('Options', optionRun(key), this.written(text))).join('')
+          )
+        }
+        return paragraphs(
+          'Options',
+          label +
+            optionRun(first!.key) +
+            this.inline(first!.text) +
+            others.map(({ key, text }) => optionRun(key, '\t') + this.inline(text)).join(''),
+          [],
+        )
+      })
+      .join('')
+  }
+
+  private answered(label: string, answer: ExerciseAnswer | null): string {
+    if (!answer) return label === '' ? '' : paragraphs('Solution', label, [])
+    return paragraphs('Solution', label + fieldRun('答案'), answerRuns(answer, this.rich))
+  }
+
+  private analysis(text: string): string {
+    return text === '' ? '' : paragraphs('Solution', fieldRun('解析'), this.written(text))
+  }
+
+  private labelled(label: string, inline: string): string {
+    return inline === '' ? '' : paragraphs('Solution', fieldRun(label), [{ inline }])
+  }
+
+  private around(): string {
+    const { analysis, difficulty, knowledge, chapters, labels, source, year, key } = this.question
+    const known: readonly (readonly [string, string])[] = [
+      ['难度', textOrNone(difficulties.find(({ value }) => value === difficulty)?.label.zh)],
+      ['知识点', namesRuns(knowledge)],
+      ['章节', namesRuns(chapters)],
+      ['标签', namesRuns(labels)],
+      ['来源', textOrNone(source)],
+      ['年份', textOrNone(year)],
+      ['编号', textOrNone(key)],
+    ]
+    return this.analysis(analysis) + known.map(([label, text]) => this.labelled(label, text)).join('')
+  }
+}
+
+/** Half as many options fit beside each other in a column of half the page. */
+const narrower = { 4: 2, 2: 1, 1: 1 } as const
+
+/** Options with any of these need a line of their own. */
+const mayTakeLines = /data-type="(?:table|image)"|<br>/
+
+const partLabel = (index: number): string => roleRun('part', `（${index + 1}）`)
+const fieldRun = (word: string): string => roleRun('field', `【${word}】`)
+const optionRun = (key: string, before = ''): string => roleRun('option', `${before}${key}. `)
+const textOrNone = (value: string | number | null | undefined): string =>
+  value === null || value === undefined || value === '' ? '' : textRun(String(value))
+/** `函数 > 指数函数；集合`. */
+const namesRuns = (paths: readonly string[][]): string =>
+  paths.map((path) => path.map((name) => textRun(name)).join(roleRun('sign', ' > '))).join(roleRun('sign', '；'))

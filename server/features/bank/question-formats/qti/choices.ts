@@ -1,0 +1,135 @@
+import type { ExerciseAnswer } from '../../../../../resources/bank/exercise-types/index.ts'
+import { findAll, childrenOf, textOf, type Element } from './element.ts'
+import { bestRules, largest, worthOf, type Response } from './declarations.ts'
+import {
+  keyOf,
+  NoQuestion,
+  optionsOf,
+  responseTo,
+  withMore,
+  type ItemContext,
+  type Own,
+  type Reading,
+} from './item-context.ts'
+import { changed, itemRefusals } from './messages.ts'
+
+/** Interactions where choices are selected or ordered. */
+
+export function readChoice(interaction: Element, context: ItemContext, own: Own): Reading {
+  return picked(interaction, childrenOf(interaction, 'simpleChoice'), context, own)
+}
+
+/** A hottext interaction: selectable texts within a text. */
+export function readHottext(interaction: Element, context: ItemContext, own: Own): Reading {
+  context.text.change(changed.hottext)
+  return picked(interaction, findAll(interaction, 'hottext'), context, own)
+}
+
+function picked(interaction: Element, choices: readonly Element[], context: ItemContext, own: Own): Reading {
+  const response = responseTo(interaction, context)
+  const isSingle = own.type ? own.type !== 'multiple_choice' : response.cardinality === 'single'
+  const right = rightOf(response, isSingle)
+  const score = worthOf(response)
+  if (own.type === 'true_false' || (isSingle && own.type === undefined)) {
+    const value = truthOf(choices, right[0])
+    if (value !== undefined)
+      return { type: 'true_false', options: [], answer: value === null ? null : { type: 'true_false', value }, score }
+  }
+  const { keys, options } = optionsOf(choices, context)
+  const found = right.map((identifier) => keyOf(keys, identifier))
+  if (isSingle)
+    return {
+      type: 'single_choice',
+      options,
+      answer: found.length > 0 ? { type: 'single_choice', key: found[0]! } : null,
+      score,
+    }
+  const answer: ExerciseAnswer = {
+    type: 'multiple_choice',
+    keys: found,
+    ...(own.type ? {} : creditOf(response, context)),
+  }
+  return { type: 'multiple_choice', options, answer: found.length > 0 ? withMore(answer, own) : null, score }
+}
+
+/**
+ * Identifiers of the right choices: as declared, otherwise those with the highest mapped value (for a single response)
+ * or with any positive one.
+ */
+export function rightOf({ correct, mapping, rules }: Response, isSingle: boolean): string[] {
+  const said = [...new Set(correct.map((one) => one.trim()).filter(Boolean))]
+  const worth = (mapping?.entries ?? []).filter(({ value }) => value > 0)
+  const most = largest(worth.map(({ value }) => value))
+  const mapped = [...new Set(worth.filter(({ value }) => !isSingle || value === most).map(({ key }) => key.trim()))]
+  const found =
+    said.length > 0
+      ? said
+      : mapped.length > 0
+        ? mapped
+        : [...new Set((isSingle ? bestRules(rules).best : rules).map(({ value }) => value.trim()))]
+  return isSingle ? found.slice(0, 1) : found
+}
+
+/**
+ * The credit rule for part of the right choices. Where a wrong choice deducts what a right one earns it is our
+ * `penalty`; where wrong ones cost nothing the nearest rule is `share`, in which one wrong choice loses everything.
+ */
+function creditOf({ mapping }: Response, { scoring, text }: ItemContext): { credit?: 'share' | 'penalty' } {
+  if (!mapping || scoring !== 'mapped') return {}
+  const values = [...mapping.entries.map(({ value }) => value), mapping.defaultValue ?? 0]
+  const [gains, losses] = [values.filter((value) => value > 0), values.filter((value) => value < 0)]
+  if (losses.length === 0) text.change(changed.shared)
+  else if (new Set([...gains, ...losses.map((value) => -value)]).size > 1) text.change(changed.optionScores)
+  return { credit: losses.length === 0 ? 'share' : 'penalty' }
+}
+
+const truths: Readonly<Record<string, boolean>> = {
+  true: true,
+  t: true,
+  yes: true,
+  correct: true,
+  对: true,
+  正确: true,
+  是: true,
+  '√': true,
+  '✓': true,
+  false: false,
+  f: false,
+  no: false,
+  incorrect: false,
+  错: false,
+  错误: false,
+  否: false,
+  '×': false,
+  '✗': false,
+}
+/** The truth value of a choice that means yes or no. A single letter or digit is a name, except T and F. */
+export const truthIn = (text: string): boolean | undefined => truths[text.trim().toLowerCase()]
+
+/**
+ * For two choices that mean yes and no: whether the right one means yes; null without a right one; undefined for other
+ * choices.
+ */
+function truthOf(choices: readonly Element[], right: string | undefined): boolean | null | undefined {
+  if (choices.length !== 2) return undefined
+  const says = choices.map((choice) => truthIn(textOf(choice)))
+  if (says[0] === undefined || says[1] === undefined || says[0] === says[1]) return undefined
+  if (right === undefined) return null
+  const index = choices.findIndex(({ attributes }) => attributes['identifier'] === right)
+  if (index < 0) throw new NoQuestion(itemRefusals.noSuchChoice(right.slice(0, 40)))
+  return says[index]
+}
+
+export function readOrder(interaction: Element, context: ItemContext, own: Own): Reading {
+  const response = responseTo(interaction, context)
+  const choices = childrenOf(interaction, 'simpleChoice')
+  const { keys, options } = optionsOf(choices, context)
+  const ordered = response.correct.map((identifier) => keyOf(keys, identifier))
+  if (ordered.length > 0 && ordered.length < choices.length) throw new NoQuestion(itemRefusals.partialOrder)
+  return {
+    type: 'ordering',
+    options,
+    answer: ordered.length > 0 ? withMore({ type: 'ordering', keys: ordered }, own) : null,
+    score: worthOf(response),
+  }
+}

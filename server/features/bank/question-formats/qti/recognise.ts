@@ -1,0 +1,70 @@
+import { posix } from 'node:path'
+import { constants, inflateRawSync } from 'node:zlib'
+import { startAsText } from '../../../../exchange/spreadsheets/text-file.ts'
+import { isZip } from './read.ts'
+
+export type Version = '1.2' | '2.1' | '2.2' | '3.0'
+
+/** Bytes of packed data in which to find how an XML file begins. */
+const packedBytes = 4096
+const mostUnpacked = 8 * 1024 * 1024
+const localHeader = Buffer.from('PK\u0003\u0004', 'latin1')
+const headerBytes = 30
+const deflated = 8
+
+/** Names that identify a version: root elements, namespaces, types of resources. */
+function versionIn(text: string): Version | null {
+  if (/<(?:[\w.-]{1,40}:)?qti-assessment|imsqtiasi_v3p0|xmlv3p0|qtiv3p0/.test(text)) return '3.0'
+  if (/<(?:[\w.-]{1,40}:)?questestinterop[\s>/]|imsqti_xmlv1p|imsqti_asiv1p|x-bb-qti/.test(text)) return '1.2'
+  if (/imsqti_v2p2|xmlv2p2|qtiv2p2/.test(text)) return '2.2'
+  return /imsqti_v2p|xmlv2p|<(?:[\w.-]{1,40}:)?assessmentItem[\s>/]/.test(text) ? '2.1' : null
+}
+
+/**
+ * The version of the files at the beginning of a package. One reader reads every version: the version is only shown to
+ * people.
+ */
+function versionInPackage(start: Buffer): Version | null {
+  for (let at = start.indexOf(localHeader); at >= 0; at = start.indexOf(localHeader, at + headerBytes)) {
+    if (at + headerBytes > start.length) return null
+    const method = start.readUInt16LE(at + 8)
+    const nameEnd = at + headerBytes + start.readUInt16LE(at + 26)
+    const data = nameEnd + start.readUInt16LE(at + 28)
+    if (!/\.(?:xml|qti|dat)$/i.test(start.toString('utf8', at + headerBytes, nameEnd))) continue
+    const version = versionIn(unpackedStart(start.subarray(data, data + packedBytes), method))
+    if (version) return version
+  }
+  return null
+}
+
+function unpackedStart(packed: Buffer, method: number): string {
+  if (method !== deflated) return packed.toString('utf8')
+  try {
+    return inflateRawSync(packed, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: mostUnpacked }).toString(
+      'utf8',
+    )
+  } catch {
+    return ''
+  }
+}
+
+/** Null: the file is not QTI. */
+export function versionOf({
+  start,
+  entries,
+}: {
+  start: Uint8Array
+  entries: readonly string[] | null
+}): Version | null {
+  if (!isZip(start))
+    return entries === null &&
+      /<(?:[\w.-]{1,40}:)?(?:questestinterop|(?:qti-)?assessment-?[iI]tem)[\s>/]/.test(startAsText(start))
+      ? versionIn(startAsText(start))
+      : null
+  const names = entries ?? []
+  if (names.some((name) => name === '[Content_Types].xml')) return null
+  const isPackage =
+    names.some((name) => posix.basename(name) === 'imsmanifest.xml') ||
+    names.some((name) => /\.(?:xml|qti)$/i.test(name))
+  return isPackage ? (versionInPackage(Buffer.from(start)) ?? '2.2') : null
+}

@@ -1,0 +1,4 @@
+import { defineJobs } from '../../../work/jobs/job-kinds.ts'
+import { analysisKind } from './workbook.ts'
+
+export const analysis = defineJobs({ analysis: analysisKind })

@@ -1,0 +1,55 @@
+import { answer_exercise as declaration } from '../../../../resources/answer-exercise.ts'
+import { completeAnswers, type IncomingAnswer } from '../answers/complete-answers.ts'
+import { invalid } from '../../../base/fault.ts'
+import { defineHooks } from '../../../records/hooks/hooks.ts'
+import type { Change, Write } from '../../../records/hooks/write.ts'
+
+const completedBy = ['subject_course_id', 'sitting', 'user_id', 'exercise_id', 'answer', 'score', 'full_score']
+const completed = ['answer', 'score', 'full_score'] as const
+
+const isSet = (score: unknown): boolean => score !== undefined && score !== null
+
+/** The whole answer. One that is new, or that changed and has no score, still has to be scored. */
+function wholeOf({ before, values }: Change): IncomingAnswer & Record<string, unknown> {
+  const whole: IncomingAnswer & Record<string, unknown> = { ...before, ...values }
+  if (!isSet(values['score']) && (before === null || 'answer' in values)) delete whole.score
+  return whole
+}
+
+/** One that comes with the version of its question was scored by that (`server/features/learners/sittings`). */
+const isOfPaper = (values: Record<string, unknown>): boolean => isSet(values['exercise_version'])
+
+/**
+ * The fields that a person sets by scoring. An imported score was given elsewhere, and an undo restores an earlier
+ * scorer's.
+ */
+const marking: ReadonlySet<string> = new Set(['create', 'update', 'update_answer_exercise_mark_by_correct'])
+
+/**
+ * An answer that changed is scored again, unless its score came with it; the scorer of a score set by hand is recorded.
+ */
+async function scoreChanged({ context, action, changes, isNamed }: Write): Promise<void> {
+  const asked = changes.filter(({ before, values }) =>
+    before === null ? !isOfPaper(values) : completedBy.some((name) => name in values),
+  )
+  const wholes = asked.map(wholeOf)
+  const faults = await completeAnswers(context, wholes)
+  asked.forEach(({ id, before, values }, index) => {
+    const fault = faults[index]
+    if (fault)
+      throw invalid([
+        {
+          path: isNamed && before ? `#${id}.${fault.path}` : fault.path,
+          message: fault.text[context.identity.language],
+        },
+      ])
+    const isScored = isSet(values['score']) && marking.has(action)
+    for (const name of completed)
+      if (name in values || wholes[index]![name] !== (before as IncomingAnswer | null)?.[name])
+        values[name] = wholes[index]![name] ?? null
+    if (isScored) values['marked_by'] = context.identity.userId || null
+  })
+}
+
+/** An attempt changes with its answers, so that lists of attempts show the new counts. */
+export const answer_exercise = defineHooks(declaration, { complete: scoreChanged, alsoChanges: ['answer_record'] })

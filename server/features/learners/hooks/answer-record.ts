@@ -1,0 +1,29 @@
+import { answer_record as declaration } from '../../../../resources/answer-record.ts'
+import { Fault } from '../../../base/fault.ts'
+import { defineHooks } from '../../../records/hooks/hooks.ts'
+
+/** What a sitting that is going on is about. */
+const fixed = ['state', 'title', 'user_id', 'exam_id', 'subject_course_id', 'started_at', 'submitted_at']
+
+const isGoingOn = (): Fault =>
+  new Fault(409, 100409, {
+    zh: '学员正在作答，不能修改；需要结束时请代为交卷',
+    en: 'The learner is sitting it: it cannot be changed. Submit it for them to end it.',
+  })
+const isEnded = (): Fault =>
+  new Fault(409, 100409, {
+    zh: '学员已交卷，不能回到作答中',
+    en: 'The learner has submitted it: it cannot go on.',
+  })
+
+/** A sitting by a learner's app is begun and ended by its calls alone. */
+export const answer_record = defineHooks(declaration, {
+  workflow({ changes, by, kind }) {
+    if (by !== 'person' || kind !== 'update') return
+    for (const { before, after, names } of changes) {
+      if (!before?.['exam_version'] || !names.some((name) => fixed.includes(name))) continue
+      if (before['state'] === 'in_progress') throw isGoingOn()
+      if (after['state'] === 'in_progress') throw isEnded()
+    }
+  },
+})

@@ -1,0 +1,198 @@
+import { answer_exercise } from '../../../../resources/answer-exercise.ts'
+import type { MarkingRound } from '../../../../resources/learners/marking/index.ts'
+import { pointsOf } from '../../../../resources/learners/marking/rubric.ts'
+import type { Stroke } from '../../../../resources/learners/marking/strokes.ts'
+import { messages, type Text } from '../../../../resources/kit/index.ts'
+import { Fault, invalid, noSuchRecord } from '../../../base/fault.ts'
+import { sql, type Database } from '../../../storage/postgres/database.ts'
+import type { Records } from '../../../records/records.ts'
+import { updateRecords } from '../../../records/write/write-records.ts'
+import { answersFrom, markable, marksOf, roundMarks, standing, type MarkRow } from './scheme-answers.ts'
+import { likeAnswers } from './likes.ts'
+import type { Scheme } from './scheme.ts'
+import { settle } from './settlement.ts'
+import { lease } from './take.ts'
+
+/** A mark as its marker enters it. */
+export interface MarkEntry {
+  answer: number
+  round: MarkingRound
+  score: number | null
+  points: readonly string[]
+  comment: string | null
+  flag: string | null
+  strokes: readonly Stroke[]
+  ms: number | null
+}
+
+const conflict = (zh: string, en: string): Fault => new Fault(409, 100409, { zh, en })
+const taken = () => conflict('这份作答正由别人评阅', 'Somebody else has this answer before them.')
+const over = () => conflict('这份作答不再需要这次评分', 'This answer no longer needs this mark.')
+const built = () =>
+  conflict('后面的评分已经依据这个分数，不能再改', 'A later mark was made because of it: it cannot be changed.')
+const again = () => conflict('您已在另一评次评过这份作答', 'You marked this answer in another round.')
+
+const words = {
+  score: { zh: '请给分', en: 'Give a score' },
+  above: { zh: '不能高于满分', en: 'It cannot be above the full score' },
+  step: { zh: '不是最小分值的倍数', en: 'It is no multiple of the step' },
+  point: { zh: '评分标准中没有这个采分点', en: 'The rubric has no such point' },
+  sum: { zh: '与采分点之和不符', en: 'It is not what the points add up to' },
+  noLeader: { zh: '没有可以处理问题卷的组长', en: 'There is no leader to decide' },
+} satisfies Record<string, Text>
+
+const places: Readonly<Record<MarkingRound, number>> = { '1': 0, '2': 0, '3': 1, final: 2 }
+
+interface LockedAnswer {
+  id: number
+  full_score: number
+  score: number | null
+}
+
+/** Locks the answer, so that all that is done to its marks is done in turn. Throws 100404 outside of the scheme. */
+async function lockAnswer(database: Database, scheme: Scheme, id: number): Promise<LockedAnswer> {
+  const found = await database.first<{ id: number }>(
+    sql`select a.id from ${answersFrom} where a.id = ${id} for update of a`,
+  )
+  const inside = await database.first<LockedAnswer>(
+    sql`select a.id, a.full_score, a.score from ${answersFrom} where a.id = ${id} and ${markable(scheme)}`,
+  )
+  if (!found || !inside) throw noSuchRecord()
+  return inside
+}
+
+/** Throws 100400 naming the field. */
+function checkMark(scheme: Scheme, full: number, mark: MarkEntry, language: 'zh' | 'en'): void {
+  const refuse = (path: string, message: Text) => invalid([{ path, message: message[language] }])
+  const { score, points, flag } = mark
+  if (flag !== null && scheme.leaders.length === 0) throw refuse('flag', words.noLeader)
+  if (flag !== null && mark.round === 'final') throw refuse('flag', words.score)
+  if (points.some((key) => !scheme.rubric.some((one) => one.key === key))) throw refuse('points', words.point)
+  if (score === null) {
+    if (flag === null) throw refuse('score', words.score)
+    return
+  }
+  if (score > full) throw refuse('score', words.above)
+  if (points.length > 0 && score !== pointsOf(scheme.rubric, points, full)) throw refuse('score', words.sum)
+  const steps = score / scheme.step
+  if (points.length === 0 && score !== full && steps !== Math.round(steps)) throw refuse('score', words.step)
+}
+
+/** Throws 100409 unless this person may give, or correct, the mark of this round now. */
+async function checkTurn(
+  database: Database,
+  scheme: Scheme,
+  rows: readonly MarkRow[],
+  mark: MarkEntry,
+  userId: number,
+) {
+  if (rows.some((row) => row.user_id === userId && row.round !== mark.round)) throw again()
+  const current = standing(rows)
+  const own = current.find((row) => row.round === mark.round)
+  if (own?.user_id === userId) {
+    if (current.some((row) => places[row.round] > places[mark.round])) throw built()
+    return
+  }
+  const { open } = settle(scheme, roundMarks(rows))
+  if (!open.includes(mark.round) || !scheme.roundsOf(userId).includes(mark.round)) throw over()
+  const other = await database.first(
+    sql`select 1 from marking_lease where answer_id = ${mark.answer} and round = ${mark.round} and user_id <> ${userId} and until > now()`,
+  )
+  if (other) throw taken()
+}
+
+export interface MarkValues extends Omit<MarkEntry, 'answer' | 'ms'> {
+  ms: number | null
+  user_id: number
+  is_withdrawn?: boolean
+}
+
+export async function appendMark(
+  { database, identity }: Records,
+  scheme: Scheme,
+  answer: number,
+  { round, user_id, score, points, comment, flag, strokes, ms, is_withdrawn = false }: MarkValues,
+): Promise<void> {
+  await database.run(
+    sql`insert into marking_mark (scheme_id, answer_id, round, user_id, made_by, score, points, comment, flag, strokes, ms, is_withdrawn)
+      values (${scheme.id}, ${answer}, ${round}, ${user_id}, ${identity.userId}, ${score}, ${sql.param([...points])}::text[], ${comment}, ${flag}, ${JSON.stringify(strokes)}::jsonb, ${ms}, ${is_withdrawn})`,
+  )
+}
+
+/** Within a transaction that holds the answers: updates their standing by their marks; their scores change with it, as corrected ones do. */
+export async function settleAnswers(records: Records, scheme: Scheme, ids: readonly number[]): Promise<void> {
+  const { database } = records
+  const rows = await marksOf(database, ids)
+  const before = await database.all<{ answer_id: number; score: number | null }>(
+    sql`select answer_id, score from marking_standing where answer_id = any(${sql.param([...ids])}::integer[])`,
+  )
+  const scoreBefore = new Map(before.map((one) => [one.answer_id, one.score]))
+  const settled = ids.map((id) => {
+    const own = rows.filter((row) => row.answer_id === id)
+    return { id, last: standing(own).at(-1), ...settle(scheme, roundMarks(own)) }
+  })
+  await database.run(
+    sql`insert into marking_standing (answer_id, scheme_id, open, score)
+      select e.id, ${scheme.id}, e.open, e.score from jsonb_to_recordset(${JSON.stringify(settled.map(({ id, open, score }) => ({ id, open, score })))}::jsonb) as e(id integer, open text[], score numeric)
+      on conflict (answer_id) do update set open = excluded.open, score = excluded.score`,
+  )
+  const changed = settled.filter(({ id, score }) => score !== (scoreBefore.get(id) ?? null))
+  const updates = changed.map(({ id, score, last }) => ({
+    id,
+    version: null,
+    values: { score, marked_by: score === null ? null : (last?.user_id ?? null) },
+  }))
+  await updateRecords(records, answer_exercise, updates, { action: 'settle_marking', by: 'server' })
+}
+
+const freed = ({ database }: Records, answer: number, round: MarkingRound) =>
+  database.run(sql`delete from marking_lease where answer_id = ${answer} and round = ${round}`)
+
+async function markOne(records: Records, scheme: Scheme, mark: MarkEntry): Promise<void> {
+  const { database, identity } = records
+  const { full_score } = await lockAnswer(database, scheme, mark.answer)
+  checkMark(scheme, Number(full_score), mark, identity.language)
+  await checkTurn(database, scheme, await marksOf(database, [mark.answer]), mark, identity.userId)
+  await appendMark(records, scheme, mark.answer, { ...mark, user_id: identity.userId })
+  await freed(records, mark.answer, mark.round)
+}
+
+/**
+ * Within a transaction that holds the scheme: gives a mark, or corrects one's own; `likes`: all answers that say the same get it too. Returns
+ * the answers that were marked.
+ */
+export async function giveMark(records: Records, scheme: Scheme, mark: MarkEntry, likes: boolean): Promise<number[]> {
+  const others = likes
+    ? await likeAnswers(records.database, scheme, { id: mark.answer, round: mark.round }, records.identity.userId)
+    : []
+  // In the order of their ids, so that two people with the same answers wait for one another, and no deadlock comes of it.
+  const done: number[] = []
+  for (const answer of [mark.answer, ...others].toSorted((one, other) => one - other)) {
+    const isAsked = answer === mark.answer
+    try {
+      await markOne(records, scheme, isAsked ? mark : { ...mark, answer, strokes: [], ms: null })
+      done.push(answer)
+    } catch (error) {
+      // Somebody took one of the others meanwhile.
+      if (isAsked || !(error instanceof Fault)) throw error
+    }
+  }
+  await settleAnswers(records, scheme, done)
+  return done
+}
+
+/** Within a transaction that holds the scheme: takes one's last mark of an answer back; the answer is before this person again. */
+export async function withdrawMark(records: Records, scheme: Scheme, answer: number): Promise<number[]> {
+  const { database } = records
+  const { userId, language } = records.identity
+  await lockAnswer(database, scheme, answer)
+  const rows = await marksOf(database, [answer])
+  const current = standing(rows)
+  const own = current.find((row) => row.user_id === userId)
+  if (!own) throw invalid([{ path: 'answer', message: messages.noSuchRecord[language] }])
+  if (current.some((row) => places[row.round] > places[own.round])) throw built()
+  await appendMark(records, scheme, answer, { ...own, ms: null, is_withdrawn: true })
+  await settleAnswers(records, scheme, [answer])
+  await lease(database, scheme, { id: answer, round: own.round }, userId)
+  return [answer]
+}

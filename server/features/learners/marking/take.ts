@@ -1,0 +1,208 @@
+import { answer_exercise } from '../../../../resources/answer-exercise.ts'
+import type { MarkingRound } from '../../../../resources/learners/marking/index.ts'
+import type { MarkingProgress, MarkingTask, TakenTask } from '../../../../resources/learners/marking/answers.ts'
+import { exercise } from '../../../../resources/exercise.ts'
+import type { StoredFile } from '../../../../resources/kit/index.ts'
+import { noSuchRecord } from '../../../base/fault.ts'
+import { sql, type Database } from '../../../storage/postgres/database.ts'
+import type { Records } from '../../../records/records.ts'
+import { versionsOf } from '../../../records/versions.ts'
+import {
+  answersFrom,
+  isFree,
+  markable,
+  inScheme,
+  marksOf,
+  openRounds,
+  standing,
+  type MarkRow,
+} from './scheme-answers.ts'
+import { likeAnswers } from './likes.ts'
+import type { Scheme } from './scheme.ts'
+
+/** Longer than anybody looks at one answer; somebody who went away blocks it no longer. */
+const leaseMinutes = 10
+
+interface Candidate {
+  id: number
+  round: MarkingRound
+}
+
+/** The next answer for a person, locked, and not only as it was when the statement began. */
+async function nextFor(
+  database: Database,
+  scheme: Scheme,
+  userId: number,
+  skip: readonly number[],
+): Promise<Candidate | null> {
+  const passed = [...skip]
+  const rounds = sql.param(scheme.roundsOf(userId))
+  const choice = sql`select o.round from unnest(${openRounds(scheme)}) with ordinality o(round, at)
+    where o.round = any(${rounds}::text[]) and ${isFree(userId)} order by o.at limit 1`
+  for (;;) {
+    const candidate = await database.first<{ id: number }>(
+      sql`select a.id from ${answersFrom} where ${markable(scheme)} and not (a.id = any(${sql.param(passed)}::integer[])) and exists (${choice})
+        order by p.answer_id is null, a.id limit 1 for update of a skip locked`,
+    )
+    if (!candidate) return null
+    // Somebody may have taken it, and gone on, between the beginning of that statement and its lock.
+    const found = await database.first<Candidate>(
+      sql`select a.id, o.round from ${answersFrom} cross join lateral (${choice}) o where a.id = ${candidate.id} and ${markable(scheme)}`,
+    )
+    if (found) return found
+    passed.push(candidate.id)
+  }
+}
+
+export async function lease(database: Database, { id }: Scheme, { id: answer, round }: Candidate, userId: number) {
+  await database.run(
+    sql`insert into marking_lease (answer_id, round, scheme_id, user_id, until) values (${answer}, ${round}, ${id}, ${userId}, now() + ${leaseMinutes} * interval '1 minute')
+      on conflict (answer_id, round) do update set user_id = excluded.user_id, until = excluded.until`,
+  )
+}
+
+/** Gives back what a person has before them. */
+export const release = (database: Database, { id }: Scheme, userId: number): Promise<number> =>
+  database.run(sql`delete from marking_lease where scheme_id = ${id} and user_id = ${userId}`)
+
+interface Place extends Record<string, unknown> {
+  isScored: boolean
+  /** Null: never marked. */
+  open: MarkingRound[] | null
+  /** The rounds in which this person marked it, and those in which somebody else has it before them. */
+  mine: MarkingRound[]
+  taken: MarkingRound[]
+  /** How many answers are there. */
+  answers: number
+}
+type Why = Exclude<keyof MarkingProgress, 'total' | 'own'>
+
+/** What an answer in this place is to a person whose rounds these are. */
+function whyOf(place: Place, { first }: Scheme, rounds: readonly MarkingRound[]): Why {
+  if (place.open === null && place.isScored) return 'scored'
+  const open = place.open ?? first
+  if (open.length === 0) return 'settled'
+  const own = open.filter((round) => rounds.includes(round))
+  if (own.length === 0) return 'others'
+  const unmarked = own.filter((round) => place.mine.every((one) => one === round))
+  if (unmarked.length === 0) return 'marked'
+  return unmarked.every((round) => place.taken.includes(round)) ? 'taken' : 'waiting'
+}
+
+async function progressOf(database: Database, scheme: Scheme, userId: number): Promise<MarkingProgress> {
+  const own = sql`select answer_id, round, is_withdrawn, row_number() over (partition by answer_id, round order by id desc) = 1 as is_last
+    from marking_mark where scheme_id = ${scheme.id} and user_id = ${userId}`
+  const places = await database.all<Place>(
+    sql`with own as materialized (${own}),
+      mine as materialized (select answer_id, array_agg(distinct round) as rounds from own group by 1),
+      taken as materialized (select answer_id, array_agg(round order by round) as rounds from marking_lease where scheme_id = ${scheme.id} and user_id <> ${userId} and until > now() group by 1)
+      select a.score is not null as "isScored", p.open, coalesce(mine.rounds, '{}') as mine, coalesce(taken.rounds, '{}') as taken, count(*)::integer as answers
+      from ${answersFrom} left join mine on mine.answer_id = a.id left join taken on taken.answer_id = a.id where ${inScheme(scheme)} group by 1, 2, 3, 4`,
+  )
+  const counted = await database.first<{ own: number }>(
+    sql`select count(distinct answer_id)::integer as own from (${own}) own where is_last and not is_withdrawn`,
+  )
+  const progress: MarkingProgress = { total: 0, settled: 0, own: counted!.own, ...noneYet }
+  const rounds = scheme.roundsOf(userId)
+  for (const place of places) {
+    const why = whyOf(place, scheme, rounds)
+    progress[why] += place.answers
+    if (why !== 'scored') progress.total += place.answers
+  }
+  return progress
+}
+const noneYet = { waiting: 0, taken: 0, marked: 0, others: 0, scored: 0 }
+
+interface AnswerRow {
+  exercise_id: number
+  exercise_version: number | null
+  answer: MarkingTask['given']
+  full_score: number
+  scans: StoredFile[] | null
+}
+
+/** What of the question a marker sees, as far as they may read it. */
+const shown = ['type', 'stem', 'options', 'answer', 'analysis'] as const
+
+async function questionOf(records: Records, row: AnswerRow): Promise<MarkingTask['question']> {
+  const current = row.exercise_version ?? (await currentVersion(records.database, row.exercise_id))
+  const [found] = await versionsOf(records, exercise, [{ id: row.exercise_id, version: current }])
+  if (!found) return null
+  return Object.fromEntries(
+    shown.flatMap((name) => (name in found ? [[name, found[name]]] : [])),
+  ) as MarkingTask['question']
+}
+
+const currentVersion = async (database: Database, id: number): Promise<number> =>
+  (await database.first<{ version: number }>(sql`select version from exercise where id = ${id}`))?.version ?? 1
+
+/** Names of files can be those of people: a marker gets a number. */
+const unnamed = (files: readonly StoredFile[] | null): StoredFile[] =>
+  (files ?? []).map((one, at) => ({ ...one, name: `${at + 1}${/\.[a-z0-9]+$/i.exec(one.name)?.[0] ?? ''}` }))
+
+const ownOf = (row: MarkRow | undefined): MarkingTask['mine'] =>
+  row ? { score: row.score, points: row.points, comment: row.comment, flag: row.flag, strokes: row.strokes } : null
+
+async function taskOf(records: Records, scheme: Scheme, { id, round }: Candidate): Promise<MarkingTask> {
+  const { database, identity } = records
+  const row = (await database.first<AnswerRow>(
+    sql`select exercise_id, exercise_version, answer, full_score, scans from ${sql.identifier(answer_exercise.name)} where id = ${id}`,
+  ))!
+  const current = standing(await marksOf(database, [id]))
+  const likes = await likeAnswers(database, scheme, { id, round }, identity.userId)
+  return {
+    answer: id,
+    round,
+    full: row.full_score,
+    question: await questionOf(records, row),
+    given: row.answer,
+    scans: unnamed(row.scans),
+    likes: likes.length,
+    mine: ownOf(current.find((one) => one.round === round && one.user_id === identity.userId)),
+    marks:
+      round === 'final'
+        ? current
+            .filter((one) => one.round !== 'final')
+            .map((one) => ({ round: one.round, score: one.score, comment: one.comment, flag: one.flag }))
+        : [],
+  }
+}
+
+/** The answer that a person marked, to look at it again. Throws 100404 for any other. */
+async function ownAgain(database: Database, scheme: Scheme, userId: number, answer: number): Promise<Candidate> {
+  const rows = await marksOf(database, [answer])
+  const mine = rows.findLast((row) => row.user_id === userId)
+  const inside = await database.first(sql`select 1 from ${answersFrom} where a.id = ${answer} and ${inScheme(scheme)}`)
+  if (!mine || !inside) throw noSuchRecord()
+  return { id: answer, round: mine.round }
+}
+
+interface Wanted {
+  skip: readonly number[]
+  answer: number | null
+}
+
+/** The next answer, which nobody else has in this round; or one's own, again. */
+export function takeNext(records: Records, scheme: Scheme, { skip, answer }: Wanted): Promise<TakenTask> {
+  const { userId } = records.identity
+  return records.transaction(async (inner) => {
+    const { database } = inner
+    let found: Candidate | null
+    if (answer === null) {
+      await release(database, scheme, userId)
+      found = await nextFor(database, scheme, userId, skip)
+      if (found) await lease(database, scheme, found, userId)
+    } else found = await ownAgain(database, scheme, userId, answer)
+    return {
+      task: found ? await taskOf(inner, scheme, found) : null,
+      scheme: {
+        title: scheme.title,
+        rubric: scheme.rubric,
+        step: scheme.step,
+        rounds: scheme.roundsOf(userId),
+        isOpen: scheme.isOpen,
+      },
+      progress: await progressOf(database, scheme, userId),
+    }
+  })
+}

@@ -1,0 +1,122 @@
+import {
+  exerciseType,
+  type ExerciseAnswer,
+  type ExerciseOption,
+} from '../../../../resources/bank/exercise-types/index.ts'
+import { promptOf, type ExercisePrompt } from '../../../../resources/bank/exercise-types/scoring.ts'
+import type { Language } from '../../../../resources/kit/index.ts'
+import { printLayout } from '../../../../resources/papers/print-layout.ts'
+import type { ShownQuestion, ShownSection } from '../../../../resources/learners/sittings/sitting-calls.ts'
+import { systemIdentity } from '../../../base/identity.ts'
+import {
+  paperContent,
+  questionsIn,
+  type ContentQuestion,
+  type PaperContent,
+} from '../../papers/paper-files/paper-content.ts'
+import { paperDocument } from '../../papers/paper-files/paper-document.ts'
+import type { Database } from '../../../storage/postgres/database.ts'
+import { shuffled } from '../../papers/print/paper/variants.ts'
+import type { PaperQuestion } from '../../papers/print/paper/paper-document.ts'
+import { recordsFor } from '../../../records/records.ts'
+
+/** The paper of a sitting: the question set at the version at which it was begun, as a learner may see it. */
+
+interface WantedPaper {
+  exam_id: number
+  exam_version: number
+}
+
+/** A version never changes; materials without a version of their own may, and are read again after a while. */
+const keptMs = 60_000
+const mostKept = 50
+interface Kept {
+  until: number
+  content: Promise<PaperContent>
+}
+const keptOf = new WeakMap<Database, Map<string, Kept>>()
+
+/** By a database that is no transaction: a class that sits a paper reads it once. */
+export function paperOf(database: Database, { exam_id, exam_version }: WantedPaper): Promise<PaperContent> {
+  const kept = keptOf.get(database) ?? new Map<string, Kept>()
+  keptOf.set(database, kept)
+  const name = `${exam_id}@${exam_version}`
+  const known = kept.get(name)
+  if (known && known.until > Date.now()) return known.content
+  const content = paperContent(recordsFor(database, systemIdentity), { exam_id, version: exam_version })
+  if (kept.size >= mostKept) kept.clear()
+  kept.set(name, { until: Date.now() + keptMs, content })
+  content.catch(() => kept.delete(name))
+  return content
+}
+
+export const questionsByKey = (content: PaperContent): ReadonlyMap<string, ContentQuestion> =>
+  new Map(questionsIn(content).map((one) => [one.key, one]))
+
+type ShownOption = ShownQuestion['options'][number]
+
+/** The options in the order of the shuffled paper. `key` stays that of the question's own option, whatever its letter here. */
+function shownOptions(
+  type: string,
+  options: readonly ExerciseOption[],
+  letters: Readonly<Record<string, string>>,
+): ShownOption[] {
+  const shuffles = exerciseType(type)?.shuffles ?? 'none'
+  const isMoved = ({ group }: ExerciseOption): boolean => shuffles === 'all' || (group ?? 'none') === shuffles
+  const shown = options.map((one) => ({ ...one, label: (isMoved(one) ? letters[one.key] : undefined) ?? one.key }))
+  const placeOf = new Map(options.filter(isMoved).map(({ key }, at) => [key, at]))
+  const moved = shown.filter(isMoved).sort((a, b) => placeOf.get(a.label)! - placeOf.get(b.label)!)
+  return shown.map((one) => (isMoved(one) ? moved.shift()! : one))
+}
+
+/** The prompt besides the stem, as it is on the wire; the parts of a composite have options of their own. */
+function shownPrompt(answer: ExerciseAnswer | null, letters: readonly Readonly<Record<string, string>>[]) {
+  if (!answer) return null
+  const prompt: ExercisePrompt = promptOf(answer)
+  if (!('parts' in prompt)) return prompt
+  const parts = prompt.parts.map(({ stem, options, prompt: asked, score }, at) => ({
+    stem,
+    options: shownOptions(asked.type, options, letters[at] ?? {}),
+    asked,
+    score,
+  }))
+  return { ...prompt, parts }
+}
+
+interface Shown {
+  letters: Record<string, string>
+  parts: Record<string, string>[]
+}
+
+function shownQuestion({ number, record, score }: ContentQuestion, { key, type, stem }: PaperQuestion, how: Shown) {
+  const options = (record['options'] as ExerciseOption[] | null) ?? []
+  return {
+    key,
+    number,
+    type,
+    stem,
+    options: shownOptions(type, options, how.letters),
+    asked: shownPrompt((record['answer'] as ExerciseAnswer | null | undefined) ?? null, how.parts),
+    score,
+  }
+}
+
+/** The paper as it is shown in the sitting of this number, which decides the order where the set is shuffled. */
+export function shownPaper(content: PaperContent, recordId: number, language: Language): ShownSection[] {
+  const plain = paperDocument(content, language, { layout: printLayout.parse({}) })
+  const { document, permutation } = content.exam['is_shuffled']
+    ? shuffled(plain, recordId, 0)
+    : { document: plain, permutation: { questions: [] } }
+  const letters = new Map(permutation.questions.map((one) => [one.key, { letters: one.options, parts: one.parts }]))
+  const own = questionsByKey(content)
+  return document.sections.map(({ name, instruction, items }) => ({
+    name,
+    instruction,
+    items: items.map(({ material, questions }) => ({
+      material,
+      questions: questions.map((one) =>
+        shownQuestion(own.get(one.key)!, one, letters.get(one.key) ?? { letters: {}, parts: [] }),
+      ),
+    })),
+  }))
+}

@@ -1,0 +1,97 @@
+import type { Area } from './reading/upright.ts'
+import type { SheetGeometry, SheetRow } from '../../../../resources/papers/answer-sheets/geometry.ts'
+import type { RecordDoubt, Text } from '../../../../resources/kit/index.ts'
+import type { Doubt, ReadRow } from './reading/marks.ts'
+
+/** What a person has to decide of a page. */
+
+export const candidateKey = 'candidate'
+export const missingKey = 'missing'
+
+const whys: Readonly<Record<Doubt, Text>> = {
+  blank: { zh: '没有涂', en: 'Nothing is filled in' },
+  several: { zh: '涂了多格', en: 'Several are filled in' },
+  faint: { zh: '涂得不清楚', en: 'Neither full nor empty' },
+}
+const noLearner = {
+  unclear: { zh: '考号没有涂清楚', en: 'The number is not clear' },
+  unknown: { zh: '没有用户名是这个考号的学员', en: 'No learner has this number as user name' },
+} satisfies Record<string, Text>
+const missing = (pages: readonly number[]): Text => ({
+  zh: `缺第 ${pages.join('、')} 页`,
+  en: `Page ${pages.join(', ')} is missing`,
+})
+
+/** Room beside a row for its number, in points. */
+const beside = { left: 34, right: 8, above: 5, below: 5 }
+
+function areaOf(geometry: SheetGeometry, rows: readonly SheetRow[], margin = beside): Area {
+  const { width, height, bubble } = geometry
+  const all = rows.flatMap(({ bubbles }) => bubbles)
+  const [left, top] = [
+    Math.min(...all.map(({ x }) => x)) - margin.left,
+    Math.min(...all.map(({ y }) => y)) - margin.above,
+  ]
+  const right = Math.max(...all.map(({ x }) => x)) + bubble.width + margin.right
+  const bottom = Math.max(...all.map(({ y }) => y)) + bubble.height + margin.below
+  const rounded = (share: number): number => Math.round(share * 100_000) / 100_000
+  return {
+    x: rounded(left / width),
+    y: rounded(top / height),
+    width: rounded((right - left) / width),
+    height: rounded((bottom - top) / height),
+  }
+}
+
+/** Of the rows with a doubt. */
+export function rowDoubts(geometry: SheetGeometry, read: readonly ReadRow[]): RecordDoubt[] {
+  const rows = new Map(geometry.rows.map((row) => [row.key, row]))
+  return read.flatMap(({ key, chosen, doubt }) => {
+    if (!doubt) return []
+    const row = rows.get(key)!
+    return [
+      {
+        key,
+        label: row.label,
+        many: row.many,
+        choices: row.bubbles.map(({ value, label }) => ({ value, label })),
+        of: null,
+        read: chosen,
+        decided: null,
+        why: whys[doubt],
+        area: areaOf(geometry, [row]),
+      },
+    ]
+  })
+}
+
+/** The number as it was read; `?` stands for a digit that is in doubt. */
+export const numberOf = (digits: readonly ReadRow[]): string =>
+  digits.map(({ chosen, doubt }) => (doubt ? '?' : chosen[0]!)).join('')
+
+export const candidateDoubt = (geometry: SheetGeometry, number: string): RecordDoubt => ({
+  key: candidateKey,
+  label: number,
+  many: false,
+  choices: [],
+  of: 'user',
+  read: [],
+  decided: null,
+  why: number.includes('?') ? noLearner.unclear : noLearner.unknown,
+  area: areaOf(geometry, geometry.digits, { left: 8, right: 8, above: 42, below: 6 }),
+})
+
+export const missingDoubt = (pages: readonly number[]): RecordDoubt => ({
+  key: missingKey,
+  label: pages.join(', '),
+  many: false,
+  choices: [
+    { value: 'wait', label: { zh: '等它扫描进来', en: 'Wait for its scan' } },
+    { value: 'without', label: { zh: '不等了，按未作答', en: 'Give it up: not answered' } },
+  ],
+  of: null,
+  read: ['wait'],
+  decided: null,
+  why: missing(pages),
+  area: { x: 0, y: 0, width: 1, height: 1 },
+})

@@ -1,0 +1,29 @@
+import type { SheetGeometry } from '../../../../../resources/papers/answer-sheets/geometry.ts'
+import type { Gray, Point } from './gray.ts'
+import type { Homography } from './homography.ts'
+import { locate, type Unlocated } from './locate.ts'
+import { readRows, type ReadRow } from './marks.ts'
+
+export interface ReadPage {
+  /** From points of the sheet to pixels of the scan. */
+  map: Homography
+  /** Of the candidate's number, where it is on this page. */
+  digits: ReadRow[]
+  rows: ReadRow[]
+}
+
+/** Reads a page whose code was found. Needs nothing but pixels and geometry; says why a page cannot be read. */
+export function readPage(
+  gray: Gray,
+  geometry: SheetGeometry,
+  page: number,
+  codeCorners: readonly Point[],
+): ReadPage | Unlocated {
+  const map = locate(gray, geometry, codeCorners)
+  if (typeof map === 'string') return map
+  const onPage = <T extends { page: number }>(all: readonly T[]): T[] => all.filter((one) => one.page === page)
+  const [digits, rows] = [onPage(geometry.digits), onPage(geometry.rows)]
+  // One page, one pencil and one scanner: all its bubbles say together what full and empty are.
+  const read = readRows(gray, map, geometry, [...digits, ...rows])
+  return { map, digits: read.slice(0, digits.length), rows: read.slice(digits.length) }
+}

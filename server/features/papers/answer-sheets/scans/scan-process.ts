@@ -1,0 +1,78 @@
+import type { PageCode, SheetGeometry } from '../../../../../resources/papers/answer-sheets/geometry.ts'
+import { findCode, type FoundCode } from '../reading/find-code.ts'
+import type { Gray } from '../reading/gray.ts'
+import type { Unlocated } from '../reading/locate.ts'
+import type { ReadRow } from '../reading/marks.ts'
+import { readPage } from '../reading/read-page.ts'
+import { upright, wholePage } from '../reading/upright.ts'
+import { jpegOf, openScan, smallJpegOf, type ScanFile } from './scan-file.ts'
+
+/**
+ * The process that reads scans: files come from anywhere, and what opens them is native or takes memory of its own. One question after the
+ * other; it ends with the server that started it.
+ */
+export type ScanAsked =
+  | { ask: 'open'; path: string; type: string }
+  /** Which page of which sheet it is: then its geometry can be found. */
+  | { ask: 'look'; page: number }
+  /** What the page of the last look says. */
+  | { ask: 'read'; geometry: SheetGeometry; page: number }
+  /** The page of the last look as it is. */
+  | { ask: 'picture' }
+
+export interface ScannedPage {
+  digits: ReadRow[]
+  rows: ReadRow[]
+  /** The page, upright, as JPEG; and what is written in its boxes. */
+  picture: Uint8Array
+  boxes: { key: string; picture: Uint8Array }[]
+}
+
+export interface ScanSaid {
+  open: { pages: number }
+  look: { code: PageCode | null }
+  read: ScannedPage | { unlocated: Unlocated }
+  picture: { picture: Uint8Array }
+}
+
+export type ScanAnswer = { said: ScanSaid[keyof ScanSaid]; memoryBytes: number } | { failed: string }
+
+let file: ScanFile | null = null
+let seen: Gray | null = null
+let found: FoundCode | null = null
+
+async function read({ geometry, page }: Extract<ScanAsked, { ask: 'read' }>): Promise<ScanSaid['read']> {
+  const gray = seen!
+  const answer = readPage(gray, geometry, page, found!.corners)
+  if (typeof answer === 'string') return { unlocated: answer }
+  const { map, digits, rows } = answer
+  const boxes = await Promise.all(
+    geometry.boxes
+      .filter((box) => box.page === page)
+      .map(async (box) => ({ key: box.key, picture: await jpegOf(upright(gray, map, box)) })),
+  )
+  return { digits, rows, boxes, picture: await jpegOf(upright(gray, map, wholePage(geometry))) }
+}
+
+async function answerTo(asked: ScanAsked): Promise<ScanSaid[keyof ScanSaid]> {
+  if (asked.ask === 'open') {
+    file?.close()
+    file = null
+    file = await openScan(asked.path, asked.type)
+    return { pages: file.pages }
+  }
+  if (asked.ask === 'look') {
+    seen = await file!.page(asked.page)
+    found = await findCode(seen)
+    return { code: found?.code ?? null }
+  }
+  return asked.ask === 'read' ? read(asked) : { picture: await smallJpegOf(seen!) }
+}
+
+process.on('message', (asked: ScanAsked) => {
+  void answerTo(asked)
+    .then((said): ScanAnswer => ({ said, memoryBytes: process.memoryUsage.rss() }))
+    .catch((error: unknown): ScanAnswer => ({ failed: error instanceof Error ? error.message : String(error) }))
+    .then((answer) => process.send!(answer))
+})
+process.on('disconnect', () => process.exit(0))

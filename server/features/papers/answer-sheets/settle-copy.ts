@@ -1,0 +1,166 @@
+import { answer_exercise } from '../../../../resources/answer-exercise.ts'
+import { answer_sheet, type AnswerSheet } from '../../../../resources/answer-sheet.ts'
+import { exam } from '../../../../resources/exam.ts'
+import type { RecordDoubt } from '../../../../resources/kit/index.ts'
+import { scan_page, type ScanPage } from '../../../../resources/scan-page.ts'
+import { Fault } from '../../../base/fault.ts'
+import { sql } from '../../../storage/postgres/database.ts'
+import type { Records } from '../../../records/records.ts'
+import { createRecords, removeRecords, updateRecords } from '../../../records/write/write-records.ts'
+import { missingDoubt, missingKey } from './page-doubts.ts'
+import { settleSimulated, simulatedExam } from './simulated-exam.ts'
+import { sheetAnswers } from './sheet-answers.ts'
+
+/** The pages of one copy of an answer sheet become the learner's answers. */
+
+export interface Copy {
+  sheet_id: number
+  copy: number
+}
+
+type Page = Pick<
+  ScanPage,
+  'id' | 'page_number' | 'state' | 'user_id' | 'reading' | 'record_id' | 'subject_course_id' | 'simulate_id'
+> & {
+  doubts: RecordDoubt[]
+}
+
+/** Those that count: neither repeated nor unreadable. Locked, so that two pages that arrive at once do not both find the other missing. */
+const pagesOf = ({ database }: Records, { sheet_id, copy }: Copy): Promise<Page[]> =>
+  database.all<Page>(
+    sql`select id, page_number, state, user_id, reading, record_id, subject_course_id, simulate_id, doubts from scan_page
+      where sheet_id = ${sheet_id} and copy = ${copy} and state in ('waiting', 'read', 'recorded') and deleted_at is null
+      order by page_number, id for update`,
+  )
+
+/** The sheet as it is stored, no matter who reads it: the pages are in the scope of the person. */
+async function sheetOf({ database }: Records, id: number): Promise<AnswerSheet> {
+  const [row] = await database.all<AnswerSheet>(
+    sql`select * from ${sql.identifier(answer_sheet.name)} where id = ${id}`,
+  )
+  return row!
+}
+
+const already = (): Fault =>
+  new Fault(409, 100409, {
+    zh: '这名学员在这次考试中已有作答',
+    en: 'This learner has answers in this test already',
+  })
+
+async function changePages(records: Records, pages: readonly Page[], values: Record<string, unknown>): Promise<void> {
+  await updateRecords(
+    records,
+    scan_page,
+    pages.map(({ id }) => ({ id, version: null, values })),
+    { action: 'settle_scan_page', by: 'server' },
+  )
+  for (const id of new Set(pages.map(({ simulate_id }) => simulate_id))) await settleSimulated(records, id)
+}
+
+/** What the attempt is called: as its mock exam says, else as the question set. */
+async function titleOf({ database }: Records, sheet: AnswerSheet, [page]: readonly Page[]): Promise<string> {
+  const simulated = page?.simulate_id ? await simulatedExam(database, page.simulate_id) : undefined
+  if (simulated?.sitting) return simulated.sitting
+  const [set] = await database.all<{ title: string }>(
+    sql`select title from ${sql.identifier(exam.name)} where id = ${sheet.exam_id}`,
+  )
+  return set!.title
+}
+
+async function record(records: Records, sheet: AnswerSheet, pages: readonly Page[], userId: number): Promise<void> {
+  const { database } = records
+  const answers = sheetAnswers(
+    sheet.geometry!,
+    pages.map(({ reading }) => reading!),
+  )
+  const sitting = await titleOf(records, sheet, pages)
+  const ids = answers.map(({ exercise_id }) => exercise_id)
+  // As who begins a sitting does: two copies of one learner, or a copy and a sitting, come one after the other.
+  await database.run(sql`select 1 from "user" where id = ${userId} for no key update`)
+  const [known] = await database.all(
+    sql`select 1 from answer_exercise where user_id = ${userId} and lower(sitting) = lower(${sitting}) and exercise_id = any(${sql.param(ids)}::integer[]) and deleted_at is null limit 1`,
+  )
+  if (known) throw already()
+  const inputs = answers.map((one) => ({
+    ...one,
+    sitting,
+    user_id: userId,
+    subject_course_id: sheet.subject_course_id,
+  }))
+  const [first] = await createRecords(records, answer_exercise, inputs, { action: 'import_scans', by: 'server' })
+  await changePages(records, pages, {
+    state: 'recorded',
+    record_id: first!['record_id'],
+    user_id: userId,
+    reason: null,
+  })
+}
+
+/**
+ * Within a transaction: records the answers of a copy whose pages are all there and without a doubt. What keeps them from being recorded (the
+ * learner has answers already, a question was deleted) is said at the pages, and stops nothing else. `without`: the pages that are missing are
+ * given up.
+ */
+export async function settleCopy(records: Records, copy: Copy, without = false): Promise<void> {
+  const { database, identity } = records
+  const pages = await pagesOf(records, copy)
+  // A page arrived: those that waited for it need no decision.
+  const freed = pages.filter(
+    ({ state, doubts }) => state === 'waiting' && doubts.every(({ key }) => key === missingKey),
+  )
+  if (freed.length > 0) await changePages(records, freed, { doubts: [], state: 'read' })
+  const now = pages.map((one) => (freed.includes(one) ? { ...one, state: 'read' as const } : one))
+  const sheet = await sheetOf(records, copy.sheet_id)
+  const isWhole = without || new Set(now.map(({ page_number }) => page_number)).size === sheet.pages
+  const userId = now.find(({ user_id }) => user_id !== null)?.user_id
+  if (!isWhole || !userId || now.length === 0 || now.some(({ state }) => state !== 'read')) return
+  await database.run(sql`savepoint settling`)
+  try {
+    await record(records, sheet, now, userId)
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error
+    await database.run(sql`rollback to savepoint settling`)
+    await changePages(records, now, { reason: reasonOf(error, identity.language) })
+  }
+}
+
+function reasonOf({ text, data }: Fault, language: 'zh' | 'en'): string {
+  const [first] = (data as { errors?: { message: string }[] } | null)?.errors ?? []
+  return (first?.message ?? text[language]).slice(0, 500)
+}
+
+const isMarked = (): Fault =>
+  new Fault(409, 100409, {
+    zh: '作答已经有人批阅，不能撤销',
+    en: 'Somebody has marked the answers: they cannot be taken back',
+  })
+
+/** Within a transaction: takes the answers of a copy back, unless a person has marked one. */
+export async function unsettleCopy(records: Records, copy: Copy): Promise<void> {
+  const recorded = (await pagesOf(records, copy)).filter(({ state }) => state === 'recorded')
+  const recordId = recorded[0]?.record_id
+  if (!recordId) return
+  const rows = await records.database.all<{ id: number; marked_by: number | null }>(
+    sql`select id, marked_by from answer_exercise where record_id = ${recordId} and deleted_at is null for update`,
+  )
+  if (rows.some(({ marked_by }) => marked_by !== null)) throw isMarked()
+  await removeRecords(
+    records,
+    answer_exercise,
+    rows.map(({ id }) => id),
+    true,
+  )
+  await changePages(records, recorded, { state: 'read', record_id: null })
+}
+
+/** Within a transaction: at the end of an import, pages whose copy lacks others wait for a person. */
+export async function askForMissing(records: Records, copy: Copy): Promise<void> {
+  const pages = await pagesOf(records, copy)
+  const sheet = await sheetOf(records, copy.sheet_id)
+  const there = new Set(pages.map(({ page_number }) => page_number))
+  const lacking = Array.from({ length: sheet.pages ?? 1 }, (_, at) => at + 1).filter((page) => !there.has(page))
+  const [first] = pages
+  if (!first || lacking.length === 0 || pages.some(({ state }) => state === 'recorded')) return
+  if (first.doubts.some(({ key }) => key === missingKey)) return
+  await changePages(records, [first], { doubts: [...first.doubts, missingDoubt(lacking)], state: 'waiting' })
+}

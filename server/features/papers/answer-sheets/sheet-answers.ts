@@ -1,0 +1,76 @@
+import type { SheetGeometry, SheetQuestion } from '../../../../resources/papers/answer-sheets/geometry.ts'
+import {
+  responseByMarks,
+  emptyResponse,
+  type ExerciseResponse,
+  type MarkRow,
+} from '../../../../resources/bank/exercise-types/scoring.ts'
+import type { StoredFile } from '../../../../resources/kit/index.ts'
+import type { PageReading } from '../../../../resources/scan-page.ts'
+
+/** What a learner answered on a sheet, question by question. */
+export interface SheetAnswer {
+  exercise_id: number
+  full_score: number | undefined
+  answer: { type: string }
+  /** What was written, as pictures. */
+  scans: StoredFile[]
+}
+
+type Part = SheetQuestion['parts'][number]
+
+/** `rows` and `boxes` of all pages together. A row of a page that is missing is empty. */
+type Reading = Pick<PageReading, 'rows' | 'boxes'>
+
+const chosenOf = ({ rows }: Part, reading: Reading): string[][] => rows.map(({ key }) => reading.rows[key] ?? [])
+
+function responseOf(part: Part, reading: Reading): ExerciseResponse | null {
+  const rows = part.rows.map(
+    ({ option }): MarkRow => ({ label: '', many: false, choices: [], ...(option === undefined ? {} : { option }) }),
+  )
+  return responseByMarks({ type: part.type, rows }, chosenOf(part, reading))
+}
+
+const scansOf = ({ parts }: SheetQuestion, reading: Reading): StoredFile[] =>
+  parts.flatMap(({ box }) => (box !== null && reading.boxes[box] ? [reading.boxes[box] as StoredFile] : []))
+
+/** What was filled in beside what was written, for the person who scores both. */
+const marksAsText = ({ parts }: SheetQuestion, reading: Reading): string =>
+  parts
+    .map((part, at) => ({
+      at,
+      said: chosenOf(part, reading)
+        .map((one) => one.join(''))
+        .join(' ')
+        .trim(),
+    }))
+    .filter(({ said }) => said !== '')
+    .map(({ at, said }) => `(${at + 1}) ${said}`)
+    .join('; ')
+
+function answerTo(question: SheetQuestion, reading: Reading): SheetAnswer['answer'] {
+  const { type, parts } = question
+  const responses = parts.map((part) => responseOf(part, reading))
+  if (type !== 'composite') return responses[0] ?? ({ type: 'text', text: '' } as SheetAnswer['answer'])
+  return responses.some((one) => one === null)
+    ? ({ type: 'text', text: marksAsText(question, reading) } as SheetAnswer['answer'])
+    : ({ type, parts: responses } as SheetAnswer['answer'])
+}
+
+export function sheetAnswers({ questions }: SheetGeometry, pages: readonly Reading[]): SheetAnswer[] {
+  const reading = {
+    rows: Object.assign({}, ...pages.map(({ rows }) => rows)) as Reading['rows'],
+    boxes: Object.assign({}, ...pages.map(({ boxes }) => boxes)) as Reading['boxes'],
+  }
+  return questions.map((question) => {
+    const scans = scansOf(question, reading)
+    const isWritten = question.parts.some(({ box }) => box !== null)
+    return {
+      exercise_id: question.exercise_id,
+      full_score: question.score || undefined,
+      // A box on a page that is missing is empty: nobody has to score it.
+      answer: isWritten && scans.length === 0 ? emptyResponse(question.type) : answerTo(question, reading),
+      scans,
+    }
+  })
+}

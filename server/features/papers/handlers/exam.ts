@@ -1,0 +1,75 @@
+import { exam as declaration } from '../../../../resources/exam.ts'
+import { exercise } from '../../../../resources/exercise.ts'
+import type { Choice, Fields } from '../../../../resources/kit/index.ts'
+import { exercisesOf, type PaperSection } from '../../../../resources/papers/sections.ts'
+import { section } from '../../../../resources/section.ts'
+import { defineHandlers } from '../../../calls/handlers.ts'
+import { grant } from '../../../people/grants/grants.ts'
+import { grantedRecordsOf } from '../../../people/grants/grants-of.ts'
+import { versionsOf } from '../../../records/versions.ts'
+
+/** A title of at most so many characters with a mark at its end. */
+const marked = (title: string, mark: string): string => `${title.slice(0, 200 - mark.length)}${mark}`
+
+/** The fields of a question set that a copy of it takes over: neither its code, which is its own, nor its state. */
+const copied = ['subject_course_id', 'chapter_ids', 'kind', 'year', 'source', 'duration', 'sections'] as const
+
+export const exam = defineHandlers(declaration, {
+  async copy_exam({ records, language }, { id, title }) {
+    const original = await records.get(declaration, id)
+    const values = Object.fromEntries(copied.map((name) => [name, original[name]]))
+    const name = title ?? marked(String(original['title']), language === 'zh' ? '（副本）' : ' (copy)')
+    const made = await records.create(declaration, { ...values, title: name })
+    return { id: made.id }
+  },
+
+  async get_exam_exercises({ records }, { id }) {
+    const { sections } = await records.get(declaration, id)
+    const wanted = exercisesOf(sections as PaperSection[])
+    const current = await records.getMany(
+      exercise,
+      wanted.map(({ exercise_id }) => exercise_id),
+    )
+    const versionNow = new Map(current.map(({ id: exerciseId, version }) => [exerciseId, version]))
+    const found = await versionsOf(
+      records,
+      exercise,
+      wanted.map(({ exercise_id, version = 1 }) => ({ id: exercise_id, version })),
+    )
+    const list = found.flatMap((one) =>
+      one === null ? [] : [{ ...one, current_version: versionNow.get(one.id) ?? one.version }],
+    )
+    return { list, total: list.length }
+  },
+
+  async get_exam_config({ records, language }) {
+    const list = Object.entries(declaration.fields as Fields).flatMap(([code, field]) => {
+      const of = field.options['of'] as readonly Choice[] | undefined
+      if (!of) return []
+      const options = of.map(({ value, label }) => ({ value, label: label[language] }))
+      return [{ code, label: field.label[language], options }]
+    })
+    const { rows } = await records.list(section, { sort: 'sort', page_size: '200' })
+    const sections = rows.map((row) => {
+      const { id, name, instruction, type, default_score } = JSON.parse(row)
+      return { id, name, instruction, type, default_score }
+    })
+    return { code: declaration.name, list, total: list.length, sections }
+  },
+
+  async unbind_chapter_exam({ records }, { ids, chapter_id }) {
+    await records.transaction(async (inner) => {
+      for (const id of ids) {
+        const chapters = (await inner.lock(declaration, id))['chapter_ids'] as number[]
+        const chapter_ids = chapters.filter((one) => one !== chapter_id)
+        await inner.update(declaration, id, null, { chapter_ids }, 'unbind_chapter_exam')
+      }
+    })
+    return null
+  },
+
+  set_exam_auth_to_user: ({ records }, { exam_ids, user_ids, group_ids, ...span }) =>
+    grant(records, declaration, exam_ids, { user_ids, group_ids }, span),
+
+  get_exam_auth_to_user: ({ records }, { user_id }) => grantedRecordsOf(records, declaration, user_id),
+})

@@ -1,0 +1,122 @@
+import { messages as kitMessages, type RecordDoubt } from '../../../../resources/kit/index.ts'
+import { resources, type ResourceName } from '../../../../resources/index.ts'
+import { scan_page as declaration, type PageReading, type ScanPage } from '../../../../resources/scan-page.ts'
+import { candidateKey, missingKey } from '../answer-sheets/page-doubts.ts'
+import { settleSimulated } from '../answer-sheets/simulated-exam.ts'
+import { settleCopy, unsettleCopy } from '../answer-sheets/settle-copy.ts'
+import { defineHandlers } from '../../../calls/handlers.ts'
+import { Fault, invalid } from '../../../base/fault.ts'
+import { sql } from '../../../storage/postgres/database.ts'
+import type { Records } from '../../../records/records.ts'
+import { updateRecord } from '../../../records/write/write-records.ts'
+import { andWriteScope } from '../../../storage/statements/record-sql.ts'
+import { scopeValues } from '../../../storage/statements/scope.ts'
+
+const messages = {
+  missing: { zh: '还有没有判定的', en: 'Not everything is decided yet' },
+  choice: { zh: '不是其中的选项', en: 'This is none of the choices' },
+}
+const notWaiting = (): Fault => new Fault(409, 100409, { zh: '这一页已经判定', en: 'This page was decided already' })
+const notDecided = (): Fault =>
+  new Fault(409, 100409, { zh: '这一页没有可以撤销的判定', en: 'There is no decision of this page to undo' })
+
+/** Throws 100400 at the doubt whose decision is none of what may be chosen. */
+async function checked(
+  records: Records,
+  doubt: RecordDoubt,
+  values: readonly string[] | undefined,
+): Promise<RecordDoubt> {
+  const { language } = records.identity
+  const refuse = (message: keyof typeof messages) =>
+    invalid([{ path: `decisions.${doubt.key}`, message: messages[message][language] }])
+  if (!values) throw refuse('missing')
+  if (doubt.of !== null) {
+    const [found] = await records.getMany(resources[doubt.of as ResourceName], values.map(Number))
+    if (values.length !== 1 || !found) throw refuse('choice')
+  } else if (
+    (!doubt.many && values.length > 1) ||
+    values.some((value) => !doubt.choices.some((choice) => choice.value === value))
+  )
+    throw refuse('choice')
+  return { ...doubt, decided: [...values] }
+}
+
+/** The reading with what was decided in the place of what was in doubt; or, undone, with what was read. */
+function readingBy(reading: PageReading | null, doubts: readonly RecordDoubt[]): PageReading | null {
+  if (!reading) return null
+  const rows = doubts.filter(({ key }) => key in reading.rows).map(({ key, decided, read }) => [key, decided ?? read])
+  return { ...reading, rows: { ...reading.rows, ...Object.fromEntries(rows) } }
+}
+
+/** Throws 100400 for a course whose scanned pages the person could not write. */
+async function requireCourse({ database, identity }: Records, course: number): Promise<void> {
+  const page = sql`(select c.id as subject_course_id, ${identity.userId}::integer as created_by from subject_course c where c.id = ${course} and c.deleted_at is null)`
+  const [allowed] = await database.all(
+    sql`select 1 from ${page} t where true${andWriteScope(declaration, identity, sql`t`)}`,
+    scopeValues(identity),
+  )
+  if (!allowed) throw invalid([{ path: 'subject_course_id', message: kitMessages.noSuchRecord[identity.language] }])
+}
+
+const copyOf = ({ sheet_id, copy }: ScanPage) => ({ sheet_id: sheet_id!, copy: copy! })
+const stateNow = async (records: Records, id: number) => {
+  const { version, state } = (await records.get(declaration, id)) as unknown as ScanPage
+  return { version, state: String(state) }
+}
+
+export const scan_page = defineHandlers(declaration, {
+  async import_scans({ jobs, language, records }, { subject_course_id, files }) {
+    await requireCourse(records, subject_course_id)
+    const title = { zh: `识别答题卡（${files.length} 个文件）`, en: `Answer sheets (${files.length} files)` }[language]
+    return { job_id: await jobs.enqueue('read_scans', title, { subject_course_id, files }) }
+  },
+
+  decide_scan_page: ({ records }, { id, base_version, decisions }) =>
+    records.transaction(async (inner) => {
+      const page = (await inner.lock(declaration, id)) as unknown as ScanPage
+      if (page.state !== 'waiting') throw notWaiting()
+      const given = new Map((decisions ?? []).map(({ key, values }) => [key, values]))
+      const doubts = await Promise.all((page.doubts ?? []).map((doubt) => checked(inner, doubt, given.get(doubt.key))))
+      const learner = doubts.find(({ key }) => key === candidateKey)
+      const values = {
+        doubts,
+        state: 'read',
+        reading: readingBy(page.reading, doubts),
+        ...(learner ? { user_id: Number(learner.decided![0]) } : {}),
+      }
+      await updateRecord(
+        inner,
+        declaration,
+        { id, version: base_version, values },
+        { action: 'decide_scan_page', by: 'server' },
+      )
+      const missing = doubts.find(({ key }) => key === missingKey)
+      if (page.sheet_id && missing?.decided?.[0] !== 'wait')
+        await settleCopy(inner, copyOf(page), missing !== undefined)
+      await settleSimulated(inner, page.simulate_id)
+      return stateNow(inner, id)
+    }),
+
+  undo_decide_scan_page: ({ records }, { id }) =>
+    records.transaction(async (inner) => {
+      const page = (await inner.lock(declaration, id)) as unknown as ScanPage
+      const decided = (page.doubts ?? []).filter((doubt) => doubt.decided !== null)
+      if (decided.length === 0 || page.state === 'waiting') throw notDecided()
+      if (page.state === 'recorded') await unsettleCopy(inner, copyOf(page))
+      const doubts = (page.doubts ?? []).map((doubt) => ({ ...doubt, decided: null }))
+      const values = {
+        doubts,
+        state: 'waiting',
+        reading: readingBy(page.reading, doubts),
+        ...(doubts.some(({ key }) => key === candidateKey) ? { user_id: null } : {}),
+      }
+      await updateRecord(
+        inner,
+        declaration,
+        { id, version: null, values },
+        { action: 'undo_decide_scan_page', by: 'server' },
+      )
+      await settleSimulated(inner, page.simulate_id)
+      return stateNow(inner, id)
+    }),
+})

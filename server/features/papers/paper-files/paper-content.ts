@@ -1,0 +1,161 @@
+import { exam } from '../../../../resources/exam.ts'
+import { exam_item } from '../../../../resources/exam-item.ts'
+import { exercise } from '../../../../resources/exercise.ts'
+import { sharesOf } from '../../../../resources/bank/exercise-types/points.ts'
+import type { ExerciseAnswer } from '../../../../resources/bank/exercise-types/index.ts'
+import {
+  exercisesOf,
+  itemsOf,
+  type PaperExercise,
+  type PaperItem,
+  type PaperSection,
+} from '../../../../resources/papers/sections.ts'
+import type { AnyResource } from '../../../../resources/kit/index.ts'
+import type { RecordRow, Records } from '../../../records/records.ts'
+import { versionOf, versionsOf, type WantedVersion } from '../../../records/versions.ts'
+
+/** A question set with the content of its questions at the versions that it has, as far as a person may read them. */
+
+export interface PaperContent {
+  exam: RecordRow
+  sections: ContentSection[]
+  /** Questions that the person does not see. */
+  leftOut: number
+}
+
+export interface ContentSection {
+  name: string
+  /** Plain. */
+  instruction: string
+  items: ContentItem[]
+}
+
+/** A single question, or a material with the questions about it. */
+export interface ContentItem {
+  material: string
+  questions: ContentQuestion[]
+}
+
+export interface ContentQuestion {
+  /** The `vkey` of its item, and its place in it. */
+  key: string
+  /** In the question set, from 1. */
+  number: number
+  exercise_id: number
+  version: number
+  score: number | null
+  /** As it is in the bank; as in the question set where that gives its parts points of their own. */
+  own: { score: number | null; answer: unknown }
+  /** With the points of the question set in its answer too. */
+  record: RecordRow
+}
+
+interface Wanted {
+  id: number
+  /** undefined: the present one. */
+  version: number | undefined
+}
+
+const nameOf = ({ id, version }: Wanted): string => `${id}@${version ?? ''}`
+
+/** Records at versions, by `nameOf`; those out of sight are left out. */
+async function found(
+  records: Records,
+  resource: AnyResource,
+  wanted: readonly Wanted[],
+): Promise<Map<string, RecordRow>> {
+  const unique = [...new Map(wanted.map((one) => [nameOf(one), one])).values()]
+  const pinned = unique.filter((one): one is WantedVersion => one.version !== undefined)
+  const present = unique.filter(({ version }) => version === undefined)
+  const [old, now] = await Promise.all([
+    pinned.length > 0 ? versionsOf(records, resource, pinned) : [],
+    present.length > 0
+      ? records.getMany(
+          resource,
+          present.map(({ id }) => id),
+        )
+      : [],
+  ])
+  return new Map([
+    ...pinned.flatMap((one, at): [string, RecordRow][] => (old[at] ? [[nameOf(one), old[at]]] : [])),
+    ...now.map((row): [string, RecordRow] => [nameOf({ id: row.id, version: undefined }), row]),
+  ])
+}
+
+/** The points that a paper gives the blanks or parts of a question; its author's are weights. */
+function withPoints(answer: unknown, { score, part_scores }: PaperExercise): unknown {
+  if (!answer) return answer
+  const given = answer as ExerciseAnswer
+  const name = 'parts' in given ? 'parts' : 'blanks' in given ? 'blanks' : null
+  if (!name) return answer
+  const parts = (given as unknown as Record<string, { score: number | null }[]>)[name]!
+  const own = parts.map((part) => part.score)
+  const isStated = typeof score === 'number' && own.some((one) => one !== null)
+  const points = part_scores?.length === parts.length ? part_scores : isStated ? sharesOf(score, own) : own
+  return { ...given, [name]: parts.map((part, at) => ({ ...part, score: points[at]! })) }
+}
+
+const wantedQuestion = ({ exercise_id, version }: PaperExercise): Wanted => ({ id: exercise_id, version })
+const wantedItem = ({ exam_item_id, exam_item_version }: PaperItem): Wanted[] =>
+  exam_item_id ? [{ id: exam_item_id, version: exam_item_version }] : []
+
+async function contentOf(records: Records, sections: readonly PaperSection[]): Promise<Omit<PaperContent, 'exam'>> {
+  const questions = await found(records, exercise, exercisesOf(sections).map(wantedQuestion))
+  const items = await found(records, exam_item, itemsOf(sections).flatMap(wantedItem))
+  let [number, leftOut] = [0, 0]
+  const questionsOf = ({ vkey, exercises }: PaperItem, section: PaperSection): ContentQuestion[] =>
+    exercises.flatMap((one, nth) => {
+      number += 1
+      const row = questions.get(nameOf(wantedQuestion(one)))
+      if (!row) leftOut += 1
+      if (!row) return []
+      const score =
+        one.score === undefined ? ((row['score'] as number | null) ?? section.default_score ?? null) : one.score
+      const answer = withPoints(row['answer'], { ...one, score })
+      return [
+        {
+          key: `${vkey ?? number}.${nth}`,
+          number,
+          exercise_id: one.exercise_id,
+          version: row.version,
+          score,
+          own: one.part_scores?.length
+            ? { score, answer }
+            : { score: (row['score'] as number | null) ?? null, answer: row['answer'] },
+          record: { ...row, score, answer },
+        },
+      ]
+    })
+  const materialOf = (item: PaperItem): string =>
+    wantedItem(item)
+      .map((one) => (items.get(nameOf(one))?.['material'] as string | null | undefined) ?? '')
+      .join('')
+  const read = sections.map((section) => ({
+    name: section.name,
+    instruction: section.instruction ?? '',
+    items: section.exercise_items
+      .map((item) => ({ material: materialOf(item), questions: questionsOf(item, section) }))
+      .filter(({ questions: some }) => some.length > 0),
+  }))
+  return { sections: read, leftOut }
+}
+
+export interface WantedPaper {
+  exam_id: number
+  version?: number | undefined
+  sections?: PaperSection[] | undefined
+}
+
+/** Throws 100404 for a question set, or a version of it, that the person does not see or that never was. */
+export async function paperContent(
+  records: Records,
+  { exam_id, version, sections }: WantedPaper,
+): Promise<PaperContent> {
+  const row =
+    version === undefined ? await records.get(exam, exam_id) : await versionOf(records, exam, exam_id, version)
+  const content = await contentOf(records, sections ?? (row['sections'] as PaperSection[]))
+  return { exam: row, ...content }
+}
+
+export const questionsIn = ({ sections }: Pick<PaperContent, 'sections'>): ContentQuestion[] =>
+  sections.flatMap(({ items }) => items.flatMap(({ questions }) => questions))

@@ -1,0 +1,63 @@
+import { writeStored } from '../../../../editor/stored/write.ts'
+import type { Inline } from '../../../../editor/stored/nodes.ts'
+import type { Language } from '../../../../resources/kit/index.ts'
+import type { PrintLayout } from '../../../../resources/papers/print-layout.ts'
+import { sumOfScores } from '../../../../resources/papers/scores.ts'
+import type { PaperDocument } from '../print/paper/paper-document.ts'
+import { wordsIn, type PaperWords } from '../print/paper/words.ts'
+import { printedQuestion } from '../print/questions/print-questions.ts'
+import { questionsIn, type ContentSection, type PaperContent } from './paper-content.ts'
+
+/** A question set as it is printed. */
+
+/** Plain text in lines as stored text. */
+export const storedLines = (plain: string): string =>
+  writeStored(
+    plain
+      .split('\n')
+      .flatMap((text, at): Inline[] => [...(at > 0 ? [{ kind: 'break' } as const] : []), { kind: 'text', text }]),
+  )
+
+const filled = (text: string, values: Record<string, number>): string =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
+
+/** What a section says of its questions where its author says nothing: how many they are, and their points. */
+export function sectionNote({ items }: ContentSection, words: PaperWords): string {
+  const scores = items.flatMap(({ questions }) => questions.map(({ score }) => score))
+  if (scores.length === 0 || scores.some((score) => score === null)) return ''
+  const [each] = scores as number[]
+  const facts = { n: scores.length, each: each!, m: sumOfScores(scores) }
+  const isEven = scores.length > 1 && scores.every((score) => score === each)
+  return filled(isEven ? words.evenSection : words.section, facts)
+}
+
+/** `考试时间：120 分钟 满分：150 分`. */
+export function paperFacts({ exam, sections }: PaperContent, words: PaperWords): string {
+  const duration = exam['duration'] as number | null
+  const total = sumOfScores(questionsIn({ sections }).map(({ score }) => score))
+  return [
+    ...(duration === null ? [] : [filled(words.duration, { n: duration })]),
+    ...(total > 0 ? [filled(words.full, { n: total })] : []),
+  ].join('\u3000')
+}
+
+export function paperDocument(
+  content: PaperContent,
+  language: Language,
+  { layout, title }: { layout: PrintLayout; title?: string | undefined },
+): PaperDocument {
+  const words = wordsIn(language)
+  return {
+    language,
+    title: title ?? String(content.exam['title']),
+    subtitle: layout.points ? paperFacts(content, words) : '',
+    sections: content.sections.map((section) => ({
+      name: section.name,
+      instruction: storedLines(section.instruction || (layout.points ? sectionNote(section, words) : '')),
+      items: section.items.map(({ material, questions }) => ({
+        material,
+        questions: questions.map(({ key, record }) => printedQuestion(key, record)),
+      })),
+    })),
+  }
+}

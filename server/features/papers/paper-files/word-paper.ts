@@ -1,0 +1,78 @@
+import type { Language } from '../../../../resources/kit/index.ts'
+import type { PrintLayout } from '../../../../resources/papers/print-layout.ts'
+import type { FileStore } from '../../../storage/files/file-store.ts'
+import { answerSpace, stemWithBracket } from '../print/paper/draw-paper.ts'
+import { fontSize, sheetOf } from '../print/paper/sheets.ts'
+import { wordsIn } from '../print/paper/words.ts'
+import { printedQuestion } from '../print/questions/print-questions.ts'
+import { writeWordPaper, type WordAnswers, type WordItem } from '../../bank/question-formats/docx/write-paper.ts'
+import type { ContentItem, PaperContent } from './paper-content.ts'
+import { paperFacts, sectionNote } from './paper-document.ts'
+import { materialOf, questionOf } from './paper-questions.ts'
+
+/** A question set in Word, on the page that its layout asks for. */
+
+const answersIn: Readonly<Record<PrintLayout['form'], WordAnswers>> = {
+  paper: 'none',
+  each: 'after',
+  end: 'end',
+  answers: 'only',
+}
+
+export async function wordPaper(
+  content: PaperContent,
+  layout: PrintLayout,
+  language: Language,
+  files: FileStore,
+): Promise<Buffer> {
+  const words = wordsIn(language)
+  const sheet = sheetOf(layout)
+  let number = 0
+  const itemOf = async (item: ContentItem): Promise<WordItem> => {
+    const questions: WordItem['questions'][number][] = []
+    for (const one of item.questions) {
+      number += 1
+      const printed = printedQuestion(one.key, one.record)
+      const space = answerSpace(printed, layout)
+      const { stem, bracket } = stemWithBracket(printed, layout, words)
+      const question = await questionOf(files, one)
+      questions.push({
+        label: `${number}.`,
+        room: space.kind === 'lines' || space.kind === 'box' ? Math.ceil(space.lines) : 0,
+        question: {
+          ...question,
+          stem: question.stem.slice(0, question.stem.length - (printed.stem.length - stem.length)) + bracket,
+          score: layout.points ? question.score : null,
+        },
+      })
+    }
+    return { material: await materialOf(files, item), questions }
+  }
+  const sections = []
+  for (const section of content.sections) {
+    const items: WordItem[] = []
+    for (const item of section.items) items.push(await itemOf(item))
+    const note = layout.points ? sectionNote(section, words) : ''
+    sections.push({ name: section.name, instruction: section.instruction || note, items })
+  }
+  const line = '_'.repeat(12)
+  const person = [words.name, words.class, words.score].map((word) => `${word} ${line}`).join('   ')
+  const facts = [
+    layout.points ? paperFacts(content, words) : '',
+    layout.person && !layout.sealing_line ? person : '',
+  ].filter((one) => one !== '')
+  return writeWordPaper(
+    { title: String(content.exam['title']), facts, sections, solutionsTitle: words.solutions },
+    {
+      ...sheet,
+      isTitleWide: !sheet.folded,
+      fontSize: fontSize(layout),
+      header: layout.header,
+      pageNumbers: layout.page_numbers ? words.page : null,
+      sealing: layout.sealing_line
+        ? { lines: [words.school, words.class, words.name, words.number], warning: words.sealing }
+        : null,
+    },
+    answersIn[layout.form],
+  )
+}

@@ -1,0 +1,132 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { threadFile } from '../../../../base/threads/thread-file.ts'
+import { Fault, tooBusy } from '../../../../base/fault.ts'
+import type { AnyJob, PrintAnswer } from './print-process.ts'
+import type { PrintedSheet, Printed, Typesetter } from './typesetter.ts'
+
+/**
+ * The typesetter in a process of its own: native code that cannot be interrupted, memory that nobody else should keep. It is started by
+ * the first print, and ended when it is not needed for a while, takes too long, or has grown too large.
+ */
+
+const tookTooLong = (): Fault =>
+  new Fault(400, 100400, {
+    zh: '排版用时过长，请减少题目后再试',
+    en: 'Setting these questions takes too long. Choose fewer.',
+  })
+const cannotBeSet = (): Fault =>
+  new Fault(500, 500, { zh: '这些题目无法排版', en: 'These questions could not be set.' })
+
+export interface TypesetterLimits {
+  /** Of one print. */
+  timeMs: number
+  /** Without a print, until the process ends. */
+  idleMs: number
+  /** After a print, above which the process is replaced. */
+  memoryBytes: number
+  /** Prints that wait. */
+  waiting: number
+}
+
+const typesetterLimits: TypesetterLimits = {
+  timeMs: 30_000,
+  idleMs: 120_000,
+  memoryBytes: 700 * 1_048_576,
+  waiting: 20,
+}
+
+interface TypesetterOptions {
+  limits?: Partial<TypesetterLimits>
+  warn(problem: string): void
+}
+
+const heapMegabytes = 512
+
+async function startProcess(): Promise<ChildProcess> {
+  const file = fileURLToPath(await threadFile('print-process'))
+  return fork(file, {
+    serialization: 'advanced',
+    // Of the server's environment, with its secrets, it gets nothing.
+    env: { NODE_ENV: 'production' },
+    execArgv: [`--max-old-space-size=${heapMegabytes}`],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+}
+
+export function startTypesetter({ limits: given, warn }: TypesetterOptions): Typesetter {
+  const limits = { ...typesetterLimits, ...given }
+  let process: ChildProcess | null = null
+  let idle: NodeJS.Timeout | undefined
+  let waiting = 0
+  let turn: Promise<unknown> = Promise.resolve()
+
+  const end = (): void => {
+    clearTimeout(idle)
+    process?.kill('SIGKILL')
+    process = null
+  }
+
+  async function started(): Promise<ChildProcess> {
+    const own = await startProcess()
+    own.on('exit', () => {
+      if (process === own) process = null
+    })
+    return own
+  }
+
+  async function ask(job: AnyJob): Promise<PrintAnswer> {
+    clearTimeout(idle)
+    const own = (process ??= await started())
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => settle(() => reject(tookTooLong()), true), limits.timeMs)
+      const onMessage = (answer: PrintAnswer) => settle(() => resolve(answer))
+      const onExit = () => settle(() => reject(new Error('The process that prints has ended')), true)
+      const settle = (answer: () => void, isLost = false): void => {
+        clearTimeout(timer)
+        own.off('message', onMessage).off('exit', onExit).off('error', onExit)
+        if (isLost) end()
+        answer()
+      }
+      own.on('message', onMessage).on('exit', onExit).on('error', onExit)
+      own.send(job)
+    })
+  }
+
+  async function run(job: AnyJob): Promise<Printed | PrintedSheet> {
+    try {
+      const answer = await ask(job)
+      if ('failed' in answer) {
+        warn(answer.failed)
+        throw cannotBeSet()
+      }
+      if (answer.memoryBytes > limits.memoryBytes) end()
+      return answer.printed
+    } finally {
+      clearTimeout(idle)
+      idle = setTimeout(end, limits.idleMs)
+      idle.unref()
+    }
+  }
+
+  async function inTurn(job: AnyJob): Promise<Printed | PrintedSheet> {
+    if (waiting >= limits.waiting) throw tooBusy()
+    waiting++
+    const mine = turn.then(() => run(job))
+    turn = mine.catch(() => undefined)
+    try {
+      return await mine
+    } finally {
+      waiting--
+    }
+  }
+
+  return {
+    // What comes back is what was asked for.
+    print: async (job) => (await inTurn(job)) as Printed,
+    printSheet: async (job) => (await inTurn(job)) as PrintedSheet,
+    async stop() {
+      end()
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import type { SheetGeometry } from '../../../../../resources/papers/answer-sheets/geometry.ts'
+import type { PrintLayout } from '../../../../../resources/papers/print-layout.ts'
+import type { PaperDocument } from '../paper/paper-document.ts'
+import type { Permutation } from '../paper/variants.ts'
+import type { SheetDocument } from '../sheet/sheet-document.ts'
+
+/**
+ * What prints papers, with any engine: a document with its layout and pictures goes in; a PDF or its pages, and the place of every
+ * question, come out. Asks nothing of a network, and reads no file but the fonts and templates of this product.
+ */
+export interface Typesetter {
+  /** Throws a `Fault` where it takes too long or cannot be set. */
+  print(job: PrintJob): Promise<Printed>
+  /** Throws as `print` does. */
+  printSheet(job: SheetJob): Promise<PrintedSheet>
+  stop(): Promise<void>
+}
+
+export interface PrintJob {
+  document: PaperDocument
+  layout: PrintLayout
+  /** By the address in the texts. */
+  pictures: ReadonlyMap<string, Uint8Array>
+  /** A PDF, or so many pages from one on, counted from 1. */
+  wants: 'pdf' | { from: number; count: number }
+}
+
+/** Copies of an answer sheet; the numbers of the copies are in the codes of their pages. */
+export interface SheetJob {
+  sheet: SheetDocument
+  copies: { from: number; count: number }
+}
+
+export interface PrintedSheet {
+  pdf: Uint8Array
+  geometry: SheetGeometry
+  engine: string
+}
+
+export interface Printed {
+  /** Empty unless it was asked for. */
+  pdf: Uint8Array
+  /** Each an SVG document; empty unless they were asked for. */
+  pages: string[]
+  pageCount: number
+  questions: PlacedQuestion[]
+  /** How many formulas are on the pages. */
+  formulas: number
+  /** Of each shuffled paper, in order. */
+  variants: Permutation[]
+  /** Pictures that cannot be read; their descriptions are printed. */
+  unreadable: string[]
+  /** Another version can lay a page out differently. */
+  engine: string
+  processId: number
+}
+
+/** `page` counts from 1 through the whole print; `x` and `y` are points from its left upper corner. */
+export interface PlacedQuestion {
+  key: string
+  /** The number of the paper, where several variants are printed. */
+  variant: number
+  page: number
+  x: number
+  y: number
+  end: { page: number; y: number }
+}
+
+/** The name of a shuffled paper, counted from 0. */
+export const letterOf = (variant: number): string => String.fromCharCode(65 + variant)

@@ -1,0 +1,38 @@
+import type { Language } from '../../../../../resources/kit/index.ts'
+import type { ExerciseAnswer, ExerciseOption } from '../../../../../resources/bank/exercise-types/index.ts'
+
+/** What is printed, before its layout: texts are stored rich text unless they are said to be plain. */
+
+export interface PaperDocument {
+  language: Language
+  /** Plain; '' prints none. */
+  title: string
+  /** Plain. */
+  subtitle: string
+  sections: PaperSection[]
+}
+
+export interface PaperSection {
+  /** Plain; '' prints none. */
+  name: string
+  instruction: string
+  items: PaperItem[]
+}
+
+/** A single question, or a material with the questions about it. They stay together when papers are shuffled. */
+export interface PaperItem {
+  material: string
+  questions: PaperQuestion[]
+}
+
+export interface PaperQuestion {
+  /** Identifies the question in the geometry and in the keys of variants. */
+  key: string
+  type: string
+  stem: string
+  options: readonly ExerciseOption[]
+  /** Null where there is none, or it may not be read. */
+  answer: ExerciseAnswer | null
+  analysis: string
+  score: number | null
+}

@@ -1,0 +1,42 @@
+import type { Language, Text } from '../../../../../resources/kit/index.ts'
+
+/** The words that are printed. `{n}` and `{m}` are numbers. */
+const texts = {
+  name: { zh: '姓名', en: 'Name' },
+  class: { zh: '班级', en: 'Class' },
+  score: { zh: '得分', en: 'Score' },
+  school: { zh: '学校', en: 'School' },
+  number: { zh: '考号', en: 'Number' },
+  points: { zh: '（{n} 分）', en: '({n} points)' },
+  part: { zh: '（{n}）', en: '({n})' },
+  bracket: { zh: '（　　）', en: '(        )' },
+  solutions: { zh: '参考答案与解析', en: 'Answers and analysis' },
+  answer: { zh: '答案', en: 'Answer' },
+  analysis: { zh: '解析', en: 'Analysis' },
+  noAnswer: { zh: '（未录答案）', en: '(no answer entered)' },
+  or: { zh: '或', en: ' or ' },
+  right: { zh: '对', en: 'True' },
+  wrong: { zh: '错', en: 'False' },
+  keywords: { zh: '关键词', en: 'Keywords' },
+  marking: { zh: '评分标准', en: 'Marking' },
+  separator: { zh: '、', en: ', ' },
+  duration: { zh: '考试时间：{n} 分钟', en: '{n} minutes' },
+  full: { zh: '满分：{n} 分', en: '{n} points' },
+  evenSection: {
+    zh: '本题共 {n} 小题，每小题 {each} 分，共 {m} 分。',
+    en: '{n} questions of {each} points each, {m} points in all.',
+  },
+  section: { zh: '本题共 {n} 小题，共 {m} 分。', en: '{n} questions, {m} points in all.' },
+  variant: { zh: '{n} 卷', en: 'Paper {n}' },
+  page: { zh: '第 {n} 页 共 {m} 页', en: 'Page {n} of {m}' },
+  sealing: { zh: '密　封　线　内　不　要　答　题', en: 'Do not write beyond this line' },
+} satisfies Record<string, Text>
+
+export type PaperWord = keyof typeof texts
+
+/** The words in one language. */
+export const wordsIn = (language: Language): Record<PaperWord, string> =>
+  Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text[language]])) as Record<PaperWord, string>
+
+export type PaperWords = ReturnType<typeof wordsIn>
+export const withNumber = (text: string, number: number | string): string => text.replace('{n}', String(number))

@@ -1,0 +1,56 @@
+import type { PrintLayout } from '../../../../resources/papers/print-layout.ts'
+import { tooLarge, tooManyTries } from '../../../base/fault.ts'
+import { filesUrl, type FileStore } from '../../../storage/files/file-store.ts'
+import type { Identity } from '../../../base/identity.ts'
+import type { Printed, PrintJob, Typesetter } from './engine/typesetter.ts'
+import type { PaperDocument } from './paper/paper-document.ts'
+
+/** Prints documents for people, one at a time for each of them, with the pictures of their texts. */
+
+interface Order {
+  document: PaperDocument
+  layout: PrintLayout
+  wants: PrintJob['wants']
+}
+
+export interface PrintDesk {
+  /** `prepare` reads what is printed; it throws for what may not be. Throws 100429 while a print of the same person is being made. */
+  print<T extends Order>(identity: Identity, prepare: () => Promise<T>): Promise<{ order: T; printed: Printed }>
+}
+
+const maxPictureBytes = 80 * 1_048_576
+const stored = /\/api\/files\/[A-Za-z0-9_-]{20,64}/g
+
+/** The pictures in the texts; those that are gone are left out. */
+async function picturesIn(document: PaperDocument, files: FileStore): Promise<Map<string, Uint8Array>> {
+  const found = new Map<string, Uint8Array>()
+  let bytes = 0
+  for (const src of new Set(JSON.stringify(document).match(stored))) {
+    const key = src.slice(filesUrl.length)
+    const row = await files.find(key)
+    if (!row?.type.startsWith('image/')) continue
+    bytes += row.size
+    if (bytes > maxPictureBytes) throw tooLarge()
+    const content = await files.readWhole(key)
+    if (content) found.set(src, content)
+  }
+  return found
+}
+
+export function createPrintDesk({ files, typesetter }: { files: FileStore; typesetter: Typesetter }): PrintDesk {
+  /** People whose print is being made. */
+  const printing = new Set<number>()
+  return {
+    async print({ userId }, prepare) {
+      if (printing.has(userId)) throw tooManyTries(1)
+      printing.add(userId)
+      try {
+        const order = await prepare()
+        const pictures = await picturesIn(order.document, files)
+        return { order, printed: await typesetter.print({ ...order, pictures }) }
+      } finally {
+        printing.delete(userId)
+      }
+    },
+  }
+}

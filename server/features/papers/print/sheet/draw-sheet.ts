@@ -1,0 +1,229 @@
+import { encode } from 'uqr'
+import {
+  codeText,
+  type SheetGeometry,
+  type SheetQuestion,
+  type SheetRow,
+} from '../../../../../resources/papers/answer-sheets/geometry.ts'
+import type { AnswerSpace } from '../../../../../resources/bank/exercise-types/exercise-type.ts'
+import type { MarkRow } from '../../../../../resources/bank/exercise-types/scoring.ts'
+import { sheetWordsIn } from './sheet-words.ts'
+import type { QuestionOnSheet, SheetDocument } from './sheet-document.ts'
+
+/** An answer sheet as its template takes it. Lengths are millimetres. */
+
+const inner = 174
+const sheetMeasures = {
+  width: 210,
+  height: 297,
+  left: 18,
+  right: 18,
+  top: 33,
+  bottom: 22,
+  bubbleWidth: 5,
+  bubbleHeight: 3.2,
+  pitch: 6.3,
+  label: 11,
+  square: 6,
+  /** From the edge of the paper to a square. */
+  edge: 8,
+  code: { x: 172, y: 8, size: 17 },
+} as const
+
+/** More bubbles do not fit beside each other; such a row is written. */
+const maxChoices = 25
+const rowsOfGroup = 5
+const highest = 225
+
+interface DrawnRow {
+  key: string
+  label: string
+  choices: string[]
+}
+interface DrawnBox {
+  key: string
+  label: string
+  width: number
+  height: number
+}
+type Block =
+  | { is: 'heading'; text: string }
+  | { is: 'rows'; columns: number; width: number; groups: DrawnRow[][][] }
+  | { is: 'boxes'; boxes: DrawnBox[] }
+
+/** What the geometry says besides the places, which the print tells. */
+export interface Drawn {
+  data: unknown
+  rows: Omit<SheetRow, 'page'>[]
+  boxes: DrawnBox[]
+  questions: SheetQuestion[]
+}
+
+const columnsFor = (choices: number): number =>
+  Math.max(1, Math.floor(inner / (sheetMeasures.label + choices * sheetMeasures.pitch + 2)))
+
+/** Columns of five rows beside each other, then the next group below: as answer sheets are read. */
+function groupsOf(rows: readonly DrawnRow[], columns: number): DrawnRow[][][] {
+  const groups: DrawnRow[][][] = []
+  for (let from = 0; from < rows.length; from += columns * rowsOfGroup) {
+    const group = rows.slice(from, from + columns * rowsOfGroup)
+    groups.push(
+      Array.from({ length: Math.ceil(group.length / rowsOfGroup) }, (_, at) =>
+        group.slice(at * rowsOfGroup, (at + 1) * rowsOfGroup),
+      ),
+    )
+  }
+  return groups
+}
+
+/** The room for writing: by the lines that the type of question wants, and by its points where it is a box. */
+function boxSize({ kind, lines }: AnswerSpace, points: number | null): Pick<DrawnBox, 'width' | 'height'> {
+  if (kind === 'box') return { width: inner, height: Math.min(highest, Math.max(45, (points ?? 8) * 9)) }
+  if (lines <= 1) return { width: (inner - 4) / 2, height: 14 }
+  return { width: inner, height: Math.min(highest, 8 + lines * 9) }
+}
+
+const isRead = (rows: readonly MarkRow[]): boolean =>
+  rows.length > 0 && rows.every(({ choices }) => choices.length > 0 && choices.length <= maxChoices)
+
+interface Collected {
+  blocks: Block[]
+  rows: Drawn['rows']
+  boxes: DrawnBox[]
+  questions: SheetQuestion[]
+}
+
+function addRow(blocks: Block[], row: DrawnRow, pending: Map<Block, DrawnRow[]>): void {
+  const columns = columnsFor(row.choices.length)
+  const last = blocks.at(-1)
+  if (last?.is === 'rows' && last.columns === columns) pending.get(last)!.push(row)
+  else {
+    const block: Block = { is: 'rows', columns, width: inner / columns, groups: [] }
+    blocks.push(block)
+    pending.set(block, [row])
+  }
+}
+
+function addBox(blocks: Block[], box: DrawnBox): void {
+  const last = blocks.at(-1)
+  if (last?.is === 'boxes') last.boxes.push(box)
+  else blocks.push({ is: 'boxes', boxes: [box] })
+}
+
+function addQuestion(to: Collected, question: QuestionOnSheet, pending: Map<Block, DrawnRow[]>): void {
+  const many = question.parts.length > 1
+  const parts = question.parts.map(({ type, rows, score, space }, at): SheetQuestion['parts'][number] => {
+    const label = `${question.number}${many ? `(${at + 1})` : ''}`
+    const key = `${question.number}.${at + 1}`
+    if (!isRead(rows)) {
+      const box = { key, label, ...boxSize(space, many ? score : question.score) }
+      addBox(to.blocks, box)
+      to.boxes.push(box)
+      return { type, rows: [], box: key }
+    }
+    return {
+      type,
+      box: null,
+      rows: rows.map((row, index) => {
+        const drawn = {
+          key: `${key}.${index + 1}`,
+          label: row.label === '' ? label : `${label}-${row.label}`,
+          choices: row.choices.map((one) => one.label),
+        }
+        addRow(to.blocks, drawn, pending)
+        const bubbles = row.choices.map(({ value, label: said }) => ({ value, label: said, x: 0, y: 0 }))
+        to.rows.push({ key: drawn.key, label: drawn.label, many: row.many, bubbles })
+        return { key: drawn.key, ...(row.option === undefined ? {} : { option: row.option }) }
+      }),
+    }
+  })
+  const { number, exercise_id, version, type, score } = question
+  to.questions.push({ number, exercise_id, version, type, score, parts })
+}
+
+/** The modules of a code, a string of 0 and 1 for each line. */
+const linesOf = (text: string): string[] =>
+  encode(text, { ecc: 'M', border: 0 }).data.map((line) => line.map((one) => (one ? '1' : '0')).join(''))
+
+/**
+ * `pages`: how many a copy has; codes are made for so many. `copies`: their numbers; the first of them is asked where everything is.
+ */
+export function drawSheet(document: SheetDocument, pages: number, copies: readonly number[]): Drawn {
+  const to: Collected = { blocks: [], rows: [], boxes: [], questions: [] }
+  const pending = new Map<Block, DrawnRow[]>()
+  for (const { name, questions } of document.sections) {
+    if (name !== '') to.blocks.push({ is: 'heading', text: name })
+    for (const one of questions) addQuestion(to, one, pending)
+  }
+  for (const [block, rows] of pending) if (block.is === 'rows') block.groups = groupsOf(rows, block.columns)
+  const { language, title, subtitle, digits, key } = document
+  return {
+    data: {
+      lang: language,
+      title,
+      subtitle,
+      digits,
+      words: sheetWordsIn(language),
+      measures: { ...sheetMeasures, inner },
+      blocks: to.blocks,
+      pages,
+      copies: copies.map((copy) => ({
+        number: copy,
+        codes: Array.from({ length: pages }, (_, page) => linesOf(codeText({ key, page: page + 1, copy }))),
+      })),
+    },
+    rows: to.rows,
+    boxes: to.boxes,
+    questions: to.questions,
+  }
+}
+
+/** What the template says of itself. */
+export interface SheetPlaces {
+  bubbles: { key: string; at: number; page: number; x: number; y: number }[]
+  boxes: { key: string; page: number; x: number; y: number }[]
+}
+
+const points = (mm: number): number => (mm * 72) / 25.4
+const digitKey = /^digit\.(\d+)$/
+
+export function geometryOf(drawn: Drawn, places: SheetPlaces, pages: number): SheetGeometry {
+  const { width, height, edge, square, code, bubbleWidth, bubbleHeight } = sheetMeasures
+  const centre = points(edge + square / 2)
+  const [right, bottom] = [points(width) - centre, points(height) - centre]
+  const byRow = new Map<string, SheetPlaces['bubbles']>()
+  for (const one of places.bubbles) byRow.set(one.key, [...(byRow.get(one.key) ?? []), one])
+  const placed = (row: Omit<SheetRow, 'page'>): SheetRow => {
+    const found = byRow.get(row.key) ?? []
+    if (found.length !== row.bubbles.length) throw new Error(`The row ${row.key} was not printed as a whole`)
+    return {
+      ...row,
+      page: found[0]!.page,
+      bubbles: row.bubbles.map((one, at) => ({ ...one, x: found[at]!.x, y: found[at]!.y })),
+    }
+  }
+  const digits = [...byRow.keys()].filter((one) => digitKey.test(one))
+  const values = Array.from({ length: 10 }, (_, value) => ({ value: String(value), label: String(value), x: 0, y: 0 }))
+  return {
+    width: points(width),
+    height: points(height),
+    pages,
+    bubble: { width: points(bubbleWidth), height: points(bubbleHeight) },
+    corners: [
+      { x: centre, y: centre },
+      { x: right, y: centre },
+      { x: right, y: bottom },
+      { x: centre, y: bottom },
+    ],
+    square: points(square),
+    code: { x: points(code.x), y: points(code.y), size: points(code.size) },
+    digits: digits.map((key, at) => placed({ key, label: String(at + 1), many: false, bubbles: values })),
+    rows: drawn.rows.map(placed),
+    boxes: drawn.boxes.map(({ key, label, width: wide, height: high }) => {
+      const found = places.boxes.find((one) => one.key === key)
+      if (!found) throw new Error(`The box ${key} was not printed`)
+      return { key, label, page: found.page, x: found.x, y: found.y, width: points(wide), height: points(high) }
+    }),
+    questions: drawn.questions,
+  }
+}

@@ -1,0 +1,19 @@
+// Written by `npm run registry` (and by `npm run migration`, `npm run new`): one line a file. Do not edit.
+import type { HooksOfResource } from '../records/hooks/hooks.ts'
+import { answer_exercise } from '../features/learners/hooks/answer-exercise.ts'
+import { answer_record } from '../features/learners/hooks/answer-record.ts'
+import { answer_sheet } from '../features/papers/hooks/answer-sheet.ts'
+import { exam } from '../features/papers/hooks/exam.ts'
+import { exam_source_file } from '../features/papers/hooks/exam-source-file.ts'
+import { map_report } from '../features/learning/hooks/map-report.ts'
+import { menu } from '../features/system/hooks/menu.ts'
+
+export const resourceHooks: readonly HooksOfResource[] = [
+  answer_exercise,
+  answer_record,
+  answer_sheet,
+  exam,
+  exam_source_file,
+  map_report,
+  menu,
+]

@@ -1,0 +1,23 @@
+// Written by `npm run registry` (and by `npm run migration`, `npm run new`): one line a file. Do not edit.
+import type { JobKinds } from '../work/jobs/job-kinds.ts'
+import { analysis } from '../features/learners/analysis/jobs.ts'
+import { answerSheets } from '../features/papers/answer-sheets/import-scans.ts'
+import { duplicates } from '../features/bank/duplicates/jobs.ts'
+import { exportable } from '../capabilities/exportable/jobs.ts'
+import { importable } from '../capabilities/importable/jobs.ts'
+import { measured } from '../features/learning/measured/jobs.ts'
+import { people } from '../features/learners/people/export-person.ts'
+import { sourceFiles } from '../features/papers/source-files/conversion.ts'
+import { viewer } from '../features/learning/viewer/jobs.ts'
+
+export const partJobs: readonly JobKinds[] = [
+  analysis,
+  answerSheets,
+  duplicates,
+  exportable,
+  importable,
+  measured,
+  people,
+  sourceFiles,
+  viewer,
+]

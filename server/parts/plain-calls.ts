@@ -1,0 +1,9 @@
+// Written by `npm run registry` (and by `npm run migration`, `npm run new`): one line a file. Do not edit.
+import type { PlainCalls } from '../calls/plain-calls.ts'
+import { printHandlers } from '../features/papers/paper-files/print-handlers.ts'
+import { sittingHandlers } from '../features/learners/sittings/sitting-handlers.ts'
+
+export const plainCalls: readonly PlainCalls[] = [
+  printHandlers,
+  sittingHandlers,
+]

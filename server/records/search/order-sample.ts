@@ -1,0 +1,47 @@
+import type { AnyResource } from '../../../resources/kit/index.ts'
+import { castOf, columnTypeOf } from '../../storage/tables/columns.ts'
+import { sql, type Database, type SQL } from '../../storage/postgres/database.ts'
+import { table } from '../../storage/statements/record-sql.ts'
+import { cachedByResource } from './cached-statistics.ts'
+
+/**
+ * Where in a list's own order its first tenth, or any other share, ends, from a sample of its records: with a range of
+ * that order the word index stays fast for words that occur in very many records. A wrong share only costs time, so a
+ * sample is used for a while.
+ */
+
+const sampled = 2_000
+/** Smaller tables are read as they are. */
+const minRecords = 20_000
+
+/** The list's own order, which has an index. */
+export const orderOf = (resource: AnyResource): { name: string; descending: boolean } => {
+  const sort = resource.list.sort ?? '-id'
+  return { name: sort.replace(/^-/, ''), descending: sort.startsWith('-') }
+}
+
+const sampleOf = cachedByResource(async (database, resource): Promise<string[]> => {
+  const { name, descending } = orderOf(resource)
+  const [size] = await database.all<{ records: number }>(
+    sql`select reltuples::float as records from pg_class where oid = ${`"${resource.name}"`}::regclass`,
+  )
+  if (size!.records < minRecords) return []
+  const column = sql`t.${sql.identifier(name)}`
+  const percent = sql.raw(Math.min(100, (sampled / size!.records) * 100).toFixed(4))
+  const rows = await database.all<{ value: string }>(
+    sql`select ${column}::text as value from ${table(resource)} t tablesample system (${percent}) where t.deleted_at is null and ${column} is not null order by ${column} ${sql.raw(descending ? 'desc' : 'asc')}`,
+  )
+  return rows.map(({ value }) => value)
+})
+
+/**
+ * The condition that a record `t` is about among the first `share` of its list's order; null where that would be all,
+ * or the table is small.
+ */
+export async function withinFirst(database: Database, resource: AnyResource, share: number): Promise<SQL | null> {
+  const values = await sampleOf(database, resource)
+  const last = values[Math.ceil(share * values.length)]
+  if (last === undefined) return null
+  const { name, descending } = orderOf(resource)
+  return sql`t.${sql.identifier(name)} ${sql.raw(descending ? '>=' : '<=')} ${last}::${castOf(columnTypeOf(resource, name)!)}`
+}

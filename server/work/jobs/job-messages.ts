@@ -1,0 +1,31 @@
+import type { Text, ValidationIssue } from '../../../resources/kit/index.ts'
+import { Fault } from '../../base/fault.ts'
+import type { JobResult } from './job-kind.ts'
+
+/** Messages of a job to the person who started it. Details are in the log, under the job's number. */
+
+export const cancelAsked: Text = { zh: '正在取消…', en: 'Cancelling…' }
+
+export const wasCancelled: Text = { zh: '已取消；之前已完成的部分保留', en: 'Cancelled. What was done before is kept.' }
+
+export const nobodyToRunFor: Text = {
+  zh: '发起任务的账号已停用或删除',
+  en: 'The account that started this job is disabled or deleted.',
+}
+
+export const broken = (jobId: number): Text => ({
+  zh: `任务没有完成，已完成的部分保留。请点“重试”继续；仍然失败时请把任务编号 ${jobId} 告诉管理员`,
+  en: `The job could not be finished; what was done is kept. Try again to go on; if it fails again, give the administrator the job number ${jobId}.`,
+})
+
+export const counted = ({ done, failed }: JobResult): Text => ({
+  zh: failed > 0 ? `完成${done}条，${failed}条有误未处理` : `完成${done}条`,
+  en: failed > 0 ? `${done} done, ${failed} left out as faulty` : `${done} done`,
+})
+
+/** A fault's own message with the first field error, if any, in the person's language. */
+export function sentenceOf(fault: Fault): Text {
+  const errors = (fault.data as { errors?: ValidationIssue[] } | null)?.errors
+  const first = errors?.[0] ? `: ${errors[0].path} ${errors[0].message}` : ''
+  return { zh: fault.text.zh + first, en: fault.text.en + first }
+}

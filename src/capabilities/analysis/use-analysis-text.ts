@@ -1,8 +1,0 @@
-import { partTexts, usePartTexts } from '../../locales/part-texts.ts'
-import { analysisEn } from './analysis.en.ts'
-import { analysisZh } from './analysis.zh.ts'
-
-const analysis = partTexts('analysis', { zh: analysisZh, en: analysisEn })
-
-/** The texts of the tab, which load with it. */
-export const useAnalysisText = () => usePartTexts(analysis)

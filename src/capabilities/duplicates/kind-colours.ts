@@ -1,7 +1,0 @@
-import type { SimilarRecord } from '../../../resources/capabilities/duplicates/index.ts'
-
-export const kindColours: Readonly<Record<SimilarRecord['kind'], string>> = {
-  same: 'red',
-  numbers: 'gold',
-  similar: 'blue',
-}

@@ -1,6 +1,0 @@
-import { partTexts, usePartTexts } from '../../locales/part-texts.ts'
-import { lyricEn } from './lyric.en.ts'
-import { lyricZh } from './lyric.zh.ts'
-
-const texts = partTexts('lyric', { zh: lyricZh, en: lyricEn })
-export const useLyricTexts = () => usePartTexts(texts)

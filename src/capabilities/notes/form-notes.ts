@@ -1,8 +1,0 @@
-import type { ComponentType } from 'react'
-import type { FormNotes } from '../../../resources/capabilities/notes/index.ts'
-import { lazyPart } from '../../loading/lazy-part.tsx'
-import type { FormNoteProps } from '../../screen/capability-slots.ts'
-
-export const formNotes: { readonly [Name in keyof FormNotes]: ComponentType<FormNoteProps> } = {
-  reach: lazyPart(() => import('./reach/reach-note.tsx').then((module) => module.ReachNote)),
-}

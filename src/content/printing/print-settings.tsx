@@ -1,0 +1,138 @@
+import { Checkbox, Input, InputNumber, Segmented, Select } from 'antd'
+import type { PrintLayout } from '../../../resources/papers/print-layout.ts'
+import { partTexts, usePartTexts } from '../../base/locales/part-texts.ts'
+import { printEn } from '../../base/locales/print.en.ts'
+import { printZh } from '../../base/locales/print.zh.ts'
+
+export const printTexts = partTexts('print', { zh: printZh, en: printEn })
+
+/** What is printed besides the questions. */
+export interface PrintSettings extends PrintLayout {
+  title: string
+}
+
+const forms = ['paper', 'end', 'each', 'answers'] as const
+const papers = ['a4', 'a3', '8k', '16k'] as const
+const columnCounts = [1, 2] as const
+const switches = ['person', 'room', 'points', 'page_numbers', 'sealing_line', 'large'] as const
+const headingMax = 200
+const headerMax = 60
+const mostVariants = 8
+const largestSeed = 999_999
+
+const isFolded = (paper: PrintLayout['paper']): boolean => paper === 'a3' || paper === '8k'
+
+interface PartProps {
+  settings: PrintSettings
+  set: (change: Partial<PrintSettings>) => void
+}
+
+function SheetSettings({ settings, set }: PartProps) {
+  const { t } = usePartTexts(printTexts)
+  return (
+    <>
+      <label>
+        {t('print.paper')}
+        <Select
+          value={settings.paper}
+          options={papers.map((value) => ({ value, label: t(`print.paper_${value}`) }))}
+          popupMatchSelectWidth={false}
+          onChange={(paper) => set({ paper })}
+        />
+      </label>
+      {!isFolded(settings.paper) && (
+        <label>
+          {t('print.columns')}
+          <Segmented
+            value={settings.columns}
+            options={columnCounts.map((value) => ({ value, label: t(`print.columns_${value}`) }))}
+            onChange={(columns) => set({ columns })}
+          />
+        </label>
+      )}
+    </>
+  )
+}
+
+function ShuffleSettings({ settings, set }: PartProps) {
+  const { t } = usePartTexts(printTexts)
+  return (
+    <>
+      <label title={t('print.variantsHelp')}>
+        {t('print.variants')}
+        <InputNumber
+          min={0}
+          max={mostVariants}
+          precision={0}
+          value={settings.variants}
+          onChange={(variants) => set({ variants: variants ?? 0 })}
+        />
+      </label>
+      {settings.variants > 0 && (
+        <label title={t('print.seedHelp')}>
+          {t('print.seed')}
+          <InputNumber
+            min={0}
+            max={largestSeed}
+            precision={0}
+            value={settings.seed}
+            onChange={(seed) => set({ seed: seed ?? 0 })}
+          />
+        </label>
+      )}
+    </>
+  )
+}
+
+interface PrintSettingsProps {
+  /** Of a question set, which has one of its own. */
+  ownTitle?: string | undefined
+  settings: PrintSettings
+  onChange: (settings: PrintSettings) => void
+  maySeeAnswers: boolean
+}
+
+export function PrintSettingsForm({ ownTitle, settings, onChange, maySeeAnswers }: PrintSettingsProps) {
+  const { t } = usePartTexts(printTexts)
+  const set = (change: Partial<PrintSettings>) => onChange({ ...settings, ...change })
+  return (
+    <div className="print-settings">
+      <label>
+        {t('print.heading')}
+        <Input
+          value={settings.title}
+          maxLength={headingMax}
+          allowClear
+          placeholder={ownTitle ?? t('print.headingNone')}
+          onChange={(event) => set({ title: event.target.value })}
+        />
+      </label>
+      {maySeeAnswers && (
+        <label>
+          {t('print.form')}
+          <Segmented
+            value={settings.form}
+            options={forms.map((value) => ({ value, label: t(`print.form_${value}`) }))}
+            onChange={(form) => set({ form })}
+          />
+        </label>
+      )}
+      <SheetSettings settings={settings} set={set} />
+      <label>
+        {t('print.header')}
+        <Input
+          value={settings.header}
+          maxLength={headerMax}
+          allowClear
+          onChange={(event) => set({ header: event.target.value })}
+        />
+      </label>
+      {switches.map((name) => (
+        <Checkbox key={name} checked={settings[name]} onChange={(event) => set({ [name]: event.target.checked })}>
+          {t(`print.${name}`)}
+        </Checkbox>
+      ))}
+      <ShuffleSettings settings={settings} set={set} />
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { markingCalls } from '../../../../resources/learners/marking/calls.ts'
+import { lazyPart } from '../../../base/loading/lazy-part.tsx'
+import { defineSlots } from '../../../records/screen/capability-slots.ts'
+
+const RubricTab = lazyPart(() => import('./rubric-tab.tsx').then((module) => module.RubricTab))
+
+export const marking = defineSlots('marking', (resource, options) => ({
+  recordTabs: (record, { can, say }) =>
+    can(resource, markingCalls(resource.name).change)
+      ? [
+          {
+            key: 'rubric',
+            order: 20,
+            label: say(resource.fields[options.rubric].label),
+            content: <RubricTab resource={resource} options={options} record={record} />,
+          },
+        ]
+      : [],
+}))

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { Segmented } from 'antd'
+import { roundChoices } from '../../../../resources/learners/marking/index.ts'
+import type { Response } from '../../../../resources/learners/responses/output.ts'
+import { AnswerPicture } from '../../../content/exercise/answer-picture.tsx'
+import { useLanguage } from '../../../base/locales/language.ts'
+
+type Drawing = Response['drawings'][number]
+
+/** The pictures of an answer with what a marker drew over them; of several markers, the last round first. */
+export function DrawnScans({ scans, drawings }: Pick<Response, 'scans' | 'drawings'>) {
+  const { say } = useLanguage()
+  const [round, setRound] = useState(drawings.at(-1)!.round)
+  const shown = drawings.find((one) => one.round === round) ?? drawings.at(-1)!
+  const named = ({ round: of, by }: Drawing) =>
+    [say(roundChoices.find(({ value }) => value === of)!.label), by].filter(Boolean).join(' · ')
+  return (
+    <div className="responses-drawn">
+      {drawings.length > 1 ? (
+        <Segmented
+          value={shown.round}
+          options={drawings.map((one) => ({ value: one.round, label: named(one) }))}
+          onChange={setRound}
+        />
+      ) : (
+        <span className="view-quiet">{named(shown)}</span>
+      )}
+      {scans.map((file, at) => (
+        <AnswerPicture key={file.url} file={file} picture={at} strokes={shown.strokes} />
+      ))}
+    </div>
+  )
+}

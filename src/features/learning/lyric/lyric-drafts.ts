@@ -1,0 +1,54 @@
+import { useEffect, useReducer, useState } from 'react'
+import { usePersonId } from '../../../records/record-titles/person-name.ts'
+import { beginEditing, edit, lyricOf, type Edit, type Editing, type LyricRecord } from './lyric-model.ts'
+
+/** A lyric that is not saved yet, kept for the time of the window: another page, or loading again, loses nothing. */
+interface Draft {
+  base: number
+  editing: Editing
+}
+
+type Change = Edit | { do: 'begin'; editing: Editing }
+
+const reduced = (editing: Editing, change: Change): Editing =>
+  change.do === 'begin' ? change.editing : edit(editing, change)
+
+function draftAt(key: string): Draft | null {
+  try {
+    const text = sessionStorage.getItem(key)
+    return text ? (JSON.parse(text) as Draft) : null
+  } catch {
+    return null
+  }
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** What is edited of a record's lyric, its draft kept. `base` is the version that the changes were made on. */
+export function useLyricDraft(resource: string, record: LyricRecord) {
+  const key = `lyric ${usePersonId()} ${resource} ${record.id}`
+  const [draft] = useState(() => draftAt(key))
+  const [base, setBase] = useState(draft?.base ?? record.version)
+  const [editing, change] = useReducer(reduced, draft?.editing ?? beginEditing(record.lyric))
+  const stored = lyricOf(beginEditing(record.lyric))
+  const isDirty = !isSame(lyricOf(editing), stored)
+  useEffect(() => {
+    try {
+      if (isDirty) sessionStorage.setItem(key, JSON.stringify({ base, editing: { ...editing, past: [] } }))
+      else sessionStorage.removeItem(key)
+    } catch {
+      // No room: the lyric stays on the page alone.
+    }
+  }, [key, base, editing, isDirty])
+  // What nobody has changed here follows the record.
+  useEffect(() => {
+    if (isDirty || base === record.version) return
+    setBase(record.version)
+    change({ do: 'begin', editing: beginEditing(record.lyric) })
+  }, [isDirty, base, record])
+  const begin = (version: number, editedNow: Editing) => {
+    setBase(version)
+    change({ do: 'begin', editing: editedNow })
+  }
+  return { editing, change: change as (one: Edit) => void, begin, base, isDirty }
+}

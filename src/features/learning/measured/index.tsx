@@ -1,0 +1,27 @@
+import { resourceNamed } from '../../../../providers/data.ts'
+import { mapOf, mayRead, type Fields } from '../../../../resources/kit/index.ts'
+import { lazyPart } from '../../../base/loading/lazy-part.tsx'
+import { defineSlots } from '../../../records/screen/capability-slots.ts'
+
+const MeasuredTab = lazyPart(() => import('./measured-tab.tsx').then((module) => module.MeasuredTab))
+
+export const measured = defineSlots('measured', (resource, options) => {
+  const nodes = resourceNamed(options.on)
+  return {
+    recordTabs(record, { can, rights, say }) {
+      const map = mapOf(nodes)!
+      return can(nodes, 'tree') &&
+        can(nodes, map.read) &&
+        mayRead(resource, (resource.fields as Fields)[options.values]!, rights)
+        ? [
+            {
+              key: 'map',
+              order: 10,
+              label: say({ zh: '图谱', en: 'On the map' }),
+              content: <MeasuredTab {...{ resource, options, nodes, map, record }} />,
+            },
+          ]
+        : []
+    },
+  }
+})

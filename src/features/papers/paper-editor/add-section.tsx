@@ -1,0 +1,87 @@
+import { memo, useState } from 'react'
+import { PlusOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Dropdown } from 'antd'
+import { actOn } from '../../../../providers/data.ts'
+import { exam } from '../../../../resources/exam.ts'
+import { useEditor, type Editor } from './editor-context.ts'
+import { addSection, type NewSection } from './model/commands.ts'
+import { useEditorTexts } from './use-editor-texts.ts'
+import { newKey } from './use-paper.ts'
+
+interface AddSectionProps {
+  type?: 'primary' | 'dashed'
+}
+
+/** Adds a section at the end, or at an index, and goes there; without a name it gets its number for one. */
+export function useAddSection({ change, sections, goTo }: Editor) {
+  const { t } = useEditorTexts()
+  return (given: Partial<Omit<NewSection, 'vkey' | 'exercise_items'>> = {}, at?: number) => {
+    const vkey = newKey()
+    const name = t('paper.newSection', {
+      number: ordinal(sections().length + 1, t('paper.digits')),
+    })
+    change(addSection(sections(), { name, ...given, vkey, exercise_items: [] }, at))
+    goTo(vkey)
+  }
+}
+
+/** A new section: empty, or from one of the reusable ones. */
+export const AddSection = memo(function AddSection({ type = 'dashed' }: AddSectionProps) {
+  const { t, language } = useEditorTexts()
+  const add = useAddSection(useEditor())
+  const [isOpen, setOpen] = useState(false)
+  const { data } = useQuery({
+    queryKey: ['data', 'default', exam.name, 'custom', 'config', language],
+    queryFn: () => actOn('exam', 'get_exam_config'),
+    enabled: isOpen,
+  })
+  const reusable = data?.sections.map(({ id, name, instruction, default_score }) => ({
+    key: `section-${id}`,
+    label: name,
+    onClick: () =>
+      add({
+        name,
+        section_id: id,
+        ...(instruction ? { instruction } : {}),
+        ...(default_score === null ? {} : { default_score }),
+      }),
+  }))
+  const none = { key: 'none', label: t(data ? 'paper.noReusable' : 'paper.loadingSections'), disabled: true }
+  return (
+    <Dropdown
+      trigger={['click']}
+      autoFocus
+      open={isOpen}
+      onOpenChange={setOpen}
+      menu={{
+        items: [
+          {
+            key: 'empty',
+            label: t('paper.sectionEmpty'),
+            onClick: () => add(),
+          },
+          { type: 'divider' },
+          {
+            key: 'reusable',
+            type: 'group',
+            label: t('paper.reusable'),
+            children: reusable?.length ? reusable : [none],
+          },
+        ],
+      }}
+    >
+      <Button type={type} icon={<PlusOutlined />} className="compose-add-section" data-panel-start>
+        {t('paper.addSection')}
+      </Button>
+    </Dropdown>
+  )
+})
+
+/** A number as headings of papers write it: 一, 十二, 二十一. Where `digits` end at nine, in digits. */
+export function ordinal(number: number, digits: string): string {
+  const ten = digits[10]
+  if (ten === undefined || number > 99) return String(number)
+  const [tens, ones] = [Math.floor(number / 10), number % 10]
+  return `${tens > 1 ? digits[tens] : ''}${tens > 0 ? ten : ''}${ones > 0 ? digits[ones] : ''}`
+}

@@ -1,0 +1,48 @@
+import { createContext, useContext } from 'react'
+import type { Operation } from '../../../../resources/papers/operations.ts'
+import type { PaperSection } from '../../../../resources/papers/sections.ts'
+import type { PaperSync } from './model/paper-sync.ts'
+import type { PresenceStore } from './presence-store.ts'
+import type { Material, Question, QuestionStore } from './question-store.ts'
+
+/** What is open above the paper. */
+export type Opened =
+  | { kind: 'facts' }
+  | { kind: 'preview' }
+  | { kind: 'list' }
+  | { kind: 'newQuestion' }
+  /** A question of an item: to be edited, or compared with its newer version. */
+  | { kind: 'question' | 'newer'; vkey: string; nth: number }
+  /** The material of an item, compared with its newer version. */
+  | { kind: 'newerMaterial'; vkey: string }
+
+/** What every part of the editor needs; the same object for as long as the page is open, so that nothing is redrawn for it. */
+export interface Editor {
+  sync: PaperSync
+  questions: QuestionStore
+  presence: PresenceStore
+  /** The paper as it is now, for handlers. */
+  sections(): PaperSection[]
+  /** Changes with the same `key` soon after each other are undone together. */
+  change(operations: readonly Operation[], key?: string): void
+  /** Adds bank questions: to the chosen section, at a place, or to sections made for their types. */
+  add(questions: readonly Question[], at?: { section: string; index?: number }): void
+  /** Adds a material with all its questions, which are fetched first, to the chosen section or at a place. */
+  addMaterial(material: Material, at?: { section: string; index?: number }): Promise<void>
+  /** Takes out items or a section, says so, and offers to undo it. */
+  remove(vkey: string): void
+  /** Scrolls to a section or item and focuses it, once it is drawn. */
+  goTo(vkey: string): void
+  /** Said to those who do not see the screen. */
+  announce(text: string): void
+  open(opened: Opened): void
+}
+
+const Context = createContext<Editor | null>(null)
+export const EditorProvider = Context.Provider
+
+export function useEditor(): Editor {
+  const editor = useContext(Context)
+  if (!editor) throw new Error('useEditor: expected to be below the paper editor')
+  return editor
+}

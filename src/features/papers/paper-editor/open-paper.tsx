@@ -1,0 +1,211 @@
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
+import { Segmented } from 'antd'
+import { useLocation } from 'react-router'
+import { readOnlyFields, type AnyResource } from '../../../../resources/kit/index.ts'
+import type { PaperSection } from '../../../../resources/papers/sections.ts'
+import { useSlots } from '../../../records/screen/capability-slots.ts'
+import { useScreen } from '../../../records/screen/screen.ts'
+import type { StoredRecord } from '../../../records/screen/stored-record.ts'
+import { useRights } from '../../../base/session/use-rights.ts'
+import { useAction } from '../../../records/views/actions/actions-provider.tsx'
+import type { NamedAction } from '../../../records/views/actions/action-model.ts'
+import { BankPanel } from './bank-panel.tsx'
+import { Conflicts } from './conflicts.tsx'
+import { EditorProvider, useEditor, type Editor, type Opened } from './editor-context.ts'
+import { EditorHead } from './editor-head.tsx'
+import { indexOf, type PaperIndex } from './model/paper-index.ts'
+import type { PaperSnapshot, PaperSync } from './model/paper-sync.ts'
+import { Outline } from './outline.tsx'
+import { SourcePanel } from './source-panel.tsx'
+import { useSource } from './use-source-files.ts'
+import { PaperBody } from './paper-body.tsx'
+import { OpenedAbove } from './opened-above.tsx'
+import { useAfterPaint } from '../../../base/loading/after-paint.ts'
+import { useDrops } from './use-drops.ts'
+import { useEditorOf } from './use-editor.tsx'
+import { useEditorTexts } from './use-editor-texts.ts'
+import { noteFocus } from './use-paper-keys.ts'
+import { pageKeyHandler } from './use-open-paper-keys.ts'
+import { useSame, useSteady } from './use-steady.ts'
+import { usePaperSnapshot } from './use-paper.ts'
+import { useQuestions, useWarnings, useWholeWarnings } from './use-paper-questions.ts'
+import { usePresence } from './use-presence.ts'
+import { useSaving } from './use-saving.tsx'
+
+interface OpenPaperProps {
+  resource: AnyResource
+  record: StoredRecord
+  sync: PaperSync
+}
+
+const panels = ['outline', 'paper', 'bank', 'source'] as const
+type Panel = (typeof panels)[number]
+
+/** The place that a refused action leads to: `sections.0.exercise_items.2.exercises.0.score`. */
+function keyAt(sections: readonly PaperSection[], path: string): string | undefined {
+  const [, section, , item] = path.split('.')
+  const one = sections[Number(section)]
+  return (item === undefined ? undefined : one?.exercise_items[Number(item)]?.vkey) ?? one?.vkey
+}
+
+/** What a person has chosen to see, and where new questions go. */
+function useView(sections: readonly PaperSection[]) {
+  const [chosen, onTarget] = useState<string | null>(null)
+  const [panel, setPanel] = useState<Panel>('paper')
+  const [withAnswers, setWithAnswers] = useState(false)
+  const [opened, open] = useState<Opened | null>(null)
+  const target = sections.find(({ vkey }) => vkey === chosen) ?? sections.at(-1)
+  return { target, onTarget, panel, setPanel, withAnswers, setWithAnswers, opened, open }
+}
+
+/** The editor of a paper whose draft is there. */
+export function OpenPaper({ resource, record, sync }: OpenPaperProps) {
+  const { can, rights } = useRights()
+  const { state } = useLocation()
+  const root = useRef<HTMLDivElement>(null)
+  const course = Number(record['subject_course_id'])
+  const snapshot = usePaperSnapshot(sync)
+  const { sections, conflicts } = snapshot.paper
+  const arrived = state as { at?: string; by?: string } | null
+  const view = useView(sections)
+  const { target, panel, withAnswers, open } = view
+  const source = useSource(record.id, arrived?.by)
+  const { editor, announced } = useEditorOf(sync, target?.vkey ?? null, open)
+  const index = useMemo(() => indexOf(sections), [sections])
+  const locked = useMemo(() => readOnlyFields(resource, record, rights), [resource, record, rights])
+  const readOnly = !can(resource, 'update', record) || locked.has('sections')
+  const saving = useSaving(resource, record, editor)
+  // Beside the paper, what a change means for the whole may come a moment later.
+  const shown = useAfterPaint(snapshot)
+  const settled = shown.paper.sections
+  const overview = useMemo(() => indexOf(settled), [settled])
+  const { places, materials } = overview
+  const taken = useSame({ places, materials }, JSON.stringify([[...places], [...materials]]))
+  const warnings = useWarnings(editor, settled)
+  const whole = useWholeWarnings(editor, record, settled, overview.points)
+  const notePlace = usePresence(resource, record.id, editor, readOnly)
+  useDrops(editor)
+  useQuestions(editor, record.id, settled)
+  useOpenedAt(arrived?.at, editor)
+  const onKeyDown = pageKeyHandler({ root, sync, readOnly, save: () => void saving.save() })
+  const body = { editor, sections, index, overview, readOnly, withAnswers }
+  return (
+    <EditorProvider value={editor}>
+      <div
+        ref={root}
+        className="compose-editor"
+        data-panel-shown={source.isShown || panel !== 'source' ? panel : 'paper'}
+        data-source={source.isShown || undefined}
+        onKeyDown={onKeyDown}
+        onFocus={(event) => {
+          noteFocus(event.target)
+          notePlace(event)
+        }}
+      >
+        <Head {...{ resource, record, readOnly, saving, view, source }} snapshot={shown} index={overview} />
+        <Notices record={record} locked={locked} sync={sync} />
+        <Conflicts conflicts={conflicts} sections={sections} index={index} />
+        <PanelChoice panel={panel} hasSource={source.isShown} onChange={view.setPanel} />
+        <div className="compose-columns">
+          <Outline sections={settled} index={overview} warnings={warnings} whole={whole} readOnly={readOnly} />
+          <PaperBody {...body} target={readOnly ? undefined : target?.vkey} onTarget={view.onTarget} />
+          {source.isShown && <SourcePanel {...source} />}
+          {!readOnly && <BankPanel paper={record.id} course={course} taken={taken} targetName={target?.name ?? null} />}
+        </div>
+        <div className="compose-announced" aria-live="assertive">
+          {announced}
+        </div>
+      </div>
+      {view.opened && (
+        <OpenedAbove
+          {...{ resource, record, sections, index, readOnly }}
+          opened={view.opened}
+          targetName={target?.name ?? null}
+          onClose={() => open(null)}
+        />
+      )}
+    </EditorProvider>
+  )
+}
+
+interface HeadProps extends Omit<OpenPaperProps, 'sync'> {
+  snapshot: PaperSnapshot
+  index: PaperIndex
+  readOnly: boolean
+  saving: ReturnType<typeof useSaving>
+  view: ReturnType<typeof useView>
+  source: ReturnType<typeof useSource>
+}
+
+function Head({ saving, view, source, ...shown }: HeadProps) {
+  const { resource, record, readOnly } = shown
+  const { back } = useScreen()
+  const { sync } = useEditor()
+  const start = useAction()
+  /** An action is about what is stored: what is new is saved first. */
+  const onAct = async (action: NamedAction) => {
+    if (!readOnly && sync.read().isChanged && !(await saving.save())) return
+    start({ resource, action, records: [record], onDone: () => void sync.reopen() })
+  }
+  const steady = useSteady({
+    onBack: back,
+    onSave: () => void saving.save(),
+    onDiscard: saving.discard,
+    onAct: (action: NamedAction) => void onAct(action),
+  })
+  return (
+    <EditorHead
+      {...shown}
+      {...steady}
+      isSaving={saving.isSaving}
+      withAnswers={view.withAnswers}
+      onAnswers={view.setWithAnswers}
+      onSource={source.files.length > 0 ? source.onToggle : undefined}
+      isSourceShown={source.isShown}
+    />
+  )
+}
+
+interface NoticesProps extends Pick<OpenPaperProps, 'record' | 'sync'> {
+  locked: ReadonlySet<string>
+}
+
+/** What the capabilities say of the paper. */
+const Notices = memo(function Notices({ record, locked, sync }: NoticesProps) {
+  const slots = useSlots()
+  return slots.map(({ formNotice }, nth) => (
+    <div key={nth} className="compose-notice">
+      {formNotice?.(record, { readOnly: [...locked], open: [], onMoved: () => void sync.reopen() })}
+    </div>
+  ))
+})
+
+interface PanelChoiceProps {
+  panel: Panel
+  hasSource: boolean
+  onChange: (panel: Panel) => void
+}
+
+/** Where there is no room for all columns, one of them. */
+const PanelChoice = memo(function PanelChoice({ panel, hasSource, onChange }: PanelChoiceProps) {
+  const { t } = useEditorTexts()
+  return (
+    <Segmented<Panel>
+      block
+      className="compose-panels"
+      value={panel}
+      onChange={onChange}
+      options={panels
+        .filter((value) => hasSource || value !== 'source')
+        .map((value) => ({ value, label: t(`panels.${value}`) }))}
+    />
+  )
+})
+
+/** Opened because something is missing: its place is shown. */
+function useOpenedAt(at: string | undefined, { sections, goTo }: Editor): void {
+  useEffect(() => {
+    const vkey = at === undefined ? undefined : keyAt(sections(), at)
+    if (vkey) goTo(vkey)
+  }, [at, sections, goTo])
+}

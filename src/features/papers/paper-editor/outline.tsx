@@ -1,0 +1,128 @@
+import { memo, useRef } from 'react'
+import { WarningOutlined, CheckCircleOutlined } from '@ant-design/icons'
+import type { PaperSection } from '../../../../resources/papers/sections.ts'
+import { useEditor } from './editor-context.ts'
+import type { PaperIndex } from './model/paper-index.ts'
+import { positionOf } from './model/paper-index.ts'
+import type { Warning, WholeWarning } from './model/warnings.ts'
+import { useDragging } from './paper-drag.ts'
+import { useEditorTexts } from './use-editor-texts.ts'
+
+interface OutlineProps {
+  sections: readonly PaperSection[]
+  index: PaperIndex
+  warnings: readonly Warning[]
+  /** Of the paper as a whole. */
+  whole: readonly WholeWarning[]
+  readOnly: boolean
+}
+
+const shownWarnings = 50
+
+/** The sections with the numbers of their questions, and what should be looked at; each leads to its place. */
+export const Outline = memo(function Outline({ sections, index, warnings, whole, readOnly }: OutlineProps) {
+  const { t } = useEditorTexts()
+  const marked = new Set(warnings.map(({ vkey }) => vkey))
+  return (
+    <nav className="compose-outline" aria-label={t('outline.title')} data-panel="outline">
+      {sections.length === 0 && <div className="compose-outline-none">{t('outline.empty')}</div>}
+      <ol className="compose-outline-sections">
+        {sections.map((section) => (
+          <OutlineSection key={section.vkey} section={section} index={index} marked={marked} readOnly={readOnly} />
+        ))}
+      </ol>
+      {sections.length > 0 && <Warnings sections={sections} index={index} warnings={warnings} whole={whole} />}
+    </nav>
+  )
+})
+
+interface OutlineSectionProps extends Pick<OutlineProps, 'index' | 'readOnly'> {
+  section: PaperSection
+  marked: ReadonlySet<string>
+}
+
+function OutlineSection({ section, index, marked, readOnly }: OutlineSectionProps) {
+  const { t } = useEditorTexts()
+  const { goTo } = useEditor()
+  const entry = useRef<HTMLLIElement>(null)
+  const vkey = section.vkey!
+  const over = useDragging({ element: entry, ...(readOnly ? {} : { place: { kind: 'end', vkey } }) })
+  const facts = index.sections.get(vkey)
+  const range =
+    facts?.first == null
+      ? t('outline.none')
+      : facts.first === facts.last
+        ? t('outline.one', { first: facts.first })
+        : t('outline.range', { first: facts.first, last: facts.last! })
+  return (
+    <li ref={entry} className="compose-outline-section" data-over={over ?? undefined}>
+      <button type="button" className="compose-outline-name" data-panel-start onClick={() => goTo(vkey)}>
+        <b>{section.name}</b>
+        <span className="view-quiet">
+          {range} · {t('outline.points', { points: facts?.points ?? 0 })}
+        </span>
+      </button>
+      <div className="compose-outline-numbers">
+        {section.exercise_items.map((item) => {
+          const number = index.numbers.get(item.vkey!) ?? 0
+          const last = number + item.exercises.length - 1
+          return (
+            <button
+              key={item.vkey}
+              type="button"
+              className="compose-outline-number"
+              data-marked={marked.has(item.vkey!) || undefined}
+              aria-label={t('outline.goTo', { number })}
+              tabIndex={-1}
+              onClick={() => goTo(item.vkey!)}
+            >
+              {last > number ? `${number}–${last}` : number}
+            </button>
+          )
+        })}
+      </div>
+    </li>
+  )
+}
+
+function Warnings({ sections, index, warnings, whole }: Omit<OutlineProps, 'readOnly'>) {
+  const { t } = useEditorTexts()
+  const { goTo, open } = useEditor()
+  const count = warnings.length + whole.length
+  if (count === 0)
+    return (
+      <div className="compose-warnings-none">
+        <CheckCircleOutlined /> {t('outline.fine')}
+      </div>
+    )
+  return (
+    <section className="compose-warnings" aria-label={t('outline.warnings', { count })}>
+      <h3>
+        <WarningOutlined /> {t('outline.warnings', { count })}
+      </h3>
+      <ul>
+        {whole.map((one) => (
+          <li key={one.kind === 'sum' ? 'sum' : one.id}>
+            <button type="button" className="view-link" onClick={() => open({ kind: 'facts' })}>
+              {one.kind === 'sum' ? t('warnings.sum', { ...one }) : t('warnings.uncovered', { name: one.name })}
+            </button>
+          </li>
+        ))}
+        {warnings.slice(0, shownWarnings).map((one) => {
+          const at = positionOf(sections, one.vkey)
+          const number = (index.numbers.get(one.vkey) ?? 0) + (one.nth ?? 0)
+          return (
+            <li key={`${one.kind} ${one.vkey} ${one.nth ?? ''}`}>
+              <button type="button" className="view-link" onClick={() => goTo(one.vkey)}>
+                {t(`warnings.${one.kind}`, { number, name: at ? sections[at.section]!.name : '' })}
+              </button>
+            </li>
+          )
+        })}
+        {warnings.length > shownWarnings && (
+          <li className="view-quiet">{t('outline.more', { count: warnings.length - shownWarnings })}</li>
+        )}
+      </ul>
+    </section>
+  )
+}

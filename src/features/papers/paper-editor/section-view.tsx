@@ -1,0 +1,306 @@
+import { memo, useMemo, useRef, useState, type RefObject } from 'react'
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons'
+import { Button, Input, Popover } from 'antd'
+import type { Operation } from '../../../../resources/papers/operations.ts'
+import type { PaperItem, PaperSection } from '../../../../resources/papers/sections.ts'
+import { DragHandle } from './drag-handle.tsx'
+import { useEditor } from './editor-context.ts'
+import { ItemRow } from './item-row.tsx'
+import { moveSectionBy, scoreEach, scoreTogether, setSection } from './model/commands.ts'
+import { useDragging } from './paper-drag.ts'
+import { NumberBox } from '../../../base/inputs/number-box.tsx'
+import { useAfterPaint } from '../../../base/loading/after-paint.ts'
+import { useEditorTexts } from './use-editor-texts.ts'
+import { useShownAtOnce } from './use-shown-at-once.ts'
+import { useTyped } from './use-typed.ts'
+
+interface SectionViewProps {
+  section: PaperSection
+  /** Which it is, and of how many. */
+  at: number
+  count: number
+  /** The number of its first question. */
+  first: number
+  points: number
+  /** The numbers of each question that is in the paper more than once. */
+  twins: ReadonlyMap<number, string>
+  isTarget: boolean
+  withAnswers: boolean
+  readOnly: boolean
+  onTarget: (vkey: string) => void
+}
+
+const sectionAt = (sections: readonly PaperSection[], vkey: string): PaperSection | undefined =>
+  sections.find((one) => one.vkey === vkey)
+
+/** For each question of an item, a line with all its numbers where it is in the paper more than once. */
+const twinsOf = ({ exercises }: PaperItem, twins: ReadonlyMap<number, string>): string =>
+  exercises.map(({ exercise_id }) => twins.get(exercise_id) ?? '').join('\n')
+
+/** The number of the first question of each item, by its key. */
+function numbersOf(items: readonly PaperItem[], first: number): ReadonlyMap<string, number> {
+  let next = first
+  return new Map(
+    items.map(({ vkey, exercises }) => {
+      const number = next
+      next += exercises.length
+      return [vkey!, number]
+    }),
+  )
+}
+
+/** The numbers of a section's items. A change gives many of them another: those follow after it was painted. */
+function useNumbers(items: readonly PaperItem[], first: number): (item: PaperItem) => number {
+  const painted = useAfterPaint(items)
+  const before = useMemo(() => numbersOf(painted, first), [painted, first])
+  const now = useMemo(() => numbersOf(items, first), [items, first])
+  return ({ vkey }) => before.get(vkey!) ?? now.get(vkey!)!
+}
+
+/** A section of the paper with its items. Drawn again only when it changes itself. */
+export const SectionView = memo(function SectionView(props: SectionViewProps) {
+  const { section, first, twins, isTarget, withAnswers, readOnly, onTarget } = props
+  const { t } = useEditorTexts()
+  const frame = useRef<HTMLElement>(null)
+  const list = useRef<HTMLOListElement>(null)
+  const numberOf = useNumbers(section.exercise_items, first)
+  useShownAtOnce(list, section.exercise_items)
+  const vkey = section.vkey!
+  const over = useDragging({ element: frame, ...(readOnly ? {} : { place: { kind: 'section', vkey } }) })
+  return (
+    <section
+      ref={frame}
+      className="compose-section"
+      data-target={isTarget || undefined}
+      data-over={over ?? undefined}
+      onFocus={() => onTarget(vkey)}
+      onPointerDown={() => onTarget(vkey)}
+    >
+      <SectionHead {...props} frame={frame} />
+      {section.exercise_items.length === 0 ? (
+        <EmptySection vkey={vkey} readOnly={readOnly} />
+      ) : (
+        <ol ref={list} className="compose-items" aria-label={section.name}>
+          {section.exercise_items.map((item) => (
+            <ItemRow
+              key={item.vkey}
+              item={item}
+              number={numberOf(item)}
+              twins={twinsOf(item, twins)}
+              withAnswers={withAnswers}
+              readOnly={readOnly}
+            />
+          ))}
+        </ol>
+      )}
+      {isTarget && !readOnly && section.exercise_items.length > 0 && (
+        <div className="compose-target-mark">{t('paper.target')}</div>
+      )}
+    </section>
+  )
+})
+
+function EmptySection({ vkey, readOnly }: { vkey: string; readOnly: boolean }) {
+  const { t } = useEditorTexts()
+  const box = useRef<HTMLDivElement>(null)
+  const over = useDragging({ element: box, ...(readOnly ? {} : { place: { kind: 'into', vkey } }) })
+  return (
+    <div ref={box} className="compose-section-empty" data-over={over ?? undefined}>
+      {t('paper.dropHere')}
+    </div>
+  )
+}
+
+interface SectionHeadProps extends SectionViewProps {
+  frame: RefObject<HTMLElement | null>
+}
+
+function SectionHead({ section, at, count, points, readOnly, frame }: SectionHeadProps) {
+  const { t } = useEditorTexts()
+  const handle = useRef<HTMLSpanElement>(null)
+  const head = useRef<HTMLDivElement>(null)
+  const vkey = section.vkey!
+  const { name } = section
+  useDragging({ element: frame, handle, ...(readOnly ? {} : { dragged: { kind: 'section', vkey } }) })
+  const over = useDragging({ element: head, ...(readOnly ? {} : { place: { kind: 'into', vkey } }) })
+  const questions = section.exercise_items.reduce((sum, { exercises }) => sum + exercises.length, 0)
+  return (
+    <div
+      ref={head}
+      className="compose-section-head"
+      data-vkey={vkey}
+      data-over={over ?? undefined}
+      tabIndex={0}
+      aria-label={name}
+    >
+      <div className="compose-section-line">
+        {!readOnly && <DragHandle ref={handle} name={name} />}
+        <TextField
+          vkey={vkey}
+          field="name"
+          text={name}
+          label={t('paper.sectionName')}
+          maxLength={100}
+          readOnly={readOnly}
+        />
+        <span className="view-quiet compose-section-facts">
+          {t('paper.sectionFacts', { count: questions, points })}
+        </span>
+        {!readOnly && <SectionTools vkey={vkey} name={name} at={at} count={count} points={points} />}
+      </div>
+      {(!readOnly || section.instruction) && (
+        <TextField
+          vkey={vkey}
+          field="instruction"
+          text={section.instruction ?? ''}
+          label={t('paper.instruction')}
+          maxLength={1000}
+          readOnly={readOnly}
+        />
+      )}
+    </div>
+  )
+}
+
+interface SectionToolsProps extends Pick<SectionViewProps, 'at' | 'count' | 'points'> {
+  vkey: string
+  name: string
+}
+
+/** What is done to a section by buttons; keys do the same, so Tab passes them by. */
+const SectionTools = memo(function SectionTools({ vkey, name, at, count, points }: SectionToolsProps) {
+  const { t } = useEditorTexts()
+  const { change, remove, sections } = useEditor()
+  const move = (step: -1 | 1) => change(moveSectionBy(sections(), vkey, step))
+  const shared = { type: 'text', size: 'small', tabIndex: -1 } as const
+  return (
+    <span className="compose-section-tools">
+      <SectionPoints vkey={vkey} points={points} />
+      <Button
+        {...shared}
+        icon={<ArrowUpOutlined />}
+        disabled={at === 0}
+        aria-label={t('paper.moveUp', { name })}
+        onClick={() => move(-1)}
+      />
+      <Button
+        {...shared}
+        icon={<ArrowDownOutlined />}
+        disabled={at === count - 1}
+        aria-label={t('paper.moveDown', { name })}
+        onClick={() => move(1)}
+      />
+      <Button
+        {...shared}
+        icon={<DeleteOutlined />}
+        aria-label={t('paper.removeSection', { name })}
+        onClick={() => remove(vkey)}
+      />
+    </span>
+  )
+})
+
+interface TextFieldProps {
+  /** Of the section. */
+  vkey: string
+  field: 'name' | 'instruction'
+  text: string
+  label: string
+  maxLength: number
+  readOnly: boolean
+}
+
+/** A text of a section. A name that is emptied stays as it was. */
+const TextField = memo(function TextField({ vkey, field, text, label, maxLength, readOnly }: TextFieldProps) {
+  const { t } = useEditorTexts()
+  const { change, sync, sections } = useEditor()
+  const isName = field === 'name'
+  const { value, ...input } = useTyped(text, (typed) => {
+    const to = typed.trim()
+    const section = sectionAt(sections(), vkey)
+    if (section && (to !== '' || !isName)) change(setSection(section, field, to === '' ? null : to), `${vkey} ${field}`)
+  })
+  const shared = {
+    className: isName ? 'compose-section-name' : 'compose-section-instruction',
+    'aria-label': label,
+    value,
+    maxLength,
+    readOnly,
+    variant: 'borderless' as const,
+    onKeyDown: input.onKeyDown,
+    onBlur: () => {
+      input.onBlur()
+      if (!sync.isSettled) void sync.flush()
+    },
+  }
+  if (isName) return <Input {...shared} onChange={(event) => input.onType(event.target.value)} />
+  return (
+    <Input.TextArea
+      {...shared}
+      autoSize
+      placeholder={readOnly ? undefined : t('paper.instructionHint')}
+      onChange={(event) => input.onType(event.target.value)}
+    />
+  )
+})
+
+const hundredths = (points: number): number => Math.round(points * 100) / 100
+const pointsBox = { className: 'compose-score-input', size: 'small', min: 0, max: 1000 } as const
+
+/** Points for all questions of a section: the same for each, or a sum that they share. */
+const SectionPoints = memo(function SectionPoints({ vkey, points }: { vkey: string; points: number }) {
+  const { t } = useEditorTexts()
+  const { change, sync, sections } = useEditor()
+  const now = () => sectionAt(sections(), vkey)
+  const [isOpen, setOpen] = useState(false)
+  const [each, setEach] = useState<number | null>(now()?.default_score ?? null)
+  const [together, setTogether] = useState<number | null>(null)
+  const give = (operationsFor: (section: PaperSection) => Operation[]) => {
+    const section = now()
+    if (section) change(operationsFor(section))
+    setOpen(false)
+    void sync.flush()
+  }
+  const content = (
+    <div className="compose-section-points" data-own-keys>
+      <span>{t('paper.each')}</span>
+      <NumberBox {...pointsBox} aria-label={t('paper.each')} value={each} onChange={setEach} autoFocus />
+      <Button
+        size="small"
+        type="primary"
+        disabled={each === null}
+        onClick={() => {
+          give((section) => scoreEach(section, hundredths(each!)))
+        }}
+      >
+        {t('paper.eachGo')}
+      </Button>
+      <span>{t('paper.together')}</span>
+      <NumberBox {...pointsBox} aria-label={t('paper.together')} value={together ?? points} onChange={setTogether} />
+      <Button
+        size="small"
+        onClick={() => {
+          give((section) => scoreTogether(section, hundredths(together ?? points)))
+        }}
+      >
+        {t('paper.togetherGo')}
+      </Button>
+    </div>
+  )
+  return (
+    <Popover
+      open={isOpen}
+      onOpenChange={(open) => {
+        setOpen(open)
+        if (open) setTogether(null)
+      }}
+      trigger="click"
+      content={content}
+      destroyOnHidden
+    >
+      <Button type="text" size="small" tabIndex={-1}>
+        {t('paper.sectionPoints')}
+      </Button>
+    </Popover>
+  )
+})

@@ -1,0 +1,131 @@
+import { Button, Modal, Space, Table, Tag, type TableColumnsType } from 'antd'
+import { CopyOutlined, EyeInvisibleOutlined } from '@ant-design/icons'
+import dayjs from 'dayjs'
+import { say } from '../../../../providers/notification.ts'
+import { useText } from '../../../base/locales/use-text.ts'
+import { useMediaQuery } from '../../../base/settings/use-media-query.ts'
+import { phoneQuery } from '../phone.ts'
+import type { ToolDialogProps } from '../tool-dialog-props.ts'
+import { copyText } from './copy-text.ts'
+import { clearErrors, useLoggedErrors, type LoggedError } from '../../../base/message-page/error-log.ts'
+import './error-dialog.css'
+
+const shownTime = (at: string): string => dayjs(at).format('YYYY-MM-DD HH:mm:ss')
+
+/** Information for support besides the errors themselves. */
+const asText = (errors: readonly LoggedError[]): string =>
+  [
+    `version ${import.meta.env.VITE_VERSION}\n${navigator.userAgent}`,
+    ...errors.map(({ at, route, message, count, detail }) => `${at} × ${count}\n${route}\n${message}\n${detail}`),
+  ].join('\n\n---\n\n')
+
+/** Search links, which contain the message and nothing else. */
+function SearchLinks({ message }: { message: string }) {
+  const t = useText()
+  const engines = [
+    { name: t('tools.errors.baidu'), address: 'https://www.baidu.com/s?wd=' },
+    { name: 'Google', address: 'https://www.google.com/search?q=' },
+    { name: 'Stack Overflow', address: 'https://stackoverflow.com/search?q=' },
+  ]
+  return (
+    <Space size={[12, 0]} wrap>
+      {engines.map(({ name, address }) => (
+        <a key={name} href={address + encodeURIComponent(message)} target="_blank" rel="noopener noreferrer">
+          {name}
+        </a>
+      ))}
+    </Space>
+  )
+}
+
+function Message({ error: { message, count } }: { error: LoggedError }) {
+  const t = useText()
+  return (
+    <>
+      <span className="shell-error-message">{message}</span>
+      {count > 1 && <Tag color="error">{t('tools.errors.times', { count })}</Tag>}
+    </>
+  )
+}
+
+function Detail({ error, withPlace }: { error: LoggedError; withPlace: boolean }) {
+  const t = useText()
+  return (
+    <>
+      {withPlace && (
+        <p className="shell-error-place">
+          {shownTime(error.at)} · {error.route}
+          <SearchLinks message={error.message} />
+        </p>
+      )}
+      <pre className="shell-error-detail">{error.detail || t('tools.errors.noDetail')}</pre>
+    </>
+  )
+}
+
+/** The columns of a wide window; a narrow one has only the message, and the rest in the expanded row. */
+function useColumns(narrow: boolean): TableColumnsType<LoggedError> {
+  const t = useText()
+  const message = {
+    key: 'message',
+    title: t('tools.errors.message'),
+    render: (_: unknown, error: LoggedError) => <Message error={error} />,
+  }
+  if (narrow) return [message]
+  return [
+    { key: 'at', dataIndex: 'at', title: t('tools.errors.time'), width: 170, render: shownTime },
+    { key: 'route', dataIndex: 'route', title: t('tools.errors.route'), width: 220, className: 'shell-error-route' },
+    message,
+    {
+      key: 'search',
+      title: t('tools.errors.search'),
+      width: 230,
+      render: (_: unknown, error: LoggedError) => <SearchLinks message={error.message} />,
+    },
+  ]
+}
+
+export default function ErrorDialog({ open, onClose }: ToolDialogProps) {
+  const t = useText()
+  const errors = useLoggedErrors()
+  const narrow = useMediaQuery(phoneQuery)
+  const columns = useColumns(narrow)
+  const copy = (): void =>
+    void copyText(asText(errors)).then(
+      () => say('success', t('tools.errors.copied')),
+      () => say('error', t('tools.errors.copyFailed')),
+    )
+  const dismiss = (): void => {
+    onClose()
+    clearErrors()
+  }
+  const footer = [
+    <Button key="copy" icon={<CopyOutlined />} onClick={copy}>
+      {t('tools.errors.copy')}
+    </Button>,
+    <Button key="dismiss" type="primary" icon={<EyeInvisibleOutlined />} onClick={dismiss}>
+      {t('tools.errors.dismiss')}
+    </Button>,
+  ]
+  return (
+    <Modal open={open} onCancel={onClose} title={t('tools.errors.title')} footer={footer} width={1100} destroyOnHidden>
+      <div className="shell-errors">
+        <p className="shell-error-place">{t('tools.errors.lead')}</p>
+        <Table
+          size="small"
+          rowKey="id"
+          columns={columns}
+          dataSource={[...errors]}
+          pagination={false}
+          scroll={{ y: 'min(440px, 50vh)' }}
+          expandable={{
+            columnTitle: narrow ? undefined : t('tools.errors.detail'),
+            columnWidth: narrow ? 40 : 72,
+            expandRowByClick: false,
+            expandedRowRender: (error) => <Detail error={error} withPlace={narrow} />,
+          }}
+        />
+      </div>
+    </Modal>
+  )
+}

@@ -1,6 +1,0 @@
-import { partTexts, usePartTexts } from '../../locales/part-texts.ts'
-import { learningCentreEn } from './learning-centre.en.ts'
-import { learningCentreZh } from './learning-centre.zh.ts'
-
-const texts = partTexts('learningCentre', { zh: learningCentreZh, en: learningCentreEn })
-export const useCentreTexts = () => usePartTexts(texts)

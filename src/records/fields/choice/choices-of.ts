@@ -1,0 +1,6 @@
+import type { AnyField, Choice } from '../../../../resources/kit/index.ts'
+
+export type ChoiceValue = string | number
+
+export const choicesOf = (field: AnyField): readonly Choice[] =>
+  (field.options['of'] as readonly Choice[] | undefined) ?? []

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import type { HistoryEntry } from '../../../../providers/data.ts'
+import type { AnyResource } from '../../../../resources/kit/index.ts'
+import { useVersionTexts } from './use-version-texts.ts'
+import { useViewTexts } from '../../../base/locales/use-view-texts.ts'
+import { useSlots } from '../../screen/capability-slots.ts'
+
+const words = {
+  create: 'show.created',
+  update: 'show.updated',
+  delete: 'show.deleted',
+  restore: 'show.restored',
+  purge: 'show.purged',
+  move: 'show.moved',
+  import: 'show.imported',
+  undo_import: 'show.importUndone',
+  grant: 'show.granted',
+  download: 'show.downloaded',
+  clear_all_allocation: 'show.grantsCleared',
+} as const
+
+interface HistoryActionProps {
+  resource: AnyResource
+  id: number
+  entry: HistoryEntry
+}
+
+/**
+ * What was done, in words: a verb, or an action by its declared label; for a revert, the version; for a capability, its
+ * own text.
+ */
+export function HistoryAction({ resource, id, entry }: HistoryActionProps): ReactNode {
+  const { action, after } = entry
+  const { t, say } = useViewTexts()
+  const versionWords = useVersionTexts()
+  const slots = useSlots()
+  if (action === 'revert') {
+    const version = after?.['version']
+    return typeof version === 'number'
+      ? versionWords('versions.revertedTo', { version })
+      : versionWords('versions.reverted')
+  }
+  for (const { historyNote } of slots) {
+    const note = historyNote?.(id, entry)
+    if (note !== undefined) return note
+  }
+  if (action in words) return t(words[action as keyof typeof words])
+  const declared = resource.actions[action] as { label: Parameters<typeof say>[0] } | undefined
+  return declared ? say(declared.label) : action
+}

@@ -1,6 +1,0 @@
-import { partTexts, usePartTexts } from '../../locales/part-texts.ts'
-import { markingEn } from './marking.en.ts'
-import { markingZh } from './marking.zh.ts'
-
-const texts = partTexts('marking', { zh: markingZh, en: markingEn })
-export const useMarkingTexts = () => usePartTexts(texts)

@@ -1,6 +1,0 @@
-import { partTexts, usePartTexts } from '../../locales/part-texts.ts'
-import { queueEn } from './queue.en.ts'
-import { queueZh } from './queue.zh.ts'
-
-const texts = partTexts('queue', { zh: queueZh, en: queueEn })
-export const useQueueTexts = () => usePartTexts(texts)
