@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { queue } from './parts/capabilities.ts'
 import {
   choice,
-  decisionInput,
   defineResource,
-  doubtsSchema,
   files,
   image,
   integer,
@@ -15,6 +13,7 @@ import {
   verbNoun,
   type Row,
 } from './kit/index.ts'
+import { decisionInput, doubtsSchema } from './papers/queue/doubts.ts'
 import { list, queue as queueView } from './parts/views.ts'
 
 /** What was read on a page: the filled bubbles of each row by its key, and the file of what is in each box. */

@@ -1,5 +1,6 @@
 import type { Action } from './action.ts'
 import type { Fields, Text } from './field.ts'
+import type { ViewNeeds } from './view-needs.ts'
 
 /**
  * What a resource can do beyond holding records, as a unit that plugs in: `with: [comments()]`. It is declared in
@@ -52,49 +53,6 @@ export interface ToFiles {
   action: string
 }
 
-/**
- * How its records wait for a decision: the actions that take the next, put it back, decide it and undo that; the fields with what is in doubt
- * and with the picture of it.
- */
-export interface RecordQueue {
-  take: string
-  release: string
-  decide: string
-  undo: string
-  doubts: string
-  picture: string
-}
-
-/**
- * How its records are placed on a map: the fields with a node's place, and with the nodes that come before it; the actions that read and set
- * the places of many.
- */
-export interface RecordMap {
-  x: string
-  y: string
-  before: string | undefined
-  read: string
-  place: string
-}
-
-/** How answers are marked by a record: the actions, and its fields that the screen shows and the calls change. */
-export interface RecordMarking {
-  take: string
-  release: string
-  mark: string
-  withdraw: string
-  quality: string
-  preview: string
-  change: string
-  state: string
-  open: string
-  rubric: string
-  tolerance: string
-  markers: string
-  arbiters: string
-  leaders: string
-}
-
 /** Reports faults in a capability's options at their places: `at` is `exercise.with.comments`. */
 export interface OptionChecks {
   /** Every resource, by name. */
@@ -125,9 +83,7 @@ export interface OptionChecks {
  * - `completeness`: the requirements of a complete record.
  * - `rowMark`: a key in each row of a list for whether this capability puts it first for the calling person.
  * - `fromFiles`, `toFiles`: how records come from files and go to files.
- * - `queue`: how records wait for a decision.
- * - `map`: how the nodes of a tree are placed on a map.
- * - `marking`: how answers are marked by its records.
+ * - `forViews`: what views need of the resource that are not for every resource, by the name of the view.
  * - `others`: resources, besides those that a declaration names, whose rights decide what its slots show.
  * - `headFields`: fields that its slots show at the head of a record's page, so that they are not repeated among the
  * others.
@@ -144,9 +100,7 @@ export interface Capability<Options = any> {
   completeness?(options: Options): Completeness | undefined
   fromFiles?(resource: Bearer, options: Options): FromFiles
   toFiles?(resource: Bearer, options: Options): ToFiles
-  queue?(resource: Pick<Bearer, 'name'>, options: Options): RecordQueue
-  map?(resource: Pick<Bearer, 'name'>, options: Options): RecordMap
-  marking?(resource: Pick<Bearer, 'name'>, options: Options): RecordMarking
+  forViews?(resource: Pick<Bearer, 'name'>, options: Options): Partial<ViewNeeds>
   headFields?(options: Options): readonly string[]
   readonly rowMark?: string
   readonly others?: readonly string[]
@@ -217,14 +171,9 @@ export const fromFiles = (resource: Held): FromFiles | undefined =>
 export const toFiles = (resource: Held): ToFiles | undefined =>
   resource.with.flatMap(({ of, options }) => of.toFiles?.(resource, options) ?? [])[0]
 
-/** How records of it wait for decisions; undefined where none do. */
-export const queueOf = (resource: Pick<Held, 'name' | 'with'>): RecordQueue | undefined =>
-  resource.with.flatMap(({ of, options }) => of.queue?.(resource, options) ?? [])[0]
-
-/** How its records are placed on a map; undefined where they have no places. */
-export const mapOf = (resource: Pick<Held, 'name' | 'with'>): RecordMap | undefined =>
-  resource.with.flatMap(({ of, options }) => of.map?.(resource, options) ?? [])[0]
-
-/** How answers are marked by its records; undefined where none are. */
-export const markingOf = (resource: Pick<Held, 'name' | 'with'>): RecordMarking | undefined =>
-  resource.with.flatMap(({ of, options }) => of.marking?.(resource, options) ?? [])[0]
+/** What a view needs of a resource; undefined where no capability of it says so. */
+export const viewNeeds = <Name extends keyof ViewNeeds>(
+  resource: Pick<Held, 'name' | 'with'>,
+  view: Name,
+): ViewNeeds[Name] | undefined =>
+  resource.with.map(({ of, options }) => of.forViews?.(resource, options)[view]).find((needs) => needs !== undefined)

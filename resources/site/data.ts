@@ -107,9 +107,7 @@ const answers = (resource: AnyResource, { of, options }: Had): Record<string, un
     headFields: of.headFields?.(options),
     fromFiles: of.fromFiles?.(resource, options),
     toFiles: of.toFiles?.(resource, options),
-    queue: of.queue?.(resource, options),
-    map: of.map?.(resource, options),
-    marking: of.marking?.(resource, options),
+    forViews: of.forViews?.(resource, options),
   })
 
 function hadData(resource: AnyResource, had: Had) {

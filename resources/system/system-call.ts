@@ -7,7 +7,7 @@ import { plainText, type Call } from '../kit/index.ts'
  * anyone, `session` for everybody who is logged in, or a right.
  */
 export interface SystemCall extends Call {
-  readonly right: 'public' | 'session' | 'exercise:list' | 'exam:list'
+  readonly right: 'public' | 'session' | `${string}:${string}`
   readonly summary: { zh: string; en: string }
   /** Under which heading it is described; default: the system. */
   readonly group?: { zh: string; en: string }

@@ -126,7 +126,7 @@ export const marking = defineCapability(
     name: 'marking',
     actions,
     check,
-    marking: ({ name }, options: MarkingOptions) => ({ ...markingCalls(name), ...options }),
+    forViews: ({ name }, options: MarkingOptions) => ({ marking: { ...markingCalls(name), ...options } }),
   },
   (had) =>
     <const N extends string>(options: MarkingOptions<N>) =>

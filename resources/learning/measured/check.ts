@@ -1,4 +1,4 @@
-import type { OptionChecks, WholeBearer } from '../../kit/capability.ts'
+import { viewNeeds, type OptionChecks, type WholeBearer } from '../../kit/capability.ts'
 import type { MeasuredOptions } from './options.ts'
 
 export function check(
@@ -9,7 +9,7 @@ export function check(
   for (const [option, field] of Object.entries({ by, of, at, values })) names(option, [field])
   const nodes = resources[on] as WholeBearer | undefined
   if (!nodes) names('on', [on], Object.keys(resources))
-  else if (!nodes.with.some((one) => one.of.map)) fault(`${on} has no places to draw values at`, 'on')
+  else if (!viewNeeds(nodes, 'map')) fault(`${on} has no places to draw values at`, 'on')
   else if (nodes.within === undefined || fields[by]?.target?.resource !== nodes.fields[nodes.within]?.target?.resource)
     fault(`"${by}" does not refer to what ${on} is grouped by`, 'by')
   if (fields[values] && fields[values].kind !== 'json')

@@ -51,7 +51,7 @@ export const positions = defineCapability(
     name: 'positions',
     actions,
     check,
-    map: ({ name }, { x, y, before }: PositionsOptions) => ({ ...positionsCalls(name), x, y, before }),
+    forViews: ({ name }, { x, y, before }: PositionsOptions) => ({ map: { ...positionsCalls(name), x, y, before } }),
   },
   (had) =>
     <const N extends string>(options: PositionsOptions<N>) =>

@@ -39,12 +39,14 @@ export const queue = defineCapability(
     name: 'queue',
     actions,
     check,
-    queue: ({ name }, { decide, undo, doubts, picture }: QueueOptions) => ({
-      ...queueCalls(name),
-      decide,
-      undo,
-      doubts,
-      picture,
+    forViews: ({ name }, { decide, undo, doubts, picture }: QueueOptions) => ({
+      queue: {
+        ...queueCalls(name),
+        decide,
+        undo,
+        doubts,
+        picture,
+      },
     }),
   },
   (had) =>

@@ -1,5 +1,29 @@
-import { markingOf } from '../../../kit/capability.ts'
+import { viewNeeds } from '../../../kit/capability.ts'
 import { defineView } from '../../../kit/view.ts'
+
+declare module '../../../kit/view-needs.ts' {
+  interface ViewNeeds {
+    /**
+     * How answers are marked by a record: the actions, and its fields that the screen shows and the calls change.
+     */
+    marking: {
+      take: string
+      release: string
+      mark: string
+      withdraw: string
+      quality: string
+      preview: string
+      change: string
+      state: string
+      open: string
+      rubric: string
+      tolerance: string
+      markers: string
+      arbiters: string
+      leaders: string
+    }
+  }
+}
 
 /** Answers one after the other, each beside its question and rubric, marked by keyboard. */
 export const marking = defineView({
@@ -7,5 +31,6 @@ export const marking = defineView({
   label: { zh: '阅卷', en: 'Mark' },
   icon: 'audit',
   verb: 'list',
-  unfit: (resource) => (markingOf(resource) ? undefined : 'it has no capability by which answers are marked'),
+  unfit: (resource) =>
+    viewNeeds(resource, 'marking') ? undefined : 'it has no capability by which answers are marked',
 })

@@ -1,6 +1,7 @@
 import type { Area } from './reading/upright.ts'
 import type { SheetGeometry, SheetRow } from '../../../../resources/papers/answer-sheets/geometry.ts'
-import type { RecordDoubt, Text } from '../../../../resources/kit/index.ts'
+import type { Text } from '../../../../resources/kit/index.ts'
+import type { RecordDoubt } from '../../../../resources/papers/queue/doubts.ts'
 import type { Doubt, ReadRow } from './reading/marks.ts'
 
 /** What a person has to decide of a page. */

@@ -1,7 +1,7 @@
 import { answer_exercise } from '../../../../resources/answer-exercise.ts'
 import { answer_sheet, type AnswerSheet } from '../../../../resources/answer-sheet.ts'
 import { exam } from '../../../../resources/exam.ts'
-import type { RecordDoubt } from '../../../../resources/kit/index.ts'
+import type { RecordDoubt } from '../../../../resources/papers/queue/doubts.ts'
 import { scan_page, type ScanPage } from '../../../../resources/scan-page.ts'
 import { Fault } from '../../../base/fault.ts'
 import { sql } from '../../../storage/postgres/database.ts'

@@ -1,4 +1,5 @@
-import { messages as kitMessages, type RecordDoubt } from '../../../../resources/kit/index.ts'
+import { messages as kitMessages } from '../../../../resources/kit/index.ts'
+import { type RecordDoubt } from '../../../../resources/papers/queue/doubts.ts'
 import { resources, type ResourceName } from '../../../../resources/index.ts'
 import { scan_page as declaration, type PageReading, type ScanPage } from '../../../../resources/scan-page.ts'
 import { candidateKey, missingKey } from '../answer-sheets/page-doubts.ts'

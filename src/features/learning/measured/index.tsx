@@ -1,5 +1,5 @@
 import { resourceNamed } from '../../../../providers/data.ts'
-import { mapOf, mayRead, type Fields } from '../../../../resources/kit/index.ts'
+import { viewNeeds, mayRead, type Fields } from '../../../../resources/kit/index.ts'
 import { lazyPart } from '../../../base/loading/lazy-part.tsx'
 import { defineSlots } from '../../../records/screen/capability-slots.ts'
 
@@ -9,7 +9,7 @@ export const measured = defineSlots('measured', (resource, options) => {
   const nodes = resourceNamed(options.on)
   return {
     recordTabs(record, { can, rights, say }) {
-      const map = mapOf(nodes)!
+      const map = viewNeeds(nodes, 'map')!
       return can(nodes, 'tree') &&
         can(nodes, map.read) &&
         mayRead(resource, (resource.fields as Fields)[options.values]!, rights)

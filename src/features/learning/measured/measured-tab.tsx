@@ -6,7 +6,7 @@ import { Button, Segmented } from 'antd'
 import { dataProvider, readTree, resourceNamed } from '../../../../providers/data.ts'
 import type { HttpFault } from '../../../../providers/fault.ts'
 import type { MeasuredOptions } from '../../../../resources/learning/measured/index.ts'
-import type { AnyResource, Fields, RecordMap } from '../../../../resources/kit/index.ts'
+import type { AnyResource, Fields, ViewNeeds } from '../../../../resources/kit/index.ts'
 import type { TopicValue } from '../../../../resources/learning/maps/topic-values.ts'
 import type { NodeMark } from '../../../content/map-canvas/drawn-map.tsx'
 import { MapCanvas, type CanvasHandle } from '../../../content/map-canvas/map-canvas.tsx'
@@ -28,7 +28,7 @@ interface MeasuredTabProps {
   resource: AnyResource
   options: MeasuredOptions
   nodes: AnyResource
-  map: RecordMap
+  map: ViewNeeds['map']
   record: StoredRecord
 }
 

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { act } from '../../../../providers/data.ts'
 import type { HttpFault } from '../../../../providers/fault.ts'
-import type { AnyResource, RecordMap } from '../../../../resources/kit/index.ts'
+import type { AnyResource, ViewNeeds } from '../../../../resources/kit/index.ts'
 import { useFreshen } from '../../screen/use-freshen.ts'
 
 /** Where a node is; null where the layout decides. `before`: what comes before it. */
@@ -20,7 +20,7 @@ export const placedNodes = (places: readonly NodePlace[]): Map<number, { x: numb
   new Map(places.flatMap(({ id, x, y }) => (x === null || y === null ? [] : [[id, { x, y }] as const])))
 
 /** The places of a group's nodes, and what comes before each. */
-export function usePlaces(resource: AnyResource, map: RecordMap, group: number | undefined) {
+export function usePlaces(resource: AnyResource, map: ViewNeeds['map'], group: number | undefined) {
   const client = useQueryClient()
   const freshen = useFreshen()
   const key = useMemo(() => ['data', 'default', resource.name, 'list', 'places', group ?? 'all'], [resource, group])

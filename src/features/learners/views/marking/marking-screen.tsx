@@ -4,7 +4,7 @@ import { CheckCircleOutlined, InboxOutlined } from '@ant-design/icons'
 import { Button, Select } from 'antd'
 import { Outlet, useSearchParams } from 'react-router'
 import { dataProvider } from '../../../../../providers/data.ts'
-import { markingOf, type AnyResource, type RecordMarking } from '../../../../../resources/kit/index.ts'
+import { viewNeeds, type AnyResource, type ViewNeeds } from '../../../../../resources/kit/index.ts'
 import { Failed, Loading, NoRight, StateMessage } from '../../../../base/message-page/states.tsx'
 import { useScreen } from '../../../../records/screen/screen.ts'
 import type { StoredRecord } from '../../../../records/screen/stored-record.ts'
@@ -23,7 +23,7 @@ import './marking.css'
 export function MarkingScreen() {
   const { resource } = useScreen()
   const { can } = useRights()
-  const calls = markingOf(resource)
+  const calls = viewNeeds(resource, 'marking')
   if (!calls || !can(resource, calls.mark)) return <NoRight />
   return (
     <>
@@ -35,13 +35,13 @@ export function MarkingScreen() {
 
 interface SchemesProps {
   resource: AnyResource
-  calls: RecordMarking
+  calls: ViewNeeds['marking']
 }
 
 const mostSchemes = 100
 
 /** The open schemes that name this person. */
-function useSchemes(resource: AnyResource, { state, open, markers, arbiters, leaders }: RecordMarking) {
+function useSchemes(resource: AnyResource, { state, open, markers, arbiters, leaders }: ViewNeeds['marking']) {
   const userId = usePerson()?.id
   const { data, ...rest } = useQuery({
     queryKey: ['data', 'default', resource.name, 'list', 'marking'],

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { act } from '../../../../../providers/data.ts'
 import type { HttpFault } from '../../../../../providers/fault.ts'
 import type { TakenTask } from '../../../../../resources/learners/marking/answers.ts'
-import type { AnyResource, RecordMarking } from '../../../../../resources/kit/index.ts'
+import type { AnyResource, ViewNeeds } from '../../../../../resources/kit/index.ts'
 import { canSave, draftOf, emptyDraft, markOf, type Draft, type Limits } from './marking-model.ts'
 
 export interface MarkingState {
@@ -16,7 +16,7 @@ export interface MarkingState {
 const empty: MarkingState = { taken: null, draft: emptyDraft, isBusy: true, fault: null }
 
 /** The answer before a person: taken so that nobody else gets it, and put back when they leave. */
-function useTaken(resource: AnyResource, calls: RecordMarking, schemeId: number) {
+function useTaken(resource: AnyResource, calls: ViewNeeds['marking'], schemeId: number) {
   const [state, setState] = useState(empty)
   const skipped = useRef<number[]>([])
   const since = useRef(0)
@@ -77,7 +77,7 @@ function stepsOf({ state, busy, take, skipped }: Taken, previous: number | undef
 }
 
 /** Answers one after the other, and the mark that is being given. */
-export function useMarking(resource: AnyResource, calls: RecordMarking, schemeId: number, said: Said) {
+export function useMarking(resource: AnyResource, calls: ViewNeeds['marking'], schemeId: number, said: Said) {
   const all = useTaken(resource, calls, schemeId)
   const { state, setState, busy, take, since } = all
   /** Answers that this person marked, the last one last. */

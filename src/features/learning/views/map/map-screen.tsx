@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { Button, Drawer, type InputRef } from 'antd'
 import { Outlet } from 'react-router'
-import { mapOf, type AnyResource, type Fields, type RecordMap } from '../../../../../resources/kit/index.ts'
+import { viewNeeds, type AnyResource, type Fields, type ViewNeeds } from '../../../../../resources/kit/index.ts'
 import { MapCanvas, type CanvasHandle } from '../../../../content/map-canvas/map-canvas.tsx'
 import { layOut, type MapLayout } from '../../../../content/map-canvas/map-layout.ts'
 import { Failed, Loading, NoRight } from '../../../../base/message-page/states.tsx'
@@ -30,7 +30,7 @@ import './map.css'
 export function MapScreen() {
   const { resource } = useScreen()
   const { can } = useRights()
-  const map = mapOf(resource)
+  const map = viewNeeds(resource, 'map')
   if (!map || !can(resource, 'tree') || !can(resource, map.read)) return <NoRight />
   return (
     <>
@@ -40,7 +40,7 @@ export function MapScreen() {
   )
 }
 
-function Screen({ resource, map: given }: { resource: AnyResource; map: RecordMap }) {
+function Screen({ resource, map: given }: { resource: AnyResource; map: ViewNeeds['map'] }) {
   const map = useRef(given).current
   const groups = useGroup(resource)
   const tree = useTree(resource, groups.group)
@@ -83,7 +83,7 @@ function Screen({ resource, map: given }: { resource: AnyResource; map: RecordMa
 
 interface DrawingProps {
   resource: AnyResource
-  map: RecordMap
+  map: ViewNeeds['map']
   roots: readonly TreeNode[]
   placed: readonly NodePlace[]
   tree: ReturnType<typeof useTree>

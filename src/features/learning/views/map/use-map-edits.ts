@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { dataProvider } from '../../../../../providers/data.ts'
 import { HttpFault } from '../../../../../providers/fault.ts'
-import type { AnyResource, RecordMap } from '../../../../../resources/kit/index.ts'
+import type { AnyResource, ViewNeeds } from '../../../../../resources/kit/index.ts'
 import { branchOf, type MapLayout, type MapNode, type Point } from '../../../../content/map-canvas/map-layout.ts'
 import { useFreshen } from '../../../../records/screen/use-freshen.ts'
 import { useUndoMessage } from '../../../../records/screen/use-undo-message.tsx'
@@ -12,7 +12,7 @@ import { useFeedback } from '../../../../base/loading/feedback.tsx'
 
 interface Edited {
   resource: AnyResource
-  map: RecordMap
+  map: ViewNeeds['map']
   layout: MapLayout
   places: ReadonlyMap<number, NodePlace>
   place: ReturnType<typeof usePlaces>['place']

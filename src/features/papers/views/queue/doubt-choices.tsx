@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { resourceNamed } from '../../../../../providers/data.ts'
-import type { RecordDoubt } from '../../../../../resources/kit/index.ts'
+import type { RecordDoubt } from '../../../../../resources/papers/queue/doubts.ts'
 import { RecordSelect } from '../../../../records/record-titles/record-select.tsx'
 import { useQueueTexts } from './use-queue-texts.ts'
 

@@ -1,6 +1,7 @@
 import { useState, type CSSProperties } from 'react'
 import { LoadingOutlined } from '@ant-design/icons'
-import type { RecordDoubt, StoredFile } from '../../../../../resources/kit/index.ts'
+import type { StoredFile } from '../../../../../resources/kit/index.ts'
+import type { RecordDoubt } from '../../../../../resources/papers/queue/doubts.ts'
 import { useFileUrl } from '../../../../content/files/use-file-url.ts'
 import { useQueueTexts } from './use-queue-texts.ts'
 

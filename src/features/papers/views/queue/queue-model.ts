@@ -1,4 +1,4 @@
-import type { RecordDoubt } from '../../../../../resources/kit/index.ts'
+import type { RecordDoubt } from '../../../../../resources/papers/queue/doubts.ts'
 
 /** What a person is deciding: the doubts of one record, and where they are among them. */
 export interface Deciding {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { CheckCircleOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Outlet } from 'react-router'
-import { queueOf, type AnyResource, type RecordQueue, type StoredFile } from '../../../../../resources/kit/index.ts'
+import { viewNeeds, type AnyResource, type ViewNeeds, type StoredFile } from '../../../../../resources/kit/index.ts'
 import { Thumbnail } from '../../../../content/files/file-parts.tsx'
 import { Failed, Loading, NoRight, StateMessage } from '../../../../base/message-page/states.tsx'
 import { useScreen } from '../../../../records/screen/screen.ts'
@@ -20,7 +20,7 @@ import './queue.css'
 export function QueueScreen() {
   const { resource } = useScreen()
   const { can } = useRights()
-  const queue = queueOf(resource)
+  const queue = viewNeeds(resource, 'queue')
   if (!queue || !can(resource, queue.decide)) return <NoRight />
   return (
     <>
@@ -67,7 +67,7 @@ function useQueueKeys({ doubt, choose, setValues, confirm, back, skip }: Working
   }, [])
 }
 
-function Queue({ resource, queue: given }: { resource: AnyResource; queue: RecordQueue }) {
+function Queue({ resource, queue: given }: { resource: AnyResource; queue: ViewNeeds['queue'] }) {
   const queue = useRef(given).current
   const { t } = useQueueTexts()
   const { message } = useFeedback()
@@ -114,7 +114,7 @@ function Done({ working: { again, back, canGoBack } }: { working: Working }) {
 
 interface DecideProps {
   resource: AnyResource
-  queue: RecordQueue
+  queue: ViewNeeds['queue']
   working: Working
 }
 

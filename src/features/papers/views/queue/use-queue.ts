@@ -2,7 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { act, readOne } from '../../../../../providers/data.ts'
 import type { HttpFault } from '../../../../../providers/fault.ts'
 import type { ResourceName } from '../../../../../resources/index.ts'
-import type { AnyResource, RecordDoubt, RecordQueue } from '../../../../../resources/kit/index.ts'
+import type { AnyResource, ViewNeeds } from '../../../../../resources/kit/index.ts'
+import type { RecordDoubt } from '../../../../../resources/papers/queue/doubts.ts'
 import type { StoredRecord } from '../../../../records/screen/stored-record.ts'
 import { beginDeciding, chosen, isDecided, type Deciding } from './queue-model.ts'
 
@@ -33,7 +34,7 @@ const empty: QueueState = {
 }
 
 /** The record before a person: taken so that nobody else gets it, and put back when they leave. */
-function useTaken(resource: AnyResource, queue: RecordQueue) {
+function useTaken(resource: AnyResource, queue: ViewNeeds['queue']) {
   const [state, setState] = useState(empty)
   const skipped = useRef<number[]>([])
   const shown = useRef<StoredRecord | null>(null)
@@ -71,7 +72,7 @@ function useTaken(resource: AnyResource, queue: RecordQueue) {
 /** Records one after the other, and what is being decided of them. */
 export function useQueue(
   resource: AnyResource,
-  queue: RecordQueue,
+  queue: ViewNeeds['queue'],
   said: (what: 'decided' | 'undone', title: string) => void,
 ) {
   const { state, setState, show, busy, take, skipped } = useTaken(resource, queue)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { integer, json } from './fields/index.ts'
+import { integer, json } from '../../kit/fields/index.ts'
 
 /** What is in doubt about a record, and what a person decides of it: for records that wait in a queue. */
 
