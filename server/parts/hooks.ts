@@ -7,6 +7,8 @@ import { exam } from '../features/papers/hooks/exam.ts'
 import { exam_source_file } from '../features/papers/hooks/exam-source-file.ts'
 import { map_report } from '../features/learning/hooks/map-report.ts'
 import { menu } from '../features/system/hooks/menu.ts'
+import { role } from '../features/system/hooks/role.ts'
+import { user } from '../features/learners/hooks/user.ts'
 
 export const resourceHooks: readonly HooksOfResource[] = [
   answer_exercise,
@@ -16,4 +18,6 @@ export const resourceHooks: readonly HooksOfResource[] = [
   exam_source_file,
   map_report,
   menu,
+  role,
+  user,
 ]

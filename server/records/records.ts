@@ -1,68 +1,20 @@
-import { sql, type SQL } from 'drizzle-orm'
-import { mayRead, recordFields, type AnyResource, type Fields } from '../../resources/kit/index.ts'
+import { sql } from 'drizzle-orm'
+import { recordFields, type AnyResource } from '../../resources/kit/index.ts'
 import { noSuchRecord } from '../base/fault.ts'
 import type { Identity } from '../base/identity.ts'
+import { keyOfFields, listPage, readableFields, type Page } from './list-page.ts'
 import { lockRecord, visible } from './write/lock.ts'
 import { logOnly } from './write/store.ts'
 import type { HistoryNote, RecordContext, RecordRow, Repeatable } from './hooks/write.ts'
 import { createRecords, updateRecord } from './write/write-records.ts'
-import { membershipConditions } from '../storage/statements/membership-filter.ts'
-import { subtreeConditions } from '../storage/statements/subtree-filter.ts'
-import { levelColumn, shownColumns } from '../storage/tables/columns.ts'
-import type { Database, Prepared, Values } from '../storage/postgres/database.ts'
-import { preparedIfFrequent, preparedWithValues } from '../storage/postgres/frequent-statements.ts'
-import {
-  cursorAfter,
-  firstRowsOf,
-  orderAndCursor,
-  readListQuery,
-  type ListQuery,
-} from '../storage/statements/list-query.ts'
-import { andScope, andWriteScope, detailStatement, cachedStatements, table } from '../storage/statements/record-sql.ts'
-import { scopeKey, scopeValues, type Access } from '../storage/statements/scope.ts'
-import { manyMatches } from '../base/search-text/search-condition.ts'
-import { countRows, type Total } from '../storage/statements/totals.ts'
+import { shownColumns } from '../storage/tables/columns.ts'
+import type { Database } from '../storage/postgres/database.ts'
+import { andScope, detailStatement, cachedStatements, table } from '../storage/statements/record-sql.ts'
+import { scopeValues, type Access } from '../storage/statements/scope.ts'
 
-export type { RecordRow, Repeatable }
-
-export interface Page {
-  /** Each row as JSON text, built by the database. */
-  rows: string[]
-  total: number
-  estimated: boolean
-  cursor: string | null
-}
+export type { Page, RecordRow, Repeatable }
 
 const statements = cachedStatements()
-
-/** Rows that a capability puts first for the person who asks, and the key under which each row says whether it is one. */
-interface MarkedRows {
-  mark: string
-  ids: readonly number[]
-}
-
-/** What a list is of. The trash is in the order of the list alone. */
-/** Made when a statement is: most calls find theirs made. */
-type Condition = () => SQL
-
-interface Listed {
-  trashed: boolean
-  marked: readonly MarkedRows[]
-}
-
-interface Part extends Listed {
-  cursor: ListQuery['cursor']
-  offset: number
-  limit: number
-}
-
-const markColumns = (marked: readonly MarkedRows[]): SQL =>
-  sql.join(
-    marked.map(({ mark, ids }) => {
-      const isMarked = ids.length > 0 ? sql`t.id = any(${sql.param([...ids])}::integer[])` : sql`false`
-      return sql`, ${isMarked} as ${sql.identifier(mark)}`
-    }),
-  )
 
 /**
  * The records of every resource, as one person may read and write them: the scope is part of each statement, fields
@@ -96,23 +48,13 @@ export class Records implements RecordContext {
   }
 
   readable(resource: AnyResource): string[] {
-    const fields: Fields = resource.fields
-    return Object.keys(fields).filter((name) => mayRead(resource, fields[name]!, this.identity.rights))
-  }
-
-  /** The fields of a row in a list. */
-  private listed(resource: AnyResource): string[] {
-    return this.readable(resource).filter((name) => !(resource.fields as Fields)[name]!.onlyInDetail)
-  }
-
-  private scopeKey(resource: AnyResource, fields: readonly string[]): string {
-    return `${resource.name}|${scopeKey(resource, this.identity)}|${fields.join()}`
+    return readableFields(resource, this.identity)
   }
 
   /** One living record, as JSON text. Throws 100404 when it does not exist or is outside the person's scope. */
   async getText(resource: AnyResource, id: number): Promise<string> {
     const fields = this.readable(resource)
-    const statement = statements(`get|${this.scopeKey(resource, fields)}`, () =>
+    const statement = statements(`get|${keyOfFields(resource, this.identity, fields)}`, () =>
       detailStatement(resource, this.identity, fields),
     )
     const [row] = await this.database.prepared<{ record: string }>(statement, { id, ...scopeValues(this.identity) })
@@ -125,128 +67,8 @@ export class Records implements RecordContext {
   }
 
   /** A page of living records for a query string, which is validated strictly. `trashed` lists deleted ones instead. */
-  async list(resource: AnyResource, query: Record<string, string>, trashed = false): Promise<Page> {
-    const read = readListQuery(resource, this.identity, query)
-    const asked = {
-      ...read,
-      conditions: [
-        ...read.conditions,
-        ...(await subtreeConditions(this.database, read.subtrees)),
-        ...(await membershipConditions(this.database, this.identity, read.memberships)),
-      ],
-    }
-    const living = trashed ? sql`t.deleted_at is not null` : sql`t.deleted_at is null`
-    // The trash is there to restore from: it shows what the person may write.
-    const within = trashed ? andWriteScope : andScope
-    const where = (found: SQL[]) =>
-      sql`${sql.join([living, ...asked.conditions, ...found], sql` and `)}${within(resource, this.identity, sql`t`)}`
-    const indexed: Condition = () => where(asked.search ? [asked.search.indexed] : [])
-    const values = scopeValues(this.identity)
-    const key = `${resource.name}|${trashed}|${scopeKey(resource, this.identity)}|${JSON.stringify(values)}|${asked.key}`
-    const from = (condition: SQL) => sql`${table(resource)} t where ${condition}`
-    const counted = () =>
-      asked.search
-        ? { from: from(indexed()), estimate: from(where([asked.search.estimate])), bound: manyMatches }
-        : { from: from(indexed()) }
-    const marked = trashed ? [] : await this.markedRows(resource)
-    const counting = countRows(this.database, this.identity.userId, key, counted, values)
-    const [rows, total] = await Promise.all([
-      this.pageRows(resource, asked, await this.pageCondition(resource, asked, indexed, where, counting), {
-        trashed,
-        marked,
-      }),
-      counting,
-    ])
-    const full = rows.length === asked.pageSize
-    return { rows, ...total, cursor: full ? cursorAfter(resource, JSON.parse(rows.at(-1)!), asked.sort) : null }
-  }
-
-  private markedRows(resource: AnyResource): Promise<MarkedRows[]> {
-    return Promise.all(
-      firstRowsOf(resource).map(async ({ mark, ids }) => ({ mark, ids: await ids(this.database, this.identity) })),
-    )
-  }
-
-  /**
-   * A word that occurs in many records is found fastest along the index of the order, a rare one by the index of word
-   * pairs. So the count, capped and cached for a moment, decides; other orders have no index to walk along.
-   */
-  private async pageCondition(
-    resource: AnyResource,
-    asked: ListQuery,
-    indexed: Condition,
-    where: (found: SQL[]) => SQL,
-    counting: Promise<Total>,
-  ): Promise<Condition> {
-    const { search } = asked
-    if (!search || !isIndexed(resource, asked)) return indexed
-    return (await counting).total > manyMatches ? () => where([search.plain]) : indexed
-  }
-
-  /**
-   * A page: the rows that come first, in the requested order, then the others in the same. These are two statements, as no index serves an
-   * order that begins with whether a row is one of a few.
-   */
-  private async pageRows(resource: AnyResource, asked: ListQuery, where: Condition, listed: Listed): Promise<string[]> {
-    const { pageSize, isAfterFirst } = asked
-    const offset = asked.cursor ? 0 : (asked.page - 1) * pageSize
-    const cursor = isAfterFirst ? null : asked.cursor
-    const ids = [...new Set(listed.marked.flatMap((one) => one.ids))]
-    if (ids.length === 0) return this.rowsOf(resource, asked, where, { ...listed, cursor, offset, limit: pageSize })
-    const isFirst = sql`t.id = any(${sql.param(ids)}::integer[])`
-    const all = { ...listed, cursor: asked.cursor, offset: 0, limit: ids.length }
-    const first = cursor ? [] : await this.rowsOf(resource, asked, () => sql`${where()} and ${isFirst}`, all)
-    const shown = first.slice(offset, offset + pageSize)
-    const rest = {
-      ...listed,
-      cursor,
-      offset: Math.max(0, offset - first.length),
-      limit: pageSize - shown.length,
-    }
-    if (rest.limit === 0) return shown
-    return [...shown, ...(await this.rowsOf(resource, asked, () => sql`${where()} and not ${isFirst}`, rest))]
-  }
-
-  private async rowsOf(resource: AnyResource, asked: ListQuery, where: Condition, part: Part): Promise<string[]> {
-    const { values } = orderAndCursor({ sort: asked.sort, cursor: part.cursor })
-    const all = { ...values, ...scopeValues(this.identity), limit: part.limit, offset: part.offset }
-    const statement = this.pageStatement(resource, asked, where, part, all)
-    const found = await this.database.prepared<{ record: string }>(statement, all)
-    return found.map((row) => row.record)
-  }
-
-  /** `values`: what its placeholders will be filled with. */
-  private pageStatement(
-    resource: AnyResource,
-    asked: ListQuery,
-    where: Condition,
-    part: Part,
-    values: Values,
-  ): Prepared {
-    const { trashed, marked, cursor, offset, limit } = part
-    const fields = this.listed(resource)
-    const page = (most: SQL, skipped: SQL) => {
-      const { order, after } = orderAndCursor({ sort: asked.sort, cursor })
-      return sql`select row_to_json(shown)::text as record from (
-        select ${shownColumns(resource, fields)}${levelColumn(resource)}${markColumns(marked)} from ${table(resource)} t
-        where ${where()}${after ? sql` and ${after}` : sql``} order by ${order} limit ${most} offset ${skipped}) shown`
-    }
-    const anyPage = () => page(sql`${sql.placeholder('limit')}`, sql`${sql.placeholder('offset')}`)
-    const isByFilters =
-      !asked.search &&
-      asked.subtrees.length + asked.memberships.length === 0 &&
-      !trashed &&
-      marked.every(({ ids }) => ids.length === 0)
-    if (!isByFilters) return preparedIfFrequent(anyPage())
-    const key = `page|${this.scopeKey(resource, fields)}|${asked.sort.map((one) => `${one.name}${one.descending}`).join()}|${cursor !== null}|${limit}`
-    // Unfiltered, in an order that has an index, from the start or a cursor: few texts, and one plan fits all their values.
-    if (asked.conditions.length === 0 && offset === 0 && isIndexed(resource, asked))
-      return statements(key, () => page(sql.raw(String(limit)), sql.raw('0')))
-    // PostgreSQL plans any other for its values: what is asked often once, the others each time. One plan for all values looks
-    // expensive to it, as it knows no limit, and would be wrong for rare ones.
-    const people = JSON.stringify(scopeValues(this.identity))
-    const often = cursor ? undefined : preparedWithValues(`${key}|${offset}|${people}|${asked.key}`, anyPage, values)
-    return often ?? preparedIfFrequent(anyPage())
+  list(resource: AnyResource, query: Record<string, string>, trashed = false): Promise<Page> {
+    return listPage(this, resource, query, trashed)
   }
 
   /** Living records by their ids, in the requested order; those outside the person's scope are left out. */
@@ -336,9 +158,5 @@ export class Records implements RecordContext {
     }
   }
 }
-
-/** Whether an index exists for the requested order: the list's own, and that of ids. */
-const isIndexed = (resource: AnyResource, { sort }: ListQuery): boolean =>
-  sort.length <= 2 && [resource.list.sort?.replace(/^-/, ''), 'id'].includes(sort[0]?.name)
 
 export const recordsFor = (database: Database, identity: Identity): Records => new Records(database, identity)

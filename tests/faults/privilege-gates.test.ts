@@ -37,14 +37,14 @@ describe('the tests of privileges', () => {
 
   it('turn red when holders of a role, or those who take somebody over, are not checked', async () => {
     await plant(
-      'server/records/privileges/no-escalation.ts',
+      'server/records/privileges/gain-checks.ts',
       'await nobodyGains(context, pairs)\n    }\n  },\n})\n\n/**\n * A user',
       'void pairs\n    }\n  },\n})\n\n/**\n * A user',
     )
     const unchecked = ['await mayActAs(context, id)\n    if', 'await mayActAs(context, id)\n    }'] as const
     for (const text of unchecked)
       await plant(
-        'server/records/privileges/no-escalation.ts',
+        'server/records/privileges/gain-checks.ts',
         text,
         text.replace('await mayActAs(context, id)', 'void id'),
       )

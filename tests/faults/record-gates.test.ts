@@ -60,7 +60,7 @@ describe('the tests of the records that a record is made of', () => {
 
 describe('the tests of statements that are kept with their values', () => {
   it('turn red when the same statement serves two people, two filters that look alike, or values that are not quoted', async () => {
-    await plant('server/records/records.ts', '|${people}|${asked.key}', '|${people.length}|${asked.key}')
+    await plant('server/records/list-page.ts', '|${people}|${asked.key}', '|${people.length}|${asked.key}')
     await plant(
       'server/storage/statements/list-query.ts',
       'JSON.stringify(reader.keys.sort())',

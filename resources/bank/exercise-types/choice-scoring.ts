@@ -17,7 +17,7 @@ export const singleChoiceScoring = defineScoring(singleChoice, {
   score: (answer, response, { points }) => scored(response.key === answer.key ? 1 : 0, points),
 })
 
-/** The rules are at `credits` in `choice.ts`. */
+/** The rules are at `choiceCredits` in `choice.ts`. */
 function choiceShare(right: number, wrong: number, of: number, credit: ChoiceCredit, somePercent: number): number {
   if (right === of && wrong === 0) return 1
   if (credit === 'penalty') return Math.max(0, right - wrong) / of

@@ -43,8 +43,8 @@ export const singleChoice = defineExerciseType({
  * - `penalty`: every wrong one subtracts what a right one adds, down to 0. QTI `mapResponse` with -1 for a wrong choice
  * and `lowerBound` 0; Moodle with fractions 100/n and -100/n.
  */
-const credits = ['all', 'some', 'share', 'penalty'] as const
-export type ChoiceCredit = (typeof credits)[number]
+export const choiceCredits = ['all', 'some', 'share', 'penalty'] as const
+export type ChoiceCredit = (typeof choiceCredits)[number]
 
 export const multipleChoice = defineExerciseType({
   name: 'multiple_choice',
@@ -58,7 +58,7 @@ export const multipleChoice = defineExerciseType({
     type: z.literal('multiple_choice'),
     keys: z.array(answerKey, declared(messages.answer)).min(1, declared(messages.answer)).max(40),
     /** Absent: `all`. */
-    credit: z.enum(credits).optional(),
+    credit: z.enum(choiceCredits).optional(),
     /** Of the points, for `some`. Absent: 50. */
     some_percent: z.number().min(0).max(99).optional(),
   }),

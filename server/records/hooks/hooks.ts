@@ -1,5 +1,5 @@
 import { optionsOf, type AnyResource, type Capable } from '../../../resources/kit/index.ts'
-import type { Write } from './write.ts'
+import type { GainCheck, WatchedWrite, Write } from './write.ts'
 
 /**
  * Additions to every write of a resource's records, whatever the source: a form, an import, a bulk edit, an undo, a
@@ -10,6 +10,11 @@ export interface RecordHooks {
   complete?(write: Write): Promise<void>
   /** Throws 100409 for what the state of a record does not let this person do. */
   workflow?(write: Write): void | Promise<void>
+  /**
+   * Who may come to reach more by such a write, of users, roles and the like: compared before and after it. Default: whoever the scopes of
+   * records lead through it (`server/records/privileges`).
+   */
+  gains?(write: WatchedWrite): GainCheck
   /** Other resources that change with these, so that their subscribers are notified. */
   alsoChanges?: readonly string[]
   /** Runs after the rows are stored, in the same transaction: updates what is kept about the records elsewhere. */

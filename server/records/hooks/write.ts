@@ -87,3 +87,17 @@ export const changeOf = (before: RecordRow | null, values: Record<string, unknow
   names: [],
   ...(note ? { note } : {}),
 })
+
+/** A write of records by which people may come to reach more. */
+export interface WatchedWrite {
+  context: RecordContext
+  /** The records; null for new ones. */
+  ids: readonly number[] | null
+  /** The fields; null where the record itself is created, deleted or restored. */
+  fields: readonly string[] | null
+}
+
+/** A check around a write: `before` it, and, with the ids that were written, after it. Throws "403". */
+export interface GainCheck {
+  before(): Promise<(ids: readonly number[]) => Promise<void>>
+}

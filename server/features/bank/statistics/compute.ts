@@ -85,7 +85,7 @@ function holdings(of: readonly number[]): SQL {
   const holders = Object.values(resources).filter(({ holds }) => holds !== undefined)
   const parts = holders.flatMap(({ name, holds, fields }) => {
     const { target } = (fields as Fields)[holds!]!
-    if (target?.resource !== 'exercise') return []
+    if (target?.resource !== exercise.name) return []
     const column = sql`t.${sql.identifier(holds!)}`
     const many = sql`select one as exercise_id, t.created_at as at from ${sql.identifier(name)} t, unnest(${column}) one where t.deleted_at is null and ${column} && ${ids(of)} and one = any(${ids(of)})`
     return [

@@ -9,7 +9,7 @@ import { grant, withdrawGrants } from '../../../people/grants/grants.ts'
 import { grantsOf, isOfGroup } from '../../../people/grants/grants-of.ts'
 import { erasePerson } from '../people/erase-person.ts'
 import { sql } from '../../../storage/postgres/database.ts'
-import { mayActAs } from '../../../records/privileges/no-escalation.ts'
+import { mayActAs } from '../../../records/privileges/gain-checks.ts'
 
 const moment = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
 

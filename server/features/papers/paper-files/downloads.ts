@@ -1,13 +1,13 @@
 import { exam_download_log, type DownloadForm, type DownloadFormat } from '../../../../resources/exam-download-log.ts'
-import { holds } from '../../../../resources/kit/index.ts'
-import { printsAnswers, type PrintLayout } from '../../../../resources/papers/print-layout.ts'
+import type { PrintLayout } from '../../../../resources/papers/print-layout.ts'
 import { user } from '../../../../resources/user.ts'
-import { Fault, noActionRight } from '../../../base/fault.ts'
+import { Fault } from '../../../base/fault.ts'
 import type { Identity } from '../../../base/identity.ts'
 import { sql } from '../../../storage/postgres/database.ts'
 import type { RecordRow, Records } from '../../../records/records.ts'
 import { lockRecords } from '../../../records/write/lock.ts'
 import { createRecords, updateRecords } from '../../../records/write/write-records.ts'
+import { requirePaperRights } from '../print/print-rights.ts'
 
 /** Each download of a file of a question set is written down, and uses up one of those that its person has left. */
 
@@ -27,8 +27,7 @@ const left = (person: Readonly<Record<string, unknown>> | undefined): number =>
 /** Refuses what `takeDownload` would refuse, before the file is made. */
 export async function requireDownload(records: Records, layout: PrintLayout): Promise<void> {
   const { identity, database } = records
-  if (!holds(identity.rights, 'exam:list')) throw noActionRight()
-  if (printsAnswers(layout) && !holds(identity.rights, 'exercise:answer')) throw noActionRight()
+  requirePaperRights(identity, layout)
   if (!isCounted(identity)) return
   const person = await database.first<{ download_auth_total: number | null }>(
     sql`select download_auth_total from "user" where id = ${identity.userId}`,

@@ -1,11 +1,4 @@
-import { holds } from '../../../../resources/kit/index.ts'
-import {
-  printsAnswers,
-  shownPages,
-  type PrintedPaper,
-  type PrintPreview,
-} from '../../../../resources/papers/print-layout.ts'
-import { noActionRight } from '../../../base/fault.ts'
+import { shownPages, type PrintedPaper, type PrintPreview } from '../../../../resources/papers/print-layout.ts'
 import { keyOf, type FileStore } from '../../../storage/files/file-store.ts'
 import type { PrintJob } from '../print/engine/typesetter.ts'
 import type { PrintDesk } from '../print/print-desk.ts'
@@ -14,6 +7,7 @@ import { formOf, requireDownload, takeDownload } from './downloads.ts'
 import { paperContent } from './paper-content.ts'
 import { paperDocument } from './paper-document.ts'
 import { canBeSat, keepPrint, recordPrint } from './print-records.ts'
+import { requirePaperRights } from '../print/print-rights.ts'
 
 /** Prints question sets, as far as a person may read them. A file is a download, and is counted; a preview is none. */
 
@@ -27,8 +21,7 @@ export function createPaperPrinter(files: FileStore, desk: PrintDesk): PaperPrin
   async function print(records: Records, request: PrintedPaper, wants: PrintJob['wants']) {
     const { identity } = records
     const { layout } = request
-    if (!holds(identity.rights, 'exam:list')) throw noActionRight()
-    if (printsAnswers(layout) && !holds(identity.rights, 'exercise:answer')) throw noActionRight()
+    requirePaperRights(identity, layout)
     return desk.print(identity, async () => {
       const content = await paperContent(records, request)
       return { content, document: paperDocument(content, identity.language, request), layout, wants }

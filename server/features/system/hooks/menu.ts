@@ -3,6 +3,7 @@ import { menu as declaration, type Menu } from '../../../../resources/menu.ts'
 import { sql } from '../../../storage/postgres/database.ts'
 import { invalid } from '../../../base/fault.ts'
 import { defineHooks } from '../../../records/hooks/hooks.ts'
+import { ofHolders } from '../../../records/privileges/gain-checks.ts'
 import type { Change, Write } from '../../../records/hooks/write.ts'
 
 /**
@@ -29,6 +30,7 @@ async function completeItem(
 }
 
 export const menu = defineHooks(declaration, {
+  gains: ({ context }) => ofHolders(context, null),
   async complete(write) {
     for (const change of write.changes) await completeItem(write, change)
   },

@@ -1,4 +1,5 @@
 import { Button, Checkbox, Input, Radio, Select } from 'antd'
+import { choiceCredits } from '../../../../resources/bank/exercise-types/choice.ts'
 import type { AnswerOf, ExerciseOption } from '../../../../resources/bank/exercise-types/index.ts'
 import { useViewTexts } from '../../../base/locales/use-view-texts.ts'
 import { moved } from '../../../base/inputs/moved.ts'
@@ -48,8 +49,6 @@ export function SingleChoiceAnswer({
     />
   )
 }
-
-const choiceCredits = ['all', 'some', 'share', 'penalty'] as const
 
 export function MultipleChoiceAnswer({
   value,

@@ -1,19 +1,14 @@
 import { exercise } from '../../../../../resources/exercise.ts'
-import { holds } from '../../../../../resources/kit/index.ts'
-import {
-  printsAnswers,
-  shownPages,
-  type PrintedQuestions,
-  type PrintPreview,
-} from '../../../../../resources/papers/print-layout.ts'
+import { shownPages, type PrintedQuestions, type PrintPreview } from '../../../../../resources/papers/print-layout.ts'
 import type { ExerciseAnswer, ExerciseOption } from '../../../../../resources/bank/exercise-types/index.ts'
 import type { Database } from '../../../../storage/postgres/database.ts'
-import { invalid, noActionRight, noSuchRecord } from '../../../../base/fault.ts'
+import { invalid, noSuchRecord } from '../../../../base/fault.ts'
 import type { Identity } from '../../../../base/identity.ts'
 import { Records, type RecordRow } from '../../../../records/records.ts'
 import type { PrintJob } from '../engine/typesetter.ts'
 import type { PaperQuestion } from '../paper/paper-document.ts'
 import type { PrintDesk } from '../print-desk.ts'
+import { requireAnswersRight } from '../print-rights.ts'
 
 /** Prints questions of the bank, as far as the person may read them. */
 
@@ -42,7 +37,7 @@ export function createQuestionPrinter(database: Database, desk: PrintDesk): Ques
     { exercise_ids, layout, title }: PrintedQuestions,
     wants: PrintJob['wants'],
   ) {
-    if (printsAnswers(layout) && !holds(identity.rights, 'exercise:answer')) throw noActionRight()
+    requireAnswersRight(identity, layout)
     if (new Set(exercise_ids).size < exercise_ids.length)
       throw invalid([{ path: 'exercise_ids', message: twice[identity.language] }])
     return desk.print(identity, async () => {
