@@ -6,6 +6,7 @@ import { duplicates } from '../features/bank/duplicates/tables.ts'
 import { marking } from '../features/learners/marking/tables.ts'
 import { pinned } from '../capabilities/pinned/tables.ts'
 import { queue } from '../features/papers/queue/tables.ts'
+import { sittings } from '../features/learners/sittings/tables.ts'
 import { statistics } from '../features/bank/statistics/tables.ts'
 
 export const capabilityTables: readonly CapabilityTables[] = [
@@ -15,5 +16,6 @@ export const capabilityTables: readonly CapabilityTables[] = [
   marking,
   pinned,
   queue,
+  sittings,
   statistics,
 ]

@@ -21,8 +21,8 @@ import { exportableEn } from '../../src/capabilities/exportable/exportable.en.ts
 import { exportableZh } from '../../src/capabilities/exportable/exportable.zh.ts'
 import { importableEn } from '../../src/capabilities/importable/importable.en.ts'
 import { importableZh } from '../../src/capabilities/importable/importable.zh.ts'
-import { blueprintEn } from '../../src/base/locales/blueprint.en.ts'
-import { blueprintZh } from '../../src/base/locales/blueprint.zh.ts'
+import { blueprintEn } from '../../src/features/papers/fields/blueprint.en.ts'
+import { blueprintZh } from '../../src/features/papers/fields/blueprint.zh.ts'
 import { apiDocsEn } from '../../src/base/locales/api-docs.en.ts'
 import { apiDocsZh } from '../../src/base/locales/api-docs.zh.ts'
 import { pagesEn } from '../../src/base/locales/pages.en.ts'
@@ -31,12 +31,12 @@ import { conflictEn } from '../../src/base/locales/conflict.en.ts'
 import { conflictZh } from '../../src/base/locales/conflict.zh.ts'
 import { jobEn } from '../../src/base/locales/job.en.ts'
 import { jobZh } from '../../src/base/locales/job.zh.ts'
-import { questionEditorEn } from '../../src/base/locales/question-editor.en.ts'
-import { questionEditorZh } from '../../src/base/locales/question-editor.zh.ts'
+import { questionEditorEn } from '../../src/content/exercise/editor/question-editor.en.ts'
+import { questionEditorZh } from '../../src/content/exercise/editor/question-editor.zh.ts'
 import { treeEn } from '../../src/base/locales/tree.en.ts'
 import { treeZh } from '../../src/base/locales/tree.zh.ts'
-import { answerPictureEn } from '../../src/base/locales/answer-picture.en.ts'
-import { answerPictureZh } from '../../src/base/locales/answer-picture.zh.ts'
+import { answerPictureEn } from '../../src/content/exercise/answer-picture.en.ts'
+import { answerPictureZh } from '../../src/content/exercise/answer-picture.zh.ts'
 import { pictureEn } from '../../src/base/locales/picture.en.ts'
 import { pictureZh } from '../../src/base/locales/picture.zh.ts'
 import { commentsEn } from '../../src/capabilities/comments/comments.en.ts'
@@ -120,7 +120,7 @@ const all: AnyResource[] = Object.values(resources)
 /** The words of a capability, of a view, of what verbs show, and of a page of its own, are in its folder: `comments.zh.ts`. */
 const holdsWords = (path: string): boolean =>
   path.startsWith('src/base/locales/') ||
-  /^src\/(?:capabilities|features\/[^/]+(?:\/views)?|records\/(?:pages|verbs|views))\/[^/]+\/[^/]+\.(?:zh|en)\.ts$/.test(
+  /^src\/(?:capabilities|content(?:\/exercise)?|features\/[^/]+(?:\/views)?|records\/(?:pages|verbs|views))\/[^/]+\/[^/]+\.(?:zh|en)\.ts$/.test(
     path,
   )
 const inSite = sourcesBelow('src').filter(({ path }) => !holdsWords(path))

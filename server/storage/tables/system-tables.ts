@@ -183,27 +183,6 @@ const group_grant = pgTable(
   ],
 )
 
-/** Answers of sittings in progress; once submitted they are records (`answer_exercise`). */
-const sitting_answer = pgTable(
-  'sitting_answer',
-  {
-    record_id: integer('record_id').notNull(),
-    /** The question in its paper. */
-    key: text('key').notNull(),
-    given: jsonb('given'),
-    /** The number of the save that brought it. */
-    seq: integer('seq').notNull(),
-  },
-  (table) => [
-    primaryKey({ name: 'sitting_answer_pkey', columns: [table.record_id, table.key] }),
-    foreignKey({
-      name: 'sitting_answer_record_fk',
-      columns: [table.record_id],
-      foreignColumns: [(tables['answer_record'] as any).id],
-    }).onDelete('cascade'),
-  ],
-)
-
 /** Attempts at protected calls (login, codes), counted in windows; one table for all servers. */
 const attempt = shortLived(
   pgTable('attempt', {
@@ -320,7 +299,6 @@ export const systemTables = {
   unfinished_file,
   user_grant,
   group_grant,
-  sitting_answer,
   attempt,
   login_secret,
   social_account,

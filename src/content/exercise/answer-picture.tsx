@@ -4,8 +4,8 @@ import type { Stroke } from '../../../resources/learners/marking/strokes.ts'
 import type { StoredFile } from '../../../resources/kit/index.ts'
 import { useFileUrl } from '../files/use-file-url.ts'
 import { partTexts, usePartTexts } from '../../base/locales/part-texts.ts'
-import { answerPictureEn } from '../../base/locales/answer-picture.en.ts'
-import { answerPictureZh } from '../../base/locales/answer-picture.zh.ts'
+import { answerPictureEn } from './answer-picture.en.ts'
+import { answerPictureZh } from './answer-picture.zh.ts'
 import './answer-picture.css'
 
 const texts = partTexts('answerPicture', { zh: answerPictureZh, en: answerPictureEn })

@@ -10,7 +10,7 @@ import { ToleranceInput } from './tolerance-input.tsx'
 import { NumberBox } from '../../../base/inputs/number-box.tsx'
 import { RichLineInput } from '../../rich-text/rich-line-input.tsx'
 import { labelOf, optionChoices } from '../parts/option-choices.tsx'
-import { useQuestionEditorTexts } from '../../../base/locales/use-question-editor-texts.ts'
+import { useQuestionEditorTexts } from './use-question-editor-texts.ts'
 
 /** An answer being typed: its type is known, the rest may be missing. */
 export type Draft<A extends { type: string }> = Pick<A, 'type'> & Partial<A>

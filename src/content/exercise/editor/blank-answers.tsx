@@ -7,7 +7,7 @@ import { optionChoices } from '../parts/option-choices.tsx'
 import { AddBlank, BlankList, RemoveBlank, type AnyBlank, type BlankKind, type TypedBlank } from './blank-list.tsx'
 import { newChoiceBlank } from './blank-steps.ts'
 import { Place } from '../../../base/inputs/place.tsx'
-import { useQuestionEditorTexts } from '../../../base/locales/use-question-editor-texts.ts'
+import { useQuestionEditorTexts } from './use-question-editor-texts.ts'
 
 const typedKinds = ['text', 'number', 'formula'] as const
 const emptyBlanks = <B,>(count: number, entry: B): B[] => Array.from({ length: count }, () => entry)

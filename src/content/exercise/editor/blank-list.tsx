@@ -10,7 +10,7 @@ import { MoveButtons } from '../../../base/inputs/move-buttons.tsx'
 import { OptionsEditor } from './options-editor.tsx'
 import { relettered } from '../parts/exercise-model.ts'
 import { NumberBox } from '../../../base/inputs/number-box.tsx'
-import { useQuestionEditorTexts } from '../../../base/locales/use-question-editor-texts.ts'
+import { useQuestionEditorTexts } from './use-question-editor-texts.ts'
 
 export type TypedBlank = AnswerOf<'fill_blank'>['blanks'][number]
 export type AnyBlank = AnswerOf<'cloze'>['blanks'][number]

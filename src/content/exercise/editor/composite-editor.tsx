@@ -12,7 +12,7 @@ import { focusAt, Place } from '../../../base/inputs/place.tsx'
 import { MoveButtons } from '../../../base/inputs/move-buttons.tsx'
 import { OptionLines } from '../parts/option-lines.tsx'
 import { RichTextHtml } from '../../rich-text/rich-text-html.tsx'
-import { useQuestionEditorTexts } from '../../../base/locales/use-question-editor-texts.ts'
+import { useQuestionEditorTexts } from './use-question-editor-texts.ts'
 
 type Composite = AnswerOf<'composite'>
 

@@ -16,7 +16,7 @@ import { useRights } from '../../../base/session/use-rights.ts'
 import type { InputProps } from '../../../base/inputs/widget.ts'
 import './exercise-editor.css'
 import '../parts/parts.css'
-import { useQuestionEditorTexts } from '../../../base/locales/use-question-editor-texts.ts'
+import { useQuestionEditorTexts } from './use-question-editor-texts.ts'
 
 const typeIn = (record: InputProps<unknown>['record']): string | undefined =>
   typeof record['type'] === 'string' ? record['type'] : undefined

@@ -8,7 +8,7 @@ import { moved } from '../../../base/inputs/moved.ts'
 import { Place } from '../../../base/inputs/place.tsx'
 import { MoveButtons } from '../../../base/inputs/move-buttons.tsx'
 import { RichLineInput } from '../../rich-text/rich-line-input.tsx'
-import { useQuestionEditorTexts } from '../../../base/locales/use-question-editor-texts.ts'
+import { useQuestionEditorTexts } from './use-question-editor-texts.ts'
 
 const optionsMax = 40
 

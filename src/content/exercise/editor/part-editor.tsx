@@ -13,7 +13,7 @@ import { screenIn, simpleTypeScreens } from './simple-type-editors.tsx'
 import { NumberBox } from '../../../base/inputs/number-box.tsx'
 import { Place } from '../../../base/inputs/place.tsx'
 import { RichLineInput } from '../../rich-text/rich-line-input.tsx'
-import { useQuestionEditorTexts } from '../../../base/locales/use-question-editor-texts.ts'
+import { useQuestionEditorTexts } from './use-question-editor-texts.ts'
 
 export type Part = AnswerOf<'composite'>['parts'][number]
 

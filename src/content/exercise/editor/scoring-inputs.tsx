@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useViewTexts } from '../../../base/locales/use-view-texts.ts'
 import { NumberBox } from '../../../base/inputs/number-box.tsx'
 import { RichLineInput } from '../../rich-text/rich-line-input.tsx'
-import { useQuestionEditorTexts } from '../../../base/locales/use-question-editor-texts.ts'
+import { useQuestionEditorTexts } from './use-question-editor-texts.ts'
 
 interface MarkingPoint {
   text: string

@@ -17,7 +17,7 @@ import { HeatMap, KnowledgeMap } from '../blueprint-rules/heat-map.tsx'
 import { knowledgeRules, planned, plannedKnowledge } from '../blueprint-rules/plan.ts'
 import { RuleWords } from '../blueprint-rules/rule-words.tsx'
 import { RulesTable } from '../blueprint-rules/rules-table.tsx'
-import { useBlueprintTexts } from '../../../../base/locales/use-blueprint-texts.ts'
+import { useBlueprintTexts } from '../use-blueprint-texts.ts'
 import { useFeedback } from '../../../../base/loading/feedback.tsx'
 
 function PartWords({ part, rules }: { part: AssemblyConflictPart; rules: readonly BlueprintRule[] }) {

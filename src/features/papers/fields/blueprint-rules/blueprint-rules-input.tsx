@@ -16,7 +16,7 @@ import { RecordSelect } from '../../../../records/record-titles/record-select.ts
 import { choicesOf } from '../../../../records/fields/choice/choices-of.ts'
 import { HeatMap, KnowledgeMap } from './heat-map.tsx'
 import { knowledgeRules, planned, plannedKnowledge, totals } from './plan.ts'
-import { useBlueprintTexts } from '../../../../base/locales/use-blueprint-texts.ts'
+import { useBlueprintTexts } from '../use-blueprint-texts.ts'
 import './blueprint-rules.css'
 
 const maxRules = 60

@@ -6,7 +6,7 @@ import { exerciseTypeChoices } from '../../../../../resources/bank/exercise-type
 import { choicesOf } from '../../../../records/fields/choice/choices-of.ts'
 import { knowledgeRules, type Coverage } from './plan.ts'
 import { Titles } from './rule-words.tsx'
-import { useBlueprintTexts } from '../../../../base/locales/use-blueprint-texts.ts'
+import { useBlueprintTexts } from '../use-blueprint-texts.ts'
 import './blueprint-rules.css'
 
 const shown = (value: number): string => (value === 0 ? '' : String(Math.round(value * 10) / 10))

@@ -6,7 +6,7 @@ import { resources } from '../../../../../resources/index.ts'
 import { listOf } from '../../../../base/locales/list-of.ts'
 import { useTitles } from '../../../../records/record-titles/record-titles.ts'
 import { choicesOf } from '../../../../records/fields/choice/choices-of.ts'
-import { useBlueprintTexts } from '../../../../base/locales/use-blueprint-texts.ts'
+import { useBlueprintTexts } from '../use-blueprint-texts.ts'
 
 /** The titles of records in one line. */
 export function Titles({ resource, ids }: { resource: AnyResource; ids: readonly number[] }) {

@@ -2,7 +2,7 @@ import type { BlueprintRule } from '../../../../../resources/papers/assembly/blu
 import { HeatMap, KnowledgeMap } from './heat-map.tsx'
 import { knowledgeRules, planned, plannedKnowledge } from './plan.ts'
 import { boundsOf, RuleWords } from './rule-words.tsx'
-import { useBlueprintTexts } from '../../../../base/locales/use-blueprint-texts.ts'
+import { useBlueprintTexts } from '../use-blueprint-texts.ts'
 import './blueprint-rules.css'
 
 /** The rules of a blueprint to read; with papers, what each of them has beside it. */

@@ -1,4 +1,4 @@
-import { partTexts, usePartTexts } from './part-texts.ts'
+import { partTexts, usePartTexts } from '../../../base/locales/part-texts.ts'
 import { blueprintEn } from './blueprint.en.ts'
 import { blueprintZh } from './blueprint.zh.ts'
 

@@ -1,4 +1,4 @@
-import { partTexts, usePartTexts } from './part-texts.ts'
+import { partTexts, usePartTexts } from '../../../base/locales/part-texts.ts'
 import { questionEditorEn } from './question-editor.en.ts'
 import { questionEditorZh } from './question-editor.zh.ts'
 
