@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { expect, it as everyCase } from 'vitest'
-import { isChosen } from '../run/choice.ts'
+import { isChosen, meansTheSame } from '../run/choice.ts'
 
 /*
  * The cases of planted faults run where what they plant in, or the tests that they expect to fail, changed lately, or where they are new or
@@ -22,24 +22,30 @@ export function guardsOf(text: string, index: number): string[] {
   return own.length > 0 ? own : pathsIn(head!)
 }
 
-function textBefore(file: string): string {
+/** The cases that there were. */
+function casesBefore(file: string): string[] {
   try {
-    return execFileSync('git', ['show', `HEAD~50:${file}`], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+    const text = execFileSync('git', ['show', `HEAD~50:${file}`], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    return casesIn(text).slice(1)
   } catch {
-    return ''
+    return []
   }
 }
 
 let declared = 0
-let before: string | undefined
+let before: string[] | undefined
 
 function nextIsChosen(): boolean {
   if (process.env['TESTS'] !== 'chosen') return true
   const file = relative(process.cwd(), expect.getState().testPath!).replaceAll('\\', '/')
   const text = readFileSync(file, 'utf8')
   const index = declared++
-  before ??= textBefore(file)
-  const isNew = !before.includes(casesIn(text)[index + 1]!.trim())
+  before ??= casesBefore(file)
+  const own = casesIn(text)[index + 1]!
+  const isNew = !before.some((one) => meansTheSame(one, own))
   return isNew || isChosen(`${file} ${index}`, guardsOf(text, index))
 }
 

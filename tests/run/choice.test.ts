@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { casesIn, guardsOf } from '../faults/chosen-cases.ts'
-import { choosableFiles, guardedBy, isAmong } from './choice.ts'
+import { changedIn, choosableFiles, guardedBy, isAmong, meansTheSame } from './choice.ts'
 import { printed, sumOf } from './counts.ts'
 
 /** Which tests run after which change, in this tree and in a small history of its own. */
@@ -51,6 +51,23 @@ it('every path that a test file or a case of planted faults names as guarded is 
   expect(ofFiles.length).toBeGreaterThan(0)
   expect(ofFiles.filter((line) => !existsSync(line.slice(line.indexOf(': ') + 2)))).toEqual([])
   expect(ofCases).toEqual([])
+})
+
+it('a diff tells what changed from what moved', () => {
+  const part = (file: string, from: string, to: string) =>
+    `diff --git a/${file} b/${file}\n--- a/${file}\n+++ b/${file}\n@@ -1 +1 @@\n-${from}\n+${to}\n`
+  expect(
+    changedIn(
+      part('src/a.ts', "import './b.ts'", "import '../c/b.ts'") +
+        part('src/b.ts', '// one', '// other') +
+        part('src/c.ts', 'f(1)', 'f(2)') +
+        'diff --git a/src/d.ts b/src/e.ts\nsimilarity index 100%\nrename from src/d.ts\nrename to src/e.ts\n' +
+        'diff --git a/docs/p.png b/docs/p.png\nindex 1..2 100644\nBinary files a/docs/p.png and b/docs/p.png differ\n' +
+        'diff --git a/src/gone.ts b/src/gone.ts\n--- a/src/gone.ts\n+++ /dev/null\n@@ -1 +0,0 @@\n-f(1)\n',
+    ),
+  ).toEqual(['src/c.ts', 'docs/p.png', 'src/gone.ts'])
+  expect(meansTheSame("plant('src/a.ts', 'x')", "plant('src/base/a.ts', 'x')")).toBe(true)
+  expect(meansTheSame("plant('src/a.ts', 'x')", "plant('src/a.ts', 'y')")).toBe(false)
 })
 
 it('what a file guards stands in its first comment', () => {
@@ -110,8 +127,24 @@ describe('in a history of its own', () => {
     expect(afterChange.length).toBeGreaterThan(3)
     commit('bar')
     expect(left().filter((file) => Number.parseInt(file.slice(6), 10) < 10)).toEqual([])
-    write('tests/15.test.ts', '/**\n * @chosen-by src/base/menu\n */\n// changed\n')
+    write('tests/15.test.ts', '/**\n * @chosen-by src/base/menu\n */\nchanged()\n')
     expect(left()).not.toContain('tests/15.test.ts')
+  })
+
+  it('none run because of a move, a comment or a layout, and those of a word that changed with the move do', () => {
+    const code = (from: string, word: string) =>
+      `import { one } from '${from}'\n\n/** ${word.length} */\nexport const all = [${word}, one]\n${'export const more = one(all)\n'.repeat(9)}`
+    write('src/base/menu/menu.ts', code('../tabs/bar.ts', 'first'))
+    for (let index = 0; index < 51; index += 1) commit(`still later ${index}`)
+    const before = left()
+    git('mv', 'src/base/menu/menu.ts', 'src/base/menu/moved.ts')
+    write(
+      'src/base/menu/moved.ts',
+      code('../../other/bar.ts', 'first').replace('[first, one]', '[\n  first,\n  one,\n]'),
+    )
+    expect(left()).toEqual(before)
+    write('src/base/menu/moved.ts', code('../../other/bar.ts', 'second'))
+    expect(left().filter((file) => Number.parseInt(file.slice(6), 10) >= 10)).toEqual([])
   })
 })
 

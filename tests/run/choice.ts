@@ -6,7 +6,7 @@ import { join } from 'node:path'
 /*
  * Which of the long tests run. `npm test` and `npm run test:faults` set `TESTS=chosen`: of the matrices, the planted faults and the files
  * that say `@chosen-by`, those run whose own files, or the files that they guard, changed in the last commits, and besides a tenth that the
- * commit's hash chooses, so that all come in turn. `npm run test:all` sets `TESTS=all`. Tests that are asked for by name all run.
+ * commit's hash chooses, so that all come in turn. A move, a comment and a layout are no change. `npm run test:all` sets `TESTS=all`. Tests that are asked for by name all run.
  */
 
 const commitsBack = 50
@@ -22,15 +22,40 @@ interface Change {
 const git = (...args: string[]): string =>
   execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 64 << 20 })
 
+/** Paths of this tree, and of a file seen from another: what a move changes in a file. */
+const paths = /(?<=["'`\s(])(?:\.{1,2}|src|server|resources|providers|editor|tests|build|samples)\/[^"'`\s)]*/g
+
+/** What is said by lines of code: without comments, the places of files, and how it is laid out. */
+const meaningOf = (lines: readonly string[]): string =>
+  lines
+    .filter((line) => !/^\s*(?:\/\/|\/?\*)/.test(line))
+    .join('\n')
+    .replaceAll(paths, '')
+    .replaceAll(/[\s,]/g, '')
+
+/** Whether two texts of a file are the same but for comments, paths and layout. */
+export const meansTheSame = (one: string, other: string): boolean =>
+  meaningOf(one.split('\n')) === meaningOf(other.split('\n'))
+
+/** The files that `git diff -M -U0` shows as changed, by their present paths. One that only moved did not change. */
+export function changedIn(diff: string): string[] {
+  return diff.split(/^diff --git /m).flatMap((part) => {
+    const file = /^\+\+\+ b\/(.*)$/m.exec(part)?.[1] ?? /^--- a\/(.*)$/m.exec(part)?.[1]
+    // Moved as it was; or of bytes, which no line shows.
+    if (file === undefined) return /^Binary files/m.test(part) ? (/ b\/(.*)$/m.exec(part)?.[1] ?? []) : []
+    const lines = part.slice(part.indexOf('\n@@')).split('\n')
+    const of = (sign: string) => lines.flatMap((line) => (line.startsWith(sign) ? line.slice(1) : []))
+    return meaningOf(of('-')) === meaningOf(of('+')) ? [] : file
+  })
+}
+
 /** Null where the history does not reach back far enough, or there is none: then nobody knows what changed, and all runs. */
 function changeSince(commits: number): Change | null {
   try {
-    const lines = [
-      git('diff', '--name-only', '--no-renames', `HEAD~${commits}`),
-      git('ls-files', '--others', '--exclude-standard'),
-    ]
+    const changed = changedIn(git('diff', '-M40%', '-l5000', '-U0', '--no-color', '--no-ext-diff', `HEAD~${commits}`))
+    const untracked = git('ls-files', '--others', '--exclude-standard').split('\n')
     return {
-      files: new Set(lines.flatMap((text) => text.split('\n')).filter((line) => line !== '')),
+      files: new Set([...changed, ...untracked].filter((line) => line !== '')),
       commit: git('rev-parse', 'HEAD').trim(),
     }
   } catch {
