@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * What a browser has to fetch, read from the build's manifest: the files of an entry and of all that it imports, without
- * what it loads later. gzip, as most clients get it. `npm run bench -- first-list` shows that a browser fetches just these.
+ * What a browser has to fetch, read from the build's manifest: the files of an entry and of all that it imports,
+ * without what it loads later. gzip, as most clients get it. `npm run bench -- first-list` shows that a browser fetches
+ * just these.
  */
 const client = process.env['CLIENT_FOLDER'] ?? 'dist/client'
 const manifest = JSON.parse(readFileSync(`${client}/.vite/manifest.json`, 'utf8'))

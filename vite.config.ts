@@ -37,7 +37,10 @@ function behindLogin(): Plugin {
   }
 }
 
-/** Gives the page's own two scripts names by what is in them, like all other files of the build: a browser that has them asks no more. */
+/**
+ * Gives the page's own two scripts names by what is in them, like all other files of the build: a browser that has them
+ * asks no more.
+ */
 function namedScripts(): Plugin {
   const scripts = ['before-start', 'unsupported-browser'].map((name) => {
     const source = readFileSync(new URL(`./public/${name}.js`, import.meta.url), 'utf8')
@@ -94,7 +97,8 @@ export default defineConfig({
     rolldownOptions: {
       treeshake: {
         moduleSideEffects: [
-          // Refine imports it for its own import of CSV, which is not used here; being no module, it would be loaded all the same.
+          // Refine imports it for its own import of CSV, which is not used here; being no module, it would be loaded
+          // all the same.
           { test: /node_modules\/papaparse\//, sideEffects: false },
           // A declaration does nothing by being loaded, and of the kit's index only what is used is there.
           { test: /\/resources\//, sideEffects: false },

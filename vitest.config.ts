@@ -12,7 +12,9 @@ const drawing = [
   'tests/verbs/*.test.ts',
   'tests/views/views.test.ts',
 ]
-/** Ask neither a server nor a browser, and change nothing that another test sees: one load of the modules does for all. */
+/**
+ * Ask neither a server nor a browser, and change nothing that another test sees: one load of the modules does for all.
+ */
 const calculating = [
   'tests/{app,editor,fields,locales,map-canvas,providers,resources,views}/**/*.test.ts',
   'tests/features/{papers/{assembly,print},bank/{exercise-types,question-formats}}/**/*.test.ts',
@@ -30,10 +32,15 @@ const components = 'tests/components/**/*.test.ts'
 const leftOut = leftOutFiles()
 /** Puts the registry of the site in the place of that of the server, for its whole process. */
 const replacing = 'tests/app/site-declarations.test.ts'
-/** Plant faults in a copy of the tree and expect other tests to turn red: tests of the tests (`npm run test:faults`). */
+/**
+ * Plant faults in a copy of the tree and expect other tests to turn red: tests of the tests (`npm run test:faults`).
+ */
 const faults = 'tests/faults/**/*.test.ts'
 
-/** A process that does for several files takes the next one in the queue only when that is of its own kind: kind after kind, the longest first. */
+/**
+ * A process that does for several files takes the next one in the queue only when that is of its own kind: kind after
+ * kind, the longest first.
+ */
 class KindAfterKind extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
@@ -93,11 +100,13 @@ export default defineConfig({
       // A planted fault is shown by whole files of tests.
       { extends: true, test: { name: 'faults', include: [faults], exclude: leftOut, testTimeout: 300_000 } },
     ],
-    // Most files start a database of their own, and half of their time wait for a page: three at once is what two cores bear.
+    // Most files start a database of their own, and half of their time wait for a page: three at once is what two cores
+    // bear.
     maxWorkers: 3,
     // A browser on a busy machine sometimes misses its moment; what passes at the second try is said to have needed it.
     retry: 1,
-    // What is waited for is looked at often, and long enough for a machine that does ten other things: a limit ends what hangs, no more.
+    // What is waited for is looked at often, and long enough for a machine that does ten other things: a limit ends
+    // what hangs, no more.
     expect: { poll: { interval: 50, timeout: 90_000 } },
     testTimeout: 300_000,
     hookTimeout: 300_000,

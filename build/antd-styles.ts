@@ -2,14 +2,17 @@ import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'
 
 /**
- * antd makes its style sheets in the browser, from functions that load with each component. A third of the time until a list
- * stands there went into that, and 30 kB. As all that a theme changes are CSS variables (`cssVar` in the theme), the sheets are
- * always the same: they are made once, as files, and the functions are left out. What stays for the browser are the
- * variables (`src/base/library-overrides/antd-style-hooks.ts`). `npm run dev` serves the same files.
+ * antd makes its style sheets in the browser, from functions that load with each component. A third of the time until a
+ * list stands there went into that, and 30 kB. As all that a theme changes are CSS variables (`cssVar` in the theme),
+ * the sheets are always the same: they are made once, as files, and the functions are left out. What stays for the
+ * browser are the variables (`src/base/library-overrides/antd-style-hooks.ts`). `npm run dev` serves the same files.
  */
 const require = createRequire(import.meta.url)
 
-/** Whatever is in no layer (our own sheets) stands above it; `src/app/start.css` has one within it, for what antd may overrule. */
+/**
+ * Whatever is in no layer (our own sheets) stands above it; `src/app/start.css` has one within it, for what antd may
+ * overrule.
+ */
 const layer = 'antd'
 
 /** What draws a component so that it asks for its styles; one that is not here is drawn without anything. */
@@ -133,8 +136,8 @@ function* topLevel(text: string, isEnd: (letter: string, depth: number) => boole
 }
 
 /**
- * What antd sets on every element whose class begins like a component's, which costs a browser more than it gives: the page
- * has it for all elements (`box-sizing` in `src/app/start.css`).
+ * What antd sets on every element whose class begins like a component's, which costs a browser more than it gives: the
+ * page has it for all elements (`box-sizing` in `src/app/start.css`).
  */
 const isRepeated = (rule: string): boolean => /^[^{]*\[class\^=[^{]*\{box-sizing:border-box;?\}$/.test(rule)
 

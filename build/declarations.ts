@@ -6,9 +6,10 @@ import { promisify } from 'node:util'
 import type { Plugin } from 'vite'
 
 /**
- * A declaration loads with its screen. In the browser `resources/index.ts` is the registry of the site (`resources/site`): a manifest of all
- * resources for the frame, the data of one for its list, and the declaration itself for its forms. Manifest and data are made here of the
- * declarations, evaluated; `npm run dev` and the build serve the same.
+ * A declaration loads with its screen. In the browser `resources/index.ts` is the registry of the site
+ * (`resources/site`): a manifest of all resources for the frame, the data of one for its list, and the declaration
+ * itself for its forms. Manifest and data are made here of the declarations, evaluated; `npm run dev` and the build
+ * serve the same.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const index = `${root}resources/index.ts`

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /**
- * The files of the built site, by when a person needs them: a file for each group instead of one for each set of screens that share
- * something, of which a list with its forms asked for a hundred. A group has its sources and all that they import, except what a group
- * before it has.
+ * The files of the built site, by when a person needs them: a file for each group instead of one for each set of
+ * screens that share something, of which a list with its forms asked for a hundred. A group has its sources and all
+ * that they import, except what a group before it has.
  */
 const groups: readonly { name: string; sources: readonly string[] | RegExp }[] = [
   // What the login needs.

@@ -2,17 +2,22 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 /**
- * The parts of libraries that this product replaces, and why it may. Each costs whoever updates a library a look, so there are only those
+ * The parts of libraries that this product replaces, and why it may. Each costs whoever updates a library a look, so
+ * there are only those
  * - that the content security policy needs (`security`): the original writes style tags without the nonce;
  * - that a keyboard or a screen reader needs (`access`): the original has no name, or is for the mouse alone.
  *
- * The build fails when nothing asks for a part any more (`leftOver`), as when a library has moved it. `npm run dev` replaces the same.
+ * The build fails when nothing asks for a part any more (`leftOver`), as when a library has moved it. `npm run dev`
+ * replaces the same.
  */
 export interface LibraryOverride {
   /** The file of `src/base/library-overrides` that takes the place. */
   by: string
   why: 'security' | 'access'
-  /** Who imports what: the file below `node_modules`, or whatever file (`*`), and how it writes the import, or how that ends (`_util/wave`). */
+  /**
+   * Who imports what: the file below `node_modules`, or whatever file (`*`), and how it writes the import, or how that
+   * ends (`_util/wave`).
+   */
   parts: ReadonlyArray<readonly [importer: string, source: string]>
 }
 
@@ -76,7 +81,10 @@ const fileOf = (by: string): string => fileURLToPath(new URL(`../src/base/librar
 const ending = (source: string): RegExp =>
   new RegExp(`${source.includes('/') ? '(?:^|/)' : '^'}${source.replaceAll('.', String.raw`\.`)}$`)
 
-/** Replaces them: in the build, and in the libraries that `npm run dev` bundles beforehand (`isWhole: false`, as it finds them one by one). */
+/**
+ * Replaces them: in the build, and in the libraries that `npm run dev` bundles beforehand (`isWhole: false`, as it
+ * finds them one by one).
+ */
 export function overrideLibraries({ isWhole = true } = {}): Plugin {
   const wanted = Object.values(libraryOverrides).flatMap((overrides) =>
     overrides.flatMap(({ by, parts }) =>

@@ -10,8 +10,9 @@ const threads = Object.fromEntries(
 )
 
 /**
- * The server as a few plain modules in dist/server; packages stay outside, so that native ones load from node_modules. What an import's
- * thread and the process that prints need goes in: finding its hundreds of files took half of the half second until a thread could read.
+ * The server as a few plain modules in dist/server; packages stay outside, so that native ones load from node_modules.
+ * What an import's thread and the process that prints need goes in: finding its hundreds of files took half of the half
+ * second until a thread could read.
  */
 export default defineConfig({
   publicDir: false,
@@ -55,7 +56,8 @@ export default defineConfig({
         format: 'es',
         entryFileNames: '[name].js',
         chunkFileNames: '[name].js',
-        // Node keeps the text of a module in memory, and with Chinese words two bytes for each letter: 4 MB of comments.
+        // Node keeps the text of a module in memory, and with Chinese words two bytes for each letter: 4 MB of
+        // comments.
         comments: { legal: true, annotation: false, jsdoc: false },
       },
     },

@@ -5,10 +5,10 @@ import { isImageSource, isLinkTarget, isStoredFile } from './stored/nodes.ts'
 import { writeStored } from './stored/write.ts'
 
 /**
- * The one sanitiser of rich text, for the server on every write and the browser on what is pasted. Two profiles: `question` keeps
- * what the stored format of questions can say and rewrites it, so that nothing of what came in reaches the page; `article` keeps
- * headings, lists, tables, links and media too. Text is kept, markup that is not allowed is dropped; script and style go with
- * their content.
+ * The one sanitiser of rich text, for the server on every write and the browser on what is pasted. Two profiles:
+ * `question` keeps what the stored format of questions can say and rewrites it, so that nothing of what came in reaches
+ * the page; `article` keeps headings, lists, tables, links and media too. Text is kept, markup that is not allowed is
+ * dropped; script and style go with their content.
  */
 
 const spanAttributes = [
@@ -36,7 +36,10 @@ const keeping =
     },
   })
 
-/** Media are files of our own store: an address elsewhere would tell others who reads, and one of our own calls would be made. */
+/**
+ * Media are files of our own store: an address elsewhere would tell others who reads, and one of our own calls would be
+ * made.
+ */
 const ownMedia = keeping((name, value) => !['src', 'poster'].includes(name) || isStoredFile(value))
 const ownPicture = keeping((name, value) => name !== 'data-src' || isImageSource(value))
 const link = keeping((name, value) => name !== 'href' || isLinkTarget(value), {

@@ -19,8 +19,8 @@ const voids = new Set([
 const nothing = () => {}
 
 /**
- * The HTML without the tags that lie deeper than so many elements, and without ends that end nothing. A parser looks through all
- * that is open at each end: without this a small hostile page keeps it busy for minutes.
+ * The HTML without the tags that lie deeper than so many elements, and without ends that end nothing. A parser looks
+ * through all that is open at each end: without this a small hostile page keeps it busy for minutes.
  */
 export function shallow(html: string, maxDepth: number): string {
   const open: string[] = []

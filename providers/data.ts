@@ -23,8 +23,8 @@ import { expectShape, shapes } from './response-shape.ts'
  *   custom       ⇒ url `exercise/publish`: the call of that verb or action, with `payload` or `query`
  *
  * and, as functions of their own, what Refine has no verb for: `restore`, `purge`, `move`, `readTree`, `readAllTrees`,
- * `readHistory` and `act`. Every one rejects with an `HttpFault` that `http.ts` has shown; faults of validation (100400) and
- * conflicts (100409) of a form are left to the form.
+ * `readHistory` and `act`. Every one rejects with an `HttpFault` that `http.ts` has shown; faults of validation
+ * (100400) and conflicts (100409) of a form are left to the form.
  */
 
 /** The declaration of a resource; an unknown name throws an error with the nearest one. */

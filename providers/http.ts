@@ -290,8 +290,8 @@ async function reacting<T>(options: SendOptions, ask: () => Promise<T>): Promise
 }
 
 /**
- * Makes a call and opens its envelope. Rejects with an `HttpFault`, already shown unless `quietFor` names its code, or with
- * axios' cancellation when `signal` aborted it.
+ * Makes a call and opens its envelope. Rejects with an `HttpFault`, already shown unless `quietFor` names its code, or
+ * with axios' cancellation when `signal` aborted it.
  */
 export const send = <T>(target: Target, options: SendOptions = {}): Promise<Answer<T>> =>
   reacting(options, () => request<Answer<T>>(target, options, 'json'))
@@ -307,8 +307,8 @@ const filePath = (url: string): string => url.replace(/^\/api\//, '')
 export const fileAddress = (url: string): string => `${baseUrl('api')}/${filePath(url)}`
 
 /**
- * A stored file (`storedFile.url`) as a blob; a picture within a square of `width` pixels. The caller shows a missing one in its place, so no
- * notice is shown.
+ * A stored file (`storedFile.url`) as a blob; a picture within a square of `width` pixels. The caller shows a missing
+ * one in its place, so no notice is shown.
  */
 export const fetchFile = (url: string, signal?: AbortSignal, width?: PictureWidth): Promise<Blob> =>
   sendForFile({ method: 'GET', base: 'api', path: filePath(url) }, { query: { width }, signal, quietFor: 'all' })

@@ -10,7 +10,9 @@ import { chooseLanguage, currentLanguage, watchSession } from './session.ts'
  */
 export type LanguageLoaders = Readonly<Record<Language, () => Promise<object>>>
 
-/** The words of parts of the site that bring their own when they load: a namespace of i18next each, by the part's name. */
+/**
+ * The words of parts of the site that bring their own when they load: a namespace of i18next each, by the part's name.
+ */
 const parts = new Map<string, Readonly<Record<Language, object>>>()
 
 function hand(part: string, texts: Readonly<Record<Language, object>>): void {
@@ -63,8 +65,8 @@ const wordsIn =
 let spoken = { language: '', says: new Map<string, Words>() }
 
 /**
- * Translates a key of the site's own words, or of a part's, into the current language. Another function after every change of
- * language, so that its holders notice.
+ * Translates a key of the site's own words, or of a part's, into the current language. Another function after every
+ * change of language, so that its holders notice.
  */
 export function words(part = 'translation'): Words {
   if (spoken.language !== i18next.language) spoken = { language: i18next.language, says: new Map() }

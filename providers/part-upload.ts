@@ -26,7 +26,9 @@ interface PartUploadOptions {
   onProgress: (share: number) => void
 }
 
-/** Returns the reference for records. Rejects with the fault of the server, and with axios' cancellation when aborted. */
+/**
+ * Returns the reference for records. Rejects with the fault of the server, and with axios' cancellation when aborted.
+ */
 export async function uploadInParts(file: File, { signal, onProgress }: PartUploadOptions): Promise<StoredFile> {
   for (let round = 1; ; round++) {
     const begun = await beginOrGoOn(file, signal)
@@ -39,7 +41,8 @@ export async function uploadInParts(file: File, { signal, onProgress }: PartUplo
       forget(file)
       return data
     } catch (error) {
-      // Nobody knows this upload any more (100404), or a part of it is missing after all (100400): what is there is asked for.
+      // Nobody knows this upload any more (100404), or a part of it is missing after all (100400): what is there is
+      // asked for.
       const isOver = error instanceof HttpFault && (error.code === 100404 || error.code === 100400)
       if (!isOver || round === 2) throw error
     }

@@ -6,8 +6,9 @@ import { choice, defineResource, file, integer, json, ref, text, verbNoun, type 
 const maxCopies = 60
 
 /**
- * An answer sheet (答题卡) of a question set. Its first print fixes the set's questions, at the versions of that moment, and where
- * everything is on the paper: scans are read by that (`geometry`). Further copies are the same sheet with other numbers.
+ * An answer sheet (答题卡) of a question set. Its first print fixes the set's questions, at the versions of that moment,
+ * and where everything is on the paper: scans are read by that (`geometry`). Further copies are the same sheet with
+ * other numbers.
  */
 export const answer_sheet = defineResource({
   name: 'answer_sheet',

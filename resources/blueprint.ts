@@ -21,9 +21,9 @@ const rules = z.array(blueprintRule).min(1).max(60)
 const course = { label: { zh: '学科课程', en: 'Course' }, required: true } as const
 
 /**
- * A blueprint of papers (双向细目表): how many questions or points of which type, difficulty, knowledge and so on a paper has. Papers are
- * assembled from the published questions of its course that the person may see; the last result is kept with it, earlier ones in its
- * history. How: docs/decisions/assembly.md.
+ * A blueprint of papers (双向细目表): how many questions or points of which type, difficulty, knowledge and so on a paper
+ * has. Papers are assembled from the published questions of its course that the person may see; the last result is kept
+ * with it, earlier ones in its history. How: docs/decisions/assembly.md.
  */
 export const blueprint = defineResource({
   name: 'blueprint',
@@ -184,7 +184,10 @@ export const blueprint = defineResource({
         supply: z.record(z.string(), z.strictObject({ count: z.number(), score: z.number() })),
       }),
     },
-    /** Puts the question most like it in the place of a question of an assembled paper; every rule that was met stays met. */
+    /**
+     * Puts the question most like it in the place of a question of an assembled paper; every rule that was met stays
+     * met.
+     */
     swap_question: {
       on: 'row',
       hidden: true,

@@ -18,8 +18,8 @@ export type DownloadFormat = (typeof downloadFormats)[number]['value']
 
 /**
  * Who downloaded what, when, and in which form (下载记录). The server writes it with each download
- * (`server/features/papers/paper-files/downloads.ts`); nobody changes it. It can be deleted, with a right of its own, so that a course is not
- * kept for ever by what was downloaded of it.
+ * (`server/features/papers/paper-files/downloads.ts`); nobody changes it. It can be deleted, with a right of its own,
+ * so that a course is not kept for ever by what was downloaded of it.
  */
 export const exam_download_log = defineResource({
   name: 'exam_download_log',

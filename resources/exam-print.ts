@@ -3,8 +3,8 @@ import { printLayout } from './papers/print-layout.ts'
 import { printedPapers, printKeys } from './papers/print-record.ts'
 
 /**
- * A print that learners can sit (印卷): the PDF of one version of a question set, with what answer sheets and their
- * scans need to know of it. The server writes it with the download (`server/features/papers/paper-files/print-records.ts`).
+ * A print that learners can sit (印卷): the PDF of one version of a question set, with what answer sheets and their scans
+ * need to know of it. The server writes it with the download (`server/features/papers/paper-files/print-records.ts`).
  */
 export const exam_print = defineResource({
   name: 'exam_print',

@@ -30,7 +30,8 @@ const course = ref('subject_course', { label: { zh: '学科课程', en: 'Course'
 
 /**
  * The file of a paper (试卷源文件): a Word document, a package of QTI, a PDF or a picture. The first two are converted into
- * questions and a question set (`server/features/papers/source-files`); the others are typed from, with the file beside the paper.
+ * questions and a question set (`server/features/papers/source-files`); the others are typed from, with the file beside
+ * the paper.
  */
 export const exam_source_file = defineResource({
   name: 'exam_source_file',

@@ -21,7 +21,8 @@ const option = z.strictObject({ value: z.union([z.string(), z.int()]), label: z.
 
 /**
  * A question set or paper (题组, 试卷): sections with items, each with questions at fixed versions. What follows from the
- * sections (numbers, totals, the questions that it is made of) is computed at every write (`server/features/papers/hooks/exam.ts`).
+ * sections (numbers, totals, the questions that it is made of) is computed at every write
+ * (`server/features/papers/hooks/exam.ts`).
  */
 export const exam = defineResource({
   name: 'exam',
@@ -245,7 +246,10 @@ export const exam = defineResource({
       input: { title: text({ label: { zh: '新标题', en: 'New title' }, maxLength: 200 }) },
       output: z.strictObject({ id: z.int() }),
     },
-    /** The questions of a paper, in its order, at the versions that it has; those out of the caller's sight are left out. */
+    /**
+     * The questions of a paper, in its order, at the versions that it has; those out of the caller's sight are left
+     * out.
+     */
     get_exam_exercises: {
       on: 'row',
       method: 'GET',

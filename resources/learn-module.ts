@@ -12,7 +12,8 @@ const menuEntry = z.strictObject({ id: z.int(), title: z.string(), kind: z.strin
 /**
  * A module of the learning centre of a site (学习模块): a banner, a list, an article. These records are the draft; the
  * public page shows the last release (`learn_release`). What a kind of module has is declared in
- * `resources/learning/module-kinds`. Settings of other kinds stay in the draft when the kind changes, and are never published.
+ * `resources/learning/module-kinds`. Settings of other kinds stay in the draft when the kind changes, and are never
+ * published.
  */
 export const learn_module = defineResource({
   name: 'learn_module',
@@ -123,7 +124,10 @@ export const learn_module = defineResource({
       input: { site_id },
       output: z.strictObject({ list: z.array(z.looseObject({ id: z.int(), version: z.int() })), total: z.int() }),
     },
-    /** What the centre of a site offers now, to the person who asks: the modules of the last release that they would see. */
+    /**
+     * What the centre of a site offers now, to the person who asks: the modules of the last release that they would
+     * see.
+     */
     get_menu_detail: {
       on: 'page',
       method: 'GET',
@@ -138,7 +142,10 @@ export const learn_module = defineResource({
         total: z.int(),
       }),
     },
-    /** The address of a page that shows the draft as it would be on a day, to a person; it works for a quarter of an hour. */
+    /**
+     * The address of a page that shows the draft as it would be on a day, to a person; it works for a quarter of an
+     * hour.
+     */
     preview_learn_module: {
       on: 'page',
       method: 'POST',

@@ -31,7 +31,10 @@ const grantList = z.strictObject({
   total: z.int(),
 })
 
-/** Material for learning (资源): a video, a document, slides, a picture or a link, given to users and shown with questions. */
+/**
+ * Material for learning (资源): a video, a document, slides, a picture or a link, given to users and shown with
+ * questions.
+ */
 export const resource = defineResource({
   name: 'resource',
   label: { zh: '资源', en: 'Resource' },

@@ -32,8 +32,9 @@ const answersFrom = date({
 })
 
 /**
- * What was measured of a learner on the topics of a map (图谱报告): who, when, and a value for each topic, computed of their answers, or
- * imported or entered, which wins. A record and its data are one: they are read, kept in the history and taken back together.
+ * What was measured of a learner on the topics of a map (图谱报告): who, when, and a value for each topic, computed of
+ * their answers, or imported or entered, which wins. A record and its data are one: they are read, kept in the history
+ * and taken back together.
  */
 export const map_report = defineResource({
   name: 'map_report',

@@ -3,7 +3,10 @@ import { rubricSchema } from './learners/marking/rubric.ts'
 import { choice, decimal, defineResource, json, ref, refs, text, verbNoun, type Row } from './kit/index.ts'
 import { list, marking as markingView } from './parts/views.ts'
 
-/** How the answers to one question of a question set are marked, and by whom. It names no learner: that keeps markers blind. */
+/**
+ * How the answers to one question of a question set are marked, and by whom. It names no learner: that keeps markers
+ * blind.
+ */
 export const marking_scheme = defineResource({
   name: 'marking_scheme',
   label: { zh: '阅卷方案', en: 'Marking scheme' },

@@ -43,10 +43,10 @@ const withPages = (zh: string, en: string): Text => ({
 type PermRoutes = readonly { tag: string; route?: string }[] | null | undefined
 
 /**
- * The menu and the rights behind its pages: it makes the routes of the site. A page that a resource declares comes here by
- * itself, with its rights, when the server starts; administrators rename, move, order, hide and regroup. What they took away
- * does not come back. An item names its page (`component`), so its route can change; without a name its route is that of
- * the page. Several items may open one page. The route `*` stands for every address that is none.
+ * The menu and the rights behind its pages: it makes the routes of the site. A page that a resource declares comes here
+ * by itself, with its rights, when the server starts; administrators rename, move, order, hide and regroup. What they
+ * took away does not come back. An item names its page (`component`), so its route can change; without a name its route
+ * is that of the page. Several items may open one page. The route `*` stands for every address that is none.
  */
 export const menu = defineResource({
   name: 'menu',

@@ -27,8 +27,9 @@ export type PageReading = z.infer<typeof reading>
 const course = { label: { zh: '学科课程', en: 'Course' }, required: true } as const
 
 /**
- * A page of an answer sheet as it was scanned, with what was read on it. What is in doubt waits for a person; when all pages of a copy are
- * there and nothing is in doubt, they become the learner's answers (`server/features/papers/answer-sheets`).
+ * A page of an answer sheet as it was scanned, with what was read on it. What is in doubt waits for a person; when all
+ * pages of a copy are there and nothing is in doubt, they become the learner's answers
+ * (`server/features/papers/answer-sheets`).
  */
 export const scan_page = defineResource({
   name: 'scan_page',

@@ -26,8 +26,8 @@ const states = [
 ] as const
 
 /**
- * The filled-in answer sheet of one learner's mock exam, scanned: read as a job, as scans of a class are (`scan_page`), but for the number,
- * which need not be filled in. `state` follows from its pages.
+ * The filled-in answer sheet of one learner's mock exam, scanned: read as a job, as scans of a class are (`scan_page`),
+ * but for the number, which need not be filled in. `state` follows from its pages.
  */
 export const simulate_answer_exam = defineResource({
   name: 'simulate_answer_exam',

@@ -5,8 +5,9 @@ import { grantRestoration, grantWithdrawal, heldGrant, heldGrants } from './fiel
 import { choice, defineResource, integer, longText, refs, text, verbNoun, type Row } from './kit/index.ts'
 
 /**
- * A class or another group of learners (班级). Members of a day (`group_member`) have what the group was granted that day, and are
- * compared in reports with the groups that they were in when they submitted. Other resources name groups by a ref.
+ * A class or another group of learners (班级). Members of a day (`group_member`) have what the group was granted that
+ * day, and are compared in reports with the groups that they were in when they submitted. Other resources name groups
+ * by a ref.
  */
 export const user_group = defineResource({
   name: 'user_group',

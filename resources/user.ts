@@ -29,7 +29,9 @@ const shareConfig = z.strictObject({
 
 export type ShareConfig = z.infer<typeof shareConfig>
 
-/** Which of them a grant of records of this kind is: papers, with what they are made of and filed under, or resources. */
+/**
+ * Which of them a grant of records of this kind is: papers, with what they are made of and filed under, or resources.
+ */
 export const sharedAs = (kind: string): 'exams' | 'resources' => (kind === 'resource' ? 'resources' : 'exams')
 
 const status = [

@@ -1,4 +1,6 @@
-/** A small generator of pseudo-random numbers (mulberry32). The same seed and index give the same numbers everywhere. */
+/**
+ * A small generator of pseudo-random numbers (mulberry32). The same seed and index give the same numbers everywhere.
+ */
 export class Random {
   private state: number
 

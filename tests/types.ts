@@ -21,8 +21,8 @@ import type { Translate } from '../src/base/locales/use-text.ts'
 import { defineHandlers } from '../server/calls/handlers.ts'
 
 /**
- * What the compiler refuses. Nothing here runs: the type check is the test, and it fails as well when one of the marked lines
- * would be taken.
+ * What the compiler refuses. Nothing here runs: the type check is the test, and it fails as well when one of the marked
+ * lines would be taken.
  */
 
 const label = { zh: '样本', en: 'Sample' }

@@ -15,5 +15,8 @@ const words = folding<string>({
       .join(' ')} `,
 })
 
-/** Stored rich text in one line, for titles, choices and messages: words, formulas as plainly as they can be words, blanks as lines. */
+/**
+ * Stored rich text in one line, for titles, choices and messages: words, formulas as plainly as they can be words,
+ * blanks as lines.
+ */
 export const lineOf = (stored: string): string => words(parseStored(stored)).join('').replace(/\s+/g, ' ').trim()

@@ -14,5 +14,8 @@ const plainText = folding<string>({
   },
 })
 
-/** What a person would read aloud, as plain text: formulas as `$…$`, blanks as `____`, pictures as `[description]`, a table line by line. */
+/**
+ * What a person would read aloud, as plain text: formulas as `$…$`, blanks as `____`, pictures as `[description]`, a
+ * table line by line.
+ */
 export const textOf = (nodes: readonly Inline[]): string => plainText(nodes).join('')

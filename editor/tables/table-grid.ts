@@ -186,7 +186,9 @@ export function tableGrid<C extends GridCell>(newCell: NewCell<C>) {
     newTable: (rows: number, columns: number) => newTable(newCell, rows, columns),
     /** Before the row at `at`, which may be the number of rows. A cell that spans both sides spans the new row too. */
     insertRow: (table: GridTable<C>, at: number) => insertRow(newCell, table, at),
-    /** Before the column at `at`, which may be the number of columns. A new cell is a head where its neighbour is one. */
+    /**
+     * Before the column at `at`, which may be the number of columns. A new cell is a head where its neighbour is one.
+     */
     insertColumn: (table: GridTable<C>, at: number) => insertColumn(newCell, table, at),
     /** null where nothing is left. */
     removeRow: (table: GridTable<C>, at: number) => removeRow(newCell, table, at),

@@ -3,7 +3,9 @@ import { choice, integer } from '../kit/index.ts'
 import { span } from './grant-input.ts'
 import { grantedKindChoices } from './granted-kinds.ts'
 
-/** What a person or a group was granted, of every kind, and how it is taken back: the actions of those who hold grants. */
+/**
+ * What a person or a group was granted, of every kind, and how it is taken back: the actions of those who hold grants.
+ */
 
 /** A grant of one holder, identified by kind and record. */
 const oneGrant = {

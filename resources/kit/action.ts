@@ -12,7 +12,9 @@ export type Facility = (typeof facilities)[number]
 
 /** Something that can be done to a resource besides the verbs. */
 export interface Action {
-  /** Where its button is, and what the call gets: `row` one record's id, `rows` the ids of the chosen ones, `page` none. */
+  /**
+   * Where its button is, and what the call gets: `row` one record's id, `rows` the ids of the chosen ones, `page` none.
+   */
   on: ActionPlace
   label: Text
   /** A sentence at its button and in its form. */
@@ -34,13 +36,22 @@ export interface Action {
   input?: Fields
   /** The schema of `data` in its response; with `job` that is `job_id`. @default null */
   output?: z.ZodType
-  /** The labels of the keys of `output` where the screen shows the result, and in the head of a list that belongs to a record. */
+  /**
+   * The labels of the keys of `output` where the screen shows the result, and in the head of a list that belongs to a
+   * record.
+   */
   answerLabels?: Readonly<Record<string, Text>>
   /** It runs in the background: the response is 100017 with `data.job_id`, and people see its progress. */
   job?: boolean
-  /** The suffix of the right that it takes. `list`: everybody who may list; `resource:grant`: a right of another resource. @default its own name */
+  /**
+   * The suffix of the right that it takes. `list`: everybody who may list; `resource:grant`: a right of another
+   * resource. @default its own name
+   */
   right?: string
-  /** Its effect as data: these fields get these values, and the resource's own fields in the input are set too. Without it the feature has a handler. */
+  /**
+   * Its effect as data: these fields get these values, and the resource's own fields in the input are set too. Without
+   * it the feature has a handler.
+   */
   set?: Readonly<Record<string, unknown>>
   /** With `set`: it also has a handler, which runs after the effect in its transaction (to notify somebody). */
   after?: boolean

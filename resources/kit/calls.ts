@@ -42,7 +42,10 @@ export const verbCall = (resource: string, calls: Convention, verb: Verb): Call 
   path: `${calls.prefix}/${calls.paths?.[verb] ?? partOf(resource, calls, verb)}`,
 })
 
-/** `get_exercise_list`, `get_exercise_detail`, `get_exercise_tree`, `create_exercise`, `update_exercise`, `move_exercise`, … */
+/**
+ * `get_exercise_list`, `get_exercise_detail`, `get_exercise_tree`, `create_exercise`, `update_exercise`,
+ * `move_exercise`, …
+ */
 export const verbNoun = (prefix: string, options: ConventionOptions = {}): Convention => ({
   base: 'api',
   ...options,

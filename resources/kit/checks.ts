@@ -87,7 +87,10 @@ function checkFollows(resource: AnyResource, resources: Record<string, AnyResour
   }
 }
 
-/** What opens and closes records is a yes or no that every record has, and who sees the closed ones a right of the resource. */
+/**
+ * What opens and closes records is a yes or no that every record has, and who sees the closed ones a right of the
+ * resource.
+ */
 function checkClosed(resource: AnyResource, faults: string[]): void {
   const { closed, fields, name } = resource
   if (!closed) return

@@ -59,24 +59,30 @@ export interface FieldOptions<Value> {
   /** The value of a create without it, in the form and in the database; with it the field is never null. */
   default?: NoInfer<Value>
   /**
-   * No two living records share the value (records in the trash do not count); `within`: no two that also share the value of that other field. An
-   * empty text then counts as no value. `lookalikes`: nor does one look like another's (`admin`, `admın`).
+   * No two living records share the value (records in the trash do not count); `within`: no two that also share the
+   * value of that other field. An empty text then counts as no value. `lookalikes`: nor does one look like another's
+   * (`admin`, `admın`).
    */
   unique?: boolean | { within: string; lookalikes?: never } | { lookalikes: true; within?: never }
   /**
-   * A suffix of a right (`answer` becomes the right `exercise:answer`) without which a person neither sees, filters, sorts, searches nor changes the
-   * field. A value derived from another resource's guarded field names that right in full. @default everybody who may read the record
+   * A suffix of a right (`answer` becomes the right `exercise:answer`) without which a person neither sees, filters,
+   * sorts, searches nor changes the field. A value derived from another resource's guarded field names that right in
+   * full. @default everybody who may read the record
    */
   readable?: string
   /** The same for changing it. @default everybody who may change the record */
   writable?: string
   /** `read` for a field that only the server sets, `write` for one that is never sent back. @default `both` */
   flow?: Flow
-  /** A form shows it only while other fields have one of these values, and sends it only then: `{ scope_type: [2] }`. */
+  /**
+   * A form shows it only while other fields have one of these values, and sends it only then: `{ scope_type: [2] }`.
+   */
   onlyWhen?: Readonly<Record<string, readonly unknown[]>>
   /** A list does not contain it, because of its size; the record itself does. */
   onlyInDetail?: boolean
-  /** The field's former name; the next migration renames its column and keeps its data. It can be removed after that. */
+  /**
+   * The field's former name; the next migration renames its column and keeps its data. It can be removed after that.
+   */
   was?: string
 }
 
@@ -142,8 +148,8 @@ export type AnyField = Field<any, boolean, Flow, string>
 export type Fields = Record<string, AnyField>
 
 /**
- * The widgets of `src/records/fields`. Each declares its name there by module augmentation (`widget-names.ts`), so that a field
- * with an unknown widget does not compile.
+ * The widgets of `src/records/fields`. Each declares its name there by module augmentation (`widget-names.ts`), so that
+ * a field with an unknown widget does not compile.
  */
 export interface WidgetNames {}
 export type WidgetName = keyof WidgetNames

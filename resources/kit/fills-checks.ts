@@ -5,7 +5,9 @@ import type { AnyResource } from './resource.ts'
 
 const kinds = { seconds: 'integer', cover: 'image' } as const
 
-/** The checks of `checkResources` for what a sound or a video fills: fields that can hold it, and that forms can write. */
+/**
+ * The checks of `checkResources` for what a sound or a video fills: fields that can hold it, and that forms can write.
+ */
 export function checkFills(resource: AnyResource, faults: string[]): void {
   const fields: Fields = resource.fields
   for (const [name, one] of Object.entries(fields))

@@ -14,8 +14,8 @@ type NoField<Given, Known> = { readonly [K in Exclude<keyof Given, Known>]?: { '
 type NoOption<Given, Known> = { readonly [K in Exclude<keyof Given, Known>]?: { 'there is no such option': K } }
 
 /**
- * Fields whose options name other fields of the record (`unique.within`, `onlyWhen`, `unlike`, `among`, `from`, `fills`): these must
- * exist.
+ * Fields whose options name other fields of the record (`unique.within`, `onlyWhen`, `unlike`, `among`, `from`,
+ * `fills`): these must exist.
  */
 export type FieldsFit<F> = {
   readonly [K in keyof F]: F[K] extends Field<any, boolean, any, any, infer Beside>

@@ -4,7 +4,8 @@ import type { Action } from './action.ts'
 
 /**
  * What a declaration may not do with a field that some may not read (`readable`): whatever depends on a value reveals
- * it. A unique value is revealed by being taken, the key of records in files by what a file changes (a capability says so: `decides`).
+ * it. A unique value is revealed by being taken, the key of records in files by what a file changes (a capability says
+ * so: `decides`).
  */
 
 /** How a capability reveals it. */

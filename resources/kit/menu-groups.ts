@@ -35,6 +35,9 @@ export const menuGroups = [
 
 export type MenuGroupName = (typeof menuGroups)[number]['name']
 
-/** The group of a page: the declared one, else that of the first part of its path. A path with an unknown first part is at the root. */
+/**
+ * The group of a page: the declared one, else that of the first part of its path. A path with an unknown first part is
+ * at the root.
+ */
 export const groupOf = ({ group, path }: { group?: MenuGroupName; path: string }): MenuGroup | undefined =>
   menuGroups.find((one) => (group ? one.name === group : path.startsWith(`${one.path}/`)))

@@ -22,8 +22,8 @@ interface RecordColumns {
 }
 
 /**
- * The fields that decide who sees a record, by the scope of a role. `shared` alone is for data that everyone with the right reads and writes. A path of
- * two parts follows a ref: `subject_course_id.site_ids`.
+ * The fields that decide who sees a record, by the scope of a role. `shared` alone is for data that everyone with the
+ * right reads and writes. A path of two parts follows a ref: `subject_course_id.site_ids`.
  */
 export type Scope<N extends string = string, Ref extends string = string> = 'shared' | ScopePaths<N, Ref>
 
@@ -33,8 +33,8 @@ interface ScopePaths<N extends string = string, Ref extends string = string> {
   /** The course, for roles that see their courses (scopeType 3). @default as `own` */
   course?: Path<N, Ref>
   /**
-   * Who has it, for roles that see their own (scopeType 4): mostly `created_by`. `shared` is for data that people refer to without having created it
-   * (courses, chapters): they read all of it, and write their own.
+   * Who has it, for roles that see their own (scopeType 4): mostly `created_by`. `shared` is for data that people refer
+   * to without having created it (courses, chapters): they read all of it, and write their own.
    */
   own: Path<N, Ref> | 'shared'
 }
@@ -54,8 +54,9 @@ export interface Rule<N extends string = string> {
   path: N | `${N}.${string}`
   message: Text
   /**
-   * What it reads, and all that `holds` gets: a field as it is (`true`), or the result of a function of it. People who may not read one of these may not
-   * change another of them while the first has a value, so name no more than the rule needs: the keys of options, and not their texts.
+   * What it reads, and all that `holds` gets: a field as it is (`true`), or the result of a function of it. People who
+   * may not read one of these may not change another of them while the first has a value, so name no more than the rule
+   * needs: the keys of options, and not their texts.
    */
   of: { readonly [K in N]?: true | ((value: any) => unknown) }
   /** Whether a record is as it should be. */
@@ -94,7 +95,10 @@ type Sort<N extends string> = N | `-${N}`
 export interface ListView<N extends string, B extends string = never> {
   /** In this order; people can hide and add some. */
   columns: readonly (N | RecordField)[]
-  /** Fields offered as filters, and indexed, and what records belong to. Every readable field can be filtered by over the wire. */
+  /**
+   * Fields offered as filters, and indexed, and what records belong to. Every readable field can be filtered by over
+   * the wire.
+   */
   filters?: readonly (N | RecordField | B)[]
   /** Fields in the search index; they answer `search=`. */
   search?: readonly N[]
@@ -109,8 +113,8 @@ export interface FormGroup<N extends string> {
 }
 
 /**
- * The pages of `src/records/pages` that may replace a generated screen. Each declares its name here by module augmentation, so
- * that a resource with an unknown page does not compile.
+ * The pages of `src/records/pages` that may replace a generated screen. Each declares its name here by module
+ * augmentation, so that a resource with an unknown page does not compile.
  */
 export interface BespokePages {}
 

@@ -1,8 +1,8 @@
 import { exercisesOf, type PaperExercise, type PaperItem, type PaperSection } from './sections.ts'
 
 /**
- * Numbers a paper: every question gets its `totalIndex`, counted from 1 over the whole paper, and `isEnd`, which is true
- * of the last alone; every section gets the numbers of its first and last question, null where it has none; every
+ * Numbers a paper: every question gets its `totalIndex`, counted from 1 over the whole paper, and `isEnd`, which is
+ * true of the last alone; every section gets the numbers of its first and last question, null where it has none; every
  * section and item without a `vkey` gets one from `newKey`. Depends on nothing else and changes nothing that it is
  * given: numbering again gives the same.
  */

@@ -3,8 +3,8 @@ import { paperItem, paperSection, vkeySchema, type PaperItem, type PaperSection 
 
 /**
  * Changes of a paper as operations, named by the keys of sections and items (`vkey`) and not by their positions, so
- * that two people's changes to different things do not meet. Pure functions: the editor applies them at once, the server
- * in the order in which they arrive.
+ * that two people's changes to different things do not meet. Pure functions: the editor applies them at once, the
+ * server in the order in which they arrive.
  */
 
 /** A place among siblings: after the first of these that still exists, else before `before`, else at the end. */

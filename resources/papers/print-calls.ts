@@ -5,7 +5,9 @@ import { declarePlainCalls } from '../system/system-call.ts'
 /** Questions and question sets as files. */
 
 export const printCalls = declarePlainCalls('print', {
-  /** Questions or a question set (which needs `exam:list` too) as a PDF file. Answers need the right `exercise:answer`. */
+  /**
+   * Questions or a question set (which needs `exam:list` too) as a PDF file. Answers need the right `exercise:answer`.
+   */
   pdf: {
     method: 'POST',
     base: 'pdf',

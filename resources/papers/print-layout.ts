@@ -4,11 +4,13 @@ import { paperSections, type PaperSection } from './sections.ts'
 
 /**
  * How questions are put on paper.
- * - `form`: the questions alone; the answers alone; the answer after each question; or all answers and analyses at the end.
+ * - `form`: the questions alone; the answers alone; the answer after each question; or all answers and analyses at the
+ *   end.
  * - `paper`: A4, A3 folded once to four pages of A4, 8K folded likewise, 16K.
  * - `columns`: on A4 and 16K; a folded sheet has a column on each half.
  * - `sealing_line` (密封线): the lines for school, class, name and number beside a dotted line on the left of each sheet.
- * - `person`: lines for name, class and score under the title. `room`: space for answers. `points`: each question states its points.
+ * - `person`: lines for name, class and score under the title. `room`: space for answers. `points`: each question
+ *   states its points.
  * - `variants`: 0 prints the questions as they are given; more print so many papers, each shuffled by `seed`.
  */
 export const printLayout = z.strictObject({
@@ -86,7 +88,9 @@ export const printPreviewRequest = z
     ...needsOne,
   })
 
-/** `pages`: SVG documents, from `from_page`. `left_out`: questions that are not there, or that the person may not see. */
+/**
+ * `pages`: SVG documents, from `from_page`. `left_out`: questions that are not there, or that the person may not see.
+ */
 export const printPreview = z.strictObject({
   pages: z.array(z.string()),
   page_count: z.int(),
@@ -94,7 +98,9 @@ export const printPreview = z.strictObject({
 })
 export type PrintPreview = z.infer<typeof printPreview>
 
-/** A question set as a file for another program: Word, with the answers where the layout puts them, or a QTI 3 package. */
+/**
+ * A question set as a file for another program: Word, with the answers where the layout puts them, or a QTI 3 package.
+ */
 export const examFileRequest = z.strictObject({
   exam_id: recordId,
   version: z.int().min(1).optional(),

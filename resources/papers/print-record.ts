@@ -15,10 +15,10 @@ const place = z.strictObject({
 })
 
 /**
- * A question of a printed paper. `key` identifies it in the question set: the `vkey` of its item and its place in it, `v.0`.
- * `number` is the one printed, `original_number` the one in the question set. `options`: the printed key of each option
- * that has another in the bank; `parts`: likewise of each part of a composite. `exercise_id` at `version` has the
- * content. `place` is null where the print has answers alone.
+ * A question of a printed paper. `key` identifies it in the question set: the `vkey` of its item and its place in it,
+ * `v.0`. `number` is the one printed, `original_number` the one in the question set. `options`: the printed key of each
+ * option that has another in the bank; `parts`: likewise of each part of a composite. `exercise_id` at `version` has
+ * the content. `place` is null where the print has answers alone.
  */
 const printedQuestion = z.strictObject({
   key: plainText(60, 1),

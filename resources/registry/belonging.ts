@@ -1,6 +1,8 @@
 import { refs, registered, rightOf, type AnyField, type AnyResource, type Fields } from '../kit/index.ts'
 
-/** What a record belongs to: the memberships, what they are in, and the field of records that refers to their member. */
+/**
+ * What a record belongs to: the memberships, what they are in, and the field of records that refers to their member.
+ */
 export interface BelongingTo {
   by: string
   on: string | undefined

@@ -31,8 +31,8 @@ export const operatorsOf = (resource: AnyResource, field: AnyField): readonly Op
 export const allValue = -1 as const
 
 /**
- * Whether a field's values are offered as options, none of which is `allValue`: numbers, dates and free text are typed. It asks no schema, as a
- * list asks this before there is anything that judges.
+ * Whether a field's values are offered as options, none of which is `allValue`: numbers, dates and free text are typed.
+ * It asks no schema, as a list asks this before there is anything that judges.
  */
 export function offersAll({ column, operators, options }: AnyField): boolean {
   const choices = options['of'] as readonly Choice[] | undefined

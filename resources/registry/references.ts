@@ -26,7 +26,9 @@ const knownUses = new Map<string, boolean>()
 export const canBeUsed = (name: string): boolean =>
   knownUses.get(name) ?? (grantedKinds.includes(name) || referencesTo(name).length > 0)
 
-/** A field by which a record points at others, and the columns of both sides that must agree where both have a value. */
+/**
+ * A field by which a record points at others, and the columns of both sides that must agree where both have a value.
+ */
 export interface Reference {
   field: string
   target: AnyResource
@@ -43,7 +45,10 @@ export interface Reference {
   among?: Among
 }
 
-/** What may be pointed at is among those that another record has chosen in `list`: the one that the record points at by `own`. */
+/**
+ * What may be pointed at is among those that another record has chosen in `list`: the one that the record points at by
+ * `own`.
+ */
 export interface Among {
   own: string
   chooser: AnyResource
@@ -59,7 +64,10 @@ export function amongOf({ fields }: AnyResource, field: string): Among | undefin
   return own && list && chooser ? { own, chooser, list } : undefined
 }
 
-/** The field by which a record belongs to one course (or whatever its scope counts courses by): undefined where it belongs to several, or none. */
+/**
+ * The field by which a record belongs to one course (or whatever its scope counts courses by): undefined where it
+ * belongs to several, or none.
+ */
 function courseField({ scope, fields }: AnyResource): string | undefined {
   const name = scope === 'shared' ? undefined : scope.course
   return name !== undefined && (fields as Fields)[name]?.target?.many === false ? name : undefined
@@ -126,7 +134,10 @@ export function referencesOf(resource: AnyResource): readonly Reference[] {
   return found
 }
 
-/** Whether what a field points at goes by one value of another field of the record: a question's chapters belong to its course. */
+/**
+ * Whether what a field points at goes by one value of another field of the record: a question's chapters belong to its
+ * course.
+ */
 export const isBoundTo = (resource: AnyResource, field: string, group: string): boolean =>
   referencesOf(resource).some(
     (one) => one.field === field && !one.isParent && [one.same?.own, one.among?.own].includes(group),

@@ -6,7 +6,10 @@ const usual = Object.values<View>(views)
   .filter((view) => view.usual !== undefined)
   .toSorted((one, other) => one.usual! - other.usual!)
 
-/** The views of a resource, the one that opens first before the others: those that it names, or the usual ones that can show it. */
+/**
+ * The views of a resource, the one that opens first before the others: those that it names, or the usual ones that can
+ * show it.
+ */
 export const viewsOf = (resource: AnyResource): readonly View[] =>
   resource.views ?? usual.filter((view) => unfitFor(view, resource) === undefined)
 

@@ -5,8 +5,9 @@ import { allRightNames, type RightNames } from '../registry/right-names.ts'
 import type { ActionData, EntryData, FieldData, ListedData, ReferenceData } from './registry.ts'
 
 /**
- * What the site loads of the declarations before their forms, as data: made of the declarations themselves when the site is built, and when
- * `npm run dev` serves it (`build/declarations.ts`). A schema, a rule or any other function is in none of it.
+ * What the site loads of the declarations before their forms, as data: made of the declarations themselves when the
+ * site is built, and when `npm run dev` serves it (`build/declarations.ts`). A schema, a rule or any other function is
+ * in none of it.
  */
 export interface SiteData {
   /** What the frame knows of every resource. */

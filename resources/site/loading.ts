@@ -1,6 +1,7 @@
 /**
- * Declarations are all there on the server and in tests. In the browser a resource is known by its entry in the manifest until its list is
- * opened, which brings the data of its fields and actions (`listed`), or its form, which brings the declaration itself (`whole`).
+ * Declarations are all there on the server and in tests. In the browser a resource is known by its entry in the
+ * manifest until its list is opened, which brings the data of its fields and actions (`listed`), or its form, which
+ * brings the declaration itself (`whole`).
  */
 export interface Loader {
   listed(name: string): Promise<void> | undefined

@@ -46,7 +46,10 @@ export interface ReferenceData extends Omit<Partial<Reference>, 'target' | 'amon
 export interface ListedData {
   fields: Readonly<Record<string, FieldData>>
   actions?: Readonly<Record<string, ActionData>>
-  /** `answers`: what a capability says whatever the record is; `functions`: what it says of a record, which comes with the declaration. */
+  /**
+   * `answers`: what a capability says whatever the record is; `functions`: what it says of a record, which comes with
+   * the declaration.
+   */
   with?: readonly {
     of: { name: string }
     answers: Readonly<Record<string, unknown>>

@@ -63,8 +63,8 @@ export const fileCalls = {
     }),
   },
   /**
-   * An upload in parts, for large files and lines that break: the length of a part in bytes (the last may be shorter) and
-   * the numbers of those that have arrived, from 1. Sent again with its `key`, it goes on; it is kept for a week.
+   * An upload in parts, for large files and lines that break: the length of a part in bytes (the last may be shorter)
+   * and the numbers of those that have arrived, from 1. Sent again with its `key`, it goes on; it is kept for a week.
    */
   beginUpload: {
     method: 'POST',
@@ -139,8 +139,8 @@ export const fileCalls = {
     output: editorConfig,
   },
   /**
-   * What a sound or a video says of itself: its length, and with `cover` the picture in it, which is stored; null for what it does not
-   * say.
+   * What a sound or a video says of itself: its length, and with `cover` the picture in it, which is stored; null for
+   * what it does not say.
    */
   readMedia: {
     method: 'POST',
@@ -152,8 +152,8 @@ export const fileCalls = {
     output: z.strictObject({ seconds: z.int().nullable(), cover: storedFile.nullable() }),
   },
   /**
-   * The bytes of a stored file: pictures, sound, video and PDF to be shown, everything else as an attachment. `width`: a picture within a
-   * square of so many pixels.
+   * The bytes of a stored file: pictures, sound, video and PDF to be shown, everything else as an attachment. `width`:
+   * a picture within a square of so many pixels.
    */
   file: {
     method: 'GET',
@@ -164,7 +164,10 @@ export const fileCalls = {
     input: z.strictObject({ width: z.enum(pictureWidths).optional() }),
     output: z.unknown(),
   },
-  /** The address of a stored file for a player, which fetches it part by part and sends no token: for some hours, and no longer than the session. */
+  /**
+   * The address of a stored file for a player, which fetches it part by part and sends no token: for some hours, and no
+   * longer than the session.
+   */
   streamAddress: {
     method: 'POST',
     base: 'api',

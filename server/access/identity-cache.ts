@@ -15,7 +15,9 @@ import { renewSession, tokenHash } from './sessions.ts'
 export interface IdentityCache {
   /** The holder of a token, in the requested language; null for an unknown or expired token. */
   of(token: string, language: Language): Promise<Identity | null>
-  /** Drops all entries, or those of one session and of what was handed out through it; reads in progress are not cached. */
+  /**
+   * Drops all entries, or those of one session and of what was handed out through it; reads in progress are not cached.
+   */
   invalidate(sessionHash?: Buffer): void
   /** Calls `listener` after any identity may have changed. Returns a function that unsubscribes it. */
   onChange(listener: () => void): () => void

@@ -47,8 +47,8 @@ const ofUser = prepared(
 )
 
 /**
- * `own` is the session of somebody who acts for the person, with which theirs ends. `due`: the session can still be extended, and its last
- * recorded use is old enough to record another.
+ * `own` is the session of somebody who acts for the person, with which theirs ends. `due`: the session can still be
+ * extended, and its last recorded use is old enough to record another.
  */
 const ofToken = prepared(
   identityQuery(sql`select person.id, person.username, person.role_ids,

@@ -1,8 +1,9 @@
 import type { Text, ValidationIssue } from '../../resources/kit/index.ts'
 
 /**
- * An answer that is not a success: the wire's `code` with its HTTP status, a sentence for the person in both languages, and
- * data for the client. Thrown anywhere below a route; the envelope turns it into the answer. Never carries inner detail.
+ * An answer that is not a success: the wire's `code` with its HTTP status, a sentence for the person in both languages,
+ * and data for the client. Thrown anywhere below a route; the envelope turns it into the answer. Never carries inner
+ * detail.
  */
 export class Fault extends Error {
   readonly status: number

@@ -1,8 +1,8 @@
 import type { Language } from '../../resources/kit/index.ts'
 
 /**
- * Who is asking, read from the server's own tables. `rights` are tags, or `*` for the admin flag. `scopeType` is the widest
- * of the person's roles; the ids are those that the roles of that width span.
+ * Who is asking, read from the server's own tables. `rights` are tags, or `*` for the admin flag. `scopeType` is the
+ * widest of the person's roles; the ids are those that the roles of that width span.
  */
 export interface Identity {
   userId: number

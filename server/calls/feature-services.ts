@@ -2,8 +2,9 @@ import type { Database } from '../storage/postgres/database.ts'
 import type { FileStore } from '../storage/files/file-store.ts'
 
 /**
- * What features add to the parts of a running server, for the handlers of their calls. The file that defines a service declares its
- * name: `declare module '../../calls/feature-services.ts' { interface FeatureServices { typesetter: Typesetter } }`.
+ * What features add to the parts of a running server, for the handlers of their calls. The file that defines a service
+ * declares its name: `declare module '../../calls/feature-services.ts' { interface FeatureServices { typesetter:
+ * Typesetter } }`.
  */
 export interface FeatureServices {}
 

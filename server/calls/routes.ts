@@ -20,8 +20,8 @@ import { verbHandlers } from './verbs/index.ts'
 import { once } from './verbs/verb-schemas.ts'
 
 /**
- * The one table of routes: every verb and action of every resource, the few system calls, and those of sittings. A route that is not in it
- * does not exist. Each names the right that it needs, and cannot be made without one.
+ * The one table of routes: every verb and action of every resource, the few system calls, and those of sittings. A
+ * route that is not in it does not exist. Each names the right that it needs, and cannot be made without one.
  */
 export interface Route {
   /** `exercise.list`, `exercise.import_exercise`, `system.login`, `sitting.begin`: the key of the handler. */

@@ -7,8 +7,8 @@ import { configuredObjects } from '../storage/files/configured-objects.ts'
 import { readEnvironment } from '../settings/environment.ts'
 
 /**
- * `npm run backup -- FOLDER` writes everything of the bank into a new folder, while servers go on: of DATABASE_URL or DATA_DIR, with
- * the files from the disk or from the store that S3_… names.
+ * `npm run backup -- FOLDER` writes everything of the bank into a new folder, while servers go on: of DATABASE_URL or
+ * DATA_DIR, with the files from the disk or from the store that S3_… names.
  */
 
 const usage = 'npm run backup -- FOLDER'

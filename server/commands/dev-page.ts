@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 import { pagePolicy } from '../http/page-policy.ts'
 
 /**
- * The page of `npm run dev` has the content security policy of the server's own, so that what it refuses is seen at once. The nonce is one
- * for as long as the command runs: Vite puts it on what it adds to the page.
+ * The page of `npm run dev` has the content security policy of the server's own, so that what it refuses is seen at
+ * once. The nonce is one for as long as the command runs: Vite puts it on what it adds to the page.
  */
 
 const nonce = randomBytes(16).toString('hex')

@@ -7,8 +7,8 @@ import { startTypeCheck } from './dev-types.ts'
 
 /**
  * `npm run dev`: the server, restarted when one of its files changes, and the site with hot reload, which forwards its
- * calls to it. The browser reloads at the same time, and its calls wait until the server is ready; it shows the error when that did not
- * start, and the faults that the compiler finds. One Ctrl+C ends all.
+ * calls to it. The browser reloads at the same time, and its calls wait until the server is ready; it shows the error
+ * when that did not start, and the faults that the compiler finds. One Ctrl+C ends all.
  */
 
 const root = process.cwd()

@@ -9,8 +9,9 @@ import { readEnvironment } from '../settings/environment.ts'
 import { migrate } from '../storage/tables/migrate.ts'
 
 /**
- * `npm run move-files -- --to store` copies every file from the disk to the store that S3_… names, `--to disk` the other
- * way. It can be stopped and run again. With `--remove-originals` it removes, instead, the originals of what arrived.
+ * `npm run move-files -- --to store` copies every file from the disk to the store that S3_… names, `--to disk` the
+ * other way. It can be stopped and run again. With `--remove-originals` it removes, instead, the originals of what
+ * arrived.
  */
 
 const usage = 'npm run move-files -- --to store|disk [--remove-originals]'

@@ -64,7 +64,8 @@ export const ${name} = defineResource({
   label: { zh: ${quoted(zh)}, en: ${quoted(en)} },
   calls: verbNoun('admin/${name}'),
   menu: { path: '${path}', icon: '${tree ? 'apartment' : 'appstore'}' },
-  // Who sees a record, for roles that do not see all: also { site: …, course: … }, or 'shared' for everyone with the right.
+  // Who sees a record, for roles that do not see all: also { site: …, course: … }, or 'shared' for everyone with the
+  // right.
   scope: { own: 'created_by' },
   title: 'name',
   fields: {

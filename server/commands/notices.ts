@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { allowedFor, allowedLicences, inTheBundle, partsInside, partsOfOurs, type Part } from './shipped-parts.ts'
 
 /**
- * `npm run notices` writes the notices of everything that the product ships, served as `/third-party-notices.txt`: the packages of
- * `npm ci --omit=dev` on any platform, what their binaries contain, and what our own files were taken from. `--check` writes nothing,
- * and fails when the file is out of date, a licence is not allowed, or nobody says what a binary contains.
+ * `npm run notices` writes the notices of everything that the product ships, served as `/third-party-notices.txt`: the
+ * packages of `npm ci --omit=dev` on any platform, what their binaries contain, and what our own files were taken from.
+ * `--check` writes nothing, and fails when the file is out of date, a licence is not allowed, or nobody says what a
+ * binary contains.
  */
 
 export const noticesFile = 'public/third-party-notices.txt'
@@ -64,7 +65,10 @@ const filesOf = (folder: string): string[] =>
     ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => !path.includes('node_modules/'))
     : []
 
-/** What is wrong with the licences of shipped packages, and the rows of `shipped-parts.ts` that are missing or no longer needed. */
+/**
+ * What is wrong with the licences of shipped packages, and the rows of `shipped-parts.ts` that are missing or no longer
+ * needed.
+ */
 export function licenceFaults(root: string, packages: readonly Shipped[]): string[] {
   const faults: string[] = []
   for (const { name, licence, folder } of packages) {
@@ -85,7 +89,9 @@ export function licenceFaults(root: string, packages: readonly Shipped[]): strin
   return faults
 }
 
-/** The texts in a package's folder; of a package for one platform, those of any of its siblings that is installed here. */
+/**
+ * The texts in a package's folder; of a package for one platform, those of any of its siblings that is installed here.
+ */
 function textsOf(root: string, one: Shipped, packages: readonly Shipped[]): string[] {
   const [scope] = one.name.split('/')
   const folders = one.isOfOnePlatform

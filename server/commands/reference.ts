@@ -5,8 +5,9 @@ import { chineseFile, languageFaults } from './reference/languages.ts'
 import { readReference, referencePage } from './reference/page.ts'
 
 /**
- * `npm run reference` writes `docs/reference.md` and its Chinese page from the declarations of the kit. `docs/reference.zh.json` has the
- * Chinese of each docstring. It draws the picture of `docs/architecture.md`. `--check` writes nothing, and fails when one is out of date.
+ * `npm run reference` writes `docs/reference.md` and its Chinese page from the declarations of the kit.
+ * `docs/reference.zh.json` has the Chinese of each docstring. It draws the picture of `docs/architecture.md`. `--check`
+ * writes nothing, and fails when one is out of date.
  */
 
 const page = (ending: string): string => `docs/reference${ending}`

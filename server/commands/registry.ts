@@ -4,8 +4,8 @@ import { dirname, join, posix, sep } from 'node:path'
 
 /**
  * Writes the lists that the compiler needs and that nobody should maintain by hand: the registry of resources, of
- * action handlers, of write hooks, of capabilities, of views, of field kinds and their widgets. A file under `resources/` that
- * calls `defineResource` is a resource.
+ * action handlers, of write hooks, of capabilities, of views, of field kinds and their widgets. A file under
+ * `resources/` that calls `defineResource` is a resource.
  */
 
 const head =
@@ -141,8 +141,8 @@ const widgets: TextOf = (parts, file) =>
   `${importsOf(parts, file)}\n\nexport const widgets = {\n${parts.map(({ name }) => `  ${name},\n`).join('')}} as const\n\ndeclare module '../../resources/kit/field.ts' {\n  interface WidgetNames {\n${parts.map(({ name }) => `    ${name}: true\n`).join('')}  }\n}\n`
 
 /**
- * What capabilities, views and features are made of: each part is declared by a function, and a list of all that are declared by it
- * is read where they plug in. Nothing else names a capability or a feature.
+ * What capabilities, views and features are made of: each part is declared by a function, and a list of all that are
+ * declared by it is read where they plug in. Nothing else names a capability or a feature.
  */
 const partLists: Readonly<Record<string, { define: string; text: TextOf }>> = {
   'resources/parts/capabilities.ts': { define: 'defineCapability', text: exported },

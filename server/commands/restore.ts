@@ -7,8 +7,8 @@ import { checkBucket, configuredObjects, unfinishedFolder } from '../storage/fil
 import { readEnvironment } from '../settings/environment.ts'
 
 /**
- * `npm run restore -- FOLDER` puts a backup into an empty bank, and `--replace` in the place of the bank that is there. The servers
- * are stopped. It reads and verifies the whole backup before it changes anything.
+ * `npm run restore -- FOLDER` puts a backup into an empty bank, and `--replace` in the place of the bank that is there.
+ * The servers are stopped. It reads and verifies the whole backup before it changes anything.
  */
 
 const usage = 'npm run restore -- FOLDER [--replace]'

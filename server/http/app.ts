@@ -140,8 +140,8 @@ export function refuseUnlisted({ method, url }: { method: string | string[]; url
 }
 
 /**
- * On every answer: no browser takes it for a page, a script or a part of another site (OWASP REST Security Cheat Sheet). Always the same,
- * so that a call pays nothing for them; the site's own pages replace them by theirs.
+ * On every answer: no browser takes it for a page, a script or a part of another site (OWASP REST Security Cheat
+ * Sheet). Always the same, so that a call pays nothing for them; the site's own pages replace them by theirs.
  */
 const answerHeaders: readonly (readonly [string, string])[] = Object.entries({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

@@ -1,4 +1,7 @@
-/** What a page of ours may load (its content security policy); scripts and styles may have the nonce of the answer besides. */
+/**
+ * What a page of ours may load (its content security policy); scripts and styles may have the nonce of the answer
+ * besides.
+ */
 export const pagePolicy = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],

@@ -23,8 +23,9 @@ const pageHeaders: FastifyHelmetOptions = {
 const compressed = { index: false, preCompressed: true, cacheControl: false } as const
 
 /**
- * The files of the build, compressed there. Those in `assets`, several hundred, have a hash in their name and never change: one route
- * serves them all, since a route takes memory. The few others (the icon) have one each and are revalidated.
+ * The files of the build, compressed there. Those in `assets`, several hundred, have a hash in their name and never
+ * change: one route serves them all, since a route takes memory. The few others (the icon) have one each and are
+ * revalidated.
  */
 export const staticFiles = (root: string): FastifyStaticOptions[] => [
   {

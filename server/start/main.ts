@@ -1,4 +1,7 @@
-/** Starts the server, prints a line as each long step begins and one when it is ready, and closes cleanly on SIGTERM or SIGINT. */
+/**
+ * Starts the server, prints a line as each long step begins and one when it is ready, and closes cleanly on SIGTERM or
+ * SIGINT.
+ */
 
 const stopWithinMs = 30_000
 

@@ -44,7 +44,10 @@ import { startFeatureServices } from './feature-services.ts'
 import { sweepNotices } from '../work/notices/notices.ts'
 import { loadSampleBank } from './samples/sample-bank.ts'
 
-/** A server in this process, from its environment to its end. The process itself, its signals and its exit are `main.ts`'s. */
+/**
+ * A server in this process, from its environment to its end. The process itself, its signals and its exit are
+ * `main.ts`'s.
+ */
 
 const sweepEveryMs = 600_000
 /** How long calls in progress are still served, each with `connection: close`. */
@@ -241,8 +244,8 @@ export interface StartedServer {
 }
 
 /**
- * Throws what is set wrongly, or what a start finds, with a message for an administrator. `say` gets a line as each step begins that may
- * take seconds, and the first administrator's password.
+ * Throws what is set wrongly, or what a start finds, with a message for an administrator. `say` gets a line as each
+ * step begins that may take seconds, and the first administrator's password.
  */
 export async function startServer(variables: NodeJS.ProcessEnv, say: Say = () => undefined): Promise<StartedServer> {
   const environment = readEnvironment(variables)

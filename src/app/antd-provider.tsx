@@ -43,7 +43,10 @@ function Notices({ closable }: ReturnType<typeof dialogsOf>) {
   return null
 }
 
-/** Gives the style sheets antd's colours of tags, as the theme has them: a list draws hundreds of tags, and draws them without antd. */
+/**
+ * Gives the style sheets antd's colours of tags, as the theme has them: a list draws hundreds of tags, and draws them
+ * without antd.
+ */
 function TagColours() {
   const { token } = antdThemes.useToken()
   useInsertionEffect(() => {

@@ -7,7 +7,9 @@ import { PublicPages } from './public-pages/public-pages.tsx'
 import { Splash } from '../base/loading/splash.tsx'
 import { useToken } from '../base/session/use-session.ts'
 
-/** Without a session the public pages, each by its path; with one the router decides. What broke is retried elsewhere. */
+/**
+ * Without a session the public pages, each by its path; with one the router decides. What broke is retried elsewhere.
+ */
 export function App() {
   const path = useHashPath()
   const hasSession = useToken() !== null

@@ -7,7 +7,9 @@ import { lazyPart } from '../base/loading/lazy-part.tsx'
 import { ResourceScreens } from './lazy-pages.ts'
 import { currentPath } from '../base/address/paths.ts'
 
-/** Everything behind the login: router, Refine, antd, the declarations. None of it loads before, and all of it at once. */
+/**
+ * Everything behind the login: router, Refine, antd, the declarations. None of it loads before, and all of it at once.
+ */
 export const PrivateApp = lazyPart(async () => {
   const [app, { startWords }] = await Promise.all([
     import('./private-app.tsx'),

@@ -4,8 +4,8 @@ import { usePublicText } from '../base/locales/public-text.ts'
 import './connection-bar.css'
 
 /**
- * Says for as long as it lasts that the server is away. It lies over the page, so that nothing moves under one's hands. The region is
- * always there: what comes into it is read out, a region that comes with its words is not.
+ * Says for as long as it lasts that the server is away. It lies over the page, so that nothing moves under one's hands.
+ * The region is always there: what comes into it is read out, a region that comes with its words is not.
  */
 export function ConnectionBar({ hasSession }: { hasSession: boolean }) {
   const t = usePublicText()

@@ -12,8 +12,9 @@ import { forbiddenPath } from './public-pages/refusal.ts'
 import './start.css'
 
 /**
- * A provider sends people back to `/callback?code=…&state=…`, as it knows no hashes. The page behind is the product's, so
- * the address becomes `/#/callback?…` before anything looks, and nobody comes back to a used code by the back button.
+ * A provider sends people back to `/callback?code=…&state=…`, as it knows no hashes. The page behind is the product's,
+ * so the address becomes `/#/callback?…` before anything looks, and nobody comes back to a used code by the back
+ * button.
  */
 function moveCallbackIntoHash(): void {
   const { pathname, search } = globalThis.location

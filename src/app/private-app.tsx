@@ -21,7 +21,10 @@ import { RefineProvider } from './refine-provider.tsx'
 import { Splash } from '../base/loading/splash.tsx'
 import { usePerson } from '../base/session/use-session.ts'
 
-/** A person who arranges the menu sees it as it is now: a page that was moved is at its new place without reloading the site. */
+/**
+ * A person who arranges the menu sees it as it is now: a page that was moved is at its new place without reloading the
+ * site.
+ */
 function useMenuAsArranged(personId: number | undefined): void {
   useEffect(() => {
     if (personId === undefined) return undefined
@@ -33,9 +36,9 @@ function useMenuAsArranged(personId: number | undefined): void {
 }
 
 /**
- * Asks who is logged in before anything else is shown, for as long as the server is away. A refusal that ends the session has ended it in
- * `http.ts`; any other is the page's error, to be tried again. Only who may see nothing at all, or of whom the server tells nothing
- * that can be read, is led back to the login.
+ * Asks who is logged in before anything else is shown, for as long as the server is away. A refusal that ends the
+ * session has ended it in `http.ts`; any other is the page's error, to be tried again. Only who may see nothing at all,
+ * or of whom the server tells nothing that can be read, is led back to the login.
  */
 function useKnownPerson(): UserInfo | null {
   const person = usePerson()
@@ -68,12 +71,17 @@ function pageElement(route: PageRoute): ReactNode {
   )
 }
 
-/** Where a page was declared to be and is not: people without the right to it see that; everybody else sees "not found". */
+/**
+ * Where a page was declared to be and is not: people without the right to it see that; everybody else sees "not found".
+ */
 const declaredPaths: readonly { path: string; resource: AnyResource }[] = pages().flatMap(({ path, resource }) =>
   resource ? [...new Set([path, resource.menu!.form ?? path])].map((one) => ({ path: one, resource })) : [],
 )
 
-/** Nothing is here as far as is known. Before that is said the menu is requested again: the page may have been put here a moment ago. */
+/**
+ * Nothing is here as far as is known. Before that is said the menu is requested again: the page may have been put here
+ * a moment ago.
+ */
 function Nowhere({ elsewhere }: { elsewhere: string }) {
   const { pathname } = useLocation()
   const [surely, setSurely] = useState<string>()
@@ -90,7 +98,10 @@ function Nowhere({ elsewhere }: { elsewhere: string }) {
   return surely === pathname ? <Navigate to={elsewhere} replace /> : <Splash />
 }
 
-/** Every page of a session: the routes that the menu makes, and those that are there without one. Nothing else is a page. */
+/**
+ * Every page of a session: the routes that the menu makes, and those that are there without one. Nothing else is a
+ * page.
+ */
 function routesFrom({ routes, groups, elsewhere }: SiteRoutes): ReactNode {
   const taken = new Set([...routes, ...groups].map(({ path }) => path))
   const notFound = <Nowhere elsewhere={elsewhere} />
@@ -141,9 +152,13 @@ const WithPerson = memo(function WithPerson() {
 /** Where the frame was shown again, or not shown any more. */
 const ShownAt = createContext<Place | null>(null)
 
-/** The frame, where the person is in it: behind a public page it stays where it was. It follows the address, and what is around it need not. */
+/**
+ * The frame, where the person is in it: behind a public page it stays where it was. It follows the address, and what is
+ * around it need not.
+ */
 function ShellInPlace({ person }: { person: UserInfo }) {
-  // While hidden it does not follow the address; when it shows again, it is redrawn before anything in it uses the old address.
+  // While hidden it does not follow the address; when it shows again, it is redrawn before anything in it uses the old
+  // address.
   useContext(ShownAt)
   const place = useAddress()
   const [inFrame, setInFrame] = useState(place)

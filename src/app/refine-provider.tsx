@@ -16,8 +16,8 @@ import { routerProvider } from './router-provider.ts'
 import { SharedAccess } from './shared-access.tsx'
 
 /**
- * A call that failed is not asked again here: `http.ts` repeats what got no answer, and what was refused once is refused
- * again. What others change comes over the live stream, so looking at the window again asks nothing.
+ * A call that failed is not asked again here: `http.ts` repeats what got no answer, and what was refused once is
+ * refused again. What others change comes over the live stream, so looking at the window again asks nothing.
  */
 const queryClient = new QueryClient({
   defaultOptions: {

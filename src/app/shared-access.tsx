@@ -9,8 +9,8 @@ import { useConfig } from '../base/session/use-config.ts'
 import { RightsContext, type Rights } from '../base/session/use-rights.ts'
 
 /**
- * How a question to the access control is asked: its answer is there in the first drawing, as what the person may is known
- * since they came in, and it is asked again when that changes.
+ * How a question to the access control is asked: its answer is there in the first drawing, as what the person may is
+ * known since they came in, and it is asked again when that changes.
  */
 export function useDecided(asked: Asked): { queryKey: unknown[]; initialData: () => CanReturnType; staleTime: number } {
   const turn = useSyncExternalStore(watchPerson, personTurn)

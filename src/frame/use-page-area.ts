@@ -8,8 +8,9 @@ const publish = (left: number, top: number): void => {
 }
 
 /**
- * Follows the page's place; it changes its size whenever it changes that, and is measured then alone. A header that scrolls away
- * leaves its place to the page, by as much as is scrolled: each step of scrolling is published while there is something left of it.
+ * Follows the page's place; it changes its size whenever it changes that, and is measured then alone. A header that
+ * scrolls away leaves its place to the page, by as much as is scrolled: each step of scrolling is published while there
+ * is something left of it.
  */
 function follow(main: HTMLElement, isFixed: boolean): () => void {
   const place = { left: 0, top: 0 }
@@ -35,8 +36,8 @@ function follow(main: HTMLElement, isFixed: boolean): () => void {
 
 /**
  * Tells the style sheets where in the window the pages are, for what is outside of them: a page's drawer covers the
- * page, and leaves the tabs, the header and the menu within reach. In a narrow window it covers everything. It waits until the page
- * is on the screen: a variable of the whole document makes the browser look through all of it.
+ * page, and leaves the tabs, the header and the menu within reach. In a narrow window it covers everything. It waits
+ * until the page is on the screen: a variable of the whole document makes the browser look through all of it.
  */
 export function usePageArea(narrow: boolean, isFixed: boolean): void {
   useEffect(() => {

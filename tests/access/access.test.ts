@@ -13,8 +13,8 @@ import { RouteInputs } from './route-inputs.ts'
 import { actionOf, byName, kindOf, oneOfEach } from './route-kinds.ts'
 
 /**
- * Who a served route lets in, and what they reach. A refused caller learns nothing and changes nothing. Which right lets
- * in whom is a table of its own: routes.test.ts.
+ * Who a served route lets in, and what they reach. A refused caller learns nothing and changes nothing. Which right
+ * lets in whom is a table of its own: routes.test.ts.
  */
 
 let served: Served

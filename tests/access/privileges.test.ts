@@ -110,7 +110,10 @@ async function idsOf(statement: Prepared, values: Values): Promise<Reach['ids']>
   return found
 }
 
-/** What is computed from the content of tables, by that content: most calls change nothing of most people, and are undone. */
+/**
+ * What is computed from the content of tables, by that content: most calls change nothing of most people, and are
+ * undone.
+ */
 function remembered<Value>(most: number) {
   const known = new Map<string, Promise<Value>>()
   return (key: string, compute: () => Promise<Value>): Promise<Value> => {
@@ -124,7 +127,9 @@ const identities = remembered<Identity | null>(5000)
 const reachedIds = remembered<Reach['ids']>(100)
 const allExisting = remembered<Existing>(10)
 
-/** Hashed once more: those of records are sums over their columns, in which two records could exchange values unseen. */
+/**
+ * Hashed once more: those of records are sums over their columns, in which two records could exchange values unseen.
+ */
 const sumOf = (row: string): string => `sum(hashint8extended(hash_record_extended(${row}, 0), 0))`
 
 /** What a scope can compare of a record: ids, lists of ids, and switches. */

@@ -6,7 +6,9 @@ import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { copyTree } from '../fixtures/tree-copy.ts'
 
-/** What one more entity weighs on the first list: ten are generated in a copy of the tree, and the site is built of it. */
+/**
+ * What one more entity weighs on the first list: ten are generated in a copy of the tree, and the site is built of it.
+ */
 
 const further = 10
 /** The most that each may add, gzipped. */

@@ -4,7 +4,10 @@ import { runInNewContext } from 'node:vm'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 
-/** The notice for browsers that know no modules must itself be read by them. What it shows: tests/browser/messages.test.ts. */
+/**
+ * The notice for browsers that know no modules must itself be read by them. What it shows:
+ * tests/browser/messages.test.ts.
+ */
 
 const { SyntaxKind } = ts
 
@@ -35,7 +38,10 @@ const inThirdEdition = new Set([
   SyntaxKind.ReturnStatement,
 ])
 
-/** What of a script an old browser cannot read; a trailing comma and a keyword as a property's name were faults to them too. */
+/**
+ * What of a script an old browser cannot read; a trailing comma and a keyword as a property's name were faults to them
+ * too.
+ */
 function tooNew(script: string): string[] {
   const file = ts.createSourceFile('script.js', script, ts.ScriptTarget.Latest, true, ts.ScriptKind.JS)
   const found: string[] = []

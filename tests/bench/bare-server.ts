@@ -1,9 +1,9 @@
 import { columns, newestFirst, ofPage, ofWord, pageValues, pool, serve, wordValues } from './calibrator.ts'
 
 /**
- * The bare server: what a good engineer writes at first by hand with node:http and pg for the same table, and nothing else. No login,
- * no rights, no framework, no validation; a pool of the same size, prepared statements, exact counts. It tells how fast
- * this machine and this PostgreSQL are, so that the benchmark's ratios mean the same everywhere.
+ * The bare server: what a good engineer writes at first by hand with node:http and pg for the same table, and nothing
+ * else. No login, no rights, no framework, no validation; a pool of the same size, prepared statements, exact counts.
+ * It tells how fast this machine and this PostgreSQL are, so that the benchmark's ratios mean the same everywhere.
  */
 
 const oneText = `select ${columns} from exercise where id = $1 and deleted_at is null`

@@ -33,12 +33,18 @@ import {
 } from './processes.ts'
 
 /**
- * `npm run bench [-- --data-dir <folder> --rounds 5 --seconds 2]` measures the built server beside a bare node:http server and a
- * tuned one on the same 1,000,000 questions, in interleaved rounds, and prints medians. What is stale is built first. The bank is made once and kept in the data
- * directory. Lines say PASS or below; only what cannot be run at all fails.
- * `npm run bench -- first-list [--rounds 7]` measures the site instead, see `first-list/first-list.ts`; `-- import [--rounds 1]` an import of
- * 100,000 questions, see `import.ts`; `-- likes` searches by words and by likeness, see `likes.ts`; `-- rich-text` lists of formulas, see `rich-text/rich-text.ts`; `-- editor`
- * a page of rich fields, see `editor/editor.ts`; `-- paper-editor` a paper of 500 questions being edited, see `paper-editor.ts`; `-- map` a map of 2,000 topics, see `map.ts`; `-- statistics` a million answers, see `statistics.ts`; `-- blueprint` papers by 20 rules over 100,000 questions, see `blueprint.ts`; `-- print` papers as PDF, see `print.ts`; `-- reports` the report of 2,000 learners, see `reports.ts`; `-- scans` answer sheets read from simulated scans, see `scans.ts`; `-- word-memory` the memory that a Word paper of 60,000 questions takes, see `word-memory.ts`.
+ * `npm run bench [-- --data-dir <folder> --rounds 5 --seconds 2]` measures the built server beside a bare node:http
+ * server and a tuned one on the same 1,000,000 questions, in interleaved rounds, and prints medians. What is stale is
+ * built first. The bank is made once and kept in the data directory. Lines say PASS or below; only what cannot be run
+ * at all fails.
+ * `npm run bench -- first-list [--rounds 7]` measures the site instead, see `first-list/first-list.ts`;
+ * `-- import [--rounds 1]` an import of 100,000 questions, see `import.ts`; `-- likes` searches by words and by
+ * likeness, see `likes.ts`; `-- rich-text` lists of formulas, see `rich-text/rich-text.ts`; `-- editor` a page of rich
+ * fields, see `editor/editor.ts`; `-- paper-editor` a paper of 500 questions being edited, see `paper-editor.ts`;
+ * `-- map` a map of 2,000 topics, see `map.ts`; `-- statistics` a million answers, see `statistics.ts`; `-- blueprint`
+ * papers by 20 rules over 100,000 questions, see `blueprint.ts`; `-- print` papers as PDF, see `print.ts`; `-- reports`
+ * the report of 2,000 learners, see `reports.ts`; `-- scans` answer sheets read from simulated scans, see `scans.ts`;
+ * `-- word-memory` the memory that a Word paper of 60,000 questions takes, see `word-memory.ts`.
  */
 
 const questions = 1_000_000

@@ -5,8 +5,8 @@ import { randomOf, shuffled } from '../../server/features/papers/assembly/random
 import type { AssemblyRequest, Candidate } from '../../server/features/papers/assembly/request.ts'
 
 /**
- * `npm run bench -- blueprint`: 3 parallel papers by 20 rules over 100,000 questions, in the thread of the server, beside a random draw
- * of as many questions of each type.
+ * `npm run bench -- blueprint`: 3 parallel papers by 20 rules over 100,000 questions, in the thread of the server,
+ * beside a random draw of as many questions of each type.
  */
 
 const questions = 100_000
@@ -14,7 +14,9 @@ const wantedMs = 3000
 const types = ['single_choice', 'multiple_choice', 'fill_blank', 'short_answer', 'essay'] as const
 const points = { single_choice: 4, multiple_choice: 6, fill_blank: 5, short_answer: 10, essay: 12 }
 
-/** Easy questions are more frequent than hard ones, the first of 60 knowledge points in 6 chapters more than the last. */
+/**
+ * Easy questions are more frequent than hard ones, the first of 60 knowledge points in 6 chapters more than the last.
+ */
 function makeBank(random: () => number): Candidate[] {
   return Array.from({ length: questions }, (_, index) => {
     const type = types[Math.floor(random() * types.length)]!

@@ -6,8 +6,9 @@ import { importing } from '../fixtures/importing.ts'
 import { questionSheet, writeSheet } from '../fixtures/question-sheet.ts'
 
 /**
- * `npm run bench -- import`: 100,000 questions from an `.xlsx` file, read, validated and committed, with the memory of the whole
- * process (the reading thread included) and how long it keeps others waiting. Then the same file again, which changes nothing.
+ * `npm run bench -- import`: 100,000 questions from an `.xlsx` file, read, validated and committed, with the memory of
+ * the whole process (the reading thread included) and how long it keeps others waiting. Then the same file again, which
+ * changes nothing.
  */
 
 const questions = 100_000

@@ -4,10 +4,10 @@ import { Client } from '../fixtures/client.ts'
 import { endAll, residentMegabytes, type Served } from './processes.ts'
 
 /**
- * `npm run bench -- likes [parts] [--data-dir <folder>]`: on the bank of the benchmark (made by `npm run bench` or `npm run seed`),
- * one person's searches one after another. Parts, all unless named: `words` of two characters; other `kinds` of words; words with
- * `filters`; words as people of a small `scope`; likes of a question being `written`; likes of a `stem` alone; a search for
- * `duplicates` over all, and how long a list takes meanwhile.
+ * `npm run bench -- likes [parts] [--data-dir <folder>]`: on the bank of the benchmark (made by `npm run bench` or
+ * `npm run seed`), one person's searches one after another. Parts, all unless named: `words` of two characters; other
+ * `kinds` of words; words with `filters`; words as people of a small `scope`; likes of a question being `written`;
+ * likes of a `stem` alone; a search for `duplicates` over all, and how long a list takes meanwhile.
  */
 
 interface Setup {

@@ -9,8 +9,8 @@ import { login, originOf } from './first-list/list-address.ts'
 import { endAll, type Served } from './processes.ts'
 
 /**
- * `npm run bench -- map [--rounds 5]`: a map of 2,000 topics. From the last answer of the server to the next paint with nodes, and the frames
- * while the map is dragged with names in their boxes.
+ * `npm run bench -- map [--rounds 5]`: a map of 2,000 topics. From the last answer of the server to the next paint with
+ * nodes, and the frames while the map is dragged with names in their boxes.
  */
 
 const wanted = { drawnMs: 300, frameMs: 30 }

@@ -11,9 +11,10 @@ import { login, originOf } from './first-list/list-address.ts'
 import { endAll, type Served } from './processes.ts'
 
 /**
- * `npm run bench -- paper-editor [--rounds 9]`: a paper of 500 questions with 2,500 formulas in the paper editor, on a machine 4 times
- * slower than this one. From dropping a dragged question to the next paint; from a letter in a section's name to the next
- * paint; and the memory of the page, with the garbage collected, before and after 200 changes that are undone.
+ * `npm run bench -- paper-editor [--rounds 9]`: a paper of 500 questions with 2,500 formulas in the paper editor, on a
+ * machine 4 times slower than this one. From dropping a dragged question to the next paint; from a letter in a
+ * section's name to the next paint; and the memory of the page, with the garbage collected, before and after 200
+ * changes that are undone.
  */
 
 const wanted = { dropMs: 100, letterMs: 50, memoryRatio: 1.1 }

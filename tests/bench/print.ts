@@ -5,8 +5,8 @@ import type { PaperDocument } from '../../server/features/papers/print/paper/pap
 import { sampleCourses } from '../../samples/sample-courses.ts'
 
 /**
- * `npm run bench -- print`: 40 questions of the sample bank with their answers as PDF, in a new process and after an edit, their pages,
- * and 500 questions. Every formula is counted.
+ * `npm run bench -- print`: 40 questions of the sample bank with their answers as PDF, in a new process and after an
+ * edit, their pages, and 500 questions. Every formula is counted.
  */
 
 const wanted = { coldMs: 1000, editMs: 100, manyMs: 3000 }

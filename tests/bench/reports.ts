@@ -10,9 +10,9 @@ import { recordsFor } from '../../server/records/records.ts'
 import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
 
 /**
- * `npm run bench -- reports [--tables <folder>]`: the report of 2,000 learners of 40 classes × 100 questions, as the server makes it. With a
- * folder of tables (`x.csv`: a row a learner, a column a question, one named `class` if there are any) and what another program says of
- * them (`x.json`), every figure that it names is compared.
+ * `npm run bench -- reports [--tables <folder>]`: the report of 2,000 learners of 40 classes × 100 questions, as the
+ * server makes it. With a folder of tables (`x.csv`: a row a learner, a column a question, one named `class` if there
+ * are any) and what another program says of them (`x.json`), every figure that it names is compared.
  */
 
 const learners = 2000

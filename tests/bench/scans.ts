@@ -2,7 +2,9 @@ import { cpus } from 'node:os'
 import { measure, type Measured } from '../features/papers/answer-sheets/measured.ts'
 import { harshConditions, usualConditions } from '../features/papers/answer-sheets/simulated-scan.ts'
 
-/** `npm run bench -- scans`: 16,000 bubbles of simulated scans, as usual scanners make them, and 8,000 of harsh ones. */
+/**
+ * `npm run bench -- scans`: 16,000 bubbles of simulated scans, as usual scanners make them, and 8,000 of harsh ones.
+ */
 
 const wanted = { doubted: 0.03, msPerPage: 500 }
 const percent = (share: number): string => `${(share * 100).toFixed(2)} %`

@@ -4,8 +4,8 @@ import { computeDue } from '../../server/features/bank/statistics/due.ts'
 import { startTestDatabase } from '../fixtures/database.ts'
 
 /**
- * `npm run bench -- statistics`: 1,000,000 answers of 20,000 sittings to 10,000 questions, computed from scratch; then a class of 40
- * hands in 20 answers each, and what that makes due is computed again.
+ * `npm run bench -- statistics`: 1,000,000 answers of 20,000 sittings to 10,000 questions, computed from scratch; then
+ * a class of 40 hands in 20 answers each, and what that makes due is computed again.
  */
 
 const questions = 10_000

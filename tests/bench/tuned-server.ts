@@ -1,8 +1,9 @@
 import { columns, newestFirst, ofPage, ofWord, pageValues, pool, serve, wordValues } from './calibrator.ts'
 
 /**
- * The tuned server: the bare one, once somebody has measured it and made it quick. Rows come as JSON text from PostgreSQL and are never parsed here,
- * totals are counted up to 10,001 and remembered for five seconds. Still without login, rights, validation, filters by any field or anything else.
+ * The tuned server: the bare one, once somebody has measured it and made it quick. Rows come as JSON text from
+ * PostgreSQL and are never parsed here, totals are counted up to 10,001 and remembered for five seconds. Still without
+ * login, rights, validation, filters by any field or anything else.
  */
 
 const asJson = (query: string): string => `select row_to_json(found)::text as record from (${query}) found`

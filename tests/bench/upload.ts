@@ -11,8 +11,9 @@ import { login, originOf } from './first-list/list-address.ts'
 import { endAll, residentMegabytes, type Served } from './processes.ts'
 
 /**
- * `npm run bench -- upload`: a video of 2 GB in parts, two at once, over a line that is cut twenty times in the middle of a part; what
- * arrived is compared, and the most memory that the server ever held is printed. Then one of the same size is begun and discarded.
+ * `npm run bench -- upload`: a video of 2 GB in parts, two at once, over a line that is cut twenty times in the middle
+ * of a part; what arrived is compared, and the most memory that the server ever held is printed. Then one of the same
+ * size is begun and discarded.
  */
 
 const bytes = 2 * 1024 ** 3

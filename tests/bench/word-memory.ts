@@ -8,8 +8,9 @@ import { wordPaper } from '../fixtures/word-paper.ts'
 import { mostResidentMegabytes, residentMegabytes, type Served } from './processes.ts'
 
 /**
- * `npm run bench -- word-memory`: a Word paper of 60,000 questions is uploaded to a server with an empty bank, read and validated. Prints the most
- * memory that the server's process had resident, its reading thread included. PostgreSQL is a process of its own.
+ * `npm run bench -- word-memory`: a Word paper of 60,000 questions is uploaded to a server with an empty bank, read and
+ * validated. Prints the most memory that the server's process had resident, its reading thread included. PostgreSQL is
+ * a process of its own.
  */
 
 const questions = 60_000

@@ -19,19 +19,24 @@ import { closeOtherTabs } from './tabs.ts'
 import { filled, startOf } from './words.ts'
 
 /**
- * axe finds nothing serious on any page: every rule on the list and the form of every resource in the default theme, on all pages of one
- * resource of each kind, and the contrast again in every theme on one page of each kind (a list with a drawer, a form on a page, a
- * tree, the error page), as those are what differs in colours. `AXE=pages` looks at all pages, `AXE=all` at all pages in all themes, with
- * the sample bank in them; both look at records of every state. That axe finds what is wrong: `keyboard.test.ts`.
+ * axe finds nothing serious on any page: every rule on the list and the form of every resource in the default theme, on
+ * all pages of one resource of each kind, and the contrast again in every theme on one page of each kind (a list with a
+ * drawer, a form on a page, a tree, the error page), as those are what differs in colours. `AXE=pages` looks at all
+ * pages, `AXE=all` at all pages in all themes, with the sample bank in them; both look at records of every state. That
+ * axe finds what is wrong: `keyboard.test.ts`.
  *
- * @chosen-by tests/browser/axe.ts src/frame/themes src/records/views src/base/inputs src/records/fields src/content/files src/content/rich-text src/base/message-page
+ * @chosen-by tests/browser/axe.ts src/frame/themes src/records/views src/base/inputs src/records/fields
+ * @chosen-by src/content/files src/content/rich-text src/base/message-page
  * @chosen-by src/app/public-pages
  */
 
 const wanted = process.env['AXE']
 /** Looked at first, by every rule; the others by their contrast. */
 const firstTheme = themeNames[0]
-/** `system`, on the dark desktop that is looked at here, is drawn by the declaration of another: it is left to `AXE=all`. */
+/**
+ * `system`, on the dark desktop that is looked at here, is drawn by the declaration of another: it is left to
+ * `AXE=all`.
+ */
 const otherThemes = themeNames.filter(
   (name, at) =>
     name !== firstTheme &&

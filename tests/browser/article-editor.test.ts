@@ -14,8 +14,8 @@ import { goToTab } from './tabs.ts'
 import { filled } from './words.ts'
 
 /**
- * What the editor of articles needs beside the journey of article.test.ts: English, the dark and a phone, its toolbar, its undoing, and
- * what hostile pages leave on the clipboard.
+ * What the editor of articles needs beside the journey of article.test.ts: English, the dark and a phone, its toolbar,
+ * its undoing, and what hostile pages leave on the clipboard.
  * @chosen-by editor/article editor/frame editor/tables editor/paste src/content/rich-text
  */
 

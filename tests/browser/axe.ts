@@ -16,7 +16,10 @@ declare const axe: {
   run(context: Document | { include: readonly (readonly string[])[] }, options: object): Promise<Results>
 }
 
-/** axe itself, once a page: its builder sends it with each look and opens a window of its own to gather what was found in frames, of which there are none. */
+/**
+ * axe itself, once a page: its builder sends it with each look and opens a window of its own to gather what was found
+ * in frames, of which there are none.
+ */
 const axeSource = readFileSync(
   createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
   'utf8',

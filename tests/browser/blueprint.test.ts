@@ -10,7 +10,8 @@ import { filled } from './words.ts'
 
 /**
  * A blueprint is filled in, papers are assembled by it, a question is swapped, and a conflict is said in words.
- * @chosen-by src/features/papers/fields/blueprint-rules src/features/papers/fields/assembly-run server/features/papers/handlers/blueprint.ts resources/blueprint.ts
+ * @chosen-by src/features/papers/fields/blueprint-rules src/features/papers/fields/assembly-run
+ * @chosen-by server/features/papers/handlers/blueprint.ts resources/blueprint.ts
  */
 
 let server: RunningServer

@@ -19,7 +19,8 @@ import { clearedPage } from './shared-page.ts'
 import { filled } from './words.ts'
 
 /**
- * Several questions changed at once and changed back, talked about by two people, and found by a part of the tree and by author.
+ * Several questions changed at once and changed back, talked about by two people, and found by a part of the tree and
+ * by author.
  *
  * @chosen-by src/capabilities/bulk-edit src/capabilities/comments src/records/fields/ref src/records/fields/person
  */

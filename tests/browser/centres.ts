@@ -33,7 +33,10 @@ export const newSite = (factory: RecordFactory, { language }: Person): Promise<{
     domain: `${language}${Date.now()}.example.com`,
   })
 
-/** Adds modules to an open centre that has none, arranges them by mouse and by keyboard, publishes them, and takes the release back. */
+/**
+ * Adds modules to an open centre that has none, arranges them by mouse and by keyboard, publishes them, and takes the
+ * release back.
+ */
 export async function arrangeAndPublish(person: Person, admin: Client, id: number): Promise<void> {
   const texts = textsIn[person.language]
   const say = (text: { zh: string; en: string }) => text[person.language]

@@ -24,7 +24,10 @@ afterAll(async () => {
   await server?.stop()
 })
 
-/** What a list of questions may need next (`build/file-groups.ts`): records and forms, what questions and files are entered with. */
+/**
+ * What a list of questions may need next (`build/file-groups.ts`): records and forms, what questions and files are
+ * entered with.
+ */
 const later = ['forms-', 'question-inputs-', 'file-inputs-']
 const filesOf = ({ page }: Person): Promise<string[]> =>
   page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))

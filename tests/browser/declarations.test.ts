@@ -8,8 +8,8 @@ import { pagePath } from '../../providers/pages.ts'
 import { openBrowser, type Stage } from './driver.ts'
 
 /**
- * Every page opens from its address, in a browser that has loaded no other declaration before: what a screen asks of one that is not loaded
- * yet would be thrown, and logged.
+ * Every page opens from its address, in a browser that has loaded no other declaration before: what a screen asks of
+ * one that is not loaded yet would be thrown, and logged.
  */
 
 let server: ServerProcess

@@ -15,8 +15,8 @@ import { looksOf } from './looked-at.ts'
 import type { Person } from './person.ts'
 
 /**
- * `npm run dev` in a copy of the tree: it shows what the build shows, follows every save, however an editor or git makes it, and shows what is
- * wrong in the browser.
+ * `npm run dev` in a copy of the tree: it shows what the build shows, follows every save, however an editor or git
+ * makes it, and shows what is wrong in the browser.
  *
  * @chosen-by server/commands vite.config.ts build/library-overrides.ts build/antd-styles.ts src/base/library-overrides
  */

@@ -21,8 +21,8 @@ import { closeTab, goToTab } from './tabs.ts'
 import { nodeOf } from './tree.ts'
 
 /**
- * What somebody typed and had not saved: it survives a closed or crashed page and an ended session, for them alone; and files on their
- * way. Over F5: `drafts.test.ts`.
+ * What somebody typed and had not saved: it survives a closed or crashed page and an ended session, for them alone; and
+ * files on their way. Over F5: `drafts.test.ts`.
  *
  * @chosen-by src/records/drafts src/records/views/form src/content/files src/base/tabs providers/session.ts
  */

@@ -21,14 +21,20 @@ export interface PersonOptions {
   provokes?: RegExp
   /** Whether this person told the browser to save data. */
   savesData?: boolean
-  /** Whether things move before this person; others told their system that nothing may, which saves a seventh of the browser's work. */
+  /**
+   * Whether things move before this person; others told their system that nothing may, which saves a seventh of the
+   * browser's work.
+   */
   motion?: boolean
 }
 
 export interface Stage {
   /** A person with a browser profile of their own. */
   person(options?: PersonOptions): Promise<Person>
-  /** Ends a journey: throws what the pages left behind, closes them, and keeps a picture of each when the journey failed. */
+  /**
+   * Ends a journey: throws what the pages left behind, closes them, and keeps a picture of each when the journey
+   * failed.
+   */
   endJourney(task: EndedTask): Promise<void>
   /** The same, but leaves the page of a test that passed to the next one. */
   endTest(task: EndedTask): Promise<void>
@@ -52,7 +58,8 @@ let running: Promise<Browser> | undefined
 async function launch(): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    // A page lives for seconds here: optimising its code, and processes of its own for it and for its graphics, cost more than they save.
+    // A page lives for seconds here: optimising its code, and processes of its own for it and for its graphics, cost
+    // more than they save.
     args: [
       '--no-sandbox',
       '--disable-background-networking',

@@ -10,8 +10,8 @@ import { analysisOf, everything, Questions, stemOf, stemTool, writeEverything } 
 import { goToTab, tabNames } from './tabs.ts'
 
 /**
- * What the editor of questions needs beside the journey of editor.test.ts: English, its undoing, the Tab key, formulas by keyboard, faults,
- * and a phone.
+ * What the editor of questions needs beside the journey of editor.test.ts: English, its undoing, the Tab key, formulas
+ * by keyboard, faults, and a phone.
  * @chosen-by editor/question editor/frame editor/formula-dialog src/content/rich-text
  */
 

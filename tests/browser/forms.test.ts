@@ -12,7 +12,10 @@ import type { Person } from './person.ts'
 import { clearedPage } from './shared-page.ts'
 import { filled } from './words.ts'
 
-/** Forms as those use them who fill in many: what is missing is named and led to, and nothing is chosen or lost by typing quickly. */
+/**
+ * Forms as those use them who fill in many: what is missing is named and led to, and nothing is chosen or lost by
+ * typing quickly.
+ */
 
 let server: RunningServer
 let stage: Stage

@@ -22,8 +22,8 @@ import { pictures, type Person } from './person.ts'
 import { startOf } from './words.ts'
 
 /**
- * The pages that the administrator's guide shows, on the sample bank. `npm run pictures` puts the pictures into `docs/pictures`, where
- * the guide finds them; otherwise they are only taken.
+ * The pages that the administrator's guide shows, on the sample bank. `npm run pictures` puts the pictures into
+ * `docs/pictures`, where the guide finds them; otherwise they are only taken.
  *
  * @chosen-by docs/pictures docs/administrators.md docs/administrators.zh.md
  */

@@ -2,7 +2,10 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 
-/** What a page must not do because of what somebody wrote: run it, ask for it, or hold it where a click or a parser would run it. */
+/**
+ * What a page must not do because of what somebody wrote: run it, ask for it, or hold it where a click or a parser
+ * would run it.
+ */
 export interface Harm {
   /** What has run or was asked for up to now, with where that was. */
   readonly found: string[]
@@ -10,7 +13,10 @@ export interface Harm {
   look(where: string): Promise<void>
 }
 
-/** Elements, attributes and addresses that run something, or would when clicked. Ours are the scripts of the build, and the page's base, which has no address. */
+/**
+ * Elements, attributes and addresses that run something, or would when clicked. Ours are the scripts of the build, and
+ * the page's base, which has no address.
+ */
 function dangerousIn(): string[] {
   const found: string[] = []
   const addresses = new Set([
@@ -50,7 +56,10 @@ function dangerousIn(): string[] {
   return found
 }
 
-/** Watches a page before its first address is opened. What its content policy stops is found by the watch that every journey has. */
+/**
+ * Watches a page before its first address is opened. What its content policy stops is found by the watch that every
+ * journey has.
+ */
 export function watchForHarm(page: Page, origin: string): Harm {
   const found: string[] = []
   const own = new Set(readdirSync(join(process.cwd(), 'dist/client')))
@@ -77,8 +86,8 @@ export function watchForHarm(page: Page, origin: string): Harm {
 const host = 'evil.example'
 
 /**
- * Which of these texts run something or ask for something where they are put into a page as they are: into an element, and as a page
- * of their own, where somebody moves over everything, focuses and clicks it. Each says its own number.
+ * Which of these texts run something or ask for something where they are put into a page as they are: into an element,
+ * and as a page of their own, where somebody moves over everything, focuses and clicks it. Each says its own number.
  */
 export async function bitesIn(page: Page, origin: string, texts: readonly string[]): Promise<Set<number>> {
   const bitten = new Set<number>()

@@ -117,7 +117,9 @@ export class HostileBank {
     }
   }
 
-  /** Makes a record with hostile words wherever it takes words; what is refused for one attempt is tried by the next. */
+  /**
+   * Makes a record with hostile words wherever it takes words; what is refused for one attempt is tried by the next.
+   */
   private async makeHostile(resource: AnyResource, number: number): Promise<{ id: number; version: number }> {
     const attempts = new Map(
       wordFields(resource).map(([name, field]) => [name, attemptsFor(field, this.takeInput(), number)]),

@@ -16,9 +16,10 @@ import { bitesIn } from './harm.ts'
 import { answerField, HostileBank, htmlIn, htmlKeys, optionsField } from './hostile-bank.ts'
 
 /**
- * The control of hostile.test.ts, in a page that cleans nothing: it is bitten by many of the inputs, by none that was cleaned, and by
- * nothing that we export.
- * @chosen-by editor/stored editor/sanitise.ts tests/editor/hostile.ts tests/browser/harm.ts server/features/bank/question-formats
+ * The control of hostile.test.ts, in a page that cleans nothing: it is bitten by many of the inputs, by none that was
+ * cleaned, and by nothing that we export.
+ * @chosen-by editor/stored editor/sanitise.ts tests/editor/hostile.ts tests/browser/harm.ts
+ * @chosen-by server/features/bank/question-formats
  */
 
 let server: RunningServer

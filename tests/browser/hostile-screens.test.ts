@@ -10,7 +10,8 @@ import { named } from './words.ts'
 
 /**
  * The hostile texts of hostile.test.ts in every field of every resource and by every way in, looked at on every screen.
- * @chosen-by editor/stored editor/sanitise.ts src/content/rich-text src/content/difference src/records/fields/links src/records/fields/rich-text
+ * @chosen-by editor/stored editor/sanitise.ts src/content/rich-text src/content/difference src/records/fields/links
+ * @chosen-by src/records/fields/rich-text
  * @chosen-by src/capabilities/importable server/features/bank/question-formats resources/bank/exercise-types
  */
 

@@ -10,9 +10,9 @@ import { HostileBank, hostileTitle, hostileUser, unclean, Visitor } from './host
 import { startOf } from './words.ts'
 
 /**
- * What people try to have run in somebody else's page, in questions, articles, links and names, looked at in a real browser: nothing runs,
- * nothing is asked for. Every other resource and way in: hostile-screens.test.ts; that the same inputs do bite where nothing cleans them:
- * hostile-control.test.ts.
+ * What people try to have run in somebody else's page, in questions, articles, links and names, looked at in a real
+ * browser: nothing runs, nothing is asked for. Every other resource and way in: hostile-screens.test.ts; that the same
+ * inputs do bite where nothing cleans them: hostile-control.test.ts.
  */
 
 /** Of each kind of text that a page shows: rich text of both kinds, a link and a file, and names. */

@@ -14,7 +14,8 @@ import type { Person } from './person.ts'
 
 /**
  * Questions with pictures, from files of other programs to our own again: what a file shows is drawn at every step.
- * @chosen-by server/features/bank/question-formats/docx server/features/bank/question-formats/qti server/exchange/import/entry-media.ts src/content/rich-text/media.tsx
+ * @chosen-by server/features/bank/question-formats/docx server/features/bank/question-formats/qti
+ * @chosen-by server/exchange/import/entry-media.ts src/content/rich-text/media.tsx
  */
 
 const fixtures = join(import.meta.dirname, '../features/bank/question-formats/fixtures')

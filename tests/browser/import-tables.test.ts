@@ -17,7 +17,8 @@ import { clearedPage } from './shared-page.ts'
 import { filled } from './words.ts'
 
 /**
- * What an import shows beside the journey of import.test.ts: the places of a tree, and a template that is filled in, on a phone too.
+ * What an import shows beside the journey of import.test.ts: the places of a tree, and a template that is filled in, on
+ * a phone too.
  * @chosen-by src/capabilities/importable server/exchange/import/own-links.ts resources/import
  */
 

@@ -11,7 +11,8 @@ import { clearedPage } from './shared-page.ts'
 /**
  * A question of each type, entered by keyboard alone. Prints how many keys each took beside the letters of its texts.
  *
- * @chosen-by src/content/exercise src/features/bank/fields/exercise src/content/rich-text src/records/views/form resources/bank/exercise-types
+ * @chosen-by src/content/exercise src/features/bank/fields/exercise src/content/rich-text src/records/views/form
+ * @chosen-by resources/bank/exercise-types
  */
 
 let server: RunningServer

@@ -11,7 +11,10 @@ import { openBrowser, type Stage } from './driver.ts'
 import { Keys, options, text } from './keys.ts'
 import { startOf } from './words.ts'
 
-/** A way through pages of every kind by keyboard alone. On each, axe finds nothing serious, and at its end what is planted. */
+/**
+ * A way through pages of every kind by keyboard alone. On each, axe finds nothing serious, and at its end what is
+ * planted.
+ */
 
 let server: RunningServer
 let stage: Stage

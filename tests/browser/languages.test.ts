@@ -13,7 +13,10 @@ import type { Person } from './person.ts'
 import { sharedPage } from './shared-page.ts'
 import { filled } from './words.ts'
 
-/** Changing the language in the middle of the work: everything that can be read follows, and nothing that was typed is lost. */
+/**
+ * Changing the language in the middle of the work: everything that can be read follows, and nothing that was typed is
+ * lost.
+ */
 
 let server: RunningServer
 let stage: Stage

@@ -9,7 +9,8 @@ import { fieldLabelled } from './controls.ts'
 import { openBrowser, type Stage } from './driver.ts'
 
 /**
- * The arranging of a learning centre beside the journey of learning-centre.test.ts: in English, by two at once, and on a phone.
+ * The arranging of a learning centre beside the journey of learning-centre.test.ts: in English, by two at once, and on
+ * a phone.
  * @chosen-by src/features/learning/learning-centre
  */
 

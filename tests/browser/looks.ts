@@ -1,8 +1,8 @@
 import ts from 'typescript'
 
 /*
- * Looks at a page that do not wait. A page answers a click some time after it, on a slow machine later than on a fast one: what is
- * expected of it is polled. `expect(await locator.isVisible())` looks once.
+ * Looks at a page that do not wait. A page answers a click some time after it, on a slow machine later than on a fast
+ * one: what is expected of it is polled. `expect(await locator.isVisible())` looks once.
  */
 
 /** What tells how a part of the page is this moment, without waiting for anything. */

@@ -14,7 +14,8 @@ import { clearedPage } from './shared-page.ts'
 
 /**
  * A poem is timed while it is heard, by keyboard.
- * @chosen-by src/features/learning/lyric resources/learning/lyric server/features/learning/lyric src/content/files/media-player.tsx
+ * @chosen-by src/features/learning/lyric resources/learning/lyric server/features/learning/lyric
+ * @chosen-by src/content/files/media-player.tsx
  */
 
 const { resource } = resources

@@ -9,8 +9,10 @@ import { openBrowser, type Stage } from './driver.ts'
 import { chosen, drawing, topicNamed } from './maps.ts'
 
 /**
- * Reports drawn on the sample's map: compared in time, in a table of all dates, printed, on a telephone and in the dark.
- * @chosen-by src/features/learning/measured resources/learning/measured src/content/map-canvas/drawn-map.tsx src/content/map-canvas/printed-map.tsx
+ * Reports drawn on the sample's map: compared in time, in a table of all dates, printed, on a telephone and in the
+ * dark.
+ * @chosen-by src/features/learning/measured resources/learning/measured src/content/map-canvas/drawn-map.tsx
+ * @chosen-by src/content/map-canvas/printed-map.tsx
  */
 
 const { map_report, map_topic } = resources

@@ -19,8 +19,8 @@ import { openBrowser, type Stage } from './driver.ts'
 import { filled } from './words.ts'
 
 /**
- * A question is marked twice, at a desk by keyboard and on a phone, and a leader decides where the two differ; the marks on the page of the
- * attempt, and what another rubric changes.
+ * A question is marked twice, at a desk by keyboard and on a phone, and a leader decides where the two differ; the
+ * marks on the page of the attempt, and what another rubric changes.
  * @chosen-by src/features/learners/views/marking src/features/learners/marking src/content/exercise/answer-picture.tsx
  */
 

@@ -12,7 +12,10 @@ import { makeUser, password } from './people.ts'
 import { printSheets, type PrintedSheets } from './printed-sheets.ts'
 import { filled } from './words.ts'
 
-/** Answer sheets are printed and scanned, what is in doubt is decided, what is written is marked, and both are on the page of an attempt. */
+/**
+ * Answer sheets are printed and scanned, what is in doubt is decided, what is written is marked, and both are on the
+ * page of an attempt.
+ */
 
 const { answer_exercise, answer_record, job, marking_scheme, scan_page } = resources
 const learners = ['20260001', '20260002']

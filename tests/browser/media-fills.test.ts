@@ -36,7 +36,10 @@ afterAll(async () => {
   await server?.stop()
 })
 
-/** Three seconds that begin black, go on blue and end red: recorded by the browser, which does not write down how long it is. */
+/**
+ * Three seconds that begin black, go on blue and end red: recorded by the browser, which does not write down how long
+ * it is.
+ */
 async function recordedFilm(): Promise<Buffer> {
   const person = await stage.person()
   await person.visit('/login')

@@ -3,8 +3,10 @@ import { administrator, startServer, type RunningServer } from '../fixtures/serv
 import { openBrowser, type Stage } from './driver.ts'
 
 /**
- * Files of the site that a browser keeps, leaves alone or does not get; other messages: tests/components/messages.test.ts.
- * @chosen-by index.html public src/app src/base/loading src/base/message-page server/http/site.ts vite.config.ts build/file-groups.ts
+ * Files of the site that a browser keeps, leaves alone or does not get; other messages:
+ * tests/components/messages.test.ts.
+ * @chosen-by index.html public src/app src/base/loading src/base/message-page server/http/site.ts vite.config.ts
+ * @chosen-by build/file-groups.ts
  */
 
 let server: RunningServer

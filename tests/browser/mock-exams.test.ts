@@ -12,7 +12,8 @@ import { learnerName, printSheets, type PrintedSheets } from './printed-sheets.t
 
 /**
  * Answer sheets of mock exams: uploaded for a learner, read, failed with the reason, and read again once it is mended.
- * @chosen-by resources/simulate-answer-exam.ts server/features/learners/handlers/simulate-answer-exam.ts server/features/papers/answer-sheets/simulated-exam.ts
+ * @chosen-by resources/simulate-answer-exam.ts server/features/learners/handlers/simulate-answer-exam.ts
+ * @chosen-by server/features/papers/answer-sheets/simulated-exam.ts
  */
 
 let server: RunningServer

@@ -9,7 +9,10 @@ import { fieldLabelled } from './controls.ts'
 import { openBrowser, type Stage } from './driver.ts'
 import { closeWhatIsOpen, sharedPage } from './shared-page.ts'
 
-/** Buttons without a word, which antd names in English or leaves to the mouse: they have a name in the person's language, and keys. */
+/**
+ * Buttons without a word, which antd names in English or leaves to the mouse: they have a name in the person's
+ * language, and keys.
+ */
 
 let server: RunningServer
 let stage: Stage

@@ -16,8 +16,8 @@ import { makeUser, password } from './people.ts'
 import { clearedPage } from './shared-page.ts'
 
 /**
- * The promise of this product: an entity is one file, a capability is a folder of its name in each tier. Both, which the tree does not have,
- * are put into a copy of it, and used.
+ * The promise of this product: an entity is one file, a capability is a folder of its name in each tier. Both, which
+ * the tree does not have, are put into a copy of it, and used.
  *
  * @chosen-by tests/browser/inspected tests/browser/exam-room.resource.txt resources/kit resources/registry
  * @chosen-by server/commands/migration.ts server/commands/registry.ts server/commands/build.mjs

@@ -10,7 +10,8 @@ import { drag, exercisesIn, PaperBank, sitDown, textsIn } from './paper-desk.ts'
 import { filled } from './words.ts'
 
 /**
- * What a paper holds: materials, versions of its questions and materials, what it lacks as a whole; and a new one on a phone.
+ * What a paper holds: materials, versions of its questions and materials, what it lacks as a whole; and a new one on a
+ * phone.
  * @chosen-by src/features/papers/paper-editor server/features/papers/paper-files resources/papers
  */
 

@@ -6,8 +6,8 @@ import { drag, exercisesIn, PaperBank, sitDown, type Desk } from './paper-desk.t
 import { filled } from './words.ts'
 
 /**
- * Papers put together with the mouse alone, with the keyboard alone, by two people, and over F5 and a cut connection, in all that the
- * journey of paper-editor.test.ts passes by.
+ * Papers put together with the mouse alone, with the keyboard alone, by two people, and over F5 and a cut connection,
+ * in all that the journey of paper-editor.test.ts passes by.
  * @chosen-by src/features/papers/paper-editor server/features/papers/draft resources/papers
  */
 

@@ -5,7 +5,10 @@ import { openBrowser, type Stage } from './driver.ts'
 import { Desk, drag, exercisesIn, PaperBank } from './paper-desk.ts'
 import { filled } from './words.ts'
 
-/** A paper is begun, put together by mouse and keyboard over a cut connection and F5, looked at as learners see it, and saved. */
+/**
+ * A paper is begun, put together by mouse and keyboard over a cut connection and F5, looked at as learners see it, and
+ * saved.
+ */
 
 let server: RunningServer
 let stage: Stage

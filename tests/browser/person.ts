@@ -7,7 +7,10 @@ import { filled, named, startOf, wordsIn } from './words.ts'
 
 /** Where pictures are kept for people to look at; Git does not see them. */
 export const pictures = join(process.cwd(), '.artefacts')
-/** A run of the whole suite takes pictures of what failed only: nobody looks at two hundred, and each takes a quarter of a second. */
+/**
+ * A run of the whole suite takes pictures of what failed only: nobody looks at two hundred, and each takes a quarter of
+ * a second.
+ */
 const takesPictures = process.env['PICTURES'] !== 'failed'
 
 const fileName = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 140)
@@ -46,7 +49,10 @@ export class Person {
     return this.page.locator('[role=dialog]').filter({ visible: true }).last()
   }
 
-  /** The question that one must answer first: whether to delete, discard or leave. What asks it may be a dialog itself, with a button of the same word. */
+  /**
+   * The question that one must answer first: whether to delete, discard or leave. What asks it may be a dialog itself,
+   * with a button of the same word.
+   */
   get question(): Locator {
     return this.dialog.and(this.page.locator('.ant-modal-confirm'))
   }
@@ -70,7 +76,9 @@ export class Person {
     if (giving) await giving.dispose()
   }
 
-  /** Opens an address in a session that began before, as somebody does who did not log out: no login page is on the way. */
+  /**
+   * Opens an address in a session that began before, as somebody does who did not log out: no login page is on the way.
+   */
   async visitAs(username: string, password: string, path = '/'): Promise<void> {
     const { token } = await new Client(`${this.origin}/api`).login(username, password)
     Object.assign(this.remembered, { token })

@@ -16,13 +16,16 @@ export interface PrintedSheets {
   /** The question set that they are of, and its question that is answered in writing. */
   exam: number
   written: number
-  /** The page of a copy as it comes from a scanner, filled in with a number and letters; all right, if nothing else is said. */
+  /**
+   * The page of a copy as it comes from a scanner, filled in with a number and letters; all right, if nothing else is
+   * said.
+   */
   scanOf(copy: number, number: string, chosen?: readonly string[]): Promise<Buffer>
 }
 
 /**
- * A question set of six questions to choose in and one to write, whose answer sheets are printed, a copy for each learner, who is called by
- * their number.
+ * A question set of six questions to choose in and one to write, whose answer sheets are printed, a copy for each
+ * learner, who is called by their number.
  */
 export async function printSheets(admin: Client, numbers: readonly string[]): Promise<PrintedSheets> {
   const { id: course } = await new RecordFactory(admin).make('subject_course', { name: '高中数学' })

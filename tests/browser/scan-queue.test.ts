@@ -10,7 +10,8 @@ import { filled as worded } from './words.ts'
 
 /**
  * What is in doubt in scans of answer sheets is decided by keyboard, skipped, taken back, and decided on a phone.
- * @chosen-by src/features/papers/views/queue server/features/papers/queue server/features/papers/answer-sheets/page-doubts.ts
+ * @chosen-by src/features/papers/views/queue server/features/papers/queue
+ * @chosen-by server/features/papers/answer-sheets/page-doubts.ts
  */
 
 const { scan_page } = resources

@@ -11,7 +11,10 @@ import { fieldLabelled } from './controls.ts'
 import { openBrowser, type Stage } from './driver.ts'
 import { filled } from './words.ts'
 
-/** From a list to a form and back, on two resources that stand for all: found, copied, deleted, made, and changed by two at once. */
+/**
+ * From a list to a form and back, on two resources that stand for all: found, copied, deleted, made, and changed by two
+ * at once.
+ */
 
 let server: RunningServer
 let stage: Stage

@@ -15,7 +15,9 @@ type WindowOptions = Pick<PersonOptions, 'language' | 'width' | 'height'> & { as
 
 const tokenIn = ({ page }: Person): Promise<string | null> => page.evaluate(() => localStorage.getItem('token'))
 
-/** Goes to a page as somebody else, in the document that is there: nothing of the page of the one before is left in it. */
+/**
+ * Goes to a page as somebody else, in the document that is there: nothing of the page of the one before is left in it.
+ */
 async function visitAsAnother(person: Person, { username, password }: Account, path: string): Promise<void> {
   const { token } = await new Client(`${person.origin}/api`).login(username, password)
   await keepInBrowser(person.page, 'token', null)
@@ -39,9 +41,9 @@ export async function closeWhatIsOpen({ page }: Person): Promise<void> {
 }
 
 /**
- * One page for all tests of a file, until one fails (`Stage.endTest`): loading the site costs more than most of them. Returns how
- * somebody, the administrator unless said, opens a path in it, in a window of this size. `prepare`: what an earlier test may have left
- * otherwise.
+ * One page for all tests of a file, until one fails (`Stage.endTest`): loading the site costs more than most of them.
+ * Returns how somebody, the administrator unless said, opens a path in it, in a window of this size. `prepare`: what an
+ * earlier test may have left otherwise.
  */
 export function sharedPage(stage: () => Stage, prepare?: (person: Person) => Promise<void>) {
   let left: Person | undefined

@@ -9,7 +9,8 @@ import { openBrowser, type Stage } from './driver.ts'
 
 /**
  * A day with learners: a class and its papers, an attempt read and marked, and everything about one learner.
- * @chosen-by src/features/learners/responses server/features/learners/responses resources/learners/sittings resources/user-group.ts
+ * @chosen-by src/features/learners/responses server/features/learners/responses resources/learners/sittings
+ * @chosen-by resources/user-group.ts
  */
 
 let served: Served

@@ -12,7 +12,8 @@ import type { Person } from './person.ts'
 
 /**
  * Papers that come as files: uploaded together, followed while they are converted, opened beside the paper.
- * @chosen-by server/features/papers/source-files resources/exam-source-file.ts src/features/papers/paper-editor/source-panel.tsx src/features/learners/polled
+ * @chosen-by server/features/papers/source-files resources/exam-source-file.ts
+ * @chosen-by src/features/papers/paper-editor/source-panel.tsx src/features/learners/polled
  */
 
 let server: RunningServer

@@ -36,7 +36,9 @@ const filteredTotal = 24
 const inField = (person: Person, label: string) => fieldLabelled(person.form, label).getByRole('textbox').first()
 const tableBody = (person: Person) => person.main.locator('.view-table-area').filter({ visible: true })
 
-/** Three tabs, each with something half done: a new user, a filtered and scrolled list, a question that is being edited. */
+/**
+ * Three tabs, each with something half done: a new user, a filtered and scrolled list, a question that is being edited.
+ */
 async function halfDone(person: Person, editor: string): Promise<void> {
   await person.visitAs(administrator.username, administrator.password, `${user.menu!.path}/create`)
   await person.fillIn({ 用户名: 'half_done', 备注: '还没写完' })

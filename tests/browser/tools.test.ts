@@ -22,7 +22,9 @@ import { closeWhatIsOpen, sharedPage, type Account } from './shared-page.ts'
 import { closeOtherTabs } from './tabs.ts'
 import { exactly, filled, named, startOf } from './words.ts'
 
-/** What stands in the header and what opens from it: search, notices, the error log, shortcuts, full screen, language. */
+/**
+ * What stands in the header and what opens from it: search, notices, the error log, shortcuts, full screen, language.
+ */
 
 let server: RunningServer
 let stage: Stage

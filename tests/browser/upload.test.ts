@@ -17,7 +17,8 @@ const learning_resource = resources.resource
 
 /**
  * A video of 40 MB over a slow line: paused, cut by a server that dies, and continued from another page.
- * @chosen-by src/content/files/use-uploads.ts src/content/files/upload-report.ts server/storage/files/uploads.ts server/storage/files/parts.ts server/storage/files/disk-parts.ts
+ * @chosen-by src/content/files/use-uploads.ts src/content/files/upload-report.ts server/storage/files/uploads.ts
+ * @chosen-by server/storage/files/parts.ts server/storage/files/disk-parts.ts
  */
 
 const name = '导数的几何意义.mp4'

@@ -22,7 +22,8 @@ import { filled, named } from './words.ts'
 /**
  * What a record was, what lies between two of its versions, the way back, and what points at it.
  *
- * @chosen-by src/records/verbs/history src/records/verbs/uses src/content/difference src/records/views/actions/used-by.tsx
+ * @chosen-by src/records/verbs/history src/records/verbs/uses src/content/difference
+ * @chosen-by src/records/views/actions/used-by.tsx
  */
 
 let server: RunningServer

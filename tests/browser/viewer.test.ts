@@ -18,7 +18,8 @@ import type { Person } from './person.ts'
 
 /**
  * Slides and documents are turned into pages, and looked at one by one.
- * @chosen-by src/features/learning/viewer server/features/learning/viewer server/work/office src/content/files/enlarged-picture.tsx
+ * @chosen-by src/features/learning/viewer server/features/learning/viewer server/work/office
+ * @chosen-by src/content/files/enlarged-picture.tsx
  */
 
 const { resource } = resources

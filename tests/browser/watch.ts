@@ -5,7 +5,10 @@ export interface Watch {
   readonly problems: string[]
 }
 
-/** A refused or lost call is announced by the browser itself; the journeys provoke such calls, and look at what the page says. */
+/**
+ * A refused or lost call is announced by the browser itself; the journeys provoke such calls, and look at what the page
+ * says.
+ */
 const isAnnouncedCall = (text: string): boolean => text.startsWith('Failed to load resource')
 
 const ownSchemes = new Set(['data:', 'blob:', 'about:'])

@@ -67,7 +67,10 @@ const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g,
 /** A text that is this and nothing more, but for the space around it. */
 export const exactly = (text: string): RegExp => new RegExp(String.raw`^\s*${escaped(text)}\s*$`)
 
-/** A name as assistive technology reads it: an icon in front adds a word of its own (`plus 新建`), as an arrow behind it does. */
+/**
+ * A name as assistive technology reads it: an icon in front adds a word of its own (`plus 新建`), as an arrow behind it
+ * does.
+ */
 export const named = (text: string): RegExp =>
   new RegExp(`^(?:[a-z-]+ )?${escaped(text)}(?: (?:caret-)?(?:down|up|left|right))?$`)
 

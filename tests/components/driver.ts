@@ -8,20 +8,22 @@ import { DomPage } from './page/page.ts'
 import { Wire } from './page/wire.ts'
 
 /**
- * The built site in jsdom, before the real server, used by the same `Person` as in `tests/browser`: whatever is words, state, calls,
- * navigation, forms, tabs, menus or rights. A page costs a tenth of one in a browser.
+ * The built site in jsdom, before the real server, used by the same `Person` as in `tests/browser`: whatever is words,
+ * state, calls, navigation, forms, tabs, menus or rights. A page costs a tenth of one in a browser.
  *
- *     const person = await openApp({ path: exercise.menu!.path })                  // logged in as the administrator, in Chinese
+ *     const person = await openApp({ path: exercise.menu!.path })  // logged in as the administrator, in Chinese
  *     const guest = await openApp({ as: null, language: 'en', path: '/login' })
  *     await person.create({ [exercise.fields.source.label.zh]: '2026' })
  *     await answerWith(person, callOf(exercise, 'list').path, { status: 502, body: '<html>proxy</html>' })
  *
- * One server does for all cases that name none: a case makes the records that it needs, and finds them by names of its own. A page is
- * closed after its test, and fails it by what it logged as an error unless `provokes` says so. Loading the site anew takes 0.7 s of a
- * processor, another page of it 0.2 s: a file of many small cases shares one by `openPages`, as the files of `tests/browser` do.
+ * One server does for all cases that name none: a case makes the records that it needs, and finds them by names of its
+ * own. A page is closed after its test, and fails it by what it logged as an error unless `provokes` says so. Loading
+ * the site anew takes 0.7 s of a processor, another page of it 0.2 s: a file of many small cases shares one by
+ * `openPages`, as the files of `tests/browser` do.
  *
- * What needs layout, focus rings, drag, canvas, media or a policy of the browser has no place here: there is no such function. Files of
- * the site come from `dist/client`, which a run builds first. What is missing in `page/` for a case is added there.
+ * What needs layout, focus rings, drag, canvas, media or a policy of the browser has no place here: there is no such
+ * function. Files of the site come from `dist/client`, which a run builds first. What is missing in `page/` for a case
+ * is added there.
  */
 
 export interface AppOptions {
@@ -44,7 +46,10 @@ export interface AppOptions {
 
 let running: Promise<RunningServer> | undefined
 
-/** The server of all component tests in this process, which ends with it, after its database: that it says so is no news. */
+/**
+ * The server of all component tests in this process, which ends with it, after its database: that it says so is no
+ * news.
+ */
 const sharedServer = (): Promise<RunningServer> => (running ??= startServer({ env: { LOG_LEVEL: 'error' } }))
 
 async function newPerson(origin: string, options: AppOptions): Promise<{ person: Person; page: DomPage }> {

@@ -12,8 +12,8 @@ import type { Person } from '../browser/person.ts'
 import { answerWith, openApp, openPages } from './driver.ts'
 
 /**
- * Every message of the specification, when its cause is there. What the server never answers, or not at will, is put on the
- * wire in its place, in the server's own envelope.
+ * Every message of the specification, when its cause is there. What the server never answers, or not at will, is put on
+ * the wire in its place, in the server's own envelope.
  */
 
 let server: RunningServer
@@ -42,7 +42,10 @@ const shared = new Map<Language, Person>()
 /** Who logged in there last. */
 const lastAt = new WeakMap<Person, string>()
 
-/** The login, as an earlier test left this page in the same language unless something went wrong on it: loading the site is most of a test. */
+/**
+ * The login, as an earlier test left this page in the same language unless something went wrong on it: loading the site
+ * is most of a test.
+ */
 async function atLogin(language: Language): Promise<Person> {
   const before = shared.get(language)
   if (!before || before.page.isClosed()) {

@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { tiers } from '../../server/commands/boundaries/rules.ts'
 import { floors } from '../../server/commands/reference/floors.ts'
 
-/** The page of the architecture names each folder that there is, none besides, in the order of the floors that imports follow. */
+/**
+ * The page of the architecture names each folder that there is, none besides, in the order of the floors that imports
+ * follow.
+ */
 
 const foldersIn = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? one.name : []))

@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-/** Keeps what CONTRIBUTING.md asks of a change that no other tool looks at: subjects of commits, versions, the width of lines. */
+/**
+ * Keeps what CONTRIBUTING.md asks of a change that no other tool looks at: subjects of commits, versions, the width of
+ * lines.
+ */
 
 /** The last commit before subjects had to name their area. */
 const firstHabit = 'c18bdade41e00eefbe6d1fcc2262f035d90997c6'

@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-/** Keeps words that English-speaking engineers would not use here out of comments, documentation, screens and messages. */
+/**
+ * Keeps words that English-speaking engineers would not use here out of comments, documentation, screens and messages.
+ */
 
 const instead: Readonly<Record<string, string>> = {
   whoever: 'say "anyone who", "people who" or "no matter who"',
@@ -23,7 +25,9 @@ const filesIn = (folder: string): string[] =>
     .map((path) => join(folder, path))
     .filter((path) => /\.(?:md|tsx?|css|typ)$/.test(path) && !path.startsWith(excluded))
 
-/** Each such word of a text, with its line and what to write. A comment goes over several lines, so a phrase may too. */
+/**
+ * Each such word of a text, with its line and what to write. A comment goes over several lines, so a phrase may too.
+ */
 function oddWords(path: string, text: string): string[] {
   return [...text.matchAll(word)].map(({ 0: found, index }) => {
     const line = text.slice(0, index).split('\n').length

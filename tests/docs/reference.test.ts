@@ -7,7 +7,10 @@ import * as views from '../../resources/parts/views.ts'
 import { exampleFrom, examplesOf } from '../../server/commands/reference/examples.ts'
 import { languageFaults } from '../../server/commands/reference/languages.ts'
 
-/** The page of all that a declaration can say. `npm run check` compares it with the types and docstrings that it is written from. */
+/**
+ * The page of all that a declaration can say. `npm run check` compares it with the types and docstrings that it is
+ * written from.
+ */
 
 const page = readFileSync('docs/reference.md', 'utf8')
 const headings = [...page.matchAll(/^### `(\w+)/gm)].map(([, name]) => name!)

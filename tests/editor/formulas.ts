@@ -1,4 +1,7 @@
-/** Formulas as exam questions of the subjects have them, from the first years of middle school to the last of high school. */
+/**
+ * Formulas as exam questions of the subjects have them, from the first years of middle school to the last of high
+ * school.
+ */
 
 const tex = String.raw
 

@@ -1,7 +1,7 @@
 /**
- * What people try to have run in somebody else's page, written down in the manner of the public lists (OWASP's filter evasion, PortSwigger's,
- * html5sec, the mXSS papers). Everything that runs calls `alert(1)` or asks for a picture at `https://evil.example`; a page that
- * shows one of these must do neither.
+ * What people try to have run in somebody else's page, written down in the manner of the public lists (OWASP's filter
+ * evasion, PortSwigger's, html5sec, the mXSS papers). Everything that runs calls `alert(1)` or asks for a picture at
+ * `https://evil.example`; a page that shows one of these must do neither.
  */
 
 const run = 'alert(1)'

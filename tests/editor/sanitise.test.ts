@@ -56,7 +56,10 @@ describe.each(['question', 'article'])('hostile input, cleaned for the profile %
 })
 
 describe('formulas as other programs write them', () => {
-  /** What cannot be said without its context: spaces alone, and indices before a letter that the translation takes for indices of nothing. */
+  /**
+   * What cannot be said without its context: spaces alone, and indices before a letter that the translation takes for
+   * indices of nothing.
+   */
   const lost = new Set([String.raw`\quad`, String.raw`\phantom{xx}`, String.raw`\ce{^{14}_{6}C}`])
   it.each(examFormulas.filter((latex) => !lost.has(latex)).map((latex) => [latex]))(
     'come back from MathML as LaTeX that can be drawn: %s',

@@ -2,7 +2,9 @@ import { describe } from 'vitest'
 import { it } from './chosen-cases.ts'
 import { plantInCopy } from './planted-copy.ts'
 
-/** What is backed up and restored: a fault is planted for each gate, in a copy of this tree, and its tests must fail. */
+/**
+ * What is backed up and restored: a fault is planted for each gate, in a copy of this tree, and its tests must fail.
+ */
 
 const { plant, turnRed } = plantInCopy()
 

@@ -5,8 +5,9 @@ import { expect, it as everyCase } from 'vitest'
 import { isChosen, meansTheSame } from '../run/choice.ts'
 
 /*
- * The cases of planted faults run where what they plant in, or the tests that they expect to fail, changed lately, or where they are new or
- * changed themselves; see tests/run/choice.ts. What a case is about stands in it: the paths that it names.
+ * The cases of planted faults run where what they plant in, or the tests that they expect to fail, changed lately, or
+ * where they are new or changed themselves; see tests/run/choice.ts. What a case is about stands in it: the paths that
+ * it names.
  */
 
 const paths = /['"`]((?:server|src|resources|providers|editor|tests|build|samples)\/[\w./-]+)['"`]/g

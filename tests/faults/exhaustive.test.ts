@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { plantInCopy } from './planted-copy.ts'
 
 /**
- * A type of question and a kind of node of rich text, declared in a copy of the tree: without their parts they do not compile.
+ * A type of question and a kind of node of rich text, declared in a copy of the tree: without their parts they do not
+ * compile.
  *
  * @chosen-by resources/bank/exercise-types editor/stored server/features/bank/question-formats src/content/exercise
  */

@@ -3,10 +3,12 @@ import { expect, it } from 'vitest'
 import { plantInCopy } from './planted-copy.ts'
 
 /**
- * A kind of field that is not in this tree, a duration, is added to a copy of it in folders of its own and in the generated lists: it compiles, and is
- * stored, listed, edited, filtered, sorted, and read from sheets and written to them, without a change anywhere else.
+ * A kind of field that is not in this tree, a duration, is added to a copy of it in folders of its own and in the
+ * generated lists: it compiles, and is stored, listed, edited, filtered, sorted, and read from sheets and written to
+ * them, without a change anywhere else.
  *
- * @chosen-by resources/kit/fields src/records/fields server/exchange/record-files server/exchange/spreadsheets tests/fields tests/faults/duration
+ * @chosen-by resources/kit/fields src/records/fields server/exchange/record-files server/exchange/spreadsheets
+ * @chosen-by tests/fields tests/faults/duration
  */
 
 const { plant, run, stayGreen, nextMigration, expectWritten } = plantInCopy()

@@ -3,7 +3,10 @@ import { it } from './chosen-cases.ts'
 import { findOffice } from '../../server/work/office/find-office.ts'
 import { plantInCopy } from './planted-copy.ts'
 
-/** Sounds with their texts, and files with their pages: a fault is planted for each gate, in a copy of this tree, and its tests must fail. */
+/**
+ * Sounds with their texts, and files with their pages: a fault is planted for each gate, in a copy of this tree, and
+ * its tests must fail.
+ */
 
 const { plant, turnRed } = plantInCopy()
 

@@ -2,7 +2,10 @@ import { describe } from 'vitest'
 import { it } from './chosen-cases.ts'
 import { plantInCopy } from './planted-copy.ts'
 
-/** Answer sheets, their scans and the queue: a fault is planted for each gate, in a copy of this tree, and its tests must fail. */
+/**
+ * Answer sheets, their scans and the queue: a fault is planted for each gate, in a copy of this tree, and its tests
+ * must fail.
+ */
 
 const { plant, turnRed } = plantInCopy()
 

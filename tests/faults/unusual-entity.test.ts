@@ -4,10 +4,11 @@ import { expect, it } from 'vitest'
 import { plantInCopy } from './planted-copy.ts'
 
 /**
- * The tests know of resources what these declare, and nothing by name: an entity that is valid and unlike all others is put into a copy
- * of the tree, and what asks every resource stays green there, with the new one among them.
+ * The tests know of resources what these declare, and nothing by name: an entity that is valid and unlike all others is
+ * put into a copy of the tree, and what asks every resource stays green there, with the new one among them.
  *
- * @chosen-by resources/kit server/storage/tables server/records server/http server/calls/verbs tests/contract tests/access tests/fields tests/resources
+ * @chosen-by resources/kit server/storage/tables server/records server/http server/calls/verbs tests/contract
+ * @chosen-by tests/access tests/fields tests/resources
  */
 
 const { run, stayGreen, root, nextMigration, expectWritten } = plantInCopy()

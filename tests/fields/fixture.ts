@@ -13,8 +13,8 @@ export interface World {
 }
 
 /**
- * One factory's fixture: a use of it, values that it takes, in ascending order where it sorts, and values that it refuses,
- * each with the sentence that a person reads.
+ * One factory's fixture: a use of it, values that it takes, in ascending order where it sorts, and values that it
+ * refuses, each with the sentence that a person reads.
  * `stored` is what a value becomes on its way in, where it does not stay as it is.
  */
 export interface Fixture {
@@ -22,7 +22,10 @@ export interface Fixture {
   valid(world: World): readonly unknown[]
   invalid: readonly (readonly [value: unknown, message: Text])[]
   stored?(value: any): unknown
-  /** Any values of the field, as they are stored, for the cells of tables; null where none holds them, or the names of records in their place. */
+  /**
+   * Any values of the field, as they are stored, for the cells of tables; null where none holds them, or the names of
+   * records in their place.
+   */
   inCells: fc.Arbitrary<unknown> | null
 }
 

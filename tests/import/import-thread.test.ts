@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-/** What a built module of the server imports, with all that those import: files beside it, and packages by their names. */
+/**
+ * What a built module of the server imports, with all that those import: files beside it, and packages by their names.
+ */
 function importedBy(name: string, found = new Set<string>()): ReadonlySet<string> {
   const text = readFileSync(`dist/server/${name}`, 'utf8')
   for (const [, imported] of text.matchAll(/^(?:import|export) (?:[^"]* from )?"([^"]+)";?$/gm)) {

@@ -13,7 +13,8 @@ import { atScale } from '../fixtures/scale.ts'
 import { course, header, tree, Trees, type Row } from './tree-tables.ts'
 
 /**
- * Trees imported as tables, beside trees.test.ts: exported and back, deep and long ones, nodes that move, and what hangs together.
+ * Trees imported as tables, beside trees.test.ts: exported and back, deep and long ones, nodes that move, and what
+ * hangs together.
  * @chosen-by server/exchange/import server/exchange/record-files server/records/write/moved-nodes.ts
  */
 

@@ -5,7 +5,10 @@ import { sql } from '../../server/storage/postgres/database.ts'
 import { atScale } from '../fixtures/scale.ts'
 import { course, rowOf, tree, Trees, type Row } from './tree-tables.ts'
 
-/** Trees imported as tables: rows in any order, each with the path above it. More of what may be in them: trees-more.test.ts. */
+/**
+ * Trees imported as tables: rows in any order, each with the path above it. More of what may be in them:
+ * trees-more.test.ts.
+ */
 
 let trees: Trees
 

@@ -117,7 +117,10 @@ const printNames = {
 }
 
 const all: AnyResource[] = Object.values(resources)
-/** The words of a capability, of a view, of what verbs show, and of a page of its own, are in its folder: `comments.zh.ts`. */
+/**
+ * The words of a capability, of a view, of what verbs show, and of a page of its own, are in its folder:
+ * `comments.zh.ts`.
+ */
 const holdsWords = (path: string): boolean =>
   path.startsWith('src/base/locales/') ||
   /^src\/(?:capabilities|content(?:\/exercise)?|features\/[^/]+(?:\/views)?|records\/(?:pages|verbs|views))\/[^/]+\/[^/]+\.(?:zh|en)\.ts$/.test(

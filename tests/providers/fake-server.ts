@@ -76,7 +76,9 @@ export async function startFakeServer(): Promise<FakeServer> {
 
 export const ok = (data: unknown): Reply => ({ body: { code: 200, msg: 'ok', data } })
 
-/** After a test that lost the connection: else the site would go on asking for it in the next one, and in the next file. */
+/**
+ * After a test that lost the connection: else the site would go on asking for it in the next one, and in the next file.
+ */
 export async function reconnected(server: FakeServer): Promise<void> {
   server.answer(ok(null))
   await expect

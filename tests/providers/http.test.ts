@@ -144,7 +144,8 @@ describe('a refusal', () => {
     const fault = await faultOf({ hangUp: true })
     expect(fault).toMatchObject({ code: noResponse, httpStatus: 0, message: '网络繁忙，请稍后再试' })
     expect(notices).toMatchObject([{ tone: 'error', text: '网络繁忙，请稍后再试' }])
-    // It asks besides whether the server answers at all. That ends here: waiting on a clock that the next test stops, it would never end.
+    // It asks besides whether the server answers at all. That ends here: waiting on a clock that the next test stops,
+    // it would never end.
     server.answer(ok(null))
     if (!(await serverAnswers())) await whenBack()
   })

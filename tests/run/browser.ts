@@ -2,8 +2,8 @@ import { spawnSync, type SpawnSyncOptions } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 /**
- * The Chromium that the tests drive. The headless shell is the same engine without a window: it draws no toolbar, which costs a third of
- * the time of two cores.
+ * The Chromium that the tests drive. The headless shell is the same engine without a window: it draws no toolbar, which
+ * costs a third of the time of two cores.
  */
 const candidates = [
   process.env['CHROMIUM_PATH'],

@@ -2,7 +2,9 @@ import type { SerializedError } from 'vitest'
 import type { Reporter, TestModule } from 'vitest/node'
 import { keep } from './counts.ts'
 
-/** Writes what came of a run to the file that `TEST_COUNTS` names; see run.mjs, which prints it after everything else. */
+/**
+ * Writes what came of a run to the file that `TEST_COUNTS` names; see run.mjs, which prints it after everything else.
+ */
 export default class CountReporter implements Reporter {
   private readonly file = process.env['TEST_COUNTS']
 

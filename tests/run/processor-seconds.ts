@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 
 /*
- * The work of a run, in user and system seconds of every process that it starts, whoever waits for it: Chromium and PostgreSQL outlive the
- * process that started them, so that no parent knows of their time. Linux alone tells of the processes of others (`man 5 proc`).
+ * The work of a run, in user and system seconds of every process that it starts, whoever waits for it: Chromium and
+ * PostgreSQL outlive the process that started them, so that no parent knows of their time. Linux alone tells of the
+ * processes of others (`man 5 proc`).
  */
 
 const lookEveryMs = 250
@@ -48,8 +49,9 @@ export interface Measured {
 }
 
 /**
- * Follows all that is started with `environment` from now on. `stop` returns its seconds, or null where no process tells of others. Ended
- * processes count as they were last seen; those that came and went between two looks count by the parent that waited for them.
+ * Follows all that is started with `environment` from now on. `stop` returns its seconds, or null where no process
+ * tells of others. Ended processes count as they were last seen; those that came and went between two looks count by
+ * the parent that waited for them.
  */
 export function measureProcesses(): Measured {
   const variable = `MEASURED_${randomBytes(4).toString('hex')}`

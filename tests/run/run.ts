@@ -7,9 +7,10 @@ import { keep, kept, printed, sumOf } from './counts.ts'
 import { measureProcesses } from './processor-seconds.ts'
 
 /*
- * `npm test`: finds or installs what the tests need (a Chromium, Chinese fonts), runs the checks, then the tests of the product: of the
- * matrices and the long ones those that the last changes concern (choice.ts). `--all` runs every test and every planted fault, and
- * `--faults` the planted faults that are chosen. With names of tests (`npm test -- tests/access`) it runs just those, without the checks.
+ * `npm test`: finds or installs what the tests need (a Chromium, Chinese fonts), runs the checks, then the tests of the
+ * product: of the matrices and the long ones those that the last changes concern (choice.ts). `--all` runs every test
+ * and every planted fault, and `--faults` the planted faults that are chosen. With names of tests
+ * (`npm test -- tests/access`) it runs just those, without the checks.
  */
 
 const asked = process.argv.slice(2).filter((one) => one !== '--all' && one !== '--faults')

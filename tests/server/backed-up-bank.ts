@@ -83,12 +83,17 @@ interface Places {
   before: ServerProcess
   /** Where an empty database is. */
   empty: string
-  /** The environment that says where the bank has its files, and where the restored one has them; empty: on the disk. */
+  /**
+   * The environment that says where the bank has its files, and where the restored one has them; empty: on the disk.
+   */
   here: Record<string, string>
   there: Record<string, string>
 }
 
-/** Backs a bank up under load, restores it elsewhere, and expects every record and file of the time there, and no session. */
+/**
+ * Backs a bank up under load, restores it elsewhere, and expects every record and file of the time there, and no
+ * session.
+ */
 export async function expectBackedUpAndRestored(here: Places['here'], there: Places['there']): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'backup-'))
   const before = await startServerProcess({ env: here })

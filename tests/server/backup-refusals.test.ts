@@ -24,7 +24,8 @@ import { createDatabase, type SharedDatabase } from '../fixtures/shared-cluster.
 
 /**
  * What a backup refuses, what stops it, and what a refused or stopped one leaves.
- * @chosen-by server/storage/backup server/commands/backup.ts server/commands/restore.ts server/storage/files/removal-hold.ts server/storage/files/file-store.ts
+ * @chosen-by server/storage/backup server/commands/backup.ts server/commands/restore.ts
+ * @chosen-by server/storage/files/removal-hold.ts server/storage/files/file-store.ts
  */
 
 const log = (): void => undefined

@@ -4,7 +4,8 @@ import { hasRadosgw, noRadosgw, s3Environment, startRadosgw, type RunningStore }
 import { expectBackedUpAndRestored } from './backed-up-bank.ts'
 
 /**
- * A bank with its files in a store is backed up and restored, and one with its files on the disk restored with them in a store.
+ * A bank with its files in a store is backed up and restored, and one with its files on the disk restored with them in
+ * a store.
  * @chosen-by server/storage/backup server/storage/files/s3
  */
 

@@ -19,7 +19,8 @@ import { generated, megabyte, SentFiles } from './sent-files.ts'
 /**
  * Files that exceed every limit, sent to a server that others use meanwhile: they are refused within the limits, and
  * nobody is blocked.
- * @chosen-by server/exchange/import server/features/bank/question-formats server/exchange/spreadsheets server/storage/files/file-routes.ts tests/fixtures/bombs.ts
+ * @chosen-by server/exchange/import server/features/bank/question-formats server/exchange/spreadsheets
+ * @chosen-by server/storage/files/file-routes.ts tests/fixtures/bombs.ts
  */
 
 /** A reader's thread has 256 MB; memory outside its own is limited by what may belong to one question. */

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bombs } from '../fixtures/bombs.ts'
 import { generated, megabyte, SentFiles } from './sent-files.ts'
 
-/** Files that exceed the limits of a server are refused with the reason. Every kind of them: big-files-bombs.test.ts. */
+/**
+ * Files that exceed the limits of a server are refused with the reason. Every kind of them: big-files-bombs.test.ts.
+ */
 
 let sent: SentFiles
 

@@ -15,7 +15,8 @@ import { chooseRunAs } from '../../server/storage/postgres/embedded-run-as.ts'
 import { bundled } from '../fixtures/bundled.ts'
 
 /**
- * A PostgreSQL that the server starts itself: through the life of one data directory, at first starts, and where it cannot be had.
+ * A PostgreSQL that the server starts itself: through the life of one data directory, at first starts, and where it
+ * cannot be had.
  * @chosen-by server/storage/postgres
  */
 

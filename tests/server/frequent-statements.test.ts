@@ -8,7 +8,10 @@ import { preparedIfFrequent, preparedWithValues } from '../../server/storage/pos
 import { recordsFor } from '../../server/records/records.ts'
 import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
 
-/** Which statements PostgreSQL keeps, so that many different ones do not fill its memory, and that a kept one answers like any other. */
+/**
+ * Which statements PostgreSQL keeps, so that many different ones do not fill its memory, and that a kept one answers
+ * like any other.
+ */
 
 const minutesLater = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000)
 const list = (column: string, value = 1) => sql`select 1 from exercise where ${sql.identifier(column)} = ${value}`

@@ -14,7 +14,10 @@ import { administrator, spawnServer, startServerProcess, type ServerProcess } fr
  */
 
 const running: ServerProcess[] = []
-/** Each test goes on with the data directory of the one before: a start that makes every table costs three that find them. */
+/**
+ * Each test goes on with the data directory of the one before: a start that makes every table costs three that find
+ * them.
+ */
 let dataDir: string | undefined
 const start = async () => {
   const server = await startServerProcess({ cluster: 'own', ...(dataDir && { dataDir }) })

@@ -131,7 +131,9 @@ async function fakeProvider(
   return made
 }
 
-/** OpenID Connect with discovery, keys and ID tokens signed by RS256; it names itself in what it sends back (RFC 9207). */
+/**
+ * OpenID Connect with discovery, keys and ID tokens signed by RS256; it names itself in what it sends back (RFC 9207).
+ */
 export function oidcProvider(): Promise<FakeProvider> {
   const ours = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const foreign = generateKeyPairSync('rsa', { modulusLength: 2048 })

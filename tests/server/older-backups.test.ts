@@ -12,8 +12,10 @@ import { mustRun } from '../fixtures/backup.ts'
 import { createDatabase } from '../fixtures/shared-cluster.ts'
 
 /**
- * Backups of banks as they were at earlier migrations, with a row in each table: restored, and brought to today's by the later migrations.
- * @chosen-by server/storage/backup server/storage/tables/migrations server/storage/tables/migrations.ts server/storage/tables/migrate.ts
+ * Backups of banks as they were at earlier migrations, with a row in each table: restored, and brought to today's by
+ * the later migrations.
+ * @chosen-by server/storage/backup server/storage/tables/migrations server/storage/tables/migrations.ts
+ * @chosen-by server/storage/tables/migrate.ts
  */
 
 const entries = await readJournal()

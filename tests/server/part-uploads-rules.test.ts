@@ -10,8 +10,10 @@ import { administrator } from '../fixtures/server.ts'
 import { filesIn, hashOf, mp4, partOf, placesOfParts, SentParts } from './sent-parts.ts'
 
 /**
- * Uploads in parts: whose they are, what is refused, and what is left of them, with the parts on the disk and in an S3 store.
- * @chosen-by server/storage/files/uploads.ts server/storage/files/parts.ts server/storage/files/disk-parts.ts server/storage/files/s3/s3-parts.ts
+ * Uploads in parts: whose they are, what is refused, and what is left of them, with the parts on the disk and in an S3
+ * store.
+ * @chosen-by server/storage/files/uploads.ts server/storage/files/parts.ts server/storage/files/disk-parts.ts
+ * @chosen-by server/storage/files/s3/s3-parts.ts
  */
 
 if (!hasRadosgw) it.skip(`parts in an S3 store: ${noRadosgw}`)

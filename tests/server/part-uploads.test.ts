@@ -7,7 +7,10 @@ import { hasRadosgw, noRadosgw } from '../fixtures/radosgw.ts'
 import { atScale } from '../fixtures/scale.ts'
 import { filesIn, hashOf, mp4, partOf, placesOfParts, SentParts } from './sent-parts.ts'
 
-/** Uploads in parts over lines that break, with the parts on the disk and in an S3 store; who may do what: part-uploads-rules.test.ts. */
+/**
+ * Uploads in parts over lines that break, with the parts on the disk and in an S3 store; who may do what:
+ * part-uploads-rules.test.ts.
+ */
 
 if (!hasRadosgw) it.skip(`parts in an S3 store: ${noRadosgw}`)
 

@@ -21,7 +21,8 @@ import { notWhole } from '../fixtures/whole.ts'
 
 /**
  * Many at once, in any interleaving: trees and references stay whole, and nobody is answered that the server is busy.
- * `RACE_ROUNDS=1000 RACE_SEED=7 npm test -- tests/server/races.test.ts` takes as many interleavings from a seed of one's own.
+ * `RACE_ROUNDS=1000 RACE_SEED=7 npm test -- tests/server/races.test.ts` takes as many interleavings from a seed of
+ * one's own.
  */
 const rounds = Number(process.env['RACE_ROUNDS'] ?? 60)
 const seed = Number(process.env['RACE_SEED'] ?? randomInt(1_000_000))

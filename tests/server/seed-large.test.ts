@@ -5,7 +5,8 @@ import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
 
 /**
  * Generated questions loaded past the repository: so many that indexes are made anew, some that fail, and few.
- * @chosen-by server/start/samples/seed-exercises.ts server/start/samples/copy-rows.ts server/storage/tables/suspend-indexes.ts
+ * @chosen-by server/start/samples/seed-exercises.ts server/start/samples/copy-rows.ts
+ * @chosen-by server/storage/tables/suspend-indexes.ts
  */
 
 let bank: TestDatabase

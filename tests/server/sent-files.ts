@@ -62,8 +62,8 @@ export class SentFiles {
   }
 
   /**
-   * Sends a file in pieces, which takes a fraction of the work of `fetch`; with `bytes` its length is announced. Returns the response, or
-   * nothing when the server disconnected.
+   * Sends a file in pieces, which takes a fraction of the work of `fetch`; with `bytes` its length is announced.
+   * Returns the response, or nothing when the server disconnected.
    */
   async send(name: string, content: Iterable<Buffer> | AsyncIterable<Buffer>, bytes?: number): Promise<Answer | null> {
     async function* pieces() {

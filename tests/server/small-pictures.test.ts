@@ -13,7 +13,10 @@ import { Client } from '../fixtures/client.ts'
 import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
 
-/** Stored pictures are sent small where they are shown small, to nobody who may not have them, and no picture takes the server's memory. */
+/**
+ * Stored pictures are sent small where they are shown small, to nobody who may not have them, and no picture takes the
+ * server's memory.
+ */
 
 const person: Identity = { ...systemIdentity, userId: 7 }
 const painted = (width: number, height: number) =>

@@ -14,8 +14,9 @@ import { RecordFactory } from '../fixtures/records.ts'
 import { administrator, spawnServer, startServerProcess, type ServerProcess } from '../fixtures/server.ts'
 
 /**
- * Losing a process of PostgreSQL while people write: refused with 503 until it is back, by itself, with nothing lost that was
- * acknowledged. `SURVIVAL_ROUNDS=5 npm test -- tests/server/survival` kills each kind of process that there is five times.
+ * Losing a process of PostgreSQL while people write: refused with 503 until it is back, by itself, with nothing lost
+ * that was acknowledged. `SURVIVAL_ROUNDS=5 npm test -- tests/server/survival` kills each kind of process that there is
+ * five times.
  * @chosen-by server/storage/postgres server/calls/envelope.ts
  */
 

@@ -5,7 +5,9 @@ import { DraftKeeper } from '../../src/records/drafts/draft-keeper.ts'
 import { draftMaxLength, type Draft } from '../../src/records/drafts/draft-model.ts'
 import { dropDraft, holdDraft, keepDraft, listDrafts } from '../../src/records/drafts/draft-store.ts'
 
-/** Where a browser refuses to store anything: this process has no storage at all, so drafts live as long as the page. */
+/**
+ * Where a browser refuses to store anything: this process has no storage at all, so drafts live as long as the page.
+ */
 
 const enter = (id: number): void =>
   setPerson({ id, username: `u${id}`, is_admin: false, permissions: [] as string[] } as unknown as UserInfo)

@@ -69,7 +69,10 @@ function eachPiece(editor: IDomEditor, range: Range, change: (piece: Piece) => M
 const marksOf = (piece: Marked): Marked =>
   Object.fromEntries(marks.filter((mark) => piece[mark]).map((mark) => [mark, true]))
 
-/** Marks what is selected, or takes the mark off where all of it has it. Without a selection it is for what is typed next. */
+/**
+ * Marks what is selected, or takes the mark off where all of it has it. Without a selection it is for what is typed
+ * next.
+ */
 export function toggleMark(editor: IDomEditor, mark: Mark, range: Range): void {
   const isOn = marksAt(editor, range).has(mark)
   const toggled = (before: Marked): Marked => {

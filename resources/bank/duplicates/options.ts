@@ -3,6 +3,8 @@ export interface DuplicatesOptions<Name extends string = string> {
   fields: readonly Name[]
   /** Only records with the same value of this ref are compared. @default all */
   within?: Name
-  /** What records with identical texts should have in common: an import reports a different value as a contradiction. */
+  /**
+   * What records with identical texts should have in common: an import reports a different value as a contradiction.
+   */
   agree?: Name
 }

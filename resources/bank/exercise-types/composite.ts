@@ -35,7 +35,10 @@ function partFits({ stem, options, answer }: ExercisePart): boolean {
   )
 }
 
-/** Several questions on one material, which is the composite's stem: reading, listening (with the question's audio), 材料题. */
+/**
+ * Several questions on one material, which is the composite's stem: reading, listening (with the question's audio),
+ * 材料题.
+ */
 export const composite = defineExerciseType({
   name: 'composite',
   label: { zh: '复合题', en: 'Composite' },

@@ -37,7 +37,8 @@ export type OptionLayout = 'none' | 'list' | 'columns'
  * - `objective`: whether it is scored automatically.
  * - `fromText`: the answer as people write it in a sheet (`A`, `ABD`, `对`, `2; √3`); null when it cannot be read.
  * - `toText`: the inverse, for lists and export.
- * - `renamed`: the answer after options got other keys, as on a shuffled paper. Default: unchanged, as it names no option.
+ * - `renamed`: the answer after options got other keys, as on a shuffled paper. Default: unchanged, as it names no
+ *   option.
  * - `optionLayout`, `shuffles`: how options are arranged, and which may be reordered on a paper.
  * - `startingOptions`: the number of empty options of a new question, in each of its columns.
  * - `answerSpace`: the space for the answer on a paper where the stem has none.
@@ -95,7 +96,9 @@ export const parts = (text: string): string[] =>
     .map((part) => part.trim())
     .filter(Boolean)
 
-/** Keys of options one after the other as people type them: any case, half or full width, with or without separators. */
+/**
+ * Keys of options one after the other as people type them: any case, half or full width, with or without separators.
+ */
 export const keysIn = (text: string): string[] => [
   ...text
     .normalize('NFKC')

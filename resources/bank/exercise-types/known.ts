@@ -1,8 +1,8 @@
 import type { ExerciseType } from './exercise-type.ts'
 
 /**
- * The types of questions by their names. `index.ts` sets them when it loads, as every declaration that has questions makes it do; what is in
- * the first list asks here, since it loads none of their schemas.
+ * The types of questions by their names. `index.ts` sets them when it loads, as every declaration that has questions
+ * makes it do; what is in the first list asks here, since it loads none of their schemas.
  */
 let known: ReadonlyMap<string, ExerciseType> = new Map()
 

@@ -40,7 +40,9 @@ export function picksOf(type: string, response: ExerciseResponse | null): readon
   return picks ? (response?.type === type ? picks(response) : []) : null
 }
 
-/** What an answer sheet has for a question or for one part of a composite: rows of bubbles; none where it is written. */
+/**
+ * What an answer sheet has for a question or for one part of a composite: rows of bubbles; none where it is written.
+ */
 export interface SheetPart {
   type: string
   rows: MarkRow[]

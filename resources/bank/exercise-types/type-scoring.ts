@@ -38,8 +38,8 @@ export const choicesOf = (options: readonly Pick<ExerciseOption, 'key'>[]): Mark
  * - `picks`: the choices of a response where there are few: keys of options, or `true` and `false`. Other types have
  * none.
  * - `marks`: how it is answered on an answer sheet that is read by machine. Absent: it is written in a box.
- * - `score`: the points of a response. Pure; accepts anything that its schema accepts, in any order and size. A response
- * of another type, or none, scores 0.
+ * - `score`: the points of a response. Pure; accepts anything that its schema accepts, in any order and size. A
+ * response of another type, or none, scores 0.
  */
 export interface TypeScoring<
   Answer = any,

@@ -12,7 +12,8 @@ export interface PreviewOptions {
 }
 
 /**
- * How a record looks to its audience: a button on the record and on its form opens it; the form's shows the unsaved input.
+ * How a record looks to its audience: a button on the record and on its form opens it; the form's shows the unsaved
+ * input.
  * @param as A name in `src/features/bank/preview/previews.ts`.
  */
 export const preview = defineCapability(

@@ -47,7 +47,8 @@ const decides = ({ key }: ImportableOptions): Record<string, string> =>
 
 /**
  * Records from files, by the call `import_<name>`: with mapping, dry run, preview, update by key, undo and a list of
- * what was left out. Tables (xlsx, csv) are read by the resource's fields; formats of its own are added in `server/exchange/import`.
+ * what was left out. Tables (xlsx, csv) are read by the resource's fields; formats of its own are added in
+ * `server/exchange/import`.
  */
 export const importable = defineCapability(
   {

@@ -1,5 +1,8 @@
 export interface ImportableOptions<N extends string = string> {
-  /** The text field that identifies a record: an entry with an existing key changes that record. @default each entry is a new record */
+  /**
+   * The text field that identifies a record: an entry with an existing key changes that record. @default each entry is
+   * a new record
+   */
   key?: N
   /** Fields chosen once for a whole file rather than found in each entry. */
   once?: readonly N[]

@@ -27,9 +27,10 @@ function rights(resource: Bearer, options: WorkflowOptions): Record<string, Text
 }
 
 /**
- * States of records that lock their editing, for records that are reviewed before they count; some of them only for complete records. In a state
- * listed in `states` an update changes only the `open` fields, and the record cannot be deleted. An update never changes the state itself: actions
- * with `set` and `when` do. People who may write the field (`writable`) can set it with a create or an import; for others it gets its default.
+ * States of records that lock their editing, for records that are reviewed before they count; some of them only for
+ * complete records. In a state listed in `states` an update changes only the `open` fields, and the record cannot be
+ * deleted. An update never changes the state itself: actions with `set` and `when` do. People who may write the field
+ * (`writable`) can set it with a create or an import; for others it gets its default.
  */
 export const workflow = defineCapability(
   {

@@ -17,7 +17,10 @@ export interface WorkflowOptions<N extends string = string> {
 
 /** What a state that locks a record still allows. */
 export interface LockedState {
-  /** The suffix of a right whose holders may change everything nonetheless (a reviewer corrects a typing error). @default nobody */
+  /**
+   * The suffix of a right whose holders may change everything nonetheless (a reviewer corrects a typing
+   * error). @default nobody
+   */
   edit?: string
   /** Records in this state may be deleted. @default false */
   delete?: boolean

@@ -8,7 +8,10 @@ interface PasswordOptions {
   unlike?: readonly string[]
 }
 
-/** A secret that can only be written; stored as an argon2id hash, at least 6 characters, and none of the most common ones. */
+/**
+ * A secret that can only be written; stored as an argon2id hash, at least 6 characters, and none of the most common
+ * ones.
+ */
 export const password = <const O extends FieldOptions<string> & PasswordOptions>(options: Only<O, 'unlike'>) =>
   field<string, O & { flow: 'write' }>(
     {

@@ -6,8 +6,8 @@ import { recordId } from '../record-id.ts'
 
 interface RefOptions {
   /**
-   * For a field that only the server sets: a ref of the same record. The value is that of the field with this name in the record which that one refers
-   * to, as a topic has the course of its map.
+   * For a field that only the server sets: a ref of the same record. The value is that of the field with this name in
+   * the record which that one refers to, as a topic has the course of its map.
    */
   follows?: string
 }
@@ -15,7 +15,9 @@ interface RefOptions {
 interface RefsOptions {
   /** How many. @default 200 */
   max?: number
-  /** Only those chosen by a record that this one refers to: `subject_course_id.enum_ids`; where it has chosen none, all. */
+  /**
+   * Only those chosen by a record that this one refers to: `subject_course_id.enum_ids`; where it has chosen none, all.
+   */
   among?: `${string}.${string}`
   /** The field out of which a hook collects them; they are checked as if people had named them there. */
   from?: string

@@ -12,7 +12,9 @@ const takes: Readonly<Record<RichTextProfile, Text>> = {
 }
 
 interface RichTextOptions {
-  /** Which tags it keeps: `question` only br, span, b and em, `article` headings, lists, tables, links and media too. */
+  /**
+   * Which tags it keeps: `question` only br, span, b and em, `article` headings, lists, tables, links and media too.
+   */
   profile: RichTextProfile
   /** In characters of its HTML. @default 20,000 */
   maxLength?: number

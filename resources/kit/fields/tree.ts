@@ -3,7 +3,10 @@ import { field, type FieldOptions, type Only } from '../field.ts'
 import { idCell, wholeNumberCell } from '../cells.ts'
 import { recordId } from '../record-id.ts'
 
-/** The parent in the same resource's tree; null at the root. It makes the resource a tree: with the verbs `tree`, `all_tree` and `move`, and a screen for it. */
+/**
+ * The parent in the same resource's tree; null at the root. It makes the resource a tree: with the verbs `tree`,
+ * `all_tree` and `move`, and a screen for it.
+ */
 export const parent = <const O extends FieldOptions<number>>(options: Only<O>) =>
   field<number, O>(
     {
@@ -18,7 +21,10 @@ export const parent = <const O extends FieldOptions<number>>(options: Only<O>) =
     options,
   )
 
-/** The position among its siblings, counted from 0. The server puts a new record last and closes gaps when something moves; people move records in the tree or list. */
+/**
+ * The position among its siblings, counted from 0. The server puts a new record last and closes gaps when something
+ * moves; people move records in the tree or list.
+ */
 export const order = <const O extends FieldOptions<number>>(options: Only<O>) =>
   field<number, O & { default: 0; flow: 'read' }>(
     {

@@ -22,8 +22,8 @@ export interface VerbDeclaration {
 
 /**
  * Declares what every resource can be asked in one matter, in a file of this folder. Its handlers are in
- * `server/calls/verbs`, its parts of the screens in `src/records/verbs`, in a file or folder of the same name. `order`: its place
- * among the rights of a resource.
+ * `server/calls/verbs`, its parts of the screens in `src/records/verbs`, in a file or folder of the same name. `order`:
+ * its place among the rights of a resource.
  */
 export const defineVerbs = <const Verbs extends Record<string, VerbDeclaration>>(order: number, verbs: Verbs) => ({
   order,

@@ -1,8 +1,8 @@
 import type { MeasureName } from './measures.ts'
 
 /**
- * How numbers are shown: the value times `scale` with so many decimals, and what is written behind it. `range`: the ends of
- * an axis; without them they follow from the values. Loaded with a report.
+ * How numbers are shown: the value times `scale` with so many decimals, and what is written behind it. `range`: the
+ * ends of an axis; without them they follow from the values. Loaded with a report.
  */
 interface NumberFormat {
   decimals: number

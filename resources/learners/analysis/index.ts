@@ -43,7 +43,8 @@ const capability = defineCapability(
 
 /**
  * A report of the attempts at a record, drawn by the charts of its course, on a tab of its page and as a workbook.
- * `fields` and `rules` make a resource the declaration of a chart; `lines` and `lineRules` are the score lines of a course.
+ * `fields` and `rules` make a resource the declaration of a chart; `lines` and `lineRules` are the score lines of a
+ * course.
  */
 export const analysis = Object.assign(capability, {
   fields: chartFields,

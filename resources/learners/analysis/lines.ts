@@ -2,8 +2,8 @@ import { integer } from '../../kit/fields/index.ts'
 import type { Rule } from '../../kit/resource.ts'
 
 /**
- * The score lines of a course, in percent of the full score: 85, 75, 60 and 40 are usual in Chinese schools. A course has them, not
- * a question set, so that the rates of its sets can be compared.
+ * The score lines of a course, in percent of the full score: 85, 75, 60 and 40 are usual in Chinese schools. A course
+ * has them, not a question set, so that the rates of its sets can be compared.
  */
 export const usualLines = {
   excellent_line: 85,

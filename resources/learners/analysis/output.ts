@@ -10,8 +10,9 @@ const text = z.strictObject({ zh: z.string(), en: z.string() })
 const named = z.strictObject({ key: z.string(), label: text })
 
 /**
- * `short` stands for the label where there is no room for it: the number of a question in the record. `values` and `counts` (how many attempts or answers each value is from) have an
- * entry for each series. `few`: whether the value rests on too little to say much.
+ * `short` stands for the label where there is no room for it: the number of a question in the record. `values` and
+ * `counts` (how many attempts or answers each value is from) have an entry for each series. `few`: whether the value
+ * rests on too little to say much.
  */
 const chartRow = named.extend({
   short: z.string().nullable(),
@@ -35,7 +36,10 @@ const reportChart = z.strictObject({
   left_out: z.strictObject({ rows: z.int(), series: z.int() }),
 })
 
-/** An attempt that counts. `near`: the score lines that it is near to, and how far above (or, negative, below) each, in points. */
+/**
+ * An attempt that counts. `near`: the score lines that it is near to, and how far above (or, negative, below) each, in
+ * points.
+ */
 const person = z.strictObject({
   attempt: z.int(),
   user_id: z.int(),

@@ -13,7 +13,10 @@ export { markingCalls } from './calls.ts'
 
 export type { MarkingOptions } from './options.ts'
 
-/** How often an answer is marked: once; twice; twice and a third time where the two differ; and decided where all three do. */
+/**
+ * How often an answer is marked: once; twice; twice and a third time where the two differ; and decided where all three
+ * do.
+ */
 export const markingModes = ['single', 'double', 'third', 'arbitrated'] as const
 export type MarkingMode = (typeof markingModes)[number]
 
@@ -120,7 +123,10 @@ function actions({ name, fields }: Bearer, options: MarkingOptions): Record<stri
   }
 }
 
-/** Answers are marked by several people, each without knowing whose they are or what the others gave, until the scheme says the score. */
+/**
+ * Answers are marked by several people, each without knowing whose they are or what the others gave, until the scheme
+ * says the score.
+ */
 export const marking = defineCapability(
   {
     name: 'marking',

@@ -3,7 +3,9 @@ import { z } from 'zod'
 /** The keys of points of a rubric, in this order. C, F, L, S and Z do something else while marking. */
 export const rubricKeys = [...'ABDEGHIJKMNOPQRTUVWXY']
 
-/** What an answer earns points for (采分点), each with the letter that a marker presses. A negative one takes points off. */
+/**
+ * What an answer earns points for (采分点), each with the letter that a marker presses. A negative one takes points off.
+ */
 export const rubricSchema = z
   .array(
     z.strictObject({

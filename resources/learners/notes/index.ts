@@ -1,7 +1,8 @@
 import { defineCapability } from '../../kit/capability.ts'
 
 /**
- * Notes of a form below a field: names in `src/features/learners/notes/form-notes.ts`, declared here by module augmentation.
+ * Notes of a form below a field: names in `src/features/learners/notes/form-notes.ts`, declared here by module
+ * augmentation.
  */
 export interface FormNotes {}
 

@@ -18,7 +18,10 @@ const actions = (_: Bearer, { call }: ResponsesOptions): Record<string, Action> 
   },
 })
 
-/** The answers of an attempt, read question by question on a tab of its page: what was given, what is right, and the marks. */
+/**
+ * The answers of an attempt, read question by question on a tab of its page: what was given, what is right, and the
+ * marks.
+ */
 export const responses = defineCapability(
   { name: 'responses', actions },
   (had) => (options: ResponsesOptions) => had<ResponsesOptions>(options),

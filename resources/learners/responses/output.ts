@@ -11,7 +11,9 @@ export const output = z.strictObject({
       id: z.int(),
       number: z.int().nullable(),
       exercise_id: z.int(),
-      /** At the version that was answered; null for people who may not see it. Right answers as far as they may be read. */
+      /**
+       * At the version that was answered; null for people who may not see it. Right answers as far as they may be read.
+       */
       question: z.looseObject({ type: z.string(), stem: z.string() }).nullable(),
       given: z.looseObject({ type: z.string() }).nullable(),
       /** Null until it is marked, and for people who may not read scores. */

@@ -4,13 +4,14 @@ import { recordId } from '../../kit/index.ts'
 import { declarePlainCalls } from '../../system/system-call.ts'
 
 /**
- * The calls by which a learner's app sits papers. They need no right but a login: what a person may sit is what was granted to them
- * (`server/features/learners/sittings`). No answer contains a right answer before the end, and after it only where the question set says so.
+ * The calls by which a learner's app sits papers. They need no right but a login: what a person may sit is what was
+ * granted to them (`server/features/learners/sittings`). No answer contains a right answer before the end, and after it
+ * only where the question set says so.
  *
  * An app begins a sitting, saves answers as they are given, and submits. Every call may be repeated:
  * - `begin` returns the sitting that is in progress, if any; with an Idempotency-Key also the one that it began before.
- * - `save` takes a number, `seq`, that the app raises with each save. Of the answers to one question the one with the highest number
- * stays, in whatever order they arrive.
+ * - `save` takes a number, `seq`, that the app raises with each save. Of the answers to one question the one with the
+ * highest number stays, in whatever order they arrive.
  * - `submit` returns the sitting as it was submitted.
  *
  * `due_at` is the server's time. Answers that come later are refused, and what was saved is submitted.

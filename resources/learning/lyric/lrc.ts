@@ -1,8 +1,8 @@
 import { maxLineLength, maxLines, maxMs, maxTags } from './limits.ts'
 
 /**
- * Time-coded texts (LRC, as players read it: https://en.wikipedia.org/wiki/LRC_(file_format)): read from what programs write, and written
- * so that it reads back the same. Loaded by the editor and the server, not with the declaration.
+ * Time-coded texts (LRC, as players read it: https://en.wikipedia.org/wiki/LRC_(file_format)): read from what programs
+ * write, and written so that it reads back the same. Loaded by the editor and the server, not with the declaration.
  */
 
 /** A line: when it begins, in milliseconds from the beginning of the sound; null while it has no time. */
@@ -11,7 +11,10 @@ export interface LyricLine {
   text: string
 }
 
-/** `tags`: what a file says of itself, by LRC's names (`ti` title, `ar` artist, `al` album, `au` author, `by` who timed it). */
+/**
+ * `tags`: what a file says of itself, by LRC's names (`ti` title, `ar` artist, `al` album, `au` author, `by` who timed
+ * it).
+ */
 export interface Lyric {
   tags: Record<string, string>
   lines: LyricLine[]
@@ -60,8 +63,9 @@ function stampsOf(line: string): { times: number[]; rest: string } {
 }
 
 /**
- * Reads LRC, or plain text, whose lines have no times. A line with several times becomes several; `[offset:]` is taken into the times
- * (a positive one makes lines appear sooner). Lines are in the order of their times; one without a time stays behind the line before it.
+ * Reads LRC, or plain text, whose lines have no times. A line with several times becomes several; `[offset:]` is taken
+ * into the times (a positive one makes lines appear sooner). Lines are in the order of their times; one without a time
+ * stays behind the line before it.
  */
 export function parseLrc(text: string): Lyric {
   const tags: Record<string, string> = {}
@@ -114,7 +118,10 @@ export function writeLrc({ tags, lines }: Lyric): string {
   return [...head, ...body, ''].join('\n')
 }
 
-/** The text of a file: UTF-8, UTF-16 with a byte order mark, or GB 18030, which players on Chinese Windows write. Throws for other bytes. */
+/**
+ * The text of a file: UTF-8, UTF-16 with a byte order mark, or GB 18030, which players on Chinese Windows write. Throws
+ * for other bytes.
+ */
 export function decodeLrc(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le', { fatal: true }).decode(bytes)

@@ -20,8 +20,8 @@ export interface WeightedTopic {
 }
 
 /**
- * The overall value: Σ weight × value ÷ Σ weight, over the topics without topics below them that have a value of enough answers. Null where
- * none has. To two decimals.
+ * The overall value: Σ weight × value ÷ Σ weight, over the topics without topics below them that have a value of enough
+ * answers. Null where none has. To two decimals.
  */
 export function overallValue(topics: readonly WeightedTopic[], values: readonly TopicValue[]): number | null {
   const above = new Set(topics.map(({ parent_id }) => parent_id))

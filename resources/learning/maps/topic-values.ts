@@ -5,8 +5,9 @@ const value = z.number().min(0).max(100).nullable().default(null)
 const count = z.int().min(0).max(1_000_000).default(0)
 
 /**
- * A learner's values on a topic, from 0 to 100. `given`: imported or entered, of `evidence` observations where that is known. `computed`: of
- * their answers, by so many `questions` and `answers`; only the server sets these. A given value wins.
+ * A learner's values on a topic, from 0 to 100. `given`: imported or entered, of `evidence` observations where that is
+ * known. `computed`: of their answers, by so many `questions` and `answers`; only the server sets these. A given value
+ * wins.
  */
 const topicValue = z.strictObject({
   topic_id: recordId,

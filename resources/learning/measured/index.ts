@@ -35,8 +35,8 @@ const actions = ({ name }: Bearer): Record<string, Action> => ({
 })
 
 /**
- * A record measures somebody on the nodes of a map: its page draws the values there, with a table, a comparison and a printout; and a table of
- * all records of that person on the map, with a column for each date.
+ * A record measures somebody on the nodes of a map: its page draws the values there, with a table, a comparison and a
+ * printout; and a table of all records of that person on the map, with a column for each date.
  */
 export const measured = defineCapability(
   { name: 'measured', actions, check },

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** What was measured of a person on each day: a column for each report, oldest first, and a row for each node with a value in any of them. */
+/**
+ * What was measured of a person on each day: a column for each report, oldest first, and a row for each node with a
+ * value in any of them.
+ */
 export const output = z.strictObject({
   columns: z.array(z.strictObject({ id: z.int(), title: z.string(), at: z.string().nullable() })),
   rows: z.array(

@@ -1,6 +1,9 @@
 import { choice, integer, refs } from '../../kit/index.ts'
 
-/** What kinds that show records of the bank have in common: chosen records, or those that a query finds when the page is read. */
+/**
+ * What kinds that show records of the bank have in common: chosen records, or those that a query finds when the page is
+ * read.
+ */
 export const contentFields = {
   source: choice({
     label: { zh: '内容来源', en: 'Content' },

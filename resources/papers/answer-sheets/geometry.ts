@@ -2,14 +2,17 @@ import { z } from 'zod'
 import { recordId } from '../../kit/index.ts'
 
 /**
- * What is where on an answer sheet, as the run that printed it says: all that is needed to read its scans. Lengths are points from the
- * left upper corner of a page; pages count from 1.
+ * What is where on an answer sheet, as the run that printed it says: all that is needed to read its scans. Lengths are
+ * points from the left upper corner of a page; pages count from 1.
  */
 
 const length = z.number()
 const key = z.string().max(40)
 
-/** A row of bubbles, of which at most one is filled, or several where it says so. `x` and `y` are the left upper corner of each bubble. */
+/**
+ * A row of bubbles, of which at most one is filled, or several where it says so. `x` and `y` are the left upper corner
+ * of each bubble.
+ */
 const sheetRow = z.strictObject({
   key,
   /** As it is printed beside the row. */

@@ -7,9 +7,10 @@ const amount = z.number().min(0).max(10_000).nullable().default(null)
 const year = z.int().min(1900).max(2100).nullable().default(null)
 
 /**
- * One row of a blueprint (双向细目表): of the questions that meet its conditions, a paper has from `lo` to `hi`, as their number or as
- * their points. An empty condition means any; several values in one condition mean one of them; all conditions have to be met. A
- * node of a tree stands for all below it. `priority` (3 most) decides which rules the nearest paper keeps when all cannot be met.
+ * One row of a blueprint (双向细目表): of the questions that meet its conditions, a paper has from `lo` to `hi`, as their
+ * number or as their points. An empty condition means any; several values in one condition mean one of them; all
+ * conditions have to be met. A node of a tree stands for all below it. `priority` (3 most) decides which rules the
+ * nearest paper keeps when all cannot be met.
  */
 export const blueprintRule = z.strictObject({
   key: z.string().min(1).max(20),

@@ -126,7 +126,9 @@ function actions({ name }: Bearer): Record<string, Action> {
   }
 }
 
-/** People edit one field of a record at the same time, as operations on a draft that becomes a version when it is saved. */
+/**
+ * People edit one field of a record at the same time, as operations on a draft that becomes a version when it is saved.
+ */
 export const draft = defineCapability(
   { name: 'draft', actions, check },
   (had) =>

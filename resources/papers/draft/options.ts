@@ -1,4 +1,6 @@
-/** The structures that can be edited by operations; each is registered in `server/features/papers/draft/documents.ts`. */
+/**
+ * The structures that can be edited by operations; each is registered in `server/features/papers/draft/documents.ts`.
+ */
 type DocumentName = 'paper'
 
 export interface DraftOptions<Name extends string = string> {

@@ -21,7 +21,10 @@ function actions({ name }: Bearer, { decide }: QueueOptions): Record<string, Act
       input: {
         skip: json(z.array(recordId).max(200), { label: { zh: '跳过的', en: 'Skipped' }, example: [1] }),
       },
-      /** The oldest that waits and that nobody else has, for five minutes; null where there is none. `total`: how many wait. */
+      /**
+       * The oldest that waits and that nobody else has, for five minutes; null where there is none. `total`: how many
+       * wait.
+       */
       output: z.strictObject({ record: z.looseObject({ id: recordId, version: z.int() }).nullable(), total: z.int() }),
     },
     [calls.release]: {

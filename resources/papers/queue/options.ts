@@ -6,7 +6,10 @@ export interface QueueOptions<Name extends string = string> {
   doubts: Name
   /** An image that the doubts show parts of. */
   picture: Name
-  /** The resource's own action that takes decisions; its input is `decisionInput`. People with its right work in the queue. */
+  /**
+   * The resource's own action that takes decisions; its input is `decisionInput`. People with its right work in the
+   * queue.
+   */
   decide: string
   /** The one that takes a decision back. */
   undo: string

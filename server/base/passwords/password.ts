@@ -26,7 +26,10 @@ export function hashAtLeastCost(): void {
 const nobodysHash = ({ memoryCost, timeCost, parallelism }: Cost): string =>
   `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$bKhFYAGubWunTKKf3HtOBg$70/lEWXZGr0Eu4R9UQtYwlHfk6GuAvFOvPr5gABjBi8`
 
-/** Argon2 runs in Node's pool of 4 threads, which file access and DNS lookups need too. Anybody can cause these, so the queue is bounded: 100 waiting calls take about a second. */
+/**
+ * Argon2 runs in Node's pool of 4 threads, which file access and DNS lookups need too. Anybody can cause these, so the
+ * queue is bounded: 100 waiting calls take about a second.
+ */
 const verifying = inTurns(2, 100)
 /** Separate from logins, so that an import of a thousand users blocks no login; it may wait as long as needed. */
 const hashing = inTurns(1, Infinity)

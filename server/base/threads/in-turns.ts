@@ -1,7 +1,8 @@
 import { tooManyTries } from '../fault.ts'
 
 /**
- * Lets `atOnce` calls run; up to `waitingAtMost` others wait in order, and any beyond those get an error that asks to try again.
+ * Lets `atOnce` calls run; up to `waitingAtMost` others wait in order, and any beyond those get an error that asks to
+ * try again.
  */
 export function inTurns(atOnce: number, waitingAtMost: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []

@@ -5,7 +5,10 @@ import type { Identity } from '../../base/identity.ts'
 
 /** The input and output schemas of verbs, built from a resource. */
 
-/** Answers the same schema each time for the same rights: to make one takes longer than a call. `once` and `perPerson` make such. */
+/**
+ * Answers the same schema each time for the same rights: to make one takes longer than a call. `once` and `perPerson`
+ * make such.
+ */
 export type InputFor = (identity: Identity | null) => z.ZodType
 
 /** One schema for everybody, made when it is first asked for. */
@@ -25,7 +28,10 @@ function forbiddenFields(resource: AnyResource, schema: z.ZodObject, identity: I
   return Object.keys(schema.shape).filter((name) => name in fields && !mayWrite(resource, fields[name]!, rights))
 }
 
-/** The schema without what a person may not write, whose name is an unknown key to them; made once for each set of such fields. */
+/**
+ * The schema without what a person may not write, whose name is an unknown key to them; made once for each set of such
+ * fields.
+ */
 export function perPerson(resource: AnyResource, schema: z.ZodObject, rules: AnyResource['rules']): InputFor {
   const made = new Map<string, z.ZodType>()
   return (identity) => {

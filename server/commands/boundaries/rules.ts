@@ -103,8 +103,8 @@ function siteRoomPath(room: string): string {
 }
 
 /**
- * The rooms of the server, from the ground up, in the same way. What a capability or a feature adds to tables, writes or imports
- * lies where those are, with what it needs of its own folder; all else of it is among what answers calls.
+ * The rooms of the server, from the ground up, in the same way. What a capability or a feature adds to tables, writes
+ * or imports lies where those are, with what it needs of its own folder; all else of it is among what answers calls.
  */
 export const serverRooms: Readonly<Record<string, string | readonly string[]>> = {
   base: '^server/base/',
@@ -200,7 +200,8 @@ export const rules: readonly Rule[] = [
     from: { paths: everyTier, except: ['^(?:resources|src|server)/(?:capabilities|parts)/'] },
     to: { paths: ['^(?:resources|src|server)/capabilities/[^/]+/'] },
   },
-  // A feature is known to its own folder and to the entities that have something of it; all else reads the generated lists.
+  // A feature is known to its own folder and to the entities that have something of it; all else reads the generated
+  // lists.
   {
     name: 'nothing-names-a-feature',
     refuses: 'import',

@@ -1,7 +1,10 @@
 import { join, relative } from 'node:path'
 import ts from 'typescript'
 
-/** What the types of `resources` say: options with their types, defaults and docstrings, and where declarations use them. */
+/**
+ * What the types of `resources` say: options with their types, defaults and docstrings, and where declarations use
+ * them.
+ */
 
 export interface Option {
   name: string
@@ -52,7 +55,9 @@ const known: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** What a type parameter or a type made of them stands for on the page: `field` is a name of a field of the resource. */
+/**
+ * What a type parameter or a type made of them stands for on the page: `field` is a name of a field of the resource.
+ */
 const standsFor: readonly [pattern: RegExp, text: string][] = [
   [/\breadonly |\bNoInfer(?=<)/g, ''],
   [/\bReadonly<(Record<.*>)>/g, '$1'],
@@ -197,7 +202,10 @@ export class Declarations {
     return [{ name: parameter.name, type: shown(type.getText()), isRequired: true, text, standard: '' }]
   }
 
-  /** The functions that a module exports and whose results have a property, without the options of the names in `except`. */
+  /**
+   * The functions that a module exports and whose results have a property, without the options of the names in
+   * `except`.
+   */
   functionsOf(path: string, property: string, except: ReadonlySet<string> = new Set()): Declared[] {
     const module = this.#checker.getSymbolAtLocation(this.#file(path))!
     return this.#checker.getExportsOfModule(module).flatMap((found) => {

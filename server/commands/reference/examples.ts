@@ -12,7 +12,10 @@ export const examplesOf = (page: string): ReadonlyMap<string, string> =>
 /** Something declared elsewhere, which an example would not explain. */
 const elsewhere = /\.\.\.|:\s*(?!true|false|null)[a-z]\w*\s*[,}\n]|\(\w+[,)]/
 
-/** A use with many of the options in few lines, that needs nothing from elsewhere. One that is on the page stays there as long as a declaration has it. */
+/**
+ * A use with many of the options in few lines, that needs nothing from elsewhere. One that is on the page stays there
+ * as long as a declaration has it.
+ */
 export function exampleFrom(
   uses: readonly string[],
   present: string | undefined,

@@ -1,6 +1,8 @@
 import { features, serverRooms, siteRooms, tiers } from '../boundaries/rules.ts'
 
-/** The picture of the folders as floors, drawn of the rules that `npm run check` enforces: each imports those below it. */
+/**
+ * The picture of the folders as floors, drawn of the rules that `npm run check` enforces: each imports those below it.
+ */
 
 /** The folders of a tier in the order of their floors, from the ground up; those on one floor together. */
 export interface Floors {

@@ -13,8 +13,8 @@ export const holdsOn = (alias: SQL, day = sql`current_date`): SQL =>
 export const livingMemberships = sql`group_member m join user_group of_group on of_group.id = m.group_id and of_group.deleted_at is null and m.deleted_at is null`
 
 /**
- * The grants of a person, none for null, and of the groups that they are in on a day, by default today, as a table of `kind, target_id, "from", until, granted_by, granted_at,
- * group_id`, which is null for their own.
+ * The grants of a person, none for null, and of the groups that they are in on a day, by default today, as a table of
+ * `kind, target_id, "from", until, granted_by, granted_at, group_id`, which is null for their own.
  */
 export const grantsHeld = (userId: number | null, day?: SQL): SQL => sql`(
   select g.kind, g.target_id, g."from", g.until, g.granted_by, g.granted_at, null::integer as group_id from user_grant g where g.user_id = ${userId}::integer

@@ -25,7 +25,10 @@ interface GrantLine {
 /** Of each kind; nobody reads a longer list. */
 const mostGrants = 1000
 
-/** Lines of grants (`grantsHeld`) of every kind within the caller's scope: living records that the caller sees, latest grant first. */
+/**
+ * Lines of grants (`grantsHeld`) of every kind within the caller's scope: living records that the caller sees, latest
+ * grant first.
+ */
 export async function grantLines(records: Records, grants: SQL): Promise<GrantLine[]> {
   const { identity } = records
   const seen = holds(identity.rights, rightOf(user_group, 'list'))

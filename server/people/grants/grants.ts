@@ -28,8 +28,8 @@ export interface Grantees {
 const nobody = { zh: '请选择用户或班级', en: 'Choose users or groups' }
 
 /**
- * Grants records of one kind to users and groups, from one date to another; granting again changes the dates. The caller must see
- * both. `path` is the key of the records in the call.
+ * Grants records of one kind to users and groups, from one date to another; granting again changes the dates. The
+ * caller must see both. `path` is the key of the records in the call.
  */
 export async function grant(
   records: Records,

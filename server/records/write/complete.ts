@@ -33,8 +33,9 @@ function changed(resource: AnyResource, change: Change): void {
 }
 
 /**
- * Turns the given values into what is stored: hooks and `follows` fill in what follows from them, rich text is sanitised, secrets are
- * hashed, files are looked up, defaults are filled in. Records that would not change leave the write.
+ * Turns the given values into what is stored: hooks and `follows` fill in what follows from them, rich text is
+ * sanitised, secrets are hashed, files are looked up, defaults are filled in. Records that would not change leave the
+ * write.
  */
 export async function complete(write: Write): Promise<void> {
   const { context, resource, kind } = write

@@ -52,7 +52,10 @@ async function knownFile(claimed: StoredFile, database: Database): Promise<Store
   return row ? { ...row, url: claimed.url } : null
 }
 
-/** Throws 100400 for a stored file of a type that the field does not take, or of a size: it may have been uploaded elsewhere. */
+/**
+ * Throws 100400 for a stored file of a type that the field does not take, or of a size: it may have been uploaded
+ * elsewhere.
+ */
 function requireFitting(
   path: string,
   { options }: AnyField,

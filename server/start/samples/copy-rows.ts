@@ -27,7 +27,9 @@ export interface Column {
 
 const chunkCharacters = 256 * 1024
 
-/** Streams rows, given as their cells in the order of the columns, into a table. No faster than PostgreSQL takes them. */
+/**
+ * Streams rows, given as their cells in the order of the columns, into a table. No faster than PostgreSQL takes them.
+ */
 export async function copyRows(
   client: pg.Client,
   table: string,

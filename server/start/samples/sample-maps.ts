@@ -9,7 +9,10 @@ import type { Catalogue } from './load-catalogue.ts'
 import { Random } from '../../../samples/random.ts'
 import { treeLines, type SampleCourse } from '../../../samples/sample-course.ts'
 
-/** A map of the course that the sample's classes sat, of its knowledge points, with reports of a few learners: of tests and of their answers, to compare. */
+/**
+ * A map of the course that the sample's classes sat, of its knowledge points, with reports of a few learners: of tests
+ * and of their answers, to compare.
+ */
 
 const learners = ['g1c1-01', 'g1c1-02', 'g1c1-03']
 const seed = 20_261_118

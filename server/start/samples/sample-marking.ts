@@ -5,7 +5,10 @@ import { recordsFor } from '../../records/records.ts'
 import { createRecords } from '../../records/write/write-records.ts'
 import { insertRows } from './insert-rows.ts'
 
-/** A question whose written answers are being marked, so that who begins sees the work, its progress and answers that say the same. */
+/**
+ * A question whose written answers are being marked, so that who begins sees the work, its progress and answers that
+ * say the same.
+ */
 
 const sitting = '高一（1）班函数随堂测'
 const full = 6

@@ -4,8 +4,8 @@ import { Readable } from 'node:stream'
 const lanes = 4
 
 /**
- * What becomes of each, in order and several at once. It ends when all that was begun has ended, also where one failed: a caller
- * that catches the failure finds no file open and nothing still being written.
+ * What becomes of each, in order and several at once. It ends when all that was begun has ended, also where one failed:
+ * a caller that catches the failure finds no file open and nothing still being written.
  */
 export async function* inLanes<Item, Result>(
   items: AsyncIterable<Item>,

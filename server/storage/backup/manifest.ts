@@ -5,8 +5,8 @@ import { z } from 'zod'
 import { flushFolder } from '../files/disk-objects.ts'
 
 /**
- * A backup is a folder. Its manifest says what belongs to it and is written last, so a folder without one is no backup. It has the
- * SHA-256 of every part; those of files are in `files.tsv`, which is a part.
+ * A backup is a folder. Its manifest says what belongs to it and is written last, so a folder without one is no backup.
+ * It has the SHA-256 of every part; those of files are in `files.tsv`, which is a part.
  */
 
 export const formatVersion = 1

@@ -42,7 +42,10 @@ export async function openToRead({ DATABASE_URL, DATA_DIR, log }: Options): Prom
   return { connection, ownPids: [], close }
 }
 
-/** To replace it: no server runs on the data directory, nor starts until it is closed. A new data directory gets a PostgreSQL. */
+/**
+ * To replace it: no server runs on the data directory, nor starts until it is closed. A new data directory gets a
+ * PostgreSQL.
+ */
 export async function openToReplace({ DATABASE_URL, DATA_DIR, log }: Options): Promise<OpenBank> {
   if (DATABASE_URL) return elsewhere(DATABASE_URL)
   await refuseBesideAnother(DATA_DIR)

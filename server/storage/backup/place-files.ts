@@ -41,8 +41,8 @@ async function* batchesOf(files: AsyncIterable<ListedFile>): AsyncGenerator<stri
 }
 
 /**
- * Writes down, in the bank that will be replaced, the keys that it does not have: if this ends before that, its sweep removes what
- * was placed under them.
+ * Writes down, in the bank that will be replaced, the keys that it does not have: if this ends before that, its sweep
+ * removes what was placed under them.
  */
 export async function noteKeys(client: pg.Client, folder: string, { tables }: Target): Promise<void> {
   if (!tables.includes('unfinished_file') || !tables.includes('stored_file')) return

@@ -19,8 +19,8 @@ export interface RestoreOptions {
 }
 
 /**
- * Makes the database and the store what they were at the backup, without sessions. The files come first, so that the database, which
- * changes at once, knows none that is not there.
+ * Makes the database and the store what they were at the backup, without sessions. The files come first, so that the
+ * database, which changes at once, knows none that is not there.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Placed> {
   const { backup, connection, ownPids = [], replace, log } = options

@@ -2,8 +2,8 @@ import { hostname } from 'node:os'
 import { pg } from '../postgres/driver.ts'
 
 /**
- * A connection for hours of work: no timeouts, and values in a form that does not depend on the settings of either server.
- * `work` is its name where somebody asks who is connected.
+ * A connection for hours of work: no timeouts, and values in a form that does not depend on the settings of either
+ * server. `work` is its name where somebody asks who is connected.
  */
 export async function withSession<Result>(
   connection: pg.ClientConfig,

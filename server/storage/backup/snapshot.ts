@@ -81,8 +81,8 @@ async function sequencesOf(client: pg.Client): Promise<Record<string, number>> {
 }
 
 /**
- * Writes the tables, and the list of the files that they know. From here on nobody removes the bytes of a file, for as long as
- * `client` is connected.
+ * Writes the tables, and the list of the files that they know. From here on nobody removes the bytes of a file, for as
+ * long as `client` is connected.
  */
 export async function takeSnapshot(client: pg.Client, options: Options): Promise<Snapshot> {
   await holdRemovals(client)

@@ -14,8 +14,8 @@ export interface Target {
 }
 
 /**
- * Throws while anybody else is connected. Servers that start from here on wait until `client` ends, before they read or write
- * anything; `own` are the further connections of this process.
+ * Throws while anybody else is connected. Servers that start from here on wait until `client` ends, before they read or
+ * write anything; `own` are the further connections of this process.
  */
 export async function requireAlone(client: pg.Client, own: readonly number[]): Promise<void> {
   const { rows: locked } = await client.query('select pg_try_advisory_lock($1) as got', [migrationLock])

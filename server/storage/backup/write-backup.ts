@@ -35,8 +35,8 @@ const productVersion = async (): Promise<string> =>
   (JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string }).version
 
 /**
- * Writes everything that the bank is at one moment, while servers go on. Whatever stops it leaves a folder without a manifest,
- * which is no backup.
+ * Writes everything that the bank is at one moment, while servers go on. Whatever stops it leaves a folder without a
+ * manifest, which is no backup.
  */
 export async function writeBackup({ connection, objects, folder, log }: BackupOptions): Promise<Manifest> {
   await newFolder(folder)

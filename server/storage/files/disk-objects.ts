@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { requireKey, type ObjectStore } from './object-store.ts'
 
 /**
- * Objects as files below `root`, which several servers may share. They appear atomically: a file is written elsewhere on
- * the same disk, flushed, and then renamed.
+ * Objects as files below `root`, which several servers may share. They appear atomically: a file is written elsewhere
+ * on the same disk, flushed, and then renamed.
  */
 export function diskObjects(root: string): ObjectStore {
   const pathOf = (key: string): string => {

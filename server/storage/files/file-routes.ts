@@ -33,7 +33,10 @@ const headersOf = (row: Pick<FileRow, 'name' | 'type'>): Record<string, string> 
 
 const knowsTheKey = { 'cache-control': 'private, max-age=3600' }
 
-/** For addresses that are open to some people only: the browser asks again each time, and is answered 304 while it may have the file. */
+/**
+ * For addresses that are open to some people only: the browser asks again each time, and is answered 304 while it may
+ * have the file.
+ */
 export const judgedEachTime = { 'cache-control': 'private, no-cache', vary: 'cookie' }
 
 /** What was set before stays. */
@@ -55,8 +58,8 @@ export function rangeOf(header: string | undefined, size: number): Range | null 
 }
 
 /**
- * GET /api/files/:key. Knowing the random key is required; the route itself requires a login. With `width`, a picture is sent within a square
- * of so many pixels. Throws 100404, and 100415 for what cannot be made small.
+ * GET /api/files/:key. Knowing the random key is required; the route itself requires a login. With `width`, a picture
+ * is sent within a square of so many pixels. Throws 100404, and 100415 for what cannot be made small.
  */
 export async function sendFile(
   request: FastifyRequest<{ Params: { key: string } }>,
@@ -80,7 +83,8 @@ export async function sendFile(
   const range = asked ?? { start: 0, end: row.size - 1 }
   void reply.header('content-length', row.size === 0 ? 0 : range.end - range.start + 1)
   if (asked) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${row.size}`)
-  if (request.method === 'HEAD') return reply.send(Readable.from([])) // otherwise the length would be announced incorrectly
+  // With a content the length would be announced incorrectly.
+  if (request.method === 'HEAD') return reply.send(Readable.from([]))
   const found = await store.read(key, row.size === 0 ? undefined : range)
   if (!found) throw noSuchRecord()
   return reply.send(found.stream)
@@ -118,8 +122,8 @@ interface ReceivedFile {
 
 /**
  * Reads a multipart/form-data request with exactly one file, in a part with one of these names, and hands it over as it
- * arrives. The size that the client announces is only used to refuse early. `undo` is called when the rest of the request
- * is refused after all.
+ * arrives. The size that the client announces is only used to refuse early. `undo` is called when the rest of the
+ * request is refused after all.
  */
 export async function receiveFile<T>(
   request: FastifyRequest,

@@ -51,8 +51,8 @@ export interface SaveOptions {
 }
 
 /**
- * Stored files: their bytes under random keys in an `ObjectStore`, and an index in PostgreSQL. A file is written to this
- * server's disk, flushed and checked there, before the store gets it.
+ * Stored files: their bytes under random keys in an `ObjectStore`, and an index in PostgreSQL. A file is written to
+ * this server's disk, flushed and checked there, before the store gets it.
  */
 export interface FileStore {
   /**
@@ -72,7 +72,8 @@ export interface FileStore {
   /** All bytes of a file that is known to be small; null as with `read`. */
   readWhole(key: string): Promise<Buffer | null>
   /**
-   * A picture within a square of `width` pixels, as WebP; null as with `read`. Throws 100415 for what is no picture, or cannot be made small.
+   * A picture within a square of `width` pixels, as WebP; null as with `read`. Throws 100415 for what is no picture, or
+   * cannot be made small.
    */
   readSmall(key: string, width: PictureWidth): Promise<{ bytes: Buffer; row: FileRow } | null>
   /** For readers that need a path. Throws 100404 when the store has no such file. */

@@ -18,8 +18,8 @@ export interface LocalCopy {
  */
 export interface ObjectStore {
   /**
-   * Keeps the whole file at `path`, on the disk of this server, under `key`: all of it or nothing. The file at `path` may
-   * be moved away.
+   * Keeps the whole file at `path`, on the disk of this server, under `key`: all of it or nothing. The file at `path`
+   * may be moved away.
    */
   put(key: string, path: string, type: string): Promise<void>
   /** null: there is no such object. */

@@ -42,7 +42,10 @@ export interface PartStore {
   keep(upload: Begun, part: Part, path: string): Promise<void>
   /** The numbers of the parts that are there whole. Throws 100404 where the upload is no more. */
   arrived(upload: Begun): Promise<Set<number>>
-  /** Makes the object of all parts under the key, which nobody can write from then on. Throws 100400 when one is missing. */
+  /**
+   * Makes the object of all parts under the key, which nobody can write from then on. Throws 100400 when one is
+   * missing.
+   */
   join(upload: Begun, type: string): Promise<void>
   /** Removes the parts of an upload that are there. */
   discard(key: string): Promise<void>

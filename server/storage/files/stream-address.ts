@@ -5,8 +5,8 @@ import { sql, type Database } from '../postgres/database.ts'
 import { keyOf, type FileStore } from './file-store.ts'
 
 /**
- * The address of a file for a player, which cannot send a token: it fetches a sound or a video part by part. Nobody can guess it, it is for
- * one file, and it ends with the session that asked for it, or after some hours.
+ * The address of a file for a player, which cannot send a token: it fetches a sound or a video part by part. Nobody can
+ * guess it, it is for one file, and it ends with the session that asked for it, or after some hours.
  */
 
 /** Longer than a film, and than people leave one paused. */

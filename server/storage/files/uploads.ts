@@ -28,8 +28,8 @@ import { whyRefused } from './why-refused.ts'
 import { writeNewFile, writeWhole } from './write-new-file.ts'
 
 /**
- * Uploads of several calls: in parts to this server, in parts to the store by addresses signed for their length, or to the
- * store by lent credentials for one object. Whatever a client says of a file counts for nothing until the upload is
+ * Uploads of several calls: in parts to this server, in parts to the store by addresses signed for their length, or to
+ * the store by lent credentials for one object. Whatever a client says of a file counts for nothing until the upload is
  * completed: then it is looked at what came, its type is determined by content, and it is indexed or removed.
  */
 
@@ -226,8 +226,8 @@ async function claim({ database }: Using, { userId }: Identity, key: string): Pr
 }
 
 /**
- * The lent credentials can still write their object, so that what was checked could be replaced: it is copied to where they
- * do not reach. Its key stays written down, and is swept when they have expired.
+ * The lent credentials can still write their object, so that what was checked could be replaced: it is copied to where
+ * they do not reach. Its key stays written down, and is swept when they have expired.
  */
 async function takeObject({ database, s3, objects }: Ready, { key, name, size }: Begun): Promise<string> {
   const found = await s3.send({ method: 'HEAD', key })
@@ -242,8 +242,8 @@ async function takeObject({ database, s3, objects }: Ready, { key, name, size }:
 }
 
 /**
- * Only what is refused is removed at once. After a lost connection nobody knows whether it was indexed: then asking again
- * gives the file, or the sweep removes what is in no index.
+ * Only what is refused is removed at once. After a lost connection nobody knows whether it was indexed: then asking
+ * again gives the file, or the sweep removes what is in no index.
  */
 async function indexOrRemove(using: Using, identity: Identity, { key, name, size }: Begun): Promise<StoredFile> {
   const { database, objects } = using

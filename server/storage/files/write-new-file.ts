@@ -4,8 +4,8 @@ import { storageFull, tooLarge } from '../../base/fault.ts'
 import type { RequireDiskSpace } from '../postgres/disk-space.ts'
 
 /**
- * Writes what comes into a file that must not exist yet, for its owner alone. Also where it fails it ends when the file is closed,
- * which a pipeline into a file does not: its folder can be removed then, and its file system taken away.
+ * Writes what comes into a file that must not exist yet, for its owner alone. Also where it fails it ends when the file
+ * is closed, which a pipeline into a file does not: its folder can be removed then, and its file system taken away.
  */
 export async function writeNewFile(
   path: string,
@@ -31,8 +31,8 @@ interface WriteOptions {
 }
 
 /**
- * Writes a stream to a new file and flushes it; returns its length in bytes. Throws 100413 past `maxBytes` and 100507 when the
- * disk is full; what was written is left to the caller.
+ * Writes a stream to a new file and flushes it; returns its length in bytes. Throws 100413 past `maxBytes` and 100507
+ * when the disk is full; what was written is left to the caller.
  */
 export async function writeWhole(stream: Readable, path: string, options: WriteOptions): Promise<number> {
   let size = 0

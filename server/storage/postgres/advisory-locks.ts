@@ -1,6 +1,6 @@
 /**
- * The numbers of advisory locks, each of one purpose: two of the same number would wait for one another. They follow from the place in this
- * list, so a new one goes to its end.
+ * The numbers of advisory locks, each of one purpose: two of the same number would wait for one another. They follow
+ * from the place in this list, so a new one goes to its end.
  */
 const purposes = [
   'migration',

@@ -17,7 +17,9 @@ export interface Database {
   first<Row extends pg.QueryResultRow = any>(query: SQL, values?: Values): Promise<Row | undefined>
   /** How many rows a statement changed. */
   run(query: SQL, values?: Values): Promise<number>
-  /** The rows of a statement made with `prepared`, or with one of `frequent-statements.ts`: parsed once per connection. */
+  /**
+   * The rows of a statement made with `prepared`, or with one of `frequent-statements.ts`: parsed once per connection.
+   */
   prepared<Row extends pg.QueryResultRow = any>(statement: Prepared, values: Values): Promise<Row[]>
   /** Runs `work` in a transaction. Inside one, it joins that transaction. After a deadlock it is run again. */
   transaction<T>(work: (database: Database) => Promise<T>): Promise<T>

@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * The driver of PostgreSQL, set up to read the values of the database. All that opens a connection takes it from here: what else imports
- * `pg` would get counts and ids as text, and `npm run check` refuses it.
+ * The driver of PostgreSQL, set up to read the values of the database. All that opens a connection takes it from here:
+ * what else imports `pg` would get counts and ids as text, and `npm run check` refuses it.
  */
 
 /** Counts and ids fit a double; `bigint` would otherwise arrive as text. */

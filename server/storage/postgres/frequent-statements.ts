@@ -6,8 +6,8 @@ const frequentFrom = 3
 const mostKept = 100
 
 /**
- * Something is made of what is asked `frequentFrom` times while a connection lives, and kept as long: of at most a hundred, since each is a
- * statement in the memory of every connection.
+ * Something is made of what is asked `frequentFrom` times while a connection lives, and kept as long: of at most a
+ * hundred, since each is a statement in the memory of every connection.
  */
 class Frequent<Made> {
   private since = 0
@@ -36,8 +36,9 @@ const names = new Frequent<string>()
 const statements = new Frequent<Prepared | null>()
 
 /**
- * Prepares a statement whose text is one of very many, such as that of a filtered list. A text that is run often gets a name, so that PostgreSQL
- * parses it once per connection (a third of its work for a page of a list); to name all of them would fill its memory.
+ * Prepares a statement whose text is one of very many, such as that of a filtered list. A text that is run often gets a
+ * name, so that PostgreSQL parses it once per connection (a third of its work for a page of a list); to name all of
+ * them would fill its memory.
  */
 export function preparedIfFrequent(query: SQL): Prepared {
   const statement = prepared(query)
@@ -48,9 +49,9 @@ export function preparedIfFrequent(query: SQL): Prepared {
 const longestKey = 1_000
 
 /**
- * A statement with its values written into it, when the same was run often with the same values; undefined otherwise. PostgreSQL plans it once
- * per connection, and for these values, as it plans any other statement for its values each time. `key` says what the statement and
- * its values depend on: the query is not made for one that is known.
+ * A statement with its values written into it, when the same was run often with the same values; undefined otherwise.
+ * PostgreSQL plans it once per connection, and for these values, as it plans any other statement for its values each
+ * time. `key` says what the statement and its values depend on: the query is not made for one that is known.
  */
 export function preparedWithValues(key: string, query: () => SQL, values: Values): Prepared | undefined {
   return (key.length <= longestKey && statements.take(key, () => withValues(query(), values))) || undefined

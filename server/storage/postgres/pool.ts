@@ -45,8 +45,8 @@ async function withTries<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The statements of one transaction, one after the other in the order they were asked for. `end` waits for those, and refuses any that come
- * later: the connection is another's by then.
+ * The statements of one transaction, one after the other in the order they were asked for. `end` waits for those, and
+ * refuses any that come later: the connection is another's by then.
  */
 function oneByOne(client: pg.PoolClient): Connection & { end(): Promise<void> } {
   let last: Promise<unknown> = Promise.resolve()

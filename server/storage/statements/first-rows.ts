@@ -2,10 +2,16 @@ import { optionsOf, type AnyResource, type Capable } from '../../../resources/ki
 import type { Identity } from '../../base/identity.ts'
 import type { Database } from '../postgres/database.ts'
 
-/** The records of a resource that come first in the lists of the person who asks, by their ids: few, as every list is read with them. */
+/**
+ * The records of a resource that come first in the lists of the person who asks, by their ids: few, as every list is
+ * read with them.
+ */
 export type FirstIds = (database: Database, identity: Identity) => Promise<readonly number[]>
 
-/** What a capability puts first, in `server/capabilities/<name>/first-rows.ts`. Each row of a list says under `mark` whether it is one of these. */
+/**
+ * What a capability puts first, in `server/capabilities/<name>/first-rows.ts`. Each row of a list says under `mark`
+ * whether it is one of these.
+ */
 export interface FirstRows {
   mark: string
   ids: FirstIds

@@ -3,7 +3,9 @@ import type { AnyResource, Fields } from '../../../resources/kit/index.ts'
 import { sql, type Database } from '../postgres/database.ts'
 import { table } from './record-sql.ts'
 
-/** A field whose value is that of the same field of another record (`follows` of `ref`), and the field that names it. */
+/**
+ * A field whose value is that of the same field of another record (`follows` of `ref`), and the field that names it.
+ */
 interface Following {
   field: string
   by: string

@@ -3,8 +3,8 @@ import { user } from '../../../resources/user.ts'
 import { user_group } from '../../../resources/user-group.ts'
 
 /**
- * The tables of grants, and whose they are: the resource, and the column with its id. With the beginnings of statements that write them, the
- * new row called `g`.
+ * The tables of grants, and whose they are: the resource, and the column with its id. With the beginnings of statements
+ * that write them, the new row called `g`.
  */
 export const grantTables = [
   {

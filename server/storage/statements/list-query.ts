@@ -247,8 +247,8 @@ function decodeCursor(text: string): unknown[] | null {
 }
 
 /**
- * The cursor of the page after a row: its values of the sort keys and, for a resource some of whose rows come first, in front of them
- * whether it is one of those. Null where a key can be null, as SQL compares nothing with null.
+ * The cursor of the page after a row: its values of the sort keys and, for a resource some of whose rows come first, in
+ * front of them whether it is one of those. Null where a key can be null, as SQL compares nothing with null.
  */
 export function cursorAfter(
   resource: AnyResource,

@@ -27,8 +27,9 @@ function dayOf({ resource, belonging: { on } }: MembershipFilter): SQL {
 }
 
 /**
- * The person has to see what they name, as in every other call: they need the right to list it, and it has to be in their scope. Of the
- * memberships those count that they would see in a list: otherwise the filter would say who is in a group.
+ * The person has to see what they name, as in every other call: they need the right to list it, and it has to be in
+ * their scope. Of the memberships those count that they would see in a list: otherwise the filter would say who is in a
+ * group.
  */
 async function conditionOf(database: Database, identity: Identity, filter: MembershipFilter): Promise<SQL> {
   const { to, through, by } = filter.belonging

@@ -38,7 +38,10 @@ const shownColumn = (type: ColumnType, name: string): string =>
     ? `to_char("${name}" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "${name}"`
     : `"${name}"`
 
-/** The select list of a resource for these fields: the record's own first. Names of fields are identifiers: one plain text, quickly made. */
+/**
+ * The select list of a resource for these fields: the record's own first. Names of fields are identifiers: one plain
+ * text, quickly made.
+ */
 export const shownColumns = (resource: AnyResource, fields: readonly string[]): SQL =>
   sql.raw([...recordFields, ...fields].map((name) => shownColumn(columnTypeOf(resource, name)!, name)).join(', '))
 

@@ -48,8 +48,9 @@ async function changeToCome(client: pg.ClientBase): Promise<string | undefined> 
 }
 
 /**
- * Applies new migrations, one server at a time; `say` gets a line before they begin. Throws when the database is not UTF-8, in which Chinese could not be
- * searched, when a migration fails, and when the tables do not match the declarations.
+ * Applies new migrations, one server at a time; `say` gets a line before they begin. Throws when the database is not
+ * UTF-8, in which Chinese could not be searched, when a migration fails, and when the tables do not match the
+ * declarations.
  */
 export async function migrate(pool: pg.Pool, say: (line: string) => void = () => undefined): Promise<void> {
   const client = await pool.connect()

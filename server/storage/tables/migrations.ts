@@ -48,8 +48,8 @@ export async function functionsOfMigrations(): Promise<string[]> {
 }
 
 /**
- * Runs migrations in the caller's transaction and records them as `migrate` does. They are those of `entries`, in the order of the
- * journal.
+ * Runs migrations in the caller's transaction and records them as `migrate` does. They are those of `entries`, in the
+ * order of the journal.
  */
 export async function runMigrations(client: pg.ClientBase, entries: readonly JournalEntry[]): Promise<void> {
   await client.query('create schema if not exists drizzle')

@@ -31,10 +31,10 @@ async function foreignKeysOf(client: pg.ClientBase, tables: readonly string[]): 
 }
 
 /**
- * Drops the secondary indexes and the foreign keys of tables, runs the work, and creates them again in the same order: they slow
- * a load row by row and are faster to create at once over all rows. Runs inside the caller's transaction: PostgreSQL drops and
- * creates indexes transactionally, so whatever happens in between, kill -9 included, leaves the tables with their former
- * indexes and rows. The tables are locked against everybody else until the end.
+ * Drops the secondary indexes and the foreign keys of tables, runs the work, and creates them again in the same order:
+ * they slow a load row by row and are faster to create at once over all rows. Runs inside the caller's transaction:
+ * PostgreSQL drops and creates indexes transactionally, so whatever happens in between, kill -9 included, leaves the
+ * tables with their former indexes and rows. The tables are locked against everybody else until the end.
  */
 export async function withoutIndexes(
   client: pg.ClientBase,

@@ -123,8 +123,8 @@ const stored_file = pgTable(
 )
 
 /**
- * Keys under which something may lie that is in no index: written before the bytes come, gone once they are indexed. What
- * a crash leaves is removed by these rows, wherever files are kept.
+ * Keys under which something may lie that is in no index: written before the bytes come, gone once they are indexed.
+ * What a crash leaves is removed by these rows, wherever files are kept.
  */
 const unfinished_file = shortLived(
   pgTable(
@@ -213,8 +213,8 @@ const social_account = pgTable(
 )
 
 /**
- * A notice to one person. `kind` and `params` become text when it is read (server/work/notices/kinds.ts). Ids of one person
- * rise in the order in which they are committed.
+ * A notice to one person. `kind` and `params` become text when it is read (server/work/notices/kinds.ts). Ids of one
+ * person rise in the order in which they are committed.
  */
 const notice = pgTable(
   'notice',

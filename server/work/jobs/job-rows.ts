@@ -188,8 +188,8 @@ export const runOf = async (database: Database, id: number): Promise<Pick<TakenJ
   (await database.first<Pick<TakenJob, 'kind' | 'input'>>(sql`select kind, input from job_run where job_id = ${id}`))!
 
 /**
- * Lets a failed or cancelled job continue from its cursor; `takenBy`: who acts for the person that asks for it. False when it is in another
- * state.
+ * Lets a failed or cancelled job continue from its cursor; `takenBy`: who acts for the person that asks for it. False
+ * when it is in another state.
  */
 export async function putBack(database: Database, id: number, takenBy: number | null): Promise<boolean> {
   const run = await database.first(sql`

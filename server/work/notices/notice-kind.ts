@@ -19,7 +19,9 @@ export interface NoticeKind<Params> {
 
 export const declareNotice = <Params>(kind: NoticeKind<Params>): NoticeKind<Params> => kind
 
-/** The notices of a capability by kind, in `server/capabilities/<name>/notices.ts`; no two have a kind of the same name. */
+/**
+ * The notices of a capability by kind, in `server/capabilities/<name>/notices.ts`; no two have a kind of the same name.
+ */
 export const defineNotices = <Kinds extends Readonly<Record<string, NoticeKind<any>>>>(kinds: Kinds): Kinds => kinds
 
 const references: Readonly<Record<string, string>> = {

@@ -22,7 +22,9 @@ async function programOnPath(): Promise<string | null> {
   return null
 }
 
-/** Linux can give a process a network of its own, in which there is nobody, where the kernel lets ordinary users do so. */
+/**
+ * Linux can give a process a network of its own, in which there is nobody, where the kernel lets ordinary users do so.
+ */
 const withoutNetwork = ['unshare', '--map-root-user', '--net', '--']
 const canLeaveNetwork = (): Promise<boolean> =>
   run(withoutNetwork[0]!, [...withoutNetwork.slice(1), 'true'], { timeout: 5000 }).then(

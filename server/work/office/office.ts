@@ -6,11 +6,14 @@ import { pathToFileURL } from 'node:url'
 import { Fault } from '../../base/fault.ts'
 import type { LocalCopy } from '../../storage/files/object-store.ts'
 
-/** LibreOffice as a converter to PDF: one process for each document, with a profile of its own, a time limit, and no network. */
+/**
+ * LibreOffice as a converter to PDF: one process for each document, with a profile of its own, a time limit, and no
+ * network.
+ */
 export interface Office {
   /**
-   * A PDF of a document, which the caller releases. `extension` says what the document is (`.pptx`). Throws a `Fault` for what cannot be
-   * converted, and for what takes too long; rejects with the signal's reason when it is aborted.
+   * A PDF of a document, which the caller releases. `extension` says what the document is (`.pptx`). Throws a `Fault`
+   * for what cannot be converted, and for what takes too long; rejects with the signal's reason when it is aborted.
    */
   pdfOf(document: Document): Promise<LocalCopy>
 }
@@ -31,7 +34,10 @@ interface OfficeOptions {
 const usualTimeoutMs = 180_000
 const maxPdfBytes = 300 * 1024 * 1024
 
-/** A text without a language is Chinese: otherwise it comes in the forms that its signs have in Japanese. Nothing is fetched, nothing is run. */
+/**
+ * A text without a language is Chinese: otherwise it comes in the forms that its signs have in Japanese. Nothing is
+ * fetched, nothing is run.
+ */
 const settings: readonly [path: string, name: string, value: string][] = [
   ['Setup/L10N', 'ooSetupSystemLocale', 'zh-CN'],
   ['Office.Linguistic/General', 'DefaultLocale_CJK', 'zh-CN'],

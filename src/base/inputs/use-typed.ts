@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
 /**
- * The text of a box whose value is kept elsewhere, as in the address, and arrives late. Another value replaces the text;
- * one that the box has `sent` itself does not, since more may have been typed meanwhile. Values are followed while
- * drawing: an effect would come after a letter that was typed as soon as the box was there, and take it back.
+ * The text of a box whose value is kept elsewhere, as in the address, and arrives late. Another value replaces the
+ * text; one that the box has `sent` itself does not, since more may have been typed meanwhile. Values are followed
+ * while drawing: an effect would come after a letter that was typed as soon as the box was there, and take it back.
  */
 export function useTyped(value: string) {
   const [typed, type] = useState(value)

@@ -1,4 +1,6 @@
-/** Replaces what creates antd's style sheets in the browser (see `build/library-overrides.ts`): they are built ahead. */
+/**
+ * Replaces what creates antd's style sheets in the browser (see `build/library-overrides.ts`): they are built ahead.
+ */
 const asItIs = <N>(node: N): N => node
 
 export default function useStyleRegister(): typeof asItIs {

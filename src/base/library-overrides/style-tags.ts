@@ -1,7 +1,7 @@
 /**
- * Replaces `rc-util/es/Dom/dynamicCSS` (see `build/library-overrides.ts`), which searches the whole head for each of its
- * style tags and writes some without the nonce that the content security policy requires. Here one tag holds a text by
- * its key.
+ * Replaces `rc-util/es/Dom/dynamicCSS` (see `build/library-overrides.ts`), which searches the whole head for each of
+ * its style tags and writes some without the nonce that the content security policy requires. Here one tag holds a text
+ * by its key.
  * A browser that gets a sheet between others, a sheet in a layer, or the same sheet twice lays out the whole page again
  * ("Fonts changed" in a trace): 30 ms for a list, with every later sheet. So variables are in no layer and after all
  * others.

@@ -11,8 +11,8 @@ import {
 import type { useAppProps } from 'antd/es/app/context'
 
 /**
- * What is said in passing: antd's messages, cards and questions, loaded when something is first said, as a list says nothing until it is
- * drawn. What is said meanwhile is shown in order afterwards.
+ * What is said in passing: antd's messages, cards and questions, loaded when something is first said, as a list says
+ * nothing until it is drawn. What is said meanwhile is shown in order afterwards.
  */
 type Api = Record<string, (...given: any[]) => any>
 type FeedbackHook = (config?: any) => readonly [api: any, holder: ReactNode]
@@ -76,7 +76,8 @@ export const preloadFeedback = (): void => {
 }
 
 function Holder({ useHook, config, line }: { useHook: FeedbackHook; config: unknown; line: Line }) {
-  // oxlint-disable-next-line react/hooks -- a line loads one hook and keeps it, so a holder has the same one all its life
+  // A line loads one hook and keeps it, so a holder has the same one all its life.
+  // oxlint-disable-next-line react/hooks
   const [api, holder] = useHook(config)
   useEffect(() => line.open(api), [api, line])
   return holder

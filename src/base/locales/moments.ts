@@ -17,9 +17,9 @@ const between = (language: Language): string => (language === 'zh' ? ' ' : ', ')
 const readMoment = (value: string): Date => new Date(/^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T00:00:00` : value)
 
 /**
- * A day or a moment of the wire as a language writes it, in the time zone of the person: `2026-05-31 16:00`, `31 May 2026, 16:00`.
- * What is none stays as it is. What is typed into a picker keeps one form. Written out: a list shows a
- * hundred of them, and making a formatter of `Intl` or loading a library costs more than these lines.
+ * A day or a moment of the wire as a language writes it, in the time zone of the person: `2026-05-31 16:00`,
+ * `31 May 2026, 16:00`. What is none stays as it is. What is typed into a picker keeps one form. Written out: a list
+ * shows a hundred of them, and making a formatter of `Intl` or loading a library costs more than these lines.
  */
 export function momentIn(language: Language, value: string, exactness: Exactness): string {
   const at = readMoment(value)

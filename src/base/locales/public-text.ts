@@ -7,8 +7,8 @@ import { publicEn } from './public.en.ts'
 import { publicZh, type PublicTexts } from './public.zh.ts'
 
 /**
- * Words before the login, without i18next: nobody should load 20 kB to read the word 登录. Behind the login the same words
- * are i18next's too (`zh.ts`, `en.ts`).
+ * Words before the login, without i18next: nobody should load 20 kB to read the word 登录. Behind the login the same
+ * words are i18next's too (`zh.ts`, `en.ts`).
  */
 export type PublicTextKey = KeysOf<PublicTexts>
 export type PublicTranslate = (key: PublicTextKey, values?: TextValues) => string

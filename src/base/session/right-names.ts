@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import type { RightName, RightNames } from '../../../resources/registry/right-names.ts'
 
 /**
- * The names of rights. The part after the login, which knows the declarations, says where they are: a page that only names a missing right
- * shows its tag until they are loaded.
+ * The names of rights. The part after the login, which knows the declarations, says where they are: a page that only
+ * names a missing right shows its tag until they are loaded.
  */
 let load: () => Promise<RightNames> = () => Promise.resolve({})
 

@@ -31,7 +31,8 @@ function Content({ file }: { file: StoredFile }) {
       </p>
     )
   if (src === undefined) return null
-  // The viewer of PDF files of a browser does not run in a sandbox. That the file is one, the server knows by its content.
+  // The viewer of PDF files of a browser does not run in a sandbox. That the file is one, the server knows by its
+  // content.
   // oxlint-disable-next-line react/iframe-missing-sandbox
   if (!isPicture(file)) return <iframe className="view-file-page" title={file.name} src={src} />
   return (

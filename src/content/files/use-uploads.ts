@@ -29,8 +29,8 @@ let lastKey = 0
 const isLarge = (file: File): boolean => file.size > partsFromBytes
 
 /**
- * Uploads in progress, each with what can be done about it. Files that were refused or failed stay listed with the reason
- * until they are dismissed or sent again.
+ * Uploads in progress, each with what can be done about it. Files that were refused or failed stay listed with the
+ * reason until they are dismissed or sent again.
  */
 export function useUploads({ accept, maxMegabytes = 200 }: UploadRules, onStored: (file: StoredFile) => void) {
   const { t } = useViewTexts()

@@ -132,8 +132,8 @@ function useCanvasPointers(
 }
 
 /**
- * A tree drawn as a map. It has the focus as a whole: arrows choose nodes, with Alt they move the chosen one; +, − and 0 zoom; Enter opens.
- * The mouse and fingers drag it, zoom it, choose and move nodes.
+ * A tree drawn as a map. It has the focus as a whole: arrows choose nodes, with Alt they move the chosen one; +, − and
+ * 0 zoom; Enter opens. The mouse and fingers drag it, zoom it, choose and move nodes.
  */
 export function MapCanvas(props: MapCanvasProps) {
   const { layout, links, label, chosen, found, marks, handle, children } = props
@@ -265,7 +265,9 @@ function canvasKey({ event, props, moves, stepBy }: CanvasKey): boolean {
   return true
 }
 
-/** From the chosen node to the next one in a direction, of those that are drawn; the first one, where none is chosen. */
+/**
+ * From the chosen node to the next one in a direction, of those that are drawn; the first one, where none is chosen.
+ */
 function stepTo(layout: MapLayout, chosen: number | null, direction: Direction, k: number): number | undefined {
   const from = chosen === null ? undefined : layout.byId.get(chosen)
   if (!from) return layout.roots[0]?.id

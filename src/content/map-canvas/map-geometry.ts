@@ -12,7 +12,9 @@ export interface Size {
   readonly height: number
 }
 
-/** Below this scale, names in their boxes cannot be read: branches are drawn collapsed, as dots with names beside them. */
+/**
+ * Below this scale, names in their boxes cannot be read: branches are drawn collapsed, as dots with names beside them.
+ */
 export const detailScale = 0.4
 const leastScale = 0.01
 const mostScale = 2.5
@@ -71,11 +73,17 @@ export const meets = (one: Box, other: Box): boolean =>
 export const holds = (outer: Box, inner: Box): boolean =>
   outer.left <= inner.left && outer.top <= inner.top && outer.right >= inner.right && outer.bottom >= inner.bottom
 
-/** Whether the children of a node are drawn: from the scale at which names can be read, or where they are as far apart as there. */
+/**
+ * Whether the children of a node are drawn: from the scale at which names can be read, or where they are as far apart
+ * as there.
+ */
 export const isOpenAt = ({ children, spacing }: MapNode, k: number): boolean =>
   children.length > 0 && (k >= detailScale || spacing * k >= rowHeight * detailScale)
 
-/** The nodes that are drawn, those of a box of the map, level by level; and the lines that cross it, by the node at their lower end. */
+/**
+ * The nodes that are drawn, those of a box of the map, level by level; and the lines that cross it, by the node at
+ * their lower end.
+ */
 export function drawnNodes({ roots }: MapLayout, box: Box, k: number): { nodes: MapNode[]; lines: MapNode[] } {
   const [nodes, lines]: [MapNode[], MapNode[]] = [[], []]
   const pending = roots.filter(({ area }) => meets(area, box))
@@ -134,8 +142,8 @@ const ahead: Readonly<Record<Direction, (dx: number, dy: number) => [number, num
 }
 
 /**
- * The nearest node in a direction, among those within 45° to either side, or else among all on that side; what is straight ahead counts as
- * nearer.
+ * The nearest node in a direction, among those within 45° to either side, or else among all on that side; what is
+ * straight ahead counts as nearer.
  */
 function nearest(nodes: readonly MapNode[], from: MapNode, direction: Direction): MapNode | undefined {
   let [best, bestScore]: [MapNode | undefined, number] = [undefined, Infinity]
@@ -156,7 +164,9 @@ const kin: Readonly<Record<Direction, (node: MapNode, from: MapNode) => boolean>
   up: (node, from) => node.parent === from.parent,
 }
 
-/** The node that an arrow leads to: a child on the right, the parent on the left, a sibling above or below, or else any. */
+/**
+ * The node that an arrow leads to: a child on the right, the parent on the left, a sibling above or below, or else any.
+ */
 export const nodeToward = (nodes: readonly MapNode[], from: MapNode, direction: Direction): MapNode | undefined =>
   nearest(
     nodes.filter((node) => kin[direction](node, from)),
@@ -164,7 +174,9 @@ export const nodeToward = (nodes: readonly MapNode[], from: MapNode, direction: 
     direction,
   ) ?? nearest(nodes, from, direction)
 
-/** How wide a text is drawn, in units of its font's size: Chinese characters are square, the others about half as wide. */
+/**
+ * How wide a text is drawn, in units of its font's size: Chinese characters are square, the others about half as wide.
+ */
 export const textWidth = (text: string): number =>
   [...text].reduce((sum, one) => sum + (one.charCodeAt(0) >= 0x2e80 ? 1 : 0.56), 0)
 
@@ -219,8 +231,8 @@ class Taken {
 }
 
 /**
- * The names beside dots, in pixels of the window, where they cover no dot; of those that would cover one another, the first ones of the list
- * have theirs. The others show it when they are pointed at or chosen.
+ * The names beside dots, in pixels of the window, where they cover no dot; of those that would cover one another, the
+ * first ones of the list have theirs. The others show it when they are pointed at or chosen.
  */
 export function dotLabels(
   nodes: readonly MapNode[],

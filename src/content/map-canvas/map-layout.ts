@@ -1,9 +1,9 @@
 import { hierarchy, tree } from 'd3-hierarchy'
 
 /**
- * Where the nodes of a map are. Those with a place of their own are there; the others keep their place in a tidy tree, relative to their
- * parent, so that a branch follows a parent that was moved. The same tree always gives the same layout. All in units of the map: at scale 1
- * they are pixels.
+ * Where the nodes of a map are. Those with a place of their own are there; the others keep their place in a tidy tree,
+ * relative to their parent, so that a branch follows a parent that was moved. The same tree always gives the same
+ * layout. All in units of the map: at scale 1 they are pixels.
  */
 
 export interface Point {

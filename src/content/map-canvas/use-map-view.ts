@@ -91,8 +91,8 @@ function resized(view: MapView | null, before: Size | null, size: Size, { area }
 }
 
 /**
- * What of the map is seen. Moving and zooming only shift and scale what is drawn, once a frame; React redraws where that does not
- * suffice. `drawn` is the view that it draws for, null until the size of the window is known.
+ * What of the map is seen. Moving and zooming only shift and scale what is drawn, once a frame; React redraws where
+ * that does not suffice. `drawn` is the view that it draws for, null until the size of the window is known.
  */
 export function useMapView(
   frame: RefObject<HTMLElement | null>,

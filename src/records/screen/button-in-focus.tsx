@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 
 /**
- * Gives the first or the last of the buttons in it the focus, as soon as it can have it. antd tries once, which on a busy machine is before
- * the dialog is shown: then its panel has the focus, and Enter does nothing.
+ * Gives the first or the last of the buttons in it the focus, as soon as it can have it. antd tries once, which on a
+ * busy machine is before the dialog is shown: then its panel has the focus, and Enter does nothing.
  */
 export function ButtonInFocus({ at, children }: { at: 'first' | 'last'; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)

@@ -9,8 +9,8 @@ import type { StoredRecord, Values } from './stored-record.ts'
 
 /**
  * The places of the generated screens that capabilities fill, in `src/capabilities/<name>/index.tsx`, and verbs, in
- * `src/records/verbs/<name>/index.tsx`. The screens render the slots of a resource and name neither; a slot loads its heavy
- * parts when they are shown.
+ * `src/records/verbs/<name>/index.tsx`. The screens render the slots of a resource and name neither; a slot loads its
+ * heavy parts when they are shown.
  */
 
 /** A tab of a record's page, besides its fields. */

@@ -9,7 +9,9 @@ export interface Confirmation {
   okText: ReactNode
   /** Default: the word for cancel. */
   cancelText?: ReactNode
-  /** The button is red. What is lost for good has the focus on the way back, so that an Enter too many loses nothing. */
+  /**
+   * The button is red. What is lost for good has the focus on the way back, so that an Enter too many loses nothing.
+   */
   danger?: 'can be undone' | 'for good' | undefined
   /** While its promise is pending, the button shows that. */
   onOk: () => unknown

@@ -87,7 +87,8 @@ function ListedScreens({ resource, route }: ResourceScreensProps) {
 }
 
 /**
- * Forms and details in a drawer keep the list behind them, also while they load; on a page of their own they take its place.
+ * Forms and details in a drawer keep the list behind them, also while they load; on a page of their own they take its
+ * place.
  */
 function screens({ resource, base, forms }: ScreenPlace): ReactNode {
   const below = (

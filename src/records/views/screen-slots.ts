@@ -5,7 +5,10 @@ import { slotsOf } from './slots-of.ts'
 
 const found = new WeakMap<AnyResource, readonly Slots[]>()
 
-/** What capabilities and verbs fill of the screens of a resource. Verbs fill no cells and no marks of rows, so lists of others ask `slotsOf`. */
+/**
+ * What capabilities and verbs fill of the screens of a resource. Verbs fill no cells and no marks of rows, so lists of
+ * others ask `slotsOf`.
+ */
 export function screenSlots(resource: AnyResource): readonly Slots[] {
   let slots = found.get(resource)
   if (!slots) {

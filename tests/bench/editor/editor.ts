@@ -8,9 +8,9 @@ import { startChromium, type Tab } from '../first-list/chromium.ts'
 import { endAll, startServer } from '../processes.ts'
 
 /**
- * `npm run bench -- editor [--rounds 9]`: a page of 100 rich fields, one of them open, beside 100 texts to read of which one is a bare
- * editor; and how long a click on a field takes until one can write in it. The page is measured by the time that its thread is busy with
- * script, style, layout and paint: what else the machine does is no part of it.
+ * `npm run bench -- editor [--rounds 9]`: a page of 100 rich fields, one of them open, beside 100 texts to read of
+ * which one is a bare editor; and how long a click on a field takes until one can write in it. The page is measured by
+ * the time that its thread is busy with script, style, layout and paint: what else the machine does is no part of it.
  */
 
 const ratioWanted = 1.3

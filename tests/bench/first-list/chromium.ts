@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 
 /**
- * Chromium by its own protocol and nothing between. A test driver listens to the network of every page, for which Chromium notes
- * where in the scripts each request began, and reads them a second time: half a second more on a slow machine, for
- * large scripts more than for small ones. People's browsers do not, so neither does what is measured.
+ * Chromium by its own protocol and nothing between. A test driver listens to the network of every page, for which
+ * Chromium notes where in the scripts each request began, and reads them a second time: half a second more on a slow
+ * machine, for large scripts more than for small ones. People's browsers do not, so neither does what is measured.
  */
 interface Message {
   id?: number

@@ -15,8 +15,8 @@ import { ask, listed, login, originOf } from './list-address.ts'
 import { loadPage, type Address, type PageLoad } from './page-load.ts'
 
 /**
- * `npm run bench -- first-list [--rounds 7]`: the first rows of a list in a real Chromium, on a slow machine and a slow line,
- * beside a bare page of React and antd that shows the same rows. One function for each thing that is measured.
+ * `npm run bench -- first-list [--rounds 7]`: the first rows of a list in a real Chromium, on a slow machine and a slow
+ * line, beside a bare page of React and antd that shows the same rows. One function for each thing that is measured.
  */
 
 /** Plain JavaScript, which runs before anything is compiled. */

@@ -57,7 +57,10 @@ const firstInput = '.view-page [data-field] :is(input, textarea):not([role=combo
 
 const editor = `${role.menu!.path}/create`
 
-/** A browser with three tabs, on the slow machine: a list of questions, the users, and the form of a new role, which shows. */
+/**
+ * A browser with three tabs, on the slow machine: a list of questions, the users, and the form of a new role, which
+ * shows.
+ */
 async function withThreeTabs<T>(
   browser: Chromium,
   { origin, storage = {} }: Address,

@@ -8,9 +8,9 @@ import { startChromium } from '../first-list/chromium.ts'
 import { endAll, startServer } from '../processes.ts'
 
 /**
- * `npm run bench -- rich-text [--rounds 9]`: 500 formulas in a list, from LaTeX to the frame that shows them, beside the same list with
- * MathML that was made before. What is measured is the time that the page's thread is busy with script, style, layout and paint: what else
- * the machine does is no part of it.
+ * `npm run bench -- rich-text [--rounds 9]`: 500 formulas in a list, from LaTeX to the frame that shows them, beside
+ * the same list with MathML that was made before. What is measured is the time that the page's thread is busy with
+ * script, style, layout and paint: what else the machine does is no part of it.
  */
 
 const ratioWanted = 1.3

@@ -1,7 +1,10 @@
 import type { DOMWindow } from 'jsdom'
 import { isVisible, roleOf } from './roles.ts'
 
-/** A mouse and a keyboard before a document of jsdom: the events of a browser in its order, and what it does by itself after them. */
+/**
+ * A mouse and a keyboard before a document of jsdom: the events of a browser in its order, and what it does by itself
+ * after them.
+ */
 
 type Modifiers = Pick<MouseEventInit, 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>
 

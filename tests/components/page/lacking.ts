@@ -3,7 +3,10 @@ import type { DOMWindow } from 'jsdom'
 import { mediaHolds, type Screen } from './media.ts'
 import { isVisible } from './roles.ts'
 
-/** What browsers have and jsdom does not, as far as the site asks for it; what it cannot do here (layout, canvas) stays away. */
+/**
+ * What browsers have and jsdom does not, as far as the site asks for it; what it cannot do here (layout, canvas) stays
+ * away.
+ */
 
 /** Asks again when the window has another size; returns how to say so. */
 function giveMedia(window: DOMWindow, screen: Screen): () => void {

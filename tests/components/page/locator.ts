@@ -17,8 +17,9 @@ import {
 import { until } from './waiting.ts'
 
 /**
- * Playwright's way of finding things and of using them, over a document of jsdom: the part that the drivers of `tests/browser` need, so
- * that the same `Person` sits before both. What needs layout (`boundingBox`, `dragTo`, `screenshot`) is not here: its place is a browser.
+ * Playwright's way of finding things and of using them, over a document of jsdom: the part that the drivers of
+ * `tests/browser` need, so that the same `Person` sits before both. What needs layout (`boundingBox`, `dragTo`,
+ * `screenshot`) is not here: its place is a browser.
  */
 
 type Root = Document | Element

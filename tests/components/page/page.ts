@@ -9,8 +9,9 @@ import { until } from './waiting.ts'
 import { fits, Request, Wire, type Address, type Handler, type Response, type Route } from './wire.ts'
 
 /**
- * A page of the built site in jsdom, before the real server: scripts, state, calls and words, without layout. It is used as Playwright's
- * page is, by the same drivers; a reload gives it a new window with modules of its own and what was stored.
+ * A page of the built site in jsdom, before the real server: scripts, state, calls and words, without layout. It is
+ * used as Playwright's page is, by the same drivers; a reload gives it a new window with modules of its own and what
+ * was stored.
  */
 
 interface Waiting {

@@ -2,7 +2,10 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { SourceTextModule, type Context, type Module } from 'node:vm'
 
-/** The built site, as users get it: its page, and its scripts as modules of one window. A window of its own has modules of its own, as a reload has. */
+/**
+ * The built site, as users get it: its page, and its scripts as modules of one window. A window of its own has modules
+ * of its own, as a reload has.
+ */
 
 const folder = join(process.cwd(), 'dist/client')
 
@@ -34,7 +37,10 @@ export function builtSite(): Site {
   return (known = { html, start, styles, sheets: () => styles.map(textOf) })
 }
 
-/** Runs a script of the site and what it imports. `beforeLoad` is asked for each file that is imported while it runs, and may keep it from coming. */
+/**
+ * Runs a script of the site and what it imports. `beforeLoad` is asked for each file that is imported while it runs,
+ * and may keep it from coming.
+ */
 export async function runModule(
   path: string,
   {

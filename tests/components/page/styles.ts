@@ -2,8 +2,8 @@ import { mediaHolds } from './media.ts'
 import { builtSite } from './site.ts'
 
 /**
- * What the site's style sheets hide. jsdom reads none of them here: computing styles would cost more than all else. Kept of them are the
- * rules by which something is not drawn, and those that draw it all the same.
+ * What the site's style sheets hide. jsdom reads none of them here: computing styles would cost more than all else.
+ * Kept of them are the rules by which something is not drawn, and those that draw it all the same.
  */
 
 const ways = { display: 'none', visibility: 'hidden', 'content-visibility': 'hidden' } as const
@@ -149,7 +149,10 @@ const isMore = (one: readonly number[], other: readonly number[]): boolean => {
   return at >= 0 && one[at]! > other[at]!
 }
 
-/** Whether a style sheet keeps an element itself from being drawn: `display` with all in it, `content-visibility` what is in it. */
+/**
+ * Whether a style sheet keeps an element itself from being drawn: `display` with all in it, `content-visibility` what
+ * is in it.
+ */
 export function hiddenBySheet(element: Element, way: Way): boolean {
   const { hiding, showing } = siteRules()
   const candidates = rulesFor(element, way, hiding)

@@ -9,7 +9,10 @@ import {
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** What lies between a page and the server: all calls go through it, and those that a test names are answered by the test. */
+/**
+ * What lies between a page and the server: all calls go through it, and those that a test names are answered by the
+ * test.
+ */
 
 export type Address = string | RegExp | ((url: URL) => boolean)
 
@@ -170,7 +173,8 @@ export class Wire {
 
   private async pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const url = this.origin + incoming.url!
-    // What a browser would refuse to send to another page's server is not looked at here: the page and its server are one origin.
+    // What a browser would refuse to send to another page's server is not looked at here: the page and its server are
+    // one origin.
     const content = await buffer(incoming)
     const asked = new Request(url, incoming.method!, incoming.headers, content.length > 0 ? content.toString() : null)
     for (const { request } of this.watchers) request?.(asked)

@@ -22,10 +22,12 @@ import {
  * nothing.
  *
  * - Facility (difficulty index) p = mean of x.
- * - Discrimination r: the correlation of x with the share y that the rest of the sitting earned, the question itself taken out
- *   (corrected item–total correlation; the point-biserial where x is 0 or 1): Henrysson 1963; Crocker & Algina 1986, 14.2.
+ * - Discrimination r: the correlation of x with the share y that the rest of the sitting earned, the question itself
+ *   taken out (corrected item–total correlation; the point-biserial where x is 0 or 1): Henrysson 1963; Crocker &
+ *   Algina 1986, 14.2.
  * Attempts of different papers are not comparable, so deviations are taken within each paper, and pooled:
- *   r = ΣΣ(x − x̄g)(y − ȳg) / √(ΣΣ(x − x̄g)² · ΣΣ(y − ȳg)²). With one paper that is Pearson's r, and Moodle's discrimination index.
+ *   r = ΣΣ(x − x̄g)(y − ȳg) / √(ΣΣ(x − x̄g)² · ΣΣ(y − ȳg)²). With one paper that is Pearson's r, and Moodle's
+ *   discrimination index.
  * - D: mean x of the upper 27% minus that of the lower 27%, by the total score, within each paper, weighted by the size
  * of the groups: Kelley 1939; Ebel & Frisbie 1991, ch. 13. Equal totals are ordered by the attempt's number.
  */
@@ -203,8 +205,8 @@ export const answersByGroup = (
 export type ChosenAnswer = GroupCounts & { exercise_id: number; answer: ExerciseResponse | null }
 
 /**
- * The same values of these questions, not rounded, and what was chosen in those of the given types, over the attempts of one paper that
- * meet a condition on `r`. The answers are ranked once for both.
+ * The same values of these questions, not rounded, and what was chosen in those of the given types, over the attempts
+ * of one paper that meet a condition on `r`. The answers are ranked once for both.
  */
 export async function measuredAmong(
   database: Database,

@@ -2,7 +2,8 @@
  * The constants of the question statistics, each with its source.
  *
  * - L. Crocker, J. Algina, Introduction to Classical and Modern Test Theory, 1986, ch. 14 (item analysis).
- * - R. L. Ebel, D. A. Frisbie, Essentials of Educational Measurement, 5th ed. 1991, ch. 13 (difficulty, D, and what to do about them).
+ * - R. L. Ebel, D. A. Frisbie, Essentials of Educational Measurement, 5th ed. 1991, ch. 13 (difficulty, D, and what to
+ *   do about them).
  * - M. J. Allen, W. M. Yen, Introduction to Measurement Theory, 1979, ch. 6.
  * - T. L. Kelley, The selection of upper and lower groups for the validation of test items, J. Educ. Psych. 30, 1939.
  */
@@ -11,8 +12,8 @@
 export const groupShare = 0.27
 
 /**
- * Fewer answers than this say too little: with 30 the standard error of a correlation near 0 is 1/√29 = 0.19, as large as the
- * difference between a fair and a poor question.
+ * Fewer answers than this say too little: with 30 the standard error of a correlation near 0 is 1/√29 = 0.19, as large
+ * as the difference between a fair and a poor question.
  */
 export const answersNeeded = 30
 

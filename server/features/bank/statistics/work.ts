@@ -4,8 +4,8 @@ import { computeDue } from './due.ts'
 /** A check without changes only queries an empty table. */
 const everyMs = 1000
 /**
- * While answers keep coming, as when a class is marked, computing takes a fifth of the time at most: each score changes what all questions
- * of its paper come to, from all their answers.
+ * While answers keep coming, as when a class is marked, computing takes a fifth of the time at most: each score changes
+ * what all questions of its paper come to, from all their answers.
  */
 const restsPerComputing = 4
 const mostRestMs = 10_000

@@ -5,8 +5,8 @@ import type { GroupFigures } from './figures.ts'
 type Spread = Pick<GroupFigures, 'count' | 'average' | 'deviation'>
 
 /**
- * The probability that |t| of Student's distribution is at most `t`, for whole degrees of freedom: Abramowitz & Stegun 1964, 26.7.3 and
- * 26.7.4.
+ * The probability that |t| of Student's distribution is at most `t`, for whole degrees of freedom: Abramowitz & Stegun
+ * 1964, 26.7.3 and 26.7.4.
  */
 function withinT(t: number, freedom: number): number {
   const angle = Math.atan(t / Math.sqrt(freedom))

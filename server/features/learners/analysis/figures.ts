@@ -120,8 +120,8 @@ export interface Mastered {
 }
 
 /**
- * Σ scores / Σ full scores of the answers to questions of a knowledge point and of all points below it, for each group of learners. An answer
- * counts once for a point, however many of the points below it touches.
+ * Σ scores / Σ full scores of the answers to questions of a knowledge point and of all points below it, for each group
+ * of learners. An answer counts once for a point, however many of the points below it touches.
  */
 export const masteries = ({ database, among, values }: Attempts, by: Grouping): Promise<Mastered[]> =>
   database.all<Mastered & Record<string, unknown>>(

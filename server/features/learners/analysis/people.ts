@@ -19,7 +19,10 @@ interface Person extends Record<string, unknown> {
   among: number
 }
 
-/** T of a score: 500 + 100 z, z by the share of the full score among all attempts that count; McCall 1922, scaled as is usual. */
+/**
+ * T of a score: 500 + 100 z, z by the share of the full score among all attempts that count; McCall 1922, scaled as is
+ * usual.
+ */
 const ranked = ({ database, among, values }: Attempts): Promise<Person[]> =>
   database.all<Person>(
     sql`with ${handedIn(among)}, ${members.group},
@@ -35,7 +38,10 @@ const ranked = ({ database, among, values }: Attempts): Promise<Person[]> =>
     values,
   )
 
-/** The attempts with rank, T-score and the score lines that they are near to, the best first; names as far as the person may see them. */
+/**
+ * The attempts with rank, T-score and the score lines that they are near to, the best first; names as far as the person
+ * may see them.
+ */
 export async function rankedPeople(
   records: Records,
   attempts: Attempts,

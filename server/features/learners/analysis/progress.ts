@@ -13,7 +13,10 @@ export interface Progress extends Record<string, unknown> {
   title: string
   day: string
   own: number
-  /** Of everybody who was in a group with the learner on the day of the attempt, themselves included, as far as the asker sees group and attempt. */
+  /**
+   * Of everybody who was in a group with the learner on the day of the attempt, themselves included, as far as the
+   * asker sees group and attempt.
+   */
   group: number | null
   among: number
   all: number | null
@@ -36,7 +39,9 @@ function companions(identity: Identity): SQL {
     where m.user_id = o.user_id and ${holdsOn(m, sql`h.day`)}${andScope(user_group, identity, sql`of_group`)})`
 }
 
-/** The attempts of a learner that count, from the first to the last, each with the means of the others at the same set. */
+/**
+ * The attempts of a learner that count, from the first to the last, each with the means of the others at the same set.
+ */
 export const progressOf = (identity: Identity, { database, among, values }: Attempts): Promise<Progress[]> =>
   database.all<Progress>(
     sql`with ${handedIn(among)},

@@ -10,8 +10,8 @@ export interface Drawing {
 }
 
 /**
- * Of the marks that count, round by round. Only of answers whose score is settled: before, a marker who may also look at attempts would see
- * what the other one found.
+ * Of the marks that count, round by round. Only of answers whose score is settled: before, a marker who may also look
+ * at attempts would see what the other one found.
  */
 export async function drawingsOf(
   database: Database,

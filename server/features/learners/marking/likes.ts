@@ -14,7 +14,10 @@ const mostLikes = 500
 const normalOf = (answer: AnyResponse | null): string =>
   answer ? normalise(responseText(answer, 'zh')).replace(/[\s.,;!?]+$/, '') : ''
 
-/** Digests of normal forms by those of contents: a class says much the same, and each of its answers is asked for again and again. */
+/**
+ * Digests of normal forms by those of contents: a class says much the same, and each of its answers is asked for again
+ * and again.
+ */
 const known = new Map<string, string>()
 const mostKnown = 50_000
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64')

@@ -119,7 +119,10 @@ export async function appendMark(
   )
 }
 
-/** Within a transaction that holds the answers: updates their standing by their marks; their scores change with it, as corrected ones do. */
+/**
+ * Within a transaction that holds the answers: updates their standing by their marks; their scores change with it, as
+ * corrected ones do.
+ */
 export async function settleAnswers(records: Records, scheme: Scheme, ids: readonly number[]): Promise<void> {
   const { database } = records
   const rows = await marksOf(database, ids)
@@ -158,14 +161,15 @@ async function markOne(records: Records, scheme: Scheme, mark: MarkEntry): Promi
 }
 
 /**
- * Within a transaction that holds the scheme: gives a mark, or corrects one's own; `likes`: all answers that say the same get it too. Returns
- * the answers that were marked.
+ * Within a transaction that holds the scheme: gives a mark, or corrects one's own; `likes`: all answers that say the
+ * same get it too. Returns the answers that were marked.
  */
 export async function giveMark(records: Records, scheme: Scheme, mark: MarkEntry, likes: boolean): Promise<number[]> {
   const others = likes
     ? await likeAnswers(records.database, scheme, { id: mark.answer, round: mark.round }, records.identity.userId)
     : []
-  // In the order of their ids, so that two people with the same answers wait for one another, and no deadlock comes of it.
+  // In the order of their ids, so that two people with the same answers wait for one another, and no deadlock comes of
+  // it.
   const done: number[] = []
   for (const answer of [mark.answer, ...others].toSorted((one, other) => one - other)) {
     const isAsked = answer === mark.answer
@@ -181,7 +185,10 @@ export async function giveMark(records: Records, scheme: Scheme, mark: MarkEntry
   return done
 }
 
-/** Within a transaction that holds the scheme: takes one's last mark of an answer back; the answer is before this person again. */
+/**
+ * Within a transaction that holds the scheme: takes one's last mark of an answer back; the answer is before this person
+ * again.
+ */
 export async function withdrawMark(records: Records, scheme: Scheme, answer: number): Promise<number[]> {
   const { database } = records
   const { userId, language } = records.identity

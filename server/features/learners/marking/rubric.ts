@@ -66,8 +66,8 @@ export const previewRubric = async (records: Records, scheme: Scheme, next: NewR
   records.transaction(async (inner) => (await effectOf(inner, scheme, { ...scheme, ...next })).effect)
 
 /**
- * Within a transaction that holds the scheme: changes the rubric with all that follows from it. A mark stays its marker's; the row says who
- * made it.
+ * Within a transaction that holds the scheme: changes the rubric with all that follows from it. A mark stays its
+ * marker's; the row says who made it.
  */
 export async function changeRubric(
   records: Records,

@@ -11,8 +11,9 @@ export const markable = (scheme: Scheme): SQL =>
   sql`${inScheme(scheme)} and (p.answer_id is not null or a.score is null)`
 
 /**
- * The answers to the question are read first, and then the attempt of each. `is true` keeps the planner from an index of question sets:
- * before it knows how many attempts a new class has, it would join every answer with every attempt at the set.
+ * The answers to the question are read first, and then the attempt of each. `is true` keeps the planner from an index
+ * of question sets: before it knows how many attempts a new class has, it would join every answer with every attempt at
+ * the set.
  */
 export const inScheme = ({ id, exam, question }: Scheme): SQL =>
   sql`(r.exam_id = ${exam}) is true and a.exercise_id = ${question} and r.state <> 'in_progress' and a.deleted_at is null and r.deleted_at is null
@@ -23,7 +24,10 @@ export const answersFrom = sql`answer_exercise a join answer_record r on r.id = 
 /** The open rounds of an answer. */
 export const openRounds = ({ first }: Scheme): SQL => sql`coalesce(p.open, ${sql.param([...first])}::text[])`
 
-/** Whether a person may have round `o.round` of an answer: one of theirs, no other of this answer, and nobody has it before them. */
+/**
+ * Whether a person may have round `o.round` of an answer: one of theirs, no other of this answer, and nobody has it
+ * before them.
+ */
 export const isFree = (userId: number): SQL => sql`
   not exists (select 1 from marking_mark m where m.answer_id = a.id and m.user_id = ${userId} and m.round <> o.round)
   and not exists (select 1 from marking_lease l where l.answer_id = a.id and l.until > now() and (l.round = o.round or l.user_id = ${userId}))`

@@ -40,8 +40,8 @@ export const firstRounds = (mode: MarkingMode): MarkingRound[] => (mode === 'sin
 /**
  * - A flagged answer is decided by a leader, and so is what the others do not settle; that mark is the score.
  * - Two marks within the tolerance: their mean. Beyond it, a leader decides (`double`), or a third is marked.
- * - Of three marks: the mean of the third and the nearer of the others, the higher one of two equally near. `arbitrated`: where that is beyond the
- * tolerance too, a leader decides.
+ * - Of three marks: the mean of the third and the nearer of the others, the higher one of two equally near.
+ * `arbitrated`: where that is beyond the tolerance too, a leader decides.
  */
 export function settle({ mode, tolerance, step }: SettlingScheme, marks: readonly RoundMark[]): Settlement {
   const of = (round: MarkingRound) => marks.find((one) => one.round === round)

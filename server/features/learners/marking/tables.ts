@@ -10,8 +10,9 @@ const score = (name: string) => numeric(name, { precision: 12, scale: 2 })
 const idOf = (table: PgTable): AnyPgColumn => (table as unknown as Record<string, AnyPgColumn>)['id']!
 
 /**
- * Marks, appended and never changed: a corrected one is a further row, and the last row of a round counts. `made_by`: who wrote it, which is
- * another person than its marker where a rubric changed. `scheme_id` is a record of the resource that has the capability.
+ * Marks, appended and never changed: a corrected one is a further row, and the last row of a round counts. `made_by`:
+ * who wrote it, which is another person than its marker where a rubric changed. `scheme_id` is a record of the resource
+ * that has the capability.
  */
 const marks = (answers: PgTable) =>
   pgTable(
@@ -43,7 +44,9 @@ const marks = (answers: PgTable) =>
     ],
   )
 
-/** The standing of an answer by its marks: the rounds that are open, or its score. One that was never marked has no row. */
+/**
+ * The standing of an answer by its marks: the rounds that are open, or its score. One that was never marked has no row.
+ */
 const standings = (answers: PgTable) =>
   pgTable(
     'marking_standing',

@@ -12,8 +12,8 @@ import { removeRecords, updateRecords } from '../../../records/write/write-recor
 import { personalIds, personalResources } from './personal-records.ts'
 
 /**
- * Removes who a person is, and leaves what they answered: their account becomes one without a name that nobody can log in to, so that the
- * statistics of questions and papers stay as they are.
+ * Removes who a person is, and leaves what they answered: their account becomes one without a name that nobody can log
+ * in to, so that the statistics of questions and papers stay as they are.
  */
 
 export interface Erased {

@@ -3,8 +3,8 @@ import type { Identity } from '../../../base/identity.ts'
 import { sql, type Database, type SQL } from '../../../storage/postgres/database.ts'
 
 /**
- * What a person may sit: published question sets that are open and were granted to them, themselves or with a chapter at or above one
- * of theirs. A sitting that was begun can be finished, whatever becomes of the grant and the set.
+ * What a person may sit: published question sets that are open and were granted to them, themselves or with a chapter
+ * at or above one of theirs. A sitting that was begun can be finished, whatever becomes of the grant and the set.
  */
 
 export interface OfferedExam {

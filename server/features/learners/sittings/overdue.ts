@@ -5,7 +5,9 @@ import { defineWork, repeated } from '../../../work/jobs/work.ts'
 import { overdueSittings as sittingsOver } from './sitting-row.ts'
 import { endIfOver } from './sittings.ts'
 
-/** Submits sittings whose time has ended and whose learners are gone. A look without any costs one query by an index. */
+/**
+ * Submits sittings whose time has ended and whose learners are gone. A look without any costs one query by an index.
+ */
 
 const everyMs = 5000
 const mostAtOnce = 200

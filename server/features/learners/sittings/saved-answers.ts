@@ -45,9 +45,9 @@ export function requireFitting(content: PaperContent, answers: readonly SavedAns
 }
 
 /**
- * Within a transaction that holds the sitting: stores answers, but where one of a higher number is there. The outcome of several saves
- * depends on their numbers alone, not on the order in which they arrive; of two apps that use the same number the first one stays.
- * Returns the questions that were passed over.
+ * Within a transaction that holds the sitting: stores answers, but where one of a higher number is there. The outcome
+ * of several saves depends on their numbers alone, not on the order in which they arrive; of two apps that use the same
+ * number the first one stays. Returns the questions that were passed over.
  */
 export async function storeAnswers(
   database: Database,

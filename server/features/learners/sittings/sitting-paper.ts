@@ -55,7 +55,10 @@ export const questionsByKey = (content: PaperContent): ReadonlyMap<string, Conte
 
 type ShownOption = ShownQuestion['options'][number]
 
-/** The options in the order of the shuffled paper. `key` stays that of the question's own option, whatever its letter here. */
+/**
+ * The options in the order of the shuffled paper. `key` stays that of the question's own option, whatever its letter
+ * here.
+ */
 function shownOptions(
   type: string,
   options: readonly ExerciseOption[],

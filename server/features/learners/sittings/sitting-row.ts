@@ -4,7 +4,9 @@ import { sql, type Database } from '../../../storage/postgres/database.ts'
 import { Records } from '../../../records/records.ts'
 import { ownSitting } from './offered-exams.ts'
 
-/** A sitting as it is stored: an attempt (`answer_record`), with the answers that were saved so far in `sitting_answer`. */
+/**
+ * A sitting as it is stored: an attempt (`answer_record`), with the answers that were saved so far in `sitting_answer`.
+ */
 export interface SittingRow {
   id: number
   user_id: number
@@ -38,7 +40,10 @@ export async function ownSittingRow(database: Database, { userId }: Identity, id
   return row
 }
 
-/** Within a transaction: a sitting, locked until it ends; undefined where it is gone. A caller that waited for the lock reads it again. */
+/**
+ * Within a transaction: a sitting, locked until it ends; undefined where it is gone. A caller that waited for the lock
+ * reads it again.
+ */
 export async function lockedSitting(database: Database, id: number): Promise<SittingRow | undefined> {
   await database.run(sql`select 1 from answer_record where id = ${id}::integer for no key update`)
   return database.first<SittingRow & Record<string, unknown>>(
@@ -46,7 +51,9 @@ export async function lockedSitting(database: Database, id: number): Promise<Sit
   )
 }
 
-/** Sittings whose time has ended. Those of deleted users wait: nothing can be recorded of them before they are restored. */
+/**
+ * Sittings whose time has ended. Those of deleted users wait: nothing can be recorded of them before they are restored.
+ */
 export const overdueSittings = async (database: Database, most: number): Promise<number[]> =>
   (
     await database.all<{ id: number }>(

@@ -67,8 +67,8 @@ async function runningOf(database: Database, userId: number, examId: number): Pr
 }
 
 /**
- * One that is in progress is continued. The person's row is locked, so that two calls at once do not begin two; what is over is
- * ended first. Throws 100404 for a set that is not offered to the person, 100409 where no attempt is left.
+ * One that is in progress is continued. The person's row is locked, so that two calls at once do not begin two; what is
+ * over is ended first. Throws 100404 for a set that is not offered to the person, 100409 where no attempt is left.
  */
 export async function beginSitting(records: Records, examId: number, key: string | undefined): Promise<Sitting> {
   const { userId } = records.identity
@@ -101,7 +101,9 @@ export async function endIfOver(records: Records, id: number): Promise<void> {
   })
 }
 
-/** Within a transaction that may write them: submits sittings for their learners. An attempt without a paper just ends. */
+/**
+ * Within a transaction that may write them: submits sittings for their learners. An attempt without a paper just ends.
+ */
 export async function submitForLearners(records: Records, ids: readonly number[]): Promise<void> {
   for (const id of new Set(ids)) {
     const row = await lockedSitting(records.database, id)
@@ -154,8 +156,8 @@ async function marksOf(database: Database, { id }: SittingRow, content: PaperCon
 }
 
 /**
- * What the set shows after the end: as it says now, so that answers can be released later. Never answers while the learner may still give
- * some.
+ * What the set shows after the end: as it says now, so that answers can be released later. Never answers while the
+ * learner may still give some.
  */
 async function resultOf(
   database: Database,

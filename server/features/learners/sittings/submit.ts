@@ -39,8 +39,8 @@ async function stillThere(database: Database, course: number, ids: readonly numb
 }
 
 /**
- * Within a transaction that holds the sitting. One whose time has ended was submitted when it did. `writerId`: who submits it, where it
- * is not the learner.
+ * Within a transaction that holds the sitting. One whose time has ended was submitted when it did. `writerId`: who
+ * submits it, where it is not the learner.
  */
 export async function endSitting(
   records: Records,

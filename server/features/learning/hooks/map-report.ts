@@ -41,7 +41,9 @@ const sourceOf = (values: readonly TopicValue[]): string => {
   return isGiven && isComputed ? 'both' : isGiven ? 'given' : isComputed ? 'computed' : 'none'
 }
 
-/** Values as they are stored: each topic once, those that say something; what the server computed is what it computed. */
+/**
+ * Values as they are stored: each topic once, those that say something; what the server computed is what it computed.
+ */
 function storedValues(
   given: readonly TopicValue[],
   stored: readonly TopicValue[],

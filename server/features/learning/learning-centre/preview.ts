@@ -16,7 +16,8 @@ import { viewerOf } from './viewer.ts'
 
 /**
  * The draft of a centre under an address that nobody can guess, for a frame beside the editor: the same page that
- * readers get. It lasts a quarter of an hour, and only as long as the session of who asked for it, and their right to see the draft.
+ * readers get. It lasts a quarter of an hour, and only as long as the session of who asked for it, and their right to
+ * see the draft.
  */
 
 const minutes = 15

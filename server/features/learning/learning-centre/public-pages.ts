@@ -19,8 +19,9 @@ import type { Services } from '../../../calls/exchange.ts'
 import { definePublicPages } from '../../../calls/public-pages.ts'
 
 /**
- * The public pages of learning centres: `/s/<site>`, and `/` on the domain of a site. They are HTML for anyone, drawn from
- * the last release; people log in with a cookie that only these pages read, so that no other site can act through it.
+ * The public pages of learning centres: `/s/<site>`, and `/` on the domain of a site. They are HTML for anyone, drawn
+ * from the last release; people log in with a cookie that only these pages read, so that no other site can act through
+ * it.
  */
 
 const cookieName = 'centre_session'
@@ -126,8 +127,8 @@ async function sendCentre(
 }
 
 /**
- * On the domain of an open site that has published something, `/` is its learning centre. Anywhere else, and while the database is away,
- * it is not.
+ * On the domain of an open site that has published something, `/` is its learning centre. Anywhere else, and while the
+ * database is away, it is not.
  */
 async function sendCentreOfHost(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
   const host = request.hostname.toLowerCase()
@@ -145,8 +146,9 @@ const hostOf = (origin: string | undefined): string | undefined =>
   origin !== undefined && URL.canParse(origin) ? new URL(origin).host : undefined
 
 /**
- * Whether a form was sent by one of our own pages: no other site may log somebody in or out. Browsers say so on https; on plain http the
- * origin that they name is compared. A proxy in front may have changed the scheme, so that does not count.
+ * Whether a form was sent by one of our own pages: no other site may log somebody in or out. Browsers say so on https;
+ * on plain http the origin that they name is compared. A proxy in front may have changed the scheme, so that does not
+ * count.
  */
 function isOwnForm({ headers, host }: FastifyRequest): boolean {
   const from = headers['sec-fetch-site']

@@ -13,8 +13,8 @@ import { table } from '../../../storage/statements/record-sql.ts'
 import { moduleChanges, releasedModule, type ModuleChange, type ReleasedModule } from './snapshot.ts'
 
 /**
- * Releases of learning centres. The draft are the modules of a site; a release is a copy of them that never changes. People
- * who may write a site publish all of its modules, including those that others made.
+ * Releases of learning centres. The draft are the modules of a site; a release is a copy of them that never changes.
+ * People who may write a site publish all of its modules, including those that others made.
  */
 
 const mostModules = 100
@@ -79,7 +79,9 @@ const sameTheme = (one: ThemeTokens | null, other: ThemeTokens | null): boolean 
     ? one === other
     : (Object.keys(other) as (keyof ThemeTokens)[]).every((name) => one[name] === other[name])
 
-/** What publishing now would change, for people who may publish. Throws 100404 where the caller may not write the site. */
+/**
+ * What publishing now would change, for people who may publish. Throws 100404 where the caller may not write the site.
+ */
 export const releaseChanges = (records: Records, siteId: number): Promise<ReleaseChanges> =>
   records.transaction(async (inner) => {
     const { database } = inner

@@ -26,7 +26,10 @@ const notPublished = new Set(['site_id', 'sort'])
 const isMeant = ({ onlyWhen = {} }: AnyField, row: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(onlyWhen).every(([name, values]) => values.includes(row[name]))
 
-/** A module of the draft as it would be published. Settings that its kind does not have, or does not use now, are left out. */
+/**
+ * A module of the draft as it would be published. Settings that its kind does not have, or does not use now, are left
+ * out.
+ */
 export function releasedModule(row: Readonly<Record<string, unknown>>): ReleasedModule {
   const kept = Object.entries(learn_module.fields as Fields).filter(
     ([name, field]) => !notPublished.has(name) && isMeant(field, row),

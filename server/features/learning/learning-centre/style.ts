@@ -3,7 +3,9 @@ import { site_theme } from '../../../../resources/site-theme.ts'
 import type { AnyField, Fields } from '../../../../resources/kit/index.ts'
 import type { ThemeTokens } from './releases.ts'
 
-/** The style sheet of public pages, over the tokens of a theme. It is in the page, so the policy allows it by its hash. */
+/**
+ * The style sheet of public pages, over the tokens of a theme. It is in the page, so the policy allows it by its hash.
+ */
 
 const usual = Object.fromEntries(
   Object.entries(site_theme.fields as Fields).map(([name, field]: [string, AnyField]) => [name, field.default]),

@@ -22,9 +22,10 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * The mastery of topics by learner: Σ score / Σ full score, in percent, of the answers to questions of the knowledge points of a topic and of all
- * topics below it, each point with all points below it. An answer counts once for a topic, however many of its points it touches. Only
- * scored answers of attempts that were handed in count, as far as the person sees them.
+ * The mastery of topics by learner: Σ score / Σ full score, in percent, of the answers to questions of the knowledge
+ * points of a topic and of all topics below it, each point with all points below it. An answer counts once for a topic,
+ * however many of its points it touches. Only scored answers of attempts that were handed in count, as far as the
+ * person sees them.
  */
 export async function masteryOf(
   database: Database,

@@ -20,7 +20,9 @@ import { pathsOf } from '../../../exchange/record-files/path-lists.ts'
 import { andScope } from '../../../storage/statements/record-sql.ts'
 import { scopeValues } from '../../../storage/statements/scope.ts'
 
-/** Values measured elsewhere: a row for each learner, a column for each topic of the map that is chosen for the file. */
+/**
+ * Values measured elsewhere: a row for each learner, a column for each topic of the map that is chosen for the file.
+ */
 
 /** `data@12`: a column of values of the topic with the id 12. */
 const topicTarget = (id: number): string => `data@${id}`

@@ -41,8 +41,8 @@ async function reportsOf(
 const flat = (nodes: readonly TreeNode[]): TreeNode[] => nodes.flatMap((node) => [node, ...flat(node.children)])
 
 /**
- * What was measured of the person of a record, date by date. Throws 100404 for a record out of sight; "403" for people who may not read values or
- * the nodes.
+ * What was measured of the person of a record, date by date. Throws 100404 for a record out of sight; "403" for people
+ * who may not read values or the nodes.
  */
 export async function readDates(
   records: Records,

@@ -19,8 +19,8 @@ const groupsOf = ({ within }: AnyResource, changes: readonly Change[]): string[]
   [...new Set(changes.map(({ after }) => String(within ? after[within] : '')))].sort()
 
 /**
- * What comes before what never forms a circle. Writes of one group wait for each other here, behind their rows: the later one then sees the
- * links of the earlier one. A new node cannot be in a circle, as nothing refers to it yet.
+ * What comes before what never forms a circle. Writes of one group wait for each other here, behind their rows: the
+ * later one then sees the links of the earlier one. A new node cannot be in a circle, as nothing refers to it yet.
  */
 async function keepOrder({ context, resource, kind, changes }: Write, field: string): Promise<void> {
   const linked = kind === 'update' ? changes.filter(({ names }) => names.includes(field)) : []

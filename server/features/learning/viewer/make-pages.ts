@@ -16,7 +16,10 @@ import { missing } from '../../../work/office/facilities.ts'
 import { openPdf } from '../../../work/office/pdf-pictures.ts'
 import { updateRecords } from '../../../records/write/write-records.ts'
 
-/** The pages of an office file as pictures: converted to PDF once a run, drawn a few at a time, and given to the record when all are there. */
+/**
+ * The pages of an office file as pictures: converted to PDF once a run, drawn a few at a time, and given to the record
+ * when all are there.
+ */
 
 const pagesInput = z.strictObject({ resource: z.string(), id: z.int(), file: storedFile })
 type PagesInput = z.infer<typeof pagesInput>

@@ -25,7 +25,10 @@ type Page = Pick<
   doubts: RecordDoubt[]
 }
 
-/** Those that count: neither repeated nor unreadable. Locked, so that two pages that arrive at once do not both find the other missing. */
+/**
+ * Those that count: neither repeated nor unreadable. Locked, so that two pages that arrive at once do not both find the
+ * other missing.
+ */
 const pagesOf = ({ database }: Records, { sheet_id, copy }: Copy): Promise<Page[]> =>
   database.all<Page>(
     sql`select id, page_number, state, user_id, reading, record_id, subject_course_id, simulate_id, doubts from scan_page
@@ -97,9 +100,9 @@ async function record(records: Records, sheet: AnswerSheet, pages: readonly Page
 }
 
 /**
- * Within a transaction: records the answers of a copy whose pages are all there and without a doubt. What keeps them from being recorded (the
- * learner has answers already, a question was deleted) is said at the pages, and stops nothing else. `without`: the pages that are missing are
- * given up.
+ * Within a transaction: records the answers of a copy whose pages are all there and without a doubt. What keeps them
+ * from being recorded (the learner has answers already, a question was deleted) is said at the pages, and stops nothing
+ * else. `without`: the pages that are missing are given up.
  */
 export async function settleCopy(records: Records, copy: Copy, without = false): Promise<void> {
   const { database, identity } = records

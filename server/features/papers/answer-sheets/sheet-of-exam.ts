@@ -25,7 +25,10 @@ type Letters = Readonly<Record<string, string>>
 const byLabel = (a: { label: string }, b: { label: string }): number =>
   a.label.localeCompare(b.label, 'en', { numeric: true })
 
-/** A row with the letters of this paper, in their order. What each bubble stands for stays the key of the question's own option. */
+/**
+ * A row with the letters of this paper, in their order. What each bubble stands for stays the key of the question's own
+ * option.
+ */
 function lettered(row: MarkRow, letters: Letters): MarkRow {
   const choices = row.choices.map(({ value, label }) => ({ value, label: letters[value] ?? label }))
   return { ...row, label: letters[row.option ?? ''] ?? row.label, choices: choices.sort(byLabel) }
@@ -49,8 +52,9 @@ function partsOf({ record }: ContentQuestion, letters: readonly Letters[]): Ques
 }
 
 /**
- * The sheet of a question set: as it was when it was printed first, else as it is now. A shuffled one has the order and the letters of the
- * paper of the same seed. Throws 100404 where the person does not see the set, 100400 where it is empty.
+ * The sheet of a question set: as it was when it was printed first, else as it is now. A shuffled one has the order and
+ * the letters of the paper of the same seed. Throws 100404 where the person does not see the set, 100400 where it is
+ * empty.
  */
 export async function sheetOfExam(
   records: Records,

@@ -46,7 +46,10 @@ const store = (records: Records, id: number, values: Record<string, unknown>) =>
     by: 'server',
   })
 
-/** Within a transaction: brings the state in line with the pages. While the job reads there are more to come, unless it `isRead`. */
+/**
+ * Within a transaction: brings the state in line with the pages. While the job reads there are more to come, unless it
+ * `isRead`.
+ */
 export async function settleSimulated(records: Records, id: number | null, isRead = false): Promise<void> {
   if (id === null) return
   const { database } = records

@@ -4,7 +4,10 @@ import { loadSolver } from './highs-solver.ts'
 import type { Candidate } from './request.ts'
 import { runTask, type Task } from './tasks.ts'
 
-/** The thread of one task: it reads the candidates from the JSON that it is sent, so that the server's own thread is never busy with them. */
+/**
+ * The thread of one task: it reads the candidates from the JSON that it is sent, so that the server's own thread is
+ * never busy with them.
+ */
 export interface ThreadRequest {
   task: Task
   brakeMs: number

@@ -5,9 +5,9 @@ import type { Solver } from './program.ts'
 import type { Conflict } from './request.ts'
 
 /**
- * A smallest set of demands in conflict, by the deletion filter (Chinneck and Dravnieks, 1991): a demand whose absence leaves the rest
- * impossible is dropped for good. Minimal since the bank stays that of the whole request, where what is impossible stays so with more demands. Whole
- * kinds are tried first, which saves solves.
+ * A smallest set of demands in conflict, by the deletion filter (Chinneck and Dravnieks, 1991): a demand whose absence
+ * leaves the rest impossible is dropped for good. Minimal since the bank stays that of the whole request, where what is
+ * impossible stays so with more demands. Whole kinds are tried first, which saves solves.
  */
 export function conflictOf(bank: Bank, demands: readonly Demand[], solver: Solver, isCertain: boolean): Conflict {
   let left = [...demands]

@@ -11,7 +11,10 @@ export function coverageOf(questions: readonly Candidate[]): Record<string, numb
   return counts
 }
 
-/** The same by knowledge: for each rule that names some, the questions on it, whatever else the rule asks. A question may count in several. */
+/**
+ * The same by knowledge: for each rule that names some, the questions on it, whatever else the rule asks. A question
+ * may count in several.
+ */
 export function knowledgeCoverageOf(
   questions: readonly Candidate[],
   rules: readonly BlueprintRule[],

@@ -1,7 +1,9 @@
 import { cents, type Bank } from './bank.ts'
 import type { DemandPart, Supply } from './request.ts'
 
-/** What papers have to meet, each of which can be in conflict with others. Without one, more is possible, never less. */
+/**
+ * What papers have to meet, each of which can be in conflict with others. Without one, more is possible, never less.
+ */
 export type Demand =
   | { kind: 'rule'; rule: number }
   | { kind: 'must_contain'; id: number }
@@ -9,7 +11,9 @@ export type Demand =
   | { kind: 'difficulty'; target: number; tolerance: number }
   | { kind: 'parallel' }
 
-/** `target`: that of the request, or else of the first paper: half of the tolerance then keeps any two papers within it. */
+/**
+ * `target`: that of the request, or else of the first paper: half of the tolerance then keeps any two papers within it.
+ */
 export function demandsOf({ request }: Bank, target: number | null): Demand[] {
   const tolerance = request.target === null ? request.tolerance / 2 : request.tolerance
   return [

@@ -12,8 +12,8 @@ let compiled: Promise<WebAssembly.Module> | undefined
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Does a task in a thread of its own, one after the other. `candidates`: `Candidate[]` as JSON; the thread starts and loads the solver
- * while they are being read.
+ * Does a task in a thread of its own, one after the other. `candidates`: `Candidate[]` as JSON; the thread starts and
+ * loads the solver while they are being read.
  */
 export function inThread<T extends Task>(
   task: T,

@@ -28,8 +28,8 @@ export class PaperProgram {
   }
 
   /**
-   * Adds a paper, or several as one where only their sum matters (`copies`): necessary for them, though not sufficient. Returns its
-   * columns, in the order of the items.
+   * Adds a paper, or several as one where only their sum matters (`copies`): necessary for them, though not sufficient.
+   * Returns its columns, in the order of the items.
    */
   addPaper(demands: readonly Demand[], copies = 1): number[] {
     const { shared } = this.bank
@@ -55,7 +55,9 @@ export class PaperProgram {
         )
   }
 
-  /** Minimises by how much the weighted difficulty is from the target: d ≥ |Σ sᵢ(pᵢ − target)xᵢ| (van der Linden, 2005). */
+  /**
+   * Minimises by how much the weighted difficulty is from the target: d ≥ |Σ sᵢ(pᵢ − target)xᵢ| (van der Linden, 2005).
+   */
   nearTarget(columns: readonly number[], target: number): void {
     const deviation = this.deviations(columns, target)
     const distance = this.program.column({ cost: 1 })

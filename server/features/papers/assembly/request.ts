@@ -49,8 +49,8 @@ export type DemandPart =
   | { kind: 'parallel'; papers: number }
 
 /**
- * Together they cannot be met, and without any one of them they can, by the questions of the whole request: what must be contained may be
- * chosen without that demand too. `proved` is false where a limit ended the search.
+ * Together they cannot be met, and without any one of them they can, by the questions of the whole request: what must
+ * be contained may be chosen without that demand too. `proved` is false where a limit ended the search.
  */
 export interface Conflict {
   parts: DemandPart[]

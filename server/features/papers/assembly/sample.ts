@@ -1,7 +1,10 @@
 import type { Bank } from './bank.ts'
 import { shuffled } from './random.ts'
 
-/** What a program of single questions is given: more makes it slow, and hardly better. With 40 the bench takes half as long again. */
+/**
+ * What a program of single questions is given: more makes it slow, and hardly better. With 40 the bench takes half as
+ * long again.
+ */
 const perStratum = 16
 /** What a rule needs besides, for each question that it asks for. */
 const [perRule, perWanted] = [10, 2]
@@ -18,8 +21,9 @@ function roundRobin(groups: readonly (readonly number[])[], wanted: number, into
 }
 
 /**
- * The blocks that a paper is chosen from: of each stratum (type and difficulty) some of every class in turn, all of what a rule has
- * hardly enough of, and what has to be contained. Chance is here alone, in the order of the blocks and the classes.
+ * The blocks that a paper is chosen from: of each stratum (type and difficulty) some of every class in turn, all of
+ * what a rule has hardly enough of, and what has to be contained. Chance is here alone, in the order of the blocks and
+ * the classes.
  */
 export function sampleOf(bank: Bank, used: ReadonlySet<number>, random: () => number): number[] {
   const { request, shared } = bank

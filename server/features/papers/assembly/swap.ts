@@ -37,7 +37,10 @@ const meanDifficulty = (questions: readonly Candidate[]): number =>
   questions.reduce((sum, one) => sum + weightOf(one) * one.difficulty, 0) /
   questions.reduce((sum, one) => sum + weightOf(one), 0)
 
-/** Whether a question may take the place of another: no rule is missed that was not, nor one by more, and so for the difficulty. */
+/**
+ * Whether a question may take the place of another: no rule is missed that was not, nor one by more, and so for the
+ * difficulty.
+ */
 function fitsInstead(
   { request, id }: SwapRequest,
   paper: readonly Candidate[],
@@ -64,8 +67,8 @@ function fitsInstead(
 }
 
 /**
- * The questions most like one of a paper that may replace it. None for a question that the paper must contain, or that belongs
- * to a material.
+ * The questions most like one of a paper that may replace it. None for a question that the paper must contain, or that
+ * belongs to a material.
  */
 export function alternativesFor(swap: SwapRequest, candidates: readonly Candidate[]): number[] {
   const { request, id, paper, taken } = swap

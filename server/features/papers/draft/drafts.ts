@@ -17,8 +17,8 @@ import {
 } from './draft-rows.ts'
 
 /**
- * The shared draft of one field of a record. Operations are applied in the order in which they arrive, under the lock of
- * the record; the record itself changes only when the draft is saved.
+ * The shared draft of one field of a record. Operations are applied in the order in which they arrive, under the lock
+ * of the record; the record itself changes only when the draft is saved.
  */
 
 const unchanged = ({ field }: Drafted, record: RecordRow): DraftRow => ({
@@ -38,7 +38,9 @@ export async function readState(
   return { ...draft, content: draft.content as DraftState['content'], is_changed }
 }
 
-/** Locks the record. Throws 100409 where this person cannot change the field in its state, `"403"` where they never can. */
+/**
+ * Locks the record. Throws 100409 where this person cannot change the field in its state, `"403"` where they never can.
+ */
 async function lockForChange(inner: Records, drafted: Drafted, id: number): Promise<RecordRow> {
   const { resource, field } = drafted
   const { rights } = inner.identity

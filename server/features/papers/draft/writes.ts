@@ -4,8 +4,8 @@ import { deleteDrafts, readDraft } from './draft-rows.ts'
 import { becomes, draftedBy } from './drafted.ts'
 
 /**
- * A draft follows its record: what another write changes in the record (an update by its own call, a return to an earlier
- * version, a bulk edit) is applied to the draft, whose other changes stay.
+ * A draft follows its record: what another write changes in the record (an update by its own call, a return to an
+ * earlier version, a bulk edit) is applied to the draft, whose other changes stay.
  */
 export const draft = defineWrites(capability, (resource, options) => {
   const drafted = draftedBy(resource, options)

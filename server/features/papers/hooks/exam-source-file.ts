@@ -4,7 +4,9 @@ import { Fault } from '../../../base/fault.ts'
 import { extensionOf } from '../../../storage/files/file-type.ts'
 import { defineHooks } from '../../../records/hooks/hooks.ts'
 
-/** Files that a reader can take questions from. PDF files and pictures are typed from: nothing recognises their text. */
+/**
+ * Files that a reader can take questions from. PDF files and pictures are typed from: nothing recognises their text.
+ */
 const converted = new Set(['.docx', '.zip'])
 
 const isBeingConverted = (): Fault =>

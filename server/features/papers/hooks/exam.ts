@@ -87,8 +87,8 @@ function pinMaterial(item: PaperItem, current: ReadonlyMap<number, CurrentItem>)
 }
 
 /**
- * Throws 100400 for a version that a question or a material never had. Of those that the writer does not see and that are new in the paper
- * nothing is said: the stage `references` refuses them, whatever their version.
+ * Throws 100400 for a version that a question or a material never had. Of those that the writer does not see and that
+ * are new in the paper nothing is said: the stage `references` refuses them, whatever their version.
  */
 function requireVersions(
   write: Write,

@@ -18,8 +18,8 @@ import { versionsOf } from '../../../records/versions.ts'
 import { questionsIn, type PaperContent } from './paper-content.ts'
 
 /**
- * What is kept of a print that learners can sit: the file, where each question is in it, and the answers as its options are
- * named. Answer sheets and their scans are read by it, whatever becomes of the question set.
+ * What is kept of a print that learners can sit: the file, where each question is in it, and the answers as its options
+ * are named. Answer sheets and their scans are read by it, whatever becomes of the question set.
  */
 
 export interface PrintRun {

@@ -4,7 +4,10 @@ import type { PaperContent } from './paper-content.ts'
 import { storedLines } from './paper-document.ts'
 import { materialOf, questionOf } from './paper-questions.ts'
 
-/** A question set as a QTI 3 test. Each item scores what its question is worth in the bank; its weight, what it is worth here. */
+/**
+ * A question set as a QTI 3 test. Each item scores what its question is worth in the bank; its weight, what it is worth
+ * here.
+ */
 export async function qtiPaper({ exam, sections }: PaperContent, files: FileStore): Promise<Buffer> {
   const written: QtiTest['sections'][number][] = []
   for (const section of sections) {

@@ -14,7 +14,10 @@ interface Order {
 }
 
 export interface PrintDesk {
-  /** `prepare` reads what is printed; it throws for what may not be. Throws 100429 while a print of the same person is being made. */
+  /**
+   * `prepare` reads what is printed; it throws for what may not be. Throws 100429 while a print of the same person is
+   * being made.
+   */
   print<T extends Order>(identity: Identity, prepare: () => Promise<T>): Promise<{ order: T; printed: Printed }>
 }
 

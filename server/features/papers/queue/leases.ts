@@ -19,7 +19,10 @@ interface Wanted {
   skip: readonly number[]
 }
 
-/** Leases the oldest that waits and that nobody has. Somebody may have leased it, and ended, while the statement that found it ran. */
+/**
+ * Leases the oldest that waits and that nobody has. Somebody may have leased it, and ended, while the statement that
+ * found it ran.
+ */
 async function leaseNext(
   database: Database,
   resource: AnyResource,

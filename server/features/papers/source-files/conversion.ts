@@ -24,8 +24,8 @@ import { makePaper } from './converted-paper.ts'
 
 /**
  * A source file becomes questions and a question set: its questions pass an import like any other (the same reader, the
- * same checks, the same batch, which can be looked into and undone), then the paper is made of them. Each step is stored
- * with the place where the next begins, so a server that is killed costs no question twice.
+ * same checks, the same batch, which can be looked into and undone), then the paper is made of them. Each step is
+ * stored with the place where the next begins, so a server that is killed costs no question twice.
  */
 
 const conversionInput = z.strictObject({ file_id: z.int(), batch_id: z.int() })

@@ -21,7 +21,10 @@ async function entriesOf(database: Database, batchId: number): Promise<EntryRow[
   }
 }
 
-/** A question of the bank that the file has with other content: the bank's is in the paper, and the file's is not read over it. */
+/**
+ * A question of the bank that the file has with other content: the bank's is in the paper, and the file's is not read
+ * over it.
+ */
 const keptAsItIs = {
   zh: '题库中有同一编号的题目，内容不同：用的是题库中的题目',
   en: 'The bank has a question with this code and other content: the paper has that of the bank.',

@@ -44,7 +44,9 @@ const wrongState = (): Fault =>
     en: 'The import has changed its state meanwhile. Refresh, then try again.',
   })
 
-/** Moves a batch to a working state and queues its job, both or neither. A second click finds the batch already at work. */
+/**
+ * Moves a batch to a working state and queues its job, both or neither. A second click finds the batch already at work.
+ */
 async function begin(
   context: ActionContext,
   id: number,

@@ -3,8 +3,8 @@ import { parseFromTokenizer, selectCover } from 'music-metadata'
 import { RangeTokenizer } from './range-tokenizer.ts'
 
 /**
- * The thread that reads what a sound or a video says of itself: whatever a file does to a parser happens here, with limits on
- * memory, time and bytes. It asks for the ranges that it wants to see.
+ * The thread that reads what a sound or a video says of itself: whatever a file does to a parser happens here, with
+ * limits on memory, time and bytes. It asks for the ranges that it wants to see.
  */
 
 export interface MediaRequest {

@@ -31,8 +31,8 @@ interface Asked {
 }
 
 /**
- * The length in seconds, rounded, and the cover that is in the file; null for what it does not say within the limits. Throws 100404 where
- * there is no such file.
+ * The length in seconds, rounded, and the cover that is in the file; null for what it does not say within the limits.
+ * Throws 100404 where there is no such file.
  */
 export async function readMedia(
   files: FileStore,

@@ -7,8 +7,8 @@ const mostPixels = { read: 250_000_000, unpacked: 32_000_000 }
 const longestSeconds = 10
 
 /**
- * A picture within a square of `side` pixels, as WebP, upright and without what else its file says. Throws for what is no picture, or has
- * more pixels than the memory for one.
+ * A picture within a square of `side` pixels, as WebP, upright and without what else its file says. Throws for what is
+ * no picture, or has more pixels than the memory for one.
  */
 export async function smallPicture(source: string | Uint8Array, side: number): Promise<Buffer> {
   const sharp = await loadSharp()

@@ -9,11 +9,14 @@ import { requireKey, type LocalCopy } from '../object-store.ts'
 import { smallPicture } from './small-picture.ts'
 
 /**
- * Small pictures of stored ones, made when somebody asks and kept on the disk of this server: what is lost is made again. Whether a person
- * may see one was decided before.
+ * Small pictures of stored ones, made when somebody asks and kept on the disk of this server: what is lost is made
+ * again. Whether a person may see one was decided before.
  */
 export interface SmallPictures {
-  /** `source`: a copy of the picture itself, asked for when there is no small one yet. Throws 100415 for what cannot be made small. */
+  /**
+   * `source`: a copy of the picture itself, asked for when there is no small one yet. Throws 100415 for what cannot be
+   * made small.
+   */
   of(key: string, width: PictureWidth, source: () => Promise<LocalCopy>): Promise<Buffer>
   drop(key: string): Promise<void>
   /** Removes what was not seen for the longest time, where there is more than there may be. */

@@ -44,8 +44,8 @@ export interface S3Client {
   /** The text of a successful answer. Throws `S3Error` for any other. */
   ask(request: S3Request): Promise<string>
   /**
-   * An address at the public endpoint that lets anybody who has it make this one request, for so many seconds. All headers are
-   * signed.
+   * An address at the public endpoint that lets anybody who has it make this one request, for so many seconds. All
+   * headers are signed.
    */
   presigned(request: Omit<S3Request, 'body'>, seconds: number): Promise<string>
 }

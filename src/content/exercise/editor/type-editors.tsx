@@ -2,7 +2,9 @@ import type { ExerciseTypeName } from '../../../../resources/bank/exercise-types
 import { CompositeAnswer, CompositeFull } from './composite-editor.tsx'
 import { screenIn, simpleTypeScreens, type AnyExerciseTypeScreen, type Screens } from './simple-type-editors.tsx'
 
-/** Every type of question. One that is declared in `resources/bank/exercise-types` and missing here does not compile. */
+/**
+ * Every type of question. One that is declared in `resources/bank/exercise-types` and missing here does not compile.
+ */
 export const exerciseTypeScreens: Screens<ExerciseTypeName> = {
   ...simpleTypeScreens,
   composite: { Answer: CompositeAnswer, Full: CompositeFull },

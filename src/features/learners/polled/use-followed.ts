@@ -21,8 +21,8 @@ const hasMoved = (options: PolledOptions, records: readonly Values[], answered: 
 }
 
 /**
- * Asks about all unsettled records of the page in one call, every two seconds, and loads the page again when one has moved.
- * Nothing is asked once all have settled, and while the browser's tab is hidden.
+ * Asks about all unsettled records of the page in one call, every two seconds, and loads the page again when one has
+ * moved. Nothing is asked once all have settled, and while the browser's tab is hidden.
  */
 export function useFollowed(
   resource: AnyResource,

@@ -113,7 +113,9 @@ function PreviewTools({ size, onSize, look, onLook, address, draft, isFetching, 
   )
 }
 
-/** The page itself, drawn by the server for the draft: as wide as a phone or a computer, as on a day and as a person. */
+/**
+ * The page itself, drawn by the server for the draft: as wide as a phone or a computer, as on a day and as a person.
+ */
 export function Preview({ siteId, modules, chosen, address, onChoose }: PreviewProps) {
   const { t } = useCentreTexts()
   const isWide = useIsWide()

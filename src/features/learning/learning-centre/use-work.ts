@@ -50,7 +50,10 @@ function callsOn(resource: AnyResource, { written }: Centre, onGone: (id: number
 type Done = Promise<{ read: () => Promise<void> }>
 const andRead = async (done: Done): Promise<void> => (await done).read()
 
-/** What a person does to modules, each with what takes it back. It can be taken back as soon as it is done, before the list is read. */
+/**
+ * What a person does to modules, each with what takes it back. It can be taken back as soon as it is done, before the
+ * list is read.
+ */
 export function useWork({ resource, centre, undo: { push }, say, onGone }: WorkSetup) {
   const { t } = useCentreTexts()
   const { modules, written } = centre

@@ -9,8 +9,8 @@ const parts = 1500
 const sampleRate = 8000
 
 /**
- * Longer sounds and larger files are heard without a picture: a browser decodes a file as a whole, and an hour of it, or a film of a few
- * minutes, fills the memory.
+ * Longer sounds and larger files are heard without a picture: a browser decodes a file as a whole, and an hour of it,
+ * or a film of a few minutes, fills the memory.
  */
 const longestSeconds = 20 * 60
 const mostBytes = 64 * 1_048_576

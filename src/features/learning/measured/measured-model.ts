@@ -58,7 +58,10 @@ export function measuredRows(
 
 export const signed = (value: number): string => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0')
 
-/** The colour and the number of a node: its value, or in a comparison how much it differs. Undefined where there is nothing to say. */
+/**
+ * The colour and the number of a node: its value, or in a comparison how much it differs. Undefined where there is
+ * nothing to say.
+ */
 export function markOf({ value, isThin: thin, difference }: MeasuredRow, isCompared: boolean) {
   if (isCompared) {
     if (difference === null) return undefined

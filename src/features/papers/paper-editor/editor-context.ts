@@ -16,7 +16,10 @@ export type Opened =
   /** The material of an item, compared with its newer version. */
   | { kind: 'newerMaterial'; vkey: string }
 
-/** What every part of the editor needs; the same object for as long as the page is open, so that nothing is redrawn for it. */
+/**
+ * What every part of the editor needs; the same object for as long as the page is open, so that nothing is redrawn for
+ * it.
+ */
 export interface Editor {
   sync: PaperSync
   questions: QuestionStore

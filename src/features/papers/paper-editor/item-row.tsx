@@ -19,7 +19,10 @@ interface ItemRowProps {
   item: PaperItem
   /** Of its first question. */
   number: number
-  /** For each of its questions, a line with its numbers where it is in the paper more than once: text, so that an equal one draws nothing. */
+  /**
+   * For each of its questions, a line with its numbers where it is in the paper more than once: text, so that an equal
+   * one draws nothing.
+   */
   twins: string
   withAnswers: boolean
   readOnly: boolean

@@ -9,7 +9,9 @@ interface PageKeys {
   save: () => void
 }
 
-/** The keys of the whole page: F6, Ctrl+S, Ctrl+Z, Ctrl+Y. Inputs that keep their own history have these for themselves. */
+/**
+ * The keys of the whole page: F6, Ctrl+S, Ctrl+Z, Ctrl+Y. Inputs that keep their own history have these for themselves.
+ */
 export const pageKeyHandler =
   ({ root, sync, readOnly, save }: PageKeys) =>
   (event: KeyboardEvent) => {

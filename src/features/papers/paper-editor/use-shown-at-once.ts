@@ -7,8 +7,8 @@ import { changedBetween } from './model/changed-between.ts'
 const mostAtOnce = 20
 
 /**
- * Items that a change put somewhere are shown without asking first whether they are in sight: that takes the browser a second
- * layout before the paint.
+ * Items that a change put somewhere are shown without asking first whether they are in sight: that takes the browser a
+ * second layout before the paint.
  */
 export function useShownAtOnce(list: RefObject<HTMLOListElement | null>, items: readonly PaperItem[]): void {
   const before = useRef(items)

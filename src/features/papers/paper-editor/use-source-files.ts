@@ -27,7 +27,9 @@ function useSourceFiles(paper: number): readonly ExamSourceFile[] {
   return data ?? []
 }
 
-/** The files of a paper, and whether they are shown beside it: at once for a person who came from one of them (`by`). */
+/**
+ * The files of a paper, and whether they are shown beside it: at once for a person who came from one of them (`by`).
+ */
 export function useSource(paper: number, by: string | undefined) {
   const files = useSourceFiles(paper)
   const [isWanted, want] = useState(by === exam_source_file.name)

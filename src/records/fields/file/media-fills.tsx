@@ -27,8 +27,8 @@ function valuesOf({ field }: Pick<FillProps, 'field'>, facts: MediaFacts): [name
 }
 
 /**
- * Fills fields from a sound or a video once it is stored, only while they are empty, or have what was filled from the file before. What a person
- * entered is never changed, but they see a notice when it differs.
+ * Fills fields from a sound or a video once it is stored, only while they are empty, or have what was filled from the
+ * file before. What a person entered is never changed, but they see a notice when it differs.
  */
 export function useMediaFills(props: FillProps) {
   const { field } = props

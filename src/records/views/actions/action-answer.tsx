@@ -7,7 +7,10 @@ import { lazyPart } from '../../../base/loading/lazy-part.tsx'
 /** Loaded only when an action has returned something. */
 const AnswerView = lazyPart(() => import('./answer-view.tsx').then((module) => module.AnswerView))
 
-/** Shows the result of an action (its `output`), key by key, to be read and copied. False where there is nothing to read in it. */
+/**
+ * Shows the result of an action (its `output`), key by key, to be read and copied. False where there is nothing to read
+ * in it.
+ */
 export function showAnswer(
   modal: HookAPI,
   action: Action,

@@ -33,8 +33,8 @@ const narrowPx = 600
 const widePx = 800
 
 /**
- * The input of an action as a form. Faults from the server are shown at their fields, and the input is kept: what was typed goes only
- * when the person says so.
+ * The input of an action as a form. Faults from the server are shown at their fields, and the input is kept: what was
+ * typed goes only when the person says so.
  */
 export function ActionForm({ resource, name, action, ids, start, note, onDone, onCancel }: ActionFormProps) {
   useWhole(resource)

@@ -164,7 +164,10 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Where a record is edited that an action has made or found; undefined where it opens none, or the person has no page for it. */
+/**
+ * Where a record is edited that an action has made or found; undefined where it opens none, or the person has no page
+ * for it.
+ */
 function openedPath({ opens }: Action, answer: unknown): string | undefined {
   const id = (answer as { id?: unknown } | null)?.id
   const path = opens !== undefined && typeof id === 'number' ? formsPath(resourceNamed(opens)) : undefined

@@ -7,8 +7,9 @@ export interface SessionTab {
 }
 
 /**
- * Opens an empty tab, which is of this origin. Called in the click itself: a moment later browsers refuse it. Null where they do
- * so even then. The session reaches the tab by its own storage, so no address, no history and no log ever has it.
+ * Opens an empty tab, which is of this origin. Called in the click itself: a moment later browsers refuse it. Null
+ * where they do so even then. The session reaches the tab by its own storage, so no address, no history and no log ever
+ * has it.
  */
 export function openSessionTab(): SessionTab | null {
   const tab = globalThis.open('', '_blank')

@@ -89,7 +89,10 @@ function KnownLine({ used, onLeave }: UsedLineProps) {
   )
 }
 
-/** A dialog is outside of the router, so what leads away from it is a plain address. A record without a page is only named. */
+/**
+ * A dialog is outside of the router, so what leads away from it is a plain address. A record without a page is only
+ * named.
+ */
 function TitleAnchor({ href, title, onLeave }: { href: string | undefined; title: string; onLeave: () => void }) {
   if (!href) return <span>{title}</span>
   return (

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { ReadQuestion } from '../../../../server/features/bank/question-formats/format.ts'
 import { paragraph, paragraphs, reading, run } from './fixtures/docx/build.ts'
 
-/** Layouts of Chinese papers: several texts, numbers that leap, answers behind a group, behind each question and at the end. */
+/**
+ * Layouts of Chinese papers: several texts, numbers that leap, answers behind a group, behind each question and at the
+ * end.
+ */
 
 const zh = (texts: readonly { zh: string }[]): string => texts.map((text) => text.zh).join(' ')
 const keysOf = ({ answer }: ReadQuestion): string => {

@@ -11,9 +11,15 @@ import { paragraph } from './fixtures/docx/build.ts'
 import { readText, written } from './format-files.ts'
 import { wordyQuestion } from './question-arbitrary.ts'
 
-/** Word papers that we wrote come back whole, whatever their words look like; and what people did to them in between is seen. */
+/**
+ * Word papers that we wrote come back whole, whatever their words look like; and what people did to them in between is
+ * seen.
+ */
 
-/** How points are shared out has no words on a paper, and a typed answer between dollars is a formula on it. Both are told. */
+/**
+ * How points are shared out has no words on a paper, and a typed answer between dollars is a formula on it. Both are
+ * told.
+ */
 const rules = /"credit":"(?:some|share|penalty|all)"|\$/
 /** Type and answer last: of two with the same words, a paper groups those of one type. */
 const wordsOf = ({ stem, options, analysis, type, answer }: ReadQuestion): string =>

@@ -14,7 +14,10 @@ import { readText, written } from './format-files.ts'
 import { question as anyQuestion } from './question-arbitrary.ts'
 import { ommlOf } from '../../../../server/features/bank/question-formats/docx/write/mathml-omml.ts'
 
-/** What a paper can say: words that look like no number, option or label, formulas as they come back, pictures, tables, blanks. */
+/**
+ * What a paper can say: words that look like no number, option or label, formulas as they come back, pictures, tables,
+ * blanks.
+ */
 const word = fc
   .constantFrom('甲', '已知函数', '则 ', 'the ', 'x', '＜', '&', '<b>', '，', '。', '1', '😀', '\u{20bb7}')
   .map((text): Inline => ({ kind: 'text', text }))

@@ -90,14 +90,20 @@ const parts = samples.map(
     ({ stem, options: given, answer, analysis, score: index % 2 === 0 ? 2 : null }) as ExercisePart,
 )
 
-/** Each with an answer and without, and all of them as parts of one; of questions with one key a file keeps it for the first alone. */
+/**
+ * Each with an answer and without, and all of them as parts of one; of questions with one key a file keeps it for the
+ * first alone.
+ */
 export const everyQuestion: readonly ReadQuestion[] = [
   ...samples,
   ...samples.map((one) => ({ ...one, answer: null })),
   sample('composite', { answer: { type: 'composite', parts } }),
 ].map((one, index) => ({ ...one, key: `${one.key}/${index}` }))
 
-/** Formulas that are drawn with all that MathML has: fractions in styles, colours, boxes, strikes, arrows, tables, space. */
+/**
+ * Formulas that are drawn with all that MathML has: fractions in styles, colours, boxes, strikes, arrows, tables,
+ * space.
+ */
 const formulas: readonly string[] = String.raw`
 \displaystyle\sum_{i=1}^n i ;; \dfrac12+\cfrac{1}{1+\cfrac12} ;; {\color{red}x}+\textcolor{#1a2b3c}{y}+\colorbox{yellow}{z} ;; \boxed{\dfrac{1}{2}} ;;
 \cancel{x}+\xcancel{y}+\phase{z} ;; \overbrace{a+b}^{n}+\underbrace{c}_{m} ;; \xrightarrow[a]{b} ;; \ce{2H2 + O2 <=>[\Delta] 2H2O} ;;

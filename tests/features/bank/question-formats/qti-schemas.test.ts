@@ -11,8 +11,8 @@ import { everyQuestion, withFormulas, xmlFiles } from './qti-samples.ts'
 import { question } from './question-arbitrary.ts'
 
 /**
- * Exports held against the XML Schemas of 1EdTech by xmllint. They are other people's files and not in this repository: whoever has
- * them names their folder, as they were downloaded, in QTI_SCHEMAS_PATH. How: docs/question-formats.md.
+ * Exports held against the XML Schemas of 1EdTech by xmllint. They are other people's files and not in this repository:
+ * whoever has them names their folder, as they were downloaded, in QTI_SCHEMAS_PATH. How: docs/question-formats.md.
  */
 
 const folder = process.env['QTI_SCHEMAS_PATH']
@@ -57,7 +57,10 @@ const run = (program: string, args: readonly string[], env: Record<string, strin
     )
   })
 
-/** Schemas name each other by addresses: each is taken from the folder, by the last part of its name. Gives the catalog's path. */
+/**
+ * Schemas name each other by addresses: each is taken from the folder, by the last part of its name. Gives the
+ * catalog's path.
+ */
 async function catalog(): Promise<string> {
   const addresses = new Set<string>()
   for (const path of schemas)

@@ -18,8 +18,8 @@ const numbered = (all: readonly ReadQuestion[]): ReadQuestion[] =>
   all.map((one, index): ReadQuestion => ({ ...one, at: String(index) }))
 
 /**
- * Files of several generated questions: each comes back as it was, unless the writer said what is missing of it; what it left out as a
- * whole does not come back at all.
+ * Files of several generated questions: each comes back as it was, unless the writer said what is missing of it; what
+ * it left out as a whole does not come back at all.
  */
 export async function assertRoundTrip(format: QuestionFormat): Promise<void> {
   const several = fc.array(valid, { minLength: 1, maxLength: 5 }).map((all) => numbered(withOwnKeys(all)))
@@ -43,7 +43,10 @@ export async function assertRoundTrip(format: QuestionFormat): Promise<void> {
 
 let sample: ReadQuestion[] | undefined
 
-/** Of each type, the share of questions of which the writer says that nothing is lost: of some thirty each, the same in every run. */
+/**
+ * Of each type, the share of questions of which the writer says that nothing is lost: of some thirty each, the same in
+ * every run.
+ */
 export async function wholeShares(format: QuestionFormat): Promise<Map<string, number>> {
   sample ??= numbered(fc.sample(valid, { numRuns: 400, seed: 7 }))
   const questions = sample

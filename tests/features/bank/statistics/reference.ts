@@ -1,6 +1,6 @@
 /**
- * The statistics of questions written a second time, as the textbooks write them and without any SQL: sums over lists. What the
- * server computes is compared with this.
+ * The statistics of questions written a second time, as the textbooks write them and without any SQL: sums over lists.
+ * What the server computes is compared with this.
  */
 
 export interface ReferenceAnswer {

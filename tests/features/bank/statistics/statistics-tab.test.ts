@@ -18,7 +18,8 @@ import { filled } from '../../../browser/words.ts'
 
 /**
  * The results of a class, from their sheet to a question that is found suspicious and looked into.
- * @chosen-by src/features/bank/statistics server/features/bank/statistics resources/bank/statistics server/features/learners/answers
+ * @chosen-by src/features/bank/statistics server/features/bank/statistics resources/bank/statistics
+ * @chosen-by server/features/learners/answers
  */
 
 let folder: string

@@ -99,7 +99,8 @@ async function handTable() {
 describe('formulas', () => {
   it('give what one gets by hand', async () => {
     const { first, second } = await handTable()
-    // x is 1, 1, 0, 0 and y is 1, ½, ½, 0 for ten learners each: cov = 3/8 − 1/4 = 1/8, var x = 1/4, var y = 1/8, r = 1/√2.
+    // x is 1, 1, 0, 0 and y is 1, ½, ½, 0 for ten learners each: cov = 3/8 − 1/4 = 1/8, var x = 1/4, var y = 1/8, r =
+    // 1/√2.
     expect(await stored(first)).toMatchObject({
       answer_count: 40,
       facility: 0.5,
@@ -148,7 +149,8 @@ describe('formulas', () => {
 
   it('compare sittings with those of the same paper alone', async () => {
     const [one, other, hard] = (await makeQuestions(3)) as [number, number, number]
-    // Within each paper, who solves `one` earns no more of the rest; the papers differ in level, which must not look like discrimination.
+    // Within each paper, who solves `one` earns no more of the rest; the papers differ in level, which must not look
+    // like discrimination.
     await answer(
       people(1, 20).flatMap((user) => [
         { user, question: one, score: user <= 15 ? 1 : 0, sat: '易卷' },

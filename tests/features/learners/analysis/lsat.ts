@@ -1,6 +1,7 @@
 /**
- * The answers of 1,000 people to five questions of sections 6 and 7 of the Law School Admission Test, as R. D. Bock & M. Lieberman
- * published them (Psychometrika 35, 1970, tables 1 and 2): how many people gave each of the 32 patterns of right (1) and wrong (0), from 00000 to
+ * The answers of 1,000 people to five questions of sections 6 and 7 of the Law School Admission Test, as R. D. Bock &
+ * M. Lieberman published them (Psychometrika 35, 1970, tables 1 and 2): how many people gave each of the 32 patterns of
+ * right (1) and wrong (0), from 00000 to
  * 11111. `figures` are what R with its package psych 2.2.9 says of the same data (`psych::alpha(bock)`).
  */
 export interface KnownTest {

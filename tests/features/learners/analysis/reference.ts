@@ -279,7 +279,9 @@ export function referencePeople(
   }))
 }
 
-/** What every answer to a question earned, one after the other: mean, facility, corrected item–rest correlation and D. */
+/**
+ * What every answer to a question earned, one after the other: mean, facility, corrected item–rest correlation and D.
+ */
 export function referenceQuestion(attempts: readonly ReferenceAttempt[], question: number) {
   const rows = attempts.flatMap((attempt) => {
     const own = scoredOf(attempt).find((one) => one.question === question)
@@ -333,7 +335,9 @@ export function referenceReliability(attempts: readonly ReferenceAttempt[]) {
   return { reliability, standard_error: Math.sqrt(whole) * Math.sqrt(1 - reliability) }
 }
 
-/** Who of the upper 27%, of the lower 27% and of those between chose each option; the empty key stands for no choice. */
+/**
+ * Who of the upper 27%, of the lower 27% and of those between chose each option; the empty key stands for no choice.
+ */
 export function referencePicks<A extends ReferenceAttempt>(
   attempts: readonly A[],
   question: number,

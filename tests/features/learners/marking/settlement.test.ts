@@ -17,7 +17,9 @@ const marksOf = (scores: Scores, flagged?: MarkingRound): RoundMark[] =>
 /** Every score that can be given, in steps. */
 const grid = (full: number, step: number): number[] => Array.from({ length: full / step + 1 }, (_, at) => at * step)
 
-/** The score of the grid that is nearest to the middle of two, the higher one of two that are. Searched, not computed. */
+/**
+ * The score of the grid that is nearest to the middle of two, the higher one of two that are. Searched, not computed.
+ */
 function between(one: number, other: number, full: number, step: number): number {
   const middle = (one + other) / 2
   let best = 0

@@ -9,7 +9,9 @@ import { servedBy, type Served } from '../../../fixtures/served-database.ts'
 import { administrator, startServerProcess, type ServerProcess } from '../../../fixtures/server.ts'
 import { Learner, newLearners, questionsOf } from './learner.ts'
 
-/** Many learners sit a paper by the calls, and each score is what a calculation that knows nothing of the product says. */
+/**
+ * Many learners sit a paper by the calls, and each score is what a calculation that knows nothing of the product says.
+ */
 
 const { exam, exercise } = resources
 const letters = ['A', 'B', 'C', 'D'] as const

@@ -32,7 +32,10 @@ interface Panel {
   leader: string
 }
 
-/** Of 1+1, 2+1 and 2+1+1: two within the tolerance count as their mean, half a step up; else a leader, or a third and the nearer one. */
+/**
+ * Of 1+1, 2+1 and 2+1+1: two within the tolerance count as their mean, half a step up; else a leader, or a third and
+ * the nearer one.
+ */
 export function scoreBy(text: string, scheme: EssayScheme, { first, third, leader }: Panel) {
   const of = (marker: string) => opinion(text, marker, scheme)
   const mean = (one: number, other: number) => Math.ceil((one + other) / 2 / scheme.step) * scheme.step

@@ -10,7 +10,10 @@ import { endOverdue } from '../../../../server/features/learners/sittings/overdu
 import { beginSitting, saveAnswers, submitSitting } from '../../../../server/features/learners/sittings/sittings.ts'
 import { startTestDatabase, type TestDatabase } from '../../../fixtures/database.ts'
 
-/** Saves, submissions and the end of the time in any order, several at once: what was acknowledged counts, once, and nothing else. */
+/**
+ * Saves, submissions and the end of the time in any order, several at once: what was acknowledged counts, once, and
+ * nothing else.
+ */
 
 let db: TestDatabase
 let examId: number

@@ -1,7 +1,10 @@
 import type { SavedAnswer } from '../../../../resources/learners/sittings/sitting-calls.ts'
 import { Random } from '../../../../samples/random.ts'
 
-/** A paper of forty questions of eleven types, and answers to it whose points are counted here, by nothing of the product. */
+/**
+ * A paper of forty questions of eleven types, and answers to it whose points are counted here, by nothing of the
+ * product.
+ */
 
 type Given = SavedAnswer['given']
 const given = (value: object): Given => value as Given
@@ -221,7 +224,10 @@ export const longPaper: readonly LongQuestion[] = kinds.map(([type, kind], at) =
   isWritten: type === 'essay' || type === 'short_answer',
 }))
 
-/** What a learner of a class answers to all of it: the better ones know more, and the questions differ in how hard they are. */
+/**
+ * What a learner of a class answers to all of it: the better ones know more, and the questions differ in how hard they
+ * are.
+ */
 export function answersOf(learner: number): Answered[] {
   const random = new Random(20_261_123, learner)
   const ability = random.next() + random.next() + random.next() - 1.5

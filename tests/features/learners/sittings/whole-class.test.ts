@@ -26,8 +26,9 @@ import { newLearners, type Learner } from './learner.ts'
 import { answersOf, longPaper } from './long-paper.ts'
 
 /**
- * A class of 50 learners, of 500 where every test runs, and a paper of 40 questions, the whole way by the calls: granted by groups, sat, scored, marked by two and
- * where they differ by others, and reported. Whatever comes out is compared with what follows from the answers that were made up.
+ * A class of 50 learners, of 500 where every test runs, and a paper of 40 questions, the whole way by the calls:
+ * granted by groups, sat, scored, marked by two and where they differ by others, and reported. Whatever comes out is
+ * compared with what follows from the answers that were made up.
  */
 
 const { analysis_chart_config, exam, exercise, knowledge_catalog, marking_scheme, role, user, user_group } = resources
@@ -130,7 +131,8 @@ it(`${learnerCount} learners of ${groupCount} groups answer by the calls, and wh
     expect(await learner.submit(records[at]!, { answers: answers.slice(25) })).toMatchObject({ code: 200 })
   })
   stage('submitted')
-  // As PostgreSQL does by itself within a minute: until then it takes the class for a handful and joins row by row, at twice the time.
+  // As PostgreSQL does by itself within a minute: until then it takes the class for a handful and joins row by row, at
+  // twice the time.
   await served.pool.query('analyze')
   const { rows } = await served.pool.query<{ record_id: number; scores: (string | null)[] }>(
     `select record_id, array_agg(score order by number) as scores from answer_exercise where deleted_at is null group by 1 order by 1`,

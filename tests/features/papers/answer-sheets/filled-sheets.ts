@@ -10,8 +10,8 @@ import { pixelsOf, type Gray } from './pdf-pixels.ts'
 import { filled, randomOf, scanned, type Conditions } from './simulated-scan.ts'
 
 /**
- * A bank with a question set of fourteen questions, whose sheet is printed twelve times; learners 501 to 512, with the numbers 1001 to 1012;
- * and the pages of a copy as they come from a scanner.
+ * A bank with a question set of fourteen questions, whose sheet is printed twelve times; learners 501 to 512, with the
+ * numbers 1001 to 1012; and the pages of a copy as they come from a scanner.
  */
 export interface FilledSheets {
   bank: Bank

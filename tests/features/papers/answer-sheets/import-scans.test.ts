@@ -10,7 +10,10 @@ import type { Bank } from '../../../fixtures/importing.ts'
 import { jpeg, picture, startFilledSheets, usual, type FilledSheets } from './filled-sheets.ts'
 import type { Gray } from './pdf-pixels.ts'
 
-/** Scans of filled-in answer sheets become learners' answers; what is in doubt waits, and what cannot be read stops nothing. */
+/**
+ * Scans of filled-in answer sheets become learners' answers; what is in doubt waits, and what cannot be read stops
+ * nothing.
+ */
 
 let sheets: FilledSheets
 let bank: Bank

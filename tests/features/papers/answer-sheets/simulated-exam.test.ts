@@ -10,7 +10,10 @@ import { sql } from '../../../../server/storage/postgres/database.ts'
 import { teacher, type Bank } from '../../../fixtures/importing.ts'
 import { jpeg, startFilledSheets, type FilledSheets } from './filled-sheets.ts'
 
-/** Answer sheets that are uploaded for one learner: read as a job, with its state, the reasons of failures, and another try. */
+/**
+ * Answer sheets that are uploaded for one learner: read as a job, with its state, the reasons of failures, and another
+ * try.
+ */
 
 const { simulate_answer_exam, scan_page } = resources
 let sheets: FilledSheets

@@ -27,7 +27,10 @@ const demandsOf = ({ rules }: AssemblyRequest, parts: readonly DemandPart[]): De
     part.kind === 'rule' ? { kind: 'rule', rule: rules.findIndex(({ key }) => key === part.key) } : part,
   )
 
-/** The request with these demands alone: other rules are without bounds; materials stay, since they say what a question is. */
+/**
+ * The request with these demands alone: other rules are without bounds; materials stay, since they say what a question
+ * is.
+ */
 function onlyWith(request: AssemblyRequest, parts: readonly DemandPart[]): AssemblyRequest {
   const difficulty = parts.find((one) => one.kind === 'difficulty')
   const keys = parts.flatMap((one) => (one.kind === 'rule' ? [one.key] : []))
@@ -74,8 +77,8 @@ describe('papers by blueprint', () => {
         if (!proved) return void seen.open++
         seen.conflicts++
         if (parts.length === 1) seen.ofOne++
-        // Of the questions of the whole request: one that has to be contained may be chosen without that demand too, which could
-        // otherwise make more possible and not less.
+        // Of the questions of the whole request: one that has to be contained may be chosen without that demand too,
+        // which could otherwise make more possible and not less.
         const bank = new Bank(request, candidates, randomOf(request.seed))
         const found = (some: readonly DemandPart[]) => findPapers(bank, demandsOf(request, some), solverOf(60_000))
         expect(found(parts), 'the conflict alone').toBeNull()

@@ -39,8 +39,8 @@ function withTied(id: number, materials: AssemblyRequest['materials']): number[]
 }
 
 /**
- * What papers violate, in words; empty where they meet everything. `choosable`: questions that every paper may have, whether or not a rule
- * asks for them.
+ * What papers violate, in words; empty where they meet everything. `choosable`: questions that every paper may have,
+ * whether or not a rule asks for them.
  */
 export function violations(
   request: AssemblyRequest,

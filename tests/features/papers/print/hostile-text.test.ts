@@ -66,7 +66,10 @@ const pieces = [
 const text = fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 12 }).map((some) => some.join(''))
 const storedText = (value: string): string => writeStored([{ kind: 'text', text: value }])
 
-/** What stands in a question; a reader of PDF takes a hyphen at the end of a line for one that divides a word, so none is the end. */
+/**
+ * What stands in a question; a reader of PDF takes a hyphen at the end of a line for one that divides a word, so none
+ * is the end.
+ */
 const ends = fc.tuple(text, text, text, text).map(([stem, option, analysis, accepted]) => ({
   stem: `始${stem}末`,
   option: `${option}完`,

@@ -37,7 +37,10 @@ async function withMedia(question: ReadQuestion, file: DocxFile, limits: ReadLim
   return { ...question, media: media.found, changes }
 }
 
-/** The pictures that texts show, wherever they are in a value with rich text (`mapRichText`). `isWhole`: none of them was too large, or beyond what one question may have. */
+/**
+ * The pictures that texts show, wherever they are in a value with rich text (`mapRichText`). `isWhole`: none of them
+ * was too large, or beyond what one question may have.
+ */
 export async function mediaIn(
   texts: unknown,
   file: DocxFile,

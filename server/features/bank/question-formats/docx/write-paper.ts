@@ -7,7 +7,9 @@ import { PictureBook } from './write/pictures.ts'
 import { paragraphs, QuestionWriter } from './write/question-xml.ts'
 import { RichWriter, roleRun, textRun } from './write/rich-runs.ts'
 
-/** Writes a question set in Word as it is printed: its own sections, order and numbers, a page with header and footer. */
+/**
+ * Writes a question set in Word as it is printed: its own sections, order and numbers, a page with header and footer.
+ */
 
 export interface WordPaper {
   title: string
@@ -101,7 +103,10 @@ const pageParts = (page: WordPage): PagePart[] => {
   ]
 }
 
-/** A section's properties, in the order of CT_SectPr (ECMA-376 part 1, 17.6.17). The back of a sheet has no sealing line. */
+/**
+ * A section's properties, in the order of CT_SectPr (ECMA-376 part 1, 17.6.17). The back of a sheet has no sealing
+ * line.
+ */
 function sectionXml(page: WordPage, { isContinuous = false, isSealed = true, columns = page.columns } = {}): string {
   const { width, height, left, right, top, bottom, gutter } = page
   const reference = (kind: string, type: string, name: string): string =>

@@ -7,7 +7,9 @@ export interface TestPlace {
   sections: string[]
   /** The title of the innermost section that has one other than the test's. */
   heading: string | null
-  /** The points that it counts for in the test: the weight by which its own points are multiplied; null: none is given. */
+  /**
+   * The points that it counts for in the test: the weight by which its own points are multiplied; null: none is given.
+   */
   weight: number | null
 }
 

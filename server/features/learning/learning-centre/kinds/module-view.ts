@@ -14,7 +14,10 @@ export interface Reading {
   say: Say
   /** Whether it is drawn for who edits it. */
   isPreview: boolean
-  /** The public address of a stored file, which it may be read at as long as the page shows it; null for any other address. */
+  /**
+   * The public address of a stored file, which it may be read at as long as the page shows it; null for any other
+   * address.
+   */
   file(url: string): string | null
   /** The address at which a resource is opened. */
   resource(id: number): string

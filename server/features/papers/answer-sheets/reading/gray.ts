@@ -41,8 +41,8 @@ function integralOf({ width, height, data }: Gray): Float64Array {
 }
 
 /**
- * 1 where a pixel is darker than this share of the mean around it (D. Bradley, G. Roth, "Adaptive Thresholding using the
- * Integral Image", 2007). The window is wider than what is looked for, or its inside would count as light.
+ * 1 where a pixel is darker than this share of the mean around it (D. Bradley, G. Roth, "Adaptive Thresholding using
+ * the Integral Image", 2007). The window is wider than what is looked for, or its inside would count as light.
  */
 export function inkOf(gray: Gray, window: number, share: number): Uint8Array {
   const { width, height, data } = gray

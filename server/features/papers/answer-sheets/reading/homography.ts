@@ -23,7 +23,10 @@ function solved(rows: number[][]): number[] | null {
   return rows.map((row, at) => row[size]! / row[at]!)
 }
 
-/** The map that takes four points to four others (Hartley and Zisserman, "Multiple View Geometry", 4.1); null where three are in a line. */
+/**
+ * The map that takes four points to four others (Hartley and Zisserman, "Multiple View Geometry", 4.1); null where
+ * three are in a line.
+ */
 export function homographyOf(from: readonly Point[], to: readonly Point[]): Homography | null {
   const rows = from.flatMap(({ x, y }, at) => {
     const { x: u, y: v } = to[at]!

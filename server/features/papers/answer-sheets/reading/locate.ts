@@ -20,8 +20,8 @@ function codeCorners({ code: { x, y, size } }: SheetGeometry): Point[] {
 }
 
 /**
- * The similarity that brings the code to where it was found. A code is too small for its own perspective to be carried to the other end of
- * the sheet.
+ * The similarity that brings the code to where it was found. A code is too small for its own perspective to be carried
+ * to the other end of the sheet.
  */
 function roughly(geometry: SheetGeometry, found: readonly Point[]): { map: Homography; scale: number } {
   const from = codeCorners(geometry)

@@ -4,7 +4,10 @@ import type { Homography } from './homography.ts'
 
 /** Which bubbles are filled. */
 
-/** Why a person has to look at a row: nothing is filled, several where one is wanted, or a bubble is neither full nor empty. */
+/**
+ * Why a person has to look at a row: nothing is filled, several where one is wanted, or a bubble is neither full nor
+ * empty.
+ */
 export type Doubt = 'blank' | 'several' | 'faint'
 
 export interface ReadRow {
@@ -25,7 +28,9 @@ const valueAt = ({ width, height, data }: Gray, { x, y }: Point): number => {
 const span = (count: number, from: number, to: number): number[] =>
   Array.from({ length: count }, (_, at) => from + ((to - from) * (at + 0.5)) / count)
 
-/** Inside of the frame and its blur, in shares of a bubble; outside of it on all four sides, where the paper is bare. */
+/**
+ * Inside of the frame and its blur, in shares of a bubble; outside of it on all four sides, where the paper is bare.
+ */
 const inside = span(14, 0.14, 0.86).flatMap((x) => span(9, 0.2, 0.8).map((y) => ({ x, y })))
 const around = [
   ...span(7, 0, 1).flatMap((x) => [
@@ -63,8 +68,8 @@ interface Levels {
 }
 
 /**
- * The levels of one page: most bubbles are empty, so that their middle and their spread are seen in the lower half; the fullest of each
- * row show how dark this pencil and this scanner are.
+ * The levels of one page: most bubbles are empty, so that their middle and their spread are seen in the lower half; the
+ * fullest of each row show how dark this pencil and this scanner are.
  */
 function levelsOf(rows: readonly number[][]): Levels {
   const all = rows.flat().toSorted((a, b) => a - b)

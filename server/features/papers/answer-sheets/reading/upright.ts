@@ -12,7 +12,10 @@ export interface Area {
   height: number
 }
 
-/** A part of a page, upright and flat, each pixel the mean of the four around where it was. `area` is in points of the sheet. */
+/**
+ * A part of a page, upright and flat, each pixel the mean of the four around where it was. `area` is in points of the
+ * sheet.
+ */
 export function upright({ width, height, data }: Gray, map: Homography, area: Area): Gray {
   const [wide, high] = [Math.round((area.width * dpi) / 72), Math.round((area.height * dpi) / 72)]
   const made = new Uint8Array(wide * high)

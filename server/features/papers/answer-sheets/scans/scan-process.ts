@@ -8,8 +8,8 @@ import { upright, wholePage } from '../reading/upright.ts'
 import { jpegOf, openScan, smallJpegOf, type ScanFile } from './scan-file.ts'
 
 /**
- * The process that reads scans: files come from anywhere, and what opens them is native or takes memory of its own. One question after the
- * other; it ends with the server that started it.
+ * The process that reads scans: files come from anywhere, and what opens them is native or takes memory of its own. One
+ * question after the other; it ends with the server that started it.
  */
 export type ScanAsked =
   | { ask: 'open'; path: string; type: string }

@@ -13,7 +13,9 @@ interface Geometry {
   formulas: number
 }
 
-/** Files are named by their content: a picture that is in several questions is one file, and an edit changes no name. */
+/**
+ * Files are named by their content: a picture that is in several questions is one file, and an edit changes no name.
+ */
 function namedPictures(pictures: PrintJob['pictures']): { names: Map<string, string>; files: Map<string, Uint8Array> } {
   const [names, files] = [new Map<string, string>(), new Map<string, Uint8Array>()]
   for (const [src, content] of pictures) {

@@ -6,8 +6,9 @@ import type { AnyJob, PrintAnswer } from './print-process.ts'
 import type { PrintedSheet, Printed, Typesetter } from './typesetter.ts'
 
 /**
- * The typesetter in a process of its own: native code that cannot be interrupted, memory that nobody else should keep. It is started by
- * the first print, and ended when it is not needed for a while, takes too long, or has grown too large.
+ * The typesetter in a process of its own: native code that cannot be interrupted, memory that nobody else should keep.
+ * It is started by the first print, and ended when it is not needed for a while, takes too long, or has grown too
+ * large.
  */
 
 const tookTooLong = (): Fault =>

@@ -5,8 +5,9 @@ import type { Permutation } from '../paper/variants.ts'
 import type { SheetDocument } from '../sheet/sheet-document.ts'
 
 /**
- * What prints papers, with any engine: a document with its layout and pictures goes in; a PDF or its pages, and the place of every
- * question, come out. Asks nothing of a network, and reads no file but the fonts and templates of this product.
+ * What prints papers, with any engine: a document with its layout and pictures goes in; a PDF or its pages, and the
+ * place of every question, come out. Asks nothing of a network, and reads no file but the fonts and templates of this
+ * product.
  */
 export interface Typesetter {
   /** Throws a `Fault` where it takes too long or cannot be set. */

@@ -30,7 +30,8 @@ export interface Typst {
 }
 
 export function startTypst(templateFolder: string): Typst {
-  // No package is fetched, and nothing outside of this folder can be read: a template sees itself and what is given to it here.
+  // No package is fetched, and nothing outside of this folder can be read: a template sees itself and what is given to
+  // it here.
   const workspace = resolve(templateFolder)
   const path = (name: string): string => join(workspace, name)
   const compiler = NodeCompiler.create({

@@ -1,6 +1,6 @@
 /**
- * A formula as the typesetter takes it: a tree of data, so that nothing of it is ever read as markup. Each node is a list of its name
- * and what it needs; `server/features/papers/print/template/formula.typ` draws every one of them.
+ * A formula as the typesetter takes it: a tree of data, so that nothing of it is ever read as markup. Each node is a
+ * list of its name and what it needs; `server/features/papers/print/template/formula.typ` draws every one of them.
  */
 export type MathTree =
   | readonly ['row', readonly MathTree[]]
@@ -42,7 +42,10 @@ export type SignClass = 'normal' | 'unary' | 'binary' | 'relation' | 'opening' |
 export type Slots = Partial<Record<'t' | 'b' | 'tl' | 'bl', MathTree>>
 export type Line = 'line' | 'brace' | 'bracket' | 'paren' | 'shell'
 
-/** `aligns`: of each column. `gap`: between rows, in em. Lines are drawn before the rows and columns with these numbers, counted from 0. */
+/**
+ * `aligns`: of each column. `gap`: between rows, in em. Lines are drawn before the rows and columns with these numbers,
+ * counted from 0.
+ */
 export interface TableShape {
   aligns: readonly ('left' | 'center' | 'right')[]
   gap: number

@@ -3,7 +3,10 @@ import { ems, type MathElement } from './read-mathml.ts'
 
 /** Operators, letters and words. */
 
-/** Signs that are read, not seen: application of a function, and what is left out between factors. The space at a name is written beside it. */
+/**
+ * Signs that are read, not seen: application of a function, and what is left out between factors. The space at a name
+ * is written beside it.
+ */
 const unseenSigns = /[\u2061-\u2064]/g
 export const seenText = ({ text }: MathElement): string => text.replace(unseenSigns, '').trim().normalize('NFC')
 

@@ -5,7 +5,10 @@ import { aboveOrBelow, arrowPair, inCorners, multiscripts } from './scripts.ts'
 import { letterOf, seenText, signOf, wordsOf } from './signs.ts'
 import { tableOf } from './tables.ts'
 
-/** MathML, as the editor makes it of LaTeX, to what the typesetter draws. Elements that it does not know show what is in them. */
+/**
+ * MathML, as the editor makes it of LaTeX, to what the typesetter draws. Elements that it does not know show what is in
+ * them.
+ */
 
 /** The typesetter's functions may be nested only so deep. */
 const maxNesting = 24

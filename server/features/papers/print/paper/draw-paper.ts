@@ -78,8 +78,8 @@ const linesOf = (stored: string, perLine: number): number =>
 const linesOfAll = (stored: readonly string[], { perLine }: Drawing): number =>
   stored.reduce((sum, one) => sum + linesOf(one, perLine), 0)
 /**
- * Whether something may be longer than a page. Measuring it costs as much as setting it, so that it is done only where an estimate
- * leaves doubt; pictures and tables are not estimated.
+ * Whether something may be longer than a page. Measuring it costs as much as setting it, so that it is done only where
+ * an estimate leaves doubt; pictures and tables are not estimated.
  */
 const mayPassPage = (lines: number, { pageLines }: Drawing): boolean => lines > pageLines / 2
 

@@ -8,8 +8,9 @@ import {
 import type { PaperDocument, PaperItem, PaperQuestion } from './paper-document.ts'
 
 /**
- * A paper in another order: questions within their section, options within their question. The same seed gives the same papers; the
- * order of one question's options depends on nothing else, so that a question which is added moves no other's.
+ * A paper in another order: questions within their section, options within their question. The same seed gives the same
+ * papers; the order of one question's options depends on nothing else, so that a question which is added moves no
+ * other's.
  */
 
 /** Where everything has gone: enough to score answers to the variant by the key of the original. */

@@ -6,8 +6,8 @@ import { knownMath } from '../formula/known-math.ts'
 import type { MathTree } from '../formula/math-tree.ts'
 
 /**
- * Stored rich text as the typesetter takes it: a flat list of what follows each other, each with the marks on it. Data alone: what a
- * person wrote is never read as markup (`server/features/papers/print/template/rich-text.typ`).
+ * Stored rich text as the typesetter takes it: a flat list of what follows each other, each with the marks on it. Data
+ * alone: what a person wrote is never read as markup (`server/features/papers/print/template/rich-text.typ`).
  */
 export type Run =
   | { is: 'text'; text: string; marks: readonly Mark[] }

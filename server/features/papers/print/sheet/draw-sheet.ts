@@ -146,7 +146,8 @@ const linesOf = (text: string): string[] =>
   encode(text, { ecc: 'M', border: 0 }).data.map((line) => line.map((one) => (one ? '1' : '0')).join(''))
 
 /**
- * `pages`: how many a copy has; codes are made for so many. `copies`: their numbers; the first of them is asked where everything is.
+ * `pages`: how many a copy has; codes are made for so many. `copies`: their numbers; the first of them is asked where
+ * everything is.
  */
 export function drawSheet(document: SheetDocument, pages: number, copies: readonly number[]): Drawn {
   const to: Collected = { blocks: [], rows: [], boxes: [], questions: [] }

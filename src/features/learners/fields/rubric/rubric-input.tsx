@@ -13,7 +13,10 @@ const texts = {
 }
 const most = 20
 
-/** Points of a rubric, a line each: its key, what is looked for, and what it is worth. A point keeps its key while others come and go. */
+/**
+ * Points of a rubric, a line each: its key, what is looked for, and what it is worth. A point keeps its key while
+ * others come and go.
+ */
 export function RubricInput({ id, value, onChange, disabled, status, issues = [] }: InputProps<Rubric>) {
   const { say } = useLanguage()
   const list = value ?? []

@@ -15,7 +15,10 @@ export interface Boxes {
   flag: RefObject<{ focus(): void } | null>
 }
 
-/** The keys of marking, off while a text has the focus or an input method composes. In a text, Escape leads back to them. */
+/**
+ * The keys of marking, off while a text has the focus or an input method composes. In a text, Escape leads back to
+ * them.
+ */
 export function useMarkingKeys(working: Marking, { comment, flag }: Boxes): void {
   const onKey = useRef<(event: KeyboardEvent) => void>(() => undefined)
   onKey.current = (event) => {

@@ -72,7 +72,10 @@ export const togglePoint = (draft: Draft, key: string): Draft => ({
   points: draft.points.includes(key) ? draft.points.filter((one) => one !== key) : [...draft.points, key],
 })
 
-/** What a key changes in the draft; null for a key that is no part of a score. Backspace with nothing to take away is none either. */
+/**
+ * What a key changes in the draft; null for a key that is no part of a score. Backspace with nothing to take away is
+ * none either.
+ */
 export function keyed(draft: Draft, key: string, limits: Limits): Draft | null {
   if (/^[0-9]$/.test(key)) return { ...draft, points: [], typed: typedDigit(draft, key, limits) }
   if (key === '.') return { ...draft, points: [], typed: withHalf(draft, limits) }

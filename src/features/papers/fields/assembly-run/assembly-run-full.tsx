@@ -133,7 +133,9 @@ function Paper({ paper, number, met, blueprint }: PaperProps) {
   )
 }
 
-/** What an assembly answered: the papers, the rules with the values of each, the conflict in words, and the coverage. */
+/**
+ * What an assembly answered: the papers, the rules with the values of each, the conflict in words, and the coverage.
+ */
 export function AssemblyRunFull({ run, record }: { run: AssemblyRun; record: Readonly<Record<string, unknown>> }) {
   const { t, language } = useBlueprintTexts()
   const { can } = useRights()

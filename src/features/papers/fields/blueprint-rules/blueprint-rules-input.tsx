@@ -262,7 +262,10 @@ const newKey = (rules: readonly BlueprintRule[]): string => {
   return `r${last + 1}`
 }
 
-/** A blueprint as a list of rules, each a row of conditions and bounds, with what the bank has for it and what they add up to. */
+/**
+ * A blueprint as a list of rules, each a row of conditions and bounds, with what the bank has for it and what they add
+ * up to.
+ */
 export function BlueprintRulesInput({ id, value, onChange, record, disabled = false }: InputProps<BlueprintRule[]>) {
   const { t } = useBlueprintTexts()
   const rules = Array.isArray(value) ? value : []

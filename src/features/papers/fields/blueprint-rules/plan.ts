@@ -6,8 +6,9 @@ export type Coverage = Readonly<Record<string, readonly number[]>>
 const levels = [1, 2, 3, 4, 5]
 
 /**
- * What the rules ask for at least, by type and difficulty: the number of a rule that names types is spread evenly over these and its
- * difficulties. Of two rules for one type, one with difficulties and one without, the larger share of a cell counts.
+ * What the rules ask for at least, by type and difficulty: the number of a rule that names types is spread evenly over
+ * these and its difficulties. Of two rules for one type, one with difficulties and one without, the larger share of a
+ * cell counts.
  */
 export function planned(rules: readonly BlueprintRule[]): Coverage {
   const cells: Record<string, number[]> = {}

@@ -216,7 +216,9 @@ export function answeredPaper(state: PaperState, answer: DraftAnswer, sent: read
   )
 }
 
-/** The reloaded content of the server; unconfirmed changes stay, and so do the steps, which name things by their keys. */
+/**
+ * The reloaded content of the server; unconfirmed changes stay, and so do the steps, which name things by their keys.
+ */
 export const reopenedPaper = (state: PaperState, seq: number, content: PaperSection[]): PaperState => ({
   ...state,
   seq,

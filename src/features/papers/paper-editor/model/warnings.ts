@@ -26,7 +26,10 @@ export interface Warning {
   nth?: number
 }
 
-/** What concerns the paper as a whole: its points do not add up to what it should have; no question is of one of its chapters. */
+/**
+ * What concerns the paper as a whole: its points do not add up to what it should have; no question is of one of its
+ * chapters.
+ */
 export type WholeWarning =
   | { kind: 'sum'; points: number; wanted: number }
   | { kind: 'uncovered'; id: number; name: string }

@@ -1,6 +1,8 @@
 import { textOf, tokens, type MathNode as Node } from './math-tree.ts'
 
-/** Which brackets, bars and operators of a row of MathML are written in forms of their own, for the sake of LibreOffice. */
+/**
+ * Which brackets, bars and operators of a row of MathML are written in forms of their own, for the sake of LibreOffice.
+ */
 
 const opening = /^[([{]$/
 const closingSigns = /^[)\]}]$/
@@ -40,8 +42,8 @@ export function separatorIn(nodes: readonly Node[]): number {
 const unlike: Readonly<Record<string, string>> = { '(': ']', '[': ')' }
 
 /**
- * The end of a pair that LibreOffice reads as such only when it is written as one: bars, half-open intervals, and sets with a condition. Other
- * brackets stay signs, as they were typed. -1 where nothing of the kind begins at `index`.
+ * The end of a pair that LibreOffice reads as such only when it is written as one: bars, half-open intervals, and sets
+ * with a condition. Other brackets stay signs, as they were typed. -1 where nothing of the kind begins at `index`.
  */
 export function pairEnd(nodes: readonly Node[], index: number): number {
   if (isBar(nodes[index])) {
@@ -59,8 +61,8 @@ const relations = /^[=<>≤≥⩽⩾≠≈≡∼≪≫×÷·⋅∗*∪∩∈∉�
 const signs = /^[+\-−±∓]$/
 
 /**
- * An operator that lacks a side: LibreOffice puts `¿` in the place of what is missing, unless the operator is written as text. A bar without another and
- * the arrows of gases and sediments are of the kind.
+ * An operator that lacks a side: LibreOffice puts `¿` in the place of what is missing, unless the operator is written
+ * as text. A bar without another and the arrows of gases and sediments are of the kind.
  */
 export function isLonely(nodes: readonly Node[], index: number, follows: boolean): boolean {
   const element = nodes[index]

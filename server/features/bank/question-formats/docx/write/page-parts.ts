@@ -53,7 +53,9 @@ export const footerXml = (pageNumbers: string | null): string =>
 const emuPerMm = 36_000
 const pointsPerMm = 72 / 25.4
 
-/** Turned text beside a dashed line, on the left edge: a text box, and the same for programs that know no such shapes. */
+/**
+ * Turned text beside a dashed line, on the left edge: a text box, and the same for programs that know no such shapes.
+ */
 function sealingXml({ height, left }: WordPage, { lines, warning }: NonNullable<WordPage['sealing']>): string {
   const box = { x: 6, y: 15, width: left - 10, height: height - 30 }
   const emu = (mm: number): number => Math.round(mm * emuPerMm)

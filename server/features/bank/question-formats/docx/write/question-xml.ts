@@ -58,7 +58,9 @@ export class QuestionWriter {
     this.rich = new RichWriter(book, question.media, width)
   }
 
-  /** The prompt: what learners see. `label`: `12.`; with `solved`, each part of a composite is followed by its answer. */
+  /**
+   * The prompt: what learners see. `label`: `12.`; with `solved`, each part of a composite is followed by its answer.
+   */
   prompt(label: string, solved: boolean): string {
     const { answer } = this.question
     const own = this.item(roleRun('number', `${label} `), this.question)
