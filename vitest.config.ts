@@ -103,7 +103,7 @@ export default defineConfig({
     // Most files start a database of their own, and half of their time wait for a page: three at once is what two cores
     // bear.
     maxWorkers: 3,
-    // A browser on a busy machine sometimes misses its moment; what passes at the second try is said to have needed it.
+    // A browser on a busy machine sometimes misses its moment; what passes at the second try is reported as such.
     retry: 1,
     // What is waited for is looked at often, and long enough for a machine that does ten other things: a limit ends
     // what hangs, no more.

@@ -52,7 +52,7 @@ export interface EditorWords {
   uploadFailed: string
   imagesMissing: string
   dollarsFound: string
-  dollarsTake: string
+  dollarsConvert: string
   wrongFiles: string
   blank: { label: string; selected: string; asNumber: string; asLine: string }
   images: { selected: string; label: string; none: string; alt: string; width: string; height: string }

@@ -145,7 +145,7 @@ function request<T>(target: Target, options: SendOptions, responseType: 'json' |
     return data
   }
   const isRepeatable = target.method === 'GET' || options.headers?.['Idempotency-Key'] !== undefined
-  if (options.atOnce || !isRepeatable) return tellingOfLoss(attempt)
+  if (options.atOnce || !isRepeatable) return reportingLoss(attempt)
   return repeated(attempt, options.signal, target.method === 'GET' ? undefined : writePatienceMs)
 }
 
@@ -155,7 +155,7 @@ const writePatienceMs = 10_000
 const triesAlone = 3
 const pauseMs = 300
 
-async function tellingOfLoss<T>(attempt: () => Promise<T>): Promise<T> {
+async function reportingLoss<T>(attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt()
   } catch (error) {

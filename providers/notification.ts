@@ -40,7 +40,7 @@ function deliver(notice: Notice): void {
   else waiting = [...waiting, { notice, at: Date.now() }].slice(-5)
 }
 
-/** Says something once: the same text within three seconds (ten queries that failed alike) is not said again. */
+/** Shows a message once: the same text within three seconds (ten queries that failed alike) is not shown again. */
 export function say(tone: Tone, text: string, detail?: string): void {
   if (isSettled(text)) return
   settle(text)

@@ -250,7 +250,7 @@ export const levl = (record: Row<typeof exercise>): unknown => record.levl
 export const written: Input<typeof exercise> = { created_at: '2026-05-31T08:00:00.000Z' }
 
 /** A text that nobody wrote cannot be asked for, neither of the site's own nor of a part's. */
-export const said = (t: Translate, part: PartTexts<DuplicatesTexts>): string[] => [t('shell.logout'), part.t('merge')]
+export const texts = (t: Translate, part: PartTexts<DuplicatesTexts>): string[] => [t('shell.logout'), part.t('merge')]
 // @ts-expect-error no such text
 export const unsaid = (t: Translate): string => t('shell.logot')
 // @ts-expect-error no such text in this part

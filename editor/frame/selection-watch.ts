@@ -12,7 +12,7 @@ export interface Engine {
  * A key deletes what the page shows as selected. wangEditor reads the page's selection only every 100 ms; fast typing,
  * or a program that types, is faster.
  */
-export function deleteWhatIsSelected(engine: Engine, editor: IDomEditor, box: HTMLElement): void {
+export function deleteSelection(engine: Engine, editor: IDomEditor, box: HTMLElement): void {
   const look = (event: InputEvent) => {
     const selected = getSelection()
     if (

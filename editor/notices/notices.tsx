@@ -45,7 +45,7 @@ export function Notices({ words, session }: NoticesProps) {
           <span className="editor-grow">{filled(words[noticeWords[notice.kind]], { count: notice.count })}</span>
           {notice.kind === 'dollars' && (
             <Button size="small" type="link" onClick={notice.take}>
-              {words.dollarsTake}
+              {words.dollarsConvert}
             </Button>
           )}
           <Button size="small" type="text" onClick={session.dismiss}>

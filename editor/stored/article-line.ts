@@ -15,7 +15,7 @@ const tag = /<[a-zA-Z/][^<>]*>/g
 const wordsOf = (html: string): string => decoded(html.replace(lineEnd, ' ').replace(tag, ''))
 
 /** Words and formulas in order; a space where lines and cells end. */
-export function saidInArticle(html: string): Part[] {
+export function articleParts(html: string): Part[] {
   const parts: Part[] = []
   let from = 0
   for (const { 0: whole, 1: attributes = '', index } of html.matchAll(formula)) {
@@ -28,7 +28,7 @@ export function saidInArticle(html: string): Part[] {
 
 /** An article in one line. */
 export const articleLineOf = (html: string): string =>
-  saidInArticle(html)
+  articleParts(html)
     .map((part) => ('text' in part ? part.text : readableLatex(part.latex)))
     .join('')
     .replace(/\s+/g, ' ')

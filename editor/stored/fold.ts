@@ -1,8 +1,8 @@
 import type { Inline, Mark, TableCell, TableNode } from './nodes.ts'
 
 /**
- * The one way through a tree of stored text: what becomes of it is said for each kind of node, so that a new kind which
- * a reader of trees does not know does not compile. Trees are as deep as `parseStored` and `cleanHtml` make them
+ * The one way through a tree of stored text: what becomes of it is declared for each kind of node, so that a new kind
+ * which a reader of trees does not know does not compile. Trees are as deep as `parseStored` and `cleanHtml` make them
  * (`maxDepth`).
  */
 

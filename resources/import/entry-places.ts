@@ -1,7 +1,7 @@
 import type { Text } from '../kit/index.ts'
 
 /** How readers of files name the place of an entry, and its text for people. */
-const places: readonly [named: RegExp, said: (parts: Readonly<Record<string, string>>) => Text][] = [
+const places: readonly [named: RegExp, describe: (parts: Readonly<Record<string, string>>) => Text][] = [
   [/^row (?<n>\d+)$/, ({ n }) => ({ zh: `第 ${n} 行`, en: `Row ${n}` })],
   [/^line (?<n>\d+)$/, ({ n }) => ({ zh: `第 ${n} 行`, en: `Line ${n}` })],
   [/^paragraph (?<n>\d+)$/, ({ n }) => ({ zh: `第 ${n} 段`, en: `Paragraph ${n}` })],
@@ -23,9 +23,9 @@ const places: readonly [named: RegExp, said: (parts: Readonly<Record<string, str
 
 /** The place of an entry in its file as text; a name of the file's own is unchanged. */
 export function placeWords(at: string): Text {
-  for (const [named, said] of places) {
+  for (const [named, describe] of places) {
     const parts = named.exec(at)?.groups
-    if (parts) return said(parts)
+    if (parts) return describe(parts)
   }
   return { zh: at, en: at }
 }

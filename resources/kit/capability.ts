@@ -9,7 +9,7 @@ import type { ViewNeeds } from './view-needs.ts'
  */
 
 /** The declared resource for which its capabilities create their actions. */
-export interface Bearer {
+export interface CapableResource {
   name: string
   label: Text
   fields: Fields
@@ -17,7 +17,7 @@ export interface Bearer {
 }
 
 /** The same with its full declaration, for capabilities that need it or its records. */
-export interface WholeBearer extends Bearer {
+export interface DeclaredResource extends CapableResource {
   verbs: readonly string[]
   actions: Readonly<Record<string, Action>>
   with: readonly Had[]
@@ -56,7 +56,7 @@ export interface ToFiles {
 /** Reports faults in a capability's options at their places: `at` is `exercise.with.comments`. */
 export interface OptionChecks {
   /** Every resource, by name. */
-  readonly resources: Readonly<Record<string, Bearer>>
+  readonly resources: Readonly<Record<string, CapableResource>>
   /** Refuses names of unknown fields, or names not in `known`; `option` is their place: `fields`. */
   names(option: string, given: readonly string[], known?: readonly string[]): void
   /** Refuses sorting by an unknown field, or by one that cannot be sorted. */
@@ -90,17 +90,17 @@ export interface OptionChecks {
  */
 export interface Capability<Options = any> {
   readonly name: string
-  actions?(resource: Bearer, options: Options): Readonly<Record<string, Action>>
-  check?(resource: WholeBearer, options: Options, checks: OptionChecks): void
+  actions?(resource: CapableResource, options: Options): Readonly<Record<string, Action>>
+  check?(resource: DeclaredResource, options: Options, checks: OptionChecks): void
   decides?(options: Options): Readonly<Record<string, string>>
-  rights?(resource: Bearer, options: Options): Readonly<Record<string, Text>>
+  rights?(resource: CapableResource, options: Options): Readonly<Record<string, Text>>
   setByActions?(options: Options): readonly string[]
-  readOnly?(resource: Bearer, options: Options, record: Values, rights: ReadonlySet<string>): readonly string[]
+  readOnly?(resource: CapableResource, options: Options, record: Values, rights: ReadonlySet<string>): readonly string[]
   isDeletable?(options: Options, record: Values): boolean
   completeness?(options: Options): Completeness | undefined
-  fromFiles?(resource: Bearer, options: Options): FromFiles
-  toFiles?(resource: Bearer, options: Options): ToFiles
-  forViews?(resource: Pick<Bearer, 'name'>, options: Options): Partial<ViewNeeds>
+  fromFiles?(resource: CapableResource, options: Options): FromFiles
+  toFiles?(resource: CapableResource, options: Options): ToFiles
+  forViews?(resource: Pick<CapableResource, 'name'>, options: Options): Partial<ViewNeeds>
   headFields?(options: Options): readonly string[]
   readonly rowMark?: string
   readonly others?: readonly string[]
@@ -161,7 +161,7 @@ export const setByActions = ({ with: had = [] }: { readonly with?: readonly Had[
 export const headFields = ({ with: had }: { readonly with: readonly Had[] }): ReadonlySet<string> =>
   new Set(had.flatMap(({ of, options }) => of.headFields?.(options) ?? []))
 
-type Held = Bearer & { readonly with: readonly Had[] }
+type Held = CapableResource & { readonly with: readonly Had[] }
 
 /** How records of it come from files; undefined where none do. The first capability that says so decides. */
 export const fromFiles = (resource: Held): FromFiles | undefined =>

@@ -49,7 +49,7 @@ export const missingAfter = (resource: AnyResource, before: Values | null, after
  * What is missing, as somebody with these rights may see it: for a field that they may not read, only that something
  * is.
  */
-export function toldMissing(
+export function readableMissing(
   resource: AnyResource,
   missing: readonly Missing[],
   rights: ReadonlySet<string>,
@@ -94,6 +94,6 @@ export function atPlace(
 export function atField({ fields }: AnyResource, path: string, message: string, language: Language): string {
   const [name, ...inside] = path.split('.') as [string, ...string[]]
   const field = (fields as Fields)[name]
-  const said = atPlace(field, name, inside.join('.'), message, language)
-  return field ? `${field.label[language]} › ${said}` : said
+  const reason = atPlace(field, name, inside.join('.'), message, language)
+  return field ? `${field.label[language]} › ${reason}` : reason
 }

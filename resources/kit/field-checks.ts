@@ -25,8 +25,8 @@ const valuesOf = (one: AnyField): string[] => choicesOf(one).map(({ value }) => 
 export function whyNot(one: AnyField, value: unknown): string | undefined {
   const { error } = one.schema.safeParse(value)
   if (!error) return undefined
-  const said = [...new Set(validationIssues(error, 'en', value).map(({ message }) => message))].join('; ')
-  return `${JSON.stringify(value)} breaks the field's own schema: ${said}${didYouMean(String(value), valuesOf(one))}`
+  const reasons = [...new Set(validationIssues(error, 'en', value).map(({ message }) => message))].join('; ')
+  return `${JSON.stringify(value)} breaks the field's own schema: ${reasons}${didYouMean(String(value), valuesOf(one))}`
 }
 
 /** `when` and `onlyWhen`: existing fields, and possible values. */

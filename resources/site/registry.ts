@@ -186,8 +186,8 @@ function fill<T extends object>(known: Readonly<Record<string, T>>, from: Readon
 function complete(known: AnyResource, { fields, actions, ...rest }: AnyResource): void {
   fill(known.fields, fields)
   for (const [one, action] of Object.entries(known.actions as Record<string, Action>)) {
-    const { input, ...said }: Action = actions[one]
-    Object.assign(action, { output: undefined, ...said })
+    const { input, ...loaded }: Action = actions[one]
+    Object.assign(action, { output: undefined, ...loaded })
     if (input) fill(action.input!, input)
   }
   const absent = Object.fromEntries(ofForms.map((name) => [name, undefined]))

@@ -48,7 +48,7 @@ function wrongState(resource: AnyResource, action: Action, rows: readonly Record
  * The records named in an action's input, locked until the transaction ends. Throws 100409 naming those whose state
  * does not allow the action (`when`).
  */
-export async function recordsFor(
+export async function lockTargets(
   records: Records,
   resource: AnyResource,
   name: string,
@@ -76,7 +76,7 @@ export async function applyEffect(
   input: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const action: Action = resource.actions[name]
-  const rows = await recordsFor(records, resource, name, input)
+  const rows = await lockTargets(records, resource, name, input)
   const own = Object.keys(action.input ?? {}).filter((field) => field in (resource.fields as Fields))
   const values = { ...action.set, ...Object.fromEntries(own.map((field) => [field, input[field]])) }
   await updateRecords(

@@ -109,7 +109,7 @@ export const envelopeOf = (
 
 type Beside = (message: string) => Readonly<Record<string, unknown>>
 
-/** What was said of a file that cannot be sent after all. */
+/** What was declared of a file that cannot be sent after all. */
 const ofFiles = ['content-disposition', 'content-length', 'content-range', 'accept-ranges', 'etag']
 
 /**

@@ -49,7 +49,7 @@ const eventOf = (name: string, { userId, rights }: Identity): string | null => {
 }
 
 /** Messages sent while this server was not listening were missed: all followers reload everything. */
-function lookAnewAfterLoss(followers: Iterable<Follower>): (isUp: boolean) => void {
+function recheckAfterLoss(followers: Iterable<Follower>): (isUp: boolean) => void {
   let wasUp = false
   return (isUp) => {
     if (isUp && wasUp) for (const { reply } of followers) reply.raw.write('event: changed\ndata: {}\n\n')
@@ -91,7 +91,7 @@ export function createLive(pool: pg.Pool, listening: Pick<ListenerOptions, 'conn
     ...listening,
     channel,
     heard: (payload) => tell(payload.split(',')),
-    changed: lookAnewAfterLoss(followers),
+    changed: recheckAfterLoss(followers),
   })
   const end = (follower: Follower): void => {
     followers.delete(follower)

@@ -10,7 +10,7 @@ import { listPath, recordPath } from '../work/notices/page-addresses.ts'
  * At most this many people are notified of one call, and this many considered; those who hold the right by name come
  * first.
  */
-const mostTold = 30
+const mostNotified = 30
 const mostAsked = 100
 /** Titles in a notice; further records are only counted. */
 const mostTitles = 5
@@ -69,7 +69,7 @@ export async function tellOfNext(
   const notices: NewNotice[] = []
   const by = await personName(database, identity.userId)
   for (const userId of await mayHold(database, rightOf(resource, action.tells), identity.userId)) {
-    if (notices.length >= mostTold) break
+    if (notices.length >= mostNotified) break
     const seen = await within(records, userId, resource, action.tells, ids)
     if (seen.length === 0) continue
     const titles = seen

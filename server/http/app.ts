@@ -10,7 +10,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import type { Action } from '../../resources/kit/index.ts'
-import { applyEffect, recordsFor } from '../calls/effects.ts'
+import { applyEffect, lockTargets } from '../calls/effects.ts'
 import { inTransaction, type ActionContext } from '../calls/handlers.ts'
 import { handlerOf } from './find-handler.ts'
 import { Records } from '../records/records.ts'
@@ -92,7 +92,7 @@ async function runAction(exchange: Exchange, route: Route, records: Records): Pr
   }
   const answer = action.when
     ? await inTransaction(context, async (inner) => {
-        await recordsFor(inner.records, resource, route.action!, input)
+        await lockTargets(inner.records, resource, route.action!, input)
         return handler(inner, input)
       })
     : await handler(context, input)

@@ -29,7 +29,7 @@ const cross = <CloseOutlined className="ant-notification-notice-close-icon" />
 /** Words of two characters are written as they are. */
 const plainButton = { autoInsertSpace: false }
 
-/** Shows what is said in passing: a line at the top, or with a second line a card in the corner. */
+/** Shows passing messages: a line at the top, or with a second line a card in the corner. */
 function Notices({ closable }: ReturnType<typeof dialogsOf>) {
   const { message, notification } = useFeedback()
   useLayoutEffect(() => {

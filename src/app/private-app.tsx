@@ -79,7 +79,7 @@ const declaredPaths: readonly { path: string; resource: AnyResource }[] = pages(
 )
 
 /**
- * Nothing is here as far as is known. Before that is said the menu is requested again: the page may have been put here
+ * Nothing is here as far as is known. Before that is shown the menu is requested again: the page may have been put here
  * a moment ago.
  */
 function Nowhere({ elsewhere }: { elsewhere: string }) {

@@ -15,7 +15,7 @@ const publish = (left: number, top: number): void => {
 function follow(main: HTMLElement, isFixed: boolean): () => void {
   const place = { left: 0, top: 0 }
   let last = ''
-  const tellPlace = (): void => {
+  const publishPlace = (): void => {
     const top = isFixed ? place.top : Math.max(0, place.top - globalThis.scrollY)
     const now = `${place.left} ${top}`
     if (last !== now) publish(place.left, top)
@@ -24,13 +24,13 @@ function follow(main: HTMLElement, isFixed: boolean): () => void {
   const watch = new ResizeObserver(() => {
     const { left, top } = main.getBoundingClientRect()
     Object.assign(place, { left: left + globalThis.scrollX, top: top + globalThis.scrollY })
-    tellPlace()
+    publishPlace()
   })
   watch.observe(main)
-  if (!isFixed) globalThis.addEventListener('scroll', tellPlace, { passive: true })
+  if (!isFixed) globalThis.addEventListener('scroll', publishPlace, { passive: true })
   return () => {
     watch.disconnect()
-    globalThis.removeEventListener('scroll', tellPlace)
+    globalThis.removeEventListener('scroll', publishPlace)
   }
 }
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { afterPaint } from '../base/loading/after-paint.ts'
-import { endProgress, isPageOnItsWay, startProgress } from '../base/loading/progress.ts'
+import { endProgress, isPageLoading, startProgress } from '../base/loading/progress.ts'
 
 /**
  * The progress bar starts at each change of the route, whatever led there, and ends when the page has been painted; a
@@ -10,7 +10,7 @@ export function useRouteProgress(pathname: string): void {
   useLayoutEffect(() => {
     startProgress()
     return afterPaint(() => {
-      if (!isPageOnItsWay()) endProgress()
+      if (!isPageLoading()) endProgress()
     })
   }, [pathname])
   useLayoutEffect(() => endProgress, [])

@@ -176,9 +176,9 @@ it('is asked of every resource that hides something, by every right to see it', 
 })
 
 const blank = '<span data-type="blank" data-kind="1"></span>'
-const optionsOf = (count: number): ExerciseOption[] =>
+const manyOptions = (count: number): ExerciseOption[] =>
   Array.from({ length: count }, (_, index) => ({ key: 'ABCDEF'[index]!, text: `选项${index}` }))
-const four = optionsOf(4)
+const four = manyOptions(4)
 const letters = four.map(({ key }) => key)
 
 interface Twins {
@@ -268,7 +268,7 @@ const change = fc.record(
       fc.subarray(four),
       fc.constantFrom(
         [],
-        optionsOf(5),
+        manyOptions(5),
         four.map(({ key }) => ({ key, text: '改了' })),
         four.map(({ text }, index) => ({ key: 'CDEF'[index]!, text })),
       ),

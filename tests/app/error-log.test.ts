@@ -85,8 +85,8 @@ it.each([
 })
 
 it.each([
-  ['a refusal, which was said', new HttpFault('没有权限', '403', 403)],
-  ['a server out of reach, which was said', new HttpFault('网络繁忙', 'no_response', 0)],
+  ['a refusal, which was shown', new HttpFault('没有权限', '403', 403)],
+  ['a server out of reach, which was shown', new HttpFault('网络繁忙', 'no_response', 0)],
   ['a call that was called off', Object.assign(new Error('canceled'), { name: 'CanceledError' })],
   ['an abort', new DOMException('The user aborted a request.', 'AbortError')],
   ['a browser that puts a layout off', 'ResizeObserver loop completed with undelivered notifications.'],

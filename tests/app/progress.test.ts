@@ -3,7 +3,7 @@ import {
   awaitPage,
   currentShare,
   endProgress,
-  isPageOnItsWay,
+  isPageLoading,
   startProgress,
   watchProgress,
 } from '../../src/base/loading/progress.ts'
@@ -83,11 +83,11 @@ it('that never began does not flash at the end', () => {
 })
 
 it('stays for a page that has to be fetched, until it is there or nobody waits for it', () => {
-  expect(isPageOnItsWay()).toBe(false)
+  expect(isPageLoading()).toBe(false)
   const [first, second] = [awaitPage(), awaitPage()]
-  expect([isPageOnItsWay(), currentShare()! < 1]).toEqual([true, true])
+  expect([isPageLoading(), currentShare()! < 1]).toEqual([true, true])
   first()
-  expect([isPageOnItsWay(), currentShare()! < 1]).toEqual([true, true])
+  expect([isPageLoading(), currentShare()! < 1]).toEqual([true, true])
   second()
-  expect([isPageOnItsWay(), currentShare()]).toEqual([false, 1])
+  expect([isPageLoading(), currentShare()]).toEqual([false, 1])
 })

@@ -50,16 +50,16 @@ export async function startServer(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)
-  let said = ''
+  let output = ''
   const port = await new Promise<number>((resolve, reject) => {
     const listen = (chunk: Buffer): void => {
-      said = `${said}${chunk}`.slice(-4000)
-      const ready = /^ready http:\/\/\S+:(\d+)/m.exec(said)
+      output = `${output}${chunk}`.slice(-4000)
+      const ready = /^ready http:\/\/\S+:(\d+)/m.exec(output)
       if (ready) resolve(Number(ready[1]))
     }
     child.stdout!.on('data', listen)
     child.stderr!.on('data', listen)
-    child.on('exit', (code) => reject(new Error(`${args.at(-1)} ended with ${code} before it was ready:\n${said}`)))
+    child.on('exit', (code) => reject(new Error(`${args.at(-1)} ended with ${code} before it was ready:\n${output}`)))
   })
   return { port, pid: child.pid!, readyMs: performance.now() - begun, stop: () => end(child) }
 }

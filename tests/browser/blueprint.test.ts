@@ -9,7 +9,7 @@ import { clearedPage } from './shared-page.ts'
 import { filled } from './words.ts'
 
 /**
- * A blueprint is filled in, papers are assembled by it, a question is swapped, and a conflict is said in words.
+ * A blueprint is filled in, papers are assembled by it, a question is swapped, and a conflict is explained in words.
  * @chosen-by src/features/papers/fields/blueprint-rules src/features/papers/fields/assembly-run
  * @chosen-by server/features/papers/handlers/blueprint.ts resources/blueprint.ts
  */

@@ -57,7 +57,7 @@ export async function arrangeAndPublish(person: Person, admin: Client, id: numbe
   await expect.poll(() => titlesIn(person)).toEqual(['Alpha', 'Beta', 'Gamma'])
   await frameOf(person).getByRole('heading', { name: 'Gamma' }).waitFor()
 
-  // By keyboard: the chosen one goes up, and it is said where it is.
+  // By keyboard: the chosen one goes up, and its place is announced.
   const list = main.getByRole('listbox')
   await list.focus()
   await person.page.keyboard.press('Home')

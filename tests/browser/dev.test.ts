@@ -31,7 +31,7 @@ const written = "label: { zh: '域名', en: 'Domain' }"
 let tree: Awaited<ReturnType<typeof copyTree>>
 let dataDir: string
 let dev: ChildProcess
-let said = ''
+let output = ''
 let origin: string
 let stage: Stage
 let person: Person
@@ -60,15 +60,15 @@ const source = () => readFile(join(tree.root, file), 'utf8')
 const withLabel = async (zh: string) => (await readFile(file, 'utf8')).replace(written, written.replace('域名', zh))
 const save = (text: string) => writeFile(join(tree.root, file), text)
 
-/** Once the command has said so. */
-const saying = (pattern: RegExp): Promise<RegExpExecArray> =>
+/** Resolves once the command has printed this. */
+const printed = (pattern: RegExp): Promise<RegExpExecArray> =>
   new Promise((resolve, reject) => {
     const look = (): void => {
-      const found = pattern.exec(said)
+      const found = pattern.exec(output)
       if (found) resolve(found)
     }
     for (const stream of [dev.stdout!, dev.stderr!]) stream.on('data', look)
-    dev.on('exit', (code) => reject(new Error(`npm run dev ended with ${code}:\n${said}`)))
+    dev.on('exit', (code) => reject(new Error(`npm run dev ended with ${code}:\n${output}`)))
     look()
   })
 
@@ -129,9 +129,9 @@ beforeAll(async () => {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  for (const stream of [dev.stdout!, dev.stderr!]) stream.on('data', (chunk) => (said += chunk))
-  await saying(/^ready http/m)
-  origin = (await saying(/^site {3}(http\S+?)\/? /m))[1]!
+  for (const stream of [dev.stdout!, dev.stderr!]) stream.on('data', (chunk) => (output += chunk))
+  await printed(/^ready http/m)
+  origin = (await printed(/^site {3}(http\S+?)\/? /m))[1]!
   client = await new Client(`http://127.0.0.1:${port}/api`).login(administrator.username, administrator.password)
   await client.must(resources.site, 'create', { name: '第一中学', domain: 'no1.example.com' })
   built = await startServerProcess()
@@ -144,7 +144,7 @@ beforeAll(async () => {
   person.page.setDefaultTimeout(patienceMs)
 })
 afterEach(({ task }) => {
-  if (task.result?.state === 'fail') console.log(said.slice(-2000))
+  if (task.result?.state === 'fail') console.log(output.slice(-2000))
 })
 afterAll(async () => {
   await stage?.close()
@@ -242,11 +242,11 @@ it('knows an entity that is added, and nothing more of it after a checkout', asy
 it('says in the terminal and in the browser what the compiler finds, and no more when that is mended', async () => {
   const wrong = join(tree.root, 'src/wrong.ts')
   await writeFile(wrong, "export const count: number = 'three'\n")
-  await saying(/^src\/wrong\.ts\(1,14\): error TS2322/m)
+  await printed(/^src\/wrong\.ts\(1,14\): error TS2322/m)
   const overlay = person.page.locator('vite-error-overlay')
   await overlay.getByText('src/wrong.ts(1,14): error TS2322').waitFor({ timeout: patienceMs })
   await rm(wrong)
-  await saying(/^types: all right again/m)
+  await printed(/^types: all right again/m)
   await overlay.waitFor({ state: 'detached', timeout: patienceMs })
 })
 

@@ -83,7 +83,7 @@ it.each(['zh', 'en'] as const)(
     await factory.make('exam_item', { subject_course_id: course.id, exercise_ids: [kept.id] })
     await factory.make('exam_item', { subject_course_id: course.id, exercise_ids: [kept.id] })
     const person = await stage.person({ language })
-    const said = words[language]
+    const texts = words[language]
     await person.visitAs(administrator.username, administrator.password, exercise.menu!.path)
     await person.button(pageLabel[language], person.main).click()
     await person.settled()
@@ -91,17 +91,17 @@ it.each(['zh', 'en'] as const)(
       person.main.getByRole('group', { name: exercise.fields.subject_course_id.label[language], exact: true }),
       [course.name],
     )
-    await person.button(language === 'zh' ? said.search : said.searchAgain, person.main).click()
-    await person.sees(filled(said.total, { total: 2 }))
+    await person.button(language === 'zh' ? texts.search : texts.searchAgain, person.main).click()
+    await person.sees(filled(texts.total, { total: 2 }))
     await person.takePicture(`duplicates-2-page-${language}`)
     const group = (text: string) => person.main.getByRole('listitem').filter({ hasText: text })
-    await person.button(said.dismiss, group('光合作用')).click()
-    await person.toast(said.dismissed)
-    await person.sees(filled(said.total, { total: 1 }))
-    await person.button(said.merge, group('相向而行')).click()
-    await person.button(said.merge, person.question).click()
-    await person.toast(filled(said.merged, { id: kept.id, moved: 1 }))
-    await person.sees(said.none)
+    await person.button(texts.dismiss, group('光合作用')).click()
+    await person.toast(texts.dismissed)
+    await person.sees(filled(texts.total, { total: 1 }))
+    await person.button(texts.merge, group('相向而行')).click()
+    await person.button(texts.merge, person.question).click()
+    await person.toast(filled(texts.merged, { id: kept.id, moved: 1 }))
+    await person.sees(texts.none)
     expect((await admin.must(exam_item, 'detail', { id: item.id })).exercise_ids).toEqual([kept.id])
     expect(
       (await admin.must(exercise, 'trash', { subject_course_id: course.id })).list.map((row: { id: number }) => row.id),

@@ -39,7 +39,7 @@ it('says how many pictures could not come along, and offers to read dollars as f
   await text.press('Control+a')
   await text.press('Delete')
   await paste(text, { 'text/plain': '若$a+b=1$，则$$c$$' })
-  await person.button(editorZh.dollarsTake, stemOf(person)).click()
+  await person.button(editorZh.dollarsConvert, stemOf(person)).click()
   expect(await questions.saved(opened)).toBe(
     '若<span data-type="formula" data-value="a+b=1"></span>，则<span data-type="formula" data-value="c" data-kind="block"></span>',
   )

@@ -143,7 +143,7 @@ it.each(['zh', 'en'] as const)(
 )
 
 describe('before the login', () => {
-  // Pages of their own: what is said there is kept until the page is left.
+  // Pages of their own: what is shown there is kept until the page is left.
   afterEach(({ task }) => stage.endJourney(task))
 
   it.each(['zh', 'en'] as const)('says in it why a login failed, from %s', async (language) => {
@@ -165,10 +165,10 @@ describe('before the login', () => {
       const person = await stage.person({ language })
       let answer = (): void => undefined
       const changed = new Promise<void>((done) => (answer = done))
-      const said = { zh: '该账号已停用', en: 'This account is disabled' }[language]
+      const message = { zh: '该账号已停用', en: 'This account is disabled' }[language]
       await person.page.route(`**/api/${systemCalls.socialLogin.path}`, async (route) => {
         await changed
-        await route.fulfill({ status: 401, json: { code: 401, msg: said, data: null } })
+        await route.fulfill({ status: 401, json: { code: 401, msg: message, data: null } })
       })
       const asked = person.page.waitForRequest(`**/api/${systemCalls.socialLogin.path}`)
       await person.visit('/callback?code=c&state=s')
@@ -178,11 +178,11 @@ describe('before the login', () => {
       const failure = person.page.locator('.form-failure')
       await expect.poll(() => failure.innerText()).toBe(fallbackTexts[401]![other[language]])
       await person.chooseLanguage(language)
-      await expect.poll(() => failure.innerText()).toBe(said)
+      await expect.poll(() => failure.innerText()).toBe(message)
     },
   )
 
-  /** What failed is said in the language of now, and as it was before when that comes back. */
+  /** What failed is shown in the current language, and as it was before when that comes back. */
   async function followsTheLanguage(person: Person): Promise<void> {
     const { language } = person
     const failure = person.page.locator('.form-failure').filter({ hasText: /\S/ })

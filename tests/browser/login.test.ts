@@ -8,7 +8,7 @@ import { openBrowser, type Stage } from './driver.ts'
 import { makeUser, password } from './people.ts'
 import type { Person } from './person.ts'
 
-/** The way in and out: what is remembered, what is said, and where one is sent. */
+/** The way in and out: what is remembered, what is shown, and where one is sent. */
 
 let server: RunningServer
 let stage: Stage

@@ -48,7 +48,7 @@ const reports = async (): Promise<Report[]> => {
 it.each(['zh', 'en'] as const)(
   'a report is drawn on its map, with a table, compared in time and printed: %s',
   async (language) => {
-    const said = { zh: measuredZh, en: measuredEn }[language].measured
+    const texts = { zh: measuredZh, en: measuredEn }[language].measured
     const all = await reports()
     const [placement, later] = ['入学测评', '期末测评'].map((title) => all.find((one) => one.title === title)!)
     const { id: topicId } = (await topicNamed(admin, '裂项相消法'))!
@@ -74,10 +74,10 @@ it.each(['zh', 'en'] as const)(
     await expect.poll(() => chosen(person).textContent()).toContain(String(given))
     await person.takePicture(`map-report-chosen-${language}`)
     // Compared with the later report of the same learner.
-    await person.page.getByRole('combobox', { name: said.compareWith }).click()
+    await person.page.getByRole('combobox', { name: texts.compareWith }).click()
     await page.locator('.ant-select-item-option').filter({ hasText: later!.title }).first().click()
-    await person.page.getByRole('columnheader', { name: said.difference }).waitFor()
-    await person.sees(said.tooLittle)
+    await person.page.getByRole('columnheader', { name: texts.difference }).waitFor()
+    await person.sees(texts.tooLittle)
     const now = later!.data.find(({ topic_id }) => topic_id === topicId)!.given!
     await row.getByRole('cell', { name: signed(given! - now), exact: true }).waitFor()
     await person.takePicture(`map-report-compared-${language}`)
@@ -103,7 +103,7 @@ it.each<['zh' | 'en', number, string | undefined]>([
 ])(
   'reports of a learner are one table with a column for each date, saved and printed: %s, %i wide',
   async (language, width, theme) => {
-    const said = { zh: measuredZh, en: measuredEn }[language].measured
+    const texts = { zh: measuredZh, en: measuredEn }[language].measured
     const all = await reports()
     const person = await stage.person({ language, width, height: 812, ...(theme ? { theme } : {}) })
     const { page } = person
@@ -112,8 +112,8 @@ it.each<['zh' | 'en', number, string | undefined]>([
       administrator.password,
       `${map_report.menu!.path}/show/${all[0]!.id}?tab=map`,
     )
-    await page.getByText(said.dates, { exact: true }).click()
-    const table = page.getByRole('region', { name: said.dates })
+    await page.getByText(texts.dates, { exact: true }).click()
+    const table = page.getByRole('region', { name: texts.dates })
     await table.waitFor()
     await expect.poll(() => table.getByRole('columnheader').count()).toBe(1 + all.length)
     const { id: topicId } = (await topicNamed(admin, '裂项相消法'))!
@@ -126,7 +126,7 @@ it.each<['zh' | 'en', number, string | undefined]>([
         .waitFor()
     await expect.poll(() => person.overflows()).toBe(false)
     await person.takePicture(`map-dates-${language}-${width}`)
-    await person.button(said.save).click()
+    await person.button(texts.save).click()
     const saved = page.waitForEvent('download')
     await person.dialog
       .getByRole('button', { name: /xlsx/ })

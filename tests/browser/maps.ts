@@ -33,10 +33,10 @@ export const topicNamed = async (admin: Client, name: string) => {
 }
 
 /** Undoes what a message says. */
-export const undo = (person: Person, said: string): Promise<void> =>
+export const undo = (person: Person, message: string): Promise<void> =>
   person.page
     .locator('.ant-message-notice')
-    .filter({ hasText: said })
+    .filter({ hasText: message })
     .getByRole('button', { name: person.words.views.list.undo })
     .click()
 

@@ -95,7 +95,7 @@ it('an item to no page is refused with the pages there are, and one for an exist
   await person.button(person.words.views.common.create, person.main).first().waitFor()
 })
 
-it('an address that came into the menu unheard is asked for before it is said to be none', async () => {
+it('an address that came into the menu unannounced is asked for before it is shown as missing', async () => {
   const person = await apart.person()
   await person.page.route('**/admin/live/stream', (route) => route.abort())
   await person.visitAs(administrator.username, administrator.password)

@@ -325,7 +325,7 @@ export class Person {
     await this.page.getByText(text).filter({ visible: true }).first().waitFor({ state: 'hidden' })
   }
 
-  /** Waits until something is said in passing. */
+  /** Waits for a passing message. */
   async toast(text: string | RegExp): Promise<void> {
     await this.page.locator('.ant-message-notice, .ant-notification-notice').filter({ hasText: text }).first().waitFor()
   }
@@ -333,8 +333,8 @@ export class Person {
   /** Waits until the list says how many records it has. */
   async seesTotal(total: number): Promise<void> {
     const shown = total.toLocaleString(this.language === 'zh' ? 'zh-CN' : 'en-GB')
-    const said = this.main.getByText(filled(this.words.views.list.total, { total: shown }), { exact: true })
-    await said.filter({ visible: true }).waitFor()
+    const count = this.main.getByText(filled(this.words.views.list.total, { total: shown }), { exact: true })
+    await count.filter({ visible: true }).waitFor()
   }
 
   /** Waits until the address has a part, as `/login?redirect=`. */

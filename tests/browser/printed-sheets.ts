@@ -17,8 +17,8 @@ export interface PrintedSheets {
   exam: number
   written: number
   /**
-   * The page of a copy as it comes from a scanner, filled in with a number and letters; all right, if nothing else is
-   * said.
+   * The page of a copy as it comes from a scanner, filled in with a number and letters; all right, unless
+   * given otherwise.
    */
   scanOf(copy: number, number: string, chosen?: readonly string[]): Promise<Buffer>
 }

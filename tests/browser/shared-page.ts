@@ -42,7 +42,7 @@ export async function closeWhatIsOpen({ page }: Person): Promise<void> {
 
 /**
  * One page for all tests of a file, until one fails (`Stage.endTest`): loading the site costs more than most of them.
- * Returns how somebody, the administrator unless said, opens a path in it, in a window of this size. `prepare`: what an
+ * Returns how somebody, by default the administrator, opens a path in it, in a window of this size. `prepare`: what an
  * earlier test may have left otherwise.
  */
 export function sharedPage(stage: () => Stage, prepare?: (person: Person) => Promise<void>) {
@@ -80,7 +80,7 @@ export function clearedPage(stage: () => Stage, as: Account = administrator) {
     await closeOtherTabs(person)
     await person.visit(path)
     await person.settled()
-    // What was said in passing is not said again as long as it stands there.
+    // A passing message is not repeated while it is shown.
     await person.page.locator('.ant-message-notice, .ant-notification-notice').first().waitFor({ state: 'hidden' })
     return person
   }

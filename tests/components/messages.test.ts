@@ -85,16 +85,16 @@ const refresh = (person: Person) =>
   person.main.getByRole('button', { name: person.words.views.common.refresh, exact: true }).first().click()
 const token = (person: Person) => person.page.evaluate(() => localStorage.getItem('token'))
 
-/** Something said in passing, in its tone. */
-const saidAs = (person: Person, tone: 'warning' | 'error', text: string) =>
+/** A passing message, in its tone. */
+const messageOf = (person: Person, tone: 'warning' | 'error', text: string) =>
   person.page
     .locator(`.ant-message-notice:has(.ant-message-${tone}), .ant-notification-notice-${tone}`)
     .filter({ hasText: text })
     .first()
     .waitFor()
 
-/** Said on the login page, which remembers the page before; the session is gone. */
-async function saidAtLogin(person: Person, text: string): Promise<void> {
+/** Shown on the login page, which remembers the page before; the session is gone. */
+async function seesAtLogin(person: Person, text: string): Promise<void> {
   await person.page.getByRole('status').filter({ hasText: text }).waitFor()
   await person.isAt(`#/login?redirect=${encodeURIComponent(page)}`)
   expect(await token(person)).toBeNull()
@@ -110,12 +110,12 @@ describe('what the server refuses', () => {
     ['a code that nobody knows, under HTTP 200', { body: envelope(54_321) }, 'warning'],
     ['403 as a text, with its words', { status: 403, body: envelope('403') }, 'error'],
     ['500, with its words', { status: 500, body: { ...envelope(500), data: { request_id: 'r-4711' } } }, 'error'],
-  ] as const)('is said where one is: %s', async (_name, answer, tone) => {
+  ] as const)('is shown on the page where one is: %s', async (_name, answer, tone) => {
     const person = await atList('zh')
     const before = await token(person)
     await answerWith(person, listCall, answer)
     await refresh(person)
-    await saidAs(person, tone, answer.body.msg)
+    await messageOf(person, tone, answer.body.msg)
     if (answer.body.code === 500) {
       await person.sees('r-4711')
       const card = person.page.locator('.ant-notification-notice').filter({ hasText: answer.body.msg })
@@ -131,7 +131,7 @@ describe('what the server refuses', () => {
     const person = await atList('zh')
     await answerWith(person, listCall, { status: code, body: envelope(code) })
     await refresh(person)
-    await saidAtLogin(person, msg(code))
+    await seesAtLogin(person, msg(code))
   })
 
   it('leads to /403 when it is 403 as a number, which says where one was and lets another log in', async () => {
@@ -152,7 +152,7 @@ describe('what the server refuses', () => {
 })
 
 describe.each(languages)('without words of the server, in %s', (language) => {
-  const said: Record<number, Record<Language, string>> = {
+  const messages: Record<number, Record<Language, string>> = {
     400: { zh: '发出信息有误', en: 'Something in the request is wrong' },
     406: { zh: '请求格式不可得', en: 'This format is not available' },
     410: { zh: '请求资源被永久删除，且不会被看到', en: 'The resource was deleted for good' },
@@ -161,7 +161,7 @@ describe.each(languages)('without words of the server, in %s', (language) => {
     503: { zh: '服务不可用，服务器暂时过载或维护', en: 'The service is unavailable: overloaded, or under maintenance' },
     504: { zh: '网关超时', en: 'The gateway timed out' },
   }
-  const saidThere: Record<number, Record<Language, string>> = {
+  const loginMessages: Record<number, Record<Language, string>> = {
     401: {
       zh: '用户没有权限（令牌、用户名、密码错误）',
       en: 'Not permitted: the session, user name or password is wrong',
@@ -172,21 +172,21 @@ describe.each(languages)('without words of the server, in %s', (language) => {
 
   it('says what each status means, and that nobody answered', async () => {
     const person = await atList(language)
-    for (const [status, text] of Object.entries(said)) {
+    for (const [status, text] of Object.entries(messages)) {
       await answerWith(person, listCall, { status: Number(status), body: proxyPage })
       await refresh(person)
-      await saidAs(person, status === '500' ? 'error' : 'warning', text[language])
+      await messageOf(person, status === '500' ? 'error' : 'warning', text[language])
     }
     await answerWith(person, listCall, { status: 403, body: { code: '403', msg: '', data: null } })
     await refresh(person)
-    await saidAs(
+    await messageOf(
       person,
       'error',
       { zh: '用户得到授权，但是访问是被禁止的', en: 'You are logged in, but this is not open to you' }[language],
     )
     await answerWith(person, listCall, null)
     await refresh(person)
-    await saidAs(
+    await messageOf(
       person,
       'error',
       { zh: '网络繁忙，请稍后再试', en: 'The network is busy, please try again later' }[language],
@@ -194,11 +194,11 @@ describe.each(languages)('without words of the server, in %s', (language) => {
     await person.isAt(page)
   })
 
-  it.each(Object.keys(saidThere))('says at the login what %s means', async (status) => {
+  it.each(Object.keys(loginMessages))('says at the login what %s means', async (status) => {
     const person = await atList(language)
     await answerWith(person, listCall, { status: Number(status), body: proxyPage })
     await refresh(person)
-    await saidAtLogin(person, saidThere[Number(status)]![language])
+    await seesAtLogin(person, loginMessages[Number(status)]![language])
   })
 })
 
@@ -253,7 +253,7 @@ describe.each(languages)('a login, in %s', (language) => {
     ] as const) {
       await answerWith(person, systemCalls.info.path, { body: { code: 200, msg: 'ok', data } })
       await person.tryToLogIn(administrator.username, administrator.password)
-      await saidAtLogin(person, text)
+      await seesAtLogin(person, text)
     }
   })
 })
@@ -332,7 +332,7 @@ describe('an encrypted login', () => {
 })
 
 describe('rights', () => {
-  it.each(languages)('that were taken away meanwhile are said to be missing by the click, in %s', async (language) => {
+  it.each(languages)('that were taken away meanwhile are reported missing by the click, in %s', async (language) => {
     const record = `第${language}题`
     await factory.make('exercise', { stem: record })
     const { role: own } = await makeUser(admin, `editor-${language}`, ['exercise:list', 'exercise:update'])
@@ -369,7 +369,7 @@ describe('rights', () => {
 })
 
 describe('the browser', () => {
-  it.each(languages)('that allows no full screen is said to, in %s', async (language) => {
+  it.each(languages)('that allows no full screen is reported, in %s', async (language) => {
     const person = await atList(language)
     await person.page.getByRole('button', { name: person.words.shell.fullScreen, exact: true }).click()
     await person.toast({ zh: '开启全屏失败', en: 'Full screen is not available' }[language])

@@ -22,28 +22,28 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 /** The script is taken as it is once, as `npm run` does, and is one file for the other runs. */
-function run(base: string, withToken: string, script = [program]): Promise<{ status: number | null; said: string }> {
+function run(base: string, withToken: string, script = [program]): Promise<{ status: number | null; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [...script, '--base', base, '--token', withToken], {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    let said = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
-    child.on('close', (status) => resolve({ status, said }))
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+    child.on('close', (status) => resolve({ status, output }))
   })
 }
 
 it('says that no server answers, that it is another server, or that the base is wrong', async () => {
   expect(await run('http://127.0.0.1:9/api', token, ['--import', 'tsx', 'tests/contract/run.ts'])).toMatchObject({
     status: 2,
-    said: expect.stringContaining('No server of this contract answers at http://127.0.0.1:9/api'),
+    output: expect.stringContaining('No server of this contract answers at http://127.0.0.1:9/api'),
   })
   const other = createServer((_request, response) => response.end('<h1>It works</h1>'))
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   const base = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
   expect(await run(base, token)).toMatchObject({
     status: 2,
-    said: expect.stringContaining('No server of this contract'),
+    output: expect.stringContaining('No server of this contract'),
   })
   other.close()
   expect(await run(`${server.origin}/elsewhere`, token)).toMatchObject({ status: 2 })
@@ -52,9 +52,12 @@ it('says that no server answers, that it is another server, or that the base is 
 it('says that the token or its rights are not enough', async () => {
   expect(await run(server.base, 'not-a-token')).toMatchObject({
     status: 2,
-    said: expect.stringContaining('does not know this token'),
+    output: expect.stringContaining('does not know this token'),
   })
   const tester = await new Client(server.base).login('tester', 'correct-horse-9')
-  const { status, said } = await run(server.base, tester.token!)
-  expect({ status, said }).toMatchObject({ status: 2, said: expect.stringMatching(/tester lacks \d+ of the rights/) })
+  const { status, output } = await run(server.base, tester.token!)
+  expect({ status, output }).toMatchObject({
+    status: 2,
+    output: expect.stringMatching(/tester lacks \d+ of the rights/),
+  })
 })

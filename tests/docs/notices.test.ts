@@ -27,7 +27,7 @@ describe('shipped packages', () => {
     [{ folder: 'node_modules/mathlive' }, /planted: fonts.\S+\.woff2 is a binary/],
   ])('are refused as %j', (one, why) => expect(faultsWith(one)).toEqual([expect.stringMatching(why)]))
 
-  it('are looked for where something is said of them', () => {
+  it('are looked for where they are declared', () => {
     expect(licenceFaults(root, [])).toContain('highs in shipped-parts.ts is not shipped')
   })
 })

@@ -29,7 +29,7 @@ describe('formulas', () => {
     expect(formulaProblem(latex)).toMatch(/\S/)
   })
 
-  it('that end the parser are said to be none, without its own words', () => {
+  it('that end the parser are refused, without its own words', () => {
     const words = 'a__1__b'
     expect(formulaMarkup(words, false)).toBeNull()
     expect(formulaProblem(words)).toBe('This cannot be read as LaTeX')

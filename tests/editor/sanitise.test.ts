@@ -57,8 +57,8 @@ describe.each(['question', 'article'])('hostile input, cleaned for the profile %
 
 describe('formulas as other programs write them', () => {
   /**
-   * What cannot be said without its context: spaces alone, and indices before a letter that the translation takes for
-   * indices of nothing.
+   * What cannot be expressed without its context: spaces alone, and indices before a letter that the translation takes
+   * for indices of nothing.
    */
   const lost = new Set([String.raw`\quad`, String.raw`\phantom{xx}`, String.raw`\ce{^{14}_{6}C}`])
   it.each(examFormulas.filter((latex) => !lost.has(latex)).map((latex) => [latex]))(

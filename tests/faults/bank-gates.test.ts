@@ -194,7 +194,7 @@ describe('the tests of duplicates and of merging', () => {
     )
     await plant('server/base/search-text/similarity.ts', 'Math.min(99, Math.floor(share * 100))', 'Math.round(100)')
     const reds = [
-      'are said to differ in numbers alone',
+      'are reported to differ in numbers alone',
       'agrees in a band about as often',
       'are the same whatever width',
     ]

@@ -170,7 +170,7 @@ describe('the tests of unfinished records', () => {
       'return !field || mayRead(resource, field, rights) ? one',
       'return !field || rights ? one',
     )
-    await plant('server/http/app.ts', '        await recordsFor(inner.records, resource, route.action!, input)\n', '')
+    await plant('server/http/app.ts', '        await lockTargets(inner.records, resource, route.action!, input)\n', '')
     const reds = [
       'is kept from publish',
       'essay: is marked',

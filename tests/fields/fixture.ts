@@ -30,7 +30,7 @@ export interface Fixture {
 }
 
 export const label = { zh: '字段', en: 'Field' }
-export const said = (key: MessageKey): Text => messages[key]
+export const messageOf = (key: MessageKey): Text => messages[key]
 export const wants = (zh: string, en: string): Text => ({ zh, en })
 export const atMost = (count: number): Text => wants(`最多 ${count} 个字符`, `At most ${count} characters`)
 export const of = [

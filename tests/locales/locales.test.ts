@@ -405,7 +405,7 @@ describe('a planted fault is found:', () => {
       '.user.fields.1.help: not Chinese in zh: Name',
       '.user.fields.2.label: empty in zh',
     ])
-    expect(checkPairs(planted('const said = { zh: `共${count}条`, en: `共${count}` }'))).toEqual([
+    expect(checkPairs(planted('const shared = { zh: `共${count}条`, en: `共${count}` }'))).toEqual([
       'planted.tsx:1: Chinese in en: 共{{}}',
     ])
     expect(checkPair('at', 'IP', 'IP')).toEqual([])

@@ -100,7 +100,7 @@ it.each(bombs)('is refused with the reason: $name', async ({ name, write, says }
   if (says === null) expect(answer).toMatchObject({ status: 415, code: 100415 })
   else {
     expect(answer.code).toBe(200)
-    expect(await sent.saidOf(answer.data)).toMatch(says)
+    expect(await sent.outcomeOf(answer.data)).toMatch(says)
   }
   console.log(
     `${name}: ${(size / megabyte).toFixed(1)} MB, ${Math.round(performance.now() - began)} ms, at most ${sent.mostMegabytes()} MB`,
@@ -109,7 +109,7 @@ it.each(bombs)('is refused with the reason: $name', async ({ name, write, says }
 
 it('stores as many pictures of one question as memory allows, and says so', async () => {
   const { data } = await sent.upload(picturesBomb(sent.folder), 'pictures.docx')
-  expect(await sent.saidOf(data)).toMatch(/too large together/)
+  expect(await sent.outcomeOf(data)).toMatch(/too large together/)
 })
 
 it('kept responding to everybody else, with memory within its limit', () => {

@@ -27,5 +27,5 @@ const few = ['packed too tightly.xlsx', 'deep.json'].map((name) => bombs.find((o
 it.each(few)('is refused with the reason: $name', async ({ name, write, says }) => {
   const path = join(sent.folder, name)
   write(path)
-  expect(await sent.saidOf((await sent.upload(path, name)).data)).toMatch(says!)
+  expect(await sent.outcomeOf((await sent.upload(path, name)).data)).toMatch(says!)
 })

@@ -82,7 +82,7 @@ describe('the length of a file', () => {
     expect(readBytes).toBeLessThanOrEqual(48 * 1024 ** 2)
   })
 
-  it('is not said of a file that is not there', async () => {
+  it('is not read of a file that is not there', async () => {
     const url = `/api/files/${'A'.repeat(32)}`
     await expect(readMedia(store, person, { url, cover: true })).rejects.toMatchObject({ code: 100404 })
   })

@@ -52,8 +52,8 @@ describe.runIf(hasRadosgw)('files in an S3 store', () => {
 
   /** Keys of everything in the bucket. */
   const inBucket = async (): Promise<string[]> => {
-    const said = await s3.ask({ method: 'GET', query: { 'list-type': '2' } })
-    return [...said.matchAll(/<Key>bank\/([^<]+)<\/Key>/g)].map(([, key]) => key!)
+    const xml = await s3.ask({ method: 'GET', query: { 'list-type': '2' } })
+    return [...xml.matchAll(/<Key>bank\/([^<]+)<\/Key>/g)].map(([, key]) => key!)
   }
   const send = async (url: string, content: string | Buffer = 'x') => {
     const body = bodyOf(content)

@@ -143,14 +143,14 @@ describe('in a database', () => {
   })
 
   it('the sample bank loads once', async () => {
-    const said: string[] = []
-    const loading = { database, marker, say: (line: string) => void said.push(line), log: () => undefined }
+    const lines: string[] = []
+    const loading = { database, marker, say: (line: string) => void lines.push(line), log: () => undefined }
     await loadSampleBank(loading)
     expect(await count('exercise')).toBeGreaterThanOrEqual(120)
     const before = await count('exercise')
     await loadSampleBank(loading)
     expect(await count('exercise')).toBe(before)
-    expect(said).toEqual(['filling in the sample bank'])
+    expect(lines).toEqual(['filling in the sample bank'])
   })
 
   it('has written answers that wait for the first administrator, some marked and some that say the same', async () => {

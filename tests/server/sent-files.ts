@@ -97,7 +97,7 @@ export class SentFiles {
   }
 
   /** Imports a stored file, and returns the messages about the file or its entries. */
-  async saidOf(file: unknown, format: string | null = null): Promise<string> {
+  async outcomeOf(file: unknown, format: string | null = null): Promise<string> {
     const { batch_id } = await this.client.must(
       exercise,
       'import_exercise',

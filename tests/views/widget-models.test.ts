@@ -30,7 +30,7 @@ describe('rich text in one line', () => {
   it('is the plain words of a question', () =>
     expect(profileLines.question.words('已知<b>f(x)</b> &lt; 0<br>求 x')).toBe('已知f(x) < 0 求 x'))
 
-  it('is the words of an article, with its formulas as plainly as they can be said', () => {
+  it('is the words of an article, with its formulas as plainly as words allow', () => {
     const formula = '<span data-type="formula" data-value="x^2 &lt; \\frac{1}{2}"></span>'
     expect(profileLines.article.words(`<h2>一</h2><ul><li>二 ${formula}</li><li>&lt;b&gt;</li></ul>`)).toBe(
       '一 二 x² < 1/2 <b>',

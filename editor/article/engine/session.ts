@@ -7,7 +7,7 @@ import {
   type IDomEditor,
 } from '@wangeditor/editor'
 import { localFile, placeOfFile, storeFile, type LocalFile, type UploadFile } from '../../files/local-files.ts'
-import { deleteWhatIsSelected, endSelectionWatch } from '../../frame/selection-watch.ts'
+import { deleteSelection, endSelectionWatch } from '../../frame/selection-watch.ts'
 import { createSessionNotices, type SessionNotices } from '../../notices/session-notices.ts'
 import type { Block } from '../model/nodes.ts'
 import { toHtml } from '../model/to-html.ts'
@@ -115,7 +115,7 @@ export function openSession(
 ): ArticleSession {
   const notices = createSessionNotices()
   if (memory) Object.assign(editor, { history: memory.history })
-  deleteWhatIsSelected(engine, editor, box)
+  deleteSelection(engine, editor, box)
   const followed = follow(editor, stored, host, notices)
   const store = (files: readonly string[]) => {
     for (const file of files) void storeFile(file, host().upload, notices.changed).then(followed.report)

@@ -1,7 +1,7 @@
 import { coreCreateEditor, DomEditor, type IDomEditor } from '@wangeditor/core'
 import { Editor, Node, Range, Transforms, type Descendant } from 'slate'
 import '../slate-types.ts'
-import { deleteWhatIsSelected, endSelectionWatch } from '../../frame/selection-watch.ts'
+import { deleteSelection, endSelectionWatch } from '../../frame/selection-watch.ts'
 import { parseStored } from '../../stored/parse.ts'
 import { writeStored } from '../../stored/write.ts'
 import { fromSlate } from '../model/from-slate.ts'
@@ -141,7 +141,7 @@ export function openSession({ box, stored, memory, host, labels }: Options): Ses
     putting.put(data),
   )
   if (remembered) Object.assign(editor, { history: remembered.history })
-  deleteWhatIsSelected(engine, editor, box)
+  deleteSelection(engine, editor, box)
   const followed = follow(editor, stored, host, notices)
   const store = (images: readonly string[]) => {
     for (const image of images) void storeFile(image, host().upload, notices.changed).then(followed.report)

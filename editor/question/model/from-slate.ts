@@ -4,7 +4,7 @@ import { isText, type Block, type CellElement, type Marked, type Paragraph, type
 /** The stored address of a picture; undefined while it is not stored yet. */
 export type ImagePlace = (src: string) => string | undefined
 
-const asItStands: ImagePlace = (src) => src
+const unchanged: ImagePlace = (src) => src
 
 function inMarks(node: Inline, held: Marked): Inline {
   return marks.reduceRight<Inline>(
@@ -42,7 +42,7 @@ const tableOf = ({ children }: TableElement, place: ImagePlace): Inline => ({
  * The inverse conversion. The end of a line becomes a break only where another line follows: next to a table it does
  * not.
  */
-export function fromSlate(blocks: readonly Block[], place: ImagePlace = asItStands): Inline[] {
+export function fromSlate(blocks: readonly Block[], place: ImagePlace = unchanged): Inline[] {
   const nodes: Inline[] = []
   for (const [index, block] of blocks.entries()) {
     if (block.type === 'table') nodes.push(tableOf(block, place))

@@ -1,8 +1,8 @@
-import type { OptionChecks, WholeBearer } from '../../kit/capability.ts'
+import type { OptionChecks, DeclaredResource } from '../../kit/capability.ts'
 import type { DuplicatesOptions } from './options.ts'
 
 export function check(
-  { name, fields, verbs }: WholeBearer,
+  { name, fields, verbs }: DeclaredResource,
   options: DuplicatesOptions,
   { names, fault }: OptionChecks,
 ): void {

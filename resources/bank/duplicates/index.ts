@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Action } from '../../kit/action.ts'
-import { defineCapability, optionsOf, type Bearer, type Had } from '../../kit/capability.ts'
+import { defineCapability, optionsOf, type CapableResource, type Had } from '../../kit/capability.ts'
 import type { Field } from '../../kit/field.ts'
 import { integer, json } from '../../kit/fields/index.ts'
 import { recordId } from '../../kit/record-id.ts'
@@ -60,7 +60,7 @@ const asked = (field: Field<any, any, any, any>) => ({
 const place = { on: 'page' as const, hidden: true }
 const merging = { ...place, right: 'merge' }
 
-function actions({ name, label, fields }: Bearer, options: DuplicatesOptions): Record<string, Action> {
+function actions({ name, label, fields }: CapableResource, options: DuplicatesOptions): Record<string, Action> {
   const known = (one: string): boolean => Object.hasOwn(fields, one)
   const askedOf = (names: readonly string[]) =>
     Object.fromEntries(names.filter(known).map((one) => [one, asked(fields[one]!)]))

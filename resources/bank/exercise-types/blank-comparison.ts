@@ -19,8 +19,8 @@ export const rightText = (blank: Blank): string => (blank.kind === 'choice' ? bl
 
 function withoutUnit(text: string, unit: string): string {
   if (unit === '' || text.length > longestNumber + unit.length) return text
-  const [said, end] = [comparableText(text, true), comparableText(unit, true)]
-  return end !== '' && said.endsWith(end) ? said.slice(0, -end.length) : text
+  const [comparable, end] = [comparableText(text, true), comparableText(unit, true)]
+  return end !== '' && comparable.endsWith(end) ? comparable.slice(0, -end.length) : text
 }
 
 /** Checks whether a text is one of the right numbers. */

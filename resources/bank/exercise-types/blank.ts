@@ -5,7 +5,7 @@ import { answerKey, partScore } from './exercise-type.ts'
 import { optionSchema } from './options.ts'
 import { messages as lacking } from './missing-messages.ts'
 
-const said = {
+const texts = {
   notANumber: { zh: '应为数字，如 3.14、1/2、6×10^23', en: 'A number is expected, such as 3.14, 1/2, 6×10^23' },
   noSuchChoice: {
     zh: '答案不在选项中，或选项的编号重复',
@@ -33,7 +33,7 @@ export const typedBlank = z
   })
   .refine((blank) => blank.kind !== 'number' || blank.accept.every((one) => numberIn(one) !== null), {
     path: ['accept'],
-    ...declared(said.notANumber),
+    ...declared(texts.notANumber),
   })
 export type TypedBlank = z.infer<typeof typedBlank>
 
@@ -51,7 +51,7 @@ export const choiceBlank = z
       blank.options.some((one) => one.key === blank.key),
     {
       path: ['key'],
-      ...declared(said.noSuchChoice),
+      ...declared(texts.noSuchChoice),
     },
   )
 export type ChoiceBlank = z.infer<typeof choiceBlank>

@@ -48,8 +48,8 @@ function scoreInAnyOrder(blanks: readonly Blank[], response: readonly string[], 
       holder[at] = blank
       return true
     })
-  const dearestFirst = blanks.map((_, blank) => blank).sort((a, b) => shares[b]! - shares[a]! || a - b)
-  const left = dearestFirst.filter((blank) => !place(blank, new Set()))
+  const largestFirst = blanks.map((_, blank) => blank).sort((a, b) => shares[b]! - shares[a]! || a - b)
+  const left = largestFirst.filter((blank) => !place(blank, new Set()))
   return summed(holder.map((blank) => (blank === null ? scored(0, shares[left.pop()!]!) : scored(1, shares[blank]!))))
 }
 

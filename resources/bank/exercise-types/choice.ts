@@ -85,9 +85,9 @@ export const trueFalse = defineExerciseType({
   shuffles: 'none',
   answer: z.strictObject({ type: z.literal('true_false'), value: z.boolean(declared(messages.answer)) }),
   fromText: (text) => {
-    const said = text.normalize('NFKC').trim().toUpperCase()
-    if (yes.has(said)) return { type: 'true_false', value: true }
-    return no.has(said) ? { type: 'true_false', value: false } : null
+    const word = text.normalize('NFKC').trim().toUpperCase()
+    if (yes.has(word)) return { type: 'true_false', value: true }
+    return no.has(word) ? { type: 'true_false', value: false } : null
   },
   toText: (answer) => (answer.value ? '对' : '错'),
   answerSpace: () => bracket,

@@ -56,11 +56,11 @@ function valueOf(text: string): number | null {
 /** The number in a text; null where there is none, or more than one. */
 export function numberIn(text: string): number | null {
   if (text.length > longestNumber) return null
-  const said = withoutEnd(comparableWords(text.replaceAll('$', ' ').replace(/\\[,;!]|~/g, '')))
+  const words = withoutEnd(comparableWords(text.replaceAll('$', ' ').replace(/\\[,;!]|~/g, '')))
     .toLowerCase()
     .replace(/\\[dtc]frac/g, '\\frac')
     .replace(/\s*(?:\\times|\\cdot|×|·)\s*/g, '*')
-  const value = valueOf(said) ?? valueOf(said.replaceAll(' ', ''))
+  const value = valueOf(words) ?? valueOf(words.replaceAll(' ', ''))
   return value !== null && Number.isFinite(value) ? value : null
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Action } from '../../kit/action.ts'
-import { defineCapability, type Bearer } from '../../kit/capability.ts'
+import { defineCapability, type CapableResource } from '../../kit/capability.ts'
 import { choice, choices, dateTime, decimal, integer } from '../../kit/fields/index.ts'
 import { statisticsCall } from './calls.ts'
 
@@ -74,7 +74,7 @@ const exerciseStatistics = z.strictObject({
 })
 export type ExerciseStatistics = z.infer<typeof exerciseStatistics>
 
-const actions = ({ name }: Bearer): Record<string, Action> => ({
+const actions = ({ name }: CapableResource): Record<string, Action> => ({
   [statisticsCall(name)]: {
     on: 'row',
     method: 'GET',

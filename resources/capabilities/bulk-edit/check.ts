@@ -1,7 +1,7 @@
-import { setByActions, type OptionChecks, type WholeBearer } from '../../kit/capability.ts'
+import { setByActions, type OptionChecks, type DeclaredResource } from '../../kit/capability.ts'
 import type { BulkEditOptions } from './options.ts'
 
-export function check(resource: WholeBearer, options: BulkEditOptions, checks: OptionChecks): void {
+export function check(resource: DeclaredResource, options: BulkEditOptions, checks: OptionChecks): void {
   const { fields } = resource
   const byActions = setByActions(resource)
   checks.names('fields', options.fields)

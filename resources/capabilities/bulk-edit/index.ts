@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Action } from '../../kit/action.ts'
-import { defineCapability, type Bearer } from '../../kit/capability.ts'
+import { defineCapability, type CapableResource } from '../../kit/capability.ts'
 import type { AnyField, Text } from '../../kit/field.ts'
 import { choice, json } from '../../kit/fields/index.ts'
 import { recordId } from '../../kit/record-id.ts'
@@ -49,7 +49,7 @@ const changed = z.array(z.strictObject({ id: recordId, version: z.int() }))
  * Changes one field of the chosen records, all or none. Returns the changed records with their new versions; the undo
  * takes those, and restores each previous value.
  */
-function actions({ name, fields }: Bearer, options: BulkEditOptions): Record<string, Action> {
+function actions({ name, fields }: CapableResource, options: BulkEditOptions): Record<string, Action> {
   const offered = options.fields.filter((field) => field in fields)
   if (offered.length === 0) return {}
   const calls = bulkCalls(name)

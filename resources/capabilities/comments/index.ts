@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Action } from '../../kit/action.ts'
-import { defineCapability, type Bearer } from '../../kit/capability.ts'
+import { defineCapability, type CapableResource } from '../../kit/capability.ts'
 import type { Text } from '../../kit/field.ts'
 import { boolean, choice, integer, longText, text } from '../../kit/fields/index.ts'
 import { commentCalls } from './calls.ts'
@@ -60,7 +60,7 @@ const words = longText({ label: { zh: '内容', en: 'Text' }, required: true, ma
 const which = integer({ label: { zh: '评论', en: 'Comment' }, min: 1, required: true })
 const label: Text = { zh: '评论', en: 'Comments' }
 
-function actions({ name }: Bearer, { right = 'comment' }: CommentsOptions): Record<string, Action> {
+function actions({ name }: CapableResource, { right = 'comment' }: CommentsOptions): Record<string, Action> {
   const calls = commentCalls(name)
   const post = { on: 'row' as const, hidden: true, right }
   return {

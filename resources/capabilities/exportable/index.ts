@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Action } from '../../kit/action.ts'
-import { defineCapability, type Bearer } from '../../kit/capability.ts'
+import { defineCapability, type CapableResource } from '../../kit/capability.ts'
 import { fileLanguage } from '../../kit/file-language.ts'
 import { json, text } from '../../kit/fields/index.ts'
 import { exportLabel, exportCall } from './calls.ts'
@@ -17,7 +17,10 @@ export const maxExported = 200_000
 
 const filter = z.record(z.string().max(100), z.string().max(2000))
 
-const actions = ({ name, label }: Bearer, { right = 'export' }: ExportableOptions): Record<string, Action> => ({
+const actions = (
+  { name, label }: CapableResource,
+  { right = 'export' }: ExportableOptions,
+): Record<string, Action> => ({
   [exportCall(name)]: {
     on: 'page' as const,
     label: exportLabel,
@@ -43,7 +46,7 @@ const actions = ({ name, label }: Bearer, { right = 'export' }: ExportableOption
  * their fields, and in formats of their own from `server/exchange/export`.
  */
 export const exportable = defineCapability(
-  { name: 'exportable', actions, toFiles: ({ name }: Bearer) => ({ action: exportCall(name) }) },
+  { name: 'exportable', actions, toFiles: ({ name }: CapableResource) => ({ action: exportCall(name) }) },
   (had) =>
     (options: ExportableOptions = {}) =>
       had(options),

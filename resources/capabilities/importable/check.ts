@@ -1,8 +1,8 @@
-import type { OptionChecks, WholeBearer } from '../../kit/capability.ts'
+import type { OptionChecks, DeclaredResource } from '../../kit/capability.ts'
 import type { ImportableOptions } from './options.ts'
 
 export function check(
-  { name, fields, verbs }: WholeBearer,
+  { name, fields, verbs }: DeclaredResource,
   { key, once = [] }: ImportableOptions,
   { names, fault }: OptionChecks,
 ): void {

@@ -1,5 +1,5 @@
 import type { Action } from '../../kit/action.ts'
-import { defineCapability, type Bearer, type Had } from '../../kit/capability.ts'
+import { defineCapability, type CapableResource, type Had } from '../../kit/capability.ts'
 import { boolean, file, text } from '../../kit/fields/index.ts'
 import { check } from './check.ts'
 import type { ImportableOptions } from './options.ts'
@@ -8,7 +8,7 @@ import { importLabel, importCall } from './calls.ts'
 export { importLabel, importCall } from './calls.ts'
 
 function actions(
-  { name, label, fields }: Bearer,
+  { name, label, fields }: CapableResource,
   { once = [], right = 'import' }: ImportableOptions,
 ): Record<string, Action> {
   const known = once.filter((one) => Object.hasOwn(fields, one))
@@ -56,7 +56,7 @@ export const importable = defineCapability(
     actions,
     check,
     decides,
-    fromFiles: ({ name }: Bearer, { key, once = [], examples = {} }: ImportableOptions) => ({
+    fromFiles: ({ name }: CapableResource, { key, once = [], examples = {} }: ImportableOptions) => ({
       action: importCall(name),
       key,
       once,

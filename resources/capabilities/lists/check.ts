@@ -1,10 +1,10 @@
-import type { Bearer, OptionChecks } from '../../kit/capability.ts'
+import type { CapableResource, OptionChecks } from '../../kit/capability.ts'
 import { didYouMean } from '../../kit/nearest.ts'
 import { recordFields } from '../../kit/resource.ts'
 import type { ListsOptions } from './options.ts'
 
 export function check(
-  { name }: Bearer,
+  { name }: CapableResource,
   lists: ListsOptions,
   { resources, names, sort: checkSort, fault }: OptionChecks,
 ): void {

@@ -1,5 +1,5 @@
 import type { Action } from '../../kit/action.ts'
-import { defineCapability, type Bearer } from '../../kit/capability.ts'
+import { defineCapability, type CapableResource } from '../../kit/capability.ts'
 
 /** Pins have no options. */
 export type PinnedOptions = Record<string, never>
@@ -13,7 +13,7 @@ export const pinnedMark = 'pinned'
 /** The names of the calls that pin and unpin records of a resource. */
 export const pinCalls = (name: string) => ({ pin: `pin_${name}`, unpin: `unpin_${name}` })
 
-function actions({ name }: Bearer): Record<string, Action> {
+function actions({ name }: CapableResource): Record<string, Action> {
   const calls = pinCalls(name)
   // A pin affects only the person who sets it, so everybody who may list may pin.
   const place = { on: 'rows' as const, right: 'list', hidden: true }

@@ -1,13 +1,13 @@
-import { didYouMean, type Action, type AnyField, type OptionChecks, type WholeBearer } from '../../kit/index.ts'
+import { didYouMean, type Action, type AnyField, type OptionChecks, type DeclaredResource } from '../../kit/index.ts'
 import type { CompleteOptions, WorkflowOptions } from './options.ts'
 import { isTransition, stateChoices } from './states.ts'
 
 /** What the compiler cannot check of a workflow: its states, their transitions, and completeness. */
 
-const statesOf = (resource: WholeBearer, options: WorkflowOptions): string[] =>
+const statesOf = (resource: DeclaredResource, options: WorkflowOptions): string[] =>
   stateChoices(resource, options).map(({ value }) => String(value))
 
-function checkField({ fields }: WholeBearer, { field, states }: WorkflowOptions, { fault }: OptionChecks): void {
+function checkField({ fields }: DeclaredResource, { field, states }: WorkflowOptions, { fault }: OptionChecks): void {
   const state: AnyField | undefined = fields[field]
   if (!state) fault(`no field "${field}"${didYouMean(field, Object.keys(fields))}`, 'field')
   else if (state.kind !== 'choice') fault(`"${field}" is a ${state.kind}; a state is a choice`, 'field')
@@ -18,7 +18,7 @@ function checkField({ fields }: WholeBearer, { field, states }: WorkflowOptions,
 }
 
 /** Locked states without a transition out of them: a record in one could never be changed or deleted. */
-function checkWaysOut(resource: WholeBearer, options: WorkflowOptions, { fault }: OptionChecks): void {
+function checkWaysOut(resource: DeclaredResource, options: WorkflowOptions, { fault }: OptionChecks): void {
   const known = statesOf(resource, options)
   const ways = Object.values(resource.actions).filter((action) => isTransition(options, action))
   for (const [state, { edit, delete: isDeletable }] of Object.entries(options.states)) {
@@ -33,7 +33,7 @@ function checkWaysOut(resource: WholeBearer, options: WorkflowOptions, { fault }
 }
 
 function checkComplete(
-  resource: WholeBearer,
+  resource: DeclaredResource,
   options: WorkflowOptions,
   { states, mark, missing }: CompleteOptions,
   { fault, reads }: OptionChecks,
@@ -52,7 +52,7 @@ function checkComplete(
     fault(`"${mark}" is written by the server: a boolean of flow read with the default false`, 'complete.mark')
 }
 
-export function check(resource: WholeBearer, options: WorkflowOptions, checks: OptionChecks): void {
+export function check(resource: DeclaredResource, options: WorkflowOptions, checks: OptionChecks): void {
   const { names, fault, elsewhere } = checks
   names('open', options.open)
   names('reason', options.reason ? [options.reason] : [])

@@ -1,4 +1,4 @@
-import { defineCapability, type Bearer, type Text } from '../../kit/index.ts'
+import { defineCapability, type CapableResource, type Text } from '../../kit/index.ts'
 import { check } from './check.ts'
 import type { WorkflowOptions } from './options.ts'
 import { statements } from './statements.ts'
@@ -17,7 +17,7 @@ export {
 } from './states.ts'
 
 /** The rights to edit a locked state, with their labels. */
-function rights(resource: Bearer, options: WorkflowOptions): Record<string, Text> {
+function rights(resource: CapableResource, options: WorkflowOptions): Record<string, Text> {
   const named = stateChoices(resource, options).flatMap(({ value, label }) => {
     const edit = options.states[String(value)]?.edit
     const name: Text = { zh: `编辑${label.zh}的内容`, en: `Edit what is ${label.en.toLowerCase()}` }

@@ -1,4 +1,12 @@
-import { applies, holds, type Action, type Bearer, type Choice, type Text, type WholeBearer } from '../../kit/index.ts'
+import {
+  applies,
+  holds,
+  type Action,
+  type CapableResource,
+  type Choice,
+  type Text,
+  type DeclaredResource,
+} from '../../kit/index.ts'
 import type { LockedState, WorkflowOptions } from './options.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -15,7 +23,7 @@ export const lockedState = ({ field, states }: WorkflowOptions, record: Values):
  * it.
  */
 export function lockedFields(
-  { name, fields }: Bearer,
+  { name, fields }: CapableResource,
   options: WorkflowOptions,
   record: Values,
   rights: ReadonlySet<string>,
@@ -43,7 +51,7 @@ export const isTransition = ({ field }: WorkflowOptions, action: Action | undefi
 
 /** The actions that lead a record to a state for which `wanted` is true. */
 export function waysTo(
-  { actions }: WholeBearer,
+  { actions }: DeclaredResource,
   options: WorkflowOptions,
   record: Values,
   wanted: (after: Values) => boolean,
@@ -55,16 +63,16 @@ export function waysTo(
 
 /** The actions after which the whole record can be edited. */
 export const waysToEdit = (
-  resource: WholeBearer,
+  resource: DeclaredResource,
   options: WorkflowOptions,
   record: Values,
 ): [name: string, action: Action][] =>
   waysTo(resource, options, record, (after) => lockedState(options, after) === undefined)
 
 /** The choices of the state's field; none where there is no such choice. */
-export const stateChoices = ({ fields }: Bearer, { field }: WorkflowOptions): readonly Choice[] =>
+export const stateChoices = ({ fields }: CapableResource, { field }: WorkflowOptions): readonly Choice[] =>
   (fields[field]?.options['of'] as readonly Choice[] | undefined) ?? []
 
 /** The label of a state. */
-export const stateLabel = (resource: Bearer, options: WorkflowOptions, value: unknown): Text =>
+export const stateLabel = (resource: CapableResource, options: WorkflowOptions, value: unknown): Text =>
   stateChoices(resource, options).find((one) => one.value === value)?.label ?? { zh: String(value), en: String(value) }

@@ -1,11 +1,11 @@
-import type { OptionChecks, WholeBearer } from '../../kit/capability.ts'
+import type { OptionChecks, DeclaredResource } from '../../kit/capability.ts'
 import type { AnalysisOptions } from './options.ts'
 
 /** The resource whose records are attempts. */
 const attempts = 'answer_record'
 
 export function check(
-  resource: WholeBearer,
+  resource: DeclaredResource,
   { by, course }: AnalysisOptions,
   { resources, names, fault }: OptionChecks,
 ) {

@@ -1,5 +1,5 @@
 import type { Action } from '../../kit/action.ts'
-import { defineCapability, type Bearer } from '../../kit/capability.ts'
+import { defineCapability, type CapableResource } from '../../kit/capability.ts'
 import { fileLanguage } from '../../kit/file-language.ts'
 import { chartFields, chartRules } from './charts.ts'
 import { check } from './check.ts'
@@ -12,7 +12,7 @@ export { analysisCalls, analysisLabel } from './calls.ts'
 
 const right = 'analyse'
 
-const actions = ({ name }: Bearer): Record<string, Action> => ({
+const actions = ({ name }: CapableResource): Record<string, Action> => ({
   [analysisCalls(name).read]: {
     on: 'row',
     method: 'GET',

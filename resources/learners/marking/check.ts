@@ -1,4 +1,4 @@
-import type { OptionChecks, WholeBearer } from '../../kit/capability.ts'
+import type { OptionChecks, DeclaredResource } from '../../kit/capability.ts'
 import type { MarkingOptions } from './options.ts'
 
 const kinds: Readonly<Record<Exclude<keyof MarkingOptions, 'open'>, string>> = {
@@ -17,7 +17,7 @@ const kinds: Readonly<Record<Exclude<keyof MarkingOptions, 'open'>, string>> = {
 const values = (field: { options: Readonly<Record<string, unknown>> } | undefined): readonly unknown[] =>
   ((field?.options['of'] as readonly { value: unknown }[] | undefined) ?? []).map(({ value }) => value)
 
-export function check({ fields }: WholeBearer, options: MarkingOptions, { names, fault }: OptionChecks): void {
+export function check({ fields }: DeclaredResource, options: MarkingOptions, { names, fault }: OptionChecks): void {
   for (const [option, kind] of Object.entries(kinds)) {
     const name = options[option as keyof typeof kinds]
     names(option, [name])

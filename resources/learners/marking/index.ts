@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Action } from '../../kit/action.ts'
-import { defineCapability, type Bearer } from '../../kit/capability.ts'
+import { defineCapability, type CapableResource } from '../../kit/capability.ts'
 import { boolean, choice, decimal, integer, json, longText } from '../../kit/fields/index.ts'
 import { recordId } from '../../kit/record-id.ts'
 import { check } from './check.ts'
@@ -62,7 +62,7 @@ const qualityLabels = {
   flags: { zh: '问题卷', en: 'Flagged' },
 }
 
-function actions({ name, fields }: Bearer, options: MarkingOptions): Record<string, Action> {
+function actions({ name, fields }: CapableResource, options: MarkingOptions): Record<string, Action> {
   const calls = markingCalls(name)
   const right = calls.mark
   const rubricInput = { rubric: fields[options.rubric]!, tolerance: fields[options.tolerance]! }

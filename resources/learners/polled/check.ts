@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { OptionChecks, WholeBearer } from '../../kit/capability.ts'
+import type { OptionChecks, DeclaredResource } from '../../kit/capability.ts'
 import { didYouMean } from '../../kit/nearest.ts'
 import type { PolledOptions } from './options.ts'
 
@@ -11,7 +11,7 @@ function answered(output: z.ZodType | undefined): string[] {
 }
 
 export function check(
-  { actions }: WholeBearer,
+  { actions }: DeclaredResource,
   { by, while: condition }: PolledOptions,
   { names, fault }: OptionChecks,
 ): void {

@@ -1,5 +1,5 @@
 import type { Action } from '../../kit/action.ts'
-import { defineCapability, type Bearer } from '../../kit/capability.ts'
+import { defineCapability, type CapableResource } from '../../kit/capability.ts'
 import { output } from './output.ts'
 
 export interface ResponsesOptions {
@@ -7,7 +7,7 @@ export interface ResponsesOptions {
   call: string
 }
 
-const actions = (_: Bearer, { call }: ResponsesOptions): Record<string, Action> => ({
+const actions = (_: CapableResource, { call }: ResponsesOptions): Record<string, Action> => ({
   [call]: {
     on: 'row',
     method: 'GET',

@@ -1,7 +1,7 @@
-import type { OptionChecks, WholeBearer } from '../../kit/capability.ts'
+import type { OptionChecks, DeclaredResource } from '../../kit/capability.ts'
 import type { LyricOptions } from './options.ts'
 
-export function check({ fields }: WholeBearer, { sound, lines, of }: LyricOptions, checks: OptionChecks): void {
+export function check({ fields }: DeclaredResource, { sound, lines, of }: LyricOptions, checks: OptionChecks): void {
   const { names, fault } = checks
   names('sound', [sound])
   names('lines', [lines])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Action } from '../../kit/action.ts'
-import { defineCapability, type Bearer } from '../../kit/capability.ts'
+import { defineCapability, type CapableResource } from '../../kit/capability.ts'
 import { boolean, integer, json, text } from '../../kit/fields/index.ts'
 import { check } from './check.ts'
 import type { LyricOptions } from './options.ts'
@@ -14,7 +14,7 @@ export type { LyricOptions } from './options.ts'
 
 const example = { tags: {}, lines: [{ ms: 1200, text: '春眠不觉晓' }] }
 
-const actions = (_: Bearer): Record<string, Action> => ({
+const actions = (_: CapableResource): Record<string, Action> => ({
   [lyricCalls.read]: {
     on: 'page',
     method: 'GET',

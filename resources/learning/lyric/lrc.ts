@@ -82,13 +82,13 @@ export function parseLrc(text: string): Lyric {
         tags[name.toLowerCase()] = lineText(value)
       continue
     }
-    const said = lineText(rest)
-    for (const ms of times) found.push({ ms, text: said, at: (at = ms) })
-    if (times.length === 0 && said) found.push({ ms: null, text: said, at })
+    const words = lineText(rest)
+    for (const ms of times) found.push({ ms, text: words, at: (at = ms) })
+    if (times.length === 0 && words) found.push({ ms: null, text: words, at })
   }
   const lines = found
     .toSorted((one, other) => one.at - other.at)
-    .map(({ ms, text: said }) => ({ ms: ms === null ? null : bound(ms - offset), text: said }))
+    .map(({ ms, text: words }) => ({ ms: ms === null ? null : bound(ms - offset), text: words }))
   return { tags, lines: lines.slice(0, maxLines) }
 }
 

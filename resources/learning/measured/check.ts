@@ -1,13 +1,13 @@
-import { viewNeeds, type OptionChecks, type WholeBearer } from '../../kit/capability.ts'
+import { viewNeeds, type OptionChecks, type DeclaredResource } from '../../kit/capability.ts'
 import type { MeasuredOptions } from './options.ts'
 
 export function check(
-  { fields }: WholeBearer,
+  { fields }: DeclaredResource,
   { on, by, of, at, values }: MeasuredOptions,
   { names, fault, resources }: OptionChecks,
 ): void {
   for (const [option, field] of Object.entries({ by, of, at, values })) names(option, [field])
-  const nodes = resources[on] as WholeBearer | undefined
+  const nodes = resources[on] as DeclaredResource | undefined
   if (!nodes) names('on', [on], Object.keys(resources))
   else if (!viewNeeds(nodes, 'map')) fault(`${on} has no places to draw values at`, 'on')
   else if (nodes.within === undefined || fields[by]?.target?.resource !== nodes.fields[nodes.within]?.target?.resource)

@@ -1,5 +1,5 @@
 import type { Action } from '../../kit/action.ts'
-import { defineCapability, type Bearer } from '../../kit/capability.ts'
+import { defineCapability, type CapableResource } from '../../kit/capability.ts'
 import { fileLanguage } from '../../kit/file-language.ts'
 import { check } from './check.ts'
 import type { MeasuredOptions } from './options.ts'
@@ -12,7 +12,7 @@ export const measuredCalls = (name: string) => ({ read: `get_${name}_dates`, sav
 
 export const datesLabel = { zh: '按日期', en: 'By date' } as const
 
-const actions = ({ name }: Bearer): Record<string, Action> => ({
+const actions = ({ name }: CapableResource): Record<string, Action> => ({
   [measuredCalls(name).read]: {
     on: 'row',
     method: 'GET',

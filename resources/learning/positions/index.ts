@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Action } from '../../kit/action.ts'
-import { defineCapability, type Bearer } from '../../kit/capability.ts'
+import { defineCapability, type CapableResource } from '../../kit/capability.ts'
 import { json } from '../../kit/fields/index.ts'
 import { recordId } from '../../kit/record-id.ts'
 import { check } from './check.ts'
@@ -17,7 +17,7 @@ const coordinate = z.number().min(-1_000_000).max(1_000_000).nullable()
 const places = z.array(z.strictObject({ id: recordId, x: coordinate, y: coordinate })).max(maxPlaced)
 export type Places = z.infer<typeof places>
 
-function actions({ name, fields, within }: Bearer): Record<string, Action> {
+function actions({ name, fields, within }: CapableResource): Record<string, Action> {
   const calls = positionsCalls(name)
   return {
     [calls.read]: {

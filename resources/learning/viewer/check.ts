@@ -1,7 +1,7 @@
-import type { OptionChecks, WholeBearer } from '../../kit/capability.ts'
+import type { OptionChecks, DeclaredResource } from '../../kit/capability.ts'
 import type { ViewerOptions } from './options.ts'
 
-export function check({ fields }: WholeBearer, { file, pages, of }: ViewerOptions, checks: OptionChecks): void {
+export function check({ fields }: DeclaredResource, { file, pages, of }: ViewerOptions, checks: OptionChecks): void {
   const { names, fault } = checks
   names('file', [file])
   names('pages', [pages])

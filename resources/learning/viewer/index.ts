@@ -1,5 +1,5 @@
 import type { Action } from '../../kit/action.ts'
-import { defineCapability, type Bearer } from '../../kit/capability.ts'
+import { defineCapability, type CapableResource } from '../../kit/capability.ts'
 import { files } from '../../kit/fields/index.ts'
 import { check } from './check.ts'
 import type { ViewerOptions } from './options.ts'
@@ -12,7 +12,7 @@ export type { ViewerOptions } from './options.ts'
 /** More pages than that are a book. */
 export const maxPages = 200
 
-const actions = (_: Bearer, { of }: ViewerOptions): Record<string, Action> => ({
+const actions = (_: CapableResource, { of }: ViewerOptions): Record<string, Action> => ({
   [pagesCall]: {
     on: 'row',
     base: 'api',

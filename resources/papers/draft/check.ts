@@ -1,8 +1,8 @@
-import type { OptionChecks, WholeBearer } from '../../kit/capability.ts'
+import type { OptionChecks, DeclaredResource } from '../../kit/capability.ts'
 import type { DraftOptions } from './options.ts'
 
 export function check(
-  { name, fields, verbs }: WholeBearer,
+  { name, fields, verbs }: DeclaredResource,
   { field }: DraftOptions,
   { names, fault }: OptionChecks,
 ): void {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Action } from '../../kit/action.ts'
-import { defineCapability, type Bearer } from '../../kit/capability.ts'
+import { defineCapability, type CapableResource } from '../../kit/capability.ts'
 import { boolean, integer, json, text } from '../../kit/fields/index.ts'
 import { check } from './check.ts'
 import type { DraftOptions } from './options.ts'
@@ -75,7 +75,7 @@ export const draftCalls = (name: string) => ({
   attend: `attend_${name}_draft`,
 })
 
-function actions({ name }: Bearer): Record<string, Action> {
+function actions({ name }: CapableResource): Record<string, Action> {
   const calls = draftCalls(name)
   const place = { on: 'row' as const, hidden: true, right: 'update' }
   const client = text({ label: { zh: '客户端', en: 'Client' }, required: true, maxLength: 64 })

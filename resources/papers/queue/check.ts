@@ -1,7 +1,11 @@
-import type { OptionChecks, WholeBearer } from '../../kit/capability.ts'
+import type { OptionChecks, DeclaredResource } from '../../kit/capability.ts'
 import type { QueueOptions } from './options.ts'
 
-export function check({ fields, actions }: WholeBearer, options: QueueOptions, { names, fault }: OptionChecks): void {
+export function check(
+  { fields, actions }: DeclaredResource,
+  options: QueueOptions,
+  { names, fault }: OptionChecks,
+): void {
   const { state, waits, doubts, picture, decide, undo } = options
   for (const [option, name] of Object.entries({ state, doubts, picture })) names(option, [name])
   const known = (fields[state]?.options['of'] as readonly { value: unknown }[] | undefined)?.map(({ value }) => value)

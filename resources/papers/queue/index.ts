@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Action } from '../../kit/action.ts'
-import { defineCapability, type Bearer } from '../../kit/capability.ts'
+import { defineCapability, type CapableResource } from '../../kit/capability.ts'
 import { json } from '../../kit/fields/index.ts'
 import { recordId } from '../../kit/record-id.ts'
 import { check } from './check.ts'
@@ -10,7 +10,7 @@ export type { QueueOptions } from './options.ts'
 
 export const queueCalls = (name: string) => ({ take: `take_${name}`, release: `release_${name}` })
 
-function actions({ name }: Bearer, { decide }: QueueOptions): Record<string, Action> {
+function actions({ name }: CapableResource, { decide }: QueueOptions): Record<string, Action> {
   const calls = queueCalls(name)
   return {
     [calls.take]: {

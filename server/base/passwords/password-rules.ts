@@ -55,7 +55,7 @@ const bare = (text: string): string =>
 const backwards = (text: string): string => [...text].reverse().join('')
 
 /** Shorter texts occur in many words by chance; one Chinese character is more specific than a letter. */
-const tellsEnough = (text: string): boolean => [...text].length >= (/\p{Script=Han}/u.test(text) ? 2 : 4)
+const isSignificant = (text: string): boolean => [...text].length >= (/\p{Script=Han}/u.test(text) ? 2 : 4)
 
 /**
  * Whether a password equals, contains or is part of a text, forwards or backwards, or equals it apart from digits and
@@ -64,8 +64,8 @@ const tellsEnough = (text: string): boolean => [...text].length >= (/\p{Script=H
 function isLike(password: string, text: string): boolean {
   const [secret, own] = [plain(password), plain(text)]
   if (own === '') return false
-  const isIn = tellsEnough(own) && (secret.includes(own) || secret.includes(backwards(own)))
-  const isPart = secret !== '' && tellsEnough(secret) && (own.includes(secret) || own.includes(backwards(secret)))
+  const isIn = isSignificant(own) && (secret.includes(own) || secret.includes(backwards(own)))
+  const isPart = secret !== '' && isSignificant(secret) && (own.includes(secret) || own.includes(backwards(secret)))
   const word = bare(text)
   return isIn || isPart || (word !== '' && [word, backwards(word)].includes(bare(password)))
 }

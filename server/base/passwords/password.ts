@@ -23,7 +23,7 @@ export function hashAtLeastCost(): void {
 }
 
 /** The hash of a random secret, at the same cost, which the login of an unknown user is checked against. */
-const nobodysHash = ({ memoryCost, timeCost, parallelism }: Cost): string =>
+const decoyHash = ({ memoryCost, timeCost, parallelism }: Cost): string =>
   `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$bKhFYAGubWunTKKf3HtOBg$70/lEWXZGr0Eu4R9UQtYwlHfk6GuAvFOvPr5gABjBi8`
 
 /**
@@ -45,6 +45,6 @@ export const hashPassword = (password: string): Promise<string> => hashing(() =>
  * false, after the same work. Throws 100429 when too many calls are waiting.
  */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
-  const right = await verifying(() => verify(stored ?? nobodysHash(cost), spelling(password)))
+  const right = await verifying(() => verify(stored ?? decoyHash(cost), spelling(password)))
   return right && typeof stored === 'string'
 }

@@ -4,7 +4,7 @@ import { parseStored } from '../../../editor/stored/parse.ts'
 import { writeStored } from '../../../editor/stored/write.ts'
 import { NormalisedText } from './normalised-text.ts'
 import { askedWords } from './search-condition.ts'
-import { leavesOf, sayLeaves, type SaidLeaf } from './stored-words.ts'
+import { leavesOf, addLeaves, type WordLeaf } from './stored-words.ts'
 
 /**
  * A stored text with the searched words in `<em>`, as the search found them: `frac12` in a formula marks the formula,
@@ -17,10 +17,10 @@ interface Stretch {
 }
 
 /** The stretches of each leaf that contain a word; a formula or a picture is marked as a whole. */
-function stretchesOf(leaves: readonly (SaidLeaf | null)[], words: readonly string[]): ReadonlyMap<Leaf, Stretch[]> {
+function stretchesOf(leaves: readonly (WordLeaf | null)[], words: readonly string[]): ReadonlyMap<Leaf, Stretch[]> {
   const form = new NormalisedText({ isTraced: true })
-  sayLeaves(form, leaves)
-  const said = leaves.filter((leaf) => leaf !== null)
+  addLeaves(form, leaves)
+  const present = leaves.filter((leaf) => leaf !== null)
   const isMarked = new Uint8Array(form.text.length)
   for (const word of words) {
     for (let at = form.text.indexOf(word); at >= 0; at = form.text.indexOf(word, at + word.length))
@@ -30,7 +30,7 @@ function stretchesOf(leaves: readonly (SaidLeaf | null)[], words: readonly strin
   for (let at = 0; at < isMarked.length; at++) {
     if (!isMarked[at]) continue
     const { leaf: number, from, to } = form.origins[at]!
-    const leaf = said[number]
+    const leaf = present[number]
     if (!leaf || from === to) continue
     const stretches = found.get(leaf)
     const last = stretches?.at(-1)

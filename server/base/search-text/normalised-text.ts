@@ -40,7 +40,7 @@ export class NormalisedText {
   say(source: string, isMath = false): void {
     this.leaf += 1
     if (isMath || mayHoldLatex(source))
-      return normaliseLatex(source, isMath, (piece, from, to) => this.sayPiece(piece, from, to))
+      return normaliseLatex(source, isMath, (piece, from, to) => this.addPiece(piece, from, to))
     for (let at = 0; at < source.length; ) {
       const code = source.codePointAt(at)!
       const to = at + (code > 0xffff ? 2 : 1)
@@ -57,7 +57,7 @@ export class NormalisedText {
     this.last = 'space'
   }
 
-  private sayPiece(piece: string, from: number, to: number): void {
+  private addPiece(piece: string, from: number, to: number): void {
     for (const one of piece) this.character(one.codePointAt(0)!, from, to)
   }
 

@@ -1,4 +1,4 @@
-import { saidInArticle } from '../../../editor/stored/article-line.ts'
+import { articleParts } from '../../../editor/stored/article-line.ts'
 import { visitLeaves, type Leaf } from '../../../editor/stored/fold.ts'
 import type { Inline } from '../../../editor/stored/nodes.ts'
 import { parseStored } from '../../../editor/stored/parse.ts'
@@ -22,19 +22,19 @@ function stringsOf(value: unknown, keys: readonly string[] | undefined, depth = 
   )
 }
 
-function sayArticle(form: NormalisedText, html: string): void {
-  for (const part of saidInArticle(html)) {
+function addArticle(form: NormalisedText, html: string): void {
+  for (const part of articleParts(html)) {
     if ('text' in part) form.say(part.text)
     else form.say(part.latex, true)
   }
 }
 
 /** A part of rich text that is added in one piece: the description of a picture, nothing for a blank. */
-export type SaidLeaf = Exclude<Leaf, { kind: 'blank' }>
+export type WordLeaf = Exclude<Leaf, { kind: 'blank' }>
 
 /** The leaves of a tree in reading order; null between cells of a table. */
-export function leavesOf(nodes: readonly Inline[]): (SaidLeaf | null)[] {
-  const leaves: (SaidLeaf | null)[] = []
+export function leavesOf(nodes: readonly Inline[]): (WordLeaf | null)[] {
+  const leaves: (WordLeaf | null)[] = []
   visitLeaves(nodes, {
     leaf: (leaf) => void (leaf.kind !== 'blank' && leaves.push(leaf)),
     cell: () => void leaves.push(null),
@@ -42,7 +42,7 @@ export function leavesOf(nodes: readonly Inline[]): (SaidLeaf | null)[] {
   return leaves
 }
 
-export function sayLeaves(form: NormalisedText, leaves: readonly (SaidLeaf | null)[]): void {
+export function addLeaves(form: NormalisedText, leaves: readonly (WordLeaf | null)[]): void {
   for (const leaf of leaves) {
     if (leaf === null) form.gap()
     else if (leaf.kind === 'formula') form.say(leaf.latex, true)
@@ -53,9 +53,9 @@ export function sayLeaves(form: NormalisedText, leaves: readonly (SaidLeaf | nul
 function wordsOf(field: AnyField, text: string): string {
   const form = new NormalisedText()
   if (field.stored !== 'sanitised') form.say(text)
-  else if (field.options['profile'] === 'article') sayArticle(form, text)
+  else if (field.options['profile'] === 'article') addArticle(form, text)
   else if (!/[<&]/.test(text)) form.say(text)
-  else sayLeaves(form, leavesOf(parseStored(text)))
+  else addLeaves(form, leavesOf(parseStored(text)))
   return form.text
 }
 

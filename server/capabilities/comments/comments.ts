@@ -107,7 +107,7 @@ async function repeated({ database, identity }: Records, key: string, hash: Buff
   throw invalid([
     {
       path: 'Idempotency-Key',
-      message: said(
+      message: inLanguage(
         { zh: '该 Idempotency-Key 已用于另一个请求', en: 'This Idempotency-Key was used for another request' },
         identity.language,
       ),
@@ -115,7 +115,7 @@ async function repeated({ database, identity }: Records, key: string, hash: Buff
   ])
 }
 
-const said = (text: { zh: string; en: string }, language: Language): string => text[language]
+const inLanguage = (text: { zh: string; en: string }, language: Language): string => text[language]
 
 /**
  * The thread that a comment joins, or the field of a new one; refused where that does not exist or the thread is full.
@@ -141,7 +141,7 @@ async function placeOf(
       throw invalid([
         {
           path: 'text',
-          message: said(
+          message: inLanguage(
             { zh: `每条记录最多${maxThreads}个讨论`, en: `At most ${maxThreads} threads for one record` },
             language,
           ),
@@ -158,7 +158,7 @@ async function placeOf(
     throw invalid([
       {
         path: 'reply_to',
-        message: said(
+        message: inLanguage(
           {
             zh: `每个讨论最多${maxReplies}条回复，请另起一条`,
             en: `At most ${maxReplies} replies; begin another thread`,

@@ -8,7 +8,7 @@ import { recordPath } from '../../work/notices/page-addresses.ts'
 import { partakers } from './comment-rows.ts'
 
 /** At most this many participants get a notice, the latest first. */
-const mostTold = 30
+const mostNotified = 30
 const excerptLength = 100
 
 const excerpt = (text: string): string => {
@@ -30,7 +30,7 @@ export async function tellOfComment(
   const author = record['created_by'] as number | null
   const others = new Set([
     ...(author === null ? [] : [author]),
-    ...(await partakers(database, resource, record.id, mostTold)),
+    ...(await partakers(database, resource, record.id, mostNotified)),
   ])
   others.delete(identity.userId)
   const to: number[] = []

@@ -17,7 +17,7 @@ interface Named {
 const isRelative = (specifier: string): boolean => /^\.\.?\//.test(specifier)
 
 /** The text of a literal; what is only known when the program runs has none. */
-function textOf(node: ESTree.Expression | ESTree.Argument | undefined): string | null {
+function literalText(node: ESTree.Expression | ESTree.Argument | undefined): string | null {
   if (node?.type === 'Literal') return typeof node.value === 'string' ? node.value : null
   return node?.type === 'TemplateLiteral' && node.quasis.length === 1 ? node.quasis[0]!.value.cooked : null
 }
@@ -31,11 +31,11 @@ export function importsIn(file: string, text: string): Named[] {
     ImportDeclaration: ({ source, importKind }) => add(source.value, importKind === 'type'),
     ExportNamedDeclaration: ({ source, exportKind }) => add(source?.value, exportKind === 'type'),
     ExportAllDeclaration: ({ source, exportKind }) => add(source.value, exportKind === 'type'),
-    ImportExpression: ({ source }) => add(textOf(source), false),
+    ImportExpression: ({ source }) => add(literalText(source), false),
     TSImportType: ({ source }) => add(source.value, true),
     TSExternalModuleReference: ({ expression }) => add(expression.value, false),
     CallExpression: ({ callee, arguments: [first] }) => {
-      if (callee.type === 'Identifier' && callee.name === 'require') add(textOf(first), false)
+      if (callee.type === 'Identifier' && callee.name === 'require') add(literalText(first), false)
     },
     // A name without a path declares a package that has no types.
     TSModuleDeclaration: ({ id }) => {

@@ -178,7 +178,7 @@ function factsOf(writing: Writing, field: AnyField): string {
     ['in files', '文件中'],
     ['a value', '示例值'],
   ] as const
-  const said = (yes: boolean): string => say(writing, yes ? 'yes' : 'no', yes ? '是' : '否')
+  const yesNo = (yes: boolean): string => say(writing, yes ? 'yes' : 'no', yes ? '是' : '否')
   const filters = field.operators.map(code).join(' ') || '–'
   const { column, sortable, searchable, cell, example } = field
   return rows(
@@ -187,8 +187,8 @@ function factsOf(writing: Writing, field: AnyField): string {
       [
         code(column),
         filters,
-        said(sortable),
-        said(searchable),
+        yesNo(sortable),
+        yesNo(searchable),
         cell.takes[writing.language],
         cellCode(JSON.stringify(example)),
       ],

@@ -139,14 +139,14 @@ async function linkEntries(
   for (const { at, input, links } of entries) {
     for (const [field, numbers] of Object.entries(links)) {
       const missing = numbers.filter((number) => !ids.has(number))
-      if (missing.length > 0) throw hangsOnNothing(at, resource.fields[field].label)
+      if (missing.length > 0) throw missingParent(at, resource.fields[field].label)
       const found = numbers.map((number) => ids.get(number)!)
       input[field] = resource.fields[field].target?.many ? [...((input[field] ?? []) as number[]), ...found] : found[0]
     }
   }
 }
 
-const hangsOnNothing = (at: string, label: Text): Fault => {
+const missingParent = (at: string, label: Text): Fault => {
   const place = placeWords(at)
   return new Fault(400, 100400, {
     zh: `没有导入：${place.zh}的“${label.zh}”是文件中被跳过的一条。请也导入那一条，或跳过${place.zh}`,

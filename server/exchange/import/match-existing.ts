@@ -5,7 +5,7 @@ import {
   changeFaults,
   missingAfter,
   setByActions,
-  toldMissing,
+  readableMissing,
   type AnyResource,
   type Fields,
   type Missing,
@@ -131,7 +131,7 @@ export async function matchResolved(context: MatchContext, validated: readonly V
 /** The record that an entry means, among those looked up. */
 function knownKey({ key, own }: ValidatedEntry): string {
   if (own?.record) return `#${own.record}`
-  return own?.isToldByPlace ? '' : (key?.toLowerCase() ?? '')
+  return own?.isIdentifiedByPlace ? '' : (key?.toLowerCase() ?? '')
 }
 
 /** Asks the capabilities about entries that are still considered new. */
@@ -225,7 +225,7 @@ function asUpdate(
   const { rights } = records.identity
   const broken = [
     ...changeFaults(resource, rights, record, after),
-    ...toldMissing(resource, missingAfter(resource, record, after), rights),
+    ...readableMissing(resource, missingAfter(resource, record, after), rights),
   ]
   if (broken.length === 0) return verdict('update', [], record)
   return refused(...broken.slice(0, maxRemarks).map((fault) => remark(textAt(resource, fault))))

@@ -68,7 +68,7 @@ export class OwnLinks {
       await nodes.prepare()
       await plan.link(nodes)
       plan.order(nodes)
-      if (isIdentifiedByPlace(resource)) plan.tellByPlace(nodes)
+      if (isIdentifiedByPlace(resource)) plan.identifyByPlace(nodes)
     }
     return plan
   }
@@ -102,7 +102,7 @@ export class OwnLinks {
     if (this.resource.parentField && entry.reasons.length === 0) entry.excerpt = this.excerptOf(node)
     entry.own = {
       record: node.record?.id ?? null,
-      isToldByPlace: isIdentifiedByPlace(this.resource),
+      isIdentifiedByPlace: isIdentifiedByPlace(this.resource),
       level: this.levels.get(node) ?? 0,
       links,
     }
@@ -274,7 +274,7 @@ export class OwnLinks {
   }
 
   /** An entry means the record with its name below the same parent; a second entry there repeats the first. */
-  private tellByPlace(group: OwnGroup): void {
+  private identifyByPlace(group: OwnGroup): void {
     const first = new Map<string, OwnNode>()
     for (const node of inOrder(group.nodes, this.levels)) {
       const above = this.above(node)

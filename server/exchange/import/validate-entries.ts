@@ -9,7 +9,7 @@ import {
   createSchema,
   missingIn,
   mustBeComplete,
-  toldMissing,
+  readableMissing,
   mayWrite,
   validationIssues,
   type AnyField,
@@ -120,7 +120,7 @@ export class EntryValidator {
     if (keyField && key && !idOfKey(key)) values[keyField] = key
     const { input, reasons, ifNew } = this.bySchema({ ...values }, { ...raw, wanted })
     /** A fault that the reader already reported at a cell is not reported again by the schema. */
-    const isSaid = ({ at }: Remark): boolean => at !== null && raw.reasons.some((reason) => reason.at === at)
+    const isReported = ({ at }: Remark): boolean => at !== null && raw.reasons.some((reason) => reason.at === at)
     const excerpt = (raw.excerpt ?? this.context.importer.excerpt(values))
       .slice(0, excerptCharacters)
       .toWellFormed()
@@ -132,8 +132,8 @@ export class EntryValidator {
       excerpt,
       input,
       wanted,
-      reasons: [...raw.reasons, ...reasons.filter((one) => !isSaid(one))].slice(0, maxRemarks),
-      ifNew: raw.isAside ? [] : ifNew.filter((one) => !isSaid(one)).slice(0, maxRemarks),
+      reasons: [...raw.reasons, ...reasons.filter((one) => !isReported(one))].slice(0, maxRemarks),
+      ifNew: raw.isAside ? [] : ifNew.filter((one) => !isReported(one)).slice(0, maxRemarks),
       ...(raw.unknown ? { unknown: raw.unknown } : {}),
       changes: changes.slice(0, maxRemarks),
       repeats: raw.reasons.length > 0 ? null : this.repeated({ number, at: raw.at }, key, input),
@@ -208,7 +208,7 @@ export class EntryValidator {
   /** What a new record lacks for the state that the file gives it. */
   private missing(record: Record<string, unknown>) {
     return mustBeComplete(this.resource, record)
-      ? toldMissing(this.resource, missingIn(this.resource, record), this.context.rights)
+      ? readableMissing(this.resource, missingIn(this.resource, record), this.context.rights)
       : []
   }
 

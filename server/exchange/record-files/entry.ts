@@ -75,7 +75,7 @@ interface OwnEntry {
   /** The record that it changes. */
   record: number | null
   /** Whether it is new where no record was found, whatever its key is. */
-  isToldByPlace: boolean
+  isIdentifiedByPlace: boolean
   /** An entry depends only on entries of lower levels. */
   level: number
   /** By field, the numbers of entries whose records it refers to and that are not created yet. */

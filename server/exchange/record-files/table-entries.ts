@@ -27,7 +27,7 @@ export interface TableOutline {
   mapping: (string | null)[]
 }
 
-const said = {
+const messages = {
   unmapped: (title: string): Remark['text'] => ({
     zh: `没有导入列“${title}”`,
     en: `The column “${title}” was not imported`,
@@ -108,7 +108,7 @@ export function missingTargets(
 }
 
 export const lacksColumns = (targets: readonly TableTarget[]): UnreadableFile =>
-  new UnreadableFile(said.missing(targets.map(({ label }) => label)))
+  new UnreadableFile(messages.missing(targets.map(({ label }) => label)))
 
 /**
  * Columns with a heading that fill nothing, as remarks at their headings; those passed over for one reason share a
@@ -123,19 +123,19 @@ function unmappedColumns(
   const columns = header.cells.map((title, index) => ({ title: title.trim().slice(0, 40), index }))
   const inVain = columns.flatMap(({ title, index }) => {
     const why = unused[mapping[index] ?? '']
-    return why ? [{ at: `${columnName(index)}${header.row}`, text: because(said.unmapped(title), why) }] : []
+    return why ? [{ at: `${columnName(index)}${header.row}`, text: because(messages.unmapped(title), why) }] : []
   })
   const left = columns.filter(({ title, index }) => !mapping[index] && title !== '')
   const within = (names: ReadonlySet<string>): string[] =>
     left.map(({ title }) => title).filter((title) => names.has(plainName(title)))
-  const note = (titles: readonly string[], say: typeof said.barred): Remark[] =>
+  const note = (titles: readonly string[], say: typeof messages.barred): Remark[] =>
     titles.length > 0 ? [{ at: null, text: say(titles) }] : []
   const others = left.filter(({ title }) => !given.has(plainName(title)) && !barred.has(plainName(title)))
   return [
-    ...note(within(given), said.passedOver),
-    ...note(within(barred), said.barred),
+    ...note(within(given), messages.passedOver),
+    ...note(within(barred), messages.barred),
     ...inVain,
-    ...others.map(({ title, index }) => ({ at: `${columnName(index)}${header.row}`, text: said.unmapped(title) })),
+    ...others.map(({ title, index }) => ({ at: `${columnName(index)}${header.row}`, text: messages.unmapped(title) })),
   ]
 }
 
@@ -146,7 +146,7 @@ const because = (what: Remark['text'], why: Remark['text']): Remark['text'] => (
 
 const titleRemark = ({ row, cells }: SheetRow): Remark => {
   const column = cells.findIndex((cell) => cell.trim() !== '')
-  return { at: `${columnName(column)}${row}`, text: said.title(cells[column]!.trim().slice(0, 40)) }
+  return { at: `${columnName(column)}${row}`, text: messages.title(cells[column]!.trim().slice(0, 40)) }
 }
 
 /** The cells of a row by target, with their faults; without those that fill nothing. */
@@ -161,9 +161,9 @@ function cellsOf(
     const target = mapping[index]
     if (!target || unused[target]) return
     const at = `${columnName(index)}${row.row}`
-    if (row.broken?.includes(index)) reasons.push({ at, text: said.brokenFormula })
+    if (row.broken?.includes(index)) reasons.push({ at, text: messages.brokenFormula })
     const code = controlIn(text)
-    if (code !== undefined) reasons.push({ at, text: said.control(code) })
+    if (code !== undefined) reasons.push({ at, text: messages.control(code) })
     if (text.trim() !== '') cells.set(target, { text: textOfCell(code === undefined ? text : visible(text)), at })
   })
   return { cells, reasons }
@@ -213,13 +213,13 @@ export async function* tableEntries(
 ): AsyncGenerator<RawEntry | { heading: Remark[] }> {
   let header: SheetRow | null = null
   const others = (await sheetsNotRead(path, name, limits)).map(
-    (sheet): Remark => ({ at: null, text: said.sheet(sheet.slice(0, 40)) }),
+    (sheet): Remark => ({ at: null, text: messages.sheet(sheet.slice(0, 40)) }),
   )
   /** Remarks on the heading wait until it is known where the rows begin. */
   let heading: Remark[] | null = null
   let examples = 0
   const withExamples = (remarks: Remark[]): Remark[] =>
-    examples > 0 ? [...remarks, { at: null, text: said.examples(examples) }] : remarks
+    examples > 0 ? [...remarks, { at: null, text: messages.examples(examples) }] : remarks
   for await (const { titles, rows } of fromHeading(tableRows(path, name, limits), shape.targets)) {
     for (const row of rows) {
       if (!header) {
@@ -232,7 +232,7 @@ export async function* tableEntries(
         else
           yield {
             ...emptyEntry(`row ${row.row}`),
-            reasons: [{ at: null, text: said.example }],
+            reasons: [{ at: null, text: messages.example }],
             excerpt: row.cells.filter(Boolean).join(' · '),
             isAside: true,
           }

@@ -39,7 +39,7 @@ const wrongCode = (): Fault =>
 
 const keyOf = (mobile: string): string => `code:${mobile}`
 
-const textOf = (code: string): Record<Language, string> => ({
+const messageWith = (code: string): Record<Language, string> => ({
   zh: `您的登录验证码是${code}，5分钟内有效。如非本人操作请忽略。`,
   en: `Your login code is ${code}. It is valid for 5 minutes. If you did not request it, ignore this message.`,
 })
@@ -57,7 +57,7 @@ async function deliver(database: Database, gateway: SmsGateway, mobile: string, 
     insert into login_secret (key, secret, until)
     values (${keyOf(mobile)}, ${secret}::jsonb, now() + make_interval(secs => ${lifeSeconds}::integer))
     on conflict (key) do update set secret = excluded.secret, until = excluded.until`)
-  await gateway.send(mobile, code, textOf(code)[language])
+  await gateway.send(mobile, code, messageWith(code)[language])
 }
 
 /**

@@ -43,7 +43,7 @@ function opened(key: LoginKey, chunk: Buffer): Buffer | null {
 }
 
 /** The text encrypted with this key, or null. All chunks are decrypted before any is checked. */
-function textOf(key: LoginKey, bytes: Buffer): string | null {
+function decrypted(key: LoginKey, bytes: Buffer): string | null {
   const chunks = Array.from({ length: Math.ceil(bytes.length / chunkBytes) }, (_, index) =>
     bytes.subarray(index * chunkBytes, (index + 1) * chunkBytes),
   )
@@ -65,7 +65,7 @@ export async function passwordOf(database: Database, input: PasswordLogin, isOn:
   if (isEncrypted !== isOn) throw wrongSecret()
   if (!isEncrypted) return input.password
   const bytes = Buffer.from(input.encrypted_password, 'base64')
-  const texts = (await livingKeys(database)).map((key) => textOf(key, bytes))
+  const texts = (await livingKeys(database)).map((key) => decrypted(key, bytes))
   const text = texts.find((one) => one !== null)
   if (text === undefined) throw wrongSecret()
   return text

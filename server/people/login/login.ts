@@ -38,8 +38,8 @@ async function accountNamed(database: Database, typed: string): Promise<Account 
 
 /**
  * Opens a session for a name and its password. A wrong password and an unknown name get the same response after the
- * same work; that an account is disabled is only said after the right password. `encrypted`: whether passwords are sent
- * encrypted. Must not be called inside a transaction: the count of attempts must survive the refusal.
+ * same work; that an account is disabled is only disclosed after the right password. `encrypted`: whether passwords are
+ * sent encrypted. Must not be called inside a transaction: the count of attempts must survive the refusal.
  */
 export async function loginByPassword(
   database: Database,

@@ -18,7 +18,7 @@ export interface RecordContext {
 }
 
 /** The same context inside a transaction. */
-export const inTransaction = <T>(context: RecordContext, work: (inner: RecordContext) => Promise<T>): Promise<T> =>
+export const inWriteTransaction = <T>(context: RecordContext, work: (inner: RecordContext) => Promise<T>): Promise<T> =>
   context.database.transaction((database) => work({ ...context, database }))
 
 export type WriteKind = 'create' | 'update' | 'delete' | 'restore' | 'purge'

@@ -1,6 +1,6 @@
 import {
   atField,
-  toldMissing,
+  readableMissing,
   type AnyResource,
   type Missing,
   type Text,
@@ -48,7 +48,7 @@ export function refusedFor(
   const { rights, language } = identity
   const listed = refused.map(({ id, issues }) => ({
     id,
-    issues: toldMissing(resource, issues, rights).slice(0, maxIssues),
+    issues: readableMissing(resource, issues, rights).slice(0, maxIssues),
   }))
   const inWords = (issues: readonly Missing[]): ValidationIssue[] =>
     issues.map(({ path, message }) => ({ path, message: message[language] }))

@@ -49,7 +49,7 @@ function obeyDeclared(write: Write): void {
 }
 
 /** Whether a node's parent is the node itself or one of its descendants. */
-async function hangsBelowItself(
+async function isBelowItself(
   { context }: Write,
   resource: AnyResource,
   node: Readonly<Record<string, unknown>>,
@@ -77,7 +77,7 @@ async function obeyTree(write: Write): Promise<void> {
   const { language } = context.identity
   for (const { after, names } of changes) {
     if (within && names.includes(within)) throw invalid([{ path: within, message: otherTree[language] }])
-    if (!isNamed && names.includes(parentField) && (await hangsBelowItself(write, resource, after)))
+    if (!isNamed && names.includes(parentField) && (await isBelowItself(write, resource, after)))
       throw invalid([{ path: parentField, message: messages.otherTree[language] }])
   }
 }

@@ -10,7 +10,7 @@ import { explained } from './store.ts'
 import { withoutUnfit } from './unfit-references.ts'
 import {
   changeOf,
-  inTransaction,
+  inWriteTransaction,
   type Change,
   type HistoryNote,
   type RecordContext,
@@ -76,7 +76,7 @@ export async function createRecords(
     return write.stored
   }
   try {
-    return await (needsTransaction(context, resource) ? inTransaction(context, run) : run(context))
+    return await (needsTransaction(context, resource) ? inWriteTransaction(context, run) : run(context))
   } catch (error) {
     // A repeated create may fail on its key, or first on a value that the first create made unique.
     const repeated =
@@ -114,7 +114,7 @@ export function updateRecord(
   { id, version, values, note }: RecordUpdate,
   { action = 'update', by = 'person' }: UpdateOptions = {},
 ): Promise<RecordRow> {
-  return inTransaction(context, async (inner) => {
+  return inWriteTransaction(context, async (inner) => {
     if (changesSiblings(resource, Object.keys(values))) await holdSiblings(inner.database, resource)
     const before = await lockOneAt(inner, resource, id, version)
     const write: Write = {
@@ -168,7 +168,7 @@ export function updateRecords(
   { action = 'update', by = 'person' }: UpdateOptions = {},
 ): Promise<UpdatedRecord[]> {
   if (updates.length === 0) return Promise.resolve([])
-  return inTransaction(context, async (inner) => {
+  return inWriteTransaction(context, async (inner) => {
     if (updates.some(({ values }) => changesSiblings(resource, Object.keys(values))))
       await holdSiblings(inner.database, resource)
     const found = await lockWanted(inner, resource, updates, by)
@@ -199,7 +199,7 @@ export function removeRecords(
   ids: readonly number[],
   isUnmade = false,
 ): Promise<void> {
-  return inTransaction(context, async (inner) => {
+  return inWriteTransaction(context, async (inner) => {
     await holdSiblings(inner.database, resource)
     const forDelete = { forDelete: true }
     const asked = await lockAll(inner, resource, ids, forDelete)
@@ -225,7 +225,7 @@ export function removeRecords(
  * references to deleted records or to another course are removed, and where one is required the restore is refused.
  */
 export function restoreRecords(context: RecordContext, resource: AnyResource, ids: readonly number[]): Promise<void> {
-  return inTransaction(context, async (inner) => {
+  return inWriteTransaction(context, async (inner) => {
     await holdSiblings(inner.database, resource)
     const trashed = { trashed: true, forDelete: true }
     const asked = await lockAll(inner, resource, ids, trashed)
@@ -252,7 +252,7 @@ export function restoreRecords(context: RecordContext, resource: AnyResource, id
 
 /** Purges records in the trash; the history keeps what they were. */
 export function purgeRecords(context: RecordContext, resource: AnyResource, ids: readonly number[]): Promise<void> {
-  return inTransaction(context, async (inner) => {
+  return inWriteTransaction(context, async (inner) => {
     const found = await lockAll(inner, resource, ids, { trashed: true, forDelete: true })
     await performed({
       context: inner,

@@ -31,7 +31,7 @@ const headersOf = (row: Pick<FileRow, 'name' | 'type'>): Record<string, string> 
   'cross-origin-resource-policy': 'same-origin',
 })
 
-const knowsTheKey = { 'cache-control': 'private, max-age=3600' }
+const privatelyCached = { 'cache-control': 'private, max-age=3600' }
 
 /**
  * For addresses that are open to some people only: the browser asks again each time, and is answered 304 while it may
@@ -40,7 +40,7 @@ const knowsTheKey = { 'cache-control': 'private, max-age=3600' }
 export const judgedEachTime = { 'cache-control': 'private, no-cache', vary: 'cookie' }
 
 /** What was set before stays. */
-const cachingOf = (reply: FastifyReply) => (reply.hasHeader('cache-control') ? {} : knowsTheKey)
+const cachingOf = (reply: FastifyReply) => (reply.hasHeader('cache-control') ? {} : privatelyCached)
 
 type Range = { start: number; end: number }
 

@@ -31,7 +31,7 @@ const draftsInProgress = new Set<string>()
  * After losing a process, PostgreSQL flushes every file to the disk before it recovers: one by one this takes seconds,
  * in one call for all of them a tenth. Since 5.8 Linux reports all errors in that call.
  */
-function tellsOfAllErrors(): boolean {
+function reportsSyncErrors(): boolean {
   const [major = 0, minor = 0] = release()
     .split('.')
     .map((part) => parseInt(part, 10))
@@ -62,7 +62,7 @@ const SETTINGS = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   unix_socket_permissions: '0700',
-  ...(tellsOfAllErrors() && { recovery_init_sync_method: 'syncfs' }),
+  ...(reportsSyncErrors() && { recovery_init_sync_method: 'syncfs' }),
 }
 
 /**

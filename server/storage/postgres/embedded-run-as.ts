@@ -99,7 +99,7 @@ function hasAccount(): boolean {
 }
 
 async function findObstacle(candidate: RunAs, postgres: string, dataDir: string): Promise<string | null> {
-  if (candidate.way === 'nobody') await letGroupThrough(dataDir, candidate)
+  if (candidate.way === 'nobody') await grantGroupAccess(dataDir, candidate)
   for (const path of [dirname(postgres), dataDir]) {
     const closed = await findClosedFolder(path, candidate)
     if (closed) return `${closed} is closed to uid ${candidate.uid}`
@@ -110,7 +110,7 @@ async function findObstacle(candidate: RunAs, postgres: string, dataDir: string)
 }
 
 /** The data directory stays closed to others: its group may only pass through to folders whose name it knows. */
-async function letGroupThrough(dataDir: string, { uid, gid }: RunAs): Promise<void> {
+async function grantGroupAccess(dataDir: string, { uid, gid }: RunAs): Promise<void> {
   const { mode, uid: owner } = await stat(dataDir)
   if (mode & 0o001 || owner === uid) return
   await chown(dataDir, owner, gid)

@@ -65,7 +65,7 @@ function oneByOne(client: pg.PoolClient): Connection & { end(): Promise<void> } 
   }
 }
 
-async function inTransaction<T>(pool: pg.Pool, work: (database: Database) => Promise<T>): Promise<T> {
+async function runTransaction<T>(pool: pg.Pool, work: (database: Database) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   const statements = oneByOne(client)
   let broken = false
@@ -87,7 +87,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (database: Database) => Pro
 
 /** Every statement is a transaction of its own; `transaction` groups several, and may run its `work` more than once. */
 export function databaseOver(pool: pg.Pool): Database {
-  const once = over(pool, (work) => withTries(() => inTransaction(pool, work)), false)
+  const once = over(pool, (work) => withTries(() => runTransaction(pool, work)), false)
   return {
     isTransaction: false,
     all: (query, values) => withTries(() => once.all(query, values)),

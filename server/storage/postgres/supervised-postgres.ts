@@ -61,15 +61,15 @@ export async function supervisePostgres({ dataDir, port, logger, onTaken }: Hold
   const postgres: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir, log: (message) => logger.info(message) })
   const ending = new AbortController()
   const listeners: (() => void)[] = []
-  let letGo: (() => Promise<void>) | null = null
+  let releaseLock: (() => Promise<void>) | null = null
   let mending: Promise<void> = Promise.resolve()
 
   const take = async (): Promise<void> => {
-    letGo = await takeLock(postgres.connection, port, lost)
+    releaseLock = await takeLock(postgres.connection, port, lost)
   }
 
   function lost(reason: Error): void {
-    letGo = null
+    releaseLock = null
     const began = Date.now()
     logger.warn({ err: reason }, 'PostgreSQL was lost: starting it again')
     mending = mend().then(() => {
@@ -98,13 +98,13 @@ export async function supervisePostgres({ dataDir, port, logger, onTaken }: Hold
   const leave = host?.startsWith('/') ? await listenInPlace(host, port) : async () => undefined
   return {
     connection: postgres.connection,
-    isHeld: () => letGo !== null,
+    isHeld: () => releaseLock !== null,
     onBack: (listener) => void listeners.push(listener),
     async release() {
       ending.abort()
       await mending
       await leave()
-      await letGo?.().catch((error: Error) => logger.warn({ err: error }, 'the lock was not given back'))
+      await releaseLock?.().catch((error: Error) => logger.warn({ err: error }, 'the lock was not given back'))
     },
     stop: () => postgres.stop(),
   }

@@ -1,7 +1,7 @@
 import type { Facility } from '../../../resources/kit/action.ts'
 import { Fault } from '../../base/fault.ts'
 
-/** Said where something needs a program that this server does not have. */
+/** Shown where something needs a program that this server does not have. */
 export const missing: Readonly<Record<Facility, () => Fault>> = {
   office: () =>
     new Fault(400, 100400, {

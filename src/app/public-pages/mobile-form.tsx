@@ -92,7 +92,7 @@ export function MobileForm({ available }: { available: boolean }) {
           </button>
         }
       />
-      <p className="form-said" role="status">
+      <p className="form-status" role="status">
         {sent && t('login.codeSent')}
       </p>
       <p className="form-failure" role="alert">

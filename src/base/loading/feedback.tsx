@@ -11,18 +11,18 @@ import {
 import type { useAppProps } from 'antd/es/app/context'
 
 /**
- * What is said in passing: antd's messages, cards and questions, loaded when something is first said, as a list says
- * nothing until it is drawn. What is said meanwhile is shown in order afterwards.
+ * Passing messages: antd's messages, cards and questions, loaded when one is first shown, as a list shows none
+ * until it is drawn. What is to be shown meanwhile follows in order.
  */
 type Api = Record<string, (...given: any[]) => any>
 type FeedbackHook = (config?: any) => readonly [api: any, holder: ReactNode]
 
-/** By then any page that does not load it itself is drawn. Without it, it could not be said that the server is away. */
+/** By then any page that does not load it itself is drawn. Without it, nothing could show that the server is away. */
 const fetchAfterMs = 5000
 
 interface Line {
   api: Api
-  /** antd's hook, once something was said and it is loaded. */
+  /** antd's hook, once something was shown and it is loaded. */
   hook: () => FeedbackHook | undefined
   watch: (listener: () => void) => () => void
   open: (api: Api) => void
@@ -70,7 +70,7 @@ const loads = {
   modal: () => import('antd/es/modal/useModal').then((module) => module.default as FeedbackHook),
 } as const
 
-/** Loads what is needed to say anything; a failure is repeated when something is said. */
+/** Loads what is needed to show a message; after a failure the next message tries again. */
 export const preloadFeedback = (): void => {
   for (const load of Object.values(loads)) load().catch(() => undefined)
 }

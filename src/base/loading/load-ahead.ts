@@ -1,11 +1,11 @@
 import { whenIdle } from './when-idle.ts'
 
 /** Where the browser supports it: Safari and Firefox do not. */
-interface SaysWhetherDataIsSaved {
+interface NavigatorWithConnection {
   connection?: { saveData?: boolean }
 }
 
-const savesData = (): boolean => (navigator as SaysWhetherDataIsSaved).connection?.saveData === true
+const savesData = (): boolean => (navigator as NavigatorWithConnection).connection?.saveData === true
 
 /**
  * Runs `needed` and then loads, part by part, what a person may open next, while the browser is idle. With the

@@ -33,7 +33,7 @@ export function startProgress(): void {
 
 let onTheirWay = 0
 
-export const isPageOnItsWay = (): boolean => onTheirWay > 0
+export const isPageLoading = (): boolean => onTheirWay > 0
 
 /** For a page that has to be fetched first. Called again when it is loaded, or no longer needed. */
 export function awaitPage(): () => void {
@@ -41,7 +41,7 @@ export function awaitPage(): () => void {
   startProgress()
   return () => {
     onTheirWay--
-    if (!isPageOnItsWay()) endProgress()
+    if (!isPageLoading()) endProgress()
   }
 }
 

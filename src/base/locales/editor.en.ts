@@ -34,7 +34,7 @@ export const editorEn: EditorWords = {
   uploadFailed: '{{name}} was not uploaded: {{fault}}',
   imagesMissing: 'Pictures that could not be pasted: {{count}}. Please insert them one by one.',
   dollarsFound: 'Formulas written as $…$ in what was pasted: {{count}}.',
-  dollarsTake: 'Make them formulas',
+  dollarsConvert: 'Make them formulas',
   wrongFiles: 'Files that are not pictures, left out: {{count}}.',
   blank: { label: 'Blank {{number}}', selected: 'Blank', asNumber: 'Number', asLine: 'Line' },
   images: {

@@ -35,7 +35,7 @@ export const editorZh: EditorWords = {
   uploadFailed: '{{name}} 上传失败：{{fault}}',
   imagesMissing: '有 {{count}} 张图片无法随文字粘贴，请单独插入。',
   dollarsFound: '粘贴的内容中有 {{count}} 处 $…$ 公式。',
-  dollarsTake: '转换为公式',
+  dollarsConvert: '转换为公式',
   wrongFiles: '{{count}} 个文件不是图片，没有插入。',
   blank: { label: '第 {{number}} 空', selected: '填空', asNumber: '题号', asLine: '横线' },
   images: { selected: '图片', label: '图片：{{alt}}', none: '图片', alt: '图片说明', width: '宽', height: '高' },

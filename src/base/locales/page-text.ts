@@ -4,7 +4,7 @@ import type { KeysOf, TextValues } from './keys.ts'
 import { useLanguage } from './language.ts'
 import { pagesEn } from './pages.en.ts'
 import { pagesZh, type PagesTexts } from './pages.zh.ts'
-import { textOf, type PublicTextKey } from './public-text.ts'
+import { textFor, type PublicTextKey } from './public-text.ts'
 import { publicEn } from './public.en.ts'
 import { publicZh } from './public.zh.ts'
 
@@ -18,7 +18,7 @@ const texts = {
 }
 
 export const pageText = (language: Language, key: PageTextKey, values?: TextValues): string =>
-  textOf(texts[language], key, values)
+  textFor(texts[language], key, values)
 
 export function usePageText(): PageTranslate {
   const { language } = useLanguage()

@@ -1,4 +1,4 @@
-/** What is said beside an enlarged picture; it comes when the first one is enlarged. */
+/** The texts beside an enlarged picture; it comes when the first one is enlarged. */
 export const pictureZh = {
   picture: {
     zoomIn: '放大',

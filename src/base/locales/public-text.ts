@@ -18,13 +18,13 @@ const texts: Readonly<Record<Language, PublicTexts>> = { zh: publicZh, en: publi
 type Groups = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** A text of `login.title`'s kind, with its values put in. */
-export function textOf(groups: Groups, key: string, values: TextValues = {}): string {
+export function textFor(groups: Groups, key: string, values: TextValues = {}): string {
   const [group, name] = key.split('.') as [string, string]
   return filledText(groups[group]![name]!, values)
 }
 
 export const publicText = (language: Language, key: PublicTextKey, values?: TextValues): string =>
-  textOf(texts[language], key, values)
+  textFor(texts[language], key, values)
 
 export function usePublicText(): PublicTranslate {
   const { language } = useLanguage()

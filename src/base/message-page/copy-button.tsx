@@ -24,18 +24,18 @@ async function copy(text: string): Promise<boolean> {
 /** Copies a text, and says whether that worked. */
 export function CopyButton({ label, text }: { label: string; text: string }) {
   const t = usePublicText()
-  const [said, setSaid] = useState<PublicTextKey>()
+  const [result, setResult] = useState<PublicTextKey>()
   return (
     <>
       <button
         type="button"
         className="plain-button"
-        onClick={() => void copy(text).then((copied) => setSaid(copied ? 'error.copied' : 'error.copyFailed'))}
+        onClick={() => void copy(text).then((copied) => setResult(copied ? 'error.copied' : 'error.copyFailed'))}
       >
         {label}
       </button>
-      <span className="message-said" role="status">
-        {said && t(said)}
+      <span className="message-status" role="status">
+        {result && t(result)}
       </span>
     </>
   )

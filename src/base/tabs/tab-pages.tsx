@@ -22,7 +22,7 @@ import { OwnTabProvider } from './tab-context.ts'
 import { useOpenTabs, useOwnClose, useTabNavigation } from './use-tabs.ts'
 import './tab-pages.css'
 
-function PageOnItsWay() {
+function LoadingPage() {
   useEffect(awaitPage, [])
   return <Splash />
 }
@@ -43,7 +43,7 @@ const Page = memo(function Page({ routes, location, reloads, onError }: PageProp
   const place = useMemo(() => ({ location, navigationType: NavigationType.Pop }), [location])
   return (
     <ErrorBoundary resetKey={`${location.pathname} ${reloads}`} onError={onError}>
-      <Suspense key={reloads} fallback={<PageOnItsWay />}>
+      <Suspense key={reloads} fallback={<LoadingPage />}>
         <At place={place}>
           <Routes>{routes}</Routes>
         </At>

@@ -37,7 +37,7 @@ function AllSteps({ titles, current, isWrong = false }: ImportStepsProps & { tit
     box.current?.querySelectorAll('.ant-steps-item-icon').forEach((mark) => mark.setAttribute('aria-hidden', 'true')),
   )
   const isEnd = current === titles.length - 1
-  const said = (index: number) =>
+  const stateOf = (index: number) =>
     index === current && isWrong
       ? t('import.stepIsWrong')
       : index < current || (index === current && isEnd)
@@ -47,7 +47,7 @@ function AllSteps({ titles, current, isWrong = false }: ImportStepsProps & { tit
     title: (
       <>
         {title}
-        <span className="view-import-step-state">{said(index)}</span>
+        <span className="view-import-step-state">{stateOf(index)}</span>
       </>
     ),
     role: 'listitem',

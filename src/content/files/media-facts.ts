@@ -22,15 +22,15 @@ const darkest = 20
 
 /** `cover`: whether one is wanted. Throws where the server does not answer; what neither of them knows is null. */
 export async function mediaFacts(file: StoredFile, cover: boolean, signal: AbortSignal): Promise<MediaFacts> {
-  const { data: said } = await send<MediaFacts>(sessionCalls.readMedia, {
+  const { data: facts } = await send<MediaFacts>(sessionCalls.readMedia, {
     body: { url: file.url, cover },
     signal,
     quietFor: 'all',
   })
-  const lacksCover = cover && isVideo(file) && !said.cover
-  if (said.seconds !== null && !lacksCover) return said
+  const lacksCover = cover && isVideo(file) && !facts.cover
+  if (facts.seconds !== null && !lacksCover) return facts
   const seen = await seenFacts(file, lacksCover, signal).catch(() => ({ seconds: null, cover: null }))
-  return { seconds: said.seconds ?? seen.seconds, cover: said.cover ?? seen.cover }
+  return { seconds: facts.seconds ?? seen.seconds, cover: facts.cover ?? seen.cover }
 }
 
 async function seenFacts(file: StoredFile, wantsCover: boolean, signal: AbortSignal): Promise<MediaFacts> {

@@ -98,7 +98,7 @@ function useRunningUploads(onStored: (file: StoredFile) => void) {
       const file = sources.current.get(key)
       aborts.current.get(key)?.abort()
       take(key)
-      // What cannot be said now is swept by the server.
+      // What cannot be reported now is swept by the server.
       if (file && isLarge(file)) void discardParts(file).catch(() => undefined)
     },
     pause(key: number) {

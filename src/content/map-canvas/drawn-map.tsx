@@ -18,7 +18,7 @@ import {
 import { nodeHeight, nodeWidth, type Box, type MapLayout, type MapNode, type Point } from './map-layout.ts'
 import { drawnAround } from './use-map-view.ts'
 
-/** What is said of a node by colour and number: `tone` is a class of the style sheet, `text` the number. */
+/** What colour and number show of a node: `tone` is a class of the style sheet, `text` the number. */
 export interface NodeMark {
   readonly tone: string
   readonly text: string

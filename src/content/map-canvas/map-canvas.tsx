@@ -34,7 +34,7 @@ interface MapCanvasProps {
   found?: ReadonlySet<number>
   marks?: ReadonlyMap<number, NodeMark>
   /** Says more of a node to screen readers than its name. */
-  said?: (id: number) => string
+  describe?: (id: number) => string
   /** Moving nodes with all below them, for people who may. */
   moving?: { can: (id: number) => boolean; onMoved: (id: number, way: Point) => void }
   /** Enter, or a double click. */
@@ -177,10 +177,10 @@ export function MapCanvas(props: MapCanvasProps) {
           <g ref={layer}>{view && <DrawnMap {...view} />}</g>
         </svg>
       </div>
-      <p id={help} className="map-said">
+      <p id={help} className="map-announcement">
         {t('canvas.keys')}
       </p>
-      <Said {...props} />
+      <ChosenNode {...props} />
       <ZoomButtons moves={moves} scale={scale} />
       {children}
     </div>
@@ -211,18 +211,18 @@ function ZoomButtons({ moves, scale }: { moves: MapMoves; scale: RefObject<HTMLE
 }
 
 /** The chosen node in words, for people who do not see it. */
-function Said({ layout, chosen, said }: MapCanvasProps) {
+function ChosenNode({ layout, chosen, describe }: MapCanvasProps) {
   const { t } = useCanvasTexts()
   const node = chosen === null ? undefined : layout.byId.get(chosen)
   const text = useMemo(() => {
     if (!node) return ''
     const place = node.parent ? t('canvas.under', { parent: node.parent.name }) : t('canvas.atTop')
-    return [node.name, place, t('canvas.below', { count: node.children.length }), said?.(node.id) ?? '']
+    return [node.name, place, t('canvas.below', { count: node.children.length }), describe?.(node.id) ?? '']
       .filter(Boolean)
       .join(t('canvas.comma'))
-  }, [node, said, t])
+  }, [node, describe, t])
   return (
-    <p className="map-said" aria-live="polite">
+    <p className="map-announcement" aria-live="polite">
       {text}
     </p>
   )

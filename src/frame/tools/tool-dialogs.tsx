@@ -20,7 +20,7 @@ export type ToolDialogName = keyof typeof dialogs
 export const preloadDialog = (name: ToolDialogName): void => void dialogs[name].preload()
 
 /** A placeholder while the dialog loads. */
-function DialogOnItsWay() {
+function LoadingDialog() {
   const t = useText()
   return (
     <div className="shell-dialog-wait" role="status" aria-label={t('app.loading')}>
@@ -49,7 +49,7 @@ function OneDialog({ Dialog, ...props }: OneDialogProps) {
   }
   return (
     <ToolBoundary resetKey={String(props.open)} onBroken={onBroken}>
-      <Suspense fallback={props.open ? <DialogOnItsWay /> : null}>
+      <Suspense fallback={props.open ? <LoadingDialog /> : null}>
         <Dialog {...props} />
       </Suspense>
     </ToolBoundary>

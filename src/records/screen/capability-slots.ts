@@ -123,9 +123,9 @@ export interface FormNoteProps {
 export interface Slots {
   /** Next to the title of a record's page and of its form. */
   headTag?(record: Values): ReactNode
-  /** Dialog the tabs of a record's page. */
+  /** Above the tabs of a record's page. */
   recordNotice?(record: Values): ReactNode
-  /** Dialog the fields of a form; the record is the latest known one. */
+  /** Above the fields of a form; the record is the latest known one. */
   formNotice?(record: Values, form: OpenedForm): ReactNode
   /** Preloads the parts shown on record pages and above forms. */
   preload?(): void

@@ -182,7 +182,7 @@ function emptiedDefaults(
 /**
  * Faults from the server in the current language: their texts are declared in both. A text that is not stays unchanged.
  */
-export function saidIn(
+export function translatedIssue(
   language: Language,
   { path, message }: ValidationIssue,
   { rules }: AnyResource,

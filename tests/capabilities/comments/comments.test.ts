@@ -10,7 +10,7 @@ import { RecordFactory } from '../../fixtures/records.ts'
 import { administrator } from '../../fixtures/server.ts'
 import { startServed, type Served } from '../../fixtures/served-database.ts'
 
-/** What is said about a record: by whom, to whom, and who does not hear of it. */
+/** Comments on a record: by whom, to whom, and who is not notified. */
 
 const { exercise } = resources
 const calls = commentCalls('exercise')

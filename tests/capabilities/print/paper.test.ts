@@ -38,14 +38,14 @@ it('are downloaded as PDF, as Word and as a QTI test, shown while they are edite
   const pdf = await downloaded(person, () => person.button(print.download, person.dialog).click())
   expect(pdf.name).toBe(`${heading}.pdf`)
   const text = await textOfPdf(pdf.bytes)
-  for (const said of [
+  for (const words of [
     heading,
     '考试时间：90分钟',
     '一、选择题',
     '本题共4小题，每小题5分，共20分。',
     '6.（5分）第6号题',
   ])
-    expect(text).toContain(said)
+    expect(text).toContain(words)
   const other = async (name: string) =>
     downloaded(person, async () => {
       await person.button(print.otherFormats, person.dialog).click()

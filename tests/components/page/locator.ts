@@ -12,7 +12,7 @@ import {
   nameOf,
   oneLine,
   roleOf,
-  textOf,
+  accessibleText,
 } from './roles.ts'
 import { until } from './waiting.ts'
 
@@ -115,7 +115,7 @@ function byText(wanted: Text, exact = false): Step {
   const needle = typeof wanted === 'string' ? oneLine(wanted).toLowerCase() : ''
   const walk = (element: Element, found: Element[]): boolean => {
     if (holdsNoWords(element)) return false
-    const text = oneLine(textOf(element))
+    const text = oneLine(accessibleText(element))
     if (needle && !text.toLowerCase().includes(needle)) return false
     let inner = false
     for (let child = element.firstElementChild; child; child = child.nextElementSibling)
@@ -142,7 +142,7 @@ const byAttribute = (attribute: string, wanted: Text, exact = false): Step =>
 const byLabel = (wanted: Text, exact = false): Step =>
   each((root) =>
     [...root.querySelectorAll('input, select, textarea, button, [aria-label], [aria-labelledby]')].filter((one) => {
-      const texts = [one.getAttribute('aria-label') ?? '', ...labelsOf(one).map(textOf)]
+      const texts = [one.getAttribute('aria-label') ?? '', ...labelsOf(one).map(accessibleText)]
       if (one.hasAttribute('aria-labelledby')) texts.push(nameOf(one))
       return texts.some((text) => text !== '' && matches(oneLine(text), wanted, exact))
     }),
@@ -208,7 +208,7 @@ export class DomLocator {
 
   filter({ hasText, hasNotText, has, hasNot, visible }: Filter): DomLocator {
     const holds = (element: Element, text: Text): boolean =>
-      matches(text instanceof RegExp ? textOf(element) : oneLine(textOf(element)), text)
+      matches(text instanceof RegExp ? accessibleText(element) : oneLine(accessibleText(element)), text)
     const fits = (one: Root): one is Element =>
       (hasText === undefined || holds(one as Element, hasText)) &&
       (hasNotText === undefined || !holds(one as Element, hasNotText)) &&

@@ -81,7 +81,7 @@ export class DomPage {
     const note = (text: string): void => {
       if (this.heard === console && !this.provoked?.test(text)) this.problems.push(text)
     }
-    console.on('error', (...said: unknown[]) => note(`console: ${said.map(String).join(' ')}`))
+    console.on('error', (...logged: unknown[]) => note(`console: ${logged.map(String).join(' ')}`))
     console.on('jsdomError', (error: Error) => {
       if (!isUnavailable(error.message)) note(`page error: ${(error.cause as Error | undefined)?.stack ?? error.stack}`)
     })

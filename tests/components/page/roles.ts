@@ -109,7 +109,7 @@ function isInvisible(element: Element): boolean {
   return false
 }
 
-/** Whether a person sees it: as far as that can be said without layout. */
+/** Whether a person sees it: as far as that is known without layout. */
 export function isVisible(element: Element): boolean {
   if (!element.isConnected) return false
   for (let one: Element | null = element; one; one = one.parentElement) if (hidesItself(one)) return false
@@ -231,7 +231,7 @@ export function elementsIn(root: Document | Element, found: Element[] = []): Ele
 }
 
 /** The text by which an element is found. */
-export const textOf = (element: Element): string =>
+export const accessibleText = (element: Element): string =>
   element.tagName === 'INPUT' && /^(?:submit|button)$/.test((element as HTMLInputElement).type)
     ? (element as HTMLInputElement).value
     : (element.textContent ?? '')

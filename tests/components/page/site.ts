@@ -10,7 +10,7 @@ import { SourceTextModule, type Context, type Module } from 'node:vm'
 const folder = join(process.cwd(), 'dist/client')
 
 const texts = new Map<string, string>()
-function textOf(path: string): string {
+function fileText(path: string): string {
   let text = texts.get(path)
   if (text === undefined) texts.set(path, (text = readFileSync(join(folder, path), 'utf8')))
   return text
@@ -28,13 +28,13 @@ export interface Site {
 let known: Site | undefined
 export function builtSite(): Site {
   if (known) return known
-  const html = textOf('index.html')
+  const html = fileText('index.html')
   const start = /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1]
   if (!start) throw new Error('dist/client/index.html starts no module')
   const styles = readdirSync(join(folder, 'assets'))
     .filter((name) => name.endsWith('.css'))
     .map((name) => `/assets/${name}`)
-  return (known = { html, start, styles, sheets: () => styles.map(textOf) })
+  return (known = { html, start, styles, sheets: () => styles.map(fileText) })
 }
 
 /**
@@ -53,7 +53,7 @@ export async function runModule(
   const moduleOf = (address: string): SourceTextModule => {
     let module = modules.get(address)
     if (module) return module
-    module = new SourceTextModule(textOf(new URL(address).pathname), {
+    module = new SourceTextModule(fileText(new URL(address).pathname), {
       context,
       identifier: address,
       initializeImportMeta: (meta) => Object.assign(meta, { url: address }),

@@ -29,7 +29,7 @@ const words = fc.constantFrom(
 const text = fc.array(words, { minLength: 1, maxLength: 4 }).map((all) => all.join(''))
 const marked = fc
   .record({ text, held: fc.subarray([...marks]) })
-  .map(({ text: said, held }) => ({ text: said, ...Object.fromEntries(held.map((mark) => [mark, true])) }))
+  .map(({ text: content, held }) => ({ text: content, ...Object.fromEntries(held.map((mark) => [mark, true])) }))
 const src = fc.constantFrom('/api/files/abcdefghijklmnopqrstuvwx', '/api/files/zyxwvutsrqponmlkjihgfedc')
 const latex = fc.constantFrom('x^2', String.raw`\frac{1}{2}`, 'a<b', 'a"b', 'a&b')
 const pixels = fc.option(fc.integer({ min: 1, max: 9999 }), { nil: undefined })
@@ -91,7 +91,7 @@ const block: fc.Arbitrary<Block> = fc.oneof(
     children: fc.constant(noContent()),
   }) as fc.Arbitrary<Block>,
   fc.constant({ type: 'divider', children: noContent() } as Block),
-  text.map((said): Block => ({ type: 'pre', children: [{ type: 'code', children: [{ text: said }] }] })),
+  text.map((content): Block => ({ type: 'pre', children: [{ type: 'code', children: [{ text: content }] }] })),
   fc.record({ type: fc.constant('table' as const), children: fc.array(row, { minLength: 1, maxLength: 3 }) }),
 )
 

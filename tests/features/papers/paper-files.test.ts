@@ -104,7 +104,7 @@ function requireWellFormed(xml: string): void {
 }
 
 const formulasIn = (...values: unknown[]): number => JSON.stringify(values).match(/data-type=\\*"formula/g)?.length ?? 0
-const textOf = (xml: string): string =>
+const wordText = (xml: string): string =>
   xml
     .replace(/<\/w:p>/g, '\n')
     .replace(/<[^>]*>/g, '')
@@ -156,8 +156,8 @@ describe('a question set in Word', () => {
   })
 
   it('has its title, its sections in their order, its numbers and points, and answers where they are wanted', async () => {
-    const text = textOf((await partsOf('docx'))['word/document.xml']!)
-    for (const said of [
+    const text = wordText((await partsOf('docx'))['word/document.xml']!)
+    for (const words of [
       '期末 <试卷>',
       '考试时间：120 分钟',
       '满分：110 分',
@@ -167,15 +167,15 @@ describe('a question set in Word', () => {
       '20. （3分）',
       '40. （2.5分）',
     ])
-      expect(text).toContain(said)
+      expect(text).toContain(words)
     expect(text).not.toContain('【答案】')
     expect(text.indexOf('材料，其中')).toBeLessThan(text.indexOf('21. '))
-    const after = textOf((await partsOf('docx', { form: 'each' }))['word/document.xml']!)
+    const after = wordText((await partsOf('docx', { form: 'each' }))['word/document.xml']!)
     expect(after.indexOf('【答案】')).toBeLessThan(after.indexOf('2. （3分）'))
-    const end = textOf((await partsOf('docx', { form: 'end', points: false }))['word/document.xml']!)
+    const end = wordText((await partsOf('docx', { form: 'end', points: false }))['word/document.xml']!)
     expect(end.indexOf('【答案】')).toBeGreaterThan(end.indexOf('参考答案与解析'))
     expect(end).not.toContain('（3分）')
-    const alone = textOf((await partsOf('docx', { form: 'answers' }))['word/document.xml']!)
+    const alone = wordText((await partsOf('docx', { form: 'answers' }))['word/document.xml']!)
     expect(alone).not.toContain('材料，其中')
     expect(alone).toContain('【答案】')
   })

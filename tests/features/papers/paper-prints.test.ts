@@ -33,7 +33,7 @@ const as = (identity: Identity = teacher) => recordsFor(db.database, identity)
 const layoutOf = (given: Partial<PrintLayout> = {}): PrintLayout => printLayout.parse(given)
 const pdf = (more: Partial<PrintedPaper> = {}, identity?: Identity) =>
   printer.pdf(as(identity), { exam_id: examId, layout: layoutOf(), ...more })
-const textOf = async (more?: Partial<PrintedPaper>, identity?: Identity) => textOfPdf(await pdf(more, identity))
+const printedText = async (more?: Partial<PrintedPaper>, identity?: Identity) => textOfPdf(await pdf(more, identity))
 const preview = (more: Partial<PrintedPaper> = {}, identity?: Identity) =>
   printer.preview(as(identity), { exam_id: examId, layout: layoutOf(), ...more }, 1)
 const setTotal = (total: number) => db.database.run(sql`update "user" set download_auth_total = ${total} where id = 8`)
@@ -95,8 +95,8 @@ beforeEach(async () => {
 
 describe('a printed question set', () => {
   it('has its title, its facts, its sections, materials, numbers and points, with each question at its own version', async () => {
-    const text = await textOf()
-    for (const said of [
+    const text = await printedText()
+    for (const words of [
       '期中试卷',
       '考试时间：90 分钟',
       '满分：32.5 分',
@@ -109,15 +109,15 @@ describe('a printed question set', () => {
       '6.（7.5 分）第 6 道选择题',
       '第 1 页 共',
     ])
-      expect(text).toContain(squeezed(said))
+      expect(text).toContain(squeezed(words))
     expect(text).not.toContain('后来改过的题')
     expect(text).not.toContain('解析')
   })
 
   it('is printed at an earlier version, in any form, under another title', async () => {
     await as().update(exam, examId, null, { sections: [sections[0]!] })
-    expect(await textOf()).not.toContain('二、阅读题')
-    expect(await textOf({ version: 1, title: '另一个标题', layout: layoutOf({ form: 'end' }) })).toMatch(
+    expect(await printedText()).not.toContain('二、阅读题')
+    expect(await printedText({ version: 1, title: '另一个标题', layout: layoutOf({ form: 'end' }) })).toMatch(
       /另一个标题.*二、阅读题.*参考答案与解析.*解析6/,
     )
     await as().update(exam, examId, null, { sections })
@@ -141,7 +141,7 @@ describe('a printed question set', () => {
     const elsewhere: Identity = { ...reader, scopeType: 3, subjectCourseIds: [2] }
     await expect(pdf({}, elsewhere)).rejects.toMatchObject({ code: 100404 })
     await expect(preview({}, elsewhere)).rejects.toMatchObject({ code: 100404 })
-    expect(await textOf({ layout: layoutOf({ form: 'each' }) }, withAnswers)).toContain('解析6')
+    expect(await printedText({ layout: layoutOf({ form: 'each' }) }, withAnswers)).toContain('解析6')
     expect(await totalLeft()).toBe(4)
   })
 
@@ -269,17 +269,17 @@ describe('what is kept of a print', () => {
     await db.database.run(sql`update exercise set subject_course_id = 2 where id = 3`)
     const inCourse: Identity = { ...reader, scopeType: 3, subjectCourseIds: [1] }
     expect(await preview({}, inCourse)).toMatchObject({ left_out: 1 })
-    expect(await textOf({}, inCourse)).not.toContain('第3道')
+    expect(await printedText({}, inCourse)).not.toContain('第3道')
     await db.database.run(sql`update exercise set subject_course_id = 1 where id = 3`)
     expect(await prints()).toEqual([])
   })
 
   it('has the material at the version that the paper names', async () => {
     await as().update(exam_item, 50, null, { material: '改过的材料' })
-    expect(await textOf()).toContain('一段材料')
+    expect(await printedText()).toContain('一段材料')
     const named = structuredClone(sections)
     named[1]!.exercise_items[0]!.exam_item_version = 2
     await as().update(exam, examId, null, { sections: named })
-    expect(await textOf()).toContain('改过的材料')
+    expect(await printedText()).toContain('改过的材料')
   })
 })

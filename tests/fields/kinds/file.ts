@@ -1,12 +1,12 @@
 import * as kit from '../../../resources/kit/fields/index.ts'
-import { label, said, wants, type Fixture } from '../fixture.ts'
+import { label, messageOf, wants, type Fixture } from '../fixture.ts'
 
 export const file: Fixture = {
   field: kit.file({ label }),
   valid: ({ file }) => [file],
   invalid: [
-    [{ id: 1, name: 'a', type: 'b', size: 1, url: 'https://elsewhere.example/a' }, said('url')],
-    [{ id: 1, name: '', type: 'b', size: 1, url: `/api/files/${'A'.repeat(22)}` }, said('blank')],
+    [{ id: 1, name: 'a', type: 'b', size: 1, url: 'https://elsewhere.example/a' }, messageOf('url')],
+    [{ id: 1, name: '', type: 'b', size: 1, url: `/api/files/${'A'.repeat(22)}` }, messageOf('blank')],
   ],
   inCells: null,
 }
@@ -32,6 +32,6 @@ export const files: Fixture = {
 export const image: Fixture = {
   field: kit.image({ label }),
   valid: ({ file }) => [file],
-  invalid: [[{ id: 1, name: 'a', type: 'b', size: 1, url: 'javascript:alert(1)' }, said('url')]],
+  invalid: [[{ id: 1, name: 'a', type: 'b', size: 1, url: 'javascript:alert(1)' }, messageOf('url')]],
   inCells: null,
 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import * as kit from '../../../resources/kit/fields/index.ts'
-import { atMost, label, said, type Fixture } from '../fixture.ts'
+import { atMost, label, messageOf, type Fixture } from '../fixture.ts'
 
 export const longText: Fixture = {
   field: kit.longText({ label, maxLength: 8 }),
   valid: () => ['第一行\n第二行', 'a'],
   invalid: [
     ['123456789', atMost(8)],
-    ['\0', said('text')],
+    ['\0', messageOf('text')],
   ],
   inCells: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }),
 }

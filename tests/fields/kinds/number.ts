@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import * as kit from '../../../resources/kit/fields/index.ts'
-import { label, notAnInteger, said, wants, type Fixture } from '../fixture.ts'
+import { label, notAnInteger, messageOf, wants, type Fixture } from '../fixture.ts'
 
 export const integer: Fixture = {
   field: kit.integer({ label, min: 1, max: 9 }),
@@ -17,8 +17,8 @@ export const decimal: Fixture = {
   field: kit.decimal({ label, max: 100 }),
   valid: () => [-0.5, 0.25, 99.99],
   invalid: [
-    [1.005, said('decimal')],
-    [0.001, said('decimal')],
+    [1.005, messageOf('decimal')],
+    [0.001, messageOf('decimal')],
     [100.01, wants('不能大于 100', 'At most 100')],
   ],
   inCells: fc.integer({ min: -1_000_000, max: 10_000 }).map((cents) => cents / 100),

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import * as kit from '../../../resources/kit/fields/index.ts'
-import { atMost, label, said, type Fixture } from '../fixture.ts'
+import { atMost, label, messageOf, type Fixture } from '../fixture.ts'
 
 export const text: Fixture = {
   field: kit.text({ label, maxLength: 5 }),
   valid: () => ['a', '函数', '函数的极限'],
   invalid: [
     ['123456', atMost(5)],
-    ['a\0b', said('text')],
-    ['\ud800', said('text')],
+    ['a\0b', messageOf('text')],
+    ['\ud800', messageOf('text')],
   ],
   inCells: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 5 }),
 }

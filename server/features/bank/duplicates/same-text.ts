@@ -28,7 +28,7 @@ export async function sameStored(
   const asked = entries.filter(({ input }) => input[same.fields[0]!] !== undefined)
   if (asked.length === 0) return new Map()
   const inputs = new Map(asked.map(({ number, input }) => [number, input]))
-  const textOf = ({ number, id, agree }: WithText): Text =>
+  const remarkOn = ({ number, id, agree }: WithText): Text =>
     contradicts(agree, inputs.get(number)![String(same.agree)])
       ? contradictionText(resource, same, { zh: `已有记录 #${id} `, en: `record #${id}` })
       : { zh: `与已有记录 #${id} 内容相同`, en: `Record #${id} has the same text` }
@@ -36,7 +36,7 @@ export async function sameStored(
   return new Map(
     found.map((one) => [
       one.number,
-      { state: 'duplicate', text: textOf(one), record: { id: one.id, version: one.version } },
+      { state: 'duplicate', text: remarkOn(one), record: { id: one.id, version: one.version } },
     ]),
   )
 }

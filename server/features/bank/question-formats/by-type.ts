@@ -3,7 +3,7 @@ import type { ReadQuestion } from './format.ts'
 
 /**
  * How formats represent the types of questions. Each format has a table with an entry for every type, so that a newly
- * declared type does not compile until every format handles it. Types that a format cannot represent are `notSaid`
+ * declared type does not compile until every format handles it. Types that a format cannot represent are `unsupported`
  * there.
  */
 
@@ -39,10 +39,10 @@ export type TypeWriters<
 > = { readonly [Name in Names]: TypeWriter<Name, Out, Rest, Question> }
 
 /** The writer of a type that the format cannot represent. */
-export const notSaid = (): null => null
+export const unsupported = (): null => null
 
 /** The entry of a table by name; undefined for a name that the table does not have. */
-export const inTable = <Said>(table: { readonly [name: string]: Said }, name: string): Said | undefined =>
+export const inTable = <Entry>(table: { readonly [name: string]: Entry }, name: string): Entry | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined
 
 /** Writes a question by the writer of its type. An answer of another type counts as no answer. */
@@ -62,5 +62,5 @@ export function writtenBy<
 /** For a format that reads every type that it writes. */
 export const typesWrittenBy = <Names extends ExerciseTypeName>(writers: { readonly [Name in Names]: unknown }) =>
   Object.fromEntries(
-    Object.entries(writers).map(([name, write]) => [name, write === notSaid ? 'none' : 'both'] as const),
+    Object.entries(writers).map(([name, write]) => [name, write === unsupported ? 'none' : 'both'] as const),
   ) as { readonly [Name in Names]: 'both' | 'none' }

@@ -31,11 +31,11 @@ export function mathmlToLatex(mathml: string): string | null {
   // Shown as its source: what look like delimiters are part of it.
   if (annotation !== null && text === annotation.trim()) return annotation
   const annotated = annotation === null ? null : withoutDelimiters(annotation)
-  const isSaid = annotated !== null && (annotated.trim() !== '' || text === annotated.trim())
+  const hasSource = annotated !== null && (annotated.trim() !== '' || text === annotated.trim())
   // If the annotation cannot be drawn, the presentation is used, unless that is only the annotation's source.
-  if (isSaid && (isDrawable(annotated) || text === annotated.trim())) return annotated
+  if (hasSource && (isDrawable(annotated) || text === annotated.trim())) return annotated
   const shown = converted(math)
-  return isSaid && (shown === null || !isDrawable(shown)) ? annotated : shown
+  return hasSource && (shown === null || !isDrawable(shown)) ? annotated : shown
 }
 
 function converted(math: MathElement): string | null {

@@ -1,7 +1,7 @@
 import type { Text } from '../../../../resources/kit/index.ts'
 import { startAsText } from '../../../exchange/spreadsheets/text-file.ts'
 
-const said: Text = {
+const refusal: Text = {
   zh: '这是 Open edX 的课程文件（OLX），不能导入。请在 Open edX 中把题目导出为 QTI，或转成 Moodle XML、GIFT、Word 或表格',
   en: 'This is a course of Open edX (OLX), which cannot be imported. Export the questions as QTI there, or turn them into Moodle XML, GIFT, Word or a table.',
 }
@@ -18,7 +18,7 @@ export function openEdx({ start, entries }: { start: Uint8Array; entries: readon
     return entries.some((name) => courseFile.test(name)) &&
       entries.some((name) => parts.test(name)) &&
       !entries.some((name) => name.endsWith('imsmanifest.xml'))
-      ? said
+      ? refusal
       : null
-  return root.test(startAsText(start)) ? said : null
+  return root.test(startAsText(start)) ? refusal : null
 }

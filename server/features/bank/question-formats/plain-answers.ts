@@ -19,7 +19,7 @@ export type Answered =
   | { type: string; options: ExerciseOption[]; answer: ExerciseAnswer | null; notes: Text[] }
   | { reasons: Text[] }
 
-const said = {
+export const answerNotes = {
   noRight: { zh: '没有标明正确答案', en: 'No answer is marked as right; imported without one.' },
   noFull: { zh: '没有得分为100%的答案', en: 'No answer is worth 100 %.' },
   severalFull: { zh: '单选题有多个得分为100%的答案', en: 'A single choice has several answers worth 100 %.' },
@@ -46,7 +46,6 @@ const said = {
   notANumber: (text: string): Text => ({ zh: `“${text}”不是数`, en: `“${text}” is no number.` }),
   tolerances: { zh: '各答案的误差不同，取最小的', en: 'The answers have different tolerances; the smallest is kept.' },
 }
-export const answerNotes = said
 
 /** A share of 100 % that rounding made a little smaller, such as three times 33.33333. */
 const isFull = (fraction: number): boolean => fraction > 99.5
@@ -55,35 +54,36 @@ const near = (a: number, b: number): boolean => Math.abs(a - b) < 0.5
 /** `A`, `B`, … `Z`, `AA`. */
 export const optionKey = (index: number): string => columnName(index)
 
-export const optionsOf = (texts: readonly string[]): ExerciseOption[] =>
+export const keyedOptions = (texts: readonly string[]): ExerciseOption[] =>
   texts.map((text, index) => ({ key: optionKey(index), text }))
 
 export function singleChoice(given: readonly Weighted[]): Answered {
-  const options = optionsOf(given.map(({ text }) => text))
+  const options = keyedOptions(given.map(({ text }) => text))
   const full = given.flatMap(({ fraction }, index) => (isFull(fraction) ? [index] : []))
   const notes: Text[] = []
-  if (given.some(({ fraction }) => fraction > 0 && !isFull(fraction))) notes.push(said.partial)
-  if (given.some(({ fraction }) => fraction < 0)) notes.push(said.negative)
-  if (full.length > 1) return { reasons: [said.severalFull] }
+  if (given.some(({ fraction }) => fraction > 0 && !isFull(fraction))) notes.push(answerNotes.partial)
+  if (given.some(({ fraction }) => fraction < 0)) notes.push(answerNotes.negative)
+  if (full.length > 1) return { reasons: [answerNotes.severalFull] }
   if (full.length === 1)
     return { type: 'single_choice', options, answer: { type: 'single_choice', key: optionKey(full[0]!) }, notes }
-  if (given.some(({ fraction }) => fraction > 0)) return { reasons: [said.noFull] }
-  return { type: 'single_choice', options, answer: null, notes: [...notes, said.noRight] }
+  if (given.some(({ fraction }) => fraction > 0)) return { reasons: [answerNotes.noFull] }
+  return { type: 'single_choice', options, answer: null, notes: [...notes, answerNotes.noRight] }
 }
 
 export function multipleChoice(given: readonly Weighted[]): Answered {
-  const options = optionsOf(given.map(({ text }) => text))
+  const options = keyedOptions(given.map(({ text }) => text))
   const right = given.flatMap(({ fraction }, index) => (fraction > 0 ? [index] : []))
-  if (right.length === 0) return { type: 'multiple_choice', options, answer: null, notes: [said.noRight] }
+  if (right.length === 0) return { type: 'multiple_choice', options, answer: null, notes: [answerNotes.noRight] }
   const notes: Text[] = []
   const sum = right.reduce((total, index) => total + given[index]!.fraction, 0)
   const share = 100 / right.length
-  if (!near(sum, 100)) notes.push(said.sum(Number(sum.toFixed(1))))
-  else if (right.some((index) => !near(given[index]!.fraction, share))) notes.push(said.unequal)
+  if (!near(sum, 100)) notes.push(answerNotes.sum(Number(sum.toFixed(1))))
+  else if (right.some((index) => !near(given[index]!.fraction, share))) notes.push(answerNotes.unequal)
   const wrong = given.filter(({ fraction }) => fraction <= 0)
   const isPenalty = wrong.length > 0 && wrong.every(({ fraction }) => near(fraction, -share)) && !near(share, 100)
   const isStrict = wrong.every(({ fraction }) => fraction < -99.5)
-  if (!isPenalty && !isStrict) notes.push(wrong.some(({ fraction }) => fraction < 0) ? said.penalty : said.strict)
+  if (!isPenalty && !isStrict)
+    notes.push(wrong.some(({ fraction }) => fraction < 0) ? answerNotes.penalty : answerNotes.strict)
   const credit = isPenalty || (!isStrict && wrong.some(({ fraction }) => fraction < 0)) ? 'penalty' : 'share'
   return {
     type: 'multiple_choice',
@@ -105,12 +105,12 @@ export interface TypedAnswers {
 /** The accepted answers among typed ones. Wildcards without points are only there for their feedback. */
 export function typedAnswers(given: readonly Weighted[]): TypedAnswers {
   const notes: Text[] = []
-  if (given.some(({ fraction }) => fraction > 0 && !isFull(fraction))) notes.push(said.partial)
+  if (given.some(({ fraction }) => fraction > 0 && !isFull(fraction))) notes.push(answerNotes.partial)
   const accept = given
     .filter(({ fraction }) => isFull(fraction))
     .flatMap(({ text }) => {
       const plain = withoutEscapes(text)
-      if (plain === null) notes.push(said.wildcard)
+      if (plain === null) notes.push(answerNotes.wildcard)
       return plain === null || plain === '' ? [] : [plain]
     })
   return { accept: [...new Set(accept)], notes }
@@ -132,15 +132,15 @@ export interface NumberAnswers {
 /** Combines numbers with their own tolerances into one list with one tolerance. */
 export function numberAnswers(given: readonly NumberAnswer[]): NumberAnswers {
   const notes: Text[] = []
-  if (given.some(({ fraction }) => fraction > 0 && !isFull(fraction))) notes.push(said.partial)
+  if (given.some(({ fraction }) => fraction > 0 && !isFull(fraction))) notes.push(answerNotes.partial)
   const full = given.filter(({ fraction, value }) => isFull(fraction) && value !== '*')
-  if (given.some(({ fraction, value }) => isFull(fraction) && value === '*')) notes.push(said.wildcard)
+  if (given.some(({ fraction, value }) => isFull(fraction) && value === '*')) notes.push(answerNotes.wildcard)
   const reasons = full
     .filter(({ value }) => numberIn(value) === null)
-    .map(({ value }) => said.notANumber(value.slice(0, 50)))
-  if (full.length === 0) reasons.push(said.noAccept)
+    .map(({ value }) => answerNotes.notANumber(value.slice(0, 50)))
+  if (full.length === 0) reasons.push(answerNotes.noAccept)
   const tolerances = [...new Set(full.map(({ tolerance }) => tolerance))]
-  if (tolerances.length > 1) notes.push(said.tolerances)
+  if (tolerances.length > 1) notes.push(answerNotes.tolerances)
   const value = Math.min(...tolerances)
   return {
     accept: [...new Set(full.map((one) => one.value))],

@@ -8,7 +8,7 @@ const formula = /data-type="formula" data-value="([^"]*)"/g
 const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 const maxNamed = 5
 
-const said = (sources: readonly string[]): Text => {
+const noteFor = (sources: readonly string[]): Text => {
   const named = sources.slice(0, maxNamed).map((one) => (one.length > 60 ? `${one.slice(0, 60)}…` : one))
   const more = sources.length > maxNamed ? ' …' : ''
   return {
@@ -29,5 +29,5 @@ export function undrawableIn({ stem, options, answer, analysis }: ReadQuestion):
     } else if (value !== null && typeof value === 'object') Object.values(value).forEach(look)
   }
   look([stem, options, answer, analysis])
-  return found.size > 0 ? [said([...found])] : []
+  return found.size > 0 ? [noteFor([...found])] : []
 }

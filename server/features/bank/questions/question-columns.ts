@@ -11,14 +11,15 @@ import { stemAndOptions } from './question-shape.ts'
 
 const optionKeys = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const
 
-export const optionsOf = (record: RecordRow): readonly ExerciseOption[] => (record['options'] ?? []) as ExerciseOption[]
+export const storedOptions = (record: RecordRow): readonly ExerciseOption[] =>
+  (record['options'] ?? []) as ExerciseOption[]
 
 /**
  * Whether options are in the columns A, B, … as a table reads them back; for a stem that looks as if it contained
  * options, a note says that it has none.
  */
 function fitsColumns(record: RecordRow): boolean {
-  const options = optionsOf(record)
+  const options = storedOptions(record)
   if (options.length === 0) return !stemAndOptions(stemCell(record), String(record['type']))
   return options.every(
     ({ key, text, group }, index) => key === optionKeys[index] && group === undefined && text.trim() !== '',
@@ -32,7 +33,7 @@ const optionColumns = (language: Language): ExportColumn[] => [
   ...optionKeys.map((key, index) => ({
     heading: `${exercise.fields.options.label[language].replace(/s$/, '')}${language === 'zh' ? '' : ' '}${key}`,
     value: (record: RecordRow) =>
-      fitsColumns(record) && optionsOf(record)[index] ? cellOfStored(optionsOf(record)[index]!.text) : null,
+      fitsColumns(record) && storedOptions(record)[index] ? cellOfStored(storedOptions(record)[index]!.text) : null,
   })),
   {
     heading: language === 'zh' ? '选项（JSON）' : 'Options (JSON)',

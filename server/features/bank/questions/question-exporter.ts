@@ -10,7 +10,7 @@ import type { TitlePaths } from '../../../exchange/record-files/title-paths.ts'
 import type { ReadQuestion } from '../question-formats/format.ts'
 import type { ReadMedia } from '../../../exchange/record-files/entry.ts'
 import { questionFormats } from './question-formats.ts'
-import { optionsOf, ownColumns } from './question-columns.ts'
+import { storedOptions, ownColumns } from './question-columns.ts'
 import { mapRichText } from '../question-formats/stored-text.ts'
 
 /** How questions are exported: as a table with a column for each option, and in the formats of other programs. */
@@ -59,7 +59,7 @@ function questionOf(record: RecordRow, titles: TitlePaths): ReadQuestion {
     key: (record['code'] as string | null) || null,
     type,
     stem,
-    options: [...optionsOf(record)],
+    options: [...storedOptions(record)],
     answer: (record['answer'] as ExerciseAnswer | undefined) ?? null,
     analysis: (record['analysis'] as string | null) ?? '',
     score,

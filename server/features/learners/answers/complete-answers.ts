@@ -92,7 +92,7 @@ function complete(question: Question, input: IncomingAnswer): AnswerFault | null
 /**
  * What is wrong with titles of attempts that learners already have, by the number of the input: one of another course,
  * or one that they are sitting at the moment, whose answers are written when it is submitted. Of learners out of sight
- * nothing is said.
+ * nothing is disclosed.
  */
 async function takenTitles(
   { database, identity }: Pick<RecordContext, 'database' | 'identity'>,

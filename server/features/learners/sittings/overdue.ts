@@ -12,7 +12,7 @@ import { endIfOver } from './sittings.ts'
 const everyMs = 5000
 const mostAtOnce = 200
 
-/** Returns how many it submitted. One that cannot be is said, and keeps no other waiting. */
+/** Returns how many it submitted. One that cannot be is logged, and keeps no other waiting. */
 export async function endOverdue(
   database: Database,
   { failed, changed = new Set(), isEnding = () => false }: Ending,

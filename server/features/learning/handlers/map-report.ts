@@ -7,7 +7,7 @@ import { defineHandlers } from '../../../calls/handlers.ts'
 import { noActionRight } from '../../../base/fault.ts'
 import { masteryOf, withComputed } from '../maps/mastery.ts'
 import { createRecords, updateRecords } from '../../../records/write/write-records.ts'
-import { recordsFor } from '../../../calls/effects.ts'
+import { lockTargets } from '../../../calls/effects.ts'
 
 /** What is computed of scores is for those who may see scores. */
 function requireScores({ identity }: ActionContext): void {
@@ -40,7 +40,7 @@ export const map_report = defineHandlers(declaration, {
     requireScores(context)
     // The reports stay locked, so that what somebody enters meanwhile is not overwritten.
     await context.records.transaction(async (records) => {
-      const found = (await recordsFor(records, declaration, 'recompute_map_report', { ids })) as unknown as MapReport[]
+      const found = (await lockTargets(records, declaration, 'recompute_map_report', { ids })) as unknown as MapReport[]
       const updates = []
       for (const { id, map_id, user_id, answers_from, measured_on, data } of found) {
         const asked = { mapId: map_id, userIds: [user_id], from: answers_from, until: measured_on ?? today() }

@@ -17,12 +17,12 @@ const escapes: Readonly<Record<string, string>> = {
 }
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character]!)
 
-function textOf(part: Part): string {
+function markupOf(part: Part): string {
   if (part === null || part === undefined || part === false) return ''
   if (part instanceof Html) return part.text
-  return Array.isArray(part) ? part.map(textOf).join('') : escaped(String(part))
+  return Array.isArray(part) ? part.map(markupOf).join('') : escaped(String(part))
 }
 
 /** A template of HTML. Attributes need their quotes: `<a href="${address}">`. */
 export const html = (literals: TemplateStringsArray, ...parts: readonly Part[]): Html =>
-  new Html(literals.map((literal, at) => literal + (at < parts.length ? textOf(parts[at]) : '')).join(''))
+  new Html(literals.map((literal, at) => literal + (at < parts.length ? markupOf(parts[at]) : '')).join(''))

@@ -101,8 +101,8 @@ async function record(records: Records, sheet: AnswerSheet, pages: readonly Page
 
 /**
  * Within a transaction: records the answers of a copy whose pages are all there and without a doubt. What keeps them
- * from being recorded (the learner has answers already, a question was deleted) is said at the pages, and stops nothing
- * else. `without`: the pages that are missing are given up.
+ * from being recorded (the learner has answers already, a question was deleted) is shown at the pages, and stops
+ * nothing else. `without`: the pages that are missing are given up.
  */
 export async function settleCopy(records: Records, copy: Copy, without = false): Promise<void> {
   const { database, identity } = records

@@ -39,13 +39,13 @@ const marksAsText = ({ parts }: SheetQuestion, reading: Reading): string =>
   parts
     .map((part, at) => ({
       at,
-      said: chosenOf(part, reading)
+      marks: chosenOf(part, reading)
         .map((one) => one.join(''))
         .join(' ')
         .trim(),
     }))
-    .filter(({ said }) => said !== '')
-    .map(({ at, said }) => `(${at + 1}) ${said}`)
+    .filter(({ marks }) => marks !== '')
+    .map(({ at, marks }) => `(${at + 1}) ${marks}`)
     .join('; ')
 
 function answerTo(question: SheetQuestion, reading: Reading): SheetAnswer['answer'] {

@@ -28,15 +28,15 @@ function outcomeOf(pages: readonly Page[], language: 'zh' | 'en'): Record<string
     exam_id: pages.find(({ exam_id }) => exam_id !== null)?.exam_id ?? null,
     record_id: pages.find(({ record_id }) => record_id !== null)?.record_id ?? null,
   }
-  const said = [...new Set(pages.flatMap(({ reason }) => reason ?? []))].join('; ').slice(0, maxReason)
+  const pageReasons = [...new Set(pages.flatMap(({ reason }) => reason ?? []))].join('; ').slice(0, maxReason)
   const useless = pages.filter(({ state }) => state === 'unreadable' || state === 'repeated').length
   const recorded = pages.filter(({ state }) => state === 'recorded').length
   if (recorded > 0 && recorded + useless === pages.length)
-    return { ...facts, state: 'recorded', reason: useless > 0 ? said : null }
+    return { ...facts, state: 'recorded', reason: useless > 0 ? pageReasons : null }
   // A page that could not be read is mended by another scan, not by decisions about the rest.
   if (useless === 0 && pages.some(({ state }) => state === 'waiting'))
     return { ...facts, state: 'doubtful', reason: null }
-  const why = pages.length === 0 ? reasons.noPages[language] : said || reasons.notRecorded[language]
+  const why = pages.length === 0 ? reasons.noPages[language] : pageReasons || reasons.notRecorded[language]
   return { ...facts, state: 'failed', reason: why }
 }
 

@@ -10,16 +10,16 @@ import { runTask, type Task } from './tasks.ts'
  */
 export interface ThreadRequest {
   task: Task
-  brakeMs: number
+  timeLimitMs: number
   solver: WebAssembly.Module
 }
 
-const { task, brakeMs, solver } = workerData as ThreadRequest
+const { task, timeLimitMs, solver } = workerData as ThreadRequest
 const sent = once(parentPort!, 'message')
 const solverOf = await loadSolver(solver)
 // `Candidate[]` as JSON.
 const [candidates] = (await sent) as [string]
-const answer = runTask(task, JSON.parse(candidates) as Candidate[], solverOf(brakeMs))
+const answer = runTask(task, JSON.parse(candidates) as Candidate[], solverOf(timeLimitMs))
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
 parentPort!.postMessage(answer)
 parentPort!.close()

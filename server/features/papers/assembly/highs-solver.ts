@@ -59,13 +59,13 @@ export async function compileSolver(): Promise<WebAssembly.Module> {
 }
 
 /** Loads HiGHS. Each solver of it has a time for all its programs together: the emergency brake. */
-export async function loadSolver(wasmModule: WebAssembly.Module): Promise<(brakeMs: number) => Solver> {
+export async function loadSolver(wasmModule: WebAssembly.Module): Promise<(timeLimitMs: number) => Solver> {
   const highs = await loadHighs({ wasmModule })
-  return (brakeMs) => solverOf(highs, brakeMs)
+  return (timeLimitMs) => solverOf(highs, timeLimitMs)
 }
 
-function solverOf(highs: Highs, brakeMs: number): Solver {
-  const endMs = performance.now() + brakeMs
+function solverOf(highs: Highs, timeLimitMs: number): Solver {
+  const endMs = performance.now() + timeLimitMs
   let braked = false
   return {
     version: `HiGHS ${highs.version.string}`,

@@ -5,7 +5,7 @@ import type { ThreadRequest } from './assembly-worker.ts'
 import type { Task, TaskAnswers } from './tasks.ts'
 
 /** The emergency brake of a task. The slowest that was measured takes a tenth of it. */
-const brakeMs = 20_000
+const timeLimitMs = 20_000
 const megabytes = 512
 
 let compiled: Promise<WebAssembly.Module> | undefined
@@ -24,7 +24,7 @@ export function inThread<T extends Task>(
   reading.catch(() => undefined)
   const run = async () => {
     const solver = await (compiled ??= compileSolver())
-    return doneIn(startThread(await threadFile('assembly-worker'), { task, brakeMs, solver }), reading)
+    return doneIn(startThread(await threadFile('assembly-worker'), { task, timeLimitMs, solver }), reading)
   }
   const answer = last.then(run, run)
   last = answer.catch(() => undefined)

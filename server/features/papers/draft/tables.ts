@@ -36,7 +36,7 @@ const operations = pgTable(
   ],
 )
 
-/** Who has a draft open, and where they are in it, as they last said. */
+/** Who has a draft open, and where they are in it, as they last reported. */
 const editors = shortLived(
   pgTable(
     'draft_editor',

@@ -24,7 +24,7 @@ const newKey = (): string => randomBytes(9).toString('base64url')
 interface Current {
   id: number
   version: number
-  /** Whether the writer sees it; of another one its version is not said. */
+  /** Whether the writer sees it; of another one its version is not disclosed. */
   is_seen: boolean
   score: number | null
 }
@@ -88,7 +88,7 @@ function pinMaterial(item: PaperItem, current: ReadonlyMap<number, CurrentItem>)
 
 /**
  * Throws 100400 for a version that a question or a material never had. Of those that the writer does not see and that
- * are new in the paper nothing is said: the stage `references` refuses them, whatever their version.
+ * are new in the paper nothing is disclosed: the stage `references` refuses them, whatever their version.
  */
 function requireVersions(
   write: Write,
@@ -99,7 +99,7 @@ function requireVersions(
 ): void {
   const { language } = write.context.identity
   const never = { zh: '单题没有这个版本', en: 'The question has no such version' }[language]
-  const neverOfItem = { zh: '题目没有这个版本', en: 'The paper item has no such version' }[language]
+  const noSuchVersion = { zh: '题目没有这个版本', en: 'The paper item has no such version' }[language]
   const keptQuestions = new Set(exercisesOf(before).map(({ exercise_id }) => exercise_id))
   const keptItems = new Set(itemsOf(before).map(({ exam_item_id }) => exam_item_id))
   const latestOf = (now: { version: number; is_seen: boolean } | undefined, isKept: boolean): number =>
@@ -109,7 +109,7 @@ function requireVersions(
       const path = `sections.${at}.exercise_items.${index}`
       const latest = latestOf(materials.get(exam_item_id ?? 0), keptItems.has(exam_item_id))
       return [
-        ...(exam_item_version > latest ? [{ path: `${path}.exam_item_version`, message: neverOfItem }] : []),
+        ...(exam_item_version > latest ? [{ path: `${path}.exam_item_version`, message: noSuchVersion }] : []),
         ...exercises.flatMap(({ exercise_id, version = 1 }, nth) =>
           version > latestOf(questions.get(exercise_id), keptQuestions.has(exercise_id))
             ? [{ path: `${path}.exercises.${nth}.version`, message: never }]

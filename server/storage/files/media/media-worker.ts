@@ -15,7 +15,7 @@ export interface MediaRequest {
 }
 
 /** What the thread says: which bytes it wants (inclusive at both ends), or what it found. */
-export type MediaSays =
+export type MediaMessage =
   | { kind: 'wants'; start: number; end: number }
   | { kind: 'found'; seconds: number | null; cover: Uint8Array | null }
 
@@ -26,7 +26,7 @@ const port = parentPort!
 const { name, type, size, wantsCover } = workerData as MediaRequest
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
-const say = (what: MediaSays): void => port.postMessage(what)
+const say = (what: MediaMessage): void => port.postMessage(what)
 
 const waiting: ((bytes: Uint8Array) => void)[] = []
 port.on('message', (bytes: Uint8Array) => waiting.shift()?.(bytes))
@@ -36,7 +36,7 @@ const read = (start: number, end: number): Promise<Uint8Array> =>
     say({ kind: 'wants', start, end })
   })
 
-async function found(): Promise<MediaSays> {
+async function found(): Promise<MediaMessage> {
   const tokenizer = new RangeTokenizer({ path: name, mimeType: type, size }, read, maxValueBytes)
   const { format, common } = await parseFromTokenizer(tokenizer, { skipCovers: !wantsCover, mkvUseIndex: true })
   const { duration } = format

@@ -8,7 +8,7 @@ import { inTurns } from '../../../base/threads/in-turns.ts'
 import { threadFile } from '../../../base/threads/thread-file.ts'
 import { keyOf, type FileRow, type FileStore } from '../file-store.ts'
 import { smallPicture } from '../pictures/small-picture.ts'
-import type { MediaRequest, MediaSays } from './media-worker.ts'
+import type { MediaRequest, MediaMessage } from './media-worker.ts'
 
 /** What a sound or a video says of itself, read by ranges: neither the server nor the thread holds the file. */
 
@@ -19,7 +19,7 @@ const threadMegabytes = 64
 const coverSide = 1280
 const maxCoverBytes = 10 * 1024 * 1024
 
-type Found = Extract<MediaSays, { kind: 'found' }>
+type Found = Extract<MediaMessage, { kind: 'found' }>
 const nothing: Found = { kind: 'found', seconds: null, cover: null }
 
 const reading = inTurns(2, 50)
@@ -75,7 +75,7 @@ async function inThread(files: FileStore, { key, name, type, size }: FileRow, wa
   try {
     return await new Promise<Found>((resolve, reject) => {
       timer = setTimeout(() => resolve(nothing), longestMs)
-      worker.on('message', (says: MediaSays) =>
+      worker.on('message', (says: MediaMessage) =>
         says.kind === 'found' ? resolve(says) : void answer(says.start, says.end).catch(reject),
       )
       worker.on('error', reject)

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { AwsV4Signer } from 'aws4fetch'
 import type { S3Settings } from './environment.ts'
 import { bodyOf, S3Error, sendOnce } from './s3-client.ts'
-import { textOf } from './xml.ts'
+import { textInside } from './xml.ts'
 
 /**
  * Credentials that can write one object, lent by a role of the store (STS AssumeRole). Aliyun has its own words for
@@ -44,15 +44,15 @@ export async function lendCredentials(settings: S3Settings, key: string): Promis
     Policy: JSON.stringify(writeOnly(settings, role.name, key)),
   }
   const answer = await (isAliyun(role.name) ? askAliyun(settings, asked) : askAmazon(settings, asked))
-  const said = await text(answer)
+  const xml = await text(answer)
   const value = (xmlName: string): string => {
-    const found = textOf(said, xmlName)
+    const found = textInside(xml, xmlName)
     if (answer.statusCode !== 200 || found === null)
       throw new S3Error(
         'AssumeRole',
         answer.statusCode!,
-        textOf(said, 'Code') ?? 'refused',
-        textOf(said, 'Message') ?? '',
+        textInside(xml, 'Code') ?? 'refused',
+        textInside(xml, 'Message') ?? '',
       )
     return found
   }

@@ -1,5 +1,5 @@
 import { bodyOf, S3Error, type S3Client, type S3Request } from './s3-client.ts'
-import { elementsOf, escaped, textOf } from './xml.ts'
+import { elementsOf, escaped, textInside } from './xml.ts'
 
 /** Uploads of one object in several parts, which nobody sees until they are completed. */
 
@@ -11,8 +11,8 @@ export interface Part {
 
 /** Returns the id of the upload. */
 export async function beginParts(client: S3Client, key: string, type: string): Promise<string> {
-  const said = await client.ask({ method: 'POST', key, query: { uploads: '' }, headers: { 'content-type': type } })
-  return textOf(said, 'UploadId')!
+  const xml = await client.ask({ method: 'POST', key, query: { uploads: '' }, headers: { 'content-type': type } })
+  return textInside(xml, 'UploadId')!
 }
 
 export async function putPart(
@@ -33,15 +33,15 @@ export async function putPart(
 export async function listParts(client: S3Client, key: string, uploadId: string): Promise<Part[]> {
   const parts: Part[] = []
   for (let after = '0'; ; ) {
-    const said = await client.ask({ method: 'GET', key, query: { uploadId, 'part-number-marker': after } })
-    for (const one of elementsOf(said, 'Part'))
+    const xml = await client.ask({ method: 'GET', key, query: { uploadId, 'part-number-marker': after } })
+    for (const one of elementsOf(xml, 'Part'))
       parts.push({
-        number: Number(textOf(one, 'PartNumber')),
-        etag: textOf(one, 'ETag')!,
-        size: Number(textOf(one, 'Size')),
+        number: Number(textInside(one, 'PartNumber')),
+        etag: textInside(one, 'ETag')!,
+        size: Number(textInside(one, 'Size')),
       })
-    if (textOf(said, 'IsTruncated') !== 'true') return parts
-    after = textOf(said, 'NextPartNumberMarker')!
+    if (textInside(xml, 'IsTruncated') !== 'true') return parts
+    after = textInside(xml, 'NextPartNumberMarker')!
   }
 }
 
@@ -67,6 +67,8 @@ export async function abortParts(client: S3Client, key: string, uploadId: string
 /** The ids of the uploads of a key that were neither completed nor aborted. */
 export async function openUploads(client: S3Client, key: string): Promise<string[]> {
   const whole = client.settings.prefix + key
-  const said = await client.ask({ method: 'GET', query: { uploads: '', prefix: whole } })
-  return elementsOf(said, 'Upload').flatMap((one) => (textOf(one, 'Key') === whole ? [textOf(one, 'UploadId')!] : []))
+  const xml = await client.ask({ method: 'GET', query: { uploads: '', prefix: whole } })
+  return elementsOf(xml, 'Upload').flatMap((one) =>
+    textInside(one, 'Key') === whole ? [textInside(one, 'UploadId')!] : [],
+  )
 }

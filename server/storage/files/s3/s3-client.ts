@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import type { S3Settings } from './environment.ts'
-import { textOf } from './xml.ts'
+import { textInside } from './xml.ts'
 
 /** Signed requests to an S3-compatible store: `aws4fetch` signs, Node sends, as a stream of known length. */
 
@@ -166,15 +166,15 @@ export function s3Client(settings: S3Settings): S3Client {
 
 /** Some requests are answered 200 before they are done, and then say in the body that they failed. */
 async function successOf(answer: IncomingMessage, { method, key }: S3Request): Promise<string> {
-  const said = await text(answer)
-  if (answer.statusCode! >= 300 || /^\s*(?:<\?xml[^>]*>\s*)?<Error>/.test(said))
+  const xml = await text(answer)
+  if (answer.statusCode! >= 300 || /^\s*(?:<\?xml[^>]*>\s*)?<Error>/.test(xml))
     throw new S3Error(
       `${method} ${key ?? ''}`,
       answer.statusCode!,
-      textOf(said, 'Code') ?? '',
-      textOf(said, 'Message') ?? '',
+      textInside(xml, 'Code') ?? '',
+      textInside(xml, 'Message') ?? '',
     )
-  return said
+  return xml
 }
 
 export const bodyOf = (content: string | Buffer): NonNullable<S3Request['body']> => ({

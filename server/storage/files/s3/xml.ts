@@ -12,7 +12,7 @@ const plain = (text: string): string =>
 export const elementsOf = (xml: string, name: string): string[] =>
   [...xml.matchAll(new RegExp(`<${name}(?:\\s[^>]*)?>([^]*?)</${name}>`, 'g'))].map((match) => match[1]!)
 
-export const textOf = (xml: string, name: string): string | null => {
+export const textInside = (xml: string, name: string): string | null => {
   const [found] = elementsOf(xml, name)
   return found === undefined ? null : plain(found)
 }

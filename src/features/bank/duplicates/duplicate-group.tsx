@@ -75,8 +75,8 @@ function GroupButtons({ resource, keep, chosen }: { resource: AnyResource; keep:
   const ids = chosen.map(({ record }) => record.id)
   const mayMerge = meets({ permission: ['update', 'delete'].map((verb) => rightOf(resource, verb)), mode: 'allOf' })
   const attempt = async (work: () => Promise<string>) => {
-    const said = await work().catch(() => null)
-    if (said) void message.success(said)
+    const success = await work().catch(() => null)
+    if (success) void message.success(success)
     await freshen(resource.name)
   }
   const dismiss = () =>

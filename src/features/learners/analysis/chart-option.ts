@@ -40,14 +40,15 @@ function drawingOf({ chart, rows, series }: ReportChart): Drawing {
 }
 
 /** Names of records are long: their bars lie, one below the other. */
-const liesDown = ({ dimension }: ReportChart): boolean => dimension !== 'question' && dimension !== 'score_band'
+const isHorizontal = ({ dimension }: ReportChart): boolean => dimension !== 'question' && dimension !== 'score_band'
 
 /** In pixels. */
 export function chartHeight(chart: ReportChart): number {
   const drawing = drawingOf(chart)
-  const perRow = drawing === 'bar' && liesDown(chart) ? Math.max(rowHeight, 14 * chart.series.length + 10) : rowHeight
+  const perRow =
+    drawing === 'bar' && isHorizontal(chart) ? Math.max(rowHeight, 14 * chart.series.length + 10) : rowHeight
   if (drawing === 'box' || drawing === 'interval') return Math.max(150, chart.rows.length * 44 + 70)
-  const isList = drawing === 'heatmap' || (drawing === 'bar' && liesDown(chart))
+  const isList = drawing === 'heatmap' || (drawing === 'bar' && isHorizontal(chart))
   if (!isList) return usualHeight
   const around = 70 + (drawing === 'heatmap' ? 50 : 0) + (chart.series.length > 1 ? 30 : 0)
   return Math.max(drawing === 'heatmap' ? 240 : 130, chart.rows.length * perRow + around)
@@ -144,7 +145,7 @@ const categoryAxis = (names: readonly string[], { colours }: Drawn, more: Option
 })
 
 function barsAndLines(chart: ReportChart, names: Names, drawn: Drawn, type: 'bar' | 'line'): Option {
-  const lies = type === 'bar' && liesDown(chart)
+  const lies = type === 'bar' && isHorizontal(chart)
   const category = categoryAxis(names.short, drawn, lies ? { inverse: true } : {})
   const value = valueAxis(chart, drawn)
   const few = chart.rows.length * chart.series.length <= most

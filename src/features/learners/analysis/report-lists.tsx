@@ -38,7 +38,7 @@ interface ReportListProps {
   named?: number
   tools?: ReactNode
   note?: string | undefined
-  /** Said in the place of an empty list. */
+  /** Shown in the place of an empty list. */
   empty?: string
 }
 

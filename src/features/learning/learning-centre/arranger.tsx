@@ -32,14 +32,20 @@ const panels = ['outline', 'preview', 'form'] as const
 export function Arranger({ resource, site, onSite }: ArrangerProps) {
   const { can } = useRights()
   const { t } = useCentreTexts()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [opened, setOpened] = useState<Opened>(null)
   const [panel, setPanel] = useState<(typeof panels)[number]>('outline')
   const centre = useCentre(site.id, can(learn_release, 'publish_learn_release'))
   const undo = useUndo()
   const { modules, fault, isLoading, reload } = centre
   const chosen = opened && 'id' in opened ? opened.id : null
-  const work = useWork({ resource, centre, undo, say: setSaid, onGone: (id) => id === chosen && setOpened(null) })
+  const work = useWork({
+    resource,
+    centre,
+    undo,
+    say: setAnnouncement,
+    onGone: (id) => id === chosen && setOpened(null),
+  })
   const choose = useCallback((id: number) => setOpened({ id }), [])
   const add = useCallback((kind: AnyModuleKind, index: number | null = null) => {
     setOpened({ kind, index })
@@ -52,7 +58,7 @@ export function Arranger({ resource, site, onSite }: ArrangerProps) {
   const outline = { modules, chosen, onChoose: choose, onMove: work.move, onRemove: work.remove }
   return (
     <div className="centre">
-      <CentreHead resource={resource} site={site} onSite={onSite} centre={centre} undo={undo} say={setSaid} />
+      <CentreHead resource={resource} site={site} onSite={onSite} centre={centre} undo={undo} say={setAnnouncement} />
       <Segmented
         className="centre-panels"
         block
@@ -71,8 +77,8 @@ export function Arranger({ resource, site, onSite }: ArrangerProps) {
           <OpenedModule resource={resource} siteId={site.id} opened={opened} onOpen={setOpened} work={work} />
         </div>
       </div>
-      <div className="centre-said" role="status" aria-live="polite">
-        {said}
+      <div className="centre-announcement" role="status" aria-live="polite">
+        {announcement}
       </div>
     </div>
   )

@@ -16,7 +16,7 @@ interface LinePanelProps {
   toList: () => void
 }
 
-/** A time as it is typed; what is no time stays in the box and is said. */
+/** A time as it is typed; what is no time stays in the box and is reported. */
 function TimeInput({ id, ms, onChange }: { id: string; ms: number | null; onChange: (ms: number | null) => void }) {
   const { t } = useLyricTexts()
   const shown = ms === null ? '' : timeText(ms)

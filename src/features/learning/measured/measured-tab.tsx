@@ -156,7 +156,7 @@ function Drawn({ resource, options, record, layout, compared }: DrawnProps) {
     [layout, record, compared, options],
   )
   const marks = useMemo(() => marksOf(rows, isCompared), [rows, isCompared])
-  const said = (id: number) => marks.get(id)?.text ?? t('measured.none')
+  const describe = (id: number) => marks.get(id)?.text ?? t('measured.none')
   if (valuesOf(record, options).length === 0 && !isCompared)
     return <StateMessage icon={<InboxOutlined />} title={t('measured.empty')} hint={t('measured.emptyHelp')} />
   return (
@@ -173,7 +173,7 @@ function Drawn({ resource, options, record, layout, compared }: DrawnProps) {
             chosen={chosen}
             onChoose={choose}
             marks={marks}
-            said={said}
+            describe={describe}
             handle={canvas}
           />
         </div>

@@ -82,10 +82,10 @@ function useConflictWords(conflict: Refused, sections: readonly PaperSection[], 
     at?.item === undefined
       ? t('conflicts.ofSection', { name: at ? sections[at.section]!.name : '', field })
       : t('conflicts.ofItem', { number, field })
-  const said = (value: unknown): string => {
+  const valueText = (value: unknown): string => {
     if (value === null || value === undefined || value === '') return t('conflicts.nothing')
     if (Array.isArray(value)) return value.join(' + ')
     return typeof value === 'number' ? String(value) : `“${String(value)}”`
   }
-  return t('conflicts.changed', { place, mine: said(conflict.mine), theirs: said(conflict.theirs) })
+  return t('conflicts.changed', { place, mine: valueText(conflict.mine), theirs: valueText(conflict.theirs) })
 }

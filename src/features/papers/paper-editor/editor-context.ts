@@ -36,7 +36,7 @@ export interface Editor {
   remove(vkey: string): void
   /** Scrolls to a section or item and focuses it, once it is drawn. */
   goTo(vkey: string): void
-  /** Said to those who do not see the screen. */
+  /** Announced to those who do not see the screen. */
   announce(text: string): void
   open(opened: Opened): void
 }

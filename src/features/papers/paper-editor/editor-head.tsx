@@ -200,7 +200,7 @@ function SavingState({ snapshot: { saving, isChanged } }: { snapshot: PaperSnaps
     saving.savedAt === null
       ? null
       : momentIn(language, new Date(saving.savedAt).toISOString(), 'second').split(' ').at(-1)!
-  const said = {
+  const stateText = {
     saved: time ? t('head.savedAt', { time }) : isChanged ? t('head.unsaved') : '',
     waiting: t('head.waiting'),
     sending: t('head.sending'),
@@ -216,7 +216,7 @@ function SavingState({ snapshot: { saving, isChanged } }: { snapshot: PaperSnaps
   }[saving.state]
   return (
     <span className="compose-saving" data-state={saving.state} role="status">
-      {icon} {said}
+      {icon} {stateText}
       {(saving.state === 'refused' || saving.state === 'offline') && (
         <Button type="link" size="small" onClick={() => void sync.flush()}>
           {t('head.retry')}

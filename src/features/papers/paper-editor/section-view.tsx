@@ -12,7 +12,7 @@ import { NumberBox } from '../../../base/inputs/number-box.tsx'
 import { useAfterPaint } from '../../../base/loading/after-paint.ts'
 import { useEditorTexts } from './use-editor-texts.ts'
 import { useShownAtOnce } from './use-shown-at-once.ts'
-import { useTyped } from './use-typed.ts'
+import { useDebouncedInput } from './use-debounced-input.ts'
 
 interface SectionViewProps {
   section: PaperSection
@@ -215,7 +215,7 @@ const TextField = memo(function TextField({ vkey, field, text, label, maxLength,
   const { t } = useEditorTexts()
   const { change, sync, sections } = useEditor()
   const isName = field === 'name'
-  const { value, ...input } = useTyped(text, (typed) => {
+  const { value, ...input } = useDebouncedInput(text, (typed) => {
     const to = typed.trim()
     const section = sectionAt(sections(), vkey)
     if (section && (to !== '' || !isName)) change(setSection(section, field, to === '' ? null : to), `${vkey} ${field}`)

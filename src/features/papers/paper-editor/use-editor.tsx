@@ -160,8 +160,8 @@ function neighbourOf(vkey: string): string | undefined {
 
 function remove(parts: Parts, vkey: string): void {
   const { sync, now, goTo } = parts
-  const said = now()
-  const { t } = said
+  const current = now()
+  const { t } = current
   const { sections } = sync.read().paper
   const at = positionOf(sections, vkey)
   const place = at && placeNow(sections, vkey)
@@ -172,7 +172,7 @@ function remove(parts: Parts, vkey: string): void {
   const { name, number } = place
   const count = sections[at.section]!.exercise_items.length
   const text = place.isSection ? t('paper.removedSection', { name, count }) : t('paper.removed', { number })
-  offerUndo(said, text, () => sync.undo())
+  offerUndo(current, text, () => sync.undo())
 }
 
 /** The editor of an open paper. `target`: the section that questions of the bank are added to. */

@@ -6,7 +6,7 @@ export interface AnswerEntry {
   value: unknown
 }
 
-const textOf = (value: unknown): string =>
+const shownValue = (value: unknown): string =>
   value === null || value === undefined
     ? '—'
     : typeof value === 'object'
@@ -24,7 +24,7 @@ export const AnswerView = ({ entries }: { entries: readonly AnswerEntry[] }) => 
       label,
       children: (
         <Typography.Text copyable className="view-answer">
-          {textOf(value)}
+          {shownValue(value)}
         </Typography.Text>
       ),
     }))}

@@ -18,7 +18,7 @@ function saverOnTop(): Saver | undefined {
 }
 
 /** Commits input that a control only reports on blur (an unconfirmed answer, a number); the focus stays. */
-function takeWhatIsTyped(): void {
+function commitTypedInput(): void {
   const focused = document.activeElement
   if (!(focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement)) return
   focused.blur()
@@ -30,7 +30,7 @@ function onKey(event: KeyboardEvent): void {
   event.preventDefault()
   const saver = event.repeat ? undefined : saverOnTop()
   if (!saver) return
-  takeWhatIsTyped()
+  commitTypedInput()
   // Committed input is drawn first: a form saves what it shows.
   setTimeout(() => saver.save())
 }

@@ -1,7 +1,14 @@
 import { useCallback, useMemo, useRef, useState, type Dispatch, type SetStateAction } from 'react'
 import type { AnyResource, Fields, ValidationIssue } from '../../../../resources/kit/index.ts'
 import { useViewTexts } from '../../../base/locales/use-view-texts.ts'
-import { emptiedBy, formIssues, missingIssues, saidIn, sameInput, type FormMode } from '../../screen/form-model.ts'
+import {
+  emptiedBy,
+  formIssues,
+  missingIssues,
+  translatedIssue,
+  sameInput,
+  type FormMode,
+} from '../../screen/form-model.ts'
 import type { Values } from '../../screen/stored-record.ts'
 import { sentValues } from './sent-values.ts'
 import { useFeedback } from '../../../base/loading/feedback.tsx'
@@ -165,7 +172,7 @@ function useFaults(
   const shown = validated
     ? [...here, ...missing.filter(({ path }) => !here.some((one) => one.path === path))]
     : here.filter(({ path }) => touched.has(path))
-  const refusals = refused.map((issue) => saidIn(language, issue, resource))
+  const refusals = refused.map((issue) => translatedIssue(language, issue, resource))
   return { here, missing, missingNow, issues: [...refusals, ...shown] }
 }
 

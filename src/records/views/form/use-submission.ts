@@ -37,16 +37,16 @@ export function useSubmission({ form, sender, reading, start, container, forget,
   const [conflict, setConflict] = useState<StoredRecord | null>(null)
   const { round, startRound } = useRounds(container)
 
-  const finish = (saved: StoredRecord, isSaid = false) => {
+  const finish = (saved: StoredRecord, isAnnounced = false) => {
     forget()
     // Shown by the surrounding page, as the tab of this form may close with it.
-    if (!isSaid) say('success', t(form.mode === 'edit' ? 'form.saved' : 'form.created'))
+    if (!isAnnounced) say('success', t(form.mode === 'edit' ? 'form.saved' : 'form.created'))
     form.restart(saved, { ...recordValues(form.resource, saved), id: saved.id })
     note(saved)
     onSaved(saved)
   }
   const settle = useSettling({ form, forget, note, onSaved })
-  const startAnew = (saved: StoredRecord) => {
+  const startNew = (saved: StoredRecord) => {
     forget()
     say('success', t('form.created'))
     renew()
@@ -90,7 +90,7 @@ export function useSubmission({ form, sender, reading, start, container, forget,
       if (!saving && !reading && !conflict && form.dirty && form.sound)
         void attempt(form.values, form.base, settle(form.values), { isQuiet: true })
     },
-    saveAndNew: () => submit(startAnew),
+    saveAndNew: () => submit(startNew),
     saveAnd: (action: string) =>
       submit(
         (saved) => void actAndFinish(action)(saved),
@@ -101,7 +101,7 @@ export function useSubmission({ form, sender, reading, start, container, forget,
   }
 }
 
-/** After an edit that saved itself: nothing is said, and what was typed while it was sent stays. */
+/** After an edit that saved itself: nothing is announced, and what was typed while it was sent stays. */
 function useSettling({ form, forget, note, onSaved }: Pick<SubmissionSetup, 'form' | 'forget' | 'note' | 'onSaved'>) {
   const typed = useRef(form.values)
   typed.current = form.values

@@ -21,7 +21,7 @@ export function useMoved(tree: ReturnType<typeof useTree>) {
       void tree.moveTo(node.id, { parentId: parent?.id ?? null, index })
     }
     const isReordered = place.parentId === (parent?.id ?? null)
-    const said = isReordered
+    const announcement = isReordered
       ? ofTree('reordered', { name })
       : under
         ? ofTree('movedUnder', { name, parent: under.name })
@@ -31,7 +31,7 @@ export function useMoved(tree: ReturnType<typeof useTree>) {
       duration: undoSeconds,
       content: (
         <>
-          {said}
+          {announcement}
           <Button type="link" size="small" onClick={undo}>
             {t('list.undo')}
           </Button>

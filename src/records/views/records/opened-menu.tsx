@@ -37,7 +37,7 @@ export function OpenedMenu({ resource, record, popup, onDeleted }: OpenedMenuPro
   )
 }
 
-/** Does an action to one record without asking; a refusal is said by the call. */
+/** Does an action to one record without asking; a refusal is shown by the call. */
 function useDoNow(resource: AnyResource): (action: string, record: StoredRecord) => Promise<void> {
   const { t, say } = useViewTexts()
   const { message } = useFeedback()

@@ -170,7 +170,7 @@ describe('two questions', () => {
     expect(how(one, other)).toEqual({ kind: 'same', percent: 100 })
   })
 
-  it('are said to differ in numbers alone where they do, and never to be the same', () => {
+  it('are reported to differ in numbers alone where they do, and never to be the same', () => {
     expect(how(question(stem), question(stem.replace('最小值为2', '最小值为1')))).toMatchObject({ kind: 'numbers' })
     expect(how(question(stem), question(stem.replace('最小值为2', '最小值为1')))!.percent).toBeLessThan(100)
     expect(how(question(stem), question(stem.replace('最大值', '极大值')))).toMatchObject({ kind: 'similar' })

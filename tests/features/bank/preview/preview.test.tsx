@@ -7,7 +7,7 @@ import { mounted, outsideAct } from '../../../fixtures/mounted.ts'
 
 /** How a record looks to those for whom it is made, before it is saved. */
 
-const looking = { can: () => true, rights: new Set<string>(), say: ({ zh: said }: Text) => said }
+const looking = { can: () => true, rights: new Set<string>(), say: ({ zh: words }: Text) => words }
 
 it('shows what the form holds when its button is pressed, and not what it held before', async () => {
   let stem = '一加一'

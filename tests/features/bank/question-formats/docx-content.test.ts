@@ -178,7 +178,7 @@ describe('a file that is broken or hostile', () => {
   const megabyte = 1024 * 1024
 
   /** The package, whose directory says that this part has so many bytes (APPNOTE 4.3.12). */
-  function saying(bytes: Uint8Array, part: string, size: number): Uint8Array {
+  function declaringSize(bytes: Uint8Array, part: string, size: number): Uint8Array {
     const changed = Buffer.from(bytes)
     const headerBytes = 46
     const at = changed.lastIndexOf(part) - headerBytes
@@ -210,10 +210,10 @@ describe('a file that is broken or hostile', () => {
   })
 
   it('is refused for a document of 100 MB by what the package says of it, with nothing of it read', async () => {
-    // Which could not be read: no XML, and a fiftieth of what is said.
+    // Which could not be read: no XML, and a fiftieth of the declared size.
     const noXml = docx({ body: '', parts: { 'word/document.xml': randomBytes(2 * megabyte) } })
     expect(await why(noXml)).toMatch(/not a readable/)
-    expect(await why(saying(noXml, 'word/document.xml', 100 * megabyte))).toMatch(/64 MB/)
+    expect(await why(declaringSize(noXml, 'word/document.xml', 100 * megabyte))).toMatch(/64 MB/)
   })
 
   it('is refused for 100,000 tables within each other', async () => {

@@ -34,7 +34,7 @@ const formulas = (stored: string): string[] =>
   )
 const optionTexts = ({ options }: ReadQuestion): string[] =>
   options.map(({ key, text }) => `${key} ${formulas(text).join() || text}`)
-const said = ({ changes }: ReadQuestion): string => changes.map(({ en }) => en).join(' ')
+const notes = ({ changes }: ReadQuestion): string => changes.map(({ en }) => en).join(' ')
 
 describe('a document that pandoc wrote', () => {
   it('gives its questions with the formulas that were LaTeX, pictures, tables and a footnote', async () => {
@@ -110,7 +110,7 @@ describe('a document that LibreOffice Writer wrote', () => {
     })
     expect(formulas(questions[3]!.stem)).toEqual(['x_{1}+x_{2}=5', '\\begin{pmatrix}1&0\\\\0&2\\end{pmatrix}'])
     expect(questions[4]!.stem).toBe('补写名句：海内存知己，<span data-type="blank" data-kind="1"></span>。（王勃）')
-    expect(said(questions[4]!)).toContain('Tracked changes')
+    expect(notes(questions[4]!)).toContain('Tracked changes')
     expect(questions[5]).toMatchObject({
       stem: expect.stringMatching(/^阅读下面的材料，完成第6～7题<br>　　小满时节/) as string,
       answer: {
@@ -152,7 +152,7 @@ describe('a document that python-docx wrote', () => {
     })
     expect(questions[8]!.stem).toMatch(/data-col="2">朝代与时间<.*data-row="2">咸阳/)
     expect(questions[8]!.analysis).toContain('没有公元0年')
-    expect(said(questions[0]!)).toContain('Comments')
+    expect(notes(questions[0]!)).toContain('Comments')
   })
 })
 

@@ -65,7 +65,7 @@ describe('a second text', () => {
     expect(partsOf(questions[0]!)[1]!.options.at(-1)!.text).toBe('丁2')
   })
 
-  it('is found behind an analysis too, and said to be a guess', async () => {
+  it('is found behind an analysis too, and reported as a guess', async () => {
     const solved = '\n【答案】A\n【解析】略。'
     const paper = [
       '下图为甲流域示意图。',
@@ -122,7 +122,7 @@ describe('a second text', () => {
 })
 
 describe('numbers that leap', () => {
-  it('begin questions, said to leap, however far', async () => {
+  it('begin questions, with a note on the gap, however far', async () => {
     const { questions } = await reading(
       `${choice(24, '甲')}\n${choice(25, '乙')}\n33. 简述两地气候的差异。\n34. 说明成因。`,
     )
@@ -146,7 +146,7 @@ describe('numbers that leap', () => {
     ])
   })
 
-  it('that are taken for no questions are said', async () => {
+  it('that are taken for no questions are reported', async () => {
     const { questions } = await reading('1. 简述甲。\n【答案】略\n【解析】见下表第\n36. 列为高度\n2. 简述乙。（10分）')
     expect(questions).toHaveLength(2)
     expect(zh(questions[0]!.changes)).toContain('36')
@@ -275,7 +275,7 @@ describe('a second answer within the explanation', () => {
     expect(questions[0]!.analysis).toContain('由题意得')
   })
 
-  it('is said where it is another', async () => {
+  it('is reported where it is another', async () => {
     const { questions } = await reading(`${choice(1, '一')}\n【答案】A\n【解析】由题意得。\n答案：B`)
     expect(keysOf(questions[0]!)).toBe('A')
     expect(zh(questions[0]!.changes)).toContain('B')

@@ -164,7 +164,7 @@ A．3	B．6	C．8	D．9
     expect(zh(left.flatMap((one) => one.reasons))).toContain('第2题')
   })
 
-  it('that do not fit go to the analysis and are said to', async () => {
+  it('that do not fit go to the analysis, with a note', async () => {
     const { questions } = await reading('一、单选题\n1. 甲（ ）\nA. 1\nB. 2\n【答案】不确定')
     expect(questions[0]).toMatchObject({ answer: null, analysis: '答案：不确定' })
     expect(zh(questions[0]!.changes)).toContain('不确定')
@@ -173,7 +173,7 @@ A．3	B．6	C．8	D．9
 
 describe('options', () => {
   const options = async (text: string): Promise<string> =>
-    ((await reading(text)).questions[0]?.options ?? []).map(({ key, text: said }) => `${key}=${said}`).join(' ')
+    ((await reading(text)).questions[0]?.options ?? []).map(({ key, text: words }) => `${key}=${words}`).join(' ')
 
   it('stand in brackets, behind other signs, and two a line', async () => {
     expect(await options('1. 选\n(A) 甲 (B) 乙\n(C) 丙 (D) 丁')).toBe('A=甲 B=乙 C=丙 D=丁')
@@ -249,7 +249,7 @@ B. 错
     expect(questions[0]!.analysis).toContain('再看乙')
   })
 
-  it('may be of the form 第1题 or (1), and leave gaps, which are said', async () => {
+  it('may be of the form 第1题 or (1), and leave gaps, which are reported', async () => {
     expect((await reading('第1题 甲____\n第2题 乙____')).questions.map((one) => one.stem.slice(0, 1))).toEqual([
       '甲',
       '乙',
@@ -331,7 +331,7 @@ describe('blanks', () => {
     )
   })
 
-  it('are added, and said to be, where a section of blanks has none', async () => {
+  it('are added, with a note, where a section of blanks has none', async () => {
     const { questions } = await reading('一、填空题\n1. 首都是（　　）。\n2. 一年有几天？\n3. 再来一题____\n【答案】好')
     expect(questions.map((one) => one.stem.match(/data-type="blank"/g)?.length)).toEqual([1, 1, 1])
     expect(zh(questions[0]!.changes)).toContain('括号当作了填空')

@@ -12,7 +12,7 @@ const fixture = (name: string): string => join(import.meta.dirname, 'fixtures', 
 const [qti12, qti21, qti22, qti3] = qtiFormats as [QuestionFormat, QuestionFormat, QuestionFormat, QuestionFormat]
 
 /** A line for each entry: its type and answer, or why it is none. */
-function said(entry: ReadEntry): string {
+function outcome(entry: ReadEntry): string {
   if ('refused' in entry) return `refused: ${entry.refused.reasons.map(({ en }) => en).join(' ')}`
   const { type, answer } = entry.question
   const given = answer as Record<string, unknown> | null
@@ -29,7 +29,7 @@ const notes = (entries: readonly ReadEntry[]): string =>
 describe('Moodle XML that LaTeX wrote', () => {
   it('gives its questions of every kind, with formulas and categories', async () => {
     const entries = await entriesIn(moodleXml, fixture('moodle/latex-pdftex.xml'))
-    expect(entries.map(said)).toEqual([
+    expect(entries.map(outcome)).toEqual([
       'single_choice "B"',
       'multiple_choice ["A","B"] "penalty"',
       'true_false true',
@@ -53,7 +53,7 @@ describe('Moodle XML that LaTeX wrote', () => {
 
   it('gives Chinese, a picture within the text, and pairs that are dragged', async () => {
     const entries = await entriesIn(moodleXml, fixture('moodle/latex-xetex.xml'))
-    expect(entries.map(said)).toEqual([
+    expect(entries.map(outcome)).toEqual([
       'single_choice "B"',
       expect.stringMatching(/^fill_blank .*李白.*疑是地上霜/),
       'matching [{"left":"1","right":"A"},{"left":"2","right":"B"}]',
@@ -82,7 +82,7 @@ describe('Moodle XML that LaTeX wrote', () => {
 describe('GIFT from the tests of Moodle', () => {
   it('gives its questions, and says what of them has no place', async () => {
     const entries = await entriesIn(gift, fixture('gift/moodle-tests.gift'))
-    expect(entries.map(said)).toEqual([
+    expect(entries.map(outcome)).toEqual([
       'multiple_choice ["A","C"] "share"',
       'numeric ["3"] {"kind":"absolute","value":2} ""',
       'matching [{"left":"1","right":"A"},{"left":"2","right":"B"},{"left":"3","right":"C"},{"left":"4","right":"D"}]',
@@ -95,7 +95,7 @@ describe('GIFT from the tests of Moodle', () => {
 describe('QTI 1.2 as text2qti writes it for Canvas', () => {
   it('gives its questions with picture, formula and group, and refuses what has no answer', async () => {
     const entries = await entriesIn(qti12, fixture('qti/text2qti-canvas.zip'))
-    expect(entries.map(said)).toEqual([
+    expect(entries.map(outcome)).toEqual([
       'single_choice "A"',
       'multiple_choice ["A","C"]',
       'fill_blank [{"accept":["长江","扬子江"],"case_sensitive":false,"score":null}] false',
@@ -147,7 +147,7 @@ describe('QTI 2 and 3 of other programs', () => {
     const start = await readFile(fixture(`qti/${name}`))
     expect(qtiFormats.filter((one) => one.recognises({ name, start, entries: null }))).toEqual([format])
     const entries = await entriesIn(format, fixture(`qti/${name}`))
-    expect(entries.map(said)).toEqual([answer])
+    expect(entries.map(outcome)).toEqual([answer])
     expect(notes(entries)).toContain(note)
   })
 

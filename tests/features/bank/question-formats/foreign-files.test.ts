@@ -66,7 +66,7 @@ describe('a formula', () => {
     expect(mathmlToLatex(math('<mtext>\\frac{x</mtext>', '\\frac{x'))).toBe('\\frac{x')
   })
 
-  it('that cannot be drawn at all is said to be kept as its source', async () => {
+  it('that cannot be drawn at all is reported as kept as its source', async () => {
     const read = await oneQuestion(gift, '[html]求 \\\\(\\\\frac\\{x\\\\) 的值 {}\n')
     expect(read.stem).toContain(formula('\\frac{x'))
     expect(read.changes).toMatchObject([{ zh: '有公式无法显示，只保留了源码：\\frac{x' }])

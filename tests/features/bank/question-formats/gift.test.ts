@@ -157,7 +157,7 @@ describe('what is broken is refused where it stands, with the reason', () => {
   )
 })
 
-describe('what GIFT cannot say is said to be left out', () => {
+describe('what GIFT cannot represent is reported as left out', () => {
   it('as a whole, or in part', async () => {
     const essay: ReadQuestion = {
       ...emptyQuestion('e', 'k'),

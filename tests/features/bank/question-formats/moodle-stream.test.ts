@@ -4,13 +4,13 @@ import { expect, it } from 'vitest'
 import { xmlParser } from '../../../../server/exchange/spreadsheets/xml.ts'
 
 /** What a parser says of a file that comes in pieces of these lengths, texts joined. */
-function saidOf(bytes: Uint8Array, lengths: readonly number[]): string[] {
-  const said: string[] = []
+function eventsOf(bytes: Uint8Array, lengths: readonly number[]): string[] {
+  const events: string[] = []
   let text = ''
   const say = (one: string): void => {
-    if (text.trim() !== '') said.push(text)
+    if (text.trim() !== '') events.push(text)
     text = ''
-    said.push(one)
+    events.push(one)
   }
   const parser = xmlParser({
     open: (name, attributes) => say(`<${name} ${JSON.stringify(attributes)}`),
@@ -24,7 +24,7 @@ function saidOf(bytes: Uint8Array, lengths: readonly number[]): string[] {
     from = to
   }
   parser.end()
-  return said
+  return events
 }
 
 it('says the same of a file however it is cut into pieces', async () => {
@@ -33,11 +33,11 @@ it('says the same of a file however it is cut into pieces', async () => {
     '<a t="1 > 0 &lt; 2"><!-- > < --><b>x &amp; y &#x1f600; > z<![CDATA[ > <c> &amp; ]]>&lt;</b><?p > ?>\u{20bb7}<c/>&quot;</a>',
   )
   for (const bytes of [moodle, awkward]) {
-    const whole = saidOf(bytes, [bytes.length])
+    const whole = eventsOf(bytes, [bytes.length])
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 12 }),
-        (lengths) => void expect(saidOf(bytes, lengths)).toEqual(whole),
+        (lengths) => void expect(eventsOf(bytes, lengths)).toEqual(whole),
       ),
       { numRuns: 60 },
     )

@@ -203,7 +203,7 @@ describe('an item of QTI 1.2', () => {
     expect(read).toMatchObject({ type: 'essay', answer: null })
   })
 
-  it('keeps plain text plain, and reads HTML where it is said or seen', async () => {
+  it('keeps plain text plain, and reads HTML where it is declared or seen', async () => {
     const fib = '<response_str ident="s"><render_fib rows="20"/></response_str>'
     expect((await one(item(material('1 &lt; 2 &lt;b&gt;', 'text/plain') + fib))).stem).toBe('1 &lt; 2 &lt;b&gt;')
     expect((await one(item(material('&lt;p&gt;a&lt;/p&gt;&lt;script&gt;alert(1)&lt;/script&gt;') + fib))).stem).toBe(

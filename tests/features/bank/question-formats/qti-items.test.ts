@@ -73,7 +73,7 @@ describe('items of other programs', () => {
     })
   })
 
-  it('one that is not well formed is said to be', async () => {
+  it('one that is not well formed is reported', async () => {
     expect(await whyUnreadable(qti, await fixture('broken-item.xml'))).toContain('broken')
   })
 })

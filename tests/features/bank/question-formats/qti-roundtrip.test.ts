@@ -53,7 +53,7 @@ it.each(qtiFormats.filter(({ write }) => write))(
   },
 )
 
-it('what an earlier export said to the marker within the question is read as well', async () => {
+it('what an earlier export wrote for the marker within the question is read as well', async () => {
   const given = everyQuestion
     .filter(({ type, answer }) => type === 'essay' && answer !== null)
     .map((one) => ({

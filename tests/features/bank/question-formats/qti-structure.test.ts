@@ -179,12 +179,13 @@ const counts: Readonly<Record<string, number>> = {
 }
 const styles = ['scriptlevel', 'displaystyle', 'voffset', 'href', 'id']
 
-const said = ({ name, parent, attributes }: Node): string => `${parent?.name} > ${name} ${JSON.stringify(attributes)}`
+const described = ({ name, parent, attributes }: Node): string =>
+  `${parent?.name} > ${name} ${JSON.stringify(attributes)}`
 
 describe.each(writers)('a package of $name', ({ name }) => {
   const files = [...exported.get(name)!].map(([file, xml]) => ({ file, all: elementsIn(xml) }))
   const all = files.flatMap((one) => one.all)
-  const none = (wrong: (node: Node) => boolean): void => expect(all.filter(wrong).map(said)).toEqual([])
+  const none = (wrong: (node: Node) => boolean): void => expect(all.filter(wrong).map(described)).toEqual([])
 
   it('has rubrics directly in the body of an item, which holds blocks alone, or first in a section of a test', () => {
     expect(all.some((node) => node.name === 'rubricBlock')).toBe(true)
@@ -238,7 +239,7 @@ describe.each(writers)('a package of $name', ({ name }) => {
           .filter(
             ({ attributes }) => 'responseIdentifier' in attributes && !names.includes(attributes['responseIdentifier']),
           )
-          .map(said),
+          .map(described),
       ).toEqual([])
     }
   })
@@ -283,10 +284,12 @@ describe.each(writers)('a package of $name', ({ name }) => {
           ({ attributes, children }) =>
             !children.some((child) => child.name === 'file' && child.attributes['href'] === attributes['href']),
         )
-        .map(said),
+        .map(described),
     ).toEqual([])
     expect(
-      manifest.filter((node) => node.name === 'dependency' && !ids.has(node.attributes['identifierref'])).map(said),
+      manifest
+        .filter((node) => node.name === 'dependency' && !ids.has(node.attributes['identifierref']))
+        .map(described),
     ).toEqual([])
     expect(resources.map(({ attributes }) => attributes['href'])).toEqual(
       expect.arrayContaining(files.map(({ file }) => file).filter((file) => file !== 'imsmanifest.xml')),

@@ -196,8 +196,8 @@ const paths = fc.array(fc.array(name, { minLength: 1, maxLength: 3 }), { maxLeng
 
 /** Only the media that a text names. */
 const withMedia = (question: ReadQuestion): ReadQuestion => {
-  const said = JSON.stringify([question.stem, question.options, question.answer, question.analysis])
-  return { ...question, media: media.filter(({ name: one }) => said.includes(`package:${one}`)) }
+  const written = JSON.stringify([question.stem, question.options, question.answer, question.analysis])
+  return { ...question, media: media.filter(({ name: one }) => written.includes(`package:${one}`)) }
 }
 
 const aroundOf = (rich: fc.Arbitrary<string>) =>

@@ -18,21 +18,21 @@ const numbered = (all: readonly ReadQuestion[]): ReadQuestion[] =>
   all.map((one, index): ReadQuestion => ({ ...one, at: String(index) }))
 
 /**
- * Files of several generated questions: each comes back as it was, unless the writer said what is missing of it; what
- * it left out as a whole does not come back at all.
+ * Files of several generated questions: each comes back as it was, unless the writer reported what is missing of it;
+ * what it left out as a whole does not come back at all.
  */
 export async function assertRoundTrip(format: QuestionFormat): Promise<void> {
   const several = fc.array(valid, { minLength: 1, maxLength: 5 }).map((all) => numbered(withOwnKeys(all)))
   await fc.assert(
     fc.asyncProperty(several, async (questions) => {
       const { bytes, leftOut } = await written(format, questions)
-      const said = new Map(leftOut.map((one) => [one.at, one]))
-      const expected = questions.filter(({ at }) => !said.get(at)?.whole)
+      const reported = new Map(leftOut.map((one) => [one.at, one]))
+      const expected = questions.filter(({ at }) => !reported.get(at)?.whole)
       const entries = await readText(format, bytes)
       expect(entries.map((entry) => Object.keys(entry)[0])).toEqual(expected.map(() => 'question'))
       for (const [index, entry] of entries.entries()) {
         const lost = 'question' in entry ? differencesBetween(expected[index]!, entry.question) : []
-        if (!said.has(expected[index]!.at))
+        if (!reported.has(expected[index]!.at))
           expect({ lost, question: expected[index] }).toEqual({ lost: [], question: expected[index] })
         else expect(lost.map(({ en }) => en).join(', ')).not.toBe('')
       }
@@ -51,12 +51,12 @@ export async function wholeShares(format: QuestionFormat): Promise<Map<string, n
   sample ??= numbered(fc.sample(valid, { numRuns: 400, seed: 7 }))
   const questions = sample
   const { leftOut } = await written(format, questions)
-  const said = new Set(leftOut.map(({ at }) => at))
+  const reported = new Set(leftOut.map(({ at }) => at))
   const types = [...new Set(questions.map(({ type }) => type))]
   return new Map(
     types.map((type) => {
       const all = questions.filter((one) => one.type === type)
-      return [type, all.filter(({ at }) => !said.has(at)).length / all.length] as const
+      return [type, all.filter(({ at }) => !reported.has(at)).length / all.length] as const
     }),
   )
 }

@@ -52,7 +52,7 @@ async function judgedRows(
   }
 }
 
-const said = (entry: ValidatedEntry): string[] =>
+const reasons = (entry: ValidatedEntry): string[] =>
   [...entry.reasons, ...entry.ifNew].map(({ at, text }) => `${at}: ${text.zh}`)
 const header = ['题型', '题干', '答案', '难度', '分值', '年份', '选项（JSON）']
 
@@ -65,7 +65,7 @@ describe('options in the cell of the stem', () => {
     '首都是（　　）\n(A) 北京 (B) 上海\n(C) 广州',
   ])('are split as a teacher wrote them: %j', async (stem) => {
     const [entry] = await judgedRows([header, ['单选题', stem, 'A']])
-    expect(said(entry!)).toEqual([])
+    expect(reasons(entry!)).toEqual([])
     expect(entry!.input).toMatchObject({
       stem: '首都是（　　）',
       options: [
@@ -97,7 +97,9 @@ describe('options in the cell of the stem', () => {
       ['判断题', '地球是方的。A. 对 B. 错', 'B'],
       ['判断题', '水是湿的。\nA. 错误\nB. 正确', '对'],
     ])
-    expect(rows.map((row) => [row.input['stem'], row.input['options'] ?? [], row.input['answer'], said(row)])).toEqual([
+    expect(
+      rows.map((row) => [row.input['stem'], row.input['options'] ?? [], row.input['answer'], reasons(row)]),
+    ).toEqual([
       ['地球是圆的。', [], { type: 'true_false', value: true }, []],
       ['地球是方的。', [], { type: 'true_false', value: false }, []],
       ['水是湿的。', [], { type: 'true_false', value: true }, []],
@@ -106,7 +108,7 @@ describe('options in the cell of the stem', () => {
       ['题型', '题干', '选项A', '选项B', '答案'],
       ['判断题', '地球是圆的。', '正确', '错误', 'B'],
     ])
-    expect([columns[0]!.input['answer'], said(columns[0]!)]).toEqual([{ type: 'true_false', value: false }, []])
+    expect([columns[0]!.input['answer'], reasons(columns[0]!)]).toEqual([{ type: 'true_false', value: false }, []])
   })
 })
 
@@ -127,7 +129,7 @@ describe('blanks with numbers', () => {
       header,
       ['填空题', 'I ___61___ it and ＿＿62＿＿ home, __ 63 __.', '61. touched; 62. went; 63. ate'],
     ])
-    expect(said(entry!)).toEqual([])
+    expect(reasons(entry!)).toEqual([])
     expect(entry!.input['stem']).toBe(
       'I <span data-type="blank" data-kind="0"></span> it and <span data-type="blank" data-kind="0"></span> home, <span data-type="blank" data-kind="0"></span>.',
     )
@@ -145,7 +147,7 @@ describe('blanks with numbers', () => {
 describe('the faults of a row', () => {
   it('are all told at once, each at its cell', async () => {
     const [entry] = await judgedRows([header, ['判断题', null, '也许', '超难', '五分', 3021]])
-    expect(said(entry!).map((text) => text.slice(0, 6))).toEqual([
+    expect(reasons(entry!).map((text) => text.slice(0, 6))).toEqual([
       'D2: 难度',
       'E2: 分值',
       'C2: 答案',
@@ -159,10 +161,10 @@ describe('the faults of a row', () => {
       ['题型', '题干', '选项A', '选项B', '答案', '分值'],
       ['单选题', '甲', '一', '二', 'E', -1],
     ])
-    expect(said(entry!)).toEqual(['F2: 分值：不能小于 0', 'E2: 答案与题型或选项不符'])
+    expect(reasons(entry!)).toEqual(['F2: 分值：不能小于 0', 'E2: 答案与题型或选项不符'])
   })
 
-  it('are said in words, whatever stands in a cell of JSON', async () => {
+  it('are reported in words, whatever is in a cell of JSON', async () => {
     const cells = [
       '{"a":1}',
       '[1]',
@@ -242,7 +244,7 @@ describe('a table that we wrote', () => {
     expect(entries).toHaveLength(records.length)
     for (const [index, entry] of entries.entries()) {
       const record = records[index]!
-      expect({ said: said(entry), record }).toEqual({ said: [], record })
+      expect({ reasons: reasons(entry), record }).toEqual({ reasons: [], record })
       for (const name of ['type', 'stem', 'options', 'answer', 'analysis', 'score', 'source', 'year']) {
         const [given, back] = [record[name], entry.input[name]]
         const nothing = (value: unknown): boolean =>

@@ -82,7 +82,7 @@ describe('docs/question-formats.md', () => {
     const heading = rows.find(([first]) => first === 'ours')!
     const told = typeNames.map((name) => {
       const row = rows.find(([first]) => first === name) ?? []
-      return [name, ...heading.slice(1).map((_, index) => saidBy(row[index + 1] ?? ''))]
+      return [name, ...heading.slice(1).map((_, index) => supportIn(row[index + 1] ?? ''))]
     })
     const declared = typeNames.map((name) => [
       name,
@@ -90,6 +90,6 @@ describe('docs/question-formats.md', () => {
     ])
     expect(told).toEqual(declared)
   })
-  const saidBy = (cell: string): string =>
+  const supportIn = (cell: string): string =>
     cell === '–' ? 'none' : cell.startsWith('←') ? 'read' : cell === '' ? 'nothing' : 'both'
 })

@@ -126,9 +126,9 @@ describe('a sheet of results', () => {
       ]),
       course,
     )
-    const said = await reasons(id)
-    expect(said.map(([state]) => state)).toEqual(['refused', 'refused', 'refused', 'duplicate', 'new', 'duplicate'])
-    expect(said[2]![1]).toContain('不能高于满分')
+    const found = await reasons(id)
+    expect(found.map(([state]) => state)).toEqual(['refused', 'refused', 'refused', 'duplicate', 'new', 'duplicate'])
+    expect(found[2]![1]).toContain('不能高于满分')
     await bank.choose(id, { numbers: [4], choice: 'update' })
     await bank.act('commit', id)
     expect((await answers()).map(({ sitting, score, version }) => [sitting, score, version])).toEqual([

@@ -472,8 +472,8 @@ describe('over any changes', () => {
               near(mine['facility'], theirs.facility) &&
               near(mine['discrimination'], theirs.discrimination) &&
               near(upperLower, theirs.upperLower)
-            const said = `${[mine['answer_count'], mine['facility'], mine['discrimination'], upperLower].join()} and ${Object.values(theirs).join()}`
-            expect(isSame ? '' : said).toBe('')
+            const difference = `${[mine['answer_count'], mine['facility'], mine['discrimination'], upperLower].join()} and ${Object.values(theirs).join()}`
+            expect(isSame ? '' : difference).toBe('')
           }
         },
       ),

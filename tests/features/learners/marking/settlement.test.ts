@@ -44,7 +44,7 @@ function byTheBook(mode: MarkingMode, tolerance: number, step: number, full: num
   return between(c, near, full, step)
 }
 
-const said = ({ open, score }: ReturnType<typeof settle>): number | string => score ?? open.join()
+const outcome = ({ open, score }: ReturnType<typeof settle>): number | string => score ?? open.join()
 
 describe('the score of an answer', () => {
   it('is what its scheme says, for all marks that three markers can give', () => {
@@ -68,7 +68,7 @@ describe('the score of an answer', () => {
                   if (score !== undefined) scores[round] = score
                 cases++
                 expect(
-                  said(settle({ mode, tolerance, step }, marksOf(scores))),
+                  outcome(settle({ mode, tolerance, step }, marksOf(scores))),
                   JSON.stringify({ mode, step, tolerance, scores }),
                 ).toBe(byTheBook(mode, tolerance, step, full, scores))
               }

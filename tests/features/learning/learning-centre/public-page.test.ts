@@ -237,7 +237,7 @@ describe('the login of a public page', () => {
       expect(foreign.status).toBe(404)
       expect(reader.isLoggedIn).toBe(false)
     }
-    const said = await fetch(`${served.server.origin}${address()}/login`, {
+    const refused = await fetch(`${served.server.origin}${address()}/login`, {
       method: 'POST',
       headers: {
         'content-type': 'application/x-www-form-urlencoded',
@@ -246,7 +246,7 @@ describe('the login of a public page', () => {
       },
       body: new URLSearchParams({ username, password }).toString(),
     })
-    expect([said.status, said.headers.get('set-cookie')]).toEqual([404, null])
+    expect([refused.status, refused.headers.get('set-cookie')]).toEqual([404, null])
     const { version } = await admin.must(site, 'detail', { id: siteId })
     await admin.must(site, 'update', { id: siteId, version, language: 'en' })
     expect(await (await reader.send(`${address()}/login`, { username, password: 'x' })).text()).toContain(

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeLrc, lineText, parseLrc, timeOf, timeText, writeLrc } from '../../../../resources/learning/lyric/lrc.ts'
 
-const linesOf = (text: string) => parseLrc(text).lines.map(({ ms, text: said }) => [ms, said])
+const linesOf = (text: string) => parseLrc(text).lines.map(({ ms, text: words }) => [ms, words])
 
 describe('an LRC file', () => {
   it('is read with several times a line, each in its place, and two or three decimals', () => {

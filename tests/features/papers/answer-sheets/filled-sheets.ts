@@ -17,7 +17,7 @@ export interface FilledSheets {
   bank: Bank
   sheet: AnswerSheet
   context(): ActionContext
-  /** What a learner of this number fills in: everything right, but for what is said. */
+  /** What a learner of this number fills in: everything right, but for what is given. */
   truthOf(number: string, other?: Record<number, string[]>): Map<string, string[]>
   pagesOf(copy: number, truth: Map<string, string[]>, conditions?: Conditions): Gray[]
   /** The recorded answers of a learner. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { resources } from '../../../../resources/index.ts'
 import type { StoredFile } from '../../../../resources/kit/index.ts'
 import type { SimulateAnswerExam } from '../../../../resources/simulate-answer-exam.ts'
-import { recordsFor } from '../../../../server/calls/effects.ts'
+import { lockTargets } from '../../../../server/calls/effects.ts'
 import { job as jobHandlers } from '../../../../server/features/system/handlers/job.ts'
 import { scan_page as pageHandlers } from '../../../../server/features/papers/handlers/scan-page.ts'
 import { simulate_answer_exam as handlers } from '../../../../server/features/learners/handlers/simulate-answer-exam.ts'
@@ -38,7 +38,7 @@ async function uploaded(user_id: number, files: StoredFile[], sitting: string | 
 async function readAgain(id: number): Promise<SimulateAnswerExam> {
   const context = sheets.context()
   await context.records.transaction(async (inner) => {
-    await recordsFor(inner, simulate_answer_exam, 'retry_simulate_answer_exam', { ids: [id] })
+    await lockTargets(inner, simulate_answer_exam, 'retry_simulate_answer_exam', { ids: [id] })
     const jobs = context.jobs.within(inner.database)
     await handlers.retry_simulate_answer_exam(
       { ...context, records: inner, database: inner.database, jobs },

@@ -13,7 +13,7 @@ import { isWhole } from '../../../fixtures/scale.ts'
 import { cases } from './banks.ts'
 import { meanDifficulty, violations } from './checker.ts'
 
-let solverOf: (brakeMs: number) => Solver
+let solverOf: (timeLimitMs: number) => Solver
 beforeAll(async () => {
   solverOf = await loadSolver(await compileSolver())
 })

@@ -76,7 +76,7 @@ const attend = (
 ) => {
   const context = contextOf(more)
   return (handlers['attend_exam_draft']!(context, { id, client, ...input }) as Promise<DraftEditors>).then(
-    ({ editors }) => ({ editors, isTold: context.records.changed.has('exam/editors') }),
+    ({ editors }) => ({ editors, isAnnounced: context.records.changed.has('exam/editors') }),
   )
 }
 const rename = (from: string, to: string): Operation => ({ op: 'set', vkey: 's1', field: 'name', from, to })
@@ -162,25 +162,25 @@ describe('a draft', () => {
   it('knows who has it open and where, tells the others of what is new, and forgets who leaves or is not heard of', async () => {
     const { id } = await enter(paper(1))
     const other = { userId: 8 }
-    expect(await attend(id, 'one', { at: 'q1' })).toEqual({ editors: [], isTold: true })
+    expect(await attend(id, 'one', { at: 'q1' })).toEqual({ editors: [], isAnnounced: true })
     expect(await attend(id, 'two', {}, other)).toEqual({
       editors: [{ client: 'one', user_name: '王老师', at: 'q1' }],
-      isTold: true,
+      isAnnounced: true,
     })
     // Again, and at the same place: nobody needs to know.
     expect(await attend(id, 'one', { at: 'q1' })).toEqual({
       editors: [{ client: 'two', user_name: '李老师', at: null }],
-      isTold: false,
+      isAnnounced: false,
     })
-    expect(await attend(id, 'one', { at: 's1' })).toMatchObject({ isTold: true })
+    expect(await attend(id, 'one', { at: 's1' })).toMatchObject({ isAnnounced: true })
     // Another person's window is not theirs to move or to close.
     await attend(id, 'one', { at: 'q1' }, other)
-    expect(await attend(id, 'one', { leaves: true }, other)).toMatchObject({ isTold: false })
+    expect(await attend(id, 'one', { leaves: true }, other)).toMatchObject({ isAnnounced: false })
     expect((await attend(id, 'two', {}, other)).editors).toMatchObject([{ client: 'one', at: 's1' }])
-    expect(await attend(id, 'one', { leaves: true })).toMatchObject({ isTold: true })
+    expect(await attend(id, 'one', { leaves: true })).toMatchObject({ isAnnounced: true })
     expect((await attend(id, 'two', {}, other)).editors).toEqual([])
     await db.database.run(sql`update draft_editor set seen_at = now() - interval '2 minutes' where record_id = ${id}`)
-    expect(await attend(id, 'three')).toEqual({ editors: [], isTold: true })
+    expect(await attend(id, 'three')).toEqual({ editors: [], isAnnounced: true })
     await db.database.run(sql`update draft_editor set seen_at = now() - interval '2 days' where client = 'two'`)
     await sweepEditors(db.database)
     expect(await db.database.all(sql`select client from draft_editor where record_id = ${id}`)).toEqual([

@@ -1,14 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { keyedOptions } from '../../../../server/features/bank/question-formats/plain-answers.ts'
 import { shuffled } from '../../../../server/features/papers/print/paper/variants.ts'
 import type { PaperQuestion } from '../../../../server/features/papers/print/paper/paper-document.ts'
 import { paperOf, question } from './printing.ts'
 
 /** Shuffled papers: the same questions with the same answers, in another order. */
 
-const optionsOf = (texts: readonly string[]) => texts.map((text, at) => ({ key: 'ABCDEFGH'[at]!, text }))
 const single = (texts: readonly string[], given: Partial<PaperQuestion> = {}): PaperQuestion =>
-  question({ type: 'single_choice', options: optionsOf(texts), answer: { type: 'single_choice', key: 'B' }, ...given })
+  question({
+    type: 'single_choice',
+    options: keyedOptions(texts),
+    answer: { type: 'single_choice', key: 'B' },
+    ...given,
+  })
 const only = (one: PaperQuestion, seed: number, variant = 0) =>
   shuffled(paperOf([one]), seed, variant).document.sections[0]!.items[0]!.questions[0]!
 const textsOf = ({ options }: PaperQuestion): string[] => options.map(({ text }) => text)
@@ -122,8 +127,8 @@ describe('options', () => {
     for (const { options: after, answer } of moved) {
       expect(after.slice(0, 2)).toEqual(options.slice(0, 2))
       const pairs = answer?.type === 'matching' ? answer.pairs : []
-      const textOf = (key: string) => after.find((option) => option.group === 'right' && option.key === key)?.text
-      expect(pairs.map(({ right }) => textOf(right))).toEqual(['诗仙', '诗圣'])
+      const rightText = (key: string) => after.find((option) => option.group === 'right' && option.key === key)?.text
+      expect(pairs.map(({ right }) => rightText(right))).toEqual(['诗仙', '诗圣'])
     }
     expect(moved.some(({ options: after }) => after[2]!.text !== '诗仙')).toBe(true)
   })
@@ -131,7 +136,7 @@ describe('options', () => {
   it('of the parts of a composite change with the answers of the parts', () => {
     const part = {
       stem: '',
-      options: optionsOf(['甲', '乙', '丙', '丁']),
+      options: keyedOptions(['甲', '乙', '丙', '丁']),
       answer: { type: 'multiple_choice' as const, keys: ['A', 'C'] },
       analysis: '',
       score: null,

@@ -19,7 +19,7 @@ import {
 const option = /^\s*([A-Z])\s*[).．、）]\s*(.*)$/
 const answerLine = /^\s*(?:ANSWER|答案)\s*[:：]\s*(.*)$/i
 
-const said = {
+const messages = {
   noOptions: { zh: '没有选项（应为 A) … 或 A. …）', en: 'There are no options (A) … or A. …).' },
   noAnswer: { zh: '没有 ANSWER 行，或被空行、文件结尾截断', en: 'There is no ANSWER line; the question is cut off.' },
   noText: { zh: '没有题干', en: 'There is no text of a question.' },
@@ -72,10 +72,10 @@ function finished(draft: Draft, answer: string | null): ReadEntry {
   const at = `line ${draft.first}`
   const excerpt = draft.text.join(' ')
   const reasons = [
-    ...(draft.isCut ? [said.lineTooLong] : []),
-    ...(draft.text.length === 0 ? [said.noText] : []),
-    ...(draft.options.length === 0 ? [said.noOptions] : []),
-    ...(answer === null ? [said.noAnswer] : []),
+    ...(draft.isCut ? [messages.lineTooLong] : []),
+    ...(draft.text.length === 0 ? [messages.noText] : []),
+    ...(draft.options.length === 0 ? [messages.noOptions] : []),
+    ...(answer === null ? [messages.noAnswer] : []),
   ]
   if (reasons.length > 0 || answer === null) return refused(at, null, reasons, excerpt)
   const keys: string[] = [
@@ -87,7 +87,7 @@ function finished(draft: Draft, answer: string | null): ReadEntry {
     ),
   ]
   if (keys.length === 0 || !keys.every((key) => draft.options.some((one) => one.key === key)))
-    return refused(at, null, [said.unreadableAnswer(answer.slice(0, 50))], excerpt)
+    return refused(at, null, [messages.unreadableAnswer(answer.slice(0, 50))], excerpt)
   return validated(questionOf(draft, at, keys))
 }
 
@@ -98,10 +98,10 @@ function questionOf(draft: Draft, at: string, keys: string[]): ReadQuestion {
   const isSingle = keys.length === 1
   question.type = isSingle ? 'single_choice' : 'multiple_choice'
   question.answer = isSingle ? { type: 'single_choice', key: keys[0]! } : { type: 'multiple_choice', keys }
-  if (!isSingle) question.changes.push(said.severalAnswers)
-  if (draft.hasLoose) question.changes.push(said.afterOptions)
+  if (!isSingle) question.changes.push(messages.severalAnswers)
+  if (draft.hasLoose) question.changes.push(messages.afterOptions)
   if (draft.options.some(({ key }, index) => key !== String.fromCharCode(65 + index)))
-    question.changes.push(said.letters)
+    question.changes.push(messages.letters)
   return question
 }
 

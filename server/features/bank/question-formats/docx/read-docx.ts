@@ -32,8 +32,8 @@ async function linesIn(file: DocxFile, limits: ReadLimits): Promise<Line[]> {
 async function withMedia(question: ReadQuestion, file: DocxFile, limits: ReadLimits): Promise<ReadQuestion> {
   const { stem, analysis, options, answer } = question
   const media = await mediaIn({ text: [{ text: stem }, { text: analysis }, options, answer] }, file, limits)
-  const isTold = !media.isWhole && !question.changes.includes(kept.picturesTooLarge)
-  const changes = isTold ? [...question.changes, kept.picturesTooLarge] : [...question.changes]
+  const isReported = !media.isWhole && !question.changes.includes(kept.picturesTooLarge)
+  const changes = isReported ? [...question.changes, kept.picturesTooLarge] : [...question.changes]
   return { ...question, media: media.found, changes }
 }
 

@@ -24,24 +24,24 @@ const waves = new Set(['wave', 'wavyHeavy', 'wavyDouble'])
 
 /** The look that a `w:rPr` declares (ECMA-376 part 1, 17.3.2). */
 export function lookOf(properties: XmlElement | undefined): Look {
-  const said = new Map<Mark, boolean>()
+  const declaredMarks = new Map<Mark, boolean>()
   for (const [name, mark] of toggles) {
     const on = isOn(properties, name)
-    if (on !== undefined) said.set(mark, on || (said.get(mark) ?? false))
+    if (on !== undefined) declaredMarks.set(mark, on || (declaredMarks.get(mark) ?? false))
   }
   const underline = valueOf(properties, 'u')
   if (underline !== undefined) {
-    said.set('underline', underline !== 'none' && !waves.has(underline))
-    said.set('wave', waves.has(underline))
+    declaredMarks.set('underline', underline !== 'none' && !waves.has(underline))
+    declaredMarks.set('wave', waves.has(underline))
   }
   const raised = valueOf(properties, 'vertAlign')
   if (raised !== undefined) {
-    said.set('sup', raised === 'superscript')
-    said.set('sub', raised === 'subscript')
+    declaredMarks.set('sup', raised === 'superscript')
+    declaredMarks.set('sub', raised === 'subscript')
   }
   const fonts = childOf(properties, 'rFonts')?.attributes
   return {
-    marks: said,
+    marks: declaredMarks,
     hidden: isOn(properties, 'vanish'),
     font: (fonts?.['ascii'] ?? fonts?.['hAnsi'])?.toLowerCase(),
   }

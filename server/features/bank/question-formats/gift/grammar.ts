@@ -55,9 +55,9 @@ export interface GiftAnswer {
 const weighted = /^%(-?\d{1,3}(?:\.\d{1,7})?)%/
 
 function answerOf(sign: GiftAnswer['sign'], piece: string): GiftAnswer {
-  const [said, feedback] = cutAt(piece, bareIndex(piece, '#'), 1)
-  const weight = weighted.exec(said.trimStart().slice(0, 20))
-  const text = weight ? said.trimStart().slice(weight[0].length) : said
+  const [answer, feedback] = cutAt(piece, bareIndex(piece, '#'), 1)
+  const weight = weighted.exec(answer.trimStart().slice(0, 20))
+  const text = weight ? answer.trimStart().slice(weight[0].length) : answer
   return { sign, weight: weight ? Number(weight[1]) : null, text: text.trim(), feedback: (feedback ?? '').trim() }
 }
 
@@ -97,22 +97,22 @@ export function parseGift(block: string): GiftQuestion | GiftProblem {
     title = unescapeGift(text.slice(2, end)).trim()
     text = text.slice(end + 2)
   }
-  const { format, text: said } = formatted(text)
-  const open = bareIndex(said, '{')
-  const close = bareIndex(said, '}')
+  const { format, text: body } = formatted(text)
+  const open = bareIndex(body, '{')
+  const close = bareIndex(body, '}')
   if (open < 0 && close < 0)
-    return { title, format: format ?? 'moodle', before: said, behind: '', answers: null, general: null }
+    return { title, format: format ?? 'moodle', before: body, behind: '', answers: null, general: null }
   if (open < 0 || (close >= 0 && close < open)) return 'unopened'
   if (close < 0) return 'unclosed'
-  const inner = said.slice(open + 1, close)
+  const inner = body.slice(open + 1, close)
   // Unescaped braces of a formula would be taken for answers.
-  if (bareIndex(inner, '{') >= 0 || bareIndex(said, '{}', close + 1) >= 0) return 'second'
+  if (bareIndex(inner, '{') >= 0 || bareIndex(body, '{}', close + 1) >= 0) return 'second'
   const [answers, general] = cutAt(inner, bareSequence(inner, '####', 0), 4)
   return {
     title,
     format: format ?? 'moodle',
-    before: said.slice(0, open),
-    behind: said.slice(close + 1),
+    before: body.slice(0, open),
+    behind: body.slice(close + 1),
     answers: answers.trim(),
     general,
   }

@@ -53,7 +53,7 @@ const problems: Readonly<Record<GiftProblem | 'cut', Text>> = {
   cut: { zh: '这道题过长', en: 'This question is too long.' },
 }
 
-const said = {
+const messages = {
   description: { zh: '没有大括号，是说明文字而不是题目', en: 'There are no braces: a description, and no question.' },
   title: (title: string): Text => ({ zh: `题目名称“${title}”没有保留`, en: `The title “${title}” was not kept.` }),
   feedback: { zh: '没有保留：各答案的反馈', en: 'Not kept: the feedback for each answer.' },
@@ -86,7 +86,7 @@ const fractionOf = ({ sign, weight }: GiftAnswer): number => weight ?? (sign ===
 function choice(context: Context): Answered {
   const answers = answersOf(context.answers)
   const stray = answers.find(({ sign }) => sign === '')
-  if (stray) return { reasons: [said.unsigned(stray.text.slice(0, 50))] }
+  if (stray) return { reasons: [messages.unsigned(stray.text.slice(0, 50))] }
   const weighted = answers.map((answer) => ({ text: richOf(answer.text, context), fraction: fractionOf(answer) }))
   return answers.some(({ sign }) => sign === '=') ? singleChoice(weighted) : multipleChoice(weighted)
 }
@@ -114,7 +114,9 @@ function matching(context: Context): Answered {
       ? null
       : { left: richOf(text.slice(0, arrow), context), right: richOf(text.slice(arrow + 2), context) }
   })
-  return pairs.includes(null) ? { reasons: [said.noArrow] } : matchingAnswer(pairs as { left: string; right: string }[])
+  return pairs.includes(null)
+    ? { reasons: [messages.noArrow] }
+    : matchingAnswer(pairs as { left: string; right: string }[])
 }
 
 function shortAnswer({ answers }: Context): Answered {
@@ -163,7 +165,7 @@ function plainTitle(title: string, stem: string): Text[] {
   const plain = (text: string): string => text.replace(/[\s….]+/g, '').toLowerCase()
   return plain(title) === '' || plain(textOf(parseStored(stem.slice(0, 4000)))).startsWith(plain(title))
     ? []
-    : [said.title(title.slice(0, 60))]
+    : [messages.title(title.slice(0, 60))]
 }
 
 /** How many of the following questions are its parts, from its tags: then it is the material of a composite. */
@@ -180,7 +182,7 @@ export function readGift(
   if (block.isCut) return refuse(problems.cut)
   const gift = parseGift(block.text)
   if (typeof gift === 'string') return refuse(problems[gift])
-  if (gift.answers === null && !isMaterial) return refuse(said.description)
+  if (gift.answers === null && !isMaterial) return refuse(messages.description)
   const context: Context = { gift, answers: gift.answers ?? '', rich }
   const facts = factsOfTags(block.tags)
   const read: Answered = isMaterial
@@ -210,7 +212,7 @@ export function readGift(
     labels: facts.labels,
   } satisfies Partial<ReadQuestion>)
   if (gift.answers !== null && answersOf(gift.answers.replace(/^#/, '')).some(({ feedback }) => feedback !== ''))
-    changes.push(said.feedback)
+    changes.push(messages.feedback)
   question.changes = [...changes, ...plainTitle(gift.title, question.stem)]
   return question
 }

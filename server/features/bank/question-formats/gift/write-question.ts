@@ -2,7 +2,7 @@ import { parseStored } from '../../../../../editor/stored/parse.ts'
 import { textOf } from '../../../../../editor/stored/text.ts'
 import type { AnswerOf, ExerciseTypeName } from '../../../../../resources/bank/exercise-types/index.ts'
 import { creditWords } from '../answer-credits.ts'
-import { notSaid, typesWrittenBy, writtenBy, type TypeWriter, type TypeWriters } from '../by-type.ts'
+import { unsupported, typesWrittenBy, writtenBy, type TypeWriter, type TypeWriters } from '../by-type.ts'
 import { partQuestion } from '../moodle/composite-parts.ts'
 import type { ReadQuestion, TypesInFormat } from '../format.ts'
 import type { ReadMedia } from '../../../../exchange/record-files/entry.ts'
@@ -115,11 +115,11 @@ const bodies: TypeWriters<Body> = {
   true_false: ({ answer }) => answer && { answers: answer.value ? 'TRUE' : 'FALSE' },
   fill_blank: oneBlank,
   numeric,
-  cloze: notSaid,
-  word_bank: notSaid,
+  cloze: unsupported,
+  word_bank: unsupported,
   matching: paired(null),
   classification: paired(typesInTags.classification),
-  ordering: notSaid,
+  ordering: unsupported,
   short_answer: () => ({ answers: '', typeTag: typesInTags.short }),
   essay: () => ({ answers: '' }),
   composite,
@@ -135,7 +135,7 @@ function head(question: ReadQuestion, { typeTag = null, columns = null, tags: ow
     ...(question.score === null ? [] : [scoreTag(question.score)]),
     ...own,
   ]
-  const said = [
+  const remarks = [
     ...(question.key === null ? [] : [bracketed('id', question.key)]),
     ...tags.map((tag) => bracketed('tag', tag)),
   ]
@@ -147,7 +147,7 @@ function head(question: ReadQuestion, { typeTag = null, columns = null, tags: ow
     .slice(0, 60)
     .join('')
     .trim()
-  return `${said.length > 0 ? `// ${said.join(' ')}\n` : ''}${title === '' ? '' : `::${escapeGift(title)}::`}${rich(question.stem, question.media)}`
+  return `${remarks.length > 0 ? `// ${remarks.join(' ')}\n` : ''}${title === '' ? '' : `::${escapeGift(title)}::`}${rich(question.stem, question.media)}`
 }
 
 /** The GIFT of a question with its category; null where GIFT cannot represent it. */

@@ -1,6 +1,6 @@
 import { UnreadableFile } from '../../../../exchange/spreadsheets/unreadable-file.ts'
 
-const said = {
+const messages = {
   broken: { zh: '不是完整的 JSON 文件', en: 'This is not a complete JSON file.' },
   tooDeep: { zh: 'JSON 嵌套太深', en: 'The JSON is nested too deeply.' },
   tooLong: { zh: 'JSON 中有一道题过大', en: 'One question of the JSON is too large.' },
@@ -58,7 +58,7 @@ export class JsonElements {
         found.push(this.taken())
         from = at + 1
       } else if (character === '}' || character === ']') {
-        if (this.closing.pop() !== character) throw new UnreadableFile(said.broken)
+        if (this.closing.pop() !== character) throw new UnreadableFile(messages.broken)
         if (!isAtElements) continue
         this.hold(piece.slice(from, at))
         const last = this.taken()
@@ -72,8 +72,8 @@ export class JsonElements {
 
   /** Throws where the text is incomplete, or has no such array. */
   end(): void {
-    if (this.closing.length > 0 || this.inString) throw new UnreadableFile(said.broken)
-    if (this.arrayDepth === 0) throw new UnreadableFile(said.noArray(this.name))
+    if (this.closing.length > 0 || this.inString) throw new UnreadableFile(messages.broken)
+    if (this.arrayDepth === 0) throw new UnreadableFile(messages.noArray(this.name))
   }
 
   /** The position of the last character of the string. */
@@ -92,7 +92,7 @@ export class JsonElements {
 
   /** Whether this bracket opens the array. */
   private open(bracket: '{' | '[', before: string): boolean {
-    if (this.closing.length >= this.maxDepth) throw new UnreadableFile(said.tooDeep)
+    if (this.closing.length >= this.maxDepth) throw new UnreadableFile(messages.tooDeep)
     this.closing.push(bracket === '{' ? '}' : ']')
     if (bracket === '{' || this.arrayDepth !== 0 || this.closing.length > 2) return false
     const isBare = this.closing.length === 1
@@ -111,7 +111,7 @@ export class JsonElements {
 
   private hold(part: string): void {
     this.heldCharacters += part.length
-    if (this.heldCharacters > this.maxCharacters) throw new UnreadableFile(said.tooLong)
+    if (this.heldCharacters > this.maxCharacters) throw new UnreadableFile(messages.tooLong)
     if (part !== '') this.held.push(part)
   }
 

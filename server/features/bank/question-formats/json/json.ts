@@ -43,7 +43,7 @@ type JsonQuestion = z.infer<typeof questionSchema>
 /** Programs that write JSON may add keys of their own. */
 const knownKeys: ReadonlySet<string> = new Set([...Object.keys(questionSchema.shape), 'at', 'changes'])
 
-const said = {
+const messages = {
   notAnObject: { zh: '不是一道题（应为 JSON 对象）', en: 'This is no question (a JSON object is expected).' },
   tooLong: { zh: '这道题的文字过长', en: 'The words of this question are too long.' },
   broken: { zh: 'JSON 有语法错误', en: 'This is no valid JSON.' },
@@ -80,10 +80,10 @@ function readQuestion(json: string, at: string, limits: ReadLimits): ReadEntry {
   try {
     value = JSON.parse(json)
   } catch {
-    return refused(at, null, [said.broken], json.slice(0, 500))
+    return refused(at, null, [messages.broken], json.slice(0, 500))
   }
   if (value === null || typeof value !== 'object' || Array.isArray(value))
-    return refused(at, null, [said.notAnObject], json.slice(0, 500))
+    return refused(at, null, [messages.notAnObject], json.slice(0, 500))
   const parsed = questionSchema.safeParse(value)
   if (!parsed.success) {
     const keys = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0] ?? '')))]
@@ -91,13 +91,13 @@ function readQuestion(json: string, at: string, limits: ReadLimits): ReadEntry {
     return refused(
       at,
       typeof key === 'string' ? key.slice(0, 200) : null,
-      keys.map(said.wrongKey),
+      keys.map(messages.wrongKey),
       typeof stem === 'string' ? stem : '',
     )
   }
   const { key = null, stem, media } = parsed.data
   const pictures = (media ?? []).reduce((sum, { base64: text }) => sum + text.length, 0)
-  if (json.length - pictures > textCharacters) return refused(at, key, [said.tooLong], stem)
+  if (json.length - pictures > textCharacters) return refused(at, key, [messages.tooLong], stem)
   return validated(questionOf(parsed.data, Object.keys(value), at, limits))
 }
 
@@ -107,7 +107,7 @@ function questionOf(given: JsonQuestion, keys: readonly string[], at: string, li
   const unknown = keys.filter((key) => !knownKeys.has(key))
   if (unknown.length > 0)
     changes.push(
-      said.unknownKeys(
+      messages.unknownKeys(
         unknown
           .slice(0, 20)
           .map((key) => key.slice(0, 50))
@@ -134,10 +134,10 @@ function questionOf(given: JsonQuestion, keys: readonly string[], at: string, li
     knowledge: given.knowledge ?? [],
     labels: given.labels ?? [],
   } satisfies Partial<ReadQuestion>)
-  if (isCleaned) changes.push(said.cleaned)
+  if (isCleaned) changes.push(messages.cleaned)
   for (const { name, base64: text } of given.media ?? []) {
-    if (text.length > limits.maxMediaBytes * base64Ratio + 4) changes.push(said.mediaTooLarge(name))
-    else if (!base64.test(text)) changes.push(said.brokenMedia(name))
+    if (text.length > limits.maxMediaBytes * base64Ratio + 4) changes.push(messages.mediaTooLarge(name))
+    else if (!base64.test(text)) changes.push(messages.brokenMedia(name))
     else question.media.push({ name, bytes: new Uint8Array(Buffer.from(text, 'base64')) })
   }
   return question
@@ -152,7 +152,7 @@ function judgeHead(head: string): void {
     return
   }
   const version = (value as { version?: unknown } | null)?.version
-  if (typeof version === 'number' && version > formatVersion) throw new UnreadableFile(said.newer)
+  if (typeof version === 'number' && version > formatVersion) throw new UnreadableFile(messages.newer)
 }
 
 async function* read(path: string, limits: ReadLimits): AsyncGenerator<ReadEntry> {

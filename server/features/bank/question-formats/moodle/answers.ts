@@ -9,7 +9,7 @@ import {
   multipleChoice,
   numberAnswers,
   optionKey,
-  optionsOf,
+  keyedOptions,
   singleChoice,
   typedAnswers,
   type Weighted,
@@ -30,7 +30,7 @@ export interface MoodleAnswer {
 
 export type MoodleReading = MoodleAnswer | { reasons: Text[] }
 
-const said = {
+const messages = {
   units: { zh: '其他单位及其换算没有保留', en: 'Other units and their factors are not kept.' },
   trueFalse: { zh: '判断题没有标明正确的一项', en: 'True or false: neither is marked as right.' },
   template: { zh: '答题模板没有保留', en: 'The template for the response is not kept.' },
@@ -93,7 +93,7 @@ function trueFalse({ element }: Context): MoodleReading {
   const right = childrenOf(element, 'answer')
     .filter((answer) => fractionOf(answer) > 99.5)
     .map((answer) => wordsOf(answer).trim().toLowerCase())
-  if (right.length !== 1 || !['true', 'false'].includes(right[0]!)) return { reasons: [said.trueFalse] }
+  if (right.length !== 1 || !['true', 'false'].includes(right[0]!)) return { reasons: [messages.trueFalse] }
   return { type: 'true_false', options: [], answer: { type: 'true_false', value: right[0] === 'true' }, notes: [] }
 }
 
@@ -123,7 +123,7 @@ function numerical({ element }: Context): MoodleReading {
     factor: Number(wordsOf(child(unit, 'multiplier'))),
   }))
   const own = units.find(({ factor }) => factor === 1) ?? units[0]
-  if (units.length > 1) notes.push(said.units)
+  if (units.length > 1) notes.push(messages.units)
   return { type: 'numeric', options: [], answer: { type: 'numeric', accept, tolerance, unit: own?.name ?? '' }, notes }
 }
 
@@ -146,7 +146,7 @@ function ordering(context: Context): MoodleReading {
   const isNumbered = new Set(places).size === answers.length
   const order = answers.map((_, index) => index)
   if (isNumbered) order.sort((a, b) => places[a]! - places[b]!)
-  const options = optionsOf(answers.map((answer) => richWords(answer, context)))
+  const options = keyedOptions(answers.map((answer) => richWords(answer, context)))
   const grading = wordsOf(child(context.element, 'gradingtype')).trim()
   const isAdjacent = grading === 'RELATIVE_NEXT_EXCLUDE_LAST'
   const isKnown = isAdjacent || grading === '' || grading === 'ALL_OR_NOTHING'
@@ -155,7 +155,7 @@ function ordering(context: Context): MoodleReading {
     keys: order.map(optionKey),
     ...(isAdjacent && { credit: 'adjacent' as const }),
   }
-  return { type: 'ordering', options, answer, notes: isKnown ? [] : [said.grading(grading)] }
+  return { type: 'ordering', options, answer, notes: isKnown ? [] : [messages.grading(grading)] }
 }
 
 function essay(context: Context): MoodleReading {
@@ -164,8 +164,8 @@ function essay(context: Context): MoodleReading {
   const text = grader ? rich.read(wordsOf(grader), formatOf(grader, 'html'), filesOf(grader)) : ''
   const isShort = ['plain', 'monospaced'].includes(wordsOf(child(element, 'responseformat')).trim())
   const notes = [
-    ...(wordsOf(child(element, 'responsetemplate')).trim() === '' ? [] : [said.template]),
-    ...(Number(wordsOf(child(element, 'attachments'))) ? [said.attachments] : []),
+    ...(wordsOf(child(element, 'responsetemplate')).trim() === '' ? [] : [messages.template]),
+    ...(Number(wordsOf(child(element, 'attachments'))) ? [messages.attachments] : []),
   ]
   const answer: ExerciseAnswer | null =
     text === '' ? null : isShort ? { type: 'short_answer', text, keywords: [] } : { type: 'essay', text }
@@ -203,15 +203,15 @@ function words(context: Context): MoodleReading {
   const isDragged = element.attributes['type'] === 'ddwtos'
   const boxes = childrenOf(element, isDragged ? 'dragbox' : 'selectoption')
   const files = filesOf(child(element, 'questiontext'))
-  const options = optionsOf(
+  const options = keyedOptions(
     boxes.map((box) => rich.read(wordsOf(box), isDragged ? 'html' : 'plain_text', [...files, ...filesOf(box)])),
   )
   const groups = boxes.map((box) => wordsOf(child(box, 'group')).trim() || '1')
   const html = wordsOf(child(element, 'questiontext'))
   const chosen = [...html.matchAll(place)].map(([, number]) => Number(number) - 1)
-  if (chosen.length === 0) return { reasons: [said.noPlaces] }
+  if (chosen.length === 0) return { reasons: [messages.noPlaces] }
   const missing = chosen.find((index) => !options[index])
-  if (missing !== undefined) return { reasons: [said.place(missing + 1)] }
+  if (missing !== undefined) return { reasons: [messages.place(missing + 1)] }
   const stem = html.replace(place, blankSpan(0))
   if (new Set(groups).size === 1) {
     const keys = chosen.map((index) => options[index]!.key)
@@ -224,7 +224,7 @@ function words(context: Context): MoodleReading {
     )
     return {
       kind: 'choice' as const,
-      options: optionsOf(own.map(({ text }) => text)),
+      options: keyedOptions(own.map(({ text }) => text)),
       key: optionKey(own.findIndex(({ isRight }) => isRight)),
       score: null,
     }

@@ -9,7 +9,7 @@ import { undrawableIn } from '../undrawable.ts'
 
 export type Read = ReadQuestion | { refused: RefusedEntry }
 
-const said = {
+const messages = {
   part: (number: number, text: Text): Text => ({ zh: `第${number}小题：${text.zh}`, en: `Part ${number}: ${text.en}` }),
   tooFew: { zh: '文件在复合题中间结束', en: 'The file ends within a question of several parts.' },
   noAnswer: { zh: '没有答案', en: 'There is no answer.' },
@@ -43,9 +43,9 @@ export class CompositeParts {
   composed(): ReadEntry {
     const { material, parts } = this
     const reasonsOf = (part: Read): Text[] =>
-      'refused' in part ? part.refused.reasons : part.answer === null ? [said.noAnswer] : []
-    const reasons = parts.flatMap((part, index) => reasonsOf(part).map((reason) => said.part(index + 1, reason)))
-    if (parts.length < this.awaited) reasons.push(said.tooFew)
+      'refused' in part ? part.refused.reasons : part.answer === null ? [messages.noAnswer] : []
+    const reasons = parts.flatMap((part, index) => reasonsOf(part).map((reason) => messages.part(index + 1, reason)))
+    if (parts.length < this.awaited) reasons.push(messages.tooFew)
     if (reasons.length > 0) return refused(material.at, material.key, reasons, material.stem.replace(/<[^<>]*>/g, ' '))
     const read = parts as ReadQuestion[]
     const answer: ExerciseAnswer = {
@@ -57,7 +57,7 @@ export class CompositeParts {
     }
     const changes = [
       ...material.changes,
-      ...read.flatMap((part, index) => part.changes.map((change) => said.part(index + 1, change))),
+      ...read.flatMap((part, index) => part.changes.map((change) => messages.part(index + 1, change))),
     ]
     return finished({ ...material, answer, changes }, this.rich)
   }

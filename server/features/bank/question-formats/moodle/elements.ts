@@ -19,7 +19,7 @@ export interface MoodleEntry {
   problem: Text | null
 }
 
-const said = {
+const messages = {
   broken: {
     zh: 'XML 不完整或有语法错误，或不是 UTF-8 编码',
     en: 'The XML is cut off or not well formed, or not in UTF-8.',
@@ -63,11 +63,11 @@ class Collector implements XmlEvents {
 
   open(name: string, attributes: Record<string, string>): void {
     this.depth += 1
-    if (this.depth > this.limits.maxDepth) throw new UnreadableFile(said.tooDeep)
-    if (this.depth === 1 && name !== 'quiz') throw new UnreadableFile(said.notMoodle)
+    if (this.depth > this.limits.maxDepth) throw new UnreadableFile(messages.tooDeep)
+    if (this.depth === 1 && name !== 'quiz') throw new UnreadableFile(messages.notMoodle)
     if (this.depth === 1) return
     if (this.depth === 2) this.begin()
-    if ((this.elements += 1) > maxElements) this.problem = said.tooLarge
+    if ((this.elements += 1) > maxElements) this.problem = messages.tooLarge
     const element: MoodleElement = { name, attributes, text: '', children: [] }
     if (!this.problem) this.open_.at(-1)?.element.children.push(element)
     this.open_.push({ element, pieces: [] })
@@ -79,8 +79,8 @@ class Collector implements XmlEvents {
     const isFile = top.element.name === 'file'
     // Enough of an oversized file is kept to recognise that it is too large; the question continues.
     if (isFile && (this.fileCharacters += text.length) > this.limits.maxMediaBytes * base64Ratio * 4)
-      this.problem = said.tooLarge
-    if (!isFile && (this.textCharacters += text.length) > maxTextCharacters) this.problem = said.tooLarge
+      this.problem = messages.tooLarge
+    if (!isFile && (this.textCharacters += text.length) > maxTextCharacters) this.problem = messages.tooLarge
     if (this.problem) for (const one of this.open_) one.pieces.length = 0
     else top.pieces.push(text)
   }
@@ -114,7 +114,7 @@ export async function* moodleEntries(
       return null
     } catch (error) {
       return error instanceof XmlError
-        ? new UnreadableFile(error.problem === 'unsafe' ? said.unsafe : said.broken)
+        ? new UnreadableFile(error.problem === 'unsafe' ? messages.unsafe : messages.broken)
         : (error as Error)
     }
   }

@@ -3,7 +3,7 @@ import type { Text } from '../../../../../resources/kit/index.ts'
 import {
   answerNotes,
   numberAnswers,
-  optionsOf,
+  keyedOptions,
   typedAnswers,
   type NumberAnswer,
   type Weighted,
@@ -32,7 +32,7 @@ const shortAnswersWithCase = /^(?:SHORTANSWER_C|SAC|MWC)$/
 const numbers = /^(?:NUMERICAL|NM)$/
 const choices = /^(?:MULTICHOICE|MC)(?:_?[VHS]{1,2})?$/
 
-const said = {
+const messages = {
   unclosed: { zh: '嵌入的答案没有以 } 结束', en: 'An embedded answer does not end with }.' },
   none: { zh: '文中没有嵌入的答案', en: 'There are no embedded answers in the text.' },
   unknown: (kind: string): Text => ({
@@ -155,7 +155,7 @@ function numberBlank(list: readonly Weighted[], texts: ClozeTexts, notes: Text[]
 }
 
 function choiceBlank(list: readonly Weighted[], texts: ClozeTexts, notes: Text[], reasons: Text[]): Blank {
-  const options = optionsOf(list.map(({ text }) => texts.rich(text)))
+  const options = keyedOptions(list.map(({ text }) => texts.rich(text)))
   const full = list.flatMap(({ fraction }, index) => (fraction > 99.5 ? [options[index]!.key] : []))
   if (list.some(({ fraction }) => fraction > 0 && fraction <= 99.5)) notes.push(answerNotes.partial)
   if (full.length !== 1) reasons.push(full.length === 0 ? answerNotes.noFull : answerNotes.severalFull)
@@ -167,20 +167,20 @@ export function readCloze(html: string, texts: ClozeTexts): Cloze {
   const found = find(html)
   const notes: Text[] = []
   const reasons: Text[] = []
-  if (found.isUnclosed) reasons.push(said.unclosed)
-  else if (found.embedded.length === 0) reasons.push(said.none)
+  if (found.isUnclosed) reasons.push(messages.unclosed)
+  else if (found.embedded.length === 0) reasons.push(messages.none)
   const weights = new Set(found.embedded.map(({ weight }) => weight))
   const hasWeights = weights.size > 1 || ![null, 1].includes([...weights][0] ?? null)
   const blanks = found.embedded.flatMap(({ weight, kind, answers }): Blank[] => {
     const { list, hasFeedback } = weighted(answers)
-    if (hasFeedback) notes.push(said.feedback)
-    if (hasWeights && weight === 0) notes.push(said.weight)
+    if (hasFeedback) notes.push(messages.feedback)
+    if (hasWeights && weight === 0) notes.push(messages.weight)
     const score = hasWeights && weight ? weight : null
     if (shortAnswers.test(kind)) return [{ ...typedBlank(list, false, texts, notes, reasons), score }]
     if (shortAnswersWithCase.test(kind)) return [{ ...typedBlank(list, true, texts, notes, reasons), score }]
     if (numbers.test(kind)) return [{ ...numberBlank(list, texts, notes, reasons), score }]
     if (choices.test(kind)) return [{ ...choiceBlank(list, texts, notes, reasons), score }]
-    reasons.push(said.unknown(kind))
+    reasons.push(messages.unknown(kind))
     return []
   })
   const typed = blanks.flatMap((blank) => (blank.kind === 'choice' ? [] : [blank]))

@@ -86,7 +86,7 @@ const dropped = {
   image: { zh: '旧式图片', en: 'a picture in the old manner' },
 }
 
-const said = {
+const messages = {
   dropped: (what: Text[]): Text => ({
     zh: `没有保留：${what.map(({ zh }) => zh).join('、')}`,
     en: `Not kept: ${what.map(({ en }) => en).join(', ')}.`,
@@ -112,14 +112,14 @@ const said = {
 
 /** Specific reasons for refusing a type; other types are only named as not supported. */
 const refusals: Readonly<Record<string, Text>> = {
-  calculated: said.calculated,
-  calculatedmulti: said.calculated,
-  calculatedsimple: said.calculated,
-  random: said.random,
-  randomsamatch: said.random,
-  ddmarker: said.drawing,
-  ddimageortext: said.drawing,
-  description: said.description,
+  calculated: messages.calculated,
+  calculatedmulti: messages.calculated,
+  calculatedsimple: messages.calculated,
+  random: messages.random,
+  randomsamatch: messages.random,
+  ddmarker: messages.drawing,
+  ddimageortext: messages.drawing,
+  description: messages.description,
 }
 
 const keyOf = (element: MoodleElement): string | null =>
@@ -148,7 +148,7 @@ function notKept(element: MoodleElement): Text[] {
       .filter((one) => !known.has(one.name) && (hasWords(one) || one.children.length > 0))
       .map(({ name }) => name.slice(0, 40)),
   )
-  return [...found, ...[...unknown].slice(0, 10).map(said.unknown)]
+  return [...found, ...[...unknown].slice(0, 10).map(messages.unknown)]
 }
 
 /** Programs often set the name to the beginning of the text; then it adds nothing. */
@@ -157,7 +157,7 @@ function nameNote(element: MoodleElement, stem: string): Text[] {
   const name = wordsOf(child(element, 'name')).trim()
   return plain(name) === '' || plain(textOf(parseStored(stem.slice(0, 4000)))).startsWith(plain(name))
     ? []
-    : [said.name(name.slice(0, 60))]
+    : [messages.name(name.slice(0, 60))]
 }
 
 /** The score is the default mark, rounded to two decimals like all scores here. */
@@ -188,7 +188,7 @@ export function readMoodleQuestion(
     return refused(
       at,
       key,
-      [type === '' ? said.noType : (refusals[type] ?? said.unsupported(type.slice(0, 60)))],
+      [type === '' ? messages.noType : (refusals[type] ?? messages.unsupported(type.slice(0, 60)))],
       excerpt(),
     )
   const format = text?.attributes['format'] ?? 'html'
@@ -252,7 +252,11 @@ function questionOf(
     labels: facts.labels,
   } satisfies Partial<ReadQuestion>)
   const left = notKept(element)
-  question.changes = [...changes, ...(left.length > 0 ? [said.dropped(left)] : []), ...nameNote(element, question.stem)]
+  question.changes = [
+    ...changes,
+    ...(left.length > 0 ? [messages.dropped(left)] : []),
+    ...nameNote(element, question.stem),
+  ]
   return question
 }
 

@@ -39,7 +39,7 @@ const meant: Readonly<Record<string, Text>> = {
   textarea: { zh: '输入框', en: 'text area' },
 }
 
-const said = {
+const messages = {
   tag: (what: Text): Text => ({ zh: `${what.zh}没有保留`, en: `A ${what.en} was not kept.` }),
   link: { zh: '链接只保留了文字', en: 'Of links only the words were kept.' },
   outside: (src: string): Text => ({
@@ -93,7 +93,9 @@ export class MoodleRichText {
 
   /** All notes, including those on files that are kept although no text shows them. */
   changes(): Text[] {
-    const attached = this.media.filter(({ name }) => !this.used.has(name)).map(({ name }) => said.unnamed(shown(name)))
+    const attached = this.media
+      .filter(({ name }) => !this.used.has(name))
+      .map(({ name }) => messages.unnamed(shown(name)))
     return [...this.notes.values(), ...attached]
   }
 
@@ -105,7 +107,7 @@ export class MoodleRichText {
   private asHtml(text: string, format: string): string {
     if (format === 'plain_text' || format === 'plain') return escapeHtml(text.trim()).replace(/\r?\n/g, '<br>')
     if (format === 'markdown') {
-      this.note(said.markdown)
+      this.note(messages.markdown)
       return htmlOfMarkdown(text)
     }
     const isLines = format === 'moodle_auto_format' || format === 'moodle'
@@ -125,10 +127,10 @@ export class MoodleRichText {
   private keepOne({ name, base64: text }: MoodleFile): string | null {
     const problem =
       text.length > (this.limits.maxMediaBytes * 4) / 3 + 4
-        ? said.tooLarge
+        ? messages.tooLarge
         : base64.test(text) && text.trim() !== ''
           ? null
-          : said.broken
+          : messages.broken
     if (problem) {
       this.note(problem(shown(name)))
       return null
@@ -160,8 +162,8 @@ export class MoodleRichText {
 
   /** The replacement of a tag; null: the tag is kept. */
   private tag(tag: string, attributes: ReadonlyMap<string, string>, names: ReadonlyMap<string, string>): string | null {
-    if (meant[tag]) this.note(said.tag(meant[tag]))
-    if (tag === 'a' && attributes.has('href')) this.note(said.link)
+    if (meant[tag]) this.note(messages.tag(meant[tag]))
+    if (tag === 'a' && attributes.has('href')) this.note(messages.link)
     if (tag !== 'img') return null
     const src = attributes.get('src') ?? ''
     const name = this.mediaOf(src, names)
@@ -181,12 +183,12 @@ export class MoodleRichText {
         base64: src.slice(data[0].length),
       })
     if (!src.startsWith('@@PLUGINFILE@@/')) {
-      this.note(said.outside(shown(src)))
+      this.note(messages.outside(shown(src)))
       return null
     }
     const given = src.slice('@@PLUGINFILE@@/'.length)
     const name = names.get(decoded(given)) ?? names.get(given) ?? null
-    if (name === null) this.note(said.missing(shown(decoded(given))))
+    if (name === null) this.note(messages.missing(shown(decoded(given))))
     return name
   }
 }
@@ -204,7 +206,7 @@ class Rewriter implements TokenizerCallbacks {
   private readonly html: string
   private readonly pieces: string[]
   private readonly replace: (tag: string, attributes: ReadonlyMap<string, string>) => string | null
-  private said: string[] = []
+  private texts: string[] = []
   private tag = ''
   private start = 0
   private isOpen = false
@@ -223,16 +225,16 @@ class Rewriter implements TokenizerCallbacks {
   }
 
   private flush(): void {
-    if (this.said.length > 0) this.pieces.push(htmlWithFormulas(this.said.join('')))
-    this.said = []
+    if (this.texts.length > 0) this.pieces.push(htmlWithFormulas(this.texts.join('')))
+    this.texts = []
   }
 
   ontext(start: number, end: number): void {
-    this.said.push(this.html.slice(start, end))
+    this.texts.push(this.html.slice(start, end))
   }
 
   ontextentity(codepoint: number): void {
-    this.said.push(String.fromCodePoint(codepoint))
+    this.texts.push(String.fromCodePoint(codepoint))
   }
 
   onopentagname(start: number, end: number): void {
@@ -280,7 +282,7 @@ class Rewriter implements TokenizerCallbacks {
 
   /** A tag without an end is dropped. */
   onend(): void {
-    if (this.isOpen) this.said.push(this.html.slice(this.start))
+    if (this.isOpen) this.texts.push(this.html.slice(this.start))
     this.flush()
   }
 

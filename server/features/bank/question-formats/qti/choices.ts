@@ -1,10 +1,10 @@
 import type { ExerciseAnswer } from '../../../../../resources/bank/exercise-types/index.ts'
-import { findAll, childrenOf, textOf, type Element } from './element.ts'
+import { findAll, childrenOf, elementText, type Element } from './element.ts'
 import { bestRules, largest, worthOf, type Response } from './declarations.ts'
 import {
   keyOf,
   NoQuestion,
-  optionsOf,
+  choiceOptions,
   responseTo,
   withMore,
   type ItemContext,
@@ -35,7 +35,7 @@ function picked(interaction: Element, choices: readonly Element[], context: Item
     if (value !== undefined)
       return { type: 'true_false', options: [], answer: value === null ? null : { type: 'true_false', value }, score }
   }
-  const { keys, options } = optionsOf(choices, context)
+  const { keys, options } = choiceOptions(choices, context)
   const found = right.map((identifier) => keyOf(keys, identifier))
   if (isSingle)
     return {
@@ -57,13 +57,13 @@ function picked(interaction: Element, choices: readonly Element[], context: Item
  * or with any positive one.
  */
 export function rightOf({ correct, mapping, rules }: Response, isSingle: boolean): string[] {
-  const said = [...new Set(correct.map((one) => one.trim()).filter(Boolean))]
+  const declared = [...new Set(correct.map((one) => one.trim()).filter(Boolean))]
   const worth = (mapping?.entries ?? []).filter(({ value }) => value > 0)
   const most = largest(worth.map(({ value }) => value))
   const mapped = [...new Set(worth.filter(({ value }) => !isSingle || value === most).map(({ key }) => key.trim()))]
   const found =
-    said.length > 0
-      ? said
+    declared.length > 0
+      ? declared
       : mapped.length > 0
         ? mapped
         : [...new Set((isSingle ? bestRules(rules).best : rules).map(({ value }) => value.trim()))]
@@ -112,7 +112,7 @@ export const truthIn = (text: string): boolean | undefined => truths[text.trim()
  */
 function truthOf(choices: readonly Element[], right: string | undefined): boolean | null | undefined {
   if (choices.length !== 2) return undefined
-  const says = choices.map((choice) => truthIn(textOf(choice)))
+  const says = choices.map((choice) => truthIn(elementText(choice)))
   if (says[0] === undefined || says[1] === undefined || says[0] === says[1]) return undefined
   if (right === undefined) return null
   const index = choices.findIndex(({ attributes }) => attributes['identifier'] === right)
@@ -123,7 +123,7 @@ function truthOf(choices: readonly Element[], right: string | undefined): boolea
 export function readOrder(interaction: Element, context: ItemContext, own: Own): Reading {
   const response = responseTo(interaction, context)
   const choices = childrenOf(interaction, 'simpleChoice')
-  const { keys, options } = optionsOf(choices, context)
+  const { keys, options } = choiceOptions(choices, context)
   const ordered = response.correct.map((identifier) => keyOf(keys, identifier))
   if (ordered.length > 0 && ordered.length < choices.length) throw new NoQuestion(itemRefusals.partialOrder)
   return {

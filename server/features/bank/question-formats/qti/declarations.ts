@@ -1,5 +1,5 @@
 import { rangeAnswer } from '../plain-answers.ts'
-import { childOf, childrenOf, elementsOf, find, findAll, textOf, within, type Element } from './element.ts'
+import { childOf, childrenOf, elementsOf, find, findAll, elementText, within, type Element } from './element.ts'
 
 /**
  * The declared responses of an item: their correct values and mapped scores (QTI 2.2, item, variables and response
@@ -59,7 +59,7 @@ export function responsesOf(item: Element): Map<string, Response> {
         identifier,
         cardinality,
         baseType,
-        correct: childrenOf(childOf(declaration, 'correctResponse'), 'value').map(textOf),
+        correct: childrenOf(childOf(declaration, 'correctResponse'), 'value').map(elementText),
         mapping: mappingOf(childOf(declaration, 'mapping')),
         rules: rules.get(identifier) ?? [],
         scoresAreas: childOf(declaration, 'areaMapping') !== undefined,
@@ -100,7 +100,7 @@ export function scoringOf(item: Element): Scoring {
 export function maxScoreOf(item: Element): number | null {
   const outcomes = childrenOf(item, 'outcomeDeclaration')
   const named = (name: string) => outcomes.find(({ attributes }) => attributes['identifier'] === name)
-  const most = numberOf(textOf(childOf(childOf(named('MAXSCORE'), 'defaultValue'), 'value')))
+  const most = numberOf(elementText(childOf(childOf(named('MAXSCORE'), 'defaultValue'), 'value')))
   return most ?? numberOf(named('SCORE')?.attributes['normalMaximum'])
 }
 
@@ -155,8 +155,8 @@ function scoresIn(item: Element): (set: Element) => boolean {
 /** Null: computed by the item. */
 function pointsIn(set: Element): number | null {
   const [value] = elementsOf(set)
-  if (value?.name === 'baseValue') return numberOf(textOf(value))
-  return value?.name === 'sum' ? numberOf(textOf(childOf(value, 'baseValue'))) : null
+  if (value?.name === 'baseValue') return numberOf(elementText(value))
+  return value?.name === 'sum' ? numberOf(elementText(childOf(value, 'baseValue'))) : null
 }
 
 /** The rules with the highest score, and whether other rules score less. */
@@ -190,7 +190,7 @@ function comparedIn(condition: Element): Compared | null {
   if (variable === undefined || !base) return null
   return {
     variable,
-    value: textOf(base),
+    value: elementText(base),
     caseSensitive: condition.attributes['caseSensitive'] !== 'false',
     tolerance: toleranceOf(condition),
   }
@@ -203,7 +203,7 @@ function rangeIn(condition: Element): Compared | null {
   const end = (name: RegExp) => ends.find((one) => name.test(one.name))
   const [low, high] = [end(/^gte?$/), end(/^lte?$/)]
   const variable = low && variableIn(low)
-  const [from, to] = [low, high].map((one) => numberOf(textOf(childOf(one, 'baseValue'))))
+  const [from, to] = [low, high].map((one) => numberOf(elementText(childOf(one, 'baseValue'))))
   if (!variable || !high || variableIn(high) !== variable || ends.length !== 2 || from == null || to == null)
     return null
   const { value, tolerance } = rangeAnswer(from, to)

@@ -40,8 +40,8 @@ export const findAll = (element: Element | undefined, name: string): Element[] =
   [...within(element)].filter((one) => one.name === name)
 
 /** The text of an element and its descendants. */
-export const textOf = (element: Element | undefined): string =>
-  (element?.children ?? []).map((child) => (isElement(child) ? textOf(child) : child)).join('')
+export const elementText = (element: Element | undefined): string =>
+  (element?.children ?? []).map((child) => (isElement(child) ? elementText(child) : child)).join('')
 
 /**
  * Builds elements from the parser's events. Each complete element is passed to `whole`; when that returns true, it has

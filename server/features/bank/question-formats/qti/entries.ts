@@ -7,7 +7,7 @@ import { childrenOf, type Element } from './element.ts'
 import { bestRules, largest, worthOf, type Response } from './declarations.ts'
 import {
   keyOf,
-  optionsOf,
+  choiceOptions,
   ownOf,
   refuseTooMany,
   responseTo,
@@ -53,7 +53,7 @@ function scoreOf(interactions: readonly Element[], context: ItemContext): number
 }
 
 function choiceBlank(interaction: Element, context: ItemContext): ReadBlank {
-  const { keys, options } = optionsOf(childrenOf(interaction, 'inlineChoice'), context)
+  const { keys, options } = choiceOptions(childrenOf(interaction, 'inlineChoice'), context)
   const [right] = rightOf(responseTo(interaction, context), true)
   if (right === undefined) return { blank: null, options }
   const blank: Blank = { kind: 'choice', options, key: keyOf(keys, right), score: null }

@@ -16,16 +16,16 @@ export async function finished(
   limits: ReadLimits,
 ): Promise<ReadEntry> {
   if ('refused' in entry) return entry
-  const { key: _key, ...said } = metadata
+  const { key: _key, ...described } = metadata
   const { question } = entry
   const whole = validated({
     ...question,
-    difficulty: question.difficulty ?? said.difficulty,
-    source: question.source ?? said.source,
-    year: question.year ?? said.year,
-    chapters: [...question.chapters, ...said.chapters],
-    knowledge: [...question.knowledge, ...said.knowledge],
-    labels: withoutDoubles([...question.labels, ...said.labels]),
+    difficulty: question.difficulty ?? described.difficulty,
+    source: question.source ?? described.source,
+    year: question.year ?? described.year,
+    chapters: [...question.chapters, ...described.chapters],
+    knowledge: [...question.knowledge, ...described.knowledge],
+    labels: withoutDoubles([...question.labels, ...described.labels]),
     changes: [...text.changes, ...undrawableIn(question)],
   })
   return 'refused' in whole

@@ -1,5 +1,5 @@
 import type { ExerciseAnswer } from '../../../../../resources/bank/exercise-types/index.ts'
-import { childrenOf, isElement, textOf, within, type Element } from './element.ts'
+import { childrenOf, isElement, elementText, within, type Element } from './element.ts'
 import { readChoice, readHottext, readOrder } from './choices.ts'
 import { readBlanks } from './entries.ts'
 import { NoQuestion, onlyQuestion, ownOf, withMore, type ItemContext, type Own, type Reading } from './item-context.ts'
@@ -65,10 +65,10 @@ export function promptHtml(interaction: Element, context: ItemContext): string {
  */
 function readExtendedText(interaction: Element, context: ItemContext, own: Own): Reading {
   const response = context.responses.get(interaction.attributes['responseIdentifier'] ?? '')
-  const said = (response?.correct ?? []).filter((one) => one.trim() !== '').map(escaped)
+  const correct = (response?.correct ?? []).filter((one) => one.trim() !== '').map(escaped)
   const model =
-    said.length > 0
-      ? [said.join('<br>')]
+    correct.length > 0
+      ? [correct.join('<br>')]
       : context.markingRubrics.splice(0).map(({ children }) => context.text.html(children))
   const text = model.map((html) => context.text.storedHtml(html)).join('<br>')
   const { expectedLines, expectedLength, format } = interaction.attributes
@@ -76,7 +76,7 @@ function readExtendedText(interaction: Element, context: ItemContext, own: Own):
     format !== 'xhtml' &&
     (Number(expectedLines ?? NaN) <= 4 ||
       Number(expectedLength ?? NaN) <= 300 ||
-      (said.length > 0 && text.length <= 200))
+      (correct.length > 0 && text.length <= 200))
   const type = own.type === 'short_answer' || own.type === 'essay' ? own.type : isShort ? 'short_answer' : 'essay'
   const answer: ExerciseAnswer = type === 'essay' ? { type, text } : { type, text, keywords: [] }
   return { type, options: [], answer: text === '' ? null : withMore(answer, own), score: null }
@@ -102,7 +102,7 @@ export function writtenAnswer(question: Element, context: ItemContext): Record<s
   }))
   return {
     text: context.text.stored(answer.children),
-    ...(type === 'short_answer' && { keywords: entries('keywords').map(textOf) }),
+    ...(type === 'short_answer' && { keywords: entries('keywords').map(elementText) }),
     ...(role('marking') && { marking }),
   }
 }

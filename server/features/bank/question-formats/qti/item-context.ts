@@ -120,17 +120,17 @@ export const letterOf = (index: number): string =>
  */
 export function keysOf(choices: readonly Element[], number = false): Map<string, string> {
   const carried = choices.map(({ attributes }) => attributes['data-key'] ?? '')
-  const said = choices.map(({ attributes }) => attributes['identifier'] ?? '')
+  const identifiers = choices.map(({ attributes }) => attributes['identifier'] ?? '')
   const fits = (keys: string[], form: RegExp): boolean =>
     keys.every((key) => form.test(key)) && new Set(keys).size === keys.length
-  const letterKeys = said.map((_, index) => (number ? String(index + 1) : letterOf(index)))
-  const oneEach = said.map((key) => key.toUpperCase())
+  const letterKeys = identifiers.map((_, index) => (number ? String(index + 1) : letterOf(index)))
+  const oneEach = identifiers.map((key) => key.toUpperCase())
   const keys = fits(carried, /^[A-Za-z0-9]{1,4}$/)
     ? carried
     : fits(oneEach, number ? /^[0-9]$/ : /^[A-Z0-9]$/)
       ? oneEach
       : letterKeys
-  return new Map(said.map((identifier, index) => [identifier, keys[index]!]))
+  return new Map(identifiers.map((identifier, index) => [identifier, keys[index]!]))
 }
 
 export const keyOf = (keys: ReadonlyMap<string, string>, identifier: string): string => {
@@ -153,7 +153,7 @@ export function refuseTooMany(things: readonly unknown[]): void {
 }
 
 /** Choices as options, with our keys in place of their identifiers. */
-export function optionsOf(
+export function choiceOptions(
   choices: readonly Element[],
   context: ItemContext,
 ): { keys: Map<string, string>; options: ExerciseOption[] } {
@@ -167,6 +167,6 @@ export function optionsOf(
 
 /** Joins texts line by line without duplicates; an empty text counts only where there is no other. */
 export function joined(texts: readonly string[]): string {
-  const said = [...new Set(texts.filter((one) => one.trim() !== ''))]
-  return said.length > 0 ? said.join('<br>') : (texts.find((one) => one !== '') ?? '')
+  const distinct = [...new Set(texts.filter((one) => one.trim() !== ''))]
+  return distinct.length > 0 ? distinct.join('<br>') : (texts.find((one) => one !== '') ?? '')
 }

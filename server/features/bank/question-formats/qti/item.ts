@@ -1,7 +1,7 @@
 import type { ReadEntry, ReadQuestion } from '../format.ts'
 import { emptyQuestion, refused } from '../validated.ts'
 import { readComposite } from './composite.ts'
-import { childOf, childrenOf, elementsOf, textOf, within, type Element } from './element.ts'
+import { childOf, childrenOf, elementsOf, elementText, within, type Element } from './element.ts'
 import { maxScoreOf, responsesOf, scoringOf } from './declarations.ts'
 import { interactionsIn, inStem, isBlank, readInteraction } from './interactions.ts'
 import { readBlanks } from './entries.ts'
@@ -34,7 +34,8 @@ export function readItem(item: Element, at: string, text: RichText): ReadEntry {
   }
 }
 
-const excerptOf = (item: Element): string => `${item.attributes['title'] ?? ''} ${textOf(childOf(item, 'itemBody'))}`
+const excerptOf = (item: Element): string =>
+  `${item.attributes['title'] ?? ''} ${elementText(childOf(item, 'itemBody'))}`
 
 function questionOf(item: Element, question: ReadQuestion, text: RichText): ReadQuestion {
   const body = childOf(item, 'itemBody')

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { childOf, childrenOf, elementsOf, find, findAll, textOf, type Element } from './element.ts'
+import { childOf, childrenOf, elementsOf, find, findAll, elementText, type Element } from './element.ts'
 
 /** Reads `imsmanifest.xml` (IMS Content Packaging 1.1 and 1.2, and the profiles of QTI and Common Cartridge). */
 
@@ -62,8 +62,8 @@ export const purposes = { chapters: 'discipline', knowledge: 'educational object
 export const taxonomies = { chapters: 'chapters', knowledge: 'knowledge', labels: 'labels' } as const
 
 /** The text of a `langstring`, `string` or value, in any version of the binding. */
-const said = (element: Element | undefined): string =>
-  textOf(find(element, 'string') ?? find(element, 'langstring') ?? find(element, 'value') ?? element)
+const valueIn = (element: Element | undefined): string =>
+  elementText(find(element, 'string') ?? find(element, 'langstring') ?? find(element, 'value') ?? element)
 
 function metadataOf(metadata: Element | undefined): ItemMetadata {
   const lom = find(metadata, 'lom')
@@ -71,14 +71,14 @@ function metadataOf(metadata: Element | undefined): ItemMetadata {
   const general = childOf(lom, 'general')
   const entry = childOf(childOf(general, 'identifier'), 'entry')
   const difficulty = difficulties.indexOf(
-    said(childOf(find(lom, 'educational'), 'difficulty'))
+    valueIn(childOf(find(lom, 'educational'), 'difficulty'))
       .trim()
       .toLowerCase(),
   )
   const paths = classified(lom)
-  const keywords = childrenOf(general, 'keyword').map((keyword) => [said(keyword).trim()])
+  const keywords = childrenOf(general, 'keyword').map((keyword) => [valueIn(keyword).trim()])
   return {
-    key: entry ? said(entry) : null,
+    key: entry ? valueIn(entry) : null,
     difficulty: difficulty < 0 ? null : difficulty + 1,
     source: basedOn(lom),
     year: yearOf(lom),
@@ -90,15 +90,15 @@ function metadataOf(metadata: Element | undefined): ItemMetadata {
 
 function basedOn(lom: Element): string | null {
   const relation = childrenOf(lom, 'relation').find(
-    (one) => said(childOf(one, 'kind')).trim().toLowerCase() === 'isbasedon',
+    (one) => valueIn(childOf(one, 'kind')).trim().toLowerCase() === 'isbasedon',
   )
-  return relation ? said(childOf(childOf(relation, 'resource'), 'description')) : null
+  return relation ? valueIn(childOf(childOf(relation, 'resource'), 'description')) : null
 }
 
 function yearOf(lom: Element): number | null {
   const dates = findAll(childOf(lom, 'lifeCycle') ?? childOf(lom, 'lifecycle'), 'date')
   const [year] = dates.map(
-    (date) => /^(\d{4})(?:-|$)/.exec(textOf(find(date, 'dateTime') ?? find(date, 'datetime') ?? date).trim())?.[1],
+    (date) => /^(\d{4})(?:-|$)/.exec(elementText(find(date, 'dateTime') ?? find(date, 'datetime') ?? date).trim())?.[1],
   )
   return year === undefined ? null : Number(year)
 }
@@ -106,10 +106,10 @@ function yearOf(lom: Element): number | null {
 function classified(lom: Element): Pick<ItemMetadata, 'chapters' | 'knowledge' | 'labels'> {
   const paths: Pick<ItemMetadata, 'chapters' | 'knowledge' | 'labels'> = { chapters: [], knowledge: [], labels: [] }
   for (const one of childrenOf(lom, 'classification')) {
-    const purpose = said(childOf(one, 'purpose')).trim().toLowerCase()
+    const purpose = valueIn(childOf(one, 'purpose')).trim().toLowerCase()
     for (const path of elementsOf(one).filter(({ name }) => name.toLowerCase() === 'taxonpath')) {
-      const source = said(childOf(path, 'source')).trim()
-      const names = childrenOf(path, 'taxon').map((taxon) => said(childOf(taxon, 'entry')))
+      const source = valueIn(childOf(path, 'source')).trim()
+      const names = childrenOf(path, 'taxon').map((taxon) => valueIn(childOf(taxon, 'entry')))
       const kind =
         (Object.keys(purposes) as (keyof typeof purposes)[]).find((name) => taxonomies[name] === source) ??
         (purpose === purposes.knowledge ? 'knowledge' : 'labels')

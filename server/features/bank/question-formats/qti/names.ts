@@ -10,14 +10,14 @@ const camel = (name: string): string => name.replace(/-([a-z])/g, (_, letter: st
 export const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /** Attributes with the same name in both. */
-export const isAsItStands = (name: string): boolean => /^(?:data-|aria-|xml:|xmlns|xsi:)/.test(name)
+export const isKeptAsIs = (name: string): boolean => /^(?:data-|aria-|xml:|xmlns|xsi:)/.test(name)
 
 /** Gives QTI elements their 2.x names; those of HTML and MathML are unchanged. */
 export function inOldNames(element: Element): Element {
   const children = element.children.map((child) => (isElement(child) ? inOldNames(child) : child))
   if (!element.name.startsWith('qti-')) return { ...element, children }
   const attributes = Object.fromEntries(
-    Object.entries(element.attributes).map(([name, value]) => [isAsItStands(name) ? name : camel(name), value]),
+    Object.entries(element.attributes).map(([name, value]) => [isKeptAsIs(name) ? name : camel(name), value]),
   )
   return { name: camel(element.name.slice('qti-'.length)), attributes, children }
 }

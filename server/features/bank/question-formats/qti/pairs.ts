@@ -6,7 +6,7 @@ import {
   keysOf,
   NoQuestion,
   optionOf,
-  optionsOf,
+  choiceOptions,
   refuseTooMany,
   responseTo,
   withMore,
@@ -22,9 +22,9 @@ import { changed, itemRefusals } from './messages.ts'
 type Pair = readonly [first: string, second: string]
 
 const pairsOf = ({ correct, mapping }: Response): Pair[] => {
-  const said =
+  const rightPairs =
     correct.length > 0 ? correct : (mapping?.entries ?? []).filter(({ value }) => value > 0).map(({ key }) => key)
-  return [...new Set(said.map((one) => one.trim().replace(/\s+/g, ' ')))].filter(Boolean).map((one) => {
+  return [...new Set(rightPairs.map((one) => one.trim().replace(/\s+/g, ' ')))].filter(Boolean).map((one) => {
     const [first = '', second = ''] = one.split(' ')
     return [first, second]
   })
@@ -151,7 +151,7 @@ export function readGapMatch(interaction: Element, context: ItemContext, own: Ow
   const gaps = findAll(interaction, 'gap').map(({ attributes }) => attributes['identifier'] ?? '')
   refuseTooMany(gaps)
   const choices = [...childrenOf(interaction, 'gapText'), ...childrenOf(interaction, 'gapImg')]
-  const { keys, options } = optionsOf(choices, context)
+  const { keys, options } = choiceOptions(choices, context)
   const inGap = new Map<string, string>()
   for (const [choice, gap] of pairsOf(response)) {
     if (!gaps.includes(gap)) throw new NoQuestion(itemRefusals.noSuchChoice(gap.slice(0, 40)))

@@ -6,7 +6,7 @@ import type { Text } from '../../../../../resources/kit/index.ts'
 import type { ReadMedia } from '../../../../exchange/record-files/entry.ts'
 import { mathmlToLatex, withoutDelimiters } from '../mathml.ts'
 import { formulaPieces } from '../moodle/formulas.ts'
-import { isElement, textOf, type Element } from './element.ts'
+import { isElement, elementText, type Element } from './element.ts'
 import { changed } from './messages.ts'
 
 /** The source of an item's pictures. */
@@ -107,8 +107,10 @@ export class RichText {
     if (sounds.has(name)) return this.sound(element)
     if (name === 'br' || name === 'hr') return `<${name}>`
     if (!/^[a-z][a-z0-9]{0,15}$/.test(name)) return this.html(children, swap)
-    const said = Object.entries(attributes).map(([key, value]) => (kept.test(key) ? ` ${key}="${escaped(value)}"` : ''))
-    return `<${name}${said.join('')}>${this.html(children, swap)}</${name}>`
+    const writtenAttributes = Object.entries(attributes).map(([key, value]) =>
+      kept.test(key) ? ` ${key}="${escaped(value)}"` : '',
+    )
+    return `<${name}${writtenAttributes.join('')}>${this.html(children, swap)}</${name}>`
   }
 
   private mayDraw(): boolean {
@@ -121,7 +123,7 @@ export class RichText {
     const latex = this.mayDraw() ? mathmlToLatex(xml(element)) : null
     if (latex !== null) return formulaHtml(latex, element.attributes['display'] === 'block')
     this.change(changed.formula)
-    return escaped(textOf(element))
+    return escaped(elementText(element))
   }
 
   private sound(element: Element): string {
@@ -152,7 +154,7 @@ export class RichText {
   }
 
   private picture(src: string, element: Element): string {
-    const { alt = textOf(element).trim(), width, height } = element.attributes
+    const { alt = elementText(element).trim(), width, height } = element.attributes
     const latex = latexOfPicture(element)
     if (latex !== null) return formulaHtml(latex, false)
     const name = this.mayDraw() ? this.nameOf(src) : null
@@ -245,6 +247,6 @@ function decoded(src: string): string {
 
 /** An element as XML, for readers of XML. */
 function xml({ name, attributes, children }: Element): string {
-  const said = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`)
-  return `<${name}${said.join('')}>${children.map((child) => (isElement(child) ? xml(child) : escaped(child))).join('')}</${name}>`
+  const writtenAttributes = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`)
+  return `<${name}${writtenAttributes.join('')}>${children.map((child) => (isElement(child) ? xml(child) : escaped(child))).join('')}</${name}>`
 }

@@ -24,13 +24,13 @@ export function blanks({ stem }: Shown, frame: Frame, entries: readonly Blank[],
   const write = (index: number, blank?: 0 | 1): string => {
     const name = count === 1 ? `${frame.prefix}RESPONSE` : `${frame.prefix}RESPONSE_${index + 1}`
     const one = entries[index]
-    const said =
+    const written =
       one?.kind === 'choice'
         ? choiceBlank(one, name, frame, blank)
         : typedBlank(one, name, frame, blank, worth[index] ?? 0, isNumeric)
-    declarations.push(said.declaration)
-    if (one) conditions.push(said.condition(worth[index] ?? 0))
-    return said.interaction
+    declarations.push(written.declaration)
+    if (one) conditions.push(written.condition(worth[index] ?? 0))
+    return written.interaction
   }
   const shown = richText(stem, isNumeric ? text : { ...text, blank: write })
   return {
@@ -48,7 +48,7 @@ const sharesOf = (points: number, entries: readonly Blank[]): number[] => {
   return entries.map(({ score }) => score ?? (rest > 0 ? rest : 1))
 }
 
-interface BlankSaid {
+interface WrittenBlank {
   declaration: string
   interaction: string
   condition(worth: number): string
@@ -59,7 +59,7 @@ function choiceBlank(
   name: string,
   { dialect, text }: Frame,
   kind: 0 | 1 | undefined,
-): BlankSaid {
+): WrittenBlank {
   const names = identifiersOf(blank.options.map(({ key }) => key))
   const shown = blank.options.map((option) =>
     dialect.qti(
@@ -96,7 +96,7 @@ function typedBlank(
   kind: 0 | 1 | undefined,
   worth: number,
   isNumeric: boolean,
-): BlankSaid {
+): WrittenBlank {
   const { qti } = dialect
   const accept = blank?.accept ?? []
   const caseSensitive = blank?.case_sensitive ?? false

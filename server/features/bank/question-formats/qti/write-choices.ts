@@ -26,7 +26,7 @@ export function choice({ stem, options }: Shown, frame: Frame, { keys, isMultipl
     options.map(({ key }) => ({ key: names.get(key)!, value: keys.includes(key) ? each : -each })),
     { lowerBound: 0 },
   )
-  const said = penalises ? mapped(frame, { ...response, mapping: worth }) : whole(frame, response)
+  const judged = penalises ? mapped(frame, { ...response, mapping: worth }) : whole(frame, response)
   const shown = options.map((option) =>
     dialect.qti(
       'simpleChoice',
@@ -36,15 +36,15 @@ export function choice({ stem, options }: Shown, frame: Frame, { keys, isMultipl
   )
   const interactions = dialect.qti(
     'choiceInteraction',
-    { responseIdentifier: said.name, shuffle: false, maxChoices: isMultiple ? 0 : 1 },
+    { responseIdentifier: judged.name, shuffle: false, maxChoices: isMultiple ? 0 : 1 },
     ...shown,
   )
-  return { ...said, stem: richText(stem, text), interactions }
+  return { ...judged, stem: richText(stem, text), interactions }
 }
 
 export function truth({ stem }: Shown, frame: Frame, right: boolean | undefined): Pieces {
   const { dialect, text } = frame
-  const said = whole(frame, {
+  const judged = whole(frame, {
     cardinality: 'single',
     baseType: 'identifier',
     correct: right === undefined ? [] : [String(right)],
@@ -54,11 +54,11 @@ export function truth({ stem }: Shown, frame: Frame, right: boolean | undefined)
     ['false', '错'],
   ].map(([name, words]) => dialect.qti('simpleChoice', { identifier: name }, words!))
   return {
-    ...said,
+    ...judged,
     stem: richText(stem, text),
     interactions: dialect.qti(
       'choiceInteraction',
-      { responseIdentifier: said.name, shuffle: false, maxChoices: 1 },
+      { responseIdentifier: judged.name, shuffle: false, maxChoices: 1 },
       ...shown,
     ),
   }
@@ -67,7 +67,7 @@ export function truth({ stem }: Shown, frame: Frame, right: boolean | undefined)
 export function order({ stem, options }: Shown, frame: Frame, keys: readonly string[]): Pieces {
   const { dialect, text } = frame
   const names = identifiersOf(options.map(({ key }) => key))
-  const said = whole(frame, {
+  const judged = whole(frame, {
     cardinality: 'ordered',
     baseType: 'identifier',
     correct: keys.map((key) => names.get(key)!),
@@ -80,8 +80,8 @@ export function order({ stem, options }: Shown, frame: Frame, keys: readonly str
     ),
   )
   return {
-    ...said,
+    ...judged,
     stem: richText(stem, text),
-    interactions: dialect.qti('orderInteraction', { responseIdentifier: said.name, shuffle: true }, ...shown),
+    interactions: dialect.qti('orderInteraction', { responseIdentifier: judged.name, shuffle: true }, ...shown),
   }
 }

@@ -43,9 +43,12 @@ export interface Frame {
 export type Pieces = Omit<Written, 'body'> & { stem: string | null; interactions: string }
 
 /** Values that QTI cannot represent. Undefined where there are none. */
-export const moreOf = (value: Record<string, unknown> | null, ...said: readonly string[]): string | undefined => {
+export const moreOf = (
+  value: Record<string, unknown> | null,
+  ...represented: readonly string[]
+): string | undefined => {
   const more = Object.entries(value ?? {}).filter(
-    ([key, one]) => !said.includes(key) && key !== 'type' && one !== undefined,
+    ([key, one]) => !represented.includes(key) && key !== 'type' && one !== undefined,
   )
   return more.length > 0 ? JSON.stringify(Object.fromEntries(more)) : undefined
 }

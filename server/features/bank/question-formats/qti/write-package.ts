@@ -17,8 +17,8 @@ import { declaration, dialects, xml, xmlText, type Dialect } from './write-xml.t
 /** The largest number of entries that our own reader accepts, less the test and manifest. */
 const maxFiles = 19_990
 
-const said = {
-  noAnswer: { zh: '复合题没有小题，QTI 无法表示', en: 'A composite question without parts cannot be said in QTI.' },
+const messages = {
+  noAnswer: { zh: '复合题没有小题，QTI 无法表示', en: 'QTI cannot represent a composite question without parts.' },
   tooMany: {
     zh: '超出一个 QTI 包能容纳的数量，请分批导出',
     en: 'More than one QTI package holds. Export it in parts.',
@@ -86,7 +86,7 @@ async function* filesOf(
     const folder = folderOf(number)
     const media = mediaOf(question)
     if (files + media.length + 1 > maxFiles) {
-      leftOut.push({ at: question.at, key: question.key, whole: true, what: [said.tooMany] })
+      leftOut.push({ at: question.at, key: question.key, whole: true, what: [messages.tooMany] })
       continue
     }
     const missing: Text[] = []
@@ -95,7 +95,7 @@ async function* filesOf(
       attachments: attachedOf(question, media),
     })
     if (item === null) {
-      leftOut.push({ at: question.at, key: question.key, whole: true, what: [said.noAnswer] })
+      leftOut.push({ at: question.at, key: question.key, whole: true, what: [messages.noAnswer] })
       continue
     }
     if (missing.length > 0) leftOut.push({ at: question.at, key: question.key, whole: false, what: missing })
@@ -145,7 +145,7 @@ export function mediaOf({ media }: Pick<ReadQuestion, 'media'>): NamedMedia[] {
 function addressOf(src: string, media: readonly NamedMedia[], missing: Text[]): string {
   const found = media.find((one) => one.src === src)
   if (found) return encoded(found.name)
-  if (src.startsWith('package:')) missing.push(said.picture(src.slice('package:'.length)))
+  if (src.startsWith('package:')) missing.push(messages.picture(src.slice('package:'.length)))
   return src
 }
 

@@ -19,7 +19,7 @@ export function pairs(
   const rightPairs = answer?.pairs ?? []
   const correct = rightPairs.map(({ left, right }) => `${names.get(`L${left}`)} ${names.get(`R${right}`)}`)
   const response = { cardinality: 'multiple' as const, baseType: 'directedPair', correct }
-  const said =
+  const judged =
     answer?.credit === 'all'
       ? whole(frame, response)
       : mapped(frame, {
@@ -57,11 +57,11 @@ export function pairs(
     )
   const interactions = dialect.qti(
     'matchInteraction',
-    { responseIdentifier: said.name, shuffle: false, maxAssociations: 0 },
+    { responseIdentifier: judged.name, shuffle: false, maxAssociations: 0 },
     shown(true),
     shown(false),
   )
-  return { ...said, stem: richText(stem, text), interactions }
+  return { ...judged, stem: richText(stem, text), interactions }
 }
 
 /**
@@ -75,7 +75,7 @@ export function wordBank({ stem, options }: Shown, frame: Frame, bank: AnswerOf<
     xml('span', {}, dialect.qti('gap', { identifier: `${frame.prefix}GAP_${index + 1}`, 'data-blank': blank }))
   const count = Math.max(blanksIn(stem), bank?.keys.length ?? 0)
   const correct = (bank?.keys ?? []).map((key, index) => `${names.get(key)} ${frame.prefix}GAP_${index + 1}`)
-  const said = mapped(frame, {
+  const judged = mapped(frame, {
     cardinality: 'multiple',
     baseType: 'directedPair',
     correct,
@@ -102,10 +102,10 @@ export function wordBank({ stem, options }: Shown, frame: Frame, bank: AnswerOf<
   const inside = xml('div', { 'data-role': 'stem' }, richText(stem, { ...text, blank: gap }))
   const interactions = dialect.qti(
     'gapMatchInteraction',
-    { responseIdentifier: said.name, shuffle: false, maxAssociations: 0 },
+    { responseIdentifier: judged.name, shuffle: false, maxAssociations: 0 },
     ...shown,
     inside,
     extraBlanks(blanksIn(stem), count, gap),
   )
-  return { ...said, stem: null, interactions }
+  return { ...judged, stem: null, interactions }
 }

@@ -77,7 +77,7 @@ const writers: TypeWriters<Pieces, [Frame], SimpleTypeName, QuestionOrPart> = {
 export const typesInQti: TypesInFormat = { ...typesWrittenBy(writers), composite: 'both' }
 
 /** Parts of an answer that the interaction itself represents. */
-const saidByQti: readonly string[] = [
+const representedByQti: readonly string[] = [
   'key',
   'keys',
   'value',
@@ -100,12 +100,12 @@ export function writeQuestion(
   const attributes = {
     ...frame.attributes,
     'data-exercise-type': question.type,
-    'data-more': moreOf(question.answer, ...saidByQti),
+    'data-more': moreOf(question.answer, ...representedByQti),
     'data-options': options,
   }
   const written = writtenBy(writers, question, { ...frame, attributes })
   if (!written) return null
-  const { stem, interactions, ...said } = written
+  const { stem, interactions, ...pieces } = written
   const shown = stem === null ? '' : xml('div', { 'data-role': 'stem' }, stem)
-  return { ...said, body: xml('div', attributes, shown, interactions, frame.after ?? '') }
+  return { ...pieces, body: xml('div', attributes, shown, interactions, frame.after ?? '') }
 }

@@ -1,4 +1,4 @@
-import { isAsItStands, kebab } from './names.ts'
+import { isKeptAsIs, kebab } from './names.ts'
 
 /** Attributes without a value are omitted. */
 export type Attributes = Readonly<Record<string, string | number | boolean | null | undefined>>
@@ -27,17 +27,17 @@ const xmlValue = (text: string): string => text.replace(unwritable, '').replace(
 
 /** An XML element with unchanged names. */
 export function xml(name: string, attributes: Attributes, ...children: readonly string[]): string {
-  const said = Object.entries(attributes).flatMap(([key, value]) =>
+  const writtenAttributes = Object.entries(attributes).flatMap(([key, value]) =>
     value === null || value === undefined ? [] : [` ${key}="${xmlValue(String(value))}"`],
   )
   const inside = children.join('')
-  return inside === '' ? `<${name}${said.join('')}/>` : `<${name}${said.join('')}>${inside}</${name}>`
+  return inside === ''
+    ? `<${name}${writtenAttributes.join('')}/>`
+    : `<${name}${writtenAttributes.join('')}>${inside}</${name}>`
 }
 
 const renamed = (attributes: Attributes): Attributes =>
-  Object.fromEntries(
-    Object.entries(attributes).map(([name, value]) => [isAsItStands(name) ? name : kebab(name), value]),
-  )
+  Object.fromEntries(Object.entries(attributes).map(([name, value]) => [isKeptAsIs(name) ? name : kebab(name), value]))
 
 export const dialects: Readonly<Record<2 | 3, Dialect>> = {
   2: { version: 2, qti: xml },

@@ -11,7 +11,7 @@ import { jpegOf, openScan, smallJpegOf, type ScanFile } from './scan-file.ts'
  * The process that reads scans: files come from anywhere, and what opens them is native or takes memory of its own. One
  * question after the other; it ends with the server that started it.
  */
-export type ScanAsked =
+export type ScanRequest =
   | { ask: 'open'; path: string; type: string }
   /** Which page of which sheet it is: then its geometry can be found. */
   | { ask: 'look'; page: number }
@@ -28,20 +28,20 @@ export interface ScannedPage {
   boxes: { key: string; picture: Uint8Array }[]
 }
 
-export interface ScanSaid {
+export interface ScanOutputs {
   open: { pages: number }
   look: { code: PageCode | null }
   read: ScannedPage | { unlocated: Unlocated }
   picture: { picture: Uint8Array }
 }
 
-export type ScanAnswer = { said: ScanSaid[keyof ScanSaid]; memoryBytes: number } | { failed: string }
+export type ScanAnswer = { output: ScanOutputs[keyof ScanOutputs]; memoryBytes: number } | { failed: string }
 
 let file: ScanFile | null = null
 let seen: Gray | null = null
 let found: FoundCode | null = null
 
-async function read({ geometry, page }: Extract<ScanAsked, { ask: 'read' }>): Promise<ScanSaid['read']> {
+async function read({ geometry, page }: Extract<ScanRequest, { ask: 'read' }>): Promise<ScanOutputs['read']> {
   const gray = seen!
   const answer = readPage(gray, geometry, page, found!.corners)
   if (typeof answer === 'string') return { unlocated: answer }
@@ -54,7 +54,7 @@ async function read({ geometry, page }: Extract<ScanAsked, { ask: 'read' }>): Pr
   return { digits, rows, boxes, picture: await jpegOf(upright(gray, map, wholePage(geometry))) }
 }
 
-async function answerTo(asked: ScanAsked): Promise<ScanSaid[keyof ScanSaid]> {
+async function answerTo(asked: ScanRequest): Promise<ScanOutputs[keyof ScanOutputs]> {
   if (asked.ask === 'open') {
     file?.close()
     file = null
@@ -69,9 +69,9 @@ async function answerTo(asked: ScanAsked): Promise<ScanSaid[keyof ScanSaid]> {
   return asked.ask === 'read' ? read(asked) : { picture: await smallJpegOf(seen!) }
 }
 
-process.on('message', (asked: ScanAsked) => {
+process.on('message', (asked: ScanRequest) => {
   void answerTo(asked)
-    .then((said): ScanAnswer => ({ said, memoryBytes: process.memoryUsage.rss() }))
+    .then((output): ScanAnswer => ({ output, memoryBytes: process.memoryUsage.rss() }))
     .catch((error: unknown): ScanAnswer => ({ failed: error instanceof Error ? error.message : String(error) }))
     .then((answer) => process.send!(answer))
 })

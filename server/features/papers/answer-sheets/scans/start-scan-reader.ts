@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { threadFile } from '../../../../base/threads/thread-file.ts'
-import type { ScanAnswer, ScanAsked, ScanSaid } from './scan-process.ts'
+import type { ScanAnswer, ScanRequest, ScanOutputs } from './scan-process.ts'
 
 /** Why a file or a page of it cannot be read. The batch goes on with the next. */
 export class UnreadableScan extends Error {
@@ -14,7 +14,7 @@ export class UnreadableScan extends Error {
 
 export interface ScanReader {
   /** Throws `UnreadableScan`. After that, the file has to be opened again. */
-  ask<A extends ScanAsked>(asked: A): Promise<ScanSaid[A['ask']]>
+  ask<A extends ScanRequest>(asked: A): Promise<ScanOutputs[A['ask']]>
   /** Whether the process has to be replaced before the next page; its file is lost with it. */
   isSpent(): boolean
   close(): void
@@ -52,7 +52,7 @@ export function startScanReader(limits: ScanLimits = usualLimits): ScanReader {
     isOpen = false
     isTooLarge = false
   }
-  const answerOf = (child: ChildProcess, asked: ScanAsked): Promise<ScanAnswer> =>
+  const answerOf = (child: ChildProcess, asked: ScanRequest): Promise<ScanAnswer> =>
     new Promise((resolve, reject) => {
       const timer = setTimeout(() => settle(() => reject(new UnreadableScan('tooSlow')), true), limits.timeMs)
       const onMessage = (answer: ScanAnswer) => settle(() => resolve(answer))
@@ -75,7 +75,7 @@ export function startScanReader(limits: ScanLimits = usualLimits): ScanReader {
       if ('failed' in answer) throw new UnreadableScan('damaged', answer.failed)
       isTooLarge = answer.memoryBytes > limits.memoryBytes
       isOpen = true
-      return answer.said as never
+      return answer.output as never
     },
     isSpent: () => !isOpen || isTooLarge,
     close: end,

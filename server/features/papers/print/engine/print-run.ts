@@ -74,7 +74,7 @@ function setWithout(
 export function printRun(typst: Typst, job: PrintJob): Printed {
   try {
     const { typeset, permutations, unreadable } = setWithout(typst, job)
-    const { questions, formulas } = typeset.said('geometry') as Geometry
+    const { questions, formulas } = typeset.metadata('geometry') as Geometry
     return {
       pdf: job.wants === 'pdf' ? typeset.pdf() : new Uint8Array(),
       pages: job.wants === 'pdf' ? [] : typeset.pages(job.wants),

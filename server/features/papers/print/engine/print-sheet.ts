@@ -17,7 +17,7 @@ export function printSheet(typst: Typst, { sheet, copies }: SheetJob): PrintedSh
     if (typeset.pageCount !== pages * numbers.length) throw new Error('The copies of an answer sheet differ')
     return {
       pdf: typeset.pdf(),
-      geometry: geometryOf(drawn, typeset.said('places') as SheetPlaces, pages),
+      geometry: geometryOf(drawn, typeset.metadata('places') as SheetPlaces, pages),
       engine: typst.version,
     }
   } finally {

@@ -17,7 +17,7 @@ export interface Typeset {
   pages(wanted: { from: number; count: number }): string[]
   pageCount: number
   /** What the template says of itself under a label. */
-  said(label: string): unknown
+  metadata(label: string): unknown
 }
 
 export interface Typst {
@@ -65,7 +65,7 @@ export function startTypst(templateFolder: string): Typst {
         pdf: () => compiler.pdf(document, { creationTimestamp: 0 }),
         pages: (wanted) => svgPages(compiler.plainSvg(document), document.numOfPages, wanted),
         pageCount: document.numOfPages,
-        said: (label) => (compiler.query(document, { selector: `<${label}>`, field: 'value' }) as unknown[])[0],
+        metadata: (label) => (compiler.query(document, { selector: `<${label}>`, field: 'value' }) as unknown[])[0],
       }
     },
     reads(picture) {

@@ -9,11 +9,11 @@ const hasBorder = ({ attributes }: MathElement, side: string): boolean =>
   new RegExp(`border-${side}:`).test(attributes['style'] ?? '')
 
 function alignOf({ attributes }: MathElement, column: number, table: MathElement): 'left' | 'center' | 'right' {
-  const said =
+  const own =
     /tml-(left|right)/.exec(attributes['class'] ?? '')?.[1] ??
     /text-align:\s*(?:-webkit-)?(left|right)/.exec(attributes['style'] ?? '')?.[1]
   const declared = (attributes['columnalign'] ?? table.attributes['columnalign'])?.split(/\s+/)
-  const align = said ?? declared?.[Math.min(column, declared.length - 1)]
+  const align = own ?? declared?.[Math.min(column, declared.length - 1)]
   return align === 'left' || align === 'right' ? align : 'center'
 }
 

@@ -116,7 +116,7 @@ export function stemWithBracket(
     : { stem, bracket: '' }
 }
 
-function optionsOf(options: readonly ExerciseOption[], { pictures }: Drawing): DrawnOptions {
+function drawOptions(options: readonly ExerciseOption[], { pictures }: Drawing): DrawnOptions {
   const list = (some: readonly ExerciseOption[]) =>
     some.map(({ key, text }) => ({ key: `${key}.`, content: runsOf(text, pictures) }))
   const right = options.filter(({ group }) => group === 'right')
@@ -131,7 +131,7 @@ function optionsOf(options: readonly ExerciseOption[], { pictures }: Drawing): D
 const choicesOf = (answer: ExerciseAnswer | null, drawing: Drawing): DrawnQuestion['choices'] =>
   answer && 'blanks' in answer
     ? answer.blanks.flatMap((blank, place) =>
-        blank.kind === 'choice' ? [{ label: `${place + 1}.`, options: optionsOf(blank.options, drawing) }] : [],
+        blank.kind === 'choice' ? [{ label: `${place + 1}.`, options: drawOptions(blank.options, drawing) }] : [],
       )
     : []
 
@@ -160,7 +160,7 @@ function drawQuestion(question: PaperQuestion, label: string, drawing: Drawing):
     stem: runsOf(own.stem, pictures),
     isTall: tallFormula.test(stem),
     bracket: own.bracket,
-    options: optionsOf(options, drawing),
+    options: drawOptions(options, drawing),
     choices,
     room: space.kind === 'bracket' ? { kind: 'none', lines: 0 } : { kind: space.kind, lines: space.lines },
     parts: parts.map((part) => ({ ...part, solution: null })),

@@ -1,7 +1,7 @@
 import type { Language } from '../../../../../resources/kit/index.ts'
 import type { ExerciseAnswer, ExerciseOption } from '../../../../../resources/bank/exercise-types/index.ts'
 
-/** What is printed, before its layout: texts are stored rich text unless they are said to be plain. */
+/** What is printed, before its layout: texts are stored rich text unless they are declared as plain. */
 
 export interface PaperDocument {
   language: Language

@@ -45,7 +45,7 @@ const inOrderOf = <T>(list: readonly T[], rank: (one: T, index: number) => strin
 const aboutOthers = /以上|上述|都对|都不|都正确|均正确|均不|全对|全错|(?:all|none|both|neither) of the/i
 /** True or false as options, which nobody expects in another order. */
 const verdicts = /^(?:对|错|正确|错误|√|×|是|否|true|false|yes|no|t|f)[.。]?$/i
-/** Options are spoken of by their letters: with others, what is said would be wrong. */
+/** Texts refer to options by their letters: with other letters they would be wrong. */
 const byLetter =
   /(?<![A-Za-z])[A-H]\s*(?:[、和与及,，]\s*[A-H](?![A-Za-z])|项|选项|正确|错误|不正确|对|错)|选项\s*[A-H](?![A-Za-z])|options? [A-H]\b/
 /** The last words of an analysis (故选 B) are adapted. */

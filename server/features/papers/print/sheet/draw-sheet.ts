@@ -131,7 +131,7 @@ function addQuestion(to: Collected, question: QuestionOnSheet, pending: Map<Bloc
           choices: row.choices.map((one) => one.label),
         }
         addRow(to.blocks, drawn, pending)
-        const bubbles = row.choices.map(({ value, label: said }) => ({ value, label: said, x: 0, y: 0 }))
+        const bubbles = row.choices.map(({ value, label: letter }) => ({ value, label: letter, x: 0, y: 0 }))
         to.rows.push({ key: drawn.key, label: drawn.label, many: row.many, bubbles })
         return { key: drawn.key, ...(row.option === undefined ? {} : { option: row.option }) }
       }),

@@ -110,11 +110,11 @@ function Marks({ resource, calls: given, schemeId, picker }: MarksProps) {
   const calls = useRef(given).current
   const { t } = useMarkingTexts()
   const { message } = useFeedback()
-  const said = useCallback(
+  const announce = useCallback(
     (what: 'saved' | 'undone', count: number) => void message.success(t(`marking.${what}`, { count })),
     [message, t],
   )
-  const working = useMarking(resource, calls, schemeId, said)
+  const working = useMarking(resource, calls, schemeId, announce)
   const boxes = { comment: useRef<{ focus(): void }>(null), flag: useRef<{ focus(): void }>(null) }
   useMarkingKeys(working, boxes)
   const { state, task, again } = working

@@ -51,7 +51,7 @@ function useTaken(resource: AnyResource, calls: ViewNeeds['marking'], schemeId: 
 }
 
 type Call = <T>(name: string, input: Readonly<Record<string, unknown>>) => Promise<T>
-type Said = (what: 'saved' | 'undone', count: number) => void
+type Announce = (what: 'saved' | 'undone', count: number) => void
 type Taken = ReturnType<typeof useTaken>
 
 /** What leads from one answer to another: back to those that this person marked, on past those that they skip. */
@@ -77,7 +77,7 @@ function stepsOf({ state, busy, take, skipped }: Taken, previous: number | undef
 }
 
 /** Answers one after the other, and the mark that is being given. */
-export function useMarking(resource: AnyResource, calls: ViewNeeds['marking'], schemeId: number, said: Said) {
+export function useMarking(resource: AnyResource, calls: ViewNeeds['marking'], schemeId: number, announce: Announce) {
   const all = useTaken(resource, calls, schemeId)
   const { state, setState, busy, take, since } = all
   /** Answers that this person marked, the last one last. */
@@ -105,7 +105,7 @@ export function useMarking(resource: AnyResource, calls: ViewNeeds['marking'], s
       void busy(async () => {
         const { answers } = await call<{ answers: number[] }>(calls.mark, mark)
         setPast((before) => [...before.filter((one) => one !== task.answer), task.answer])
-        said('saved', answers.length)
+        announce('saved', answers.length)
         await take()
       })
     },
@@ -117,7 +117,7 @@ export function useMarking(resource: AnyResource, calls: ViewNeeds['marking'], s
       void busy(async () => {
         await call(calls.withdraw, { answer: last })
         setPast((before) => before.slice(0, -1))
-        said('undone', 1)
+        announce('undone', 1)
         await take(last)
       })
     },

@@ -20,7 +20,7 @@ import { needsForm } from '../../../../records/views/nodes/use-tree-box.ts'
 import { useTree } from '../../../../records/views/nodes/use-tree.ts'
 import { useOutdated } from '../../../../records/views/records/use-list-data.ts'
 import { DraftsLine } from '../../../../records/views/tools/drafts-line.tsx'
-import { MapToolbar, type NodeDoings } from './map-toolbar.tsx'
+import { MapToolbar, type NodeCommands } from './map-toolbar.tsx'
 import { useLinking, useLinks, usePlacing } from './use-map-edits.ts'
 import { useMapTexts } from './use-map-texts.ts'
 import { useSearch } from './use-search.ts'
@@ -105,14 +105,14 @@ function useWork({ resource, map, roots, placed, tree, place }: DrawingProps, ca
   const naming = useNaming({ resource, tree, layout, chosen, choose: chosenNode.choose, canvas })
   const [isPanelOpen, setPanelOpen] = useState(false)
   const edit = () => setPanelOpen(true)
-  const doings = useDoings({ resource, layout, chosen, chosenNode, placing, linking, naming, edit })
+  const commands = useNodeCommands({ resource, layout, chosen, chosenNode, placing, linking, naming, edit })
   const choose = (id: number | null) => {
     if (linking.linking && id !== null) linking.finish(id)
     else chosenNode.choose(id)
   }
   const open = () => {
     if (linking.linking) linking.finish(chosen)
-    else doings.edit?.()
+    else commands.edit?.()
   }
   return {
     layout,
@@ -123,7 +123,7 @@ function useWork({ resource, map, roots, placed, tree, place }: DrawingProps, ca
     placing,
     linking,
     naming,
-    doings,
+    commands,
     choose,
     open,
     panel: { isOpen: isPanelOpen && chosen !== null, close: () => setPanelOpen(false) },
@@ -137,7 +137,7 @@ function Drawing(props: DrawingProps) {
   const canvas = useRef<CanvasHandle>(null)
   const searchInput = useRef<InputRef>(null)
   const work = useWork(props, canvas)
-  const { chosen, chosenNode, doings, panel } = work
+  const { chosen, chosenNode, commands, panel } = work
   const [isTreeOpen, setTreeOpen] = useState(false)
   const toMap = () => canvas.current?.focus()
   const chooseInTree = (id: number | null) => {
@@ -152,7 +152,7 @@ function Drawing(props: DrawingProps) {
         searchInput={searchInput}
         leaveSearch={toMap}
         hasNode={chosen !== null}
-        doings={doings}
+        commands={commands}
         openTree={isWide ? undefined : () => setTreeOpen(true)}
       />
       <div className="map-columns">
@@ -174,7 +174,7 @@ function Drawing(props: DrawingProps) {
         afterOpenChange={(isOpen) => !isOpen && toMap()}
         destroyOnHidden
       >
-        {chosen !== null && <NodePanel resource={resource} id={chosen} onRemove={doings.remove} />}
+        {chosen !== null && <NodePanel resource={resource} id={chosen} onRemove={commands.remove} />}
       </Drawer>
     </>
   )
@@ -190,11 +190,11 @@ interface DrawnWorkProps {
 /** The map itself, with what is being linked or named on it. */
 function DrawnWork({ resource, work, canvas, toSearch }: DrawnWorkProps) {
   const { t, say } = useMapTexts()
-  const { layout, links, chosen, chosenNode, search, placing, linking, naming, doings, choose, open } = work
+  const { layout, links, chosen, chosenNode, search, placing, linking, naming, commands, choose, open } = work
   const onKey = (event: KeyboardEvent): boolean => {
     if (event.key === '/') toSearch()
     else if (event.key === 'Escape' && linking.linking) linking.stop()
-    else return runDoing(event.key, doings)
+    else return runCommand(event.key, commands)
     return true
   }
   return (
@@ -272,7 +272,7 @@ function useNaming({ resource, tree, layout, chosen, choose, canvas }: NamingTar
   }
 }
 
-interface DoingTarget {
+interface CommandTarget {
   resource: AnyResource
   layout: MapLayout
   chosen: number | null
@@ -284,7 +284,16 @@ interface DoingTarget {
 }
 
 /** What the person may do with the chosen node. */
-function useDoings({ resource, layout, chosen, chosenNode, placing, linking, naming, edit }: DoingTarget): NodeDoings {
+function useNodeCommands({
+  resource,
+  layout,
+  chosen,
+  chosenNode,
+  placing,
+  linking,
+  naming,
+  edit,
+}: CommandTarget): NodeCommands {
   const { can } = useRights()
   const node = chosen === null ? undefined : layout.byId.get(chosen)
   const isGivenBack = node && placing.canPlace && placing.canGiveBack(node)
@@ -298,7 +307,7 @@ function useDoings({ resource, layout, chosen, chosenNode, placing, linking, nam
   }
 }
 
-const doingOf: Readonly<Record<string, keyof NodeDoings>> = {
+const commandOf: Readonly<Record<string, keyof NodeCommands>> = {
   n: 'add',
   N: 'add',
   Insert: 'add',
@@ -309,9 +318,9 @@ const doingOf: Readonly<Record<string, keyof NodeDoings>> = {
 }
 
 /** The doing of a key; false for any other key. */
-function runDoing(key: string, doings: NodeDoings): boolean {
-  const doing = doingOf[key]
-  if (!doing) return false
-  doings[doing]?.()
+function runCommand(key: string, commands: NodeCommands): boolean {
+  const command = commandOf[key]
+  if (!command) return false
+  commands[command]?.()
   return true
 }

@@ -14,7 +14,7 @@ import type { useSearch } from './use-search.ts'
 import { useMapTexts } from './use-map-texts.ts'
 
 /** What can be done with the chosen node; absent for what the person may not do. */
-export interface NodeDoings {
+export interface NodeCommands {
   add: (() => void) | undefined
   edit: (() => void) | undefined
   rename: (() => void) | undefined
@@ -28,13 +28,13 @@ interface MapToolbarProps {
   searchInput: Ref<InputRef>
   leaveSearch: () => void
   hasNode: boolean
-  doings: NodeDoings
+  commands: NodeCommands
   /** Where the tree is not beside the map. */
   openTree: (() => void) | undefined
 }
 
 /** Search, and what can be done with the chosen node. */
-export function MapToolbar({ search, searchInput, leaveSearch, hasNode, doings, openTree }: MapToolbarProps) {
+export function MapToolbar({ search, searchInput, leaveSearch, hasNode, commands, openTree }: MapToolbarProps) {
   const { t } = useMapTexts()
   const { words, setWords, hits, at, next } = search
   const tool = (label: string, icon: ReactNode, run: (() => void) | undefined, isDanger = false) =>
@@ -63,12 +63,12 @@ export function MapToolbar({ search, searchInput, leaveSearch, hasNode, doings, 
           if (event.key === 'Escape') leaveSearch()
         }}
       />
-      {tool(hasNode ? t('map.add') : t('map.addTop'), <PlusOutlined />, doings.add)}
-      {tool(t('map.edit'), <EditOutlined />, doings.edit)}
-      {tool(t('map.rename'), <FontSizeOutlined />, doings.rename)}
-      {tool(t('map.link'), <ShareAltOutlined />, doings.link)}
-      {tool(t('map.placedBack'), <RollbackOutlined />, doings.giveBack)}
-      {tool(t('map.remove'), <DeleteOutlined />, doings.remove, true)}
+      {tool(hasNode ? t('map.add') : t('map.addTop'), <PlusOutlined />, commands.add)}
+      {tool(t('map.edit'), <EditOutlined />, commands.edit)}
+      {tool(t('map.rename'), <FontSizeOutlined />, commands.rename)}
+      {tool(t('map.link'), <ShareAltOutlined />, commands.link)}
+      {tool(t('map.placedBack'), <RollbackOutlined />, commands.giveBack)}
+      {tool(t('map.remove'), <DeleteOutlined />, commands.remove, true)}
     </div>
   )
 }

@@ -193,7 +193,7 @@ export function answeredPaper(state: PaperState, answer: DraftAnswer, sent: read
     if (seq <= state.seq) continue
     const applied = applyOperations(confirmed, operations)
     confirmed = applied.sections
-    // The answer that said so may have been lost.
+    // The answer that confirmed it may have been lost.
     if (own.has(op_id)) conflicts.push(...applied.conflicts.map((one) => ({ ...one, op_id })))
   }
   if (answer.content) confirmed = answer.content

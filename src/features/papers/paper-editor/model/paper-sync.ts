@@ -51,7 +51,7 @@ export interface SyncOptions {
 }
 
 export interface Saving {
-  /** `waiting`: a change is about to be sent. `refused`: the server does not take changes, and said why. */
+  /** `waiting`: a change is about to be sent. `refused`: the server does not take changes, and gave a reason. */
   state: 'saved' | 'waiting' | 'sending' | 'offline' | 'refused'
   savedAt: number | null
   message?: string

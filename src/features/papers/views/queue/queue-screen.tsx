@@ -71,11 +71,11 @@ function Queue({ resource, queue: given }: { resource: AnyResource; queue: ViewN
   const queue = useRef(given).current
   const { t } = useQueueTexts()
   const { message } = useFeedback()
-  const said = useCallback(
+  const announce = useCallback(
     (what: 'decided' | 'undone', title: string) => void message.success(t(`queue.${what}`, { title })),
     [message, t],
   )
-  const working = useQueue(resource, queue, said)
+  const working = useQueue(resource, queue, announce)
   useQueueKeys(working)
   const { state, doubt, again } = working
   return (

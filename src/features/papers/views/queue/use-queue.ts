@@ -73,7 +73,7 @@ function useTaken(resource: AnyResource, queue: ViewNeeds['queue']) {
 export function useQueue(
   resource: AnyResource,
   queue: ViewNeeds['queue'],
-  said: (what: 'decided' | 'undone', title: string) => void,
+  announce: (what: 'decided' | 'undone', title: string) => void,
 ) {
   const { state, setState, show, busy, take, skipped } = useTaken(resource, queue)
   /** Records that this person decided, the last one last. */
@@ -102,7 +102,7 @@ export function useQueue(
         const input = { base_version: record.version, decisions }
         await act(resource, queue.decide, { ids: [record.id], input })
         setPast((before) => [...before, { id: record.id, title }])
-        said('decided', title)
+        announce('decided', title)
         await take()
       })
     },
@@ -116,7 +116,7 @@ export function useQueue(
       void busy(async () => {
         await act(resource, queue.undo, { ids: [last.id] })
         setPast((before) => before.slice(0, -1))
-        said('undone', last.title)
+        announce('undone', last.title)
         const again = await readOne(resource.name as ResourceName, last.id)
         show({ record: again as unknown as StoredRecord, total: left + 1 }, 'last')
       })

@@ -51,13 +51,13 @@ function withoutEnd(line: RichLine): RichLine {
 
 /** The letters of one answer for `count` choices, in order; null where their number differs. */
 function lettersFor(text: string, count: number): string[] | null {
-  const said = text
+  const letters = text
     .normalize('NFKC')
     .replace(/[。.]\s*$/, '')
     .trim()
-  if (!/^[A-H](?:[\s,，、;；]*[A-H])*$/.test(said)) return null
-  const tokens = said.split(/[\s,，、;；]+/)
-  const each = tokens.length === 1 ? [...said] : tokens
+  if (!/^[A-H](?:[\s,，、;；]*[A-H])*$/.test(letters)) return null
+  const tokens = letters.split(/[\s,，、;；]+/)
+  const each = tokens.length === 1 ? [...letters] : tokens
   return each.length === count ? each : null
 }
 

@@ -28,18 +28,18 @@ const bare = (text: string): string => text.replace(/[。.．；;]\s*$/, '').tri
 
 /** The letters of a choice's answer; null where it is anything else. */
 export function lettersOf(text: string): string[] | null {
-  const said = bare(text)
+  const letters = bare(text)
     .normalize('NFKC')
     .replace(/^[(（]\s?|\s?[)）]$/g, '')
     .toUpperCase()
     .replace(/\bAND\b/g, ' ')
     .replace(/[\s,，、;；&和]/g, '')
-  return /^[A-Z]{1,26}$/.test(said) && new Set(said).size === said.length ? [...said].sort() : null
+  return /^[A-Z]{1,26}$/.test(letters) && new Set(letters).size === letters.length ? [...letters].sort() : null
 }
 
 export function truthOf(text: string): boolean | null {
-  const said = bare(text).replace(/^[(（]\s?|\s?[)）]$/g, '')
-  const read = exerciseType('true_false')?.fromText(signs[said] ?? said)
+  const answer = bare(text).replace(/^[(（]\s?|\s?[)）]$/g, '')
+  const read = exerciseType('true_false')?.fromText(signs[answer] ?? answer)
   return read ? (read.value as boolean) : null
 }
 

@@ -33,7 +33,7 @@ export const guesses = {
   several: { zh: '答案不止一个，按多选题处理', en: 'There is more than one answer; taken as a multiple choice.' },
   typeByLook: (label: Text): Text => ({
     zh: `题型没有写明，按${label.zh}处理`,
-    en: `The type is not said; taken as: ${label.en}`,
+    en: `The type is not given; taken as: ${label.en}`,
   }),
   blankAdded: {
     zh: '填空题没有空，已在题干末尾加空',

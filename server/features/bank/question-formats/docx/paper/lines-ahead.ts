@@ -95,7 +95,7 @@ export class LinesAhead {
   }
 
   /** Whether the same number begins another line soon after: then this line belongs to a list within the question. */
-  comesAgain(index: number, number: number): boolean {
+  isRepeatedLater(index: number, number: number): boolean {
     for (let at = index + 1; at < this.lines.length && at < index + lookAhead; at++)
       if (this.starts[at]?.style === this.style && this.starts[at]!.number === number) return true
     return false

@@ -169,16 +169,16 @@ const answersAlone = /^(?:答案|Answers?|Answer Keys?|Keys?)\s?[:：]?$/i
  * option as well; `labels`: the answer of the question before may follow it.
  */
 export function answersHeading(text: string): { isBare: boolean; labels: boolean } | null {
-  const said = text.trim()
-  if (said.length > 40) return null
-  const labels = /[:：]$/.test(said)
-  if (answersAlone.test(said)) return { isBare: true, labels }
+  const trimmed = text.trim()
+  if (trimmed.length > 40) return null
+  const labels = /[:：]$/.test(trimmed)
+  if (answersAlone.test(trimmed)) return { isBare: true, labels }
   const isHeading =
     /(?:参考答案|试题答案|参考解答|答案[与及和、]?(?:试题)?(?:解析|详解|评分)|评分(?:标准|参考|细则)|answer key)/i.test(
-      said,
+      trimmed,
     )
-  return isHeading && !/[:：]\s?\S/.test(said) && !/[。？?]$/.test(said) && !/含/.test(said)
-    ? { isBare: false, labels: labels || /^(?:参考|标准|正确)答案$/.test(said) }
+  return isHeading && !/[:：]\s?\S/.test(trimmed) && !/[。？?]$/.test(trimmed) && !/含/.test(trimmed)
+    ? { isBare: false, labels: labels || /^(?:参考|标准|正确)答案$/.test(trimmed) }
     : null
 }
 
@@ -203,8 +203,8 @@ export const isBareIntroduction = (text: string): boolean =>
 
 /** A line that introduces a text with questions. */
 export function materialStart(text: string): MaterialStart | null {
-  const said = text.slice(0, 300)
-  const match = range.exec(said) ?? englishRange.exec(said)
+  const beginning = text.slice(0, 300)
+  const match = range.exec(beginning) ?? englishRange.exec(beginning)
   if (match && Number(match[1]) < Number(match[2])) return { from: Number(match[1]), to: Number(match[2]) }
-  return following.test(said) || reading.test(said) ? { from: null, to: null } : null
+  return following.test(beginning) || reading.test(beginning) ? { from: null, to: null } : null
 }

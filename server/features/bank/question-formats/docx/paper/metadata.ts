@@ -22,18 +22,18 @@ const words: readonly (readonly [RegExp, number])[] = [
 const ofCoefficient = (value: number): number => [0.85, 0.7, 0.5, 0.3].findIndex((least) => value >= least) + 1 || 5
 
 function difficultyOf(text: string, notes: Set<Text>): number | null {
-  const said = text.trim()
-  if (said === '') return null
+  const trimmed = text.trim()
+  if (trimmed === '') return null
   const choice =
-    choices.find(({ label }) => label.zh === said || label.en.toLowerCase() === said.toLowerCase())?.value ??
-    words.find(([pattern]) => pattern.test(said))?.[1]
+    choices.find(({ label }) => label.zh === trimmed || label.en.toLowerCase() === trimmed.toLowerCase())?.value ??
+    words.find(([pattern]) => pattern.test(trimmed))?.[1]
   if (choice !== undefined) return choice
-  const stars = [...said].filter((sign) => sign === '★' || sign === '☆').length
-  if (stars > 0) return Math.min([...said].filter((sign) => sign === '★').length || 1, 5)
-  if (/^[1-5]$/.test(said)) return Number(said)
-  const coefficient = /^(0?\.\d{1,3}|0|1\.0{1,2})$/.exec(said)
-  notes.add(coefficient ? guesses.difficultyNumber(said) : guesses.unreadDifficulty(said.slice(0, 20)))
-  return coefficient ? ofCoefficient(Number(said)) : null
+  const stars = [...trimmed].filter((sign) => sign === '★' || sign === '☆').length
+  if (stars > 0) return Math.min([...trimmed].filter((sign) => sign === '★').length || 1, 5)
+  if (/^[1-5]$/.test(trimmed)) return Number(trimmed)
+  const coefficient = /^(0?\.\d{1,3}|0|1\.0{1,2})$/.exec(trimmed)
+  notes.add(coefficient ? guesses.difficultyNumber(trimmed) : guesses.unreadDifficulty(trimmed.slice(0, 20)))
+  return coefficient ? ofCoefficient(Number(trimmed)) : null
 }
 
 const maxName = 200
@@ -57,7 +57,7 @@ export function metadataOf(draft: Draft, notes: Set<Text>, blanks: number): Meta
   const source = text('source') || draft.source
   const score = Number.parseFloat(text('score'))
   const section = draft.section
-  const said = draft.score ?? (Number.isFinite(score) ? score : null)
+  const ownScore = draft.score ?? (Number.isFinite(score) ? score : null)
   return {
     key: text('key').slice(0, 255) || null,
     difficulty: difficultyOf(text('difficulty'), notes),
@@ -66,6 +66,7 @@ export function metadataOf(draft: Draft, notes: Set<Text>, blanks: number): Meta
     chapters: namesOf(text('chapters')),
     knowledge: namesOf(text('knowledge')),
     labels: namesOf(text('labels')),
-    score: said ?? (section?.score ? (section.isScorePerBlank ? section.score * blanks || null : section.score) : null),
+    score:
+      ownScore ?? (section?.score ? (section.isScorePerBlank ? section.score * blanks || null : section.score) : null),
   }
 }

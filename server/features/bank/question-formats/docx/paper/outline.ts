@@ -87,16 +87,17 @@ class Outliner {
       return
     if (this.isAnswers && this.listsAnswers(line)) return
     if (this.draft) this.content(index, line.rich, line.notes)
-    else if (this.asksItself(line)) this.content(index, line.rich, line.notes)
+    else if (this.becomesQuestion(line)) this.content(index, line.rich, line.notes)
     else if (this.material) {
       this.material.draft.append(line.rich)
       addAll(this.material.draft.notes, line.notes)
-    } else if (!this.isAnswers && this.standsAbove(index)) this.material = this.newMaterial([], line.rich, null, line)
+    } else if (!this.isAnswers && this.isAboveIntroduction(index))
+      this.material = this.newMaterial([], line.rich, null, line)
     else this.stray(line, text, false)
   }
 
   /** Whether the next line is only `据此完成下面小题。`: then this line is the text that it refers to, not a title. */
-  private standsAbove(index: number): boolean {
+  private isAboveIntroduction(index: number): boolean {
     const next = this.ahead.nextFilled(index)
     return (
       next !== null &&
@@ -106,7 +107,7 @@ class Outliner {
   }
 
   /** A text with an answer and without questions below it is itself a question: blanks in a passage, a composition. */
-  private asksItself({ rich }: Line): boolean {
+  private becomesQuestion({ rich }: Line): boolean {
     const { material } = this
     if (
       !material ||
@@ -124,9 +125,9 @@ class Outliner {
 
   private stray(line: Line, text: string, isHeading: boolean): void {
     const open = this.outline.strays.at(-1)
-    const said = text.replaceAll(leafCharacter, '').replaceAll('\t', ' ').trim()
-    if (open && this.strayOpen && !isHeading) open.lines.push(said)
-    else this.outline.strays.push({ at: line.at, lines: [said], isHeading })
+    const words = text.replaceAll(leafCharacter, '').replaceAll('\t', ' ').trim()
+    if (open && this.strayOpen && !isHeading) open.lines.push(words)
+    else this.outline.strays.push({ at: line.at, lines: [words], isHeading })
     this.strayOpen = !isHeading
   }
 

@@ -61,7 +61,7 @@ export class QuestionNumbers {
     const inLabelled = draft !== null && draft.isLabelled
     if (number === last + 1) {
       if (this.inner !== null && number === this.inner + 1 && draft !== null && !isComplete(draft))
-        return { accepted: !this.ahead.comesAgain(index, number) && this.ahead.hasEvidence(index) }
+        return { accepted: !this.ahead.isRepeatedLater(index, number) && this.ahead.hasEvidence(index) }
       return { accepted: !inLabelled || draft.target !== 'analysis' || this.ahead.hasEvidence(index) }
     }
     if (number === 1 && (this.isFresh || draft === null || isComplete(draft)))

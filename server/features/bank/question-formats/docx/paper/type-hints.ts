@@ -23,7 +23,7 @@ const byLabel: ReadonlyMap<string, string> = new Map(
 )
 
 /** Words in the headings of papers, the more specific first. */
-const said: readonly (readonly [words: RegExp, type: TypeHint])[] = [
+const hints: readonly (readonly [words: RegExp, type: TypeHint])[] = [
   [/不定项|多项选择|多选|multiple[- ]?(?:response|answer|selection)/i, 'multiple_choice'],
   [/单项选择|单选|单项填空|single[- ]?choice/i, 'single_choice'],
   [/非选择/, 'essay'],
@@ -41,7 +41,7 @@ const said: readonly (readonly [words: RegExp, type: TypeHint])[] = [
 export function hintOf(text: string): TypeHint | null {
   const words = text.slice(0, 200)
   return (
-    byLabel.get(plain(words.slice(0, 40))) ?? said.find(([pattern]) => pattern.test(words.slice(0, 30)))?.[1] ?? null
+    byLabel.get(plain(words.slice(0, 40))) ?? hints.find(([pattern]) => pattern.test(words.slice(0, 30)))?.[1] ?? null
   )
 }
 

@@ -1,4 +1,4 @@
-import { textOf, tokens, type MathNode as Node } from './math-tree.ts'
+import { visibleText, tokens, type MathNode as Node } from './math-tree.ts'
 
 /**
  * Which brackets, bars and operators of a row of MathML are written in forms of their own, for the sake of LibreOffice.
@@ -7,9 +7,9 @@ import { textOf, tokens, type MathNode as Node } from './math-tree.ts'
 const opening = /^[([{]$/
 const closingSigns = /^[)\]}]$/
 const isSign = (element: Node | undefined, signs: RegExp): boolean =>
-  element?.name === 'mo' && signs.test(textOf(element).trim())
+  element?.name === 'mo' && signs.test(visibleText(element).trim())
 const isBar = (element: Node | undefined): boolean =>
-  element !== undefined && tokens.has(element.name) && /^[|∣]$/.test(textOf(element).trim())
+  element !== undefined && tokens.has(element.name) && /^[|∣]$/.test(visibleText(element).trim())
 
 /** The index of the bracket that closes the one at `index`; -1 where there is none. */
 export function closing(nodes: readonly Node[], index: number): number {
@@ -52,7 +52,7 @@ export function pairEnd(nodes: readonly Node[], index: number): number {
   }
   const end = closing(nodes, index)
   if (end < 0) return -1
-  const [open, close] = [textOf(nodes[index]!).trim(), textOf(nodes[end]!).trim()]
+  const [open, close] = [visibleText(nodes[index]!).trim(), visibleText(nodes[end]!).trim()]
   const isSet = open === '{' && separatorIn(nodes.slice(index + 1, end)) >= 0
   return isSet || unlike[open] === close ? end : -1
 }
@@ -64,13 +64,13 @@ const signs = /^[+\-−±∓]$/
  * An operator that lacks a side: LibreOffice puts `¿` in the place of what is missing, unless the operator is written
  * as text. A bar without another and the arrows of gases and sediments are of the kind.
  */
-export function isLonely(nodes: readonly Node[], index: number, follows: boolean): boolean {
+export function lacksSide(nodes: readonly Node[], index: number, follows: boolean): boolean {
   const element = nodes[index]
   if (isBar(element)) return pairEnd(nodes, index) < 0
   if (element?.name !== 'mo') return false
-  const text = textOf(element).trim()
+  const text = visibleText(element).trim()
   if (/^[↑↓]$/.test(text)) return true
-  const isDrawn = (one: Node): boolean => one.name !== 'mspace' && (one.name !== 'mo' || textOf(one).trim() !== '')
+  const isDrawn = (one: Node): boolean => one.name !== 'mspace' && (one.name !== 'mo' || visibleText(one).trim() !== '')
   const isFirst = !follows && !nodes.slice(0, index).some(isDrawn)
   const isLast = !nodes.slice(index + 1).some(isDrawn)
   return (isLast && (relations.test(text) || signs.test(text))) || (isFirst && relations.test(text))

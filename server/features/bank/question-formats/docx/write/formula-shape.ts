@@ -1,12 +1,12 @@
 import { latexToMathml } from '../../mathml.ts'
 import { elementsOf } from '../xml-element.ts'
-import { isBoxed, mathTree, scripts, textOf, tokens, transparent, type MathNode } from './math-tree.ts'
+import { isBoxed, mathTree, scripts, visibleText, tokens, transparent, type MathNode } from './math-tree.ts'
 
 /** What a formula draws, independent of its markup, to compare two formulas. */
 function shape(element: MathNode | null): string {
   if (!element || element.name.startsWith('annotation') || element.name === 'mspace') return ''
   if (tokens.has(element.name)) {
-    const text = textOf(element).trim().replaceAll('−', '-').replaceAll('⋅', '·')
+    const text = visibleText(element).trim().replaceAll('−', '-').replaceAll('⋅', '·')
     const isUpright = element.name === 'mi' && (element.attributes['mathvariant'] === 'normal' || text.length > 1)
     return isUpright && /^[A-Za-z]+$/.test(text) ? text.replace(/./g, '↑$&') : text
   }

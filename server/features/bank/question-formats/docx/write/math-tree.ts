@@ -6,7 +6,7 @@ export type MathNode = XmlElement
 
 export const tokens = new Set(['mi', 'mn', 'mo', 'mtext', 'ms'])
 const invisible = /[\u2061-\u2064\u200b]/g
-export const textOf = (element: MathNode): string => textOfElement(element).replace(invisible, '')
+export const visibleText = (element: MathNode): string => textOfElement(element).replace(invisible, '')
 
 /** Presentation MathML as a tree; null where it is empty. */
 export function mathTree(mathml: string): MathNode | null {

@@ -2,7 +2,7 @@ import { ommlToLatex } from '../../../../../../editor/formula/omml.ts'
 import { functions } from '../../../../../../editor/formula/omml-symbols.ts'
 import { latexToMathml } from '../../mathml.ts'
 import { elementsOf } from '../xml-element.ts'
-import { closing, isLonely, pairEnd, separatorIn } from './bracket-pairs.ts'
+import { closing, lacksSide, pairEnd, separatorIn } from './bracket-pairs.ts'
 import { isSameFormula } from './formula-shape.ts'
 import {
   isBoxed,
@@ -10,7 +10,7 @@ import {
   mathTree,
   row,
   scripts,
-  textOf,
+  visibleText,
   tokens,
   transparent,
   type MathNode as Node,
@@ -64,8 +64,8 @@ class OmmlWriter {
   row(nodes: readonly Node[], follows = false): Node[] {
     const out: Node[] = []
     for (let index = 0; index < nodes.length; ) {
-      const lonely = isLonely(nodes, index, follows)
-      if (lonely) out.push(run(textOf(nodes[index]!).trim(), 'nor'))
+      const lonely = lacksSide(nodes, index, follows)
+      if (lonely) out.push(run(visibleText(nodes[index]!).trim(), 'nor'))
       index += lonely ? 1 : this.next(nodes, index, out)
     }
     return out
@@ -73,7 +73,7 @@ class OmmlWriter {
 
   /** Brackets, or bars, with what is between them. */
   private pair(nodes: readonly Node[]): Node {
-    const [open, close] = [textOf(nodes[0]!).trim(), textOf(nodes.at(-1)!).trim()]
+    const [open, close] = [visibleText(nodes[0]!).trim(), visibleText(nodes.at(-1)!).trim()]
     const inside = nodes.slice(1, -1)
     const bar = open === '{' ? separatorIn(inside) : -1
     const properties = [
@@ -105,26 +105,26 @@ class OmmlWriter {
       return end - index + 1
     }
     const [base, low, high] = scripts(element)
-    const operator = base && largeOperators.test(textOf(base).trim()) ? base : null
+    const operator = base && largeOperators.test(visibleText(base).trim()) ? base : null
     if (operator) {
       const count = operandLength(nodes, index + 1)
-      out.push(this.nary(textOf(operator).trim(), low, high, this.row(nodes.slice(index + 1, index + 1 + count))))
+      out.push(this.nary(visibleText(operator).trim(), low, high, this.row(nodes.slice(index + 1, index + 1 + count))))
       return 1 + count
     }
-    const isName = base?.name === 'mi' && functions.has(textOf(base))
-    if (isName && nodes[index + 1] && !operandEnds.test(textOf(nodes[index + 1]!).trim())) {
+    const isName = base?.name === 'mi' && functions.has(visibleText(base))
+    if (isName && nodes[index + 1] && !operandEnds.test(visibleText(nodes[index + 1]!).trim())) {
       const at = index + 1 + followers(nodes, index + 1)
       const close = Math.max(at, closing(nodes, at))
       const argument = nodes.slice(at, close + 1)
       out.push(
         node('func', [
-          node('fName', limitName.test(textOf(base)) ? this.under(base, low, high) : this.row([element])),
+          node('fName', limitName.test(visibleText(base)) ? this.under(base, low, high) : this.row([element])),
           node('e', close > at ? [this.pair(argument)] : this.row(argument)),
         ]),
       )
       return close - index + 1
     }
-    if (base && (low || high) && row(base).length === 0 && textOf(base) === '' && nodes[index + 1]) {
+    if (base && (low || high) && row(base).length === 0 && visibleText(base) === '' && nodes[index + 1]) {
       out.push(
         node('sPre', [
           node('sub', this.inside(low)),
@@ -189,7 +189,7 @@ class OmmlWriter {
       case 'msub':
         return [node('sSub', [node('e', this.inside(first)), node('sub', this.inside(second))])]
       case 'msup':
-        return textOf(second ?? element).trim() === '⌢'
+        return visibleText(second ?? element).trim() === '⌢'
           ? [this.accent(first!, '⌢')]
           : [node('sSup', [node('e', this.inside(first)), node('sup', this.inside(second))])]
       case 'msubsup':
@@ -233,7 +233,7 @@ class OmmlWriter {
   }
 
   private token(element: Node): Node[] {
-    const text = textOf(element)
+    const text = visibleText(element)
     if (text === '') return []
     if (element.name === 'mtext') return text.trim() === '' ? [run(text)] : [run(text, 'nor')]
     const isUpright =
@@ -250,7 +250,7 @@ class OmmlWriter {
   }
 
   private stacked(isOver: boolean, base: Node, other: Node): Node {
-    const sign = other.name === 'mo' ? textOf(other).trim() : ''
+    const sign = other.name === 'mo' ? visibleText(other).trim() : ''
     if (isOver && sign in accentCharacters) return this.accent(base, accentCharacters[sign]!)
     if (sign === '⏞' || sign === '⏟') {
       const properties = isOver
@@ -261,7 +261,7 @@ class OmmlWriter {
     if (!isOver && ['_', '‾', '¯', '―', '\u0332'].includes(sign)) return this.bar(this.inside(base), 'bot')
     if (isOver && isStretched(base))
       return node('groupChr', [
-        node('groupChrPr', [node('chr', [], textOf(base).trim()), node('vertJc', [], 'bot')]),
+        node('groupChrPr', [node('chr', [], visibleText(base).trim()), node('vertJc', [], 'bot')]),
         node('e', this.inside(other)),
       ])
     return node(isOver ? 'limUpp' : 'limLow', [node('e', this.inside(base)), node('lim', this.inside(other))])
@@ -306,7 +306,7 @@ class OmmlWriter {
 
   private fenced(element: Node): Node {
     const inside = elementsOf(element)
-    const properties = [node('begChr', [], textOf(inside[0]!)), node('endChr', [], textOf(inside.at(-1)!))]
+    const properties = [node('begChr', [], visibleText(inside[0]!)), node('endChr', [], visibleText(inside.at(-1)!))]
     const content = inside
       .slice(1, -1)
       .flatMap((child) => (transparent.has(child.name) && !isFenced(child) && !isBoxed(child) ? row(child) : [child]))
@@ -331,12 +331,12 @@ class OmmlWriter {
 }
 
 const isStretched = (base: Node | undefined): boolean =>
-  base?.name === 'mo' && base.attributes['stretchy'] === 'true' && arrows.test(textOf(base).trim())
+  base?.name === 'mo' && base.attributes['stretchy'] === 'true' && arrows.test(visibleText(base).trim())
 
 /** The number of nodes in the operand of a large operator: up to the next relation, sum or comma. */
 function operandLength(nodes: readonly Node[], from: number): number {
   let end = from
-  while (end < nodes.length && !(nodes[end]!.name === 'mo' && operandEnds.test(textOf(nodes[end]!).trim()))) end++
+  while (end < nodes.length && !(nodes[end]!.name === 'mo' && operandEnds.test(visibleText(nodes[end]!).trim()))) end++
   return end - from
 }
 
@@ -344,7 +344,8 @@ const followers = (nodes: readonly Node[], from: number): number => {
   let skip = 0
   while (
     nodes[from + skip] &&
-    (nodes[from + skip]!.name === 'mspace' || (nodes[from + skip]!.name === 'mo' && textOf(nodes[from + skip]!) === ''))
+    (nodes[from + skip]!.name === 'mspace' ||
+      (nodes[from + skip]!.name === 'mo' && visibleText(nodes[from + skip]!) === ''))
   )
     skip++
   return skip
@@ -377,7 +378,7 @@ function xmlOf(element: Node, runProperties: string): string {
 /** Whether the renderer failed and shows the source. */
 function isSource(tree: Node, latex: string): boolean {
   const drawn = row(tree)
-  return drawn.length === 1 && drawn[0]!.name === 'mtext' && textOf(drawn[0]!) === latex
+  return drawn.length === 1 && drawn[0]!.name === 'mtext' && visibleText(drawn[0]!) === latex
 }
 
 /**

@@ -43,11 +43,11 @@ const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 export const textRun = (text: string, marks: readonly Mark[] = [], style = ''): string => {
-  const said = look(marks, style)
+  const runProperties = look(marks, style)
   const written = text
     .split('\t')
     .map((part) => (part === '' ? '' : `<w:t xml:space="preserve">${escapeText(part)}</w:t>`))
-  return `<w:r>${said && `<w:rPr>${said}</w:rPr>`}${written.join('<w:tab/>')}</w:r>`
+  return `<w:r>${runProperties && `<w:rPr>${runProperties}</w:rPr>`}${written.join('<w:tab/>')}</w:r>`
 }
 
 const styleOf = (role: Role): string => `<w:rStyle w:val="${styleIdOf(role)}"/>`
@@ -101,9 +101,9 @@ export class RichWriter {
         textRun(leaf.display ? `$$${leaf.latex}$$` : `$${leaf.latex}$`, marks, styleOf('source'))
       )
     const drawn = this.book.drawing(this.media.get(leaf.src), leaf.alt, leaf.width, leaf.height, this.width)
-    const said = look(marks)
+    const runProperties = look(marks)
     return drawn
-      ? `<w:r>${said && `<w:rPr>${said}</w:rPr>`}${drawn}</w:r>`
+      ? `<w:r>${runProperties && `<w:rPr>${runProperties}</w:rPr>`}${drawn}</w:r>`
       : textRun(`〔图片${leaf.alt && `：${leaf.alt}`}〕`, marks)
   }
 

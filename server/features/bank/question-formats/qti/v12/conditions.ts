@@ -1,5 +1,5 @@
 import { largest } from '../declarations.ts'
-import { childOf, childrenOf, elementsOf, findAll, textOf, type Element } from '../element.ts'
+import { childOf, childrenOf, elementsOf, findAll, elementText, type Element } from '../element.ts'
 
 /** Reads the scoring of a QTI 1.2 item (`resprocessing`). */
 
@@ -39,7 +39,7 @@ export function gainsOf(item: Element): Gain[] {
   const scored = branches.flatMap((branch) => gainOf(branch, pointsOf(branch)))
   return scored.length > 0
     ? scored
-    : branches.flatMap((branch) => gainOf(branch, pointsSets(branch).length === 0 && saysCorrect(branch) ? 1 : 0))
+    : branches.flatMap((branch) => gainOf(branch, pointsSets(branch).length === 0 && signalsCorrect(branch) ? 1 : 0))
 }
 
 function gainOf(branch: Element, points: number): Gain[] {
@@ -62,10 +62,12 @@ const pointsSets = (branch: Element): Element[] =>
 const pointsOf = (branch: Element): number =>
   largest([
     0,
-    ...pointsSets(branch).map((set) => (/^subtract$/i.test(set.attributes['action'] ?? '') ? 0 : scoreIn(textOf(set)))),
+    ...pointsSets(branch).map((set) =>
+      /^subtract$/i.test(set.attributes['action'] ?? '') ? 0 : scoreIn(elementText(set)),
+    ),
   ])
 
-function saysCorrect(branch: Element): boolean {
+function signalsCorrect(branch: Element): boolean {
   const says = `${branch.attributes['title'] ?? ''} ${childOf(branch, 'displayfeedback')?.attributes['linkrefid'] ?? ''}`
   return /(?<!in)\bcorrect/i.test(says)
 }
@@ -93,7 +95,7 @@ function collect(element: Element, found: Found): void {
     const response = child.attributes['respident'] ?? ''
     if (/^var(?:equal|subset|substring)$/.test(child.name)) {
       listOf(found.equals, response).push({
-        value: textOf(child).trim(),
+        value: elementText(child).trim(),
         caseSensitive: /^yes$/i.test(child.attributes['case'] ?? 'No'),
       })
     } else if (/^var[gl]te?$/.test(child.name)) {
@@ -104,7 +106,7 @@ function collect(element: Element, found: Found): void {
         open.set(response, range)
         listOf(found.ranges, response).push(range)
       }
-      range[end] = numberOf(textOf(child))
+      range[end] = numberOf(elementText(child))
     } else if (child.name !== 'not') collect(child, found)
   }
 }

@@ -1,4 +1,4 @@
-import { elementsOf, isElement, textOf, type Element } from '../element.ts'
+import { elementsOf, isElement, elementText, type Element } from '../element.ts'
 import { htmlElements } from '../html-elements.ts'
 import { cut, type RichText } from '../rich-text.ts'
 
@@ -41,7 +41,7 @@ const sizeOf = ({ width, height }: Readonly<Record<string, string>>) => ({
 
 /** The address of an image, or its embedded bytes. */
 function sourceOf(image: Element): string {
-  const inside = textOf(image).trim()
+  const inside = elementText(image).trim()
   return (
     image.attributes['uri'] ||
     (inside === '' ? '' : `data:${image.attributes['imagtype'] ?? 'image/png'};base64,${inside}`)
@@ -51,7 +51,9 @@ function sourceOf(image: Element): string {
 /** Plain text unless it declares otherwise; many declare nothing and still contain HTML. */
 function textHtml(element: Element, text: RichText): string {
   const type = (element.attributes['texttype'] ?? element.attributes['type'] ?? '').toLowerCase()
-  const html = element.children.some(isElement) ? text.html(element.children) : stringHtml(textOf(element), type, text)
+  const html = element.children.some(isElement)
+    ? text.html(element.children)
+    : stringHtml(elementText(element), type, text)
   return element.name === 'matemtext' ? `<em>${html}</em>` : html
 }
 
@@ -66,13 +68,13 @@ function stringHtml(string: string, type: string, text: RichText): string {
 function plainLines(string: string): string[] {
   const lines = string.split(/\r?\n/)
   if (lines.length === 1) return lines
-  const said = lines.map((line) => line.trim())
-  return said.slice(said[0] === '' ? 1 : 0, said.at(-1) === '' ? -1 : undefined)
+  const trimmed = lines.map((line) => line.trim())
+  return trimmed.slice(trimmed[0] === '' ? 1 : 0, trimmed.at(-1) === '' ? -1 : undefined)
 }
 
 /** The text without markup. */
 export const plainMaterial = (element: Element): string =>
-  htmlElements(textOf(element))
-    .map((child) => (isElement(child) ? textOf(child) : child))
+  htmlElements(elementText(element))
+    .map((child) => (isElement(child) ? elementText(child) : child))
     .join('')
     .trim()

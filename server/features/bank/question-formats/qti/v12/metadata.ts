@@ -1,4 +1,4 @@
-import { childOf, findAll, textOf, type Element } from '../element.ts'
+import { childOf, findAll, elementText, type Element } from '../element.ts'
 
 /** The metadata of a QTI 1.2 item by lower-case name: `qtimetadatafield`s and the elements of `itemmetadata`. */
 export function fieldsOf(item: Element): ReadonlyMap<string, string> {
@@ -7,11 +7,14 @@ export function fieldsOf(item: Element): ReadonlyMap<string, string> {
     ...findAll(childOf(item, 'itemmetadata'), 'qtimetadatafield'),
     ...findAll(childOf(item, 'qtimetadata'), 'qtimetadatafield'),
   ]) {
-    fields.set(textOf(childOf(field, 'fieldlabel')).trim().toLowerCase(), textOf(childOf(field, 'fieldentry')).trim())
+    fields.set(
+      elementText(childOf(field, 'fieldlabel')).trim().toLowerCase(),
+      elementText(childOf(field, 'fieldentry')).trim(),
+    )
   }
   for (const element of childOf(item, 'itemmetadata')?.children ?? []) {
     if (typeof element === 'object' && element.name !== 'qtimetadata' && element.children.length > 0)
-      fields.set(element.name.toLowerCase(), textOf(element).trim())
+      fields.set(element.name.toLowerCase(), elementText(element).trim())
   }
   return fields
 }
@@ -69,13 +72,13 @@ const levels: Readonly<Record<string, number>> = {
   'very hard': 5,
 }
 export function difficultyOf(fields: ReadonlyMap<string, string>): number | null {
-  const said = fields.get('qmd_levelofdifficulty') ?? fields.get('difficulty') ?? ''
-  return levels[said.toLowerCase()] ?? null
+  const level = fields.get('qmd_levelofdifficulty') ?? fields.get('difficulty') ?? ''
+  return levels[level.toLowerCase()] ?? null
 }
 
 export const topicsOf = (fields: ReadonlyMap<string, string>): string[][] =>
   ['qmd_topic', 'topic', 'qmd_keywords', 'keywords']
     .map((name) => fields.get(name) ?? '')
-    .flatMap((said) => said.split(/[,;，；]/).map((word) => word.trim()))
+    .flatMap((topics) => topics.split(/[,;，；]/).map((word) => word.trim()))
     .filter((word) => word !== '')
     .map((word) => [word])

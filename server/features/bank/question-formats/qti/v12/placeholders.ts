@@ -7,7 +7,7 @@ import { blankHtml, escaped } from '../rich-text.ts'
 import { changed } from '../messages.ts'
 import { allOf, bestOf } from './conditions.ts'
 import { materialHtml, plainMaterial } from './material.ts'
-import { identOf, labelsOf, materialOf, optionsOf, withoutResponses, type Item12 } from './responses.ts'
+import { identOf, labelsOf, materialOf, optionsOfLabels, withoutResponses, type Item12 } from './responses.ts'
 import { typedBlank } from './typed-blank.ts'
 
 /**
@@ -63,12 +63,12 @@ function placeOf(response: Element, html: string): Place {
   return { response, mark: found?.mark ?? '', at: found?.at ?? Infinity }
 }
 
-const labelSays = (response: Element, attribute: string): string =>
+const labelAttribute = (response: Element, attribute: string): string =>
   labelsOf(response).find(({ attributes }) => attributes[attribute])?.attributes[attribute] ?? ''
 
 /** Whether the labels are choices; otherwise they are the accepted answers. */
 function hasChoices({ type }: Item12, response: Element): boolean {
-  const kind = labelSays(response, 'answer_type')
+  const kind = labelAttribute(response, 'answer_type')
   if (kind !== '') return /^(?:dropdown|wordbank)$/i.test(kind)
   return type === 'multiple_dropdowns' || (type === '' && labelsOf(response).length > 1)
 }
@@ -88,10 +88,10 @@ function readBlanks(item: Item12, responses: readonly Element[]): Reading {
 
 /** All blanks share one list of choices, and each has a right one; null: not a complete word bank. */
 function wordBank(item: Item12, responses: readonly Element[]): Reading | null {
-  if (!responses.every((response) => /^wordbank$/i.test(labelSays(response, 'answer_type')))) return null
+  if (!responses.every((response) => /^wordbank$/i.test(labelAttribute(response, 'answer_type')))) return null
   const labels = [...new Map(responses.flatMap(labelsOf).map((label) => [plainMaterial(label), label])).values()]
   const words = labels.map((label) => plainMaterial(label))
-  const options = optionsOf(item, labels)
+  const options = optionsOfLabels(item, labels)
   const keys = responses.map((response) => {
     const [right] = bestOf(item.gains, identOf(response)).values
     const label = labelsOf(response).find((one) => identOf(one) === right?.value)
@@ -107,7 +107,7 @@ function wordBank(item: Item12, responses: readonly Element[]): Reading | null {
 }
 
 function choiceBlank(item: Item12, response: Element): ReadBlank {
-  const options: ExerciseOption[] = optionsOf(item, labelsOf(response))
+  const options: ExerciseOption[] = optionsOfLabels(item, labelsOf(response))
   const [right] = bestOf(item.gains, identOf(response)).values
   const blank: Blank | null = right
     ? { kind: 'choice', options, key: keyOf(item.keys, right.value), score: null }
@@ -118,7 +118,7 @@ function choiceBlank(item: Item12, response: Element): ReadBlank {
 /** All choices of such a blank are accepted answers; the right value refers to one, or is itself the text. */
 function namedBlank(item: Item12, response: Element): TypedBlank | null {
   const labels = labelsOf(response)
-  const how = labelSays(response, 'scoring_algorithm')
+  const how = labelAttribute(response, 'scoring_algorithm')
   const accept = [...new Set(labels.map((label) => plainMaterial(label)).filter(Boolean))]
   if (/regex/i.test(how)) {
     item.text.change(changed.pattern(accept.join(' | ').slice(0, 200)))

@@ -9,7 +9,15 @@ import { blankHtml, cut } from '../rich-text.ts'
 import { changed, itemRefusals } from '../messages.ts'
 import { allOf, bestOf } from './conditions.ts'
 import { readPlaceholders } from './placeholders.ts'
-import { identOf, isResponse, labelsOf, materialOf, optionsOf, withoutResponses, type Item12 } from './responses.ts'
+import {
+  identOf,
+  isResponse,
+  labelsOf,
+  materialOf,
+  optionsOfLabels,
+  withoutResponses,
+  type Item12,
+} from './responses.ts'
 import { typedBlank } from './typed-blank.ts'
 import { cutMark, materialHtml, plainMaterial } from './material.ts'
 
@@ -89,7 +97,7 @@ function choice(item: Item12, response: Element): Reading {
   const right = isMultiple ? allOf(item.gains, identOf(response)) : bestOf(item.gains, identOf(response)).values
   const truth = isMultiple ? undefined : truthOf(labels, right[0]?.value)
   if (truth !== undefined) return truth
-  const options = optionsOf(item, labels)
+  const options = optionsOfLabels(item, labels)
   const keys = right.map(({ value }) => keyOf(item.keys, value))
   if (!isMultiple && bestOf(item.gains, identOf(response)).hasLesser) item.text.change(changed.optionScores)
   if (!isMultiple)
@@ -126,7 +134,7 @@ function truthOf(labels: readonly Element[], right: string | undefined): Reading
 }
 
 function ordering(item: Item12, response: Element): Reading {
-  const options = optionsOf(item, labelsOf(response))
+  const options = optionsOfLabels(item, labelsOf(response))
   const [gain] = item.gains.filter(({ equals }) => equals.has(identOf(response)))
   const keys = (gain?.equals.get(identOf(response)) ?? []).map(({ value }) => keyOf(item.keys, value))
   if (keys.length > 0 && keys.length !== options.length) throw new NoQuestion(itemRefusals.partialOrder)
@@ -139,7 +147,7 @@ function group(item: Item12, response: Element): Reading {
   const lefts = labels.filter(({ attributes }) => attributes['match_group'] !== undefined)
   const rights = labels.filter((label) => !lefts.includes(label))
   if (lefts.length === 0 || rights.length === 0) throw new NoQuestion(itemRefusals.interaction('response_grp'))
-  const options = [...optionsOf(item, lefts, true, 'left'), ...optionsOf(item, rights, false, 'right')]
+  const options = [...optionsOfLabels(item, lefts, true, 'left'), ...optionsOfLabels(item, rights, false, 'right')]
   const isLeft = (identifier: string): boolean => lefts.some((label) => identOf(label) === identifier)
   const pairs = allOf(item.gains, identOf(response)).map(({ value }) => {
     const [first = '', second = ''] = value.split(/[\s,.]+/)

@@ -26,7 +26,7 @@ export const materialOf = (element: Element): Element => ({
   ),
 })
 
-export function optionsOf(
+export function optionsOfLabels(
   item: Item12,
   labels: readonly Element[],
   asNumbers = false,

@@ -7,7 +7,7 @@ const pauseMs = 250
  * A text that is being typed. It is shown at once, and given on in a pause: also before a shortcut is obeyed, when the
  * input loses the focus, goes away, or the page does.
  */
-export function useTyped(stored: string, give: (text: string) => void) {
+export function useDebouncedInput(stored: string, give: (text: string) => void) {
   const [typed, setTyped] = useState<string | null>(null)
   const waiting = useRef<{ text: string; timer: ReturnType<typeof setTimeout> } | null>(null)
   const latest = useRef(give)
