@@ -3,15 +3,15 @@ import type { Plugin } from 'vite'
 
 /**
  * antd makes its style sheets in the browser, from functions that load with each component. A third of the time until a
- * list stands there went into that, and 30 kB. As all that a theme changes are CSS variables (`cssVar` in the theme),
- * the sheets are always the same: they are made once, as files, and the functions are left out. What stays for the
- * browser are the variables (`src/base/library-overrides/antd-style-hooks.ts`). `npm run dev` serves the same files.
+ * list is shown went into that, and 30 kB. As all that a theme changes are CSS variables (`cssVar` in the theme), the
+ * sheets are always the same: they are made once, as files, and the functions are left out. What stays for the browser
+ * are the variables (`src/base/library-overrides/antd-style-hooks.ts`). `npm run dev` serves the same files.
  */
 const require = createRequire(import.meta.url)
 
 /**
- * Whatever is in no layer (our own sheets) stands above it; `src/app/start.css` has one within it, for what antd may
- * overrule.
+ * Anything in no layer (our own sheets) takes precedence over it; `src/app/start.css` has one within it, for what antd
+ * may overrule.
  */
 const layer = 'antd'
 
@@ -198,7 +198,7 @@ const shared = ['Shared', 'ant-design-icons']
 
 /** Sheets of a look that no theme has. */
 const wireframe: ReadonlySet<string> = new Set(['Pagination-bordered'])
-/** Stands in a bundle's sheet where a component is used that was not drawn. */
+/** In a bundle's sheet where a component is used that was not drawn. */
 const missing = 'no-sheet-of'
 
 /** Leaves the functions out of a component of antd, and asks for its sheet. */

@@ -19,7 +19,7 @@ const groups: readonly { name: string; sources: readonly string[] | RegExp }[] =
       'src/records/views/records/early-list.ts',
     ],
   },
-  // All other sheets of antd, since each that comes later has the browser lay out the whole page anew.
+  // All other sheets of antd, since each that comes later has the browser lay out the whole page again.
   { name: 'antd-more', sources: /^virtual:antd-style\// },
   // What a list gets once its rows are painted.
   {

@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 /**
- * The parts of libraries that this product replaces, and why it may. Each costs whoever updates a library a look, so
- * there are only those
+ * The parts of libraries that this product replaces, and why it may. Each has to be looked at when a library is
+ * updated, so there are only those
  * - that the content security policy needs (`security`): the original writes style tags without the nonce;
  * - that a keyboard or a screen reader needs (`access`): the original has no name, or is for the mouse alone.
  *
@@ -21,7 +21,7 @@ export interface LibraryOverride {
   parts: ReadonlyArray<readonly [importer: string, source: string]>
 }
 
-/** One decision each: what stands in one entry is of no use without the rest of it. */
+/** One decision each: a part of an entry is of no use without the rest of it. */
 export const libraryOverrides: Readonly<Record<string, readonly LibraryOverride[]>> = {
   'style tags with the nonce': [
     { by: 'style-tags', why: 'security', parts: [['*', 'rc-util/es/Dom/dynamicCSS']] },

@@ -139,7 +139,7 @@ defineResource({ ...limited, fields: { ...fields, code: text({ label, onlyWhen: 
 defineResource({ ...limited, fields: { ...fields, secret: password({ label, unlike: ['nane'] }) } })
 // @ts-expect-error a choice among what an unknown field has chosen
 defineResource({ ...limited, fields: { ...fields, enum_ids: refs('enum', { label, among: 'cuorse_id.enum_ids' }) } })
-// @ts-expect-error a rule whose refusal stands at an unknown field
+// @ts-expect-error a rule whose refusal is at an unknown field
 defineResource({ ...limited, fields, rules: [{ path: 'nane.0', message: label, of: {}, holds: () => true }] })
 // @ts-expect-error a rule that reads an unknown field
 defineResource({ ...limited, fields, rules: [{ path: 'name', message: label, of: { nane: true }, holds: () => true }] })

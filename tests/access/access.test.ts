@@ -136,7 +136,7 @@ const calls = routes.flatMap((route) => {
 
 describe.each(calls)('%s', (_name, route, own) => {
   it('reads the input of those alone who have its right', async () => {
-    // No route accepts it, so whoever is told of it was let in.
+    // No route accepts it, so a caller who is refused for it was let in.
     const input = { ...own, no_such_key: 'x' }
     if (route.right !== 'public')
       for (const path of pathsOf(route))

@@ -144,7 +144,7 @@ describe.each(references)('%s', (_name, resource, reference) => {
   // Records that stay within a group, which stays within its course: tests/features/learning/positions.
   const ofCourses = own?.target?.resource === 'subject_course'
   it.runIf(ofCourses && !reference.isParent && follows !== field)(
-    'stays within one course, whoever writes it, also when one side moves to another',
+    'stays within one course, no matter who writes it, also when one side moves to another',
     async () => {
       const { same, target } = reference
       // What they hold themselves keeps them in their course as well.

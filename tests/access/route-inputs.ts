@@ -29,7 +29,7 @@ const prints = new Set(['print.pdf', 'print.pdfPreview'])
 
 /** Makes what an input names, or finds it again by what it is. */
 type Make = (what: string, make: () => Promise<any>) => Promise<any>
-const anew: Make = (_what, make) => make()
+const freshly: Make = (_what, make) => make()
 
 /** Valid inputs, on records made for them by the administrator. */
 export class RouteInputs {
@@ -47,7 +47,7 @@ export class RouteInputs {
 
   /** On records of its own; `by` is the user who will send it. */
   of(route: Route, by = this.admin): Promise<any> {
-    return this.input(route, by, anew)
+    return this.input(route, by, freshly)
   }
 
   /** On records that several inputs name: for calls that leave them as they are. */

@@ -49,7 +49,7 @@ it('fills when the page is there, and takes 500 ms to leave', () => {
   expect(currentShare()).toBeNull()
 })
 
-it('begins anew for the next page, also while it is leaving', () => {
+it('begins again for the next page, also while it is leaving', () => {
   startProgress()
   endProgress()
   vi.advanceTimersByTime(300)

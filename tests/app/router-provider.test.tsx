@@ -4,13 +4,13 @@ import { expect, it, vi } from 'vitest'
 import { routerProvider } from '../../src/app/router-provider.ts'
 import { mounted } from '../fixtures/mounted.ts'
 
-/** What Refine is told of the address. */
+/** What Refine reads of the address. */
 
 // In Node the rest of it, which moves between pages, has a React Router of its own.
 const { parse } = routerProvider
 const Rows = () => (useList({ resource: 'subject', meta: { own: true } }), null)
 
-it('is nothing that would go along with calls, whoever wrote it into a link', async () => {
+it('is nothing that would go along with calls, no matter who wrote it into a link', async () => {
   const getList = vi.fn<DataProvider['getList']>(async () => ({ data: [], total: 0 }))
   await mounted(
     <MemoryRouter initialEntries={['/systemManagement/courseManagement?trash=1&cursor=planted']}>

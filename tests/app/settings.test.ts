@@ -51,10 +51,10 @@ describe('the settings of a browser', () => {
 
   test('that are tried out show at once and are kept by saving', async () => {
     const { currentSettings, hasUnsavedSettings, saveSettings, trySettings, watchSettings } = await openWindow()
-    const told = vi.fn<() => void>()
-    watchSettings(told)
+    const notified = vi.fn<() => void>()
+    watchSettings(notified)
     trySettings({ layout: 'float', themeName: 'dark' })
-    expect(told).toHaveBeenCalledOnce()
+    expect(notified).toHaveBeenCalledOnce()
     expect(currentSettings()).toMatchObject({ layout: 'float', themeName: 'dark' })
     expect([hasUnsavedSettings(), kept()]).toEqual([true, {}])
     saveSettings()

@@ -107,7 +107,7 @@ describe('the route of a tab', () => {
     expect(tabPageOf('/testing/topicManagement/trash', everything)?.key).toBe('/testing/topicManagement')
   })
 
-  it('is the same for a form with a route of its own, by whichever address it is asked for', () => {
+  it('is the same for a form with a route of its own, no matter by which address it is opened', () => {
     const at = '/testing/singleTopic/edit/5'
     const editor = { key: at, base: '/testing/topicManagement', at, keepAlive: true }
     expect(tabPageOf(at, everything)).toEqual(editor)

@@ -130,7 +130,7 @@ async function movesMs(
 ): Promise<{ ours: number[]; bare: number[] }> {
   const [ours, bare]: [number[], number[]] = [[], []]
   for (let round = 0; round <= rounds; round++) {
-    // What is dropped on a later one stands before it.
+    // What is dropped on a later one comes before it.
     const [from, to] = round % 2 === 0 ? [one, other] : [other - 1, one]
     const pair = [
       await tab.evaluate<number>(`(${bareMove})(${from}, ${to})`),

@@ -122,7 +122,7 @@ export const everything = new RegExp(
   ].join(''),
 )
 
-/** Opens its page anew, and waits until everything of it is shown. */
+/** Opens its page again, and waits until everything of it is shown. */
 export async function seeEverything({ person, id }: OpenArticle): Promise<void> {
   await person.visit(`${path}/show/${id}`)
   await person.reload()

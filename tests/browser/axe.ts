@@ -25,7 +25,7 @@ const axeSource = readFileSync(
   'utf8',
 )
 
-/** A page has a dozen colours, and axe reads them anew for each element and everything behind it: half of its time. */
+/** A page has a dozen colours, and axe reads them again for each element and everything behind it: half of its time. */
 function readColoursOnce(): void {
   const colour = axe.commons.color.Color.prototype
   const { parseString } = colour

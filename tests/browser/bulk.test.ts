@@ -111,7 +111,7 @@ it('tags three questions at once, says before how many, and takes it back', asyn
   expect(await labelled()).toEqual([0, 0, 0, 0])
 }, 120_000)
 
-it('moves questions to another chapter, and says what stands in the way', async () => {
+it('moves questions to another chapter, and says what is in the way', async () => {
   const person = await asAdministrator(exercise.menu!.path)
   await person.tick(['丙题'])
   await person.button(bulkLabel, person.main).click()
@@ -127,7 +127,7 @@ it('moves questions to another chapter, and says what stands in the way', async 
   await person.toast(filled(bulk.changed, { count: 1 }))
 }, 120_000)
 
-it('is talked about by two people: one asks, the other is told, answers and settles it', async () => {
+it('is talked about by two people: one asks, the other is notified, answers and settles it', async () => {
   const boss = await asAdministrator(exercise.menu!.path)
   await boss.choose('丁题')
   await boss.page.getByRole('tab', { name: commentsLabel }).click()

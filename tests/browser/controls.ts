@@ -61,7 +61,7 @@ export async function openRichField(field: Locator): Promise<Locator> {
   return text
 }
 
-/** Puts a value into a field, by whichever control the field shows. */
+/** Puts a value into a field, no matter which control the field shows. */
 export async function enter(field: Locator, entry: Entry): Promise<void> {
   if (isFile(entry)) return upload(field, entry.file)
   if (typeof entry === 'boolean') {

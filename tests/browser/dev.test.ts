@@ -21,7 +21,7 @@ import type { Person } from './person.ts'
  * @chosen-by server/commands vite.config.ts build/library-overrides.ts build/antd-styles.ts src/base/library-overrides
  */
 
-/** Everything is made anew from its sources, module by module: on a busy machine a page takes its time. */
+/** Everything is rebuilt from its sources, module by module: on a busy machine a page takes its time. */
 const patienceMs = 90_000
 vi.setConfig({ testTimeout: 4 * patienceMs, hookTimeout: 4 * patienceMs })
 

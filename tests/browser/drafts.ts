@@ -9,7 +9,7 @@ import { startOf } from './words.ts'
 export const newSite = `${site.menu!.path}/create`
 export const siteName = (person: Person): string => site.fields.name.label[person.language]
 
-/** What stands over a form that begins with a draft. */
+/** What is above a form that begins with a draft. */
 export const notice = (person: Person): Locator =>
   person.page
     .getByRole('alert')
@@ -19,7 +19,7 @@ export const notice = (person: Person): Locator =>
 export const control = (person: Person, label: string): Locator =>
   fieldLabelled(person.form, label).getByRole('textbox')
 
-/** Waits for the form, and answers what stands in a field of it. */
+/** Waits for the form, and returns the content of a field of it. */
 export async function valueOf(person: Person, label: string): Promise<string> {
   await control(person, label).waitFor()
   return control(person, label).inputValue()

@@ -19,10 +19,10 @@ export interface PersonOptions {
   theme?: string
   /** What the console may say, because the journey provokes it: the error that a page explains. */
   provokes?: RegExp
-  /** Whether this person told the browser to save data. */
+  /** Whether this person set the browser to save data. */
   savesData?: boolean
   /**
-   * Whether things move before this person; others told their system that nothing may, which saves a seventh of the
+   * Whether things move before this person; others set their system so that nothing may, which saves a seventh of the
    * browser's work.
    */
   motion?: boolean

@@ -11,7 +11,7 @@ import { openBrowser, type Stage } from './driver.ts'
 import { filled } from './words.ts'
 
 /**
- * Whoever writes what is nearly there is told so, and may save; duplicates are found, set aside and merged.
+ * People who write what is nearly there are warned, and may save; duplicates are found, set aside and merged.
  *
  * @chosen-by src/features/bank/duplicates
  */
@@ -39,7 +39,7 @@ afterAll(async () => {
 const stem = '甲、乙两人同时从相距三十六千米的两地出发相向而行，甲每小时走五千米，乙每小时走四千米，求两人相遇的时间'
 const alike = stem.replace('求两人相遇', '求二人相遇')
 
-it('tells whoever writes a question that one is nearly there, with the difference, and lets them save it', async () => {
+it('warns the writer of a question that one is nearly there, with the difference, and lets them save it', async () => {
   const course = await factory.make('subject_course', { name: '小学数学' })
   const there = await factory.make('exercise', {
     subject_course_id: course.id,

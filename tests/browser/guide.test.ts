@@ -84,7 +84,7 @@ async function checkImport(person: Person): Promise<void> {
   await person.main.getByRole('button', { name: startOf(person.words.import.commit) }).waitFor({ timeout: 60_000 })
 }
 
-/** Each picture of the guide: where it is taken, and what stands there when it can be. */
+/** Each picture of the guide: where it is taken, and what is shown there when it can be. */
 const scenes: Record<string, (person: Person) => Promise<unknown>> = {
   list: async (person) => {
     await person.visitAs(administrator.username, administrator.password, exercise.menu!.path)

@@ -9,7 +9,7 @@ import type { Page } from 'playwright-core'
 export interface Harm {
   /** What has run or was asked for up to now, with where that was. */
   readonly found: string[]
-  /** Looks through the page as it stands; `where` names it in what is found. */
+  /** Looks through the page as it is; `where` names it in what is found. */
   look(where: string): Promise<void>
 }
 

@@ -62,7 +62,7 @@ export class HostileBank {
   readonly admin: Client
   /** One record of each resource that was changed, so that it has a history. */
   readonly shown = new Map<AnyResource, number>()
-  /** A question of every type; and composites of all of them, in which every input stands. */
+  /** A question of every type; and composites of all of them, in which every input is. */
   readonly questions: number[] = []
   readonly composites: number[] = []
   readonly batches: number[] = []
@@ -151,7 +151,7 @@ export class HostileBank {
     )
   }
 
-  /** A question of every type; and composites of all of them, until every input stands in one. */
+  /** A question of every type; and composites of all of them, until every input is in one. */
   async makeQuestions(): Promise<void> {
     const base = { subject_course_id: this.course.id }
     const filled = ({ options, answer }: { options: unknown; answer: unknown }) => ({
@@ -244,7 +244,7 @@ export class HostileBank {
     await this.readTables()
   }
 
-  /** Tables stop at their columns until somebody says what those fill: all but the first are told. */
+  /** Tables stop at their columns until somebody says what those fill: all but the first are mapped here. */
   private async readTables(): Promise<void> {
     const waiting: number[] = []
     for (const id of this.batches) if ((await this.stateOf(id)) === 'mapping') waiting.push(id)
@@ -252,7 +252,7 @@ export class HostileBank {
     for (const id of waiting.slice(1)) await this.stateOf(id)
   }
 
-  /** How a batch stands when nothing is being done to it any more. */
+  /** The state of a batch when nothing is being done to it any more. */
   async stateOf(id: number): Promise<string> {
     return vi.waitFor(
       async () => {

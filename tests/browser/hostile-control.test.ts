@@ -70,7 +70,7 @@ const moodleHtml = /format="html"><text>(?:<!\[CDATA\[([^]*?)\]\]>|([^<]*))<\/te
 const giftHtml = /\[html\]((?:\\[^]|[^\\{}~=])*)/g
 const references: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
 
-/** What the programs that read these formats put into their pages as it stands. */
+/** What the programs that read these formats put into their pages unchanged. */
 const htmlOfExport: Readonly<Record<string, (bytes: Uint8Array) => string[]>> = {
   json: (bytes) =>
     JSON.parse(strFromU8(bytes)).questions.flatMap((one: any) => [
@@ -89,7 +89,7 @@ const htmlOfExport: Readonly<Record<string, (bytes: Uint8Array) => string[]>> = 
   qti_2_2: (bytes) => itemsIn(bytes),
   qti_3: (bytes) => itemsIn(bytes),
 }
-/** What should not bite need not be told apart. */
+/** What should do no harm need not be distinguished. */
 const together = (texts: readonly string[]): string[] =>
   Array.from({ length: Math.ceil(texts.length / 20) }, (_, index) =>
     texts.slice(index * 20, index * 20 + 20).join('\n'),

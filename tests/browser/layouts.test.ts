@@ -132,7 +132,7 @@ it('leaves nothing outside of the window, however wide', async () => {
   }
 })
 
-/** The theme of what stands on the page: the frame's ground, and a button of the list. */
+/** The theme of what is on the page: the frame's ground, and a button of the list. */
 async function wearsTheme({ words, main }: Person, layout: Layout, themeName: ThemeName): Promise<void> {
   const { scheme, side, accent } = themeOf(themeName, false)
   const { side: kind } = layoutShapes[layout]
@@ -345,7 +345,7 @@ describe('the menu', () => {
         await page.keyboard.press(key)
         return isThere()
       }
-      // The menu moves the focus a few frames later, and begins anew with each key.
+      // The menu moves the focus a few frames later, and begins again with each key.
       await expect.poll(press, { interval: 250 }).toBe(true)
     }
     await pressUntilAt('Tab', main)

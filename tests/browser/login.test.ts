@@ -103,7 +103,7 @@ it('asks for a right mobile number and a code where a gateway is configured', as
   await person.sees(login.mobileOrCodeEmpty)
 })
 
-it('sends whom a page is not open to to 403, and whoever asks for an unknown one to 404', async () => {
+it('sends whom a page is not open to to 403, and people who ask for an unknown one to 404', async () => {
   await makeUser(admin, 'teacher', ['exercise:list'])
   const person = await stage.person()
   await person.visit(exercise.menu!.path)

@@ -26,7 +26,7 @@ const languages = ['zh', 'en'] as const
 
 describe('the browser', () => {
   /** As Internet Explorer reads the page: scripts for those who know no modules run, modules do not. */
-  it('that knows no modules is told so in both languages', async () => {
+  it('that knows no modules shows so in both languages', async () => {
     const person = await stage.person()
     await person.page.route(`${server.origin}/`, async (route) => {
       const response = await route.fetch()

@@ -145,7 +145,7 @@ async function lookAtOptions(person: Person, field: string, title: string): Prom
   await box.press('Escape')
 }
 
-it('fetches labels, trees and choices of a course once for all forms, and anew when somebody changes them', async () => {
+it('fetches labels, trees and choices of a course once for all forms, and again when somebody changes them', async () => {
   const person = await stage.person()
   await person.page.clock.install()
   await person.visitAs(administrator.username, administrator.password, `${exercise.menu!.form}/edit/${questionIds[0]}`)

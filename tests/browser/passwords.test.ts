@@ -5,7 +5,7 @@ import { administrator, startServer, type RunningServer } from '../fixtures/serv
 import { fieldLabelled } from './controls.ts'
 import { openBrowser, type Stage } from './driver.ts'
 
-/** Who sets a password that is guessed first, or takes a name that looks like another, is told so at the field. */
+/** Who sets a password that is guessed first, or takes a name that looks like another, reads so at the field. */
 
 let server: RunningServer
 let stage: Stage
@@ -27,7 +27,7 @@ const looks = [
 /** A name with a Cyrillic а. */
 const taken = 'аdmin'
 
-it.each(looks)('whoever registers ($language)', async ({ language, width, like }) => {
+it.each(looks)('people who register ($language)', async ({ language, width, like }) => {
   const person = await stage.person({ language, width, provokes: /400/ })
   await person.visit('/register')
   const { username, password } = user.fields
@@ -48,7 +48,7 @@ it.each(looks)('whoever registers ($language)', async ({ language, width, like }
   await expect.poll(() => problemOf(password.label[language])).toBeUndefined()
 })
 
-it.each(looks)('whoever makes a user ($language)', async ({ language, width, like }) => {
+it.each(looks)('people who make a user ($language)', async ({ language, width, like }) => {
   const person = await stage.person({ language, width, provokes: /400/ })
   await person.visitAs(administrator.username, administrator.password, user.menu!.path)
   const { username, password } = user.fields

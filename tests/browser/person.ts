@@ -15,7 +15,7 @@ const takesPictures = process.env['PICTURES'] !== 'failed'
 
 const fileName = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 140)
 
-/** Whoever sits before one page. */
+/** A person in front of one page. */
 export class Person {
   readonly page: Page
   readonly origin: string
@@ -134,7 +134,7 @@ export class Person {
     this.language = language
   }
 
-  /** Goes through the main menu, in whichever layout it is drawn: groups first, the page last. */
+  /** Goes through the main menu, no matter in which layout it is drawn: groups first, the page last. */
   async open(...labels: readonly string[]): Promise<void> {
     const openMenu = this.page.getByRole('button', { name: this.words.shell.openMenu, exact: true })
     if (await openMenu.isVisible()) await openMenu.click()
@@ -298,7 +298,7 @@ export class Person {
     await this.button(label, dialog).click()
   }
 
-  /** Chooses what stands behind “more” on the page of a record. */
+  /** Chooses what is behind “more” on the page of a record. */
   async chooseOnPage(label: string): Promise<void> {
     await this.button(this.words.views.common.more, this.page.getByRole('dialog')).click()
     await this.page.getByRole('menuitem', { name: label }).click()

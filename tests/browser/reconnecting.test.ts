@@ -59,7 +59,7 @@ it.each<[Language, number]>([
   expect(await token(person)).toBe(before)
 })
 
-it('keeps the session of who loads the page anew meanwhile, and shows the page when it is back', async () => {
+it('keeps the session of who reloads the page meanwhile, and shows the page when it is back', async () => {
   const person = await stage.person({ motion: true })
   await person.visitAs(administrator.username, administrator.password, site.menu!.path)
   await person.settled()

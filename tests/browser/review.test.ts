@@ -117,7 +117,7 @@ it('goes from its author to review, back with a reason, through mending to publi
   })
   await done(reviewer, 'return_exercise')
 
-  // Without a bell in the header the count stands at one's picture, and everything in one list.
+  // Without a bell in the header the count is at one's picture, and everything in one list.
   await author.page
     .getByRole('banner')
     .getByRole('button', { name: filled(tools.notices.unread, { count: 1 }) })

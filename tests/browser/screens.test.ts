@@ -108,7 +108,7 @@ it('leads from a list to a form and back', async () => {
 
   const label = (name: 'name' | 'domain' | 'language') => site.fields[name].label.zh
   const fault = (name: 'name' | 'domain') => fieldLabelled(person.form, label(name)).getByRole('alert')
-  // A form is checked as one types, and what the server finds stands at its field.
+  // A form is checked as one types, and what the server finds is shown at its field.
   await person.button(views.common.create, person.main).click()
   await person.fillIn({ [label('name')]: '新校区' })
   await person.fillIn({ [label('name')]: '' })

@@ -128,7 +128,7 @@ it('leads to the form that has a route of its own, in one tab, from an old addre
   expect(await tabNames(person)).toHaveLength(before + 2)
 })
 
-it('asks anew on a click on the tab that shows, and goes where a page is on a click in the menu', async () => {
+it('asks again on a click on the tab that shows, and goes where a page is on a click in the menu', async () => {
   const person = await enterAs(`${list}?page_size=50`)
   await person.seesTotal(60)
   const again = person.page.waitForResponse((response) => response.url().includes('get_exercise_list'))
@@ -247,7 +247,7 @@ it('keeps where a page is scrolled under a header that scrolls away, and lets a 
 /** What scrolls in a drawer. */
 const drawerBody = (person: Person) => person.dialog.locator('.ant-drawer-body')
 
-it('keeps where a drawer is scrolled over switching and F5, and begins at the top in one that is opened anew', async () => {
+it('keeps where a drawer is scrolled over switching and F5, and begins at the top in one that is opened again', async () => {
   const { id } = await new RecordFactory(admin).make('user')
   const person = await enterAs(`${user.menu!.path}/edit/${id}`, { height: 420 })
   await person.fillIn({ 备注: '改到一半' })

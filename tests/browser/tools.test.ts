@@ -23,7 +23,7 @@ import { closeOtherTabs } from './tabs.ts'
 import { exactly, filled, named, startOf } from './words.ts'
 
 /**
- * What stands in the header and what opens from it: search, notices, the error log, shortcuts, full screen, language.
+ * What is in the header and what opens from it: search, notices, the error log, shortcuts, full screen, language.
  */
 
 let server: RunningServer
@@ -323,7 +323,7 @@ describe('the notices', () => {
   it('come a page at a time', async () => {
     const { id } = await makeUser(admin, 'reader-of-many', ['exercise:list'])
     const material = await new RecordFactory(admin).make('resource')
-    // What is given and what is taken back is told, one notice each.
+    // What is given and what is taken back is announced, one notice each.
     for (let n = 1; n <= 6; n++) {
       await admin.must(resources.resource, 'set_resource_to_user', { resource_ids: [material.id], user_ids: [id] })
       await admin.must(resources.user, 'withdraw_user_grant', { id, kind: 'resource', target_id: material.id })
@@ -349,7 +349,7 @@ describe('the error log', () => {
     }, message(n))
 
   it.each(languages)(
-    'counts what nobody caught, shows it unfolded, and forgets it when told to, in %s',
+    'counts what nobody caught, shows it unfolded, and forgets it on request, in %s',
     async (language) => {
       const person = await enterApart({ language })
       const { errors } = person.words.tools

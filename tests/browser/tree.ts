@@ -40,7 +40,7 @@ export async function choicesAtNode(person: Person, name: string): Promise<strin
   const menu = await openMenu(person, name)
   await menu.getByRole('menuitem').first().waitFor()
   const texts = await menu.getByRole('menuitem').allInnerTexts()
-  // Its key stands below the words.
+  // Its key is below the words.
   return texts.map((text) => text.split('\n')[0]!.trim())
 }
 

@@ -167,7 +167,7 @@ it('shows what somebody else changed meanwhile, before a version is brought back
   await person.dialog.getByText(versions.changedMeanwhile).waitFor()
   await person.dialog.locator('del').filter({ hasText: '别人' }).first().waitFor()
   await person.takePicture('versions-conflict')
-  // Once what is new stands there, the button has come to rest.
+  // Once what is new is shown, the button has come to rest.
   await person.button(versions.restoreDo, person.dialog).click()
   await person.toast(filled(versions.restored, { version: 1 }))
   expect(await admin.must(exercise, 'detail', { id })).toMatchObject({ version: version + 2, source: '甲卷' })

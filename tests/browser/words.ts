@@ -74,5 +74,5 @@ export const exactly = (text: string): RegExp => new RegExp(String.raw`^\s*${esc
 export const named = (text: string): RegExp =>
   new RegExp(`^(?:[a-z-]+ )?${escaped(text)}(?: (?:caret-)?(?:down|up|left|right))?$`)
 
-/** What stands before the first `{{name}}` of a text. */
+/** What comes before the first `{{name}}` of a text. */
 export const startOf = (text: string): RegExp => new RegExp(`^${escaped(text.split('{{')[0]!)}`)

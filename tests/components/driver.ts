@@ -17,9 +17,9 @@ import { Wire } from './page/wire.ts'
  *     await answerWith(person, callOf(exercise, 'list').path, { status: 502, body: '<html>proxy</html>' })
  *
  * One server does for all cases that name none: a case makes the records that it needs, and finds them by names of its
- * own. A page is closed after its test, and fails it by what it logged as an error unless `provokes` says so. Loading
- * the site anew takes 0.7 s of a processor, another page of it 0.2 s: a file of many small cases shares one by
- * `openPages`, as the files of `tests/browser` do.
+ * own. A page is closed after its test, and fails it by what it logged as an error unless `provokes` says so. Reloading
+ * the site takes 0.7 s of a processor, another page of it 0.2 s: a file of many small cases shares one by `openPages`,
+ * as the files of `tests/browser` do.
  *
  * What needs layout, focus rings, drag, canvas, media or a policy of the browser has no place here: there is no such
  * function. Files of the site come from `dist/client`, which a run builds first. What is missing in `page/` for a case

@@ -88,7 +88,7 @@ describe('what is stored', () => {
     )
   }, 120_000)
 
-  it('never makes reading throw, whatever stands in it', () => {
+  it('never makes reading throw, whatever is in it', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (anything) => typeof writeStored(parseStored(anything)) === 'string'),
       { numRuns: 5000 },

@@ -172,7 +172,7 @@ describe('the tests of duplicates and of merging', () => {
       'bandsOf(fingerprintOf(fields.flatMap(words))).slice(0, 0)',
     )
     const reds = [
-      'nobody is told of records that they do not see',
+      'nobody hears of records that they do not see',
       'needs the rights to change and to delete',
       'is refused whole when one changed since',
       'moves what points at the others',
@@ -243,7 +243,7 @@ describe('the tests of search', () => {
 })
 
 describe('the tests of statistics', () => {
-  it('turn red when a question counts in its own total, few answers say something, a key is told, or an answer is above its question', async () => {
+  it('turn red when a question counts in its own total, few answers say something, a key is revealed, or an answer is above its question', async () => {
     await plant('server/features/bank/statistics/compute.ts', '(r.score - a.score)::float8', 'r.score::float8')
     await plant('server/features/bank/statistics/rules.ts', 'answersNeeded = 30', 'answersNeeded = 3')
     await plant(
@@ -260,7 +260,7 @@ describe('the tests of statistics', () => {
     const reds = [
       'give what one gets by hand',
       'say nothing of a question with too few answers',
-      'tells whoever may not read answers nothing',
+      'tells people who may not read answers nothing',
       'of another type, to a question of another course, or above the full score',
     ]
     await turnRed(['tests/features/bank/statistics', 'tests/features/bank/statistics'], reds)

@@ -6,7 +6,7 @@ import { isChosen, meansTheSame } from '../run/choice.ts'
 
 /*
  * The cases of planted faults run where what they plant in, or the tests that they expect to fail, changed lately, or
- * where they are new or changed themselves; see tests/run/choice.ts. What a case is about stands in it: the paths that
+ * where they are new or changed themselves; see tests/run/choice.ts. What a case is about is in it: the paths that
  * it names.
  */
 

@@ -82,7 +82,7 @@ const grants = {
   }),
 }
 
-const table: [what: string, more: Record<string, unknown>, told: string[]][] = [
+const table: [what: string, more: Record<string, unknown>, faults: string[]][] = [
   ['nothing', {}, []],
   [
     'a right that another resource does not have',
@@ -273,7 +273,7 @@ const table: [what: string, more: Record<string, unknown>, told: string[]][] = [
     ['sample.fields.kind.of[0]: no option "colour"; did you mean "color"?'],
   ],
   [
-    'a choice that stands there twice, in no colour',
+    'a choice that is there twice, in no colour',
     withField(
       'kind',
       choice({
@@ -762,8 +762,8 @@ const table: [what: string, more: Record<string, unknown>, told: string[]][] = [
 ]
 
 describe('checkResources', () => {
-  it.each(table)('tells of %s', (_what, more, told) => {
-    expect(faultsOf(more)).toEqual(told)
+  it.each(table)('tells of %s', (_what, more, faults) => {
+    expect(faultsOf(more)).toEqual(faults)
   })
 
   it('tells of all faults of all resources together', () => {

@@ -402,9 +402,9 @@ describe('npm run new', () => {
     [['paper_tag', ...labels, '--path', 'testing'], '--path: starts with /'],
     [['paper_tag'], 'usage: npm run new'],
     [['paper_tag', ...labels, '--colour', 'red'], 'usage: npm run new'],
-  ])('refuses %j', async (args, told) => {
+  ])('refuses %j', async (args, message) => {
     const { status, output } = await add(...args)
-    expect({ refused: status !== 0, output }).toMatchObject({ refused: true, output: expect.stringContaining(told) })
+    expect({ refused: status !== 0, output }).toMatchObject({ refused: true, output: expect.stringContaining(message) })
     expect(await script('server/commands/registry.ts', '--check')).toMatchObject({ status: 0 })
   })
 })

@@ -62,7 +62,7 @@ describe('the tests of uploads in parts', () => {
       'discard: async () => undefined,',
     )
     const reds = [
-      'belongs to whoever began it',
+      'belongs to the person who began it',
       'refuses parts that there are not, of another length',
       'leaves nothing when it is discarded',
     ]

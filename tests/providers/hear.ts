@@ -5,8 +5,8 @@ let moment = Date.now()
 
 /**
  * Takes the messages of a test, until the function it returns is called. The clock is set a minute ahead of every test
- * before, in whichever file, so that what was announced there may be announced again here, and what waited for a page
- * is too old.
+ * before, no matter in which file, so that what was announced there may be announced again here, and what waited for a
+ * page is too old.
  */
 export function hear(notice: (notice: Notice) => void): () => void {
   moment += 60_000

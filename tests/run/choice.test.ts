@@ -70,7 +70,7 @@ it('a diff tells what changed from what moved', () => {
   expect(meansTheSame("plant('src/a.ts', 'x')", "plant('src/a.ts', 'y')")).toBe(false)
 })
 
-it('what a file guards stands in its first comment', () => {
+it('what a file guards is in its first comment', () => {
   expect(guardedBy('/**\n * Tabs.\n *\n * @chosen-by src/base/tabs src/base/menu/\n */\n')).toEqual([
     'src/base/tabs',
     'src/base/menu/',

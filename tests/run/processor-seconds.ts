@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 
 /*
- * The work of a run, in user and system seconds of every process that it starts, whoever waits for it: Chromium and
- * PostgreSQL outlive the process that started them, so that no parent knows of their time. Linux alone tells of the
+ * The work of a run, in user and system seconds of every process that it starts, no matter who waits for it: Chromium
+ * and PostgreSQL outlive the process that started them, so that no parent knows of their time. Linux alone tells of the
  * processes of others (`man 5 proc`).
  */
 

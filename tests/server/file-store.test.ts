@@ -106,7 +106,7 @@ describe('a stored file', () => {
     expect(await store.find(keyOf(file))).toMatchObject({ id: file.id, type, created_by: 7 })
   })
 
-  it('content that is another type than its name is none, whichever way round', async () => {
+  it('content of another type than its name is refused, either way round', async () => {
     const alike = [
       ['.m4a', '.mp4'],
       ['.txt', '.lrc', '.csv', '.json'],

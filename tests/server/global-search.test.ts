@@ -93,7 +93,7 @@ describe('a search everywhere', () => {
   })
 })
 
-describe('whoever asks', () => {
+describe('no matter who asks', () => {
   it('searches only what they may list', async () => {
     const question = await factory.make('exercise', { stem: '蝴蝶的翅膀', subject_course_id: course.id })
     const label = await factory.make('label', { name: '蝴蝶' })

@@ -93,7 +93,7 @@ it('one grant is taken back and given again, within the scope of who does it alo
   expect(await left()).toEqual(all)
 })
 
-it('acting for a person has a button, for who has the right, that says first that they are told', () => {
+it('acting for a person has a button, for who has the right, that says first that they are notified', () => {
   const names = (may: boolean) =>
     actionsAt(resources.user, 'row', (_, name) => may || name !== 'get_user_token').map(([name]) => name)
   expect([names(true).includes('get_user_token'), names(false).includes('get_user_token')]).toEqual([true, false])

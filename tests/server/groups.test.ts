@@ -92,9 +92,9 @@ it('their page says by which group they have it; it is taken back from the group
   await handlers.add_group_members(contextOf(), { id, user_ids: [56, 57], ...always })
   const before = await db.database.all(sql`select user_id from notice`)
   await grant(records(), resources.exam, [1, 2], { user_ids: null, group_ids: [id] }, always)
-  // Members are told, but for those who cannot log in.
-  const told = await db.database.all<{ user_id: number }>(sql`select user_id from notice order by id`)
-  expect(told.slice(before.length).map(({ user_id }) => user_id)).toEqual([56])
+  // Members are notified, but for those who cannot log in.
+  const notified = await db.database.all<{ user_id: number }>(sql`select user_id from notice order by id`)
+  expect(notified.slice(before.length).map(({ user_id }) => user_id)).toEqual([56])
   expect((await grantsOf(records(), 56)).list.map(({ title, group }) => [title, group])).toEqual([
     ['卷一', '三班'],
     ['卷二', '三班'],

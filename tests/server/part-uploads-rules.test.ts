@@ -61,7 +61,7 @@ describe.each(placesOfParts)('an upload in parts: %s', (place) => {
     expect(await filesIn(partsFolder(sent.server.dataDir))).toEqual([])
   })
 
-  it('belongs to whoever began it', async () => {
+  it('belongs to the person who began it', async () => {
     const other = await sent.another(`stranger_${place}`)
     const content = mp4(1000)
     const { key } = await sent.sender.begin({ name: 'a.mp4', size: content.length })

@@ -4,7 +4,7 @@ import { sql, type Database } from '../../server/storage/postgres/database.ts'
 import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
 
 /**
- * Generated questions loaded past the repository: so many that indexes are made anew, some that fail, and few.
+ * Generated questions loaded past the repository: so many that indexes are rebuilt, some that fail, and few.
  * @chosen-by server/start/samples/seed-exercises.ts server/start/samples/copy-rows.ts
  * @chosen-by server/storage/tables/suspend-indexes.ts
  */

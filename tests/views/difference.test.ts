@@ -13,7 +13,7 @@ import { expectLinear } from '../fixtures/linear.ts'
 import { atScale } from '../fixtures/scale.ts'
 
 const itself = (one: string) => one
-const told = (parts: readonly StoredPart[]) =>
+const marked = (parts: readonly StoredPart[]) =>
   parts.map(({ change, nodes }) => `${{ same: '', deleted: '-', inserted: '+' }[change]}${writeStored(nodes)}`)
 const side = (parts: readonly StoredPart[], gone: StoredPart['change']): string =>
   writeStored(parts.filter(({ change }) => change !== gone).flatMap(({ nodes }) => nodes))
@@ -28,7 +28,7 @@ const table = (cell: string): string =>
   ])
 
 describe('the difference of two texts', () => {
-  it('is told in words, Chinese ones too', () => {
+  it('is shown word by word, Chinese ones too', () => {
     const parts = partsBetween(wordsIn('求指数函数的值域', 'zh'), wordsIn('求对数函数的定义域', 'zh'), itself)
     expect(parts.map(({ change, of }) => `${change} ${of.join('')}`)).toEqual(
       expect.arrayContaining(['deleted 指数', 'inserted 对数']),
@@ -70,10 +70,17 @@ describe('the difference of two texts', () => {
 describe('the difference of two questions', () => {
   it('takes a formula, a blank and a table as one, and words in their marks', () => {
     expect(
-      told(storedParts(`已知${formula('x^2')}，填${blank}。`, `已知${formula('x^3')}，填${blank}。再填${blank}`, 'zh')),
+      marked(
+        storedParts(`已知${formula('x^2')}，填${blank}。`, `已知${formula('x^3')}，填${blank}。再填${blank}`, 'zh'),
+      ),
     ).toEqual(['已知', `-${formula('x^2')}`, `+${formula('x^3')}`, `，填${blank}。`, `+再填${blank}`])
-    expect(told(storedParts('求 <b>最大</b> 值', '求 最大 值', 'zh'))).toEqual(['求 ', '-<b>最大</b>', '+最大', ' 值'])
-    expect(told(storedParts(table('1'), table('2'), 'zh'))).toEqual([`-${table('1')}`, `+${table('2')}`])
+    expect(marked(storedParts('求 <b>最大</b> 值', '求 最大 值', 'zh'))).toEqual([
+      '求 ',
+      '-<b>最大</b>',
+      '+最大',
+      ' 值',
+    ])
+    expect(marked(storedParts(table('1'), table('2'), 'zh'))).toEqual([`-${table('1')}`, `+${table('2')}`])
   })
 
   it('numbers blanks as they are, and deleted ones as they were', () => {
@@ -95,7 +102,7 @@ describe('the difference of two questions', () => {
     ])
   })
 
-  it('gives both questions back, whatever stands in them', () => {
+  it('gives both questions back, whatever is in them', () => {
     fc.assert(
       fc.property(documents, documents, (one, other) => {
         const [before, after] = [one, other].map((nodes) => writeStored(normalise(nodes as Inline[])))

@@ -40,7 +40,7 @@ describe('the store', () => {
     expect(await names()).toEqual(['一中'])
   })
 
-  it('writes under the person that a form was opened for, whoever is there by then', async () => {
+  it('writes under the person that a form was opened for, no matter who is there by then', async () => {
     enter(1)
     const { slot, release } = (await holdDraft('site/create/'))!
     enter(2)

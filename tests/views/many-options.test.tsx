@@ -8,7 +8,7 @@ import type { Widget } from '../../src/base/inputs/widget.ts'
 import * as lines from '../../src/content/rich-text/rich-line-input.tsx'
 import { mounted } from '../fixtures/mounted.ts'
 
-/** Forty options beside what is typed: what a letter draws anew. */
+/** Forty options beside what is typed: what a letter redraws. */
 
 const forty: ExerciseOption[] = Array.from({ length: 40 }, (_, index) => ({ key: `K${index}`, text: `选项 ${index}` }))
 const given: { now: readonly ExerciseOption[] } = { now: forty }

@@ -70,7 +70,7 @@ it('are asked for again when the resource changed, for every cell at once', asyn
   expect(called).toHaveBeenCalledTimes(2)
 })
 
-it('are told again to cells that come back', async () => {
+it('are passed again to cells that come back', async () => {
   await draw([1])
   await draw([])
   await draw([2, 1])

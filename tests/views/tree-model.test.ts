@@ -118,7 +118,7 @@ describe('a tree', () => {
     expect(pathTo(positionsOf(sample), 4)).toEqual([1, 3, 4])
   })
 
-  it('keeps what stands above of what a search finds', () => {
+  it('keeps what is above the results of a search', () => {
     const found = foundIn(sample, '图象')!
     expect(shape(found.kept)).toEqual([[1, [[3, [4]]]]])
     expect(found).toMatchObject({ hits: 1, open: [3, 1] })

@@ -45,7 +45,7 @@ describe('options and answers', () => {
     { key: 'C', text: '3' },
   ]
 
-  it('letters options anew when they move, and the answer follows', () => {
+  it('reassigns the letters of options when they move, and the answer follows', () => {
     const { options: after, renames } = relettered([options[2]!, options[0]!])
     expect(after).toEqual([
       { key: 'A', text: '3' },
@@ -157,7 +157,7 @@ describe('the rights matrix', () => {
     expect(matrixIn(menus, 'zh', declared)).toEqual(menus)
   })
 
-  it('stands in the order of the tree, a group with all that is below it', () => {
+  it('is in the order of the tree, a group with all that is below it', () => {
     expect(rows.map(({ id, depth, within }) => [id, depth, within.length])).toEqual([
       [1, 0, 2],
       [2, 1, 2],

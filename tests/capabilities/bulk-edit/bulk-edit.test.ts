@@ -140,7 +140,7 @@ describe('a change of several', () => {
     expect(await written()).toEqual([])
   })
 
-  it('is all or nothing, and names every record that stands in its way', async () => {
+  it('is all or nothing, and names every record that is in its way', async () => {
     const many = []
     for (let at = 0; at < 20; at++) many.push((await factory.make('label', { name: `标签${at}` })).id)
     const ids = await questions([
@@ -248,7 +248,7 @@ describe('its undo', () => {
 })
 
 describe('a list narrowed to a part of a tree', () => {
-  it('has what stands at a node and at all below it', async () => {
+  it('has what is at a node and at all below it', async () => {
     const node = async (name: string, parent_id: number | null) =>
       (await factory.make('chapter_catalog', { name, subject_course_id: course.id, ...(parent_id && { parent_id }) }))
         .id

@@ -100,7 +100,7 @@ describe('comments on a record', () => {
     expect(await read(admin, id, { state: 'open' })).toMatchObject({ total: 3 })
   })
 
-  it('are changed and deleted by their writer alone; a deleted one stands, without its words, while somebody replied', async () => {
+  it('are changed and deleted by their writer alone; a deleted one stays, without its words, while somebody replied', async () => {
     const { id } = await question()
     const { client } = await person()
     const mine = await write(client, id, '第一版')
@@ -150,7 +150,7 @@ describe('comments on a record', () => {
     }
   })
 
-  it('about a field are hidden from whoever may not read it, and count for nothing there', async () => {
+  it('about a field are hidden from people who may not read it, and count for nothing there', async () => {
     const { id } = await question()
     await write(admin, id, '答案应是 B', { field: 'answer' })
     const { client } = await person()
@@ -214,7 +214,7 @@ describe('comments on a record', () => {
   })
 })
 
-describe('whom a comment is told', () => {
+describe('who is notified of a comment', () => {
   it('the author and those who took part, in their words, with the way to it; never the writer', async () => {
     const author = await person([...talking, 'exercise:create', 'exercise:answer'])
     const { id } = await author.client.must(

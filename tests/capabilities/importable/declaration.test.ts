@@ -69,6 +69,8 @@ it.each([
     {},
     '.once[0]: no field "cuorse_id"; did you mean "course_id"?',
   ],
-])('an import %s is refused at start', (_what, options, more, told) => {
-  expect(checkResources({ sample: declare(options, more), course } as never)).toContain(`sample.with.importable${told}`)
+])('an import %s is refused at start', (_what, options, more, fault) => {
+  expect(checkResources({ sample: declare(options, more), course } as never)).toContain(
+    `sample.with.importable${fault}`,
+  )
 })

@@ -42,6 +42,6 @@ it.each([
     ['course.by: "sample_ids" points at many; a list is of records that point at one'],
   ],
   ['that is right', { course: { by: 'sample_id', columns: ['name', 'id'], sort: '-name' } }, []],
-])('a list %s is told at the start', (_, options, wanted) => {
+])('a list %s is refused at the start', (_, options, wanted) => {
   expect(faultsOf(options)).toEqual(wanted.map((fault) => `sample.with.lists.${fault}`))
 })

@@ -79,7 +79,7 @@ describe('a pinned record', () => {
   })
 
   it.each([1, 2, 3, 7, 25, 200])(
-    'stands on its page once, with %i rows to a page, by number and by cursor',
+    'is on its page once, with %i rows to a page, by number and by cursor',
     async (size) => {
       const some = [ids[0]!, ids[12]!, ids[24]!]
       await withPins(some, async () => {

@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const onPaper = setOnPaper(() => stage)
 
-it('are refused in words to whoever has no downloads left, and shown to them all the same', async () => {
+it('are refused in words to people who have no downloads left, and shown to them all the same', async () => {
   await admin.must(user, 'update_user_download_auth_total', { id: readerId, download_auth_total: 1 })
   const person = await onPaper({ as: { username: 'reader', password } })
   await downloaded(person, () => person.button(texts.zh.download, person.dialog).click())

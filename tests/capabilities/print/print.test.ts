@@ -78,7 +78,7 @@ it('are printed with their number, points and room; the answers stand where they
   await person.takePicture('print')
 })
 
-it('are set anew with each change of the layout, as they will be printed', async () => {
+it('are set again with each change of the layout, as they will be printed', async () => {
   const person = await withPaper()
   const width = () =>
     pages(person)
@@ -109,7 +109,7 @@ it.each([
   await person.takePicture(`print-${language}-${width}`)
 })
 
-it('are without answers for whoever may not read them', async () => {
+it('are without answers for people who may not read them', async () => {
   const person = await withPaper({ as: { username: 'reader', password } })
   await expect.poll(() => person.dialog.getByText(print.form, { exact: true }).count()).toBe(0)
   expect((await downloaded(person)).text).not.toContain(squeezed(questions[0]!.analysis))

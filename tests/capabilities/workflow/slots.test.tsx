@@ -67,7 +67,7 @@ it('is why a record came back, above its page and its form', async () => {
   expect(slots.recordNotice!({ phase: 'idea', why: null })).toBeUndefined()
 })
 
-it('stands in no form, and at the head of the page instead of among the fields', () => {
+it('is in no form, and at the head of the page instead of among the fields', () => {
   expect(plan.form.flatMap(({ fields }) => fields)).toEqual(['name', 'note'])
   const names = readableGroups(plan, new Set(['*'])).flatMap(({ fields }) => fields)
   expect(names).toEqual(expect.arrayContaining(['name', 'note', 'thin']))

@@ -116,7 +116,7 @@ export function isVisible(element: Element): boolean {
   return !isInvisible(element)
 }
 
-/** Whether a screen reader is told of it. */
+/** Whether a screen reader reads it. */
 export function isExposed(element: Element): boolean {
   if (!isVisible(element)) return false
   for (let one: Element | null = element; one; one = one.parentElement)

@@ -24,7 +24,7 @@ function editorOn(stored: string): IDomEditor {
 
 const storedIn = (editor: IDomEditor): string => writeStored(fromSlate(editor.children as Block[]))
 
-/** Selects the first place where a word stands. */
+/** Selects the first place of a word. */
 function selectWord(editor: IDomEditor, word: string): void {
   for (const [node, path] of Editor.nodes(editor, {
     at: [],
@@ -84,7 +84,7 @@ describe('what is typed over everything', () => {
     '已知<span data-type="formula" data-value="x^2"></span>',
     '<span data-type="formula" data-value="x^2"></span><br><span data-type="blank" data-kind="0"></span>',
     '<b>甲</b>乙',
-  ])('stands in its place: %s', (stored) => {
+  ])('is in its place: %s', (stored) => {
     const editor = editorOn(stored)
     Transforms.select(editor, Editor.range(editor, []))
     editor.insertText('全新')

@@ -22,7 +22,7 @@ const tableOf = (...rows: CellElement[][]): TableElement => ({
   children: rows.map((children) => ({ type: 'table-row', children })),
 })
 
-/** What stands at each place: `甲 甲 / 乙 丙`, an empty cell as `·`. */
+/** What is at each place: `甲 甲 / 乙 丙`, an empty cell as `·`. */
 const drawn = (table: TableElement | null): string =>
   table === null
     ? 'nothing'

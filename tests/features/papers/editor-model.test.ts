@@ -160,7 +160,7 @@ describe('undo', () => {
   })
 })
 
-/** A client of the fake server whose answers may be lost on the way, and whose page may be opened anew. */
+/** A client of the fake server whose answers may be lost on the way, and whose page may be opened again. */
 class Client {
   state: PaperState = openedPaper(0, sample())
   readonly acknowledged = new Set<string>()
@@ -228,7 +228,7 @@ describe('two people in one paper', () => {
     )
   })
 
-  it('is told of both values where two changed one field, and may insist', () => {
+  it('sees both values where two changed one field, and may insist', () => {
     const server = new FakeServer(sample())
     const [one, other] = [new Client('a', server), new Client('b', server)] as const
     const set = (client: Client, id: string, score: number) => {
@@ -259,7 +259,7 @@ describe('points', () => {
     )
   })
 
-  it('of a question are shared anew among its parts', () => {
+  it('of a question are redistributed among its parts', () => {
     const [section] = sample()
     const first = section!.exercise_items[0]!
     const parted = { ...first, exercises: [{ ...first.exercises[0]!, part_scores: [2, 3] }] }
@@ -269,7 +269,7 @@ describe('points', () => {
 })
 
 describe('the exchange with the server', () => {
-  it('keeps every change until the server has it, over failures and a page that is opened anew', async () => {
+  it('keeps every change until the server has it, over failures and a page that is opened again', async () => {
     const server = new FakeServer(sample())
     const kept = new Map<string, Batch>()
     const store: ChangeStore = {
@@ -368,7 +368,7 @@ describe('warnings', () => {
 })
 
 describe('a pasted list', () => {
-  it('is read whatever stands between its names, and found in its order, codes before ids', () => {
+  it('is read whatever is between its names, and found in its order, codes before ids', () => {
     expect(namesIn(' A-1，A-2\tA-1\n#7、8;')).toEqual(['A-1', 'A-2', '#7', '8'])
     const all = [
       { id: 7, code: '8' },

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-it('are without answers for whoever may not read them, whatever they ask for', async () => {
+it('are without answers for people who may not read them, whatever they ask for', async () => {
   await makeUser(admin, 'reader', ['exercise:list', 'subject_course:list'])
   const reader = await new Client(server.base).login('reader', password)
   for (const call of [printCalls.calls.pdf, printCalls.calls.pdfPreview]) {

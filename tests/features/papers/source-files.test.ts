@@ -192,7 +192,7 @@ describe('files that nothing reads', () => {
     await expect(convert(ids)).rejects.toMatchObject({ code: 100409 })
   })
 
-  it('a file of another type is refused, whoever uploaded it where', async () => {
+  it('a file of another type is refused, no matter who uploaded it where', async () => {
     const table = await bank.upload('表.csv', '甲,乙\n1,2\n')
     await expect(
       called(teacher, (context) =>

@@ -11,7 +11,7 @@ import { duplicates } from '../../../../server/features/bank/duplicates/calls.ts
 import type { TestDatabase } from '../../../fixtures/database.ts'
 import { startBank, teacher, type Bank } from '../../../fixtures/importing.ts'
 
-/** Duplicates of a question: told while one writes and in an import, found among all, set aside, merged. */
+/** Duplicates of a question: shown while one writes and in an import, found among all, set aside, merged. */
 
 let db: TestDatabase
 let bank: Bank
@@ -61,7 +61,7 @@ const groups = async (identity = teacher, more: Record<string, unknown> = {}): P
 const idsIn = (found: readonly DuplicateGroup[]) => found.map(({ members }) => members.map(({ record }) => record.id))
 
 describe('while somebody writes', () => {
-  it('what is nearly there is told, the most alike first, with the share and how', async () => {
+  it('what is nearly there is listed, the most alike first, with the share and how', async () => {
     const [same, numbers, similar] = [
       await make({ stem: stem.replace('已知函数', '已 知 函 数') }),
       await make({ stem: stem.replace('最小值为2', '最小值为1') }),
@@ -101,7 +101,7 @@ describe('while somebody writes', () => {
     expect((await near({ stem })).list.map(({ id }: any) => id)).toEqual([one.id])
   })
 
-  it('nobody is told of records that they do not see', async () => {
+  it('nobody hears of records that they do not see', async () => {
     await make()
     expect((await near({ stem }, as({ userId: 8, scopeType: 4 }))).total).toBe(0)
     expect((await near({ stem }, as({ userId: 8, scopeType: 3, subjectCourseIds: [2] }))).total).toBe(0)
@@ -219,7 +219,7 @@ describe('a search for duplicates', () => {
     expect(await groups()).toEqual([])
   })
 
-  it('takes nothing from whoever may not see one of them', async () => {
+  it('takes nothing from people who may not see one of them', async () => {
     const [a, b] = [await make(), await make({ stem: alike })]
     await expect(
       ask('dismiss_exercise_duplicates', { ids: [a.id, b.id] }, as({ userId: 8, scopeType: 4 })),
@@ -319,7 +319,7 @@ describe('merging', () => {
     expect((await db.database.all(sql`select 1 from exercise where deleted_at is null`)).length).toBe(2)
   })
 
-  it('of two who merge the same at once, one is told', async () => {
+  it('of two who merge the same at once, one is refused', async () => {
     const [kept, other] = [await make(), await make({ stem: alike })]
     const both = await Promise.allSettled([refused(kept.id, given(kept, other)), refused(other.id, given(kept, other))])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])

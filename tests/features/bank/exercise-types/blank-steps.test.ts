@@ -15,9 +15,9 @@ describe('entries of an answer follow the blanks of the stem', () => {
     ['', '_', { at: 0, removed: 0, added: 1 }],
     ['甲_乙_丙_丁', '甲_新__丁', { at: 1, removed: 2, added: 2 }],
   ] as const)('%s → %s', (before, after, change) => {
-    const told = blankChange(stem(before), stem(after))
-    if (change.removed === change.added) expect(followed(['1', '2', '3'], told ?? change, '').length).toBe(3)
-    else expect(told).toEqual(change)
+    const computed = blankChange(stem(before), stem(after))
+    if (change.removed === change.added) expect(followed(['1', '2', '3'], computed ?? change, '').length).toBe(3)
+    else expect(computed).toEqual(change)
   })
 
   it('typing between blanks moves none', () => {

@@ -14,12 +14,12 @@ async function draw(
   question: ViewedQuestion,
   mode: 'preview' | 'answer' | 'review',
   response: ExerciseResponse | null,
-): Promise<{ page: HTMLElement; told: ExerciseResponse[] }> {
-  const told: ExerciseResponse[] = []
+): Promise<{ page: HTMLElement; responses: ExerciseResponse[] }> {
+  const responses: ExerciseResponse[] = []
   const { page } = await mounted(
-    <QuestionView question={question} mode={mode} response={response} onResponse={(after) => told.push(after)} />,
+    <QuestionView question={question} mode={mode} response={response} onResponse={(after) => responses.push(after)} />,
   )
-  return { page, told }
+  return { page, responses }
 }
 
 describe('a question as a learner sees it', () => {
@@ -57,7 +57,7 @@ describe('a question as a learner sees it', () => {
       null,
     )
     await act(async () => choice.page.querySelectorAll<HTMLInputElement>('input[type=radio]')[1]!.click())
-    expect(choice.told).toEqual([{ type: 'single_choice', key: 'B' }])
+    expect(choice.responses).toEqual([{ type: 'single_choice', key: 'B' }])
     const order = await draw(
       {
         type: 'ordering',
@@ -74,7 +74,7 @@ describe('a question as a learner sees it', () => {
     await act(async () =>
       order.page.querySelectorAll<HTMLButtonElement>('.view-move button:not([disabled])')[0]!.click(),
     )
-    expect(order.told).toEqual([{ type: 'ordering', keys: ['B', 'A'] }])
+    expect(order.responses).toEqual([{ type: 'ordering', keys: ['B', 'A'] }])
   })
 
   it('text that a person wrote never becomes markup', async () => {

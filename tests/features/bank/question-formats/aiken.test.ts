@@ -55,7 +55,7 @@ describe('Aiken', () => {
     expect(entries).toHaveLength(11)
   })
 
-  it('that is broken is refused where it stands, and the rest is read', async () => {
+  it('that is broken is refused at its place, and the rest is read', async () => {
     expect(await reasonsOf('Q1\nA) a\nB) b\n\nQ2\nA) a\nB) b\nANSWER: A')).toEqual([
       'There is no ANSWER line; the question is cut off.',
       'it was read',

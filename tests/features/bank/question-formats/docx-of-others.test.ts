@@ -186,7 +186,7 @@ describe('any of them', () => {
     ['writer.rtf', /RTF/],
     ['writer.odt', /OpenDocument/],
     ['sources/abiword.html', /web page/],
-  ])('%s is no document of today, and the person is told what it is and what to do', async (name, reason) => {
+  ])('%s is no document of today, and the person reads what it is and what to do', async (name, reason) => {
     const why = await whyUnreadable(docx, await readFile(fixture(name)))
     expect(why).toMatch(reason)
     expect(why).toMatch(/save it as \.docx/)

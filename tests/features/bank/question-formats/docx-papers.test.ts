@@ -47,7 +47,7 @@ describe('a second text', () => {
     ])
   })
 
-  it('is found by its last sentence where the text stands above it', async () => {
+  it('is found by its last sentence where the text is above it', async () => {
     const paper = [
       `下图为甲流域示意图。\n据此完成1﹣2题。`,
       choice(1, '一'),

@@ -18,7 +18,7 @@ import { wordyQuestion } from './question-arbitrary.ts'
 
 /**
  * How points are shared out has no words on a paper, and a typed answer between dollars is a formula on it. Both are
- * told.
+ * reported.
  */
 const rules = /"credit":"(?:some|share|penalty|all)"|\$/
 /** Type and answer last: of two with the same words, a paper groups those of one type. */

@@ -124,7 +124,7 @@ A. 1 B. 2 C. 4
     expect((await reading({ body })).questions.map(letters)).toEqual(['B', 'A'])
   })
 
-  it('stand in lines such as 1. B  2. AC, each section counting anew', async () => {
+  it('stand in lines such as 1. B  2. AC, each section counting again', async () => {
     const { questions } = await reading(`
 一、单选题
 1. 甲（ ） A. 1 B. 2 C. 3

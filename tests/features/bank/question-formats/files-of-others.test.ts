@@ -143,7 +143,7 @@ describe('QTI 2 and 3 of other programs', () => {
     ],
     [qti3, 'qti3-ts-water-cycle.xml', 'word_bank ["A","B","A"] true', 'cost points when wrong'],
     [qti3, 'qti3-ts-composite.xml', expect.stringMatching(/^composite .*single_choice.*fill_blank/), ''],
-  ])('%#: a file of its version is told and read', async (format, name, answer, note) => {
+  ])('%#: a file of its version is recognised and read', async (format, name, answer, note) => {
     const start = await readFile(fixture(`qti/${name}`))
     expect(qtiFormats.filter((one) => one.recognises({ name, start, entries: null }))).toEqual([format])
     const entries = await entriesIn(format, fixture(`qti/${name}`))

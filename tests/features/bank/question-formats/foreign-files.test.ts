@@ -114,7 +114,7 @@ describe('a question to be filled in without a blank in its text', () => {
 })
 
 describe('a file that no format is', () => {
-  it('of Open edX is told by its folders or its root', () => {
+  it('of Open edX is recognised by its folders or its root', () => {
     const file = (text: string, entries: string[] | null = null) => openEdx({ start: Buffer.from(text), entries })
     expect(file('', ['c/course.xml', 'c/problem/1.xml', 'c/policies/x.json'])?.zh).toContain('Open edX')
     expect(file('<?xml version="1.0"?>\n<problem display_name="x"><choiceresponse/></problem>')?.zh).toContain(

@@ -126,7 +126,7 @@ describe('the grammar', () => {
   })
 })
 
-describe('what is broken is refused where it stands, with the reason', () => {
+describe('what is broken is refused at its place, with the reason', () => {
   it('braces, titles, arrows, signs', async () => {
     expect(await reasonsOf('Q {=a ~b\n\nnext {T}')).toEqual([
       'There is a { without a }. A question has no empty line within.',

@@ -188,7 +188,7 @@ describe('an item of QTI 1.2', () => {
     expect(read.changes.map(({ en }) => en).join()).toContain('Scores of single options')
   })
 
-  it('takes a pair whichever side it names first', async () => {
+  it('takes a pair no matter which side it names first', async () => {
     const group = `<response_grp ident="g" rcardinality="Multiple"><render_extension><response_label ident="L" match_group="R,S" match_max="1">${material('left')}</response_label><response_label ident="R">${material('right')}</response_label><response_label ident="S">${material('other')}</response_label></render_extension></response_grp>`
     expect((await one(item(material('Pair.') + group, right('g', 'L,S')))).answer).toEqual({
       type: 'matching',

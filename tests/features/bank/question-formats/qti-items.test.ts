@@ -141,7 +141,7 @@ describe('an interaction', () => {
       template('match_correct'),
     )
 
-  it('match: pairs, classes, and what stands on the wrong side', async () => {
+  it('match: pairs, classes, and what is on the wrong side', async () => {
     expect(await one(match(['fr paris', 'de berlin']))).toMatchObject({
       type: 'matching',
       stem: 'A title',
@@ -301,7 +301,7 @@ describe('an interaction', () => {
 })
 
 describe('an item with several interactions', () => {
-  it('is a composite: what stands before the first is the material, prompts are the stems', async () => {
+  it('is a composite: what comes before the first is the material, prompts are the stems', async () => {
     const read = await one(
       item(
         response('A', ['c0']) +

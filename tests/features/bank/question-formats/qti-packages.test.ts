@@ -92,7 +92,7 @@ describe('a package', () => {
     expect(stems([entry!])[0]).toContain('data-src="package:pic 1.png"')
   })
 
-  it('keeps sound that stands in an item as an attachment, and says so', async () => {
+  it('keeps sound that is in an item as an attachment, and says so', async () => {
     const [entry] = await readText(
       qti,
       pack({
@@ -128,7 +128,7 @@ describe('a package', () => {
     })
   })
 
-  it('with one identifier for all items has as many questions, told apart by the manifest', async () => {
+  it('with one identifier for all items has as many questions, distinguished by the manifest', async () => {
     const names = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
     const items = Object.fromEntries(names.map((name) => [`${name}.xml`, choice('choice', `第${name}题`)]))
     const named = await readText(

@@ -12,7 +12,7 @@ import { question } from './question-arbitrary.ts'
 
 /**
  * Exports held against the XML Schemas of 1EdTech by xmllint. They are other people's files and not in this repository:
- * whoever has them names their folder, as they were downloaded, in QTI_SCHEMAS_PATH. How: docs/question-formats.md.
+ * people who have them name their folder, as they were downloaded, in QTI_SCHEMAS_PATH. How: docs/question-formats.md.
  */
 
 const folder = process.env['QTI_SCHEMAS_PATH']

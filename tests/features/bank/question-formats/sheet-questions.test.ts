@@ -145,7 +145,7 @@ describe('blanks with numbers', () => {
 })
 
 describe('the faults of a row', () => {
-  it('are all told at once, each at its cell', async () => {
+  it('are all reported at once, each at its cell', async () => {
     const [entry] = await judgedRows([header, ['判断题', null, '也许', '超难', '五分', 3021]])
     expect(reasons(entry!).map((text) => text.slice(0, 6))).toEqual([
       'D2: 难度',
@@ -156,7 +156,7 @@ describe('the faults of a row', () => {
     ])
   })
 
-  it('of several fields together are told beside those of one', async () => {
+  it('of several fields together are reported beside those of one', async () => {
     const [entry] = await judgedRows([
       ['题型', '题干', '选项A', '选项B', '答案', '分值'],
       ['单选题', '甲', '一', '二', 'E', -1],

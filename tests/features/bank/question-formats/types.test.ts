@@ -80,7 +80,7 @@ describe('docs/question-formats.md', () => {
           .map((cell) => cell.trim()),
       )
     const heading = rows.find(([first]) => first === 'ours')!
-    const told = typeNames.map((name) => {
+    const documented = typeNames.map((name) => {
       const row = rows.find(([first]) => first === name) ?? []
       return [name, ...heading.slice(1).map((_, index) => supportIn(row[index + 1] ?? ''))]
     })
@@ -88,7 +88,7 @@ describe('docs/question-formats.md', () => {
       name,
       ...heading.slice(1).map((column) => questionFormats.find((one) => one.name === columns[column])!.types[name]),
     ])
-    expect(told).toEqual(declared)
+    expect(documented).toEqual(declared)
   })
   const supportIn = (cell: string): string =>
     cell === '–' ? 'none' : cell.startsWith('←') ? 'read' : cell === '' ? 'nothing' : 'both'

@@ -305,7 +305,7 @@ describe('use', () => {
     expect(await stored(other)).toMatchObject({ used_count: 1 })
   })
 
-  it('is told by a trigger of every resource that holds questions', async () => {
+  it('is recorded by a trigger of every resource that holds questions', async () => {
     const holders = (Object.values(resources) as AnyResource[]).filter(
       (one) => one.holds && one.fields[one.holds].target?.resource === 'exercise',
     )
@@ -319,18 +319,18 @@ describe('use', () => {
 })
 
 describe('a question’s page', () => {
-  it('is told who chose what, by group', async () => {
+  it('says who chose what, by group', async () => {
     const { first, second } = await handTable()
     await computeDue(db.database)
-    const told = await getStatistics(records, first)
-    expect(told).toMatchObject({
+    const statistics = await getStatistics(records, first)
+    expect(statistics).toMatchObject({
       answer_count: 40,
       needed: 30,
       upper_lower: 1,
       pending: false,
       groups: { upper: 11, middle: 18, lower: 11 },
     })
-    expect(told.picks).toEqual([
+    expect(statistics.picks).toEqual([
       { key: 'A', right: true, upper: 11, middle: 9, lower: 0 },
       { key: 'B', right: false, upper: 0, middle: 9, lower: 11 },
       ...['C', 'D', ''].map((key) => ({ key, right: false, upper: 0, middle: 0, lower: 0 })),
@@ -340,7 +340,7 @@ describe('a question’s page', () => {
     expect(other.shares.map(({ upper, middle, lower }) => upper + middle + lower)).toEqual([10, 0, 20, 0, 10])
   })
 
-  it('tells whoever may not read answers nothing that follows from scores', async () => {
+  it('tells people who may not read answers nothing that follows from scores', async () => {
     const { first } = await handTable()
     await computeDue(db.database)
     const narrow = recordsFor(db.database, { ...systemIdentity, rights: new Set(['exercise:list']) })

@@ -58,7 +58,7 @@ interface Case {
 const full = 20
 const marked = { exam: 1, day: 2, isMarked: true, isAskers: true }
 const member = { group: 1, from: null, until: null }
-/** Whoever sees only their own sees both attempts, and not that the two are classmates. */
+/** People who see only their own see both attempts, and not that the two are classmates. */
 const classOutOfSight: Case = {
   attempts: [
     { ...marked, person: 1, score: 20 },

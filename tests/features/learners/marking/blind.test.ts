@@ -8,7 +8,7 @@ import { Client } from '../../../fixtures/client.ts'
 import { startServed, type Served } from '../../../fixtures/served-database.ts'
 import { administrator } from '../../../fixtures/server.ts'
 
-/** A person who may mark, and nothing else, is told by no call whose answer it is. */
+/** A person who may mark, and nothing else, learns from no call whose answer it is. */
 
 const { answer_exercise, answer_record, exam, exercise, role, subject, subject_course, user } = resources
 const calls = markingCalls(marking_scheme.name)
@@ -94,7 +94,7 @@ const readerWithoutScores = async (): Promise<Client> =>
 const tellsWho = (text: string): boolean =>
   [String(learner.id), learner.username, learner.name].some((one) => text.includes(one))
 
-it('whoever may list answers is told whose they are, which the next tests search for', async () => {
+it('people who may list answers see whose they are, which the next tests search for', async () => {
   const { list } = await admin.must(answer_exercise, 'list')
   expect(tellsWho(JSON.stringify(list))).toBe(true)
 })
@@ -142,7 +142,7 @@ it('no call that reads names one, whatever of the answer it is asked for', async
   expect(answered).toBeGreaterThan(20)
 })
 
-it('what was drawn is seen at the attempt once the score is settled, by whoever may read scores', async () => {
+it('what was drawn is seen at the attempt once the score is settled, by people who may read scores', async () => {
   const drawn = [{ picture: 0, kind: 'tick', places: [[0.5, 0.5]] }]
   const { rows } = await served.pool.query('select record_id from answer_exercise where id = $1', [answerId])
   const drawingsFor = async (client: Client) =>

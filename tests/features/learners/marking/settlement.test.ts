@@ -75,7 +75,7 @@ describe('the score of an answer', () => {
     expect(cases).toBeGreaterThan(10_000)
   })
 
-  it('is never outside of the marks that it is made of, depends on no order, and is a leader’s where there is one', () => {
+  it('is never outside of the marks that it is made of, depends on no order, and is a leader’s, if any', () => {
     const score = fc.integer({ min: 0, max: 40 }).map((halves) => halves / 2)
     fc.assert(
       fc.property(

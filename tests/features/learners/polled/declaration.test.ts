@@ -44,6 +44,6 @@ it.each([
     ['.by: "writes" is asked for many records at once, again and again: it is on rows, and reads'],
   ],
   ['rightly', { by: 'states', while: { state: ['a'] } }, []],
-])('records that are followed %s are told at the start', (_, options, wanted) => {
+])('records that are followed %s are refused at the start', (_, options, wanted) => {
   expect(faultsOf(options)).toEqual(wanted.map((fault) => `sample.with.polled${fault}`))
 })

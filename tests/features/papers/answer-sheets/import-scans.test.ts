@@ -178,7 +178,7 @@ describe('what cannot be read', () => {
     expect(await answersOf(507)).toHaveLength(14)
   })
 
-  it('is a sheet of another course, even to whoever sees both', async () => {
+  it('is a sheet of another course, even to people who see both', async () => {
     await bank.db.database.run(sql`insert into subject_course (id, name, subject_id) values (77, '别的', 1)`)
     const [first] = pagesOf(9, truthOf('1009'))
     const file = await bank.upload('m.jpg', await jpeg(first!))

@@ -67,7 +67,7 @@ const text = fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 12 
 const storedText = (value: string): string => writeStored([{ kind: 'text', text: value }])
 
 /**
- * What stands in a question; a reader of PDF takes a hyphen at the end of a line for one that divides a word, so none
+ * What is in a question; a reader of PDF takes a hyphen at the end of a line for one that divides a word, so none
  * is the end.
  */
 const ends = fc.tuple(text, text, text, text).map(([stem, option, analysis, accepted]) => ({

@@ -92,7 +92,7 @@ describe('options', () => {
     for (const seed of seeds) expect(only(one, seed).options).toEqual(one.options)
   })
 
-  it('are named anew in the last words of the analysis', () => {
+  it('are renamed in the last words of the analysis', () => {
     for (const seed of seeds) {
       const one = only(single(['甲', '乙', '丙', '丁'], { analysis: '点 A 在圆上，故选：B。' }), seed)
       expect(one.analysis).toBe(`点 A 在圆上，故选：${one.answer?.type === 'single_choice' ? one.answer.key : ''}。`)
