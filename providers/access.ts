@@ -4,7 +4,7 @@ import { resources } from '../resources/index.ts'
 import type { MenuItem, UserInfo } from '../resources/system/account-calls.ts'
 import { currentPerson, heldRights } from './access-state.ts'
 import { meets, type Demand, type Holdings } from './demand.ts'
-import { say } from './notification.ts'
+import { notify } from './notification.ts'
 import { currentLanguage, nowhere, type Place } from './session.ts'
 
 /**
@@ -18,14 +18,14 @@ export const may = (resource: AnyResource, verbOrAction: string): boolean =>
   holds(heldRights(), rightOf(resource, verbOrAction))
 
 const noRight = { zh: '您没有操作权限~', en: 'You have no right to do this' }
-const sayNoRight = (): void => say('warning', noRight[currentLanguage()])
+const notifyNoRight = (): void => notify('warning', noRight[currentLanguage()])
 
 /** A click handler that runs only with the right, and otherwise shows 您没有操作权限~. */
 export const guarded =
   <A extends unknown[]>(resource: AnyResource, verbOrAction: string, run: (...given: A) => void) =>
   (...given: A): void => {
     if (may(resource, verbOrAction)) run(...given)
-    else sayNoRight()
+    else notifyNoRight()
   }
 
 /** Refine's names of actions, where they differ from the verbs. */

@@ -5,7 +5,7 @@ import type { SystemOutput } from '../resources/system/system-calls.ts'
 import { heldRights, setPerson } from './access-state.ts'
 import { faultText, HttpFault, noResponse, ClientFault } from './fault.ts'
 import { send } from './http.ts'
-import { say } from './notification.ts'
+import { notify } from './notification.ts'
 import { sessionCalls } from './session-calls.ts'
 import { currentLanguage, endSession, startSession, token, watchSession } from './session.ts'
 
@@ -80,7 +80,7 @@ async function beginSession(call: SessionCall, bodyOf: () => object | Promise<ob
 
 /** Shows what is wrong with the server's user information, and throws. */
 function refuse(name: keyof typeof texts): never {
-  say('error', inWords(name))
+  notify('error', inWords(name))
   throw new Error(inWords(name))
 }
 

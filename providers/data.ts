@@ -252,7 +252,7 @@ export interface ActOptions {
   /** The caller marks validation faults at the fields of its form. */
   inForm?: boolean
   /** The caller shows why it was refused (100400). */
-  saysRefusal?: boolean
+  showsRefusal?: boolean
   /** Nobody waits for the answer: no error is shown. */
   isQuiet?: boolean
   /** Identifies a repeated call, where the action supports it. */
@@ -266,7 +266,7 @@ export interface ActOptions {
 export async function act<T = unknown>(
   resource: AnyResource,
   name: string,
-  { ids = [], input = {}, signal, inForm, saysRefusal, isQuiet, idempotencyKey }: ActOptions = {},
+  { ids = [], input = {}, signal, inForm, showsRefusal, isQuiet, idempotencyKey }: ActOptions = {},
 ): Promise<T> {
   await listed(resource.name)
   const action: Action | undefined = resource.actions[name]
@@ -280,7 +280,7 @@ export async function act<T = unknown>(
       ...carried,
       signal,
       headers: idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : undefined,
-      quietFor: isQuiet ? 'all' : inForm ? shownByForm : saysRefusal ? refusals : undefined,
+      quietFor: isQuiet ? 'all' : inForm ? shownByForm : showsRefusal ? refusals : undefined,
     }),
   )
 }

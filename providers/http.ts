@@ -12,7 +12,7 @@ import {
   fallbackTexts,
   type FaultDetails,
 } from './fault.ts'
-import { say, sayOnNextPage, settle } from './notification.ts'
+import { notify, notifyOnNextPage, settle } from './notification.ts'
 import { retry } from './retry.ts'
 import { sessionCalls } from './session-calls.ts'
 import { currentLanguage, currentPlace, endSession, token } from './session.ts'
@@ -264,8 +264,8 @@ function react(fault: HttpFault, options: SendOptions, sentWith: string | null):
   if (reaction.endsSession && token() !== sentWith) return settle(fault.message)
   const quiet = options.quietFor === 'all' || options.quietFor?.includes(fault.code)
   if (quiet || !reaction.shown) settle(fault.message)
-  else if (reaction.endsSession) sayOnNextPage(reaction.tone, fault.message)
-  else say(reaction.tone, fault.message, fault.request_id && requestId(fault.request_id)[currentLanguage()])
+  else if (reaction.endsSession) notifyOnNextPage(reaction.tone, fault.message)
+  else notify(reaction.tone, fault.message, fault.request_id && requestId(fault.request_id)[currentLanguage()])
   if (quiet) return
   if (reaction.endsSession) endSession()
   if (reaction.opens) openPage(reaction.opens)

@@ -26,7 +26,7 @@ export function addWords(part: string, texts: Readonly<Record<Language, object>>
   if (i18next.isInitialized) hand(part, texts)
 }
 
-async function speak(language: Language, loaders: LanguageLoaders): Promise<void> {
+async function changeLanguage(language: Language, loaders: LanguageLoaders): Promise<void> {
   if (!i18next.hasResourceBundle(language, 'translation')) {
     i18next.addResourceBundle(language, 'translation', await loaders[language](), true, true)
   }
@@ -43,9 +43,9 @@ export async function startI18n(loaders: LanguageLoaders): Promise<void> {
     resources: {},
   })
   for (const [part, texts] of parts) hand(part, texts)
-  await speak(currentLanguage(), loaders)
+  await changeLanguage(currentLanguage(), loaders)
   watchSession(() => {
-    if (currentLanguage() !== i18next.language) void speak(currentLanguage(), loaders)
+    if (currentLanguage() !== i18next.language) void changeLanguage(currentLanguage(), loaders)
   })
 }
 
@@ -62,17 +62,17 @@ const wordsIn =
     return typeof text === 'string' ? filledText(text, values) : key
   }
 
-let spoken = { language: '', says: new Map<string, Words>() }
+let current = { language: '', wordsByPart: new Map<string, Words>() }
 
 /**
  * Translates a key of the site's own words, or of a part's, into the current language. Another function after every
  * change of language, so that its holders notice.
  */
 export function words(part = 'translation'): Words {
-  if (spoken.language !== i18next.language) spoken = { language: i18next.language, says: new Map() }
-  const say = spoken.says.get(part) ?? wordsIn(i18next.language, part)
-  spoken.says.set(part, say)
-  return say
+  if (current.language !== i18next.language) current = { language: i18next.language, wordsByPart: new Map() }
+  const found = current.wordsByPart.get(part) ?? wordsIn(i18next.language, part)
+  current.wordsByPart.set(part, found)
+  return found
 }
 
 /** All words of a part as they are written, for consumers that need them as an object. */

@@ -2,7 +2,7 @@ import type { LiveEvent, LiveProvider } from '@refinedev/core'
 import { isConnected, serverAnswers, watchConnection } from './connection.ts'
 import { baseUrl, callHeaders } from './http.ts'
 import { sessionCalls } from './session-calls.ts'
-import { sayOnNextPage } from './notification.ts'
+import { notifyOnNextPage } from './notification.ts'
 import { currentLanguage, endSession, token, watchSession } from './session.ts'
 
 /**
@@ -40,9 +40,9 @@ function notifyListeners(changed?: string): void {
   }
 }
 
-function hear(event: { event?: string; data: string }): void {
+function dispatch(event: { event?: string; data: string }): void {
   if (event.event === 'session') {
-    sayOnNextPage('warning', sessionEnded[currentLanguage()])
+    notifyOnNextPage('warning', sessionEnded[currentLanguage()])
     return endSession()
   }
   if (event.event === 'notice') return notifyListeners(noticesChannel)
@@ -59,7 +59,7 @@ function hear(event: { event?: string; data: string }): void {
 async function readStream(body: ReadableStream<Uint8Array>, alive: () => void): Promise<void> {
   // The first rows do not wait for what reads the events after them.
   const { createParser } = await import('eventsource-parser')
-  const parser = createParser({ onEvent: hear })
+  const parser = createParser({ onEvent: dispatch })
   const reader = body.pipeThrough(new TextDecoderStream() as unknown as TransformStream<Uint8Array, string>).getReader()
   for (;;) {
     const { done, value } = await reader.read()

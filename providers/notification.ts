@@ -41,14 +41,14 @@ function deliver(notice: Notice): void {
 }
 
 /** Shows a message once: the same text within three seconds (ten queries that failed alike) is not shown again. */
-export function say(tone: Tone, text: string, detail?: string): void {
+export function notify(tone: Tone, text: string, detail?: string): void {
   if (isSettled(text)) return
   settle(text)
   deliver({ tone, text, detail })
 }
 
 /** The same, when the current page is about to be replaced: shown after React has removed that page. */
-export function sayOnNextPage(tone: Tone, text: string): void {
+export function notifyOnNextPage(tone: Tone, text: string): void {
   if (isSettled(text)) return
   settle(text)
   setTimeout(() => deliver({ tone, text }), 0)
@@ -70,9 +70,9 @@ export function showNotices(show: Show): () => void {
 export const notificationProvider: NotificationProvider = {
   open({ type, message, description }) {
     if (type === 'success')
-      say('success', description && description !== message ? `${message}：${description}` : message)
-    else if (type === 'error') say('error', description ?? message)
-    else say('info', message)
+      notify('success', description && description !== message ? `${message}：${description}` : message)
+    else if (type === 'error') notify('error', description ?? message)
+    else notify('info', message)
   },
   close() {},
 }

@@ -1,4 +1,4 @@
-import { say } from './notification.ts'
+import { notify } from './notification.ts'
 import { currentLanguage } from './session.ts'
 
 const isEmpty = (value: unknown): boolean =>
@@ -13,6 +13,6 @@ const isEmpty = (value: unknown): boolean =>
  */
 export function hasValue(value: unknown, label: string): boolean {
   if (!isEmpty(value)) return true
-  say('error', { zh: `请填写${label}`, en: `This cannot be empty: ${label}` }[currentLanguage()])
+  notify('error', { zh: `请填写${label}`, en: `This cannot be empty: ${label}` }[currentLanguage()])
   return false
 }

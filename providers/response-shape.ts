@@ -1,5 +1,5 @@
 import type { Text } from '../resources/kit/field.ts'
-import { say } from './notification.ts'
+import { notify } from './notification.ts'
 import { currentLanguage } from './session.ts'
 
 /**
@@ -51,6 +51,6 @@ export function expectShape<T>(expected: Expectation, data: unknown, call: strin
   if (expected.holds(data)) return data as T
   const message = wrongShape(call)[currentLanguage()]
   const detail = `expected data: ${expected.shape}\nreceived data: ${shown(data)}\nThe suspect is the server's handler of ${call}, or a proxy that changed its answer.`
-  say('error', message, detail)
+  notify('error', message, detail)
   throw new ResponseShapeError(`${message}\n${detail}`)
 }

@@ -87,7 +87,7 @@ export function fromDollars(text: string): Inline[] {
   const formulaAt = formulaReader(text)
   const nodes: Inline[] = []
   let pending = ''
-  const say = () => {
+  const flush = () => {
     for (const [index, line] of pending.split('\n').entries()) {
       if (index > 0) nodes.push({ kind: 'break' })
       if (line !== '') nodes.push({ kind: 'text', text: line })
@@ -98,7 +98,7 @@ export function fromDollars(text: string): Inline[] {
     const character = text[at]!
     const found = character === '$' || character === '\\' ? formulaAt(at) : null
     if (found) {
-      say()
+      flush()
       nodes.push({ kind: 'formula', latex: found.latex, display: found.display })
       at = found.end
     } else if (character === '\\' && text[at + 1] === '$') {
@@ -109,6 +109,6 @@ export function fromDollars(text: string): Inline[] {
       at++
     }
   }
-  say()
+  flush()
   return nodes
 }

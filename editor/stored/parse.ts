@@ -65,7 +65,7 @@ const simpleMarks: Readonly<Record<string, Mark>> = { b: 'bold', em: 'italic' }
 export function parseStored(stored: string): Inline[] {
   const root: Inline[] = []
   const frames: Frame[] = [{ tag: '', children: root }]
-  const say = (text: string) => {
+  const append = (text: string) => {
     const { children } = frames.at(-1)!
     const last = children.at(-1)
     if (last?.kind === 'text') last.text += text
@@ -94,8 +94,8 @@ export function parseStored(stored: string): Inline[] {
             frames.some(({ rows }) => rows),
           )
       if (frame) frames.push(frame)
-      else say(source)
-    } else say(unescaped(source))
+      else append(source)
+    } else append(unescaped(source))
   }
   return root
 }

@@ -102,7 +102,7 @@ export function identityCache({ database, listen: connection, warn }: IdentityCa
     for (const listener of listeners) listener()
   }
 
-  function heard(payload: string): void {
+  function received(payload: string): void {
     const [kind, what] = payload.split(':')
     if (kind === 'session') forget(ofSession(what!))
     else if (kind === 'user')
@@ -110,7 +110,7 @@ export function identityCache({ database, listen: connection, warn }: IdentityCa
     else forget(() => true)
   }
 
-  const listener = listen({ connection, channel: 'identity', heard, changed: () => forget(() => true), warn })
+  const listener = listen({ connection, channel: 'identity', received, changed: () => forget(() => true), warn })
 
   async function renewed(hash: Buffer, found: SessionLookup): Promise<void> {
     if (!found.due) return

@@ -90,7 +90,7 @@ export function createLive(pool: pg.Pool, listening: Pick<ListenerOptions, 'conn
   const ear = listen({
     ...listening,
     channel,
-    heard: (payload) => tell(payload.split(',')),
+    received: (payload) => tell(payload.split(',')),
     changed: recheckAfterLoss(followers),
   })
   const end = (follower: Follower): void => {

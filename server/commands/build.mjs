@@ -68,13 +68,13 @@ export async function compressBelow(folder) {
   }
 }
 
-async function buildHalf(name, say) {
+async function buildHalf(name, report) {
   const { called, config, sources } = halves[name]
   const mark = join('dist', `.${name}`)
   const wanted = await fingerprint(sources)
   const built = existsSync(join('dist', name)) ? await readFile(mark, 'utf8').catch(() => '') : ''
   if (built === wanted) return false
-  say(`building ${called}`)
+  report(`building ${called}`)
   const { build } = await import('vite')
   await build({ configFile: config, logLevel: 'warn' })
   if (name === 'client') await compressBelow('dist/client')
@@ -83,10 +83,10 @@ async function buildHalf(name, say) {
   return true
 }
 
-/** Returns which parts were built. `say` gets a line when one begins, since each takes seconds. */
-export async function buildStale(names = Object.keys(halves), say = () => undefined) {
+/** Returns which parts were built. `report` gets a line when one begins, since each takes seconds. */
+export async function buildStale(names = Object.keys(halves), report = () => undefined) {
   const built = []
-  for (const name of names) if (await buildHalf(name, say)) built.push(name)
+  for (const name of names) if (await buildHalf(name, report)) built.push(name)
   return built
 }
 

@@ -28,7 +28,7 @@ const parameterOf = (name: string, schema: unknown, required = false, descriptio
 
 function listParameters(resource: AnyResource, identity: Identity): unknown[] {
   const { language, rights } = identity
-  const say = (zh: string, en: string) => (language === 'zh' ? zh : en)
+  const inLanguage = (zh: string, en: string) => (language === 'zh' ? zh : en)
   const filters = filterableFields(resource, rights).flatMap(([name, field]) =>
     operatorsOf(resource, field).map((operator) =>
       parameterOf(operator === 'eq' ? name : `${name}__${operator}`, { type: 'string' }, false, field.label[language]),
@@ -37,12 +37,12 @@ function listParameters(resource: AnyResource, identity: Identity): unknown[] {
   return [
     parameterOf('page', { type: 'integer', minimum: 1, default: 1 }),
     parameterOf('page_size', { type: 'integer', minimum: 1, maximum: 200, default: 10 }),
-    parameterOf('sort', { type: 'string' }, false, say('如 -updated_at,id', 'such as -updated_at,id')),
+    parameterOf('sort', { type: 'string' }, false, inLanguage('如 -updated_at,id', 'such as -updated_at,id')),
     parameterOf(
       'cursor',
       { type: 'string' },
       false,
-      say('上一页答复中的 cursor', 'the cursor returned with the previous page'),
+      inLanguage('上一页答复中的 cursor', 'the cursor returned with the previous page'),
     ),
     ...(resource.list.search ? [parameterOf('search', { type: 'string' })] : []),
     ...filters,

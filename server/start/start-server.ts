@@ -54,7 +54,7 @@ const sweepEveryMs = 600_000
 const drainMs = 250
 
 /** Takes a line for people who wait for the start. */
-type Say = (line: string) => void
+type Report = (line: string) => void
 
 /**
  * One server per data directory. With an external database (DATABASE_URL) any number of servers may run, and none of
@@ -63,7 +63,7 @@ type Say = (line: string) => void
 async function openDatabase(
   { DATABASE_URL, DATA_DIR, PORT }: Environment,
   logger: Logger,
-  say: Say,
+  report: Report,
 ): Promise<SupervisedPostgres> {
   if (DATABASE_URL) {
     const nothing = async () => undefined
@@ -75,7 +75,7 @@ async function openDatabase(
       stop: nothing,
     }
   }
-  say(`starting PostgreSQL in ${join(DATA_DIR, 'postgres')}`)
+  report(`starting PostgreSQL in ${join(DATA_DIR, 'postgres')}`)
   const onTaken = (reason: Error): void => {
     logger.fatal({ err: reason }, 'another server took the data directory while PostgreSQL was away')
     process.exit(1)
@@ -117,12 +117,13 @@ async function checkStore(environment: Environment, logger: Logger): Promise<voi
 }
 
 /** Content that every bank gets at its first start; adds what is missing. */
-async function fillFirst(database: Database, environment: Environment, logger: Logger, say: Say): Promise<void> {
+async function fillFirst(database: Database, environment: Environment, logger: Logger, report: Report): Promise<void> {
   await syncMenus(database)
   const password = await createFirstAdministrator(database, environment.ADMIN_USERNAME, environment.ADMIN_PASSWORD)
-  if (password) say(`first administrator: ${environment.ADMIN_USERNAME} / ${password} (shown this once)`)
+  if (password) report(`first administrator: ${environment.ADMIN_USERNAME} / ${password} (shown this once)`)
   const { ADMIN_USERNAME: marker } = environment
-  if (environment.SAMPLE_DATA) await loadSampleBank({ database, marker, say, log: (message) => logger.info(message) })
+  if (environment.SAMPLE_DATA)
+    await loadSampleBank({ database, marker, report, log: (message) => logger.info(message) })
 }
 
 const warnOfUndeclared = (pool: pg.Pool, logger: Logger): Promise<void> =>
@@ -244,10 +245,13 @@ export interface StartedServer {
 }
 
 /**
- * Throws what is set wrongly, or what a start finds, with a message for an administrator. `say` gets a line as each
+ * Throws what is set wrongly, or what a start finds, with a message for an administrator. `report` gets a line as each
  * step begins that may take seconds, and the first administrator's password.
  */
-export async function startServer(variables: NodeJS.ProcessEnv, say: Say = () => undefined): Promise<StartedServer> {
+export async function startServer(
+  variables: NodeJS.ProcessEnv,
+  report: Report = () => undefined,
+): Promise<StartedServer> {
   const environment = readEnvironment(variables)
   const faults = [...checkResources(resources), ...handlerFaults(resources)]
   if (faults.length > 0) throw new Error(`The resources are not right:\n  ${faults.join('\n  ')}`)
@@ -260,12 +264,12 @@ export async function startServer(variables: NodeJS.ProcessEnv, say: Say = () =>
     hashAtLeastCost()
   }
   await mkdir(environment.DATA_DIR, { recursive: true, mode: 0o700 })
-  const postgres = await openDatabase(environment, logger, say)
+  const postgres = await openDatabase(environment, logger, report)
   const pool = createPool(postgres.connection)
   postgres.onBack(() => Object.assign(pool.options, postgres.connection))
-  await migrate(pool, say)
+  await migrate(pool, report)
   await refuseLostChoices(pool)
-  await fillFirst(databaseOver(pool), environment, logger, say)
+  await fillFirst(databaseOver(pool), environment, logger, report)
   await checkStore(environment, logger)
 
   const office = await findOffice(environment.SOFFICE_PATH)

@@ -185,8 +185,8 @@ describe('shortcuts', () => {
   })
 
   it('take no key twice', () => {
-    const heard = shortcuts.filter(({ when }) => when !== 'elsewhere').flatMap(({ keys }) => [...keys])
-    expect(new Set(heard).size).toBe(heard.length)
+    const used = shortcuts.filter(({ when }) => when !== 'elsewhere').flatMap(({ keys }) => [...keys])
+    expect(new Set(used).size).toBe(used.length)
     expect(new Set(shortcuts.map(({ id }) => id)).size).toBe(shortcuts.length)
   })
 })

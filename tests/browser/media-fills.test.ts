@@ -92,7 +92,7 @@ it.each<[Language, number]>([
 ])(
   'a video fills its length and a frame that is not black; another can be chosen: %s, %i wide',
   async (language, width) => {
-    const say = words[language]
+    const texts = words[language]
     const person = await stage.person({ language, width, height: width > 992 ? 900 : 812 })
     await openForm(person)
     await person.fillIn({
@@ -106,8 +106,8 @@ it.each<[Language, number]>([
     await expect.poll(async () => isBlue(await coverColour(person))).toBe(true)
     await person.takePicture(`media-fills-${language}-${width}`)
 
-    await person.button(say.chooseFrame, person.dialog).click()
-    const frames = person.page.getByRole('dialog', { name: say.chooseFrame })
+    await person.button(texts.chooseFrame, person.dialog).click()
+    const frames = person.page.getByRole('dialog', { name: texts.chooseFrame })
     const video = frames.locator('video')
     await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.readyState)).toBeGreaterThanOrEqual(2)
     await video.evaluate(async (one: HTMLVideoElement) => {
@@ -116,7 +116,7 @@ it.each<[Language, number]>([
       await sought
     })
     await person.takePicture(`choose-frame-${language}-${width}`)
-    await person.button(say.useFrame, frames).click()
+    await person.button(texts.useFrame, frames).click()
     await frames.waitFor({ state: 'hidden' })
     await expect.poll(async () => isRed(await coverColour(person))).toBe(true)
     await person.save()

@@ -293,9 +293,9 @@ describe.each((await targets()).map((target) => [target.name, target] as const))
   })
 
   it('is left as it was found', async () => {
-    const say = ({ resource, id }: { resource: AnyResource; id: number }) => `${resource.name} ${id}`
-    expect((await cleanUp()).map(say)).toEqual([])
-    expect((await recordsSince(client, since)).map(say)).toEqual([])
+    const describeRecord = ({ resource, id }: { resource: AnyResource; id: number }) => `${resource.name} ${id}`
+    expect((await cleanUp()).map(describeRecord)).toEqual([])
+    expect((await recordsSince(client, since)).map(describeRecord)).toEqual([])
   })
 })
 

@@ -12,7 +12,7 @@ import {
 import { meets } from '../../providers/demand.ts'
 import { resources } from '../../resources/index.ts'
 import type { MenuItem, UserInfo } from '../../resources/system/account-calls.ts'
-import { hear } from './hear.ts'
+import { collectNotices } from './collect-notices.ts'
 
 const item = (id: number, route: string | null, more: Partial<MenuItem> = {}): MenuItem => ({
   id,
@@ -133,7 +133,7 @@ describe('a demand', () => {
 
 test('a guarded click says 您没有操作权限~ without the right, and runs with it', () => {
   const messages: string[] = []
-  const stop = hear(({ text }) => messages.push(text))
+  const stop = collectNotices(({ text }) => messages.push(text))
   const run = vi.fn()
   guarded(exercise, 'publish', run)(5)
   expect(run).not.toHaveBeenCalled()

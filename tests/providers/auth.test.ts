@@ -11,7 +11,7 @@ import {
   startSession,
   token,
 } from '../../providers/session.ts'
-import { hear } from './hear.ts'
+import { collectNotices } from './collect-notices.ts'
 import { ok, reconnected, startFakeServer, type FakeServer } from './fake-server.ts'
 
 let server: FakeServer
@@ -57,7 +57,7 @@ afterAll(async () => {
 })
 beforeEach(() => {
   messages = []
-  stop = hear(({ text }) => messages.push(text))
+  stop = collectNotices(({ text }) => messages.push(text))
   server.asked.length = 0
 })
 afterEach(async () => {

@@ -4,7 +4,7 @@ import { noResponse } from '../../providers/fault.ts'
 import { send } from '../../providers/http.ts'
 import { readInfo } from '../../providers/auth.ts'
 import { endSession, startSession, token } from '../../providers/session.ts'
-import { hear } from './hear.ts'
+import { collectNotices } from './collect-notices.ts'
 import { ok, reconnected, startFakeServer, type Reply, type FakeServer } from './fake-server.ts'
 
 /** Calls while the server is unavailable: nothing answers, or a gateway does instead. */
@@ -25,7 +25,7 @@ beforeEach(() => {
   vi.stubEnv('VITE_API_BASE', `${server.url}/api`)
   messages = []
   server.asked.length = 0
-  stop = hear(({ text }) => messages.push(text))
+  stop = collectNotices(({ text }) => messages.push(text))
   startSession('token-1')
 })
 afterEach(async () => {

@@ -5,7 +5,7 @@ import { HttpFault, noResponse } from '../../providers/fault.ts'
 import { fetchFile, mergedWithCode, openPagesWith, send, sendForFile } from '../../providers/http.ts'
 import { settle, type Notice } from '../../providers/notification.ts'
 import { chooseLanguage, endSession, enterPlace, startSession, token } from '../../providers/session.ts'
-import { hear } from './hear.ts'
+import { collectNotices } from './collect-notices.ts'
 import { ok, reconnected, startFakeServer, type Reply, type FakeServer } from './fake-server.ts'
 
 let server: FakeServer
@@ -26,7 +26,7 @@ beforeEach(() => {
   notices = []
   opened = []
   server.asked.length = 0
-  stopNotices = hear((notice) => notices.push(notice))
+  stopNotices = collectNotices((notice) => notices.push(notice))
   openPagesWith((path) => opened.push(path))
   startSession('token-1')
 })

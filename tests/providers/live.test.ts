@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { liveProvider, noticesChannel, reconnectDelayMs } from '../../providers/live.ts'
 import { endSession, startSession, token } from '../../providers/session.ts'
-import { hear } from './hear.ts'
+import { collectNotices } from './collect-notices.ts'
 import { reconnected, startFakeServer, type FakeServer } from './fake-server.ts'
 
 let server: FakeServer
@@ -36,9 +36,9 @@ const keepOpen = (): void =>
   })
 
 function listen(resource: string) {
-  const heard = vi.fn()
-  subscriptions.push(liveProvider.subscribe({ channel: `resources/${resource}`, types: ['*'], callback: heard }))
-  return heard
+  const callback = vi.fn()
+  subscriptions.push(liveProvider.subscribe({ channel: `resources/${resource}`, types: ['*'], callback: callback }))
+  return callback
 }
 
 /** The requests for the stream: when one before broke, the provider also asks whether the server answers. */
@@ -99,7 +99,7 @@ describe('the live stream', () => {
 
   test('ends the session when the server says so', async () => {
     const messages: string[] = []
-    const stop = hear(({ text }) => messages.push(text))
+    const stop = collectNotices(({ text }) => messages.push(text))
     keepOpen()
     startSession('token-4')
     listen('exercise')

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { hasValue } from '../../providers/required-value.ts'
 import { chooseLanguage } from '../../providers/session.ts'
-import { hear } from './hear.ts'
+import { collectNotices } from './collect-notices.ts'
 
 let messages: [tone: string, text: string][] = []
 let stop: () => void
 
 beforeEach(() => {
   messages = []
-  stop = hear(({ tone, text }) => messages.push([tone, text]))
+  stop = collectNotices(({ tone, text }) => messages.push([tone, text]))
 })
 afterEach(() => {
   stop()

@@ -29,13 +29,13 @@ it('sends a person the changes of resources that they may list, as long as they 
   expect(listener).toMatchObject({ status: 200, type: 'text/event-stream; charset=utf-8' })
   await write('label')
   await write('subject')
-  await expect.poll(() => listener.heard).toEqual([changed('subject')])
+  await expect.poll(() => listener.events).toEqual([changed('subject')])
 
   await admin.must(resources.role, 'update', { id: role.id, version: role.version, menu_perms: [] })
   const other = await follow(admin.token)
   await write('subject')
-  await expect.poll(() => other.heard).toContain(changed('subject'))
-  expect(listener.heard).toEqual([changed('subject')])
+  await expect.poll(() => other.events).toContain(changed('subject'))
+  expect(listener.events).toEqual([changed('subject')])
 })
 
 it('ends with the session, at once', async () => {
@@ -43,7 +43,7 @@ it('ends with the session, at once', async () => {
   const leaver = await follow((await new Client(server.base).login('leaver', password)).token)
   await admin.must(resources.user, 'batch_update_user_status', { ids: [id], status: 0 })
   await leaver.ended
-  expect(leaver.heard.at(-1)).toBe('event: session\ndata: {}')
+  expect(leaver.events.at(-1)).toBe('event: session\ndata: {}')
 })
 
 it('is followed by so many tabs of one person, and by others all the same', async () => {

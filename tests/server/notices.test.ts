@@ -419,13 +419,13 @@ describe('recipients', () => {
       await followLive(served.server.base, other.client.token),
     ]
     const { id } = await factory.make('resource', { title: '直播' })
-    await expect.poll(() => his.heard).toContain('event: changed\ndata: {"resource":"resource"}')
+    await expect.poll(() => his.events).toContain('event: changed\ndata: {"resource":"resource"}')
     await admin.must(resources.resource, 'set_resource_to_user', { resource_ids: [id], user_ids: [owner.id] })
-    await expect.poll(() => hers.heard).toEqual(['event: notice\ndata: {}'])
+    await expect.poll(() => hers.events).toEqual(['event: notice\ndata: {}'])
     await factory.make('resource', { title: '又一个' })
-    await expect.poll(() => his.heard.length).toBe(2)
-    expect(his.heard.join()).not.toContain('notice')
-    expect(hers.heard).toHaveLength(1)
+    await expect.poll(() => his.events.length).toBe(2)
+    expect(his.events.join()).not.toContain('notice')
+    expect(hers.events).toHaveLength(1)
   })
 
   it('has an account: the others are left out, and a purged one takes its notices along', async () => {

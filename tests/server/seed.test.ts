@@ -144,7 +144,7 @@ describe('in a database', () => {
 
   it('the sample bank loads once', async () => {
     const lines: string[] = []
-    const loading = { database, marker, say: (line: string) => void lines.push(line), log: () => undefined }
+    const loading = { database, marker, report: (line: string) => void lines.push(line), log: () => undefined }
     await loadSampleBank(loading)
     expect(await count('exercise')).toBeGreaterThanOrEqual(120)
     const before = await count('exercise')

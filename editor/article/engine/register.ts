@@ -20,7 +20,7 @@ export function registerArticle(): void {
 const names = { zh: 'zh-CN', en: 'en' }
 
 /** Sets the language of wangEditor's buttons, and the words of ours. */
-export function speak(language: keyof typeof names, words: ToolWords): void {
+export function setLanguage(language: keyof typeof names, words: ToolWords): void {
   i18nAddResources(names[language], { article: words })
   i18nChangeLanguage(names[language])
 }

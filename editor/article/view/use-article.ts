@@ -3,7 +3,7 @@ import type { IDomEditor, IEditorConfig, SlateDescendant } from '@wangeditor/edi
 import { addressOf } from '../../files/local-files.ts'
 import { blocksOf } from '../engine/clipboard.ts'
 import { contextConfig, type ArticleContext } from '../engine/context.ts'
-import { registerArticle, speak } from '../engine/register.ts'
+import { registerArticle, setLanguage } from '../engine/register.ts'
 import type { EditorWords } from '../../words.ts'
 import { openSession, type ArticleHost, type ArticleMemory, type ArticleSession } from '../engine/session.ts'
 
@@ -72,7 +72,7 @@ export function useArticle(props: ArticleProps): {
   const [known, setKnown] = useState('')
   const [editorProps] = useState(() => {
     registerArticle()
-    speak(props.language, props.words.article.tools)
+    setLanguage(props.language, props.words.article.tools)
     const { value, memory: kept } = props
     const memory = kept?.stored === value ? kept : undefined
     return {

@@ -69,7 +69,7 @@ const maxDepth = 100
  * Receives a piece of the form with the stretch of the source that it comes from. Its characters are not normalised
  * yet.
  */
-type Say = (piece: string, from: number, to: number) => void
+type Emit = (piece: string, from: number, to: number) => void
 
 interface Group {
   /** Arguments that the enclosing command still needs. */
@@ -277,6 +277,6 @@ function afterDot(source: string, from: number): number {
 export const mayHoldLatex = (text: string): boolean => /[\\^_]/.test(text)
 
 /** Passes a source piece by piece, in normal form, to `say`. */
-export function normaliseLatex(source: string, isMath: boolean, say: Say): void {
-  for (const { text, from, to } of new LatexReader(source, isMath).read()) say(text, from, to)
+export function normaliseLatex(source: string, isMath: boolean, emit: Emit): void {
+  for (const { text, from, to } of new LatexReader(source, isMath).read()) emit(text, from, to)
 }

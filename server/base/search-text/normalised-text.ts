@@ -37,7 +37,7 @@ export class NormalisedText {
   }
 
   /** Adds a text as people type it, or the source of a formula. Consecutive pieces are joined without a space. */
-  say(source: string, isMath = false): void {
+  addText(source: string, isMath = false): void {
     this.leaf += 1
     if (isMath || mayHoldLatex(source))
       return normaliseLatex(source, isMath, (piece, from, to) => this.addPiece(piece, from, to))
@@ -87,6 +87,6 @@ export class NormalisedText {
 /** A query in normal form: its words are separated by spaces. */
 export function normalise(text: string): string {
   const form = new NormalisedText({ isAsked: true })
-  form.say(text)
+  form.addText(text)
   return form.text
 }

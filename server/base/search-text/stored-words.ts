@@ -24,8 +24,8 @@ function stringsOf(value: unknown, keys: readonly string[] | undefined, depth = 
 
 function addArticle(form: NormalisedText, html: string): void {
   for (const part of articleParts(html)) {
-    if ('text' in part) form.say(part.text)
-    else form.say(part.latex, true)
+    if ('text' in part) form.addText(part.text)
+    else form.addText(part.latex, true)
   }
 }
 
@@ -45,16 +45,16 @@ export function leavesOf(nodes: readonly Inline[]): (WordLeaf | null)[] {
 export function addLeaves(form: NormalisedText, leaves: readonly (WordLeaf | null)[]): void {
   for (const leaf of leaves) {
     if (leaf === null) form.gap()
-    else if (leaf.kind === 'formula') form.say(leaf.latex, true)
-    else form.say(leaf.kind === 'text' ? leaf.text : leaf.kind === 'image' ? leaf.alt : '\n')
+    else if (leaf.kind === 'formula') form.addText(leaf.latex, true)
+    else form.addText(leaf.kind === 'text' ? leaf.text : leaf.kind === 'image' ? leaf.alt : '\n')
   }
 }
 
 function wordsOf(field: AnyField, text: string): string {
   const form = new NormalisedText()
-  if (field.stored !== 'sanitised') form.say(text)
+  if (field.stored !== 'sanitised') form.addText(text)
   else if (field.options['profile'] === 'article') addArticle(form, text)
-  else if (!/[<&]/.test(text)) form.say(text)
+  else if (!/[<&]/.test(text)) form.addText(text)
   else addLeaves(form, leavesOf(parseStored(text)))
   return form.text
 }

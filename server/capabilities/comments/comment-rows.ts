@@ -84,7 +84,7 @@ export const findComment = (database: Database, sight: Sight, commentId: number)
   )
 
 /** Authors of comments that are kept, latest first. */
-export async function partakers(
+export async function participants(
   database: Database,
   resource: AnyResource,
   id: number,

@@ -5,7 +5,7 @@ import { titleText } from '../../records/title-text.ts'
 import { loadIdentity } from '../../access/load-identity.ts'
 import { notify, personName } from '../../work/notices/notify.ts'
 import { recordPath } from '../../work/notices/page-addresses.ts'
-import { partakers } from './comment-rows.ts'
+import { participants } from './comment-rows.ts'
 
 /** At most this many participants get a notice, the latest first. */
 const mostNotified = 30
@@ -30,7 +30,7 @@ export async function tellOfComment(
   const author = record['created_by'] as number | null
   const others = new Set([
     ...(author === null ? [] : [author]),
-    ...(await partakers(database, resource, record.id, mostNotified)),
+    ...(await participants(database, resource, record.id, mostNotified)),
   ])
   others.delete(identity.userId)
   const to: number[] = []

@@ -91,7 +91,7 @@ interface Writing {
 
 const fence = (text: string): string => `\`\`\`ts\n${text}\n\`\`\``
 
-const say = ({ language }: Writing, en: string, zh: string): string => ({ en, zh })[language]
+const inLanguage = ({ language }: Writing, en: string, zh: string): string => ({ en, zh })[language]
 
 function optionTable(writing: Writing, options: readonly Option[]): string {
   if (options.length === 0) return ''
@@ -102,11 +102,11 @@ function optionTable(writing: Writing, options: readonly Option[]): string {
     ['meaning', '含义'],
   ] as const
   return rows(
-    head.map(([en, zh]) => say(writing, en, zh)),
+    head.map(([en, zh]) => inLanguage(writing, en, zh)),
     options.map(({ name, type, isRequired, standard, text }) => [
       code(name),
       cellCode(type),
-      isRequired ? say(writing, 'required', '必填') : writing.translate(standard) || '–',
+      isRequired ? inLanguage(writing, 'required', '必填') : writing.translate(standard) || '–',
       writing.translate(text) || '–',
     ]),
   )
@@ -114,13 +114,13 @@ function optionTable(writing: Writing, options: readonly Option[]): string {
 
 function resources(writing: Writing): string[] {
   const { all } = writing
-  const calls = say(writing, 'Calls', '接口')
+  const calls = inLanguage(writing, 'Calls', '接口')
   return [
-    `## ${say(writing, 'A resource', '实体')}`,
-    say(writing, '`defineResource({ … })` declares an entity.', '`defineResource({ … })` 声明一个实体。'),
+    `## ${inLanguage(writing, 'A resource', '实体')}`,
+    inLanguage(writing, '`defineResource({ … })` declares an entity.', '`defineResource({ … })` 声明一个实体。'),
     optionTable(writing, all.resourceOptions),
     `## ${calls}`,
-    say(
+    inLanguage(
       writing,
       '`calls` is `verbNoun(prefix, options)` or `plain(prefix, options)`; [verbs](#verbs) has the names that each gives. An action has its own name below the same prefix.',
       '`calls` 是 `verbNoun(prefix, options)` 或 `plain(prefix, options)`；两者给出的名称见[基本操作](#基本操作)。操作在同一前缀下用自己的名称。',
@@ -140,14 +140,14 @@ function verbSection(writing: Writing): string[] {
     ['meaning', '含义'],
   ] as const
   return [
-    `## ${say(writing, 'Verbs', '基本操作')}`,
-    say(
+    `## ${inLanguage(writing, 'Verbs', '基本操作')}`,
+    inLanguage(
       writing,
       'What every resource can be asked. One that declares `verbs` has these alone.',
       '每个实体都能做的事。声明了 `verbs` 的实体只有所列的这些。',
     ),
     rows(
-      [...head.map(([en, zh]) => say(writing, en, zh)), code('verbNoun'), code('plain')],
+      [...head.map(([en, zh]) => inLanguage(writing, en, zh)), code('verbNoun'), code('plain')],
       verbs.map((name) => {
         const { label, reads, right = name } = verbDeclarations[name]
         const method = code(reads ? 'GET' : 'POST')
@@ -164,7 +164,7 @@ function verbSection(writing: Writing): string[] {
         ]
       }),
     ),
-    fence(writing.all.example('verbs:', say(writing, 'Verbs', '基本操作'))!),
+    fence(writing.all.example('verbs:', inLanguage(writing, 'Verbs', '基本操作'))!),
   ]
 }
 
@@ -178,11 +178,11 @@ function factsOf(writing: Writing, field: AnyField): string {
     ['in files', '文件中'],
     ['a value', '示例值'],
   ] as const
-  const yesNo = (yes: boolean): string => say(writing, yes ? 'yes' : 'no', yes ? '是' : '否')
+  const yesNo = (yes: boolean): string => inLanguage(writing, yes ? 'yes' : 'no', yes ? '是' : '否')
   const filters = field.operators.map(code).join(' ') || '–'
   const { column, sortable, searchable, cell, example } = field
   return rows(
-    head.map(([en, zh]) => say(writing, en, zh)),
+    head.map(([en, zh]) => inLanguage(writing, en, zh)),
     [
       [
         code(column),
@@ -210,18 +210,18 @@ function fieldSection(writing: Writing): string[] {
       translate(one.text),
       optionTable(writing, one.options),
       factsOf(writing, plainestField(one)),
-      example ? fence(example) : say(writing, 'No entity has such a field yet.', '目前还没有实体使用。'),
+      example ? fence(example) : inLanguage(writing, 'No entity has such a field yet.', '目前还没有实体使用。'),
     ]
   }
   return [
-    `## ${say(writing, 'Fields', '字段')}`,
-    say(
+    `## ${inLanguage(writing, 'Fields', '字段')}`,
+    inLanguage(
       writing,
       'Each field is made by a factory. All of them take these options, and some have more. `json` takes its schema first, `ref` and `refs` the name of the other resource.',
       '字段都由工厂函数生成。所有工厂都接受以下选项，有的还有自己的选项。`json` 先给出它的 schema，`ref` 和 `refs` 先给出另一实体的名称。',
     ),
     optionTable(writing, all.fieldOptions),
-    say(
+    inLanguage(
       writing,
       'A list is filtered by `field=` (`eq`), `field__contains=`, `field__in=`, `field__gte=`, `field__lte=`, `field__isnull=`; a ref into a tree also by `field__under=`: at one of these nodes, or at any below them.',
       '列表用 `field=`（`eq`）、`field__contains=`、`field__in=`、`field__gte=`、`field__lte=`、`field__isnull=` 筛选；指向树的引用还可以用 `field__under=`：在这些节点或其下任何节点上。',
@@ -231,10 +231,10 @@ function fieldSection(writing: Writing): string[] {
 }
 
 function actionSection(writing: Writing): string[] {
-  const heading = say(writing, 'Actions', '操作')
+  const heading = inLanguage(writing, 'Actions', '操作')
   return [
     `## ${heading}`,
-    say(
+    inLanguage(
       writing,
       'What can be done to a resource besides the verbs, by the name of its call.',
       '实体除基本操作之外还能做的事，以接口名为键。',
@@ -249,7 +249,7 @@ function capabilitySection(writing: Writing): string[] {
   const of = (one: Declared): string[] => {
     const heading = code(one.signature)
     const folder = one.file.split('/')[2]!
-    const more = `[${say(writing, 'More', '详情')}](capabilities/${folder}.md)${say(writing, '.', '（英文）。')}`
+    const more = `[${inLanguage(writing, 'More', '详情')}](capabilities/${folder}.md)${inLanguage(writing, '.', '（英文）。')}`
     return [
       `### ${heading}`,
       `${translate(one.text)}${all.hasPage(folder) ? ` ${more}` : ''}`,
@@ -264,8 +264,8 @@ function capabilitySection(writing: Writing): string[] {
     ]
   }
   return [
-    `## ${say(writing, 'Capabilities', '能力')}`,
-    say(
+    `## ${inLanguage(writing, 'Capabilities', '能力')}`,
+    inLanguage(
       writing,
       'What a resource can do besides holding records: `with: [comments(), exportable()]`. [How they work](capabilities/README.md).',
       '实体除保存记录外还能做的事：`with: [comments(), exportable()]`。[工作方式](capabilities/README.zh.md)。',
@@ -283,19 +283,19 @@ function viewSection(writing: Writing): string[] {
     ['usual', '默认提供'],
     ['meaning', '含义'],
   ] as const
-  const heading = say(writing, 'Views', '视图')
+  const heading = inLanguage(writing, 'Views', '视图')
   return [
     `## ${heading}`,
-    say(
+    inLanguage(
       writing,
       'How the records of a resource are shown; the first of `views` opens. [How they work](views.md).',
       '实体的记录怎样显示；先打开 `views` 的第一个。[工作方式](views.zh.md)。',
     ),
     rows(
-      head.map(([en, zh]) => say(writing, en, zh)),
+      head.map(([en, zh]) => inLanguage(writing, en, zh)),
       Object.values<View>(views).map(({ name, label, icon, verb, usual }) => {
         const meaning = writing.translate(writing.all.ofViews.get(name) ?? '')
-        const isUsual = usual === undefined ? say(writing, 'no', '否') : say(writing, 'yes', '是')
+        const isUsual = usual === undefined ? inLanguage(writing, 'no', '否') : inLanguage(writing, 'yes', '是')
         return [code(name), label[writing.language], code(icon), code(verb), isUsual, meaning]
       }),
     ),
@@ -312,18 +312,18 @@ function menuSection(writing: Writing): string[] {
     ['icon', '图标'],
     ['order', '顺序'],
   ] as const
-  const groups = say(writing, 'Menu groups', '菜单分组')
-  const icons = say(writing, 'Icons', '图标')
-  const colours = say(writing, 'Colours of choices', '选项的颜色')
+  const groups = inLanguage(writing, 'Menu groups', '菜单分组')
+  const icons = inLanguage(writing, 'Icons', '图标')
+  const colours = inLanguage(writing, 'Colours of choices', '选项的颜色')
   return [
     `## ${groups}`,
-    say(
+    inLanguage(
       writing,
       'A page is in the group of the first part of its path, or in the `group` that its `menu` names.',
       '页面属于其路径第一部分对应的分组，或 `menu` 里 `group` 所指的分组。',
     ),
     rows(
-      head.map(([en, zh]) => say(writing, en, zh)),
+      head.map(([en, zh]) => inLanguage(writing, en, zh)),
       menuGroups.map(({ name, label, path, icon, order }) => [
         code(name),
         label[language],
@@ -334,7 +334,7 @@ function menuSection(writing: Writing): string[] {
     ),
     fence(all.example('menu:', groups, ['group', 'order'])!),
     `## ${icons}`,
-    say(
+    inLanguage(
       writing,
       "Of menus and actions; each is Ant Design's outlined icon of this name.",
       '用于菜单和操作；都是 Ant Design 同名的线框图标。',
@@ -353,19 +353,19 @@ function typeSection(writing: Writing): string[] {
     writing.translate(text),
     type === '' ? optionTable(writing, options) : fence(type),
   ]
-  return [`## ${say(writing, 'Types', '类型')}`, ...writing.all.shapes.flatMap(of)]
+  return [`## ${inLanguage(writing, 'Types', '类型')}`, ...writing.all.shapes.flatMap(of)]
 }
 
 /** The page in a language; `translate` gives the sentence of a docstring in it. */
 export function referencePage(writing: Writing): string {
   const parts = [
-    `# ${say(writing, 'Reference', '参考')}`,
-    say(
+    `# ${inLanguage(writing, 'Reference', '参考')}`,
+    inLanguage(
       writing,
       '[中文](reference.zh.md) · [Adding an entity](adding-an-entity.md)',
       '[English](reference.md) · [新增一个实体](adding-an-entity.zh.md)',
     ),
-    say(
+    inLanguage(
       writing,
       'All that a declaration can say. Written by `npm run reference` from the types, docstrings and declarations of `resources`; do not edit. In the tables `field` stands for the name of a field of the same resource; other names of types are [below](#types).',
       '声明里可以写的一切。由 `npm run reference` 根据 `resources` 的类型、注释和声明写出，不要手改。表中的 `field` 表示同一实体的一个字段名；其他类型名的含义[见下](#类型)。',

@@ -128,8 +128,8 @@ function unmappedColumns(
   const left = columns.filter(({ title, index }) => !mapping[index] && title !== '')
   const within = (names: ReadonlySet<string>): string[] =>
     left.map(({ title }) => title).filter((title) => names.has(plainName(title)))
-  const note = (titles: readonly string[], say: typeof messages.barred): Remark[] =>
-    titles.length > 0 ? [{ at: null, text: say(titles) }] : []
+  const note = (titles: readonly string[], message: typeof messages.barred): Remark[] =>
+    titles.length > 0 ? [{ at: null, text: message(titles) }] : []
   const others = left.filter(({ title }) => !given.has(plainName(title)) && !barred.has(plainName(title)))
   return [
     ...note(within(given), messages.passedOver),

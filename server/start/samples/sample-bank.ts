@@ -22,7 +22,7 @@ interface Loading {
   /** Whom sample answers wait for that are being marked; left out: nobody, and there are none. */
   marker?: string
   /** Gets a line before it begins, which takes seconds. */
-  say?: (line: string) => void
+  report?: (line: string) => void
   log: (message: string) => void
 }
 
@@ -44,13 +44,13 @@ async function isEmpty(database: Database): Promise<boolean> {
  * Whatever it finds, it leaves a mark and never runs again, even if everything is deleted later. Menus must exist
  * before, since the roles' rights refer to them. Servers that start together wait for one another at the mark.
  */
-export async function loadSampleBank({ database, marker, say, log }: Loading): Promise<void> {
+export async function loadSampleBank({ database, marker, report, log }: Loading): Promise<void> {
   await database.transaction(async (inner) => {
     const marked = await inner.run(
       sql`insert into setting (key, value) values (${settingKey}, 'false'::jsonb) on conflict do nothing`,
     )
     if (marked === 0 || !(await isEmpty(inner))) return
-    say?.('filling in the sample bank')
+    report?.('filling in the sample bank')
     const catalogue = await loadCatalogue(inner)
     const roleIds = await insertRoles(inner, catalogue)
     // The hash of a random password: it can be replaced, but not guessed.

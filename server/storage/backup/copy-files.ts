@@ -57,7 +57,7 @@ export async function copyFiles(options: Options): Promise<Manifest['files']> {
   const { folder, requireSpace, log } = options
   const totals = { count: 0, bytes: 0, missing: 0 }
   const folders = new Map<string, Promise<unknown>>()
-  const say = progress(log)
+  const report = progress(log)
   const copyOne = async ({ key, type, size }: Wanted): Promise<string> => {
     const within = key.slice(0, 2)
     if (!folders.has(within)) folders.set(within, mkdir(join(folder, filesFolder, within), { mode: 0o700 }))
@@ -71,7 +71,7 @@ export async function copyFiles(options: Options): Promise<Manifest['files']> {
       totals.bytes += listed.part.bytes
       if (listed.part.bytes !== size) log(`${key} has ${listed.part.bytes} bytes, and the index says ${size}`)
     }
-    say(() => `${totals.count} files, ${megabytes(totals.bytes)}`)
+    report(() => `${totals.count} files, ${megabytes(totals.bytes)}`)
     return lineOf(listed)
   }
   const lines = Readable.from(inLanes(wantedFiles(folder), copyOne))

@@ -78,7 +78,7 @@ export async function placeFiles(options: Options): Promise<Placed> {
   const requireSpace = requireDiskSpaceIn(unfinished)
   const done = { placed: 0, there: 0 }
   let bytes = 0
-  const say = progress(log)
+  const report = progress(log)
   await forEachInLanes(filesListedIn(folder), async ({ part, ...file }: ListedFile) => {
     if (!part) return
     if ((await digestOf(objects, file.key)) === part.sha256) done.there += 1
@@ -87,7 +87,7 @@ export async function placeFiles(options: Options): Promise<Placed> {
       done.placed += 1
     }
     bytes += part.bytes
-    say(() => `${done.placed + done.there} of ${manifest.files.count} files, ${megabytes(bytes)}`)
+    report(() => `${done.placed + done.there} of ${manifest.files.count} files, ${megabytes(bytes)}`)
   })
   return done
 }

@@ -39,7 +39,7 @@ async function verifyFiles({
   manifest,
   log,
 }: Pick<VerifiedBackup, 'folder' | 'manifest'> & Log): Promise<void> {
-  const say = progress(log)
+  const report = progress(log)
   const found = { count: 0, bytes: 0, missing: 0 }
   await forEachInLanes(filesListedIn(folder), async ({ key, part }) => {
     if (!part) found.missing += 1
@@ -48,7 +48,7 @@ async function verifyFiles({
       found.count += 1
       found.bytes += part.bytes
     }
-    say(() => `${found.count} of ${manifest.files.count} files verified, ${megabytes(found.bytes)}`)
+    report(() => `${found.count} of ${manifest.files.count} files verified, ${megabytes(found.bytes)}`)
   })
   const { count, bytes, missing } = manifest.files
   if (found.count !== count || found.bytes !== bytes || found.missing !== missing)

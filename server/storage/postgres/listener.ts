@@ -16,7 +16,7 @@ export interface ListenerOptions {
   connection: ClientConfig
   channel: string
   /** Called with every message of others. */
-  heard(payload: string): void
+  received(payload: string): void
   /** The connection was established, or broke: then messages may have been missed. */
   changed(isUp: boolean): void
   warn(message: string): void
@@ -36,12 +36,12 @@ const within = <T>(work: Promise<T>, ms: number): Promise<T> => {
 }
 
 /** Connects and listens; resolves once a message of its own has come back. */
-async function begin(client: Client, { channel, heard }: ListenerOptions): Promise<void> {
+async function begin(client: Client, { channel, received }: ListenerOptions): Promise<void> {
   const mine = `hello:${randomUUID()}`
   const returned = new Promise<void>((done) => {
     client.on('notification', ({ payload = '' }) => {
       if (payload === mine) done()
-      else if (!payload.startsWith('hello:')) heard(payload)
+      else if (!payload.startsWith('hello:')) received(payload)
     })
   })
   await client.connect()

@@ -48,11 +48,11 @@ async function changeToCome(client: pg.ClientBase): Promise<string | undefined> 
 }
 
 /**
- * Applies new migrations, one server at a time; `say` gets a line before they begin. Throws when the database is not
+ * Applies new migrations, one server at a time; `report` gets a line before they begin. Throws when the database is not
  * UTF-8, in which Chinese could not be searched, when a migration fails, and when the tables do not match the
  * declarations.
  */
-export async function migrate(pool: pg.Pool, say: (line: string) => void = () => undefined): Promise<void> {
+export async function migrate(pool: pg.Pool, report: (line: string) => void = () => undefined): Promise<void> {
   const client = await pool.connect()
   try {
     const { rows } = await client.query(
@@ -63,7 +63,7 @@ export async function migrate(pool: pg.Pool, say: (line: string) => void = () =>
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     const change = await changeToCome(client)
-    if (change) say(change)
+    if (change) report(change)
     await applyMigrations(drizzle(client), { migrationsFolder: migrationsFolder() }).catch(async (error: unknown) => {
       throw await inWords(error)
     })

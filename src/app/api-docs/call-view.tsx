@@ -1,7 +1,7 @@
 import { Button, Tag } from 'antd'
 import { CopyOutlined } from '@ant-design/icons'
 import { baseUrl } from '../../../providers/http.ts'
-import { say } from '../../../providers/notification.ts'
+import { notify } from '../../../providers/notification.ts'
 import type { ApiDocsTexts } from '../../base/locales/api-docs.zh.ts'
 import { useApiDocsText } from './use-api-docs-text.ts'
 import { exampleOf, type CallEntry } from './openapi-model.ts'
@@ -18,7 +18,7 @@ function Example({ call }: { call: CallEntry }) {
   const t = useApiDocsText()
   if (!call.body) return null
   const text = JSON.stringify(exampleOf(call.body), null, 2)
-  const copy = (): void => void navigator.clipboard?.writeText(text).then(() => say('success', t('copied')))
+  const copy = (): void => void navigator.clipboard?.writeText(text).then(() => notify('success', t('copied')))
   return (
     <section className="api-section">
       <h3>

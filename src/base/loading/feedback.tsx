@@ -39,7 +39,7 @@ function newLine(load: () => Promise<FeedbackHook>): Line {
     hook = await load()
     listeners.forEach((listener) => listener())
   }
-  const say = (name: string, given: any[]) => {
+  const show = (name: string, given: any[]) => {
     if (opened) return opened[name]!(...given)
     loading ??= start()
     loading.catch(() => (loading = undefined))
@@ -50,7 +50,7 @@ function newLine(load: () => Promise<FeedbackHook>): Line {
   return {
     api: new Proxy(
       {},
-      { get: (_target, name) => (typeof name === 'string' ? (...given: any[]) => say(name, given) : undefined) },
+      { get: (_target, name) => (typeof name === 'string' ? (...given: any[]) => show(name, given) : undefined) },
     ),
     hook: () => hook,
     watch: (listener) => {

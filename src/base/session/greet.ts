@@ -1,5 +1,5 @@
 import { readConfig } from '../../../providers/config.ts'
-import { say } from '../../../providers/notification.ts'
+import { notify } from '../../../providers/notification.ts'
 import { currentLanguage } from '../../../providers/session.ts'
 import { publicText } from '../locales/public-text.ts'
 import { greetingAt } from './greeting.ts'
@@ -20,7 +20,7 @@ export async function greetIfDue(now = new Date()): Promise<void> {
   due = false
   const language = currentLanguage()
   const { title } = await readConfig(language)
-  say(
+  notify(
     'success',
     publicText(language, greetingAt(now.getHours())),
     publicText(language, 'greeting.welcome', { title: titleIn(language, title) }),

@@ -190,7 +190,7 @@ const isOpenTo = ({ when }: Declared, { target }: KeyboardEvent): boolean =>
 const runs = new Map<string, Run[]>()
 
 /** Whether there is a listener for a shortcut now, or its component handles it. */
-export const isHeard = ({ id, when }: Pick<Declared, 'id' | 'when'>): boolean => when === 'elsewhere' || runs.has(id)
+export const isActive = ({ id, when }: Pick<Declared, 'id' | 'when'>): boolean => when === 'elsewhere' || runs.has(id)
 
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || event.repeat) return

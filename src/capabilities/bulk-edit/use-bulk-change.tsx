@@ -42,7 +42,7 @@ export function useBulkChange(resource: AnyResource, onDone: () => void, onClose
       await freshen(resource.name)
     }
   }
-  const say = (done: Changed) => {
+  const announce = (done: Changed) => {
     if (done.changed.length === 0) return void message.info(t('bulkEdit.nothing'))
     const key = `bulk-${resource.name}-${done.changed[0]!.id}-${done.changed[0]!.version}`
     const back = (
@@ -71,7 +71,7 @@ export function useBulkChange(resource: AnyResource, onDone: () => void, onClose
         input: { field, mode, value: mode === 'clear' ? null : value },
         inForm: true,
       })
-      say(done)
+      announce(done)
       onClose()
       onDone()
       await freshen(resource.name)

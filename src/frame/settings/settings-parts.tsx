@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { SettingOutlined } from '@ant-design/icons'
-import { say } from '../../../providers/notification.ts'
+import { notify } from '../../../providers/notification.ts'
 import { useText } from '../../base/locales/use-text.ts'
 import { lazyPart } from '../../base/loading/lazy-part.tsx'
 import { ToolBoundary } from '../../base/message-page/tool-boundary.tsx'
@@ -18,7 +18,7 @@ function ThemeDrawer({ open, onClose }: ThemeDrawerProps) {
   if (open && !wasOpened) setWasOpened(true)
   if (!wasOpened) return null
   const onBroken = (): void => {
-    say('error', t('tools.broken'))
+    notify('error', t('tools.broken'))
     onClose()
   }
   return (

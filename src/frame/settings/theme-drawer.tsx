@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { Button, Drawer } from 'antd'
 import { ClearOutlined } from '@ant-design/icons'
-import { say } from '../../../providers/notification.ts'
+import { notify } from '../../../providers/notification.ts'
 import type { KeysOf } from '../../base/locales/keys.ts'
 import type { ThemeSettingsTexts } from '../../base/locales/theme-settings.zh.ts'
 import { layoutShapes } from '../../base/settings/layout-shapes.ts'
@@ -134,12 +134,12 @@ function Buttons({ onSaved }: { onSaved: () => void }) {
   useSettings()
   const save = (): void => {
     saveSettings()
-    say('success', t('saved'))
+    notify('success', t('saved'))
     onSaved()
   }
   const reset = (): void => {
     resetSettings()
-    say('success', t('wasReset'))
+    notify('success', t('wasReset'))
   }
   return (
     <>
@@ -165,7 +165,7 @@ export default function ThemeDrawer({ open, onClose }: ThemeDrawerProps) {
   const clearCache = useClearCache()
   useEffect(() => (open ? revertSettings : undefined), [open])
   const close = (): void => {
-    if (hasUnsavedSettings()) say('info', t('reverted'))
+    if (hasUnsavedSettings()) notify('info', t('reverted'))
     onClose()
   }
   return (

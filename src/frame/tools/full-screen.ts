@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { say } from '../../../providers/notification.ts'
+import { notify } from '../../../providers/notification.ts'
 import { useText } from '../../base/locales/use-text.ts'
 
 /** F11 fills the screen without the page's request: no element is full screen, and only the person can end it. */
@@ -23,9 +23,9 @@ export function useFullScreen(): { full: boolean; toggle: () => void } {
   const t = useText()
   const full = useSyncExternalStore(watch, isFull)
   const toggle = useCallback(() => {
-    const failed = (): void => say('warning', t('shell.fullScreenFailed'))
+    const failed = (): void => notify('warning', t('shell.fullScreenFailed'))
     if (isFullByPage()) void document.exitFullscreen().catch(failed)
-    else if (isFull()) say('info', t('tools.fullScreenByBrowser'))
+    else if (isFull()) notify('info', t('tools.fullScreenByBrowser'))
     else if (document.fullscreenEnabled) void document.documentElement.requestFullscreen().catch(failed)
     else failed()
   }, [t])

@@ -1,5 +1,5 @@
 import { Suspense, useState, type ComponentType } from 'react'
-import { say } from '../../../providers/notification.ts'
+import { notify } from '../../../providers/notification.ts'
 import type { UserInfo } from '../../../resources/system/account-calls.ts'
 import { useText } from '../../base/locales/use-text.ts'
 import { lazyPart, type LazyPart } from '../../base/loading/lazy-part.tsx'
@@ -44,7 +44,7 @@ function OneDialog({ Dialog, ...props }: OneDialogProps) {
   if (props.open && !wasOpened) setWasOpened(true)
   if (!wasOpened) return null
   const onBroken = (): void => {
-    say('error', t('tools.broken'))
+    notify('error', t('tools.broken'))
     props.onClose()
   }
   return (

@@ -1,7 +1,7 @@
 import type { HookAPI } from 'antd/es/modal/useModal'
 import { Button } from 'antd'
 import { HttpFault } from '../../../providers/fault.ts'
-import { say } from '../../../providers/notification.ts'
+import { notify } from '../../../providers/notification.ts'
 import { atField, type AnyResource, type ValidationIssue } from '../../../resources/kit/index.ts'
 import { useViewTexts, type Texts } from '../../base/locales/use-view-texts.ts'
 import { useTitles } from '../record-titles/record-titles.ts'
@@ -23,7 +23,7 @@ export function sayRefusal(fault: unknown, { modal, resource, action, open, t, l
   if (!(fault instanceof HttpFault) || fault.code !== 100400) return false
   const { records = [], errors = [], count = records.length } = fault
   if (records.length === 0) {
-    say(
+    notify(
       'warning',
       errors.length > 0
         ? errors

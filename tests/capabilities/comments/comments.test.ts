@@ -52,7 +52,7 @@ const question = () => factory.make('exercise', { subject_course_id: course.id, 
 const write = (by: Client, id: number, text: string, more: object = {}): Promise<number> =>
   by.must(exercise, calls.write, { id, text, ...more }).then((answer) => answer.comment_id)
 const read = (by: Client, id: number, more: object = {}) => by.must(exercise, calls.read, { id, ...more })
-const toldTo = async ({ client }: Pick<Person, 'client'>) =>
+const noticesOf = async ({ client }: Pick<Person, 'client'>) =>
   (await client.send(systemCalls.noticeList, {})).data.list.filter((notice: any) => notice.kind === 'commented')
 
 describe('comments on a record', () => {
@@ -224,15 +224,15 @@ describe('who is notified of a comment', () => {
     )
     const [one, two] = [await person(), await person()]
     await write(one.client, id, '选项 <b>A</b> 不对')
-    expect(await toldTo(one)).toEqual([])
-    expect(await toldTo(author)).toMatchObject([
+    expect(await noticesOf(one)).toEqual([])
+    expect(await noticesOf(author)).toMatchObject([
       { type: 'email', path: `/testing/topicManagement/show/${id}?tab=comments`, title: '单题有新评论：求 f(x)' },
     ])
-    expect((await toldTo(author))[0].content).toContain('选项 &lt;b&gt;A&lt;/b&gt; 不对')
+    expect((await noticesOf(author))[0].content).toContain('选项 &lt;b&gt;A&lt;/b&gt; 不对')
     await write(two.client, id, '我也觉得')
-    expect(await toldTo(one)).toHaveLength(1)
-    expect(await toldTo(author)).toHaveLength(2)
-    expect(await toldTo(two)).toEqual([])
+    expect(await noticesOf(one)).toHaveLength(1)
+    expect(await noticesOf(author)).toHaveLength(2)
+    expect(await noticesOf(two)).toEqual([])
     const english = (await author.client.send(systemCalls.noticeList, {}, { language: 'en' })).data.list[0]
     expect(english.title).toBe('New comment on a question: 求 f(x)')
   })
@@ -248,11 +248,11 @@ describe('who is notified of a comment', () => {
       version: (await admin.must(resources.user, 'detail', { id: leaving.id })).version,
       role_ids: [],
     })
-    const before = (await toldTo(unknowing)).length
+    const before = (await noticesOf(unknowing)).length
     await write(admin, id, '答案是 B', { field: 'answer' })
-    expect(await toldTo(unknowing)).toHaveLength(before)
+    expect(await noticesOf(unknowing)).toHaveLength(before)
     await write(admin, id, '大家看看')
-    expect(await toldTo(unknowing)).toHaveLength(before + 1)
+    expect(await noticesOf(unknowing)).toHaveLength(before + 1)
     const { rows } = await served.pool.query(
       `select params->>'text' as text from notice where user_id = $1 and kind = 'commented' order by id`,
       [leaving.id],
@@ -265,6 +265,6 @@ describe('who is notified of a comment', () => {
     const { client } = await person(['exercise:list'])
     const stream = await followLive(served.server.base, client.token!)
     await write(admin, id, '看这里')
-    await expect.poll(() => stream.heard).toContain('event: changed\ndata: {"resource":"exercise/comments"}')
+    await expect.poll(() => stream.events).toContain('event: changed\ndata: {"resource":"exercise/comments"}')
   })
 })

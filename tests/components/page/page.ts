@@ -33,7 +33,7 @@ export class DomPage {
   readonly problems: string[] = []
   private size: Screen
   private dom: JSDOM | undefined
-  private heard: VirtualConsole | undefined
+  private openConsole: VirtualConsole | undefined
   private given: Given | undefined
   private hands: Input | undefined
   private readonly provoked: RegExp | undefined
@@ -76,10 +76,10 @@ export class DomPage {
 
   private console(): VirtualConsole {
     const console = new VirtualConsole()
-    this.heard = console
+    this.openConsole = console
     // What a window says after its end is not looked at: its parts are taken away one after another.
     const note = (text: string): void => {
-      if (this.heard === console && !this.provoked?.test(text)) this.problems.push(text)
+      if (this.openConsole === console && !this.provoked?.test(text)) this.problems.push(text)
     }
     console.on('error', (...logged: unknown[]) => note(`console: ${logged.map(String).join(' ')}`))
     console.on('jsdomError', (error: Error) => {
@@ -207,7 +207,7 @@ export class DomPage {
   private end(): void {
     if (!this.dom) return
     this.window.dispatchEvent(new this.window.Event('pagehide'))
-    this.heard = undefined
+    this.openConsole = undefined
     this.window.close()
     this.dom = undefined
   }
@@ -268,7 +268,7 @@ export class DomPage {
     wanted: Address | ((one: Parameters<Events[K]>[0]) => boolean),
   ): Promise<Parameters<Events[K]>[0]> {
     return new Promise((settle) => {
-      const hear = (one: Parameters<Events[K]>[0]): void => {
+      const listener = (one: Parameters<Events[K]>[0]): void => {
         const isWanted =
           typeof wanted === 'function'
             ? (wanted as (one: Parameters<Events[K]>[0]) => boolean)(one)
@@ -277,7 +277,7 @@ export class DomPage {
         this.wire.watchers.delete(watcher)
         settle(one)
       }
-      const watcher = { [kind]: hear }
+      const watcher = { [kind]: listener }
       this.wire.watchers.add(watcher)
     })
   }
@@ -290,8 +290,8 @@ export class DomPage {
     return this.next('response', wanted as Address)
   }
 
-  on<K extends keyof Events>(kind: K, hear: Events[K]): void {
-    this.wire.watchers.add({ [kind]: hear })
+  on<K extends keyof Events>(kind: K, listener: Events[K]): void {
+    this.wire.watchers.add({ [kind]: listener })
   }
 
   async route(address: Address, handler: Handler): Promise<void> {

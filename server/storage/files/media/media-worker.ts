@@ -26,14 +26,14 @@ const port = parentPort!
 const { name, type, size, wantsCover } = workerData as MediaRequest
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
-const say = (what: MediaMessage): void => port.postMessage(what)
+const post = (what: MediaMessage): void => port.postMessage(what)
 
 const waiting: ((bytes: Uint8Array) => void)[] = []
 port.on('message', (bytes: Uint8Array) => waiting.shift()?.(bytes))
 const read = (start: number, end: number): Promise<Uint8Array> =>
   new Promise((resolve) => {
     waiting.push(resolve)
-    say({ kind: 'wants', start, end })
+    post({ kind: 'wants', start, end })
   })
 
 async function found(): Promise<MediaMessage> {
@@ -48,5 +48,5 @@ async function found(): Promise<MediaMessage> {
 }
 
 // A file that its parser does not understand says nothing of itself.
-say(await found().catch(() => ({ kind: 'found' as const, seconds: null, cover: null })))
+post(await found().catch(() => ({ kind: 'found' as const, seconds: null, cover: null })))
 port.close()

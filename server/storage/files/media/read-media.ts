@@ -75,8 +75,8 @@ async function inThread(files: FileStore, { key, name, type, size }: FileRow, wa
   try {
     return await new Promise<Found>((resolve, reject) => {
       timer = setTimeout(() => resolve(nothing), longestMs)
-      worker.on('message', (says: MediaMessage) =>
-        says.kind === 'found' ? resolve(says) : void answer(says.start, says.end).catch(reject),
+      worker.on('message', (message: MediaMessage) =>
+        message.kind === 'found' ? resolve(message) : void answer(message.start, message.end).catch(reject),
       )
       worker.on('error', reject)
       worker.on('exit', () => resolve(nothing))

@@ -1,7 +1,7 @@
 import { Button, Modal, Space, Table, Tag, type TableColumnsType } from 'antd'
 import { CopyOutlined, EyeInvisibleOutlined } from '@ant-design/icons'
 import dayjs from 'dayjs'
-import { say } from '../../../../providers/notification.ts'
+import { notify } from '../../../../providers/notification.ts'
 import { useText } from '../../../base/locales/use-text.ts'
 import { useMediaQuery } from '../../../base/settings/use-media-query.ts'
 import { phoneQuery } from '../phone.ts'
@@ -92,8 +92,8 @@ export default function ErrorDialog({ open, onClose }: ToolDialogProps) {
   const columns = useColumns(narrow)
   const copy = (): void =>
     void copyText(asText(errors)).then(
-      () => say('success', t('tools.errors.copied')),
-      () => say('error', t('tools.errors.copyFailed')),
+      () => notify('success', t('tools.errors.copied')),
+      () => notify('error', t('tools.errors.copyFailed')),
     )
   const dismiss = (): void => {
     onClose()

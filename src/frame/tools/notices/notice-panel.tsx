@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { Button, Tabs } from 'antd'
 import { ClearOutlined } from '@ant-design/icons'
 import { useNavigate } from 'react-router'
-import { say } from '../../../../providers/notification.ts'
+import { notify } from '../../../../providers/notification.ts'
 import { clearNotices, markRead, type Notice, type NoticeType } from '../../../../providers/notices.ts'
 import { useText, type TextKey } from '../../../base/locales/use-text.ts'
 import { NoticeList } from './notice-list.tsx'
@@ -45,10 +45,10 @@ function NoticesOfType({ type, onClose }: PageOfType) {
     setClearing(true)
     try {
       await clearNotices(type, Math.max(...list.notices.map(({ id }) => id)))
-      say('success', t('tools.notices.cleared'))
+      notify('success', t('tools.notices.cleared'))
       await fresh()
     } catch (error) {
-      say('error', t('tools.notices.clearFailed'), (error as Error).message)
+      notify('error', t('tools.notices.clearFailed'), (error as Error).message)
     } finally {
       setClearing(false)
     }

@@ -1,6 +1,6 @@
 import { Suspense, type ReactNode } from 'react'
 import { Popover } from 'antd'
-import { say } from '../../../../providers/notification.ts'
+import { notify } from '../../../../providers/notification.ts'
 import { useText } from '../../../base/locales/use-text.ts'
 import { lazyPart } from '../../../base/loading/lazy-part.tsx'
 import { ToolBoundary } from '../../../base/message-page/tool-boundary.tsx'
@@ -22,7 +22,7 @@ export function NoticePopover({ open, onOpenChange, children }: NoticePopoverPro
   const t = useText()
   const onClose = (): void => onOpenChange(false)
   const onBroken = (): void => {
-    say('error', t('tools.broken'))
+    notify('error', t('tools.broken'))
     onClose()
   }
   const content = (

@@ -4,19 +4,19 @@ import { useLanguage } from '../../../base/locales/language.ts'
 import { useText } from '../../../base/locales/use-text.ts'
 import type { ToolDialogProps } from '../tool-dialog-props.ts'
 import { ShortcutKeys } from './shortcut-keys.tsx'
-import { isHeard, shortcutGroups, shortcuts, type ShortcutGroup } from '../../../base/shortcuts/shortcuts.ts'
+import { isActive, shortcutGroups, shortcuts, type ShortcutGroup } from '../../../base/shortcuts/shortcuts.ts'
 import './shortcuts.css'
 
 function Group({ group }: { group: ShortcutGroup }) {
   const t = useText()
   const { say } = useLanguage()
-  const heard = shortcuts.filter((shortcut) => shortcut.group === group.id && isHeard(shortcut))
-  if (heard.length === 0) return null
+  const active = shortcuts.filter((shortcut) => shortcut.group === group.id && isActive(shortcut))
+  if (active.length === 0) return null
   return (
     <section className="shell-shortcuts">
       <h3>{say(group.label)}</h3>
       <dl>
-        {heard.map(({ id, keys, label }) => (
+        {active.map(({ id, keys, label }) => (
           <div key={id}>
             <dt>{say(label)}</dt>
             <dd>

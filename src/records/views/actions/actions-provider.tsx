@@ -78,7 +78,7 @@ function useConfirmAction(finish: (doing: Doing, answer: unknown) => void): (doi
           const tab = action.opensSession ? openSessionTab() : undefined
           if (tab === null) return void message.error(t('action.tabRefused'))
           try {
-            const answer = await act(doing.resource, name, { ids: idsOf(doing.records), saysRefusal: true })
+            const answer = await act(doing.resource, name, { ids: idsOf(doing.records), showsRefusal: true })
             tab?.open((answer as { token: string }).token)
             finish(doing, tab ? null : answer)
           } catch (fault) {

@@ -98,7 +98,7 @@ export function useRecordWrites(resource: AnyResource): RecordWrites {
   const { can } = useRights()
   const ask = useConfirmWrite(resource)
   const attempt = useAttempt(resource)
-  const sayDone = useUndoMessage()
+  const showUndo = useUndoMessage()
   const { mutateAsync: deleteMany } = useDeleteMany()
   const undo = (ids: number[]) =>
     attempt(
@@ -111,7 +111,7 @@ export function useRecordWrites(resource: AnyResource): RecordWrites {
     return attempt(
       () => inBatches(ids, write),
       () => {
-        sayDone(
+        showUndo(
           `deleted-${resource.name}-${ids[0]}`,
           t('list.deleted', { count: ids.length }),
           can(resource, 'restore') ? () => undo(ids) : null,

@@ -107,15 +107,15 @@ function useChanges(
 ): Pick<RecordForm, 'change' | 'patch' | 'refuse' | 'restart'> {
   const latest = useRef(values)
   latest.current = values
-  const sayEmptied = useEmptiedMessage(resource)
+  const announceEmptied = useEmptiedMessage(resource)
   const patch = useCallback(
     (given: Values) => {
       const { emptied, group } = emptiedBy(resource, latest.current, given)
-      if (group) sayEmptied(emptied, group)
+      if (group) announceEmptied(emptied, group)
       const changed = { ...Object.fromEntries(emptied.map((name) => [name, null])), ...given }
       setState((now) => withChanged(now, changed))
     },
-    [resource, sayEmptied, setState],
+    [resource, announceEmptied, setState],
   )
   const change = useCallback((name: string, value: unknown) => patch({ [name]: value }), [patch])
   const refuse = useCallback(

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { Action } from '../../../../resources/kit/index.ts'
-import { say } from '../../../../providers/notification.ts'
+import { notify } from '../../../../providers/notification.ts'
 import { useViewTexts } from '../../../base/locales/use-view-texts.ts'
 import { focusWhenDrawn } from '../../../base/inputs/place.tsx'
 import { focusFirstIssue } from './form-fields.tsx'
@@ -40,7 +40,7 @@ export function useSubmission({ form, sender, reading, start, container, forget,
   const finish = (saved: StoredRecord, isAnnounced = false) => {
     forget()
     // Shown by the surrounding page, as the tab of this form may close with it.
-    if (!isAnnounced) say('success', t(form.mode === 'edit' ? 'form.saved' : 'form.created'))
+    if (!isAnnounced) notify('success', t(form.mode === 'edit' ? 'form.saved' : 'form.created'))
     form.restart(saved, { ...recordValues(form.resource, saved), id: saved.id })
     note(saved)
     onSaved(saved)
@@ -48,7 +48,7 @@ export function useSubmission({ form, sender, reading, start, container, forget,
   const settle = useSettling({ form, forget, note, onSaved })
   const startNew = (saved: StoredRecord) => {
     forget()
-    say('success', t('form.created'))
+    notify('success', t('form.created'))
     renew()
     const next = nextValues(form.resource, start, saved)
     form.restart(next, next)

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { act } from '../../../../providers/data.ts'
-import { say } from '../../../../providers/notification.ts'
+import { notify } from '../../../../providers/notification.ts'
 import type { Action, AnyResource } from '../../../../resources/kit/index.ts'
 import { useViewTexts } from '../../../base/locales/use-view-texts.ts'
 import { useRefusal } from '../../screen/use-refusal.ts'
@@ -17,14 +17,14 @@ export function useThenAct(resource: AnyResource): (name: string, id: number) =>
   return useCallback(
     async (name, id) => {
       const action: Action = resource.actions[name]
-      const isDone = await act(resource, name, { ids: [id], saysRefusal: true }).then(
+      const isDone = await act(resource, name, { ids: [id], showsRefusal: true }).then(
         () => true,
         (fault) => {
           refuse(resource, action, fault)
           return false
         },
       )
-      if (isDone) say('success', t('action.done', { action: labelOf(action.label) }))
+      if (isDone) notify('success', t('action.done', { action: labelOf(action.label) }))
       void freshen(resource.name)
       return isDone
     },

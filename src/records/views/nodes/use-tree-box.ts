@@ -143,7 +143,7 @@ type Drawn = ReturnType<typeof useDrawn>
 
 /** Moving nodes, by steps and by dragging. */
 function useMoving({ all, reveal }: Drawn, tree: TreeBoxProps['tree']) {
-  const sayMoved = useMoved(tree)
+  const announceMoved = useMoved(tree)
   const moveTo = (id: number, place: Place | null) => {
     const from = all.get(id)
     if (!place || !from) return
@@ -152,7 +152,7 @@ function useMoving({ all, reveal }: Drawn, tree: TreeBoxProps['tree']) {
       .moveTo(id, place)
       .then(
         (isMoved) =>
-          isMoved && sayMoved(from, place, place.parentId === null ? undefined : all.get(place.parentId)?.node),
+          isMoved && announceMoved(from, place, place.parentId === null ? undefined : all.get(place.parentId)?.node),
       )
   }
   const onDrop: TreeProps<DrawnNode>['onDrop'] = ({ dragNode, node, dropToGap, dropPosition }) => {

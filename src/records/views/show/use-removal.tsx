@@ -29,7 +29,7 @@ export function useRemoval(
   const { can } = useRights()
   const { message } = useFeedback()
   const confirm = useConfirm()
-  const sayDone = useUndoMessage()
+  const showUndo = useUndoMessage()
   const { remove, restore } = entries ?? {}
   if (remove === undefined || !can(resource, remove)) return null
   const action: Action = resource.actions[remove]
@@ -48,7 +48,7 @@ export function useRemoval(
   const takeAway = async (entry: Values) => {
     if (!(await write(remove, entry))) return
     const back = isUndoable ? () => bringBack(restore, entry) : null
-    sayDone(
+    showUndo(
       `${remove}-${JSON.stringify(inputFrom(action, entry))}`,
       t('action.done', { action: say(action.label) }),
       back,

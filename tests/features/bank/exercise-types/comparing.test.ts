@@ -18,7 +18,7 @@ describe('typed text', () => {
     ['（－1，2）', '(-1,2)'],
     ['−5', '-5'],
     ['春天。', '春天'],
-    ['He said, “yes”.', 'He said, "yes"'],
+    ['He wrote, “yes”.', 'He wrote, "yes"'],
     ['①③④', '134'],
     ['Ⅱ', 'II'],
     ['x²', 'x^2'],

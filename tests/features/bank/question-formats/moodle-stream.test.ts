@@ -7,14 +7,14 @@ import { xmlParser } from '../../../../server/exchange/spreadsheets/xml.ts'
 function eventsOf(bytes: Uint8Array, lengths: readonly number[]): string[] {
   const events: string[] = []
   let text = ''
-  const say = (one: string): void => {
+  const add = (one: string): void => {
     if (text.trim() !== '') events.push(text)
     text = ''
     events.push(one)
   }
   const parser = xmlParser({
-    open: (name, attributes) => say(`<${name} ${JSON.stringify(attributes)}`),
-    close: (name) => say(`>${name}`),
+    open: (name, attributes) => add(`<${name} ${JSON.stringify(attributes)}`),
+    close: (name) => add(`>${name}`),
     text: (piece) => (text += piece),
   })
   let from = 0

@@ -112,12 +112,12 @@ export const truthIn = (text: string): boolean | undefined => truths[text.trim()
  */
 function truthOf(choices: readonly Element[], right: string | undefined): boolean | null | undefined {
   if (choices.length !== 2) return undefined
-  const says = choices.map((choice) => truthIn(elementText(choice)))
-  if (says[0] === undefined || says[1] === undefined || says[0] === says[1]) return undefined
+  const meant = choices.map((choice) => truthIn(elementText(choice)))
+  if (meant[0] === undefined || meant[1] === undefined || meant[0] === meant[1]) return undefined
   if (right === undefined) return null
   const index = choices.findIndex(({ attributes }) => attributes['identifier'] === right)
   if (index < 0) throw new NoQuestion(itemRefusals.noSuchChoice(right.slice(0, 40)))
-  return says[index]
+  return meant[index]
 }
 
 export function readOrder(interaction: Element, context: ItemContext, own: Own): Reading {

@@ -35,7 +35,7 @@ function useSupply(rules: readonly BlueprintRule[], record: Readonly<Record<stri
   }, [asked])
   const { data } = useQuery({
     queryKey: ['blueprint', 'supply', settled],
-    queryFn: ({ signal }) => actOn('blueprint', 'check_blueprint', JSON.parse(settled), { signal, saysRefusal: true }),
+    queryFn: ({ signal }) => actOn('blueprint', 'check_blueprint', JSON.parse(settled), { signal, showsRefusal: true }),
     enabled: typeof subject_course_id === 'number' && rules.length > 0,
     placeholderData: (before) => before,
     retry: false,

@@ -68,8 +68,8 @@ const pointsOf = (branch: Element): number =>
   ])
 
 function signalsCorrect(branch: Element): boolean {
-  const says = `${branch.attributes['title'] ?? ''} ${childOf(branch, 'displayfeedback')?.attributes['linkrefid'] ?? ''}`
-  return /(?<!in)\bcorrect/i.test(says)
+  const feedback = `${branch.attributes['title'] ?? ''} ${childOf(branch, 'displayfeedback')?.attributes['linkrefid'] ?? ''}`
+  return /(?<!in)\bcorrect/i.test(feedback)
 }
 
 /** A number, or Blackboard's name for the full score. */

@@ -121,9 +121,9 @@ function choice(item: Item12, response: Element): Reading {
 /** For two choices that mean yes and no; undefined for other choices. */
 function truthOf(labels: readonly Element[], right: string | undefined): Reading | undefined {
   if (labels.length !== 2) return undefined
-  const says = labels.map((label) => truthIn(plainMaterial(label) || identOf(label)))
-  if (says[0] === undefined || says[1] === undefined || says[0] === says[1]) return undefined
-  const value = says[labels.findIndex((label) => identOf(label) === right)]
+  const truths = labels.map((label) => truthIn(plainMaterial(label) || identOf(label)))
+  if (truths[0] === undefined || truths[1] === undefined || truths[0] === truths[1]) return undefined
+  const value = truths[labels.findIndex((label) => identOf(label) === right)]
   if (right !== undefined && value === undefined) throw new NoQuestion(itemRefusals.noSuchChoice(right.slice(0, 40)))
   return {
     type: 'true_false',

@@ -8,7 +8,7 @@ let moment = Date.now()
  * before, no matter in which file, so that what was announced there may be announced again here, and what waited for a
  * page is too old.
  */
-export function hear(notice: (notice: Notice) => void): () => void {
+export function collectNotices(notice: (notice: Notice) => void): () => void {
   moment += 60_000
   const clock = vi.spyOn(Date, 'now').mockReturnValue(moment)
   const stop = showNotices(notice)
