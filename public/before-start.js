@@ -1,7 +1,8 @@
 /*
- * Runs before anything is painted, while the product's own files are still on their way. Tells the browser that the page is
- * going to be dark, so that it does not begin white; puts the word that waits into the person's language; and, where a session
- * is remembered, asks already for what comes behind the login: the files that the build names in `data-…`.
+ * Runs before anything is painted, while the product's own files are still on their way. Tells the browser that the
+ * page is going to be dark, so that it does not begin white; puts the word that waits into the person's language; and,
+ * where a session is remembered, asks already for what comes behind the login: the files that the build names in
+ * `data-…`.
  */
 ;(() => {
   const { session, zh, en } = document.currentScript.dataset

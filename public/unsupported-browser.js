@@ -1,4 +1,7 @@
-/* Loaded only by browsers that know no modules (Internet Explorer and its like), so it is written in their language: ES3. */
+/*
+ * Loaded only by browsers that know no modules (Internet Explorer and its like), so it is written in their language:
+ * ES3.
+ */
 (function () {
   function show() {
     var notice = document.createElement('div')

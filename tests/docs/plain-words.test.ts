@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 /**
- * Keeps words that English-speaking engineers would not use here out of comments, documentation, screens and messages.
+ * Keeps words that English-speaking engineers would not use here out of comments, names, documentation, screens and
+ * messages, and comments in shape.
  */
 
 const instead: Readonly<Record<string, string>> = {
@@ -12,44 +13,97 @@ const instead: Readonly<Record<string, string>> = {
   anew: 'say "again", or use a verb with "re-" (redraw, reload)',
   stands: 'say "is", "comes" or "is shown" ("stands for", "stands in for" and "stands out" are fine)',
   told: 'say "notified", "recognised", "distinguished", "sees" or "reads"',
+  said: 'say "shown", "reported" or "declared", and call a variable what it is: messages, output, reasons',
+  partaker: 'say "participant"',
   'there is one': 'say "if any", or "each has one"',
+  'dialog the': 'say "above the"',
 }
-const word = /\b(?:whoever|whichever|anew|stands(?![\s*]+(?:for|in[\s*]+for|out)\b)|told|there[\s*]+is[\s*]+one)\b/gi
+const word =
+  /\b(?:whoever|whichever|anew|stands(?![\s*]+(?:for|in[\s*]+for|out)\b)|told|said|partaker|there[\s*]+is[\s*]+one|dialog[\s*]+the)\b/gi
+/** The first part of a name, or a later one: `toldMissing`, `startAnew`. */
+const inName = /\b(?:said|told|anew|partaker)(?=[A-Z])|(?<=[a-z])(?:Said|Told|Anew|Whoever|Whichever)(?![a-z])/g
 
-const folders = ['src', 'server', 'resources', 'providers', 'editor', 'docs']
-/** Texts for learners. */
-const excluded = join('server', 'seed', 'courses')
+/** What is installed, built or stored is in none of them. */
+const notOurs = new Set(['node_modules', 'dist', 'data', 'coverage', '.git', '.artefacts'])
+/** Texts for learners, and this list. */
+const excluded = [
+  join('samples', 'courses'),
+  join('samples', 'templates'),
+  join('tests', 'docs', 'plain-words.test.ts'),
+]
 
-const filesIn = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((path) => join(folder, path))
-    .filter((path) => /\.(?:md|tsx?|css|typ)$/.test(path) && !path.startsWith(excluded))
+/** Every file of the repository that people write, by its path from the root. */
+const written = readdirSync('.', { withFileTypes: true })
+  .flatMap((entry) =>
+    !entry.isDirectory()
+      ? [entry.name]
+      : notOurs.has(entry.name)
+        ? []
+        : readdirSync(entry.name, { recursive: true, encoding: 'utf8' }).map((path) => join(entry.name, path)),
+  )
+  .filter((path) => /\.(?:md|tsx?|mjs|js|css|typ)$/.test(path) && !excluded.some((one) => path.startsWith(one)))
+  .map((path) => [path, readFileSync(path, 'utf8')] as const)
+const code = written.filter(([path]) => !/\.(?:md|typ)$/.test(path))
 
-/**
- * Each such word of a text, with its line and what to write. A comment goes over several lines, so a phrase may too.
- */
+const lineOf = (text: string, index: number): number => text.slice(0, index).split('\n').length
+
+/** Each such word of a text, with its line and what to write. A comment goes over several lines, so a phrase may too. */
 function oddWords(path: string, text: string): string[] {
-  return [...text.matchAll(word)].map(({ 0: found, index }) => {
-    const line = text.slice(0, index).split('\n').length
-    return `${path}:${line}: "${found}": ${instead[found.toLowerCase().replace(/[\s*]+/g, ' ')]}`
-  })
+  return [...text.matchAll(word), ...text.matchAll(inName)].map(
+    ({ 0: found, index }) =>
+      `${path}:${lineOf(text, index)}: "${found}": ${instead[found.toLowerCase().replace(/[\s*]+/g, ' ')]}`,
+  )
 }
 
-it('finds odd words, and none in phrases that use them rightly', () => {
-  const odd = 'Whoever asks is told anew what stands\nhere, whichever, if there is one'
-  expect(oddWords('page', odd).map((one) => one.split('"')[1])).toEqual([
-    'Whoever',
-    'told',
-    'anew',
-    'stands',
-    'whichever',
-    'there is one',
-  ])
-  expect(oddWords('page', 'an option stands for a key, a view stands in for it, and the name stands out')).toEqual([])
+const longLines = (path: string, text: string): string[] =>
+  text
+    .split('\n')
+    .flatMap((line, index) =>
+      line.length > 120 && /^\s*(?:\/\/|\/\*|\*)/.test(line) ? [`${path}:${index + 1}: ${line.length} characters`] : [],
+    )
+
+const stacked = (path: string, text: string): string[] =>
+  [...text.matchAll(/\*\/[ \t]*\n[ \t]*\/\*\*/g)].map(({ index }) => `${path}:${lineOf(text, index)}`)
+
+describe('odd words', () => {
+  it('are found, and none in phrases that use them rightly', () => {
+    const odd = 'Whoever asks is told anew what stands\nhere, whichever, if there is one, as is said'
+    expect(oddWords('page', odd).map((one) => one.split('"')[1])).toEqual([
+      'Whoever',
+      'told',
+      'anew',
+      'stands',
+      'whichever',
+      'there is one',
+      'said',
+    ])
+    expect(oddWords('page', 'an option stands for a key, a view stands in for it, and the name stands out')).toEqual([])
+  })
+
+  it('are found in names', () => {
+    expect(oddWords('page', 'const toldMissing = startAnew(isSaid)').map((one) => one.split('"')[1])).toEqual([
+      'told',
+      'Anew',
+      'Said',
+    ])
+    expect(oddWords('page', 'standsFor(retold, Saidel)')).toEqual([])
+  })
+
+  it('are in no comment, name, page or English text', () => {
+    expect(written.length).toBeGreaterThan(2400)
+    expect(written.flatMap(([path, text]) => oddWords(path, text))).toEqual([])
+  })
 })
 
-it('no comment, page or English text has them', () => {
-  const paths = [...readdirSync('.').filter((path) => path.endsWith('.md')), ...folders.flatMap(filesIn)]
-  expect(paths.length).toBeGreaterThan(1000)
-  expect(paths.flatMap((path) => oddWords(path, readFileSync(path, 'utf8')))).toEqual([])
+describe('comments', () => {
+  it('wrap at 120 characters', () => {
+    expect(longLines('page', `/** ${'a'.repeat(113)} */`)).toEqual([])
+    expect(longLines('page', `x()\n  // ${'a'.repeat(116)}`)).toEqual(['page:2: 121 characters'])
+    expect(code.flatMap(([path, text]) => longLines(path, text))).toEqual([])
+  })
+
+  it('describe a declaration by one docstring', () => {
+    expect(stacked('page', '/** One. */\n/** Another. */\nconst x = 1')).toEqual(['page:1'])
+    expect(code.flatMap(([path, text]) => stacked(path, text))).toEqual([])
+  })
 })
