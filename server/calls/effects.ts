@@ -9,7 +9,7 @@ import {
 } from '../../resources/kit/index.ts'
 import type { RecordRow, Records } from '../records/records.ts'
 import { Fault } from '../base/fault.ts'
-import { tellOfNext } from './tell-of-next.ts'
+import { notifyOfNext } from './notify-of-next.ts'
 import { updateRecords } from '../records/write/write-records.ts'
 
 /** The effect of an action that is declared as data. */
@@ -85,7 +85,7 @@ export async function applyEffect(
     rows.map(({ id }) => ({ id, version: null, values })),
     { action: name },
   )
-  await tellOfNext(
+  await notifyOfNext(
     records,
     resource,
     action,

@@ -79,7 +79,7 @@ export function createLive(pool: pg.Pool, listening: Pick<ListenerOptions, 'conn
   let timer: NodeJS.Timeout | undefined
   let closed = false
 
-  const tell = (names: string[]): void => {
+  const notifyFollowers = (names: string[]): void => {
     for (const { identity, reply } of followers) {
       for (const name of names) {
         const event = eventOf(name, identity)
@@ -87,10 +87,10 @@ export function createLive(pool: pg.Pool, listening: Pick<ListenerOptions, 'conn
       }
     }
   }
-  const ear = listen({
+  const listener = listen({
     ...listening,
     channel,
-    received: (payload) => tell(payload.split(',')),
+    received: (payload) => notifyFollowers(payload.split(',')),
     changed: recheckAfterLoss(followers),
   })
   const end = (follower: Follower): void => {
@@ -109,8 +109,8 @@ export function createLive(pool: pg.Pool, listening: Pick<ListenerOptions, 'conn
       const names = all.slice(from, from + mostAtOnce)
       // Where the other servers cannot be reached, at least this one's followers are notified.
       pool.query('select pg_notify($1, $2)', [channel, names.join(',')]).then(
-        () => (ear.isUp() ? undefined : tell(names)),
-        () => tell(names),
+        () => (listener.isUp() ? undefined : notifyFollowers(names)),
+        () => notifyFollowers(names),
       )
     }
   }
@@ -140,7 +140,7 @@ export function createLive(pool: pg.Pool, listening: Pick<ListenerOptions, 'conn
       clearInterval(heart)
       clearTimeout(timer)
       for (const follower of followers) end(follower)
-      await ear.close()
+      await listener.close()
     },
   }
 }

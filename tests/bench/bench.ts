@@ -66,7 +66,7 @@ const ms = Number(options.seconds) * 1000
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!
 const verdict = (holds: boolean): string => (holds ? 'PASS' : 'below')
-const say = (text: string): void => console.log(text)
+const print = (text: string): void => console.log(text)
 
 const startOurs = async (folder: string): Promise<Served> =>
   startServer(await oursAsStarted(), {
@@ -87,7 +87,7 @@ async function startTimes(): Promise<void> {
     await first.stop()
     const second = await startOurs(folder)
     await second.stop()
-    say(
+    print(
       `start, first with an empty folder ${(first.readyMs / 1000).toFixed(2)} s, then ${(second.readyMs / 1000).toFixed(2)} s`,
     )
   } finally {
@@ -101,7 +101,7 @@ async function startTimes(): Promise<void> {
  */
 async function openBank(): Promise<{ client: Client; postgres: EmbeddedPostgres }> {
   const open = async () => {
-    const postgres = await startEmbeddedPostgres({ dataDir, log: say })
+    const postgres = await startEmbeddedPostgres({ dataDir, log: print })
     const client = new Client({ ...postgres.connection, options: '-c statement_timeout=0' })
     await client.connect()
     return { client, postgres }
@@ -113,7 +113,7 @@ async function openBank(): Promise<{ client: Client; postgres: EmbeddedPostgres 
   if (missing <= 0) return bank
   await bank.client.end()
   await bank.postgres.stop()
-  say(`Adding ${missing} questions to ${dataDir}; this happens once and takes some minutes`)
+  print(`Adding ${missing} questions to ${dataDir}; this happens once and takes some minutes`)
   await runToEnd(['--import', 'tsx', 'server/commands/seed.ts', '--exercises', String(missing)], {
     DATA_DIR: dataDir,
     DATABASE_URL: '',
@@ -161,7 +161,7 @@ async function compare({ ours, bare, tuned }: Sides, one: Case): Promise<void> {
   const mine = JSON.stringify(idsOf(await oneAnswer(ours, one.ours[0]!)))
   for (const other of [bare, tuned]) {
     const theirs = JSON.stringify(idsOf(await oneAnswer(other, one.byHand[0]!)))
-    if (mine !== theirs) say(`  ${one.name}: the answers differ, ${mine} and ${theirs}`)
+    if (mine !== theirs) print(`  ${one.name}: the answers differ, ${mine} and ${theirs}`)
   }
 }
 
@@ -189,7 +189,7 @@ async function measure({ load }: Sides, asked: readonly Asked[]): Promise<LoadRe
       results[index]!.push(await load.run({ port: served.port, connections, ms, shots }))
   }
   const errors = results.flat().reduce((total, one) => total + one.errors, 0)
-  if (errors > 0) say(`  ${errors} answers were errors`)
+  if (errors > 0) print(`  ${errors} answers were errors`)
   return results
 }
 
@@ -207,12 +207,12 @@ async function benchCases(sides: Sides, cases: readonly Case[]): Promise<void> {
     ])
     const { ofBare, ofTuned, p99Ms } = one.wanted
     const line = (what: string, value: string, wanted: string, holds: boolean): void =>
-      say(`    ${what.padEnd(40)} ${value.padStart(8)}, wanted ${wanted}: ${verdict(holds)}`)
-    say(`${one.name}\n    ours  ${shown(ours)}\n    bare  ${shown(bare)}\n    tuned ${shown(tuned)}`)
+      print(`    ${what.padEnd(40)} ${value.padStart(8)}, wanted ${wanted}: ${verdict(holds)}`)
+    print(`${one.name}\n    ours  ${shown(ours)}\n    bare  ${shown(bare)}\n    tuned ${shown(tuned)}`)
     const [toBare, toTuned] = [ratioOf(ours, bare), ratioOf(ours, tuned)]
     line('of bare', toBare.toFixed(2), `at least ${ofBare}`, toBare >= ofBare)
     if (ofTuned) line('of tuned', toTuned.toFixed(2), `at least ${ofTuned}`, toTuned >= ofTuned)
-    else say(`    of tuned ${toTuned.toFixed(2)}`)
+    else print(`    of tuned ${toTuned.toFixed(2)}`)
     const slowest = median(ours.map((result) => result.p99Ms))
     if (p99Ms) line('p99', `${slowest.toFixed(0)} ms`, `at most ${p99Ms} ms`, slowest <= p99Ms)
   }
@@ -227,7 +227,7 @@ async function benchDeepPage(sides: Sides, headers: Record<string, string>): Pro
     { served: sides.ours, shots: [pageShot(headers, { page: 1 })] },
   ])
   const share = 1 / ratioOf(deep, first)
-  say(
+  print(
     `page ${questions / 20 + 1} by cursor beside page 1\n    deep  ${shown(deep)}\n    first ${shown(first)}\n    takes ${share.toFixed(2)} of page 1, wanted at most 1.2: ${verdict(share <= 1.2)}`,
   )
 }
@@ -256,7 +256,7 @@ async function main(): Promise<void> {
     const [bare, tuned] = [await byHand('bare'), await byHand('tuned')]
     await new Promise((resume) => setTimeout(resume, 1000))
     const megabytes = await residentMegabytes(ours.pid)
-    say(
+    print(
       `memory after start ${megabytes?.toFixed(0) ?? '?'} MB, wanted at most 150: ${verdict((megabytes ?? 0) <= 150)}`,
     )
     const sides: Sides = { load: startLoadGenerator(), ours, bare, tuned }
@@ -265,7 +265,7 @@ async function main(): Promise<void> {
     await benchCases(sides, cases.slice(0, -1))
     await benchDeepPage(sides, headers)
     await benchCases(sides, cases.slice(-1))
-    say(`memory after the load ${(await residentMegabytes(ours.pid))?.toFixed(0) ?? '?'} MB`)
+    print(`memory after the load ${(await residentMegabytes(ours.pid))?.toFixed(0) ?? '?'} MB`)
     await tidy(bank.client)
   } finally {
     // The server stops PostgreSQL when it ends, so other users of it end first.
@@ -278,26 +278,26 @@ async function main(): Promise<void> {
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => void endAll().then(() => process.exit(130)))
 await runToEnd(['server/commands/build.mjs'], {})
-if (positionals[0] === 'blueprint') await benchBlueprint(say, Number(options.rounds ?? 5))
-else if (positionals[0] === 'import') await benchImport(say, Number(options.rounds ?? 2))
+if (positionals[0] === 'blueprint') await benchBlueprint(print, Number(options.rounds ?? 5))
+else if (positionals[0] === 'import') await benchImport(print, Number(options.rounds ?? 2))
 else if (positionals[0] === 'likes')
   await benchLikes({
     dataDir,
     parts: positionals.slice(1),
     start: () => startOurs(dataDir),
     logIn: (client) => client.login(login.username, login.password),
-    say,
+    print,
   })
 else if (positionals[0] === 'word-memory')
-  await benchWordMemory({ start: startOurs, logIn: (client) => client.login(login.username, login.password), say })
-else if (positionals[0] === 'statistics') await benchStatistics(say)
-else if (positionals[0] === 'reports') await benchReports(say, options.tables)
-else if (positionals[0] === 'upload') await benchUpload(say, startOurs)
-else if (positionals[0] === 'scans') await benchScans(say)
-else if (positionals[0] === 'print') await benchPrint(say, Number(options.rounds ?? 5))
-else if (positionals[0] === 'map') await benchMap({ rounds: Number(options.rounds ?? 5), say, start: startOurs })
+  await benchWordMemory({ start: startOurs, logIn: (client) => client.login(login.username, login.password), print })
+else if (positionals[0] === 'statistics') await benchStatistics(print)
+else if (positionals[0] === 'reports') await benchReports(print, options.tables)
+else if (positionals[0] === 'upload') await benchUpload(print, startOurs)
+else if (positionals[0] === 'scans') await benchScans(print)
+else if (positionals[0] === 'print') await benchPrint(print, Number(options.rounds ?? 5))
+else if (positionals[0] === 'map') await benchMap({ rounds: Number(options.rounds ?? 5), print, start: startOurs })
 else if (positionals[0] === 'paper-editor')
-  await benchPaperEditor({ rounds: Number(options.rounds ?? 9), say, start: startOurs })
+  await benchPaperEditor({ rounds: Number(options.rounds ?? 9), print, start: startOurs })
 else if (positionals[0] === 'editor') await benchEditor(Number(options.rounds ?? 9))
 else if (positionals[0] === 'rich-text') await benchRichText(Number(options.rounds ?? 9))
 else if (positionals[0] === 'first-list') await benchFirstList(Number(options.rounds ?? 7))

@@ -60,7 +60,7 @@ function violated(paper: readonly Candidate[]): number {
   }).length
 }
 
-export async function benchBlueprint(say: (text: string) => void, rounds: number): Promise<void> {
+export async function benchBlueprint(print: (text: string) => void, rounds: number): Promise<void> {
   const random = randomOf(1)
   const bank = makeBank(random)
   const byId = new Map(bank.map((one) => [one.id, one]))
@@ -84,7 +84,7 @@ export async function benchBlueprint(say: (text: string) => void, rounds: number
     const { user, system } = process.cpuUsage(cpu)
     const papers = answer.papers.map(({ ids }) => ids.map((id) => byId.get(id)!))
     const gaps = answer.papers.map(({ gap, proved }) => `${gap.toFixed(3)}${proved ? '' : ' unproved'}`)
-    say(
+    print(
       `seed ${round + 1}: ${times.at(-1)!.toFixed(0)} ms (CPU ${((user + system) / 1000).toFixed(0)} ms), rules violated ${papers.map(violated).join(', ')} of ${rules.length}, gap ${gaps.join(', ')} of ${request.tolerance}${answer.braked ? ', BRAKED' : ''}`,
     )
   }
@@ -92,16 +92,16 @@ export async function benchBlueprint(say: (text: string) => void, rounds: number
     const order = shuffled(bank, random)
     return violated(types.flatMap((type) => order.filter((one) => one.type === type).slice(0, counts[type])))
   })
-  say(
+  print(
     `random draw by type: ${(draws.reduce((sum, one) => sum + one, 0) / draws.length).toFixed(1)} of ${rules.length} violated`,
   )
   const impossible = { ...request, rules: [...rules, rule('too many', { types: ['essay'], label_ids: [3001], lo: 3 })] }
   const began = performance.now()
   const { conflict } = await inThread({ task: 'assemble', request: impossible }, candidates)
   const parts = conflict?.parts.map((one) => (one.kind === 'rule' ? one.key : one.kind)).join(' × ')
-  say(
+  print(
     `a conflict: ${(performance.now() - began).toFixed(0)} ms, ${parts}, ${conflict?.proved ? 'proved' : 'unproved'} minimal`,
   )
   const median = times.toSorted((one, other) => one - other)[times.length >> 1]!
-  say(`median ${median.toFixed(0)} ms, wanted at most ${wantedMs}: ${median <= wantedMs ? 'PASS' : 'below'}`)
+  print(`median ${median.toFixed(0)} ms, wanted at most ${wantedMs}: ${median <= wantedMs ? 'PASS' : 'below'}`)
 }

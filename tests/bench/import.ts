@@ -39,7 +39,7 @@ function watch() {
   }
 }
 
-export async function benchImport(say: (text: string) => void, rounds: number): Promise<void> {
+export async function benchImport(print: (text: string) => void, rounds: number): Promise<void> {
   const db = await startTestDatabase()
   try {
     await db.database.run(sql`insert into subject (id, name) values (1, '数学')`)
@@ -64,10 +64,10 @@ export async function benchImport(say: (text: string) => void, rounds: number): 
       const total = (performance.now() - begun) / 1000
       const { states, create, update } = (await bank.batch(id)).counts
       const memory = stop()
-      say(
+      print(
         `${round}: ${questions} questions in ${total.toFixed(1)} s (read and validated ${seconds[0]} s, committed ${seconds[1]} s; wanted ${wantedSeconds} s) ${total < wantedSeconds ? 'PASS' : 'below'}`,
       )
-      say(
+      print(
         `  ${JSON.stringify(states)}, made ${create}, changed ${update}; memory at most ${memory.most} MB (first half ${memory.firstHalf}, second ${memory.secondHalf}); others wait ${memory.lateP50} ms in the middle, ${memory.lateP99} ms at the 99th percentile`,
       )
     }

@@ -15,7 +15,7 @@ interface Setup {
   parts: readonly string[]
   start: () => Promise<Served>
   logIn: (client: Client) => Promise<Client>
-  say: (text: string) => void
+  print: (text: string) => void
 }
 
 /** Each once: the same query within five seconds is not counted again. */
@@ -166,7 +166,7 @@ async function personOf(admin: Client, name: string, scope: Record<string, unkno
   return person.login(name, password)
 }
 
-export async function benchLikes({ dataDir, parts, start, logIn, say }: Setup): Promise<void> {
+export async function benchLikes({ dataDir, parts, start, logIn, print }: Setup): Promise<void> {
   const served = await start()
   try {
     const admin = await logIn(new Client(`http://127.0.0.1:${served.port}/api`))
@@ -179,11 +179,11 @@ export async function benchLikes({ dataDir, parts, start, logIn, say }: Setup): 
         took.push(performance.now() - begun)
       }
       const sorted = took.slice(1).sort((a, b) => a - b)
-      say(
+      print(
         `${name.padEnd(44)} p50 ${at(sorted, 0.5).padStart(6)} ms  p95 ${at(sorted, 0.95).padStart(6)} ms  most ${at(sorted, 1).padStart(6)} ms  (${sorted.length} calls, found ${total}) wanted p50 ${wantedMs} ${Number(at(sorted, 0.5)) < wantedMs ? 'PASS' : 'below'}`,
       )
     }
-    say(`${(await admin.must(exercise, 'list', { page_size: 1 })).total} questions in ${dataDir}`)
+    print(`${(await admin.must(exercise, 'list', { page_size: 1 })).total} questions in ${dataDir}`)
     const known: Readonly<Record<string, () => Promise<void>>> = {
       words: () =>
         timed(
@@ -223,7 +223,7 @@ export async function benchLikes({ dataDir, parts, start, logIn, say }: Setup): 
           writtenQuestions().map(({ stem }) => ({ near: stem })),
           100,
         ),
-      duplicates: () => benchDuplicates(admin, served, say),
+      duplicates: () => benchDuplicates(admin, served, print),
     }
     for (const [name, run] of Object.entries(known)) if (parts.length === 0 || parts.includes(name)) await run()
   } finally {
@@ -295,7 +295,7 @@ async function benchScope(admin: Client, timed: Timed): Promise<void> {
 }
 
 /** A whole search for duplicates, and how long other requests wait meanwhile. */
-async function benchDuplicates(admin: Client, served: Served, say: Setup['say']): Promise<void> {
+async function benchDuplicates(admin: Client, served: Served, print: Setup['print']): Promise<void> {
   const begun = performance.now()
   await admin.must(exercise, 'find_exercise_duplicates')
   const waits: number[] = []
@@ -309,7 +309,7 @@ async function benchDuplicates(admin: Client, served: Served, say: Setup['say'])
     const { search, total } = await admin.must(exercise, 'get_exercise_duplicates', { page_size: 1 })
     if (search.state === 'waiting' || search.state === 'running') continue
     const sorted = waits.sort((a, b) => a - b)
-    say(
+    print(
       `a search for duplicates over all: ${search.state}, ${total} groups${search.is_cut ? ' of more' : ''} in ${((performance.now() - begun) / 1000).toFixed(1)} s, memory at most ${most.toFixed(0)} MB; a list meanwhile p50 ${at(sorted, 0.5)} ms, p95 ${at(sorted, 0.95)} ms`,
     )
     return

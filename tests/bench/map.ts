@@ -76,7 +76,7 @@ const at = (values: readonly number[], share: number): number =>
 
 interface Options {
   rounds: number
-  say: (text: string) => void
+  print: (text: string) => void
   start: (folder: string) => Promise<Served>
 }
 
@@ -88,7 +88,7 @@ async function open(tab: Tab, origin: string, id: number): Promise<number> {
   return tab.evaluate<number>(drawn)
 }
 
-export async function benchMap({ rounds, say, start }: Options): Promise<void> {
+export async function benchMap({ rounds, print, start }: Options): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'question-bank-maps-'))
   const browser = await startChromium()
   const verdict = (value: number, limit: number): string =>
@@ -109,7 +109,7 @@ export async function benchMap({ rounds, say, start }: Options): Promise<void> {
       if (round > 0) shown.push(ms)
     }
     const texts = shown.map((ms) => ms.toFixed(0)).join(' ')
-    say(
+    print(
       `${count} topics drawn                ${median(shown).toFixed(0)} ms (${texts}), ${verdict(median(shown), wanted.drawnMs)}`,
     )
     for (const [name, steps] of [
@@ -124,7 +124,7 @@ export async function benchMap({ rounds, say, start }: Options): Promise<void> {
       )
       const frames = await tab.evaluate<number[]>(dragging)
       const usual = median(frames)
-      say(
+      print(
         `a frame while it is dragged, ${name} (${scale}, ${nodes} nodes): ${usual.toFixed(0)} ms, at the 95th hundredth ${at(frames, 0.95).toFixed(0)}, ${verdict(usual, wanted.frameMs)}`,
       )
     }

@@ -184,15 +184,15 @@ const median = (values: readonly number[]): number => values.toSorted((a, b) => 
 
 interface Options {
   rounds: number
-  say: (text: string) => void
+  print: (text: string) => void
   start: (folder: string) => Promise<Served>
 }
 
-export async function benchPaperEditor({ rounds, say, start }: Options): Promise<void> {
+export async function benchPaperEditor({ rounds, print, start }: Options): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'question-bank-papers-'))
   const browser = await startChromium()
   const line = (what: string, values: readonly number[], limit: number): void =>
-    say(
+    print(
       `${what.padEnd(46)} ${median(values).toFixed(0)} ms, at best ${Math.min(...values).toFixed(0)} (${values.map((one) => one.toFixed(0)).join(' ')}), wanted at most ${limit}: ${median(values) <= limit ? 'PASS' : 'below'}`,
     )
   try {
@@ -200,12 +200,12 @@ export async function benchPaperEditor({ rounds, say, start }: Options): Promise
     const client = await new Client(`${originOf(served)}/api`).login(login.username, login.password)
     const id = await makePaper(client)
     const tab = await openEditor(browser, served, client.token!, id)
-    say(`${count} questions with ${count * formulasEach} formulas, ${slowdown} times slower than this machine`)
+    print(`${count} questions with ${count * formulasEach} formulas, ${slowdown} times slower than this machine`)
     await tab.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     for (const [name, places] of Object.entries(moved)) {
       const moves = await movesMs(tab, rounds, places)
       line(`a ${name} move, from the drop to the next paint`, moves.ours, wanted.dropMs)
-      say(`the same by the browser alone                  ${median(moves.bare).toFixed(0)} ms`)
+      print(`the same by the browser alone                  ${median(moves.bare).toFixed(0)} ms`)
     }
     line('a letter in the name of a section', await lettersMs(tab, rounds), wanted.letterMs)
     await tab.send('Emulation.setCPUThrottlingRate', { rate: 1 })
@@ -215,7 +215,7 @@ export async function benchPaperEditor({ rounds, say, start }: Options): Promise
     await tab.evaluate(changeMany)
     await tab.until(isSaved)
     const after = await heapMegabytes(tab)
-    say(
+    print(
       `memory of the page after ${changes} and after ${2 * changes} changes    ${before.toFixed(1)} and ${after.toFixed(1)} MB: ${after <= before * wanted.memoryRatio ? 'PASS' : 'below'}`,
     )
   } finally {

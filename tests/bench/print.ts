@@ -36,15 +36,15 @@ const formulasIn = (document: PaperDocument): number =>
   JSON.stringify(document).match(/data-type=\\"formula\\"/g)?.length ?? 0
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!
 
-export async function benchPrint(say: (text: string) => void, rounds: number): Promise<void> {
-  const typesetter = startTypesetter({ warn: say })
+export async function benchPrint(print: (text: string) => void, rounds: number): Promise<void> {
+  const typesetter = startTypesetter({ warn: print })
   const timed = async (document: PaperDocument, wants: 'pdf' | { from: number; count: number } = 'pdf') => {
     const began = performance.now()
     const printed = await typesetter.print({ document, layout, pictures: new Map(), wants })
     return { ms: performance.now() - began, printed }
   }
   const line = (what: string, ms: number, limit: number): void =>
-    say(`${what.padEnd(44)} ${Math.round(ms)} ms (wanted: below ${limit})  ${ms < limit ? 'PASS' : 'below'}`)
+    print(`${what.padEnd(44)} ${Math.round(ms)} ms (wanted: below ${limit})  ${ms < limit ? 'PASS' : 'below'}`)
   try {
     const [cold, edits, pages, many] = [[] as number[], [] as number[], [] as number[], [] as number[]]
     for (let round = 0; round < rounds; round++) {
@@ -55,7 +55,7 @@ export async function benchPrint(say: (text: string) => void, rounds: number): P
       await typesetter.stop()
       many.push((await timed(documentOf(500, ''))).ms)
     }
-    say(`${cpus().length} cores, medians of ${rounds} rounds`)
+    print(`${cpus().length} cores, medians of ${rounds} rounds`)
     line('40 questions, new process', median(cold), wanted.coldMs)
     line('40 questions, one edited', median(edits), wanted.editMs)
     line('40 questions, one edited, pages to look at', median(pages), wanted.editMs)
@@ -64,7 +64,7 @@ export async function benchPrint(say: (text: string) => void, rounds: number): P
       const document = documentOf(count, '')
       const { printed } = await timed(document)
       const [of, shown] = [formulasIn(document), printed.formulas]
-      say(
+      print(
         `${count} questions: ${printed.pageCount} pages, ${Math.round(printed.pdf.length / 1024)} kB, ${shown} of ${of} stored formulas  ${shown >= of ? 'PASS' : 'below'}`,
       )
     }

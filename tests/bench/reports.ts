@@ -75,9 +75,9 @@ async function withCourse<T>(work: (db: TestDatabase) => Promise<T>): Promise<T>
 
 const verdict = (holds: boolean): string => (holds ? 'PASS' : 'below')
 
-async function time(say: (text: string) => void): Promise<void> {
+async function time(print: (text: string) => void): Promise<void> {
   await withCourse(async (db) => {
-    say(`Making ${learners * questions} answers`)
+    print(`Making ${learners * questions} answers`)
     await fill(db.pool)
     const times: number[] = []
     for (let round = 0; round < 5; round++) {
@@ -88,7 +88,7 @@ async function time(say: (text: string) => void): Promise<void> {
         throw new Error('not the whole report')
     }
     const [median] = times.toSorted((one, other) => one - other).slice(2)
-    say(
+    print(
       `the report of ${learners} learners × ${questions} questions: ${Math.round(median!)} ms (first ${Math.round(times[0]!)} ms), wanted ${wantedMs} ms: ${verdict(median! < wantedMs)}`,
     )
   })
@@ -141,7 +141,7 @@ async function differenceOf(rows: readonly (readonly number[])[], known: KnownFi
   })
 }
 
-async function compare(folder: string, say: (text: string) => void): Promise<void> {
+async function compare(folder: string, print: (text: string) => void): Promise<void> {
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.csv'))) {
     const [heading, ...lines] = readFileSync(join(folder, file), 'utf8').trim().split('\n')
     const columns = heading!.split(',').flatMap((name, at) => (name === 'class' ? [] : [at]))
@@ -151,13 +151,13 @@ async function compare(folder: string, say: (text: string) => void): Promise<voi
     })
     const known = JSON.parse(readFileSync(join(folder, file.replace(/csv$/, 'json')), 'utf8')) as KnownFigures
     const difference = await differenceOf(rows, known)
-    say(
+    print(
       `${file}: ${rows.length} learners × ${columns.length} questions, largest difference ${difference.toExponential(1)}: ${verdict(difference < 1e-6)}`,
     )
   }
 }
 
-export async function benchReports(say: (text: string) => void, tables: string | undefined): Promise<void> {
-  if (tables) await compare(tables, say)
-  await time(say)
+export async function benchReports(print: (text: string) => void, tables: string | undefined): Promise<void> {
+  if (tables) await compare(tables, print)
+  await time(print)
 }

@@ -9,16 +9,16 @@ import { harshConditions, usualConditions } from '../features/papers/answer-shee
 const wanted = { doubted: 0.03, msPerPage: 500 }
 const percent = (share: number): string => `${(share * 100).toFixed(2)} %`
 
-export async function benchScans(say: (text: string) => void): Promise<void> {
+export async function benchScans(print: (text: string) => void): Promise<void> {
   const line = (what: string, { pages, bubbles, rows, silent, doubted, unread, msPerPage }: Measured): string =>
     `${what.padEnd(8)} ${bubbles} bubbles on ${pages} pages: ${silent} silent errors, ${percent(doubted / rows)} of ${rows} rows doubted, ${unread} pages unread, ${Math.round(msPerPage)} ms a page`
-  say(`${cpus().length} cores`)
+  print(`${cpus().length} cores`)
   const usual = await measure(16_000, usualConditions, 1)
   const holds =
     usual.silent === 0 &&
     usual.unread === 0 &&
     usual.doubted / usual.rows <= wanted.doubted &&
     usual.msPerPage < wanted.msPerPage
-  say(`${line('usual', usual)}  ${holds ? 'PASS' : 'below'}`)
-  say(line('harsh', await measure(8_000, harshConditions, 2)))
+  print(`${line('usual', usual)}  ${holds ? 'PASS' : 'below'}`)
+  print(line('harsh', await measure(8_000, harshConditions, 2)))
 }

@@ -43,7 +43,7 @@ async function makeAnswers(pool: Pool): Promise<{ answers: number; questions: nu
   }
 }
 
-export async function benchStatistics(say: (text: string) => void): Promise<void> {
+export async function benchStatistics(print: (text: string) => void): Promise<void> {
   const db = await startTestDatabase()
   const { database, pool } = db
   const verdict = (holds: boolean): string => (holds ? 'PASS' : 'below')
@@ -56,13 +56,13 @@ export async function benchStatistics(say: (text: string) => void): Promise<void
     await database.run(sql`insert into exercise (id, subject_course_id, type, stem, options, answer, search_text)
       select n, 1, 'single_choice', '第' || n || '题，求函数的值', '[{"key":"A","text":"1"},{"key":"B","text":"2"},{"key":"C","text":"3"},{"key":"D","text":"4"}]', '{"type":"single_choice","key":"A"}', '第' || n || '题，求函数的值'
       from generate_series(1, ${questions}::integer) n`)
-    say(`Making ${sittings * answersEach} answers`)
+    print(`Making ${sittings * answersEach} answers`)
     const made = await makeAnswers(pool)
 
     const begun = performance.now()
     await computeDue(database)
     const seconds = (performance.now() - begun) / 1000
-    say(
+    print(
       `statistics of ${made.questions} questions from ${made.answers} answers: ${seconds.toFixed(1)} s, wanted ${wantedSeconds} s: ${verdict(seconds < wantedSeconds)}`,
     )
 
@@ -72,7 +72,7 @@ export async function benchStatistics(say: (text: string) => void): Promise<void
     const handed = performance.now()
     await computeDue(database)
     const again = performance.now() - handed
-    say(
+    print(
       `a class hands in 800 answers: stored in ${Math.round(handed - handing)} ms; their 20 questions computed in ${Math.round(again)} ms, wanted ${wantedAgainMs} ms: ${verdict(again < wantedAgainMs)}`,
     )
   } finally {

@@ -82,7 +82,7 @@ async function hashAt(address: URL, token: string): Promise<string> {
 const verdict = (isGood: boolean): string => (isGood ? 'PASS' : 'below')
 
 export async function benchUpload(
-  say: (line: string) => void,
+  print: (line: string) => void,
   start: (folder: string) => Promise<Served>,
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'question-bank-upload-'))
@@ -100,8 +100,8 @@ export async function benchUpload(
     const seconds = (performance.now() - began) / 1000
     const isSame = (await hashAt(new URL(data.url, origin), sender.client.token!)) === hash
     const most = watch.most()
-    say(`2 GB over ${cuts} cut lines: ${seconds.toFixed(0)} s, the same bytes come back: ${verdict(isSame)}`)
-    say(
+    print(`2 GB over ${cuts} cut lines: ${seconds.toFixed(0)} s, the same bytes come back: ${verdict(isSame)}`)
+    print(
       `memory of the server ${before?.toFixed(0)} MB before, at most ${most.toFixed(0)} MB while it came and was read, wanted at most ${wantedMegabytes}: ${verdict(most <= wantedMegabytes)}`,
     )
     const begun = await sender.begin({ name: '讲座.mp4', size: bytes })
@@ -110,7 +110,7 @@ export async function benchUpload(
     await sender.send(begun.key, 2, contentOf(begun.part_bytes, begun.part_bytes))
     await sender.client.send(systemCalls.discardUpload, { key: begun.key })
     const left = (await Promise.all(['parts', 'unfinished'].map((name) => readdir(join(folder, 'files', name))))).flat()
-    say(`left of one that was discarded: ${left.length} files: ${verdict(left.length === 0)}`)
+    print(`left of one that was discarded: ${left.length} files: ${verdict(left.length === 0)}`)
   } finally {
     await endAll()
     await rm(folder, { recursive: true, force: true })

@@ -21,7 +21,7 @@ const { exercise, import_batch, subject, subject_course } = resources
 interface Setup {
   start: (folder: string) => Promise<Served>
   logIn: (client: Client) => Promise<Client>
-  say: (text: string) => void
+  print: (text: string) => void
 }
 
 async function upload({ base, token }: Client, bytes: Uint8Array): Promise<unknown> {
@@ -52,7 +52,7 @@ async function read(client: Client, file: unknown): Promise<any> {
   }
 }
 
-export async function benchWordMemory({ start, logIn, say }: Setup): Promise<void> {
+export async function benchWordMemory({ start, logIn, print }: Setup): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'question-bank-word-'))
   const paper = wordPaper(questions)
   const server = await start(folder)
@@ -64,10 +64,10 @@ export async function benchWordMemory({ start, logIn, say }: Setup): Promise<voi
     const batch = await read(client, file)
     const seconds = ((performance.now() - begun) / 1000).toFixed(1)
     const most = await mostResidentMegabytes(server.pid)
-    say(
+    print(
       `${questions} questions in Word (${(paper.byteLength / 1024 ** 2).toFixed(1)} MB), read in ${seconds} s: ${batch.state} ${batch.message ?? ''} ${JSON.stringify(batch.counts?.states ?? {})}`,
     )
-    say(
+    print(
       `memory before ${before?.toFixed(0) ?? '?'} MB, at most ${most?.toFixed(0) ?? '?'} MB, wanted at most ${wantedMegabytes}: ${most !== null && most <= wantedMegabytes ? 'PASS' : 'below'}`,
     )
   } finally {

@@ -186,16 +186,20 @@ describe('the tests of unfinished records', () => {
 describe('the tests of notices', () => {
   it('turn red when people get notices of records that they cannot see or continue with', async () => {
     await plant(
-      'server/calls/tell-of-next.ts',
+      'server/calls/notify-of-next.ts',
       'return recordsFor(database, person).getMany(resource, ids)',
       'return records.getMany(resource, ids)',
     )
     await plant(
-      'server/calls/tell-of-next.ts',
+      'server/calls/notify-of-next.ts',
       'async function within({ database }: Records,',
       'async function within(records: Records,',
     )
-    await plant('server/calls/tell-of-next.ts', 'const person = await', 'const { database } = records, person = await')
+    await plant(
+      'server/calls/notify-of-next.ts',
+      'const person = await',
+      'const { database } = records, person = await',
+    )
     await turnRed(['tests/server/notices.test.ts'], ['to people who may publish and see it'])
   })
 })
@@ -219,7 +223,7 @@ describe('the tests of comments and of changing several', () => {
       '${fields.length < 0 ? sql`` : sql``}',
     )
     await plant(
-      'server/capabilities/comments/tell-of-comment.ts',
+      'server/capabilities/comments/notify-of-comment.ts',
       'if (await sees(records, userId, resource, record.id, field)) to.push(userId)',
       'if ((await sees(records, userId, resource, record.id, field)) || userId > 0) to.push(userId)',
     )

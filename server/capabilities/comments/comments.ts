@@ -13,7 +13,7 @@ import { byWhom } from '../../storage/statements/record-sql.ts'
 import type { Records } from '../../records/records.ts'
 import { invalid, noActionRight, noSuchRecord } from '../../base/fault.ts'
 import { commentRows, countComments, findComment, type CommentRow, type Sight } from './comment-rows.ts'
-import { tellOfComment } from './tell-of-comment.ts'
+import { notifyOfComment } from './notify-of-comment.ts'
 
 /**
  * Comments of people on a record. Each call begins by reading the record as its caller sees it, so scope holds for
@@ -93,7 +93,7 @@ export async function writeComment(
       await database.run(
         sql`update idempotency set answer = ${JSON.stringify(answer)}::jsonb where user_id = ${identity.userId} and key = ${key}`,
       )
-    await tellOfComment(inner, resource, record, { text: input.text.trim(), field: place.field })
+    await notifyOfComment(inner, resource, record, { text: input.text.trim(), field: place.field })
     inner.changed.add(liveName(resource))
     return answer
   })

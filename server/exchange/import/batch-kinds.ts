@@ -40,7 +40,7 @@ export const commitKind: JobKind<BatchInput, Done> = {
       sql`select ((counts ->> 'create')::integer + (counts ->> 'update')::integer) as total from import_batch where id = ${input.batch_id}`,
     )
     const done = await commitBatch(
-      { ...work, tell: (count) => showProgress(database, jobId, count, counted?.total ?? null) },
+      { ...work, onProgress: (count) => showProgress(database, jobId, count, counted?.total ?? null) },
       input.batch_id,
     )
     await showProgress(database, jobId, 0, done)

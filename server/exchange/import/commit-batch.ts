@@ -23,13 +23,13 @@ export interface CommitWork {
   identity: Identity
   signal: AbortSignal
   /** Called with the number of entries written so far, none of which is visible until the commit. */
-  tell?: (done: number) => Promise<unknown>
+  onProgress?: (done: number) => Promise<unknown>
 }
 
 /**
  * Returns how many records were created and changed. Throws a `Fault` with the reason when nothing could be committed.
  */
-export async function commitBatch({ database, identity, signal, tell }: CommitWork, id: number): Promise<number> {
+export async function commitBatch({ database, identity, signal, onProgress }: CommitWork, id: number): Promise<number> {
   try {
     return await database.transaction(async (inner) => {
       const batch = await batchOf(inner, id, true)
@@ -42,7 +42,7 @@ export async function commitBatch({ database, identity, signal, tell }: CommitWo
         for await (const entries of entriesByLevel(inner, id, signal)) {
           await writeChunk({ context, resource, once: batch.once, batchId: id }, entries)
           done += entries.length
-          await tell?.(done)
+          await onProgress?.(done)
         }
       })
       await endBulk(inner, resource, done)

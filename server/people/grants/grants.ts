@@ -68,7 +68,7 @@ export async function grant(
     for (const id of userIds) await inner.log(user, id, 'grant', null, { [`${kind.name}_ids`]: targetIds, from, until })
     await storeGroupGrants(inner, kind, targetIds, groupIds, { from, until })
     const notified = new Set([...userIds, ...(await membersOf(inner.database, groupIds))])
-    await tellOfGrant(inner, kind, targets, [...notified], { from, until })
+    await notifyOfGrant(inner, kind, targets, [...notified], { from, until })
   })
   return null
 }
@@ -77,7 +77,7 @@ export async function grant(
 const mostTitles = 5
 
 /** One notice per person, however many records they were granted; none for what people grant themselves. */
-async function tellOfGrant(
+async function notifyOfGrant(
   inner: Records,
   kind: AnyResource,
   targets: readonly RecordRow[],
@@ -100,7 +100,10 @@ async function tellOfGrant(
 }
 
 /** Notifies each person which grants were withdrawn; nobody without grants gets a notice. */
-async function tellOfWithdrawal(inner: Records, gone: ReadonlyMap<number, readonly { kind: string }[]>): Promise<void> {
+async function notifyOfWithdrawal(
+  inner: Records,
+  gone: ReadonlyMap<number, readonly { kind: string }[]>,
+): Promise<void> {
   const { userId } = inner.identity
   const by = await personName(inner.database, userId)
   const recipients = [...gone].filter(([id, grants]) => id !== userId && grants.length > 0)
@@ -153,7 +156,7 @@ export async function withdrawGrants(
     await inner.log(user, id, action, { grants: gone }, null)
     taken.set(id, gone)
   }
-  await tellOfWithdrawal(inner, taken)
+  await notifyOfWithdrawal(inner, taken)
   return [...taken.values()].flat().length
 }
 
@@ -174,6 +177,6 @@ export async function withdrawGroupGrant(
     if (gone.length === 0) throw noSuchRecord()
     await inner.log(user_group, groupId, action, { grants: [one] }, null)
     const members = await membersOf(inner.database, [groupId])
-    await tellOfWithdrawal(inner, new Map(members.map((id) => [id, [{ kind: target.name }]])))
+    await notifyOfWithdrawal(inner, new Map(members.map((id) => [id, [{ kind: target.name }]])))
   })
 }

@@ -8,7 +8,7 @@ import type { EndedJob } from './job-rows.ts'
  * Notifies the person who started a job how it ended, in the transaction that ends it. A job that they cancelled
  * themselves needs no notice.
  */
-export async function tellOfEnd(
+export async function notifyOfEnd(
   telling: Telling,
   { id, state, title, created_by, cancelled_by }: EndedJob,
   message: Text,

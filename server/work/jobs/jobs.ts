@@ -8,7 +8,7 @@ import type { Identity } from '../../base/identity.ts'
 import type { Telling } from '../notices/notify.ts'
 import type { JobKind } from './job-kind.ts'
 import { cancelAsked, wasCancelled } from './job-messages.ts'
-import { tellOfEnd } from './job-notices.ts'
+import { notifyOfEnd } from './job-notices.ts'
 import { askToCancel, insertJob, putBack, runOf, takeJob, type TakenJob } from './job-rows.ts'
 import { runJob, tidyUp, type LoadIdentity, type RunContext } from './run-job.ts'
 
@@ -72,7 +72,7 @@ async function cancelJob(
   if (asked && asked.state !== 'running') {
     const run = await runOf(telling.database, id)
     await tidyUp(telling, run, 'cancelled', wasCancelled[language])
-    await tellOfEnd(telling, asked, wasCancelled)
+    await notifyOfEnd(telling, asked, wasCancelled)
   }
   return asked !== undefined
 }

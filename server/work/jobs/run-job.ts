@@ -12,7 +12,7 @@ import type { FileStore } from '../../storage/files/file-store.ts'
 import { systemIdentity, type Identity } from '../../base/identity.ts'
 import type { JobKind, JobStep } from './job-kind.ts'
 import { broken, counted, nobodyToRunFor, sentenceOf, wasCancelled } from './job-messages.ts'
-import { tellOfEnd } from './job-notices.ts'
+import { notifyOfEnd } from './job-notices.ts'
 import { endJob, handBack, keepStep, lockJob, renewLease, type EndState, type TakenJob } from './job-rows.ts'
 
 /** Reads a person's identity as it is now; null when the account is disabled or deleted. */
@@ -181,7 +181,7 @@ async function end(context: RunContext, job: TakenJob, state: EndState, message:
       state,
       message[job.language],
     )
-    await tellOfEnd({ database: inner, notified: affected.notified }, ended, message)
+    await notifyOfEnd({ database: inner, notified: affected.notified }, ended, message)
   })
   return affected
 }

@@ -16,7 +16,7 @@ import { endAll, startServer } from '../processes.ts'
 const ratioWanted = 1.3
 const openWantedMs = 500
 
-const say = (text: string): void => console.log(text)
+const print = (text: string): void => console.log(text)
 const verdict = (holds: boolean): string => (holds ? 'PASS' : 'below')
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!
 const shown = (values: readonly number[]): string =>
@@ -59,10 +59,10 @@ async function benchPage(tab: Tab, rounds: number): Promise<void> {
   }
   const ratio = median(fields) / median(texts)
   const editors = await tab.evaluate<number>('globalThis.editors()')
-  say(
+  print(
     `100 rich fields, one open                   fields ${shown(fields)}   texts and one editor ${shown(texts)}   ${ratio.toFixed(2)} of that, wanted at most ${ratioWanted}: ${verdict(ratio <= ratioWanted)}`,
   )
-  say(`editors on that page                        ${editors}, wanted 1: ${verdict(editors === 1)}`)
+  print(`editors on that page                        ${editors}, wanted 1: ${verdict(editors === 1)}`)
 }
 
 async function benchOpening(tab: Tab, rounds: number): Promise<void> {
@@ -71,7 +71,7 @@ async function benchOpening(tab: Tab, rounds: number): Promise<void> {
     const ms = await tab.evaluate<number>(`globalThis.open(${round + 1})`)
     if (round > 0) openMs.push(ms)
   }
-  say(
+  print(
     `a click on a field, until one can write     ${shown(openMs)}, wanted below ${openWantedMs} ms: ${verdict(median(openMs) < openWantedMs)}`,
   )
 }

@@ -30,7 +30,7 @@ const rowsWanted = 20
 const ratioWanted = 1.7
 const shiftWanted = 0.01
 
-const say = (text: string): void => console.log(text)
+const print = (text: string): void => console.log(text)
 const verdict = (holds: boolean): string => (holds ? 'PASS' : 'below')
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!
 const kilobytes = (bytes: Iterable<number>): number => [...bytes].reduce((sum, one) => sum + one, 0) / 1000
@@ -82,13 +82,13 @@ async function benchFirstRows({ browser, ours, bare }: Sides, rounds: number): P
   }
   const ratio = median(mine.map((one) => one.rowsMs)) / median(theirs.map((one) => one.rowsMs))
   const shift = Math.max(...mine.map((one) => one.shift))
-  say(
+  print(
     `first rows of a list, cold                  ours ${shown(mine)}   bare ${shown(theirs)}   ${ratio.toFixed(2)} of bare, wanted at most ${ratioWanted}: ${verdict(ratio <= ratioWanted)}`,
   )
-  say(
+  print(
     `layout shift of a list, until it rests      ${shift.toFixed(4)}, wanted below ${shiftWanted}: ${verdict(shift < shiftWanted)}`,
   )
-  say(
+  print(
     `scripts and styles until then, as they came ours ${kilobytes(mine[0]!.files.values()).toFixed(0)} kB   bare ${kilobytes(theirs[0]!.files.values()).toFixed(0)} kB`,
   )
   await compareWithBudget(mine[0]!)
@@ -102,11 +102,11 @@ async function compareWithBudget({ files }: PageLoad): Promise<void> {
   const missing = [...expected].filter((path) => !files.has(path))
   const more = [...files.keys()].filter((path) => !expected.has(path))
   const gzipped = kilobytes(budget.path.map((path) => gzipSync(readFileSync(path)).length))
-  say(
+  print(
     `the size check counts ${budget.path.length} files, ${gzipped.toFixed(0)} kB gzipped, of ${budget.limit}; the browser fetched the same: ${verdict(missing.length + more.length === 0)}`,
   )
-  if (missing.length > 0) say(`  counted, but not fetched: ${missing.join(' ')}`)
-  if (more.length > 0) say(`  fetched, but not counted: ${more.join(' ')}`)
+  if (missing.length > 0) print(`  counted, but not fetched: ${missing.join(' ')}`)
+  if (more.length > 0) print(`  fetched, but not counted: ${more.join(' ')}`)
 }
 
 const switchWantedMs = 100
@@ -115,13 +115,13 @@ const letterWantedMs = 50
 async function benchInteractions({ browser, ours }: Sides, rounds: number): Promise<void> {
   const shown = (found: readonly number[]): string => `median ${median(found)} ms, longest ${Math.max(...found)} ms`
   const reportTimes = (what: string, found: readonly number[], wantedMs: number): void =>
-    say(`${what} ${shown(found)}, wanted at most ${wantedMs}: ${verdict(median(found) <= wantedMs)}`)
+    print(`${what} ${shown(found)}, wanted at most ${wantedMs}: ${verdict(median(found) <= wantedMs)}`)
   reportTimes(
     'a click on the tab of a kept-alive page, to the next paint',
     await measureSwitches(browser, ours, rounds),
     switchWantedMs,
   )
-  say(
+  print(
     `  the same where the list was set to 50 rows                ${shown(await measureSwitches(browser, ours, rounds, '?page_size=50'))}`,
   )
   reportTimes(

@@ -15,7 +15,7 @@ import { endAll, startServer } from '../processes.ts'
 
 const ratioWanted = 1.3
 
-const say = (text: string): void => console.log(text)
+const print = (text: string): void => console.log(text)
 const verdict = (holds: boolean): string => (holds ? 'PASS' : 'below')
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!
 const shown = (values: readonly number[]): string =>
@@ -68,10 +68,10 @@ export async function benchRichText(rounds: number): Promise<void> {
     }
     const converted = await tab.evaluate<number>(`globalThis.convert(${rounds + 1})`)
     const ratio = median(ours) / median(ready)
-    say(
+    print(
       `500 formulas in a list of 100               ours ${shown(ours)}   ready-made ${shown(ready)}   ${ratio.toFixed(2)} of ready-made, wanted at most ${ratioWanted}: ${verdict(ratio <= ratioWanted)}`,
     )
-    say(`500 formulas from LaTeX to markup           ${converted.toFixed(0)} ms`)
+    print(`500 formulas from LaTeX to markup           ${converted.toFixed(0)} ms`)
   } finally {
     await browser.close()
     await endAll()

@@ -220,7 +220,7 @@ export class Wire {
   }
 
   private answered(response: Response): void {
-    for (const { response: tell } of this.watchers) tell?.(response)
+    for (const { response: onResponse } of this.watchers) onResponse?.(response)
   }
 
   private fetch(asked: Request, content: Buffer, { url, method, headers, postData }: Changes = {}): Promise<Response> {

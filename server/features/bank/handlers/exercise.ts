@@ -13,7 +13,7 @@ import { defineHandlers } from '../../../calls/handlers.ts'
 /**
  * Notifies authors which of their questions were returned, and why; not about questions that they returned themselves.
  */
-async function tellOfReturn(records: Records, ids: readonly number[], reason: string): Promise<void> {
+async function notifyOfReturn(records: Records, ids: readonly number[], reason: string): Promise<void> {
   const { userId } = records.identity
   const by = await personName(records.database, userId)
   const returned = await records.getMany(declaration, [...new Set(ids)])
@@ -58,7 +58,7 @@ export const exercise = defineHandlers(declaration, {
   },
 
   async return_exercise({ records }, { ids, return_reason }) {
-    await tellOfReturn(records, ids, return_reason)
+    await notifyOfReturn(records, ids, return_reason)
     return null
   },
 

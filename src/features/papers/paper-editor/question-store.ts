@@ -47,12 +47,12 @@ export class QuestionStore {
   private readonly listeners = new Set<() => void>()
   /** Counts the answers that came, for what depends on all of them. */
   private count = 0
-  private readonly tell = (): void => {
+  private readonly notify = (): void => {
     this.count += 1
     this.listeners.forEach((listener) => listener())
   }
-  private readonly questions = new VersionStore<Question>(exercise, this.tell)
-  private readonly materials = new VersionStore<Material>(exam_item, this.tell)
+  private readonly questions = new VersionStore<Question>(exercise, this.notify)
+  private readonly materials = new VersionStore<Material>(exam_item, this.notify)
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener)
@@ -84,7 +84,7 @@ export class QuestionStore {
     const question = ({ current_version: _now, ...one }: (typeof list)[number]): Question => one
     this.questions.note(list.filter(isCurrent).map(question))
     this.questions.noteVersions(list.filter((one) => !isCurrent(one)).map(question))
-    if (list.length === 0) this.tell()
+    if (list.length === 0) this.notify()
   }
 
   /** Fetches what a paper shows and is not known yet. */

@@ -24,12 +24,12 @@ export class VersionStore<T extends Versioned> {
   private readonly current = new Map<number, Loaded<T>>()
 
   private readonly resource: AnyResource
-  private readonly tell: () => void
+  private readonly notify: () => void
 
-  /** @param tell Called when records came. */
-  constructor(resource: AnyResource, tell: () => void) {
+  /** @param notify Called when records came. */
+  constructor(resource: AnyResource, notify: () => void) {
     this.resource = resource
-    this.tell = tell
+    this.notify = notify
   }
 
   at = (one: Pinned): Loaded<T> =>
@@ -42,13 +42,13 @@ export class VersionStore<T extends Versioned> {
       this.current.set(record.id, record)
       this.pinned.set(keyOf(record), record)
     }
-    if (records.length > 0) this.tell()
+    if (records.length > 0) this.notify()
   }
 
   /** Records that were fetched elsewhere, at versions that may be older. */
   noteVersions(records: readonly T[]): void {
     for (const record of records) this.pinned.set(keyOf(record), record)
-    if (records.length > 0) this.tell()
+    if (records.length > 0) this.notify()
   }
 
   /** Fetches what is not known yet. */
@@ -67,7 +67,7 @@ export class VersionStore<T extends Versioned> {
       for (const id of ids) if (this.now(id) === 'loading') this.current.delete(id)
       throw error
     }
-    this.tell()
+    this.notify()
   }
 
   private async fetchCurrent(ids: number[]): Promise<void> {

@@ -20,7 +20,7 @@ const excerpt = (text: string): string => {
  * Notifies the author of a record, and earlier commenters, of a new comment. People who can no longer see the record,
  * or the field that it is about, get no notice; nor does its author.
  */
-export async function tellOfComment(
+export async function notifyOfComment(
   records: Records,
   resource: AnyResource,
   record: RecordRow,

@@ -58,7 +58,7 @@ function waitingPath(resource: AnyResource, { set = {} }: Action): string | null
  * After an action with `tells`, notifies the people who may run the next action: one notice per person, however many
  * records, naming only records that the person sees. The person who ran the action gets none.
  */
-export async function tellOfNext(
+export async function notifyOfNext(
   records: Records,
   resource: AnyResource,
   action: Action,
