@@ -39,7 +39,10 @@ export interface Completeness {
   missing(record: Values): readonly Missing[]
 }
 
-/** How records come from files: the action, the field by which a file identifies records, the fields chosen once for a whole file. */
+/**
+ * How records come from files: the action, the field by which a file identifies records, the fields chosen once for a
+ * whole file.
+ */
 export interface FromFiles {
   action: string
   key: string | undefined

@@ -36,7 +36,10 @@ export function readableFields(resource: AnyResource, { rights }: Identity): str
 const listedFields = (resource: AnyResource, identity: Identity): string[] =>
   readableFields(resource, identity).filter((name) => !(resource.fields as Fields)[name]!.onlyInDetail)
 
-/** Identifies the text of a statement over records: it is the same for everybody with these fields and this kind of scope. */
+/**
+ * Identifies the text of a statement over records: it is the same for everybody with these fields and this kind of
+ * scope.
+ */
 export const keyOfFields = (resource: AnyResource, identity: Identity, fields: readonly string[]): string =>
   `${resource.name}|${scopeKey(resource, identity)}|${fields.join()}`
 
@@ -50,7 +53,9 @@ export interface Page {
 
 const statements = cachedStatements()
 
-/** Rows that a capability puts first for the person who asks, and the key under which each row says whether it is one. */
+/**
+ * Rows that a capability puts first for the person who asks, and the key under which each row says whether it is one.
+ */
 interface MarkedRows {
   mark: string
   ids: readonly number[]
@@ -148,8 +153,8 @@ async function pageCondition(
 }
 
 /**
- * A page: the rows that come first, in the requested order, then the others in the same. These are two statements, as no index serves an
- * order that begins with whether a row is one of a few.
+ * A page: the rows that come first, in the requested order, then the others in the same. These are two statements, as
+ * no index serves an order that begins with whether a row is one of a few.
  */
 async function pageRows(
   reader: Reader,
@@ -216,11 +221,12 @@ function pageStatement(
     marked.every(({ ids }) => ids.length === 0)
   if (!isByFilters) return preparedIfFrequent(anyPage())
   const key = `page|${keyOfFields(resource, reader.identity, fields)}|${asked.sort.map((one) => `${one.name}${one.descending}`).join()}|${cursor !== null}|${limit}`
-  // Unfiltered, in an order that has an index, from the start or a cursor: few texts, and one plan fits all their values.
+  // Unfiltered, in an order that has an index, from the start or a cursor: few texts, and one plan fits all their
+  // values.
   if (asked.conditions.length === 0 && offset === 0 && isIndexed(resource, asked))
     return statements(key, () => page(sql.raw(String(limit)), sql.raw('0')))
-  // PostgreSQL plans any other for its values: what is asked often once, the others each time. One plan for all values looks
-  // expensive to it, as it knows no limit, and would be wrong for rare ones.
+  // PostgreSQL plans any other for its values: what is asked often once, the others each time. One plan for all values
+  // looks expensive to it, as it knows no limit, and would be wrong for rare ones.
   const people = JSON.stringify(scopeValues(reader.identity))
   const often = cursor ? undefined : preparedWithValues(`${key}|${offset}|${people}|${asked.key}`, anyPage, values)
   return often ?? preparedIfFrequent(anyPage())

@@ -3,10 +3,11 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/*
- * Which of the long tests run. `npm test` and `npm run test:faults` set `TESTS=chosen`: of the matrices, the planted faults and the files
- * that say `@chosen-by`, those run whose own files, or the files that they guard, changed in the last commits, and besides a tenth that the
- * commit's hash chooses, so that all come in turn. A move, a comment and a layout are no change. `npm run test:all` sets `TESTS=all`. Tests that are asked for by name all run.
+/**
+ * Which of the long tests run. `npm test` and `npm run test:faults` set `TESTS=chosen`: of the matrices, the planted
+ * faults and the files that say `@chosen-by`, those run whose own files, or the files that they guard, changed in the
+ * last commits, and besides a tenth that the commit's hash chooses, so that all come in turn. A move, a comment and a
+ * layout are no change. `npm run test:all` sets `TESTS=all`. Tests that are asked for by name all run.
  */
 
 const commitsBack = 50
@@ -25,7 +26,7 @@ const git = (...args: string[]): string =>
 /** Paths of this tree, and of a file seen from another: what a move changes in a file. */
 const paths = /(?<=["'`\s(])(?:\.{1,2}|src|server|resources|providers|editor|tests|build|samples)\/[^"'`\s)]*/g
 
-/** What is said by lines of code: without comments, the places of files, and how it is laid out. */
+/** What lines of code mean: without comments, the places of files, and how it is laid out. */
 const meaningOf = (lines: readonly string[]): string =>
   lines
     .filter((line) => !/^\s*(?:\/\/|\/?\*)/.test(line))
@@ -49,7 +50,10 @@ export function changedIn(diff: string): string[] {
   })
 }
 
-/** Null where the history does not reach back far enough, or there is none: then nobody knows what changed, and all runs. */
+/**
+ * Null where the history does not reach back far enough, or there is none: then nobody knows what changed, and all
+ * runs.
+ */
 function changeSince(commits: number): Change | null {
   try {
     const changed = changedIn(git('diff', '-M40%', '-l5000', '-U0', '--no-color', '--no-ext-diff', `HEAD~${commits}`))
@@ -81,7 +85,8 @@ export function isAmong(name: string, guarded: readonly string[], { files, commi
 }
 
 /**
- * Whether a test, or a case of a matrix, is to run. `name` is what the hash chooses by; `guarded` are files and folders, its own included.
+ * Whether a test, or a case of a matrix, is to run. `name` is what the hash chooses by; `guarded` are files and
+ * folders, its own included.
  */
 export function isChosen(name: string, guarded: readonly string[]): boolean {
   if (process.env['TESTS'] !== 'chosen') return true

@@ -11,8 +11,8 @@ export interface RecordHooks {
   /** Throws 100409 for what the state of a record does not let this person do. */
   workflow?(write: Write): void | Promise<void>
   /**
-   * Who may come to reach more by such a write, of users, roles and the like: compared before and after it. Default: people whom the scopes of
-   * records lead through it (`server/records/privileges`).
+   * Who may come to reach more by such a write, of users, roles and the like: compared before and after it. Default:
+   * people whom the scopes of records lead through it (`server/records/privileges`).
    */
   gains?(write: WatchedWrite): GainCheck
   /** Other resources that change with these, so that their subscribers are notified. */

@@ -8,7 +8,10 @@ import { loadIdentity, privilegesOf, privilegesOfRoles } from '../../access/load
 import { loginFields } from '../../access/login-fields.ts'
 import { rightsOrScopeBeyond, reachBeyond, type Beyond, type Privileges } from '../../access/reach.ts'
 
-/** Checks around writes of people, roles and menus: who could do what before, and can after (docs/decisions/privileges.md). */
+/**
+ * Checks around writes of people, roles and menus: who could do what before, and can after
+ * (docs/decisions/privileges.md).
+ */
 
 const refused = (text: Text): Fault => new Fault(403, '403', text)
 const above = (): Fault =>

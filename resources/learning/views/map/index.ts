@@ -4,8 +4,8 @@ import { defineView } from '../../../kit/view.ts'
 declare module '../../../kit/view-needs.ts' {
   interface ViewNeeds {
     /**
-     * How nodes are placed: the fields with a node's place, and with the nodes that come before it; the actions that read and set the places
-     * of many.
+     * How nodes are placed: the fields with a node's place, and with the nodes that come before it; the actions that
+     * read and set the places of many.
      */
     map: {
       x: string

@@ -4,8 +4,8 @@ import { defineView } from '../../../kit/view.ts'
 declare module '../../../kit/view-needs.ts' {
   interface ViewNeeds {
     /**
-     * How records wait for a decision: the actions that take the next, put it back, decide it and undo that; the fields with what is in doubt
-     * and with the picture of it.
+     * How records wait for a decision: the actions that take the next, put it back, decide it and undo that; the fields
+     * with what is in doubt and with the picture of it.
      */
     queue: {
       take: string
