@@ -96,8 +96,8 @@ describe('actions', () => {
   it('one without a handler is named with the file to write it in', () => {
     const { cancel, ...others } = handlers.job
     expect(handlerFaults(resources, { ...handlers, job: { ...others, cancle: cancel } })).toEqual([
-      'job.actions.cancel: has neither an effect (`set`) nor a handler: write one in server/features/system/handlers/job.ts, then run `npm run registry`; did you mean "cancle"?',
-      'server/features/system/handlers/job.ts: job has no action "cancle"; did you mean "cancel"?',
+      'job.actions.cancel: has neither an effect (`set`) nor a handler: write one in server/features/<feature>/handlers/job.ts, then run `npm run registry`; did you mean "cancle"?',
+      'server/features/<feature>/handlers/job.ts: job has no action "cancle"; did you mean "cancel"?',
     ])
   })
 })
