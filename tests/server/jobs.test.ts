@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { job as jobResource, jobResult } from '../../resources/job.ts'
 import { label } from '../../resources/label.ts'
@@ -26,7 +26,15 @@ beforeAll(async () => {
 })
 afterAll(() => all?.stop())
 
-const queue = (options: Partial<JobQueueOptions> = {}) => all.queue(options)
+/** Opened before a queue stops, which waits for what it runs. */
+const gates: (() => void)[] = []
+function queue(options: Partial<JobQueueOptions> = {}) {
+  const jobs = all.queue(options)
+  onTestFinished(() => {
+    for (const open of gates.splice(0)) open()
+  })
+  return jobs
+}
 const jobRow = (id: number) => all.row(id)
 const until = (id: number, holds: (row: JobRow) => boolean) => all.until(id, holds)
 
@@ -67,6 +75,7 @@ function gatedKind(prefix: string, steps: number) {
       }
     },
   }
+  gates.push(open)
   return { kind, open, atGate }
 }
 
