@@ -19,7 +19,7 @@ const evaluated = async (expression: string): Promise<unknown> => {
 }
 
 describe('the boundaries', () => {
-  it('refuse a browser that imports the server, a resource with React, a kit that knows an entity, a screen that names a capability, an import back up, and a cycle, of types too', async () => {
+  it('refuse a browser that imports the server, a resource with React, a kit that knows an entity, a screen that names a capability, a frame or a start that names a feature, an import back up, and a cycle, of types too', async () => {
     await plant(
       'src/app/planted.ts',
       null,
@@ -48,7 +48,7 @@ describe('the boundaries', () => {
     await plant(
       'src/content/rich-text/planted.ts',
       null,
-      "import type { Screen } from '../screen/screen.ts'\nexport type Other = Screen\n",
+      "import type { Screen } from '../../records/screen/screen.ts'\nexport type Other = Screen\n",
     )
     await plant(
       'src/base/inputs/planted.ts',
@@ -60,14 +60,18 @@ describe('the boundaries', () => {
       null,
       "import type { One } from './planted.ts'\nexport type Two = One | null\n",
     )
-    await plant('src/cellar/planted.ts', null, "export { compare } from '../difference/compare.ts'\n")
+    await plant('src/cellar/planted.ts', null, "export { partsBetween } from '../content/difference/compare.ts'\n")
     await plant(
       'src/records/views/planted.ts',
       null,
-      "import { commentCalls } from '../../resources/capabilities/comments/index.ts'\nexport const calls = commentCalls('label')\n",
+      "import { commentCalls } from '../../../resources/capabilities/comments/index.ts'\nexport const calls = commentCalls('label')\n",
     )
-    await plant('src/base/tabs/planted.ts', null, "export { trash } from '../../resources/kit/verbs/trash.ts'\n")
-    await plant('src/records/screen/planted.ts', null, "export { list } from '../../resources/views/list/index.ts'\n")
+    await plant('src/base/tabs/planted.ts', null, "export { trash } from '../../../resources/kit/verbs/trash.ts'\n")
+    await plant(
+      'src/records/screen/planted.ts',
+      null,
+      "export { list } from '../../../resources/views/list/index.ts'\n",
+    )
     await plant('src/records/views/cards/planted.ts', null, "export { ListTable } from '../list/list-table.tsx'\n")
     await plant(
       'server/http/planted.ts',
@@ -82,7 +86,7 @@ describe('the boundaries', () => {
     await plant(
       'server/storage/tables/planted.ts',
       null,
-      "import type { Records } from '../records/records.ts'\nexport type Other = Records\n",
+      "import type { Records } from '../../records/records.ts'\nexport type Other = Records\n",
     )
     await plant(
       'server/storage/statements/planted.ts',
@@ -95,21 +99,55 @@ describe('the boundaries', () => {
       "import type { One } from './planted.ts'\nexport type Two = One | null\n",
     )
     await plant('server/storage/backup/planted.ts', null, "import pg from 'pg'\nexport const pool = new pg.Pool()\n")
-    await plant('server/cellar/planted.ts', null, "export { bandCount } from '../search-text/similarity.ts'\n")
+    await plant('server/cellar/planted.ts', null, "export { bandCount } from '../base/search-text/similarity.ts'\n")
     await plant(
       'server/features/bank/question-formats/qti/planted.ts',
       null,
       "export { gift } from '../gift/gift.ts'\n",
     )
+    await plant(
+      'server/start/planted.ts',
+      null,
+      "export { answersNeeded } from '../features/bank/statistics/rules.ts'\n",
+    )
+    await plant(
+      'src/frame/planted.ts',
+      null,
+      "export { useUndo } from '../features/learning/learning-centre/use-undo.ts'\n",
+    )
+    await plant(
+      'src/features/papers/planted.ts',
+      null,
+      "export { useUndo } from '../learning/learning-centre/use-undo.ts'\n",
+    )
+    await plant(
+      'server/features/bank/planted.ts',
+      null,
+      "export { takeDownload } from '../papers/paper-files/downloads.ts'\n",
+    )
     const { status, output } = await script('server/commands/boundaries.ts')
     expect(status).toBe(1)
-    expect(output).toContain('server-floor-tables: server/storage/tables/planted.ts → server/records/records.ts')
-    expect(output).toMatch(/no-circles: server\/statements\/(other-)?planted\.ts/)
+    expect(output).toContain('server-floor-storage: server/storage/tables/planted.ts → server/records/records.ts')
+    expect(output).toMatch(/no-circles: server\/storage\/statements\/(other-)?planted\.ts/)
     expect(output).toContain('the-driver-is-set-up-in-one-place: server/storage/backup/planted.ts')
     expect(output).toContain('server-has-rooms: server/cellar/planted.ts')
     expect(output).toContain('question-formats-stand-alone: server/features/bank/question-formats/qti/planted.ts')
-    expect(output).toContain('site-floor-rich-text: src/content/rich-text/planted.ts → src/records/screen/screen.ts')
-    expect(output).toMatch(/no-circles: src\/inputs\/(other-)?planted\.ts/)
+    expect(output).toContain(
+      'nothing-names-a-feature: server/start/planted.ts → server/features/bank/statistics/rules.ts',
+    )
+    expect(output).toContain(
+      'nothing-names-a-feature: src/frame/planted.ts → src/features/learning/learning-centre/use-undo.ts',
+    )
+    expect(output).toContain(
+      'features-of-the-site-stand-alone: src/features/papers/planted.ts → src/features/learning/learning-centre/use-undo.ts',
+    )
+    expect(output).toContain(
+      'server-floor-features/bank: server/features/bank/planted.ts → server/features/papers/paper-files/downloads.ts',
+    )
+    expect(output).toContain(
+      'site-floor-content/rich-text: src/content/rich-text/planted.ts → src/records/screen/screen.ts',
+    )
+    expect(output).toMatch(/no-circles: src\/base\/inputs\/(other-)?planted\.ts/)
     expect(output).toContain('site-has-rooms: src/cellar/planted.ts')
     expect(output).toContain(
       'nothing-names-a-capability: src/records/views/planted.ts → resources/capabilities/comments/index.ts',
@@ -136,10 +174,21 @@ describe('the boundaries', () => {
     expect(none.status).toBe(1)
     expect(none.output).toContain('it checks nothing: 0 files import nothing')
     await plant('server/commands/boundaries.ts', 'Object.keys(tiers).slice(9)', 'Object.keys(tiers)')
-    await plant('server/commands/boundaries/rules.ts', "'drafts',", "'drafts', 'cellar',")
+    await plant('server/commands/boundaries/rules.ts', "'records/drafts',", "'records/drafts', 'cellar',")
     const gone = await script('server/commands/boundaries.ts')
     expect(gone.status).toBe(1)
     expect(gone.output).toContain('it checks nothing: site-floor-cellar: no file matches ^src/cellar/')
+  })
+})
+
+describe('the tests of the page of the architecture', () => {
+  it('turn red when a folder has no row, or is not named in the row of its own', async () => {
+    await plant('src/cellar/planted.ts', null, 'export const planted = 1\n')
+    await plant('server/storage/cellar/planted.ts', null, 'export const planted = 1\n')
+    await turnRed(
+      ['tests/docs/architecture.test.ts'],
+      ['has a row for each folder, and each row is of a folder', "names what is in 'server/storage'"],
+    )
   })
 })
 

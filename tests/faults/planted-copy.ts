@@ -11,7 +11,7 @@ export interface PlantedCopy {
   plant(file: string, from: string | null, to: string): Promise<void>
   /** Marks a file that something else will write. */
   expectWritten(...files: string[]): void
-  /** Restores every planted file; removes those that do not exist here. */
+  /** Restores every planted file; removes those that do not exist here, and the folders that were made for them. */
   heal(): Promise<void>
   /**
    * Runs Node in the copy, and returns the result. Tests that run there use the server, not the site, so only the
@@ -50,6 +50,7 @@ function placeOf(text: string, wanted: string): { start: number; end: number } |
 async function copyToPlantIn(): Promise<PlantedCopy> {
   const { root, remove } = await copyTree()
   const changed = new Set<string>()
+  const newFolders: string[] = []
   return {
     root,
     remove,
@@ -58,7 +59,8 @@ async function copyToPlantIn(): Promise<PlantedCopy> {
       const found = from === null ? null : placeOf(text, from)
       if (from !== null && !found) throw new Error(`${file} no longer says: ${from}`)
       changed.add(file)
-      if (from === null) await mkdir(dirname(join(root, file)), { recursive: true })
+      const made = from === null && (await mkdir(dirname(join(root, file)), { recursive: true }))
+      if (made) newFolders.push(made)
       await writeFile(join(root, file), found ? text.slice(0, found.start) + to + text.slice(found.end) : to)
     },
     expectWritten(...files) {
@@ -72,6 +74,7 @@ async function copyToPlantIn(): Promise<PlantedCopy> {
         })
       }
       changed.clear()
+      for (const folder of newFolders.splice(0)) await rm(folder, { recursive: true, force: true })
     },
     run: (...args) =>
       new Promise((resolve) => {
