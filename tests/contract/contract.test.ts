@@ -5,6 +5,7 @@ import { resources, type ResourceName } from '../../resources/index.ts'
 import { callOf, type AnyField, type AnyResource, type Fields } from '../../resources/kit/index.ts'
 import { belongingOf, type BelongingTo } from '../../resources/registry/belonging.ts'
 import { filterableFields, offersAll, operatorsOf } from '../../resources/registry/record-fields.ts'
+import { plainCallGroups } from '../../resources/parts/plain-calls.ts'
 import { systemCalls } from '../../resources/system/system-calls.ts'
 import type { Client } from '../fixtures/client.ts'
 import { RecordFactory } from '../fixtures/records.ts'
@@ -311,6 +312,7 @@ describe('the list of calls', () => {
         [...resource.verbs, ...Object.keys(resource.actions)].map((one) => callOf(resource, one)),
       ),
       ...Object.values(systemCalls),
+      ...plainCallGroups.flatMap(({ calls }) => Object.values(calls)),
     ].map((call) => `${call.base} ${call.method} ${call.path}`),
   )
 
