@@ -11,6 +11,7 @@ import {
 import { resources } from '../../resources/index.ts'
 import { examFileRequest, printLayout } from '../../resources/papers/print-layout.ts'
 import { operatorsOf } from '../../resources/registry/record-fields.ts'
+import { plainCallGroups } from '../../resources/parts/plain-calls.ts'
 import { systemCalls } from '../../resources/system/system-calls.ts'
 import { routes } from '../../server/calls/routes.ts'
 import { bulkEditEn } from '../../src/capabilities/bulk-edit/bulk-edit.en.ts'
@@ -302,7 +303,8 @@ describe('declared words', () => {
         ...inFields(`${resource.name}.${name}`, action.input ?? {}),
       ]),
     ])
-    expect([...bare, ...Object.entries(systemCalls).flatMap(([name, call]) => labelled(name, call))]).toEqual([])
+    const plain = [systemCalls, ...plainCallGroups.map(({ calls }) => calls)].flatMap((calls) => Object.entries(calls))
+    expect([...bare, ...plain.flatMap(([name, call]) => labelled(name, call))]).toEqual([])
   })
 
   it('are in both languages wherever a text is next to its use, also on the server', () => {
