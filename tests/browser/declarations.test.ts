@@ -4,7 +4,6 @@ import { fromFiles, type AnyResource } from '../../resources/kit/index.ts'
 import { Client } from '../fixtures/client.ts'
 import { RecordFactory } from '../fixtures/records.ts'
 import { administrator, startServerProcess, type ServerProcess } from '../fixtures/server.ts'
-import { pagePath } from '../../providers/pages.ts'
 import { openBrowser, type Stage } from './driver.ts'
 
 /**
@@ -51,7 +50,7 @@ it('opens each list, each form and each import from its address alone', { timeou
     const paths = [
       menu!.path,
       ...(hasForm ? [`${menu!.form ?? menu!.path}/create`] : []),
-      ...(fromFiles(resource) ? [`${pagePath(resources.import_batch)}/create?of=${name}`] : []),
+      ...(fromFiles(resource) ? [`${resources.import_batch.menu!.path}/create?of=${name}`] : []),
     ]
     for (const path of paths) {
       await page.goto('about:blank')
