@@ -84,6 +84,8 @@ export default defineConfig({
           include: [components],
           exclude: leftOut,
           isolate: false,
+          // Where the people of the browser tests are too.
+          env: { TZ: 'Asia/Shanghai' },
           execArgv: ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
         },
       },

@@ -6,17 +6,20 @@ import { administrator, startServer, type RunningServer } from '../fixtures/serv
 import { openBrowser, type Stage } from './driver.ts'
 import type { Person } from './person.ts'
 
-/** What a page loads for later, and for whom it does not. */
+/**
+ * What a page loads for later, in how many files. For whom it does not: tests/components/data-saver.test.ts.
+ *
+ * @chosen-by vite.config.ts build src/base/loading src/app src/records/views/records
+ */
 
 let server: RunningServer
 let stage: Stage
-const stem = '省流量时打开的题'
 
 beforeAll(async () => {
   server = await startServer()
   stage = await openBrowser(server.origin)
   const admin = await new Client(server.base).login(administrator.username, administrator.password)
-  await new RecordFactory(admin).make('exercise', { stem })
+  await new RecordFactory(admin).make('exercise')
 })
 afterEach(({ task }) => stage?.endJourney(task))
 afterAll(async () => {
@@ -38,30 +41,11 @@ const loaded = async (person: Person): Promise<string[]> => {
 /** The files of the site that an opened list asks for, with all that is loaded ahead: a request each. */
 const mostFiles = 40
 
-async function atList(savesData: boolean): Promise<Person> {
-  const person = await stage.person({ savesData })
+it('loads what may be opened next when nothing else is to do', async () => {
+  const person = await stage.person()
   await person.visitAs(administrator.username, administrator.password, resources.exercise.menu!.path)
   await person.settled()
-  return person
-}
-
-it('loads what may be opened next when nothing else is to do', async () => {
-  const person = await atList(false)
   await expect.poll(() => loaded(person)).toEqual(later)
   const files = (await filesOf(person)).filter((file) => file.includes('/assets/'))
   expect(files.length, files.join('\n')).toBeLessThanOrEqual(mostFiles)
-})
-
-it('loads a part for somebody who saves data when they open it, and not before', async () => {
-  const person = await atList(true)
-  // Each part waits for an idle moment of its own: more of them than there are parts.
-  await person.page.evaluate(async () => {
-    for (let moment = 0; moment < 40; moment++)
-      await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 3000 }))
-  })
-  expect(await loaded(person)).toEqual([])
-  await person.choose(stem)
-  await person.button(person.words.views.common.edit).waitFor()
-  // A file is entered with a form alone, which is not open.
-  await expect.poll(() => loaded(person)).toEqual(['forms-', 'question-inputs-'])
 })

@@ -2,8 +2,6 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { exercise } from '../../resources/exercise.ts'
 import { role } from '../../resources/role.ts'
 import { user } from '../../resources/user.ts'
-import { pagesEn } from '../../src/base/locales/pages.en.ts'
-import { pagesZh } from '../../src/base/locales/pages.zh.ts'
 import { Client } from '../fixtures/client.ts'
 import { RecordFactory } from '../fixtures/records.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
@@ -11,10 +9,11 @@ import { fieldLabelled } from './controls.ts'
 import { openBrowser, type Stage } from './driver.ts'
 import type { Person } from './person.ts'
 import { sharedPage } from './shared-page.ts'
-import { closeTab, commandTab, goToTab, livingPages, refusedCommands, shownTab, tabNamed, tabNames } from './tabs.ts'
+import { commandTab, goToTab, livingPages, shownTab, tabNamed, tabNames } from './tabs.ts'
 
 /**
- * The bar of visited pages, what a page keeps in its tab, and how many live. Half-filled ones over F5: `tabs.test.ts`.
+ * What needs an engine in the bar of visited pages and behind it: dragging, scrolling, what is in sight, and thirty
+ * pages at once.
  *
  * @chosen-by src/base/tabs src/frame/frame src/frame/use-page-area.ts src/records/views/actions
  */
@@ -51,7 +50,6 @@ const enterAs = sharedPage(() => stage)
 
 const list = exercise.menu!.path
 const editor = (id: number): string => `${exercise.menu!.form}/edit/${id}`
-const tabOf = (id: number): RegExp => new RegExp(`编辑 .*|#${id}`)
 const inField = (person: Person, label: string) =>
   fieldLabelled(person.form, label)
     .getByRole('textbox')
@@ -61,30 +59,6 @@ const inField = (person: Person, label: string) =>
 const closeOthers = async (person: Person): Promise<void> => {
   if ((await tabNames(person)).length > 1) await commandTab(person, await shownTab(person), 'closeOthers')
 }
-
-it('closes by the commands of the tab that was clicked, never the first one, and goes to the last that remains', async () => {
-  const person = await enterAs(user.menu!.path)
-  await closeOthers(person)
-  const { tabs } = person.words
-  for (const path of [list, role.menu!.path, '/apiDocs']) await person.visit(path)
-  const [first, second, third, fourth] = [user.label.zh, exercise.label.zh, role.label.zh, person.words.shell.apiDocs]
-  await expect.poll(() => tabNames(person)).toEqual([first, second, third, `*${fourth}`])
-  expect(await refusedCommands(person, first)).toEqual(expect.arrayContaining([tabs.closeThis, tabs.closeLeft]))
-  expect(await refusedCommands(person, fourth)).toContain(tabs.closeRight)
-
-  await commandTab(person, second, 'moveRight')
-  await expect.poll(() => tabNames(person)).toEqual([first, third, second, `*${fourth}`])
-  await closeTab(person, fourth)
-  await expect.poll(() => tabNames(person)).toEqual([first, third, `*${second}`])
-  await person.isAt(list)
-  await commandTab(person, third, 'closeRight')
-  await expect.poll(() => tabNames(person)).toEqual([first, `*${third}`])
-  await person.reload()
-  await expect.poll(() => tabNames(person)).toEqual([first, `*${third}`])
-  await commandTab(person, first, 'closeAll')
-  await expect.poll(() => tabNames(person)).toEqual([`*${first}`])
-  expect(await refusedCommands(person, first)).toEqual(expect.arrayContaining([tabs.closeOthers, tabs.closeAll]))
-})
 
 it('drags tabs into an order that survives F5', async () => {
   const person = await enterAs(user.menu!.path)
@@ -114,69 +88,9 @@ it('rings what has the focus once: a link by a line around it, a text by its bor
   await expect.poll(border).not.toBe(before)
 })
 
-it('leads to the form that has a route of its own, in one tab, from an old address too', async () => {
+it('keeps an open choice with its tab', async () => {
   const person = await enterAs(list)
-  const { length: before } = await tabNames(person)
-  await person.visit(`${list}/edit/${questionIds[0]!}`)
-  await person.isAt(editor(questionIds[0]!))
-  await person.settled()
-  expect(await tabNames(person)).toHaveLength(before + 1)
-  expect(await shownTab(person)).toMatch(tabOf(questionIds[0]!))
-  await person.visit(exercise.menu!.form!)
-  await person.isAt(`${exercise.menu!.form}/create`)
-  await person.settled()
-  expect(await tabNames(person)).toHaveLength(before + 2)
-})
-
-it('asks again on a click on the tab that shows, and goes where a page is on a click in the menu', async () => {
-  const person = await enterAs(`${list}?page_size=50`)
-  await person.seesTotal(60)
-  const again = person.page.waitForResponse((response) => response.url().includes('get_exercise_list'))
-  await tabNamed(person, exercise.label.zh).click()
-  await again
-  await person.openScreen(role)
-  await person.openScreen(exercise)
-  await person.isAt('page_size=50')
-})
-
-it('has a save that ends late take nobody away from where they are', async () => {
-  const person = await enterAs(user.menu!.path)
-  let release = (): void => undefined
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await person.page.route('**/update_exercise', async (route) => {
-    await held
-    await route.continue()
-  })
-  await person.visit(editor(questionIds[20]!))
-  await person.settled()
-  await person.fillIn({ 来源: '晚到的保存' })
-  const editing = await shownTab(person)
-  await person.save()
-  await goToTab(person, user.label.zh)
-  const saved = person.page.waitForResponse((response) => response.url().includes('update_exercise'))
-  release()
-  await saved
-  await expect.poll(() => tabNames(person)).not.toContain(editing)
-  expect(await shownTab(person)).toBe(user.label.zh)
-  await person.isAt(user.menu!.path)
-  await person.page.unroute('**/update_exercise')
-})
-
-it('keeps dialogs, choices and drawers with their tab', async () => {
-  const person = await enterAs(list)
-  const { page, words } = person
-  await person.tick(['第60题'])
-  await person.button(words.views.common.delete, person.main).click()
-  await person.dialog.waitFor()
-  await person.visit(role.menu!.path)
-  await person.settled()
-  await expect.poll(() => page.getByRole('dialog').filter({ visible: true }).count()).toBe(0)
-  await person.visit(list)
-  await person.dialog.waitFor()
-  await person.button(words.views.common.cancel, person.dialog).click()
-  await person.dialog.waitFor({ state: 'hidden' })
-  await person.row('第60题').getByRole('checkbox').uncheck()
-
+  const { page } = person
   await person.main.getByRole('combobox').first().click()
   await page.locator('.ant-select-dropdown').filter({ visible: true }).waitFor()
   await person.visit(role.menu!.path)
@@ -345,40 +259,6 @@ it('keeps the open tab in sight in a window that becomes narrower', async () => 
     })
   await expect.poll(isInSight).toBe(true)
 })
-
-it('comes back from a page outside of the frame to what was there', async () => {
-  const person = await enterAs(`${user.menu!.path}/create`)
-  await person.fillIn({ 用户名: 'behind_the_page' })
-  await person.visit('/403')
-  await person.sees(person.words.error.forbidden)
-  await person.page.goBack()
-  await expect.poll(() => inField(person, '用户名').inputValue()).toBe('behind_the_page')
-})
-
-it('forgets the tabs with a logout', async () => {
-  const person = await enterAs(list)
-  await person.openScreen(role)
-  await person.logOut()
-  await person.logIn(administrator.username, administrator.password)
-  await expect.poll(() => tabNames(person)).toEqual([`*${role.label.zh}`])
-})
-
-it.each(['zh', 'en'] as const)(
-  'leads back from the page of the system’s state to what was there, in %s',
-  async (language) => {
-    const person = await enterAs(`${user.menu!.path}/create`, { language })
-    const { status } = { zh: pagesZh, en: pagesEn }[language]
-    await person.fillIn({ [user.fields.username.label[language]]: `still_here_${language}` })
-    await person.visit('/test')
-    await person.sees(status.reachable)
-    await person.page.getByRole('link', { name: status.back, exact: true }).click()
-    await person.account.waitFor()
-    await tabNamed(person, user.label[language]).click()
-    await expect
-      .poll(() => inField(person, user.fields.username.label[language]).inputValue())
-      .toBe(`still_here_${language}`)
-  },
-)
 
 it('holds twenty of thirty tabs alive, and loses no input', { timeout: 240_000 }, async () => {
   const person = await enterAs('/')

@@ -40,6 +40,8 @@ export interface AppOptions {
   theme?: string
   /** What the console may say, because the case provokes it. */
   provokes?: RegExp
+  /** Whether this person asked the browser to save data. */
+  savesData?: boolean
   /** The server to ask. Default: that of all component tests. */
   server?: Pick<RunningServer, 'origin'>
 }
@@ -50,11 +52,11 @@ let running: Promise<RunningServer> | undefined
  * The server of all component tests in this process, which ends with it, after its database: that it says so is no
  * news.
  */
-const sharedServer = (): Promise<RunningServer> => (running ??= startServer({ env: { LOG_LEVEL: 'error' } }))
+export const sharedServer = (): Promise<RunningServer> => (running ??= startServer({ env: { LOG_LEVEL: 'error' } }))
 
 async function newPerson(origin: string, options: AppOptions): Promise<{ person: Person; page: DomPage }> {
-  const { language = 'zh', width = 1440, height = 900, clock, theme, provokes } = options
-  const page = new DomPage(await Wire.to(origin), { width, height }, provokes)
+  const { language = 'zh', width = 1440, height = 900, clock, theme, provokes, savesData = false } = options
+  const page = new DomPage(await Wire.to(origin), { width, height }, { provokes, savesData })
   if (clock) await page.clock.setFixedTime(`${clock}+08:00`)
   const kept = { language, ...(theme === undefined ? {} : { theme }) }
   return { page, person: new Person(page as unknown as Page, page.wire.origin, language, kept) }
@@ -84,7 +86,7 @@ export function openPages(origin: string): Stage {
   let pages: DomPage[] = []
   const endJourney = async (): Promise<void> => end(pages.splice(0))
   return {
-    async person({ savesData: _saves, motion: _motion, ...options } = {}) {
+    async person({ motion: _motion, ...options } = {}) {
       const { person, page } = await newPerson(origin, options)
       pages.push(page)
       return person

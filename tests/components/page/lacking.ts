@@ -67,44 +67,15 @@ function pageFetch(window: DOMWindow): typeof fetch {
   }
 }
 
-/** React and others put off what they do next by no time at all: what is put off so, and not done yet. */
-function countPutOff(window: DOMWindow): Set<unknown> {
-  const putOff = new Set<unknown>()
-  const { setTimeout: set, clearTimeout: clear } = window
-  Object.assign(window, {
-    setTimeout(run: (...given: unknown[]) => void, ms = 0, ...given: unknown[]) {
-      if (ms > 4 || typeof run !== 'function') return set(run, ms, ...given)
-      const id: unknown = set(
-        (...passed: unknown[]) => {
-          putOff.delete(id)
-          run(...passed)
-        },
-        ms,
-        ...given,
-      )
-      putOff.add(id)
-      return id
-    },
-    clearTimeout(id: number) {
-      putOff.delete(id)
-      clear(id)
-    },
-  })
-  return putOff
-}
-
 export interface Given {
-  /** What is to be done next, and soon. */
-  putOff: ReadonlySet<unknown>
   resize(screen: Screen): void
   clipboard: { text: string }
 }
 
-export function giveWhatLacks(window: DOMWindow, size: Screen): Given {
+export function giveWhatLacks(window: DOMWindow, size: Screen, { savesData }: { savesData: boolean }): Given {
   const screen = { ...size }
   const tellMedia = giveMedia(window, screen)
   const clipboard = { text: '' }
-  const putOff = countPutOff(window)
   const { prototype } = window.Element
   Object.assign(window, {
     fetch: pageFetch(window),
@@ -117,6 +88,8 @@ export function giveWhatLacks(window: DOMWindow, size: Screen): Given {
     structuredClone,
     CSS: { escape: (text: string) => text.replaceAll(/^\d|[^\w\u0080-\uFFFF-]/g, escaped), supports: () => false },
     scrollTo: () => undefined,
+    // What is at the element itself: no sheet is read, and jsdom would ask its own ones each time.
+    getComputedStyle: (element: HTMLElement) => element.style,
     innerWidth: screen.width,
     innerHeight: screen.height,
   })
@@ -132,6 +105,7 @@ export function giveWhatLacks(window: DOMWindow, size: Screen): Given {
   window.DOMTokenList.prototype.supports = () => true
   Object.assign(window.document, { fullscreenElement: null, fullscreenEnabled: false })
   Object.defineProperty(window.HTMLCanvasElement.prototype, 'getContext', { value: () => null })
+  Object.defineProperty(window.navigator, 'connection', { value: { saveData: savesData } })
   Object.defineProperty(window.navigator, 'clipboard', {
     value: {
       writeText: async (text: string) => void (clipboard.text = text),
@@ -139,7 +113,6 @@ export function giveWhatLacks(window: DOMWindow, size: Screen): Given {
     },
   })
   return {
-    putOff,
     clipboard,
     resize({ width, height }) {
       Object.assign(screen, { width, height })

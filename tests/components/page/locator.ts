@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
+import { elementsIn } from './elements.ts'
 import { isDisabled, modifiersOf, type Button } from './input.ts'
 import type { DomPage } from './page.ts'
 import {
-  elementsIn,
+  atOneLook,
   holdsNoWords,
   innerText,
   isExposed,
@@ -14,6 +15,7 @@ import {
   roleOf,
   accessibleText,
 } from './roles.ts'
+import { select } from './selectors.ts'
 import { until } from './waiting.ts'
 
 /**
@@ -76,9 +78,10 @@ const each =
     found.length === 1 ? find(found[0]!) : inOrder(found.flatMap(find))
 
 const byCss = (selector: string): Step => {
+  if (selector === '..') return each((root) => (root.parentElement ? [root.parentElement] : []))
   if (selector.startsWith('xpath=')) return each((root) => byXpath(root, selector.slice('xpath='.length)))
   const relative = selector.replaceAll(/(^|,)\s*>/g, '$1 :scope >')
-  return each((root) => [...root.querySelectorAll(relative)])
+  return each((root) => select(root, relative))
 }
 
 function byXpath(root: Root, path: string): Element[] {
@@ -133,20 +136,30 @@ function byText(wanted: Text, exact = false): Step {
 
 const byAttribute = (attribute: string, wanted: Text, exact = false): Step =>
   each((root) =>
-    [...root.querySelectorAll(`[${attribute}]`)].filter((one) =>
-      matches(oneLine(one.getAttribute(attribute)!), wanted, exact),
-    ),
+    select(root, `[${attribute}]`).filter((one) => matches(oneLine(one.getAttribute(attribute)!), wanted, exact)),
   )
 
 /** Fields by the words of their label. */
 const byLabel = (wanted: Text, exact = false): Step =>
   each((root) =>
-    [...root.querySelectorAll('input, select, textarea, button, [aria-label], [aria-labelledby]')].filter((one) => {
+    select(root, 'input, select, textarea, button, [aria-label], [aria-labelledby]').filter((one) => {
       const texts = [one.getAttribute('aria-label') ?? '', ...labelsOf(one).map(accessibleText)]
       if (one.hasAttribute('aria-labelledby')) texts.push(nameOf(one))
       return texts.some((text) => text !== '' && matches(oneLine(text), wanted, exact))
     }),
   )
+
+/** Steps that were taken at this look, and where they led from where: several ways of `or` begin with the same ones. */
+let taken: Map<Step, [from: readonly Root[], to: Element[]]> | undefined
+
+function once(step: Step, from: Root[]): Element[] {
+  const before = taken?.get(step)
+  if (before && before[0].length === from.length && before[0].every((one, index) => one === from[index]))
+    return before[1]
+  const to = step(from)
+  taken?.set(step, [from, to])
+  return to
+}
 
 export class DomLocator {
   private readonly dom: DomPage
@@ -164,12 +177,21 @@ export class DomLocator {
   }
 
   private run(root: Root): Element[] {
-    return this.steps.reduce<Root[]>((found, step) => (found.length === 0 ? [] : step(found)), [root]) as Element[]
+    return this.steps.reduce<Root[]>(
+      (found, step) => (found.length === 0 ? [] : once(step, found)),
+      [root],
+    ) as Element[]
   }
 
   /** What is there now. */
   elements(): Element[] {
-    return this.run(this.dom.document)
+    const outermost = taken === undefined
+    taken ??= new Map()
+    try {
+      return atOneLook(() => this.run(this.dom.document))
+    } finally {
+      if (outermost) taken = undefined
+    }
   }
 
   toString(): string {

@@ -1,4 +1,5 @@
 import { JSDOM, VirtualConsole, type DOMWindow } from 'jsdom'
+import { Clock } from './clock.ts'
 import { Input } from './input.ts'
 import { giveWhatLacks, type Given } from './lacking.ts'
 import { DomLocator } from './locator.ts'
@@ -18,6 +19,12 @@ interface Waiting {
   timeout?: number
 }
 
+interface PageOptions {
+  /** What the console may say. */
+  provokes?: RegExp | undefined
+  savesData?: boolean
+}
+
 type Events = { request: (request: Request) => void; response: (response: Response) => void }
 
 /** A page that never comes to rest is not waited for. */
@@ -35,16 +42,19 @@ export class DomPage {
   private dom: JSDOM | undefined
   private openConsole: VirtualConsole | undefined
   private given: Given | undefined
+  private time: Clock | undefined
   private hands: Input | undefined
   private readonly provoked: RegExp | undefined
+  private readonly savesData: boolean
   private readonly initial: (() => void)[] = []
   private now: string | undefined
   private closed = false
 
-  constructor(wire: Wire, size: Screen, provoked?: RegExp) {
+  constructor(wire: Wire, size: Screen, { provokes, savesData = false }: PageOptions = {}) {
     this.wire = wire
     this.size = size
-    this.provoked = provoked
+    this.provoked = provokes
+    this.savesData = savesData
   }
 
   get window(): DOMWindow {
@@ -62,6 +72,10 @@ export class DomPage {
 
   url(): string {
     return this.dom ? this.window.location.href : 'about:blank'
+  }
+
+  async title(): Promise<string> {
+    return this.document.title
   }
 
   isClosed(): boolean {
@@ -102,8 +116,9 @@ export class DomPage {
     this.dom = dom
     const { window } = dom
     for (const name of storages) Object.assign(window[name], kept[name])
-    this.given = giveWhatLacks(window, this.size)
-    if (this.now) this.fixTime(this.now)
+    this.time = new Clock(window)
+    if (this.now) this.time.fix(new Date(this.now).getTime())
+    this.given = giveWhatLacks(window, this.size, { savesData: this.savesData })
     this.hands = new Input(window)
     for (const give of this.initial) give()
     for (const href of styles)
@@ -113,15 +128,20 @@ export class DomPage {
       context: dom.getInternalVMContext(),
       origin: this.wire.origin,
       beforeLoad: (address) => this.beforeLoad(address),
+      loads: (address) => this.tellOf(new Request(address, 'GET', {}, null)),
     })
+  }
+
+  private tellOf(asked: Request): void {
+    for (const { request } of this.wire.watchers) request?.(asked)
   }
 
   /** A test may keep files from coming as it answers calls. */
   private async beforeLoad(address: string): Promise<void> {
     const asked = new Request(address, 'GET', {}, null)
-    for (const { request } of this.wire.watchers) request?.(asked)
     const route = this.wire.routes.findLast((one) => fits(one.address, address))
     if (!route) return
+    this.tellOf(asked)
     await new Promise<void>((settle, reject) => {
       const fail = async (): Promise<void> =>
         reject(new this.window.TypeError(`Failed to fetch dynamically imported module: ${address}`))
@@ -136,21 +156,18 @@ export class DomPage {
     })
   }
 
-  private fixTime(text: string): void {
-    const at = new Date(text).getTime()
-    this.window.eval(`(() => {
-      const Real = Date
-      globalThis.Date = class extends Real {
-        constructor(...given) { if (given.length === 0) super(${at}); else super(...given) }
-        static now() { return ${at} }
-      }
-    })()`)
-  }
-
   readonly clock = {
     setFixedTime: async (text: string): Promise<void> => {
       this.now = text
-      if (this.dom) this.fixTime(text)
+      this.time?.fix(new Date(text).getTime())
+    },
+    /** Time can be let pass on every page. */
+    install: async (): Promise<void> => undefined,
+    /** Milliseconds, or minutes and seconds: `01:30`. */
+    fastForward: async (by: number | string): Promise<void> => {
+      const [seconds = 0, minutes = 0] = String(by).split(':').map(Number).reverse()
+      this.time!.forward(typeof by === 'number' ? by : (minutes * 60 + seconds) * 1000)
+      await this.rest()
     },
   }
 
@@ -174,7 +191,7 @@ export class DomPage {
   async rest(): Promise<void> {
     for (let turns = 0; turns < mostTurns; turns++) {
       await new Promise((settle) => setImmediate(settle))
-      if (!this.given?.putOff.size) return
+      if (!this.time?.isBusy) return
       await new Promise((settle) => setTimeout(settle, 1))
     }
   }

@@ -86,8 +86,30 @@ export function roleOf(element: Element): string | null {
   return byTag[tagName.toUpperCase()] ?? null
 }
 
+let hiding: Map<Element, boolean> | undefined
+
+/** While nothing changes, what is hidden is found out once. */
+export function atOneLook<T>(look: () => T): T {
+  if (hiding) return look()
+  hiding = new Map()
+  try {
+    return look()
+  } finally {
+    hiding = undefined
+  }
+}
+
 /** Whether it is left out with all that is in it. */
 function hidesItself(element: Element): boolean {
+  let hides = hiding?.get(element)
+  if (hides === undefined) {
+    hides = isLeftOut(element)
+    hiding?.set(element, hides)
+  }
+  return hides
+}
+
+function isLeftOut(element: Element): boolean {
   const display = (element as HTMLElement).style?.display
   const around = element.parentElement
   return (
@@ -219,15 +241,6 @@ export function innerText(element: Element): string {
   return walk(element)
     .replaceAll(/ *\n+ */g, '\n')
     .trim()
-}
-
-/** All elements in one, in their order. Collections of jsdom are slow. */
-export function elementsIn(root: Document | Element, found: Element[] = []): Element[] {
-  for (let one = root.firstElementChild; one; one = one.nextElementSibling) {
-    found.push(one)
-    elementsIn(one, found)
-  }
-  return found
 }
 
 /** The text by which an element is found. */

@@ -37,22 +37,21 @@ export function builtSite(): Site {
   return (known = { html, start, styles, sheets: () => styles.map(fileText) })
 }
 
-/**
- * Runs a script of the site and what it imports. `beforeLoad` is asked for each file that is imported while it runs,
- * and may keep it from coming.
- */
-export async function runModule(
-  path: string,
-  {
-    context,
-    origin,
-    beforeLoad,
-  }: { context: Context; origin: string; beforeLoad?: (address: string) => Promise<void> },
-): Promise<void> {
+interface Loading {
+  context: Context
+  origin: string
+  beforeLoad(address: string): Promise<void>
+  loads(address: string): void
+}
+
+/** Runs a script of the site and what it imports. `beforeLoad` is asked for each file that is imported while
+ * it runs, and may keep it from coming; `loads` hears of every file. */
+export async function runModule(path: string, { context, origin, beforeLoad, loads }: Loading): Promise<void> {
   const modules = new Map<string, SourceTextModule>()
   const moduleOf = (address: string): SourceTextModule => {
     let module = modules.get(address)
     if (module) return module
+    loads(address)
     module = new SourceTextModule(fileText(new URL(address).pathname), {
       context,
       identifier: address,
@@ -67,7 +66,7 @@ export async function runModule(
   /** One after another: what two of them import is linked by one alone, and is not there for the other before. */
   let linking = Promise.resolve()
   async function evaluated(address: string): Promise<Module> {
-    await beforeLoad?.(address)
+    if (!modules.has(address)) await beforeLoad(address)
     const module = moduleOf(address)
     linking = linking.then(() => (module.status === 'unlinked' ? module.link(link) : undefined))
     await linking

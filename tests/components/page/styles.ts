@@ -1,4 +1,5 @@
 import { mediaHolds } from './media.ts'
+import { isSelected } from './selectors.ts'
 import { builtSite } from './site.ts'
 
 /**
@@ -159,7 +160,7 @@ export function hiddenBySheet(element: Element, way: Way): boolean {
   if (candidates.length === 0) return false
   const { innerWidth: width, innerHeight: height } = element.ownerDocument.defaultView!
   const applies = ({ selector, media }: Rule): boolean =>
-    media.every((query) => mediaHolds(query, { width, height })) && element.matches(selector)
+    media.every((query) => mediaHolds(query, { width, height })) && isSelected(element, selector)
   const hidden = candidates.filter(applies)
   if (hidden.length === 0) return false
   const { weight } = hidden.reduce((one, other) => (isMore(other.weight, one.weight) ? other : one))

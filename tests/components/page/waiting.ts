@@ -1,8 +1,9 @@
 /** What a slow machine needs for one step; a condition that holds earlier ends the wait. */
-const stepMs = 30_000
+const stepMs = 60_000
 
 const pauseMs = 10
-const longestPauseMs = 40
+/** What takes longer is looked for less often: to look at a page costs more than all else of a wait. */
+const longestPauseMs = 120
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 

@@ -6,12 +6,13 @@ import { messages, type Choice, type Language } from '../../resources/kit/index.
 import { Client } from '../fixtures/client.ts'
 import { RecordFactory } from '../fixtures/records.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
-import { fieldLabelled } from './controls.ts'
+import { fieldLabelled } from '../browser/controls.ts'
 import { fallbackTexts } from '../../providers/fault.ts'
-import { openBrowser, type Stage } from './driver.ts'
-import type { Person } from './person.ts'
-import { sharedPage } from './shared-page.ts'
-import { filled } from './words.ts'
+import type { Stage } from '../browser/driver.ts'
+import { openPages } from './driver.ts'
+import type { Person } from '../browser/person.ts'
+import { sharedPage } from '../browser/shared-page.ts'
+import { filled } from '../browser/words.ts'
 
 /**
  * Changing the language in the middle of the work: everything that can be read follows, and nothing that was typed is
@@ -35,7 +36,7 @@ beforeAll(async () => {
   server = await startServer({
     env: { PUBLIC_URL: 'http://127.0.0.1', SMS_GATEWAY_URL: deaf, SOCIAL_PROVIDERS: JSON.stringify([school]) },
   })
-  stage = await openBrowser(server.origin)
+  stage = openPages(server.origin)
   const admin = await new Client(server.base).login(administrator.username, administrator.password)
   const factory = new RecordFactory(admin)
   for (let number = 1; number <= 12; number++) await factory.make('exercise', { stem: `第${number}题`, difficulty: 3 })
@@ -77,7 +78,6 @@ it.each(['zh', 'en'] as const)('is no reload of the list, from %s', async (langu
   await person.chooseLanguage(other[language])
   await readsList(person)
   expect(await documentOf(person)).toEqual({ lang: langOf[other[language]], same: true })
-  await person.takePicture(`list-changed-to-${person.language}`)
 })
 
 /** So that the next one finds an empty form. */
@@ -117,7 +117,6 @@ it.each(['zh', 'en'] as const)('keeps what was typed into a form, from %s', asyn
   await person.save()
   await person.sees({ zh: '此项必填', en: 'This is required' }[now])
   expect(await documentOf(person)).toEqual({ lang: langOf[now], same: true })
-  await person.takePicture(`form-changed-to-${now}`)
   await discard(person)
 })
 

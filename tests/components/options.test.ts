@@ -9,9 +9,10 @@ import { subject_course } from '../../resources/subject-course.ts'
 import { Client } from '../fixtures/client.ts'
 import { RecordFactory } from '../fixtures/records.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
-import { fieldLabelled } from './controls.ts'
-import { openBrowser, type Stage } from './driver.ts'
-import type { Person } from './person.ts'
+import { fieldLabelled } from '../browser/controls.ts'
+import type { Stage } from '../browser/driver.ts'
+import { openPages } from './driver.ts'
+import type { Person } from '../browser/person.ts'
 
 /** What is offered to choose from: 全部 in filters, and options that are fetched once for a course and shared. */
 
@@ -30,7 +31,7 @@ const offered: [field: string, resource: AnyResource, title: string][] = [
 
 beforeAll(async () => {
   server = await startServer()
-  stage = await openBrowser(server.origin)
+  stage = openPages(server.origin)
   admin = await new Client(server.base).login(administrator.username, administrator.password)
   const factory = new RecordFactory(admin)
   course = await factory.make('subject_course', { name: '高中数学' })

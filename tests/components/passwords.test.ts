@@ -2,8 +2,9 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { messages } from '../../resources/kit/index.ts'
 import { user } from '../../resources/user.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
-import { fieldLabelled } from './controls.ts'
-import { openBrowser, type Stage } from './driver.ts'
+import { fieldLabelled } from '../browser/controls.ts'
+import type { Stage } from '../browser/driver.ts'
+import { openPages } from './driver.ts'
 
 /** Who sets a password that is guessed first, or takes a name that looks like another, reads so at the field. */
 
@@ -12,7 +13,7 @@ let stage: Stage
 
 beforeAll(async () => {
   server = await startServer()
-  stage = await openBrowser(server.origin)
+  stage = openPages(server.origin)
 })
 afterEach(({ task }) => stage?.endJourney(task))
 afterAll(async () => {
@@ -42,7 +43,6 @@ it.each(looks)('people who register ($language)', async ({ language, width, like
   await register('meimei', 'meimei123')
   await expect.poll(() => problemOf(password.label[language])).toBe(like)
   await expect.poll(() => person.page.locator('.form-failure').textContent()).not.toContain(like)
-  await person.takePicture(`register-${language}`)
   await register(taken, 'correct-horse')
   await expect.poll(() => problemOf(username.label[language])).toBe(messages.lookalike[language])
   await expect.poll(() => problemOf(password.label[language])).toBeUndefined()
@@ -56,12 +56,10 @@ it.each(looks)('people who make a user ($language)', async ({ language, width, l
   await person.fillIn({ [username.label[language]]: 'meimei', [password.label[language]]: 'MeiMei-2024' })
   await person.save()
   await fieldLabelled(person.form, password.label[language]).getByText(like).waitFor()
-  await person.takePicture(`user-password-${language}`)
   await person.fillIn({ [username.label[language]]: taken, [password.label[language]]: 'iloveyou' })
   await person.save()
   await fieldLabelled(person.form, password.label[language]).getByText(messages.commonPassword[language]).waitFor()
   await person.fillIn({ [password.label[language]]: 'correct-horse' })
   await person.save()
   await fieldLabelled(person.form, username.label[language]).getByText(messages.lookalike[language]).waitFor()
-  await person.takePicture(`user-name-${language}`)
 })

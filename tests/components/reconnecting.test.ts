@@ -4,9 +4,10 @@ import { site } from '../../resources/site.ts'
 import type { Language } from '../../resources/kit/index.ts'
 import { startGateway, type Gateway } from '../fixtures/gateway.ts'
 import { administrator, startServerProcess, type ServerProcess } from '../fixtures/server.ts'
-import { fieldLabelled } from './controls.ts'
-import { openBrowser, type Stage } from './driver.ts'
-import type { Person } from './person.ts'
+import { fieldLabelled } from '../browser/controls.ts'
+import type { Stage } from '../browser/driver.ts'
+import { openPages } from './driver.ts'
+import type { Person } from '../browser/person.ts'
 
 /** The server dies under people's hands and is started again: what they see, and what becomes of what they do. */
 
@@ -17,7 +18,7 @@ let stage: Stage
 beforeAll(async () => {
   server = await startServerProcess()
   gateway = await startGateway(server.origin)
-  stage = await openBrowser(gateway.origin)
+  stage = openPages(gateway.origin)
 })
 afterEach(({ task }) => stage?.endJourney(task))
 afterAll(async () => {
@@ -51,7 +52,6 @@ it.each<[Language, number]>([
   await killServer()
   await person.button(person.words.views.common.save, person.dialog).click()
   await bar(person).waitFor()
-  await person.takePicture(`reconnecting-${language}-${width}`)
   await expect.poll(() => name.inputValue()).toBe('断线时的站点')
 
   await startAgain()
@@ -59,15 +59,14 @@ it.each<[Language, number]>([
   expect(await token(person)).toBe(before)
 })
 
-it('keeps the session of who reloads the page meanwhile, and shows the page when it is back', async () => {
-  const person = await stage.person({ motion: true })
+it('keeps the session of who loads the page again meanwhile, and shows the page when it is back', async () => {
+  const person = await stage.person()
   await person.visitAs(administrator.username, administrator.password, site.menu!.path)
   await person.settled()
   const before = await token(person)
   await killServer()
   await person.reload()
   await bar(person).waitFor()
-  await person.takePicture('reconnecting-reload')
   expect(await token(person)).toBe(before)
   await startAgain()
   await person.account.waitFor()

@@ -6,9 +6,10 @@ import { section } from '../../resources/section.ts'
 import { Client } from '../fixtures/client.ts'
 import { RecordFactory } from '../fixtures/records.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
-import { fieldLabelled } from './controls.ts'
-import { openBrowser, type Stage } from './driver.ts'
-import { sharedPage } from './shared-page.ts'
+import { fieldLabelled } from '../browser/controls.ts'
+import type { Stage } from '../browser/driver.ts'
+import { openPages } from './driver.ts'
+import { sharedPage } from '../browser/shared-page.ts'
 
 /**
  * The menu that administrators arrange makes the routes of the site.
@@ -24,8 +25,8 @@ let admin: Client
 
 beforeAll(async () => {
   server = await startServer()
-  stage = await openBrowser(server.origin)
-  apart = await openBrowser(server.origin)
+  stage = openPages(server.origin)
+  apart = openPages(server.origin)
   admin = await new Client(server.base).login(administrator.username, administrator.password)
   await new RecordFactory(admin).make('section', { name: '听力' })
 })
@@ -84,7 +85,6 @@ it('an item to no page is refused with the pages there are, and one for an exist
   await person.save()
   const refused = fieldLabelled(person.form, component.label.zh)
   await expect.poll(() => refused.innerText()).toContain(`${label.label.zh} ${label.name}`)
-  await person.takePicture('menu-refused')
   await refused.getByRole('combobox').fill('labelM')
   await person.page.locator('.ant-select-item-option').filter({ hasText: label.menu!.path }).click()
   await person.save()

@@ -5,9 +5,10 @@ import { subject } from '../../resources/subject.ts'
 import { user } from '../../resources/user.ts'
 import { Client } from '../fixtures/client.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
-import { openBrowser, type Stage } from './driver.ts'
-import type { Person } from './person.ts'
-import { goToTab } from './tabs.ts'
+import type { Stage } from '../browser/driver.ts'
+import { openPages } from './driver.ts'
+import type { Person } from '../browser/person.ts'
+import { goToTab } from '../browser/tabs.ts'
 
 /** The bar at the top, at every change of the route, whatever leads there. */
 
@@ -16,7 +17,7 @@ let stage: Stage
 
 beforeAll(async () => {
   server = await startServer()
-  stage = await openBrowser(server.origin)
+  stage = openPages(server.origin)
   const admin = await new Client(server.base).login(administrator.username, administrator.password)
   await admin.must(subject, 'create', { name: '化学' })
 })
@@ -55,7 +56,9 @@ it('runs at each change of the route, by menu, tab, link, back and forward, and 
     await expect.poll(bars, { message: what }).toEqual({ begun: before + 1, gone: before + 1 })
     before += 1
   }
-  await runs('the menu, to a page that has to be fetched', () => person.openScreen(subject))
+  // A group of the menu opens its first page.
+  await runs('the menu, to a page that has to be fetched', () => person.open(person.menuLabels(subject)[0]!))
+  await person.isAt(subject.menu!.path)
   await runs('the menu, to one more', () => person.openScreen(site))
   await runs('a tab that was left', () => goToTab(person, subject.label.zh))
   await runs('back', () => person.page.goBack())
