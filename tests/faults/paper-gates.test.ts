@@ -9,14 +9,14 @@ const { plant, turnRed } = plantInCopy()
 describe('the tests of files of question sets', () => {
   it('turn red when rights are not asked for, a pin is ignored, points are not those of the set, or downloads are not counted', async () => {
     await plant(
-      'server/features/papers/paper-files/paper-printer.ts',
-      "if (!holds(identity.rights, 'exam:list')) throw",
-      "if (!holds(identity.rights, 'exercise:list')) throw",
+      'server/features/papers/print/print-rights.ts',
+      "if (!holds(identity.rights, rightOf(exam, 'list'))) throw",
+      "if (!holds(identity.rights, rightOf(exercise, 'list'))) throw",
     )
     await plant(
-      'server/features/papers/paper-files/paper-printer.ts',
-      "if (printsAnswers(layout) && !holds(identity.rights, 'exercise:answer')) throw",
-      'if (printsAnswers(layout) && identity.rights.size === 0) throw',
+      'server/features/papers/print/print-rights.ts',
+      'if (printsAnswers(layout) && !holds(',
+      'if (printsAnswers(layout) && rights.size === 0 && !holds(',
     )
     await plant(
       'server/features/papers/paper-files/paper-content.ts',
