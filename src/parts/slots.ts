@@ -5,6 +5,7 @@ import { bulkEdit } from '../capabilities/bulk-edit/index.tsx'
 import { comments } from '../capabilities/comments/index.tsx'
 import { duplicates } from '../features/bank/duplicates/index.tsx'
 import { exportable } from '../capabilities/exportable/index.tsx'
+import { importable } from '../capabilities/importable/index.tsx'
 import { lists } from '../capabilities/lists/index.tsx'
 import { lyric } from '../features/learning/lyric/index.tsx'
 import { marking } from '../features/learners/marking/index.tsx'
@@ -25,6 +26,7 @@ export const capabilitySlots: readonly CapabilitySlots[] = [
   comments,
   duplicates,
   exportable,
+  importable,
   lists,
   lyric,
   marking,

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import * as capabilities from '../../resources/parts/capabilities.ts'
 import { resources } from '../../resources/index.ts'
@@ -43,6 +43,12 @@ describe('a capability', () => {
   it.each(names)('%s is shared by two entities, or belongs to a feature', (name) => {
     const isShared = lastPart(homeOf('resources', name)) === 'capabilities'
     if (isShared) expect(bearers(name).length).toBeGreaterThan(1)
+  })
+
+  it.each(names)('%s fills slots of the site where it has a part there', (name) => {
+    const home = homeOf('src', name)
+    const hasSlots = home !== undefined && existsSync(`${home}/${folderOf(name)}/index.tsx`)
+    expect(new RegExp(`^  ${name},$`, 'm').test(readFileSync('src/parts/slots.ts', 'utf8'))).toBe(hasSlots)
   })
 
   it.each(['server', 'src', 'tests'])('of %s is one that is declared', (tier) => {

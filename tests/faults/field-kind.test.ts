@@ -17,6 +17,7 @@ const partOf = (name: string): Promise<string> => readFile(`tests/faults/duratio
 it('is added in its own folders', { timeout: 1_800_000 }, async () => {
   expectWritten('resources/index.ts', 'resources/kit/fields/index.ts', 'src/parts/widgets.ts')
   await plant('resources/kit/fields/duration.ts', null, await partOf('kind'))
+  await plant('resources/kit/duration-text.ts', null, await partOf('text'))
   await plant('src/records/fields/duration/duration.tsx', null, await partOf('widget'))
   await plant('src/records/fields/duration/duration-input.tsx', null, await partOf('input'))
   await plant('tests/fields/kinds/duration.ts', null, await partOf('fixture'))

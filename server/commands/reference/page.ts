@@ -63,6 +63,7 @@ export function readReference(root: string, presentPage: string) {
     // The last, since it is of the types that all options before mention.
     shapes: declarations.shapes(),
     hasPage: (folder: string) => existsSync(join(root, `docs/capabilities/${folder}.md`)),
+    /** `heading`: that of the English page. */
     example: (name: string, heading: string, options: readonly string[] = []) =>
       exampleFrom(uses.get(name) ?? [], present.get(heading), options),
   }
@@ -240,7 +241,7 @@ function actionSection(writing: Writing): string[] {
       '实体除基本操作之外还能做的事，以接口名为键。',
     ),
     optionTable(writing, writing.all.actionOptions),
-    fence(writing.all.example('actions:', heading, ['set', 'when'])!),
+    fence(writing.all.example('actions:', 'Actions', ['set', 'when'])!),
   ]
 }
 
@@ -299,7 +300,7 @@ function viewSection(writing: Writing): string[] {
         return [code(name), label[writing.language], code(icon), code(verb), isUsual, meaning]
       }),
     ),
-    fence(writing.all.example('views:', heading)!),
+    fence(writing.all.example('views:', 'Views')!),
   ]
 }
 

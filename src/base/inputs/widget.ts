@@ -23,9 +23,12 @@ export interface InputProps<V> {
   issues?: readonly ValidationIssue[]
 }
 
+/** A field as it comes with the first list: what a form needs of it besides (schema, cell) is not loaded yet. */
+export type ListedField = Omit<AnyField, 'schema' | 'cell' | 'help' | 'example'>
+
 /** Displays a present value: `cell` is one line of a table, `full` a page's worth. */
 export interface ShowProps<V> {
-  field: AnyField
+  field: ListedField
   value: V
   record: Readonly<Record<string, unknown>>
   resource?: AnyResource
@@ -40,7 +43,7 @@ export interface DifferenceProps<V> {
 }
 
 export interface InWords {
-  field: AnyField
+  field: ListedField
   language: Language
 }
 

@@ -23,7 +23,8 @@ export const profileLines: Readonly<Record<RichTextProfile, ProfileLine>> = {
   article: { words: articleLineOf, Line: WordsLine },
 }
 
-export const profileOf = (field: AnyField): RichTextProfile => field.options['profile'] as RichTextProfile
+export const profileOf = (field: Pick<AnyField, 'options'>): RichTextProfile =>
+  field.options['profile'] as RichTextProfile
 
 /** A question's text as a line of plain text. */
 export const plainOf = profileLines.question.words

@@ -4,7 +4,7 @@ import { resourceNamed } from '../../../providers/data.ts'
 import type { Chooser } from './record-options.ts'
 
 /** The resource of a field's ids: the declared one, or for a parent the form's own. */
-export function targetOf(field: AnyField, own: AnyResource | undefined): AnyResource {
+export function targetOf(field: Pick<AnyField, 'target' | 'label'>, own: AnyResource | undefined): AnyResource {
   if (field.target) return resourceNamed(field.target.resource)
   if (!own) throw new Error(`${field.label.en}: a parent needs the resource that it belongs to`)
   return own

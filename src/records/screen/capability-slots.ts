@@ -168,15 +168,19 @@ export type CapabilitySlots = (resource: AnyResource) => Slots | undefined
 type Capabilities = typeof import('../../../resources/parts/capabilities.ts')
 type OptionsOf<Name extends keyof Capabilities> = Capabilities[Name] extends Capable<infer Options> ? Options : never
 
-/** By the name of the capability: what it adds to declarations comes with the forms, and the slots with the list. */
+/**
+ * By the name of the capability: what it adds to declarations comes with the forms, and the slots with the list.
+ * `without`: what it adds to resources that do not have it, such as the list of what it makes.
+ */
 export const defineSlots =
   <Name extends keyof Capabilities>(
     name: Name,
     slots: (resource: AnyResource, options: OptionsOf<Name>) => Slots,
+    without?: CapabilitySlots,
   ): CapabilitySlots =>
   (resource) => {
     const options = optionsNamed<OptionsOf<Name>>(resource, name)
-    return options === undefined ? undefined : slots(resource, options)
+    return options === undefined ? without?.(resource) : slots(resource, options)
   }
 
 const Filled = createContext<readonly Slots[]>([])

@@ -5,13 +5,13 @@ import { useViewTexts } from '../../../base/locales/use-view-texts.ts'
 import { choicesOf, type ChoiceValue } from './choices-of.ts'
 import { ColourTag } from './colour-tag.tsx'
 import { lazyPart } from '../../../base/loading/lazy-part.tsx'
-import { anyInput, defineWidget, type InWords, type ShowProps } from '../../../base/inputs/widget.ts'
+import { anyInput, defineWidget, type InWords, type ListedField, type ShowProps } from '../../../base/inputs/widget.ts'
 import './choice.css'
 
 const ChoiceSelect = lazyPart(() => import('./choice-select.tsx').then((module) => module.ChoiceSelect))
 const ChoicesSelect = lazyPart(() => import('./choice-select.tsx').then((module) => module.ChoicesSelect))
 
-function ChoiceTag({ field, value }: { field: AnyField; value: ChoiceValue }) {
+function ChoiceTag({ field, value }: { field: ListedField; value: ChoiceValue }) {
   const { say } = useViewTexts()
   const known = choicesOf(field).find((one) => one.value === value)
   return <ColourTag color={known?.color}>{known ? say(known.label) : String(value)}</ColourTag>
@@ -20,7 +20,7 @@ function ChoiceTag({ field, value }: { field: AnyField; value: ChoiceValue }) {
 const ChoiceShow = ({ field, value }: ShowProps<ChoiceValue>) => <ChoiceTag field={field} value={value} />
 
 /** One word for all of them, which lists them in its tooltip. */
-function Summary({ field, value, word }: { field: AnyField; value: ChoiceValue[]; word: Text }) {
+function Summary({ field, value, word }: { field: ListedField; value: ChoiceValue[]; word: Text }) {
   const { say, language } = useViewTexts()
   const all = listOf(
     value.map((one) => nameOf(one, { field, language })),

@@ -2,5 +2,5 @@ import type { AnyField, Choice } from '../../../../resources/kit/index.ts'
 
 export type ChoiceValue = string | number
 
-export const choicesOf = (field: AnyField): readonly Choice[] =>
+export const choicesOf = (field: Pick<AnyField, 'options'>): readonly Choice[] =>
   (field.options['of'] as readonly Choice[] | undefined) ?? []
