@@ -169,7 +169,7 @@ export interface ResourceDeclaration<
   keeps?: readonly Name<F>[]
   /** `drawer` for short forms, `page` for long ones. @default `drawer` */
   formIn?: 'drawer' | 'page'
-  /** A page in `src/records/pages` that replaces a generated screen. */
+  /** A page of a feature or a capability (`definePages`) that replaces a generated screen. */
   bespoke?: Partial<Record<'list' | 'form' | 'show', keyof BespokePages>>
   /**
    * The field of records that this one is made of, as a paper is of questions: it counts as their use, and the record's
