@@ -29,9 +29,7 @@ export const doubtsSchema = z.array(doubtSchema).max(1000)
 export type RecordDoubt = z.infer<typeof doubtSchema>
 
 /** What a person decided, by the keys of the doubts. */
-const decisionsSchema = z
-  .array(z.strictObject({ key: z.string().max(40), values: z.array(value).max(100) }))
-  .max(1000)
+const decisionsSchema = z.array(z.strictObject({ key: z.string().max(40), values: z.array(value).max(100) })).max(1000)
 
 /** The input of the action that takes decisions. */
 export const decisionInput = {
