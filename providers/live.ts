@@ -86,7 +86,8 @@ async function connect(signal: AbortSignal, isAgain: boolean): Promise<'refused'
     if (response.status === 429) return 'ended'
     if (response.status >= 400 && response.status < 500) return 'refused'
     if (!response.ok || !response.body) return ended(signal)
-    if (isAgain) notifyListeners()
+    // The first time, what was read before it opened may lack a notice; lists show by themselves that they are old.
+    notifyListeners(isAgain ? undefined : noticesChannel)
     await readStream(response.body, alive)
     return 'ended'
   } catch {

@@ -71,19 +71,20 @@ describe('the live stream', () => {
     expect(user).not.toHaveBeenCalled()
   })
 
-  test('notifies listeners for notices of a new one, and no lists', async () => {
+  test('notifies listeners for notices once it is open, and of a new one, and no lists', async () => {
     keepOpen()
     startSession('token-6')
     const exercise = listen('exercise')
     const notices = vi.fn()
     subscriptions.push(liveProvider.subscribe({ channel: noticesChannel, types: ['*'], callback: notices }))
     await vi.waitFor(() => expect(streams).toHaveLength(1))
-    streams[0]!.write('event: notice\ndata: {}\n\n')
     await vi.waitFor(() => expect(notices).toHaveBeenCalledTimes(1))
+    streams[0]!.write('event: notice\ndata: {}\n\n')
+    await vi.waitFor(() => expect(notices).toHaveBeenCalledTimes(2))
     expect(exercise).not.toHaveBeenCalled()
     streams[0]!.write('event: changed\ndata: {"resource":"exercise"}\n\n')
     await vi.waitFor(() => expect(exercise).toHaveBeenCalledTimes(1))
-    expect(notices).toHaveBeenCalledTimes(1)
+    expect(notices).toHaveBeenCalledTimes(2)
   })
 
   test('reconnects after it broke, and then everything is reloaded', async () => {
