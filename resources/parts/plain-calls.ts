@@ -2,8 +2,10 @@
 import type { PlainCallGroup } from '../system/system-call.ts'
 import { printCalls } from '../papers/print-calls.ts'
 import { sittingCalls } from '../learners/sittings/sitting-calls.ts'
+import { systemCallGroup } from '../system/system-calls.ts'
 
 export const plainCallGroups: readonly PlainCallGroup[] = [
   printCalls,
   sittingCalls,
+  systemCallGroup,
 ]

@@ -4,7 +4,7 @@ import { plainText } from '../kit/index.ts'
 import { accountCalls } from './account-calls.ts'
 import { fileCalls } from './file-calls.ts'
 import { noticeCalls } from './notice-calls.ts'
-import { nothing, type SystemCall } from './system-call.ts'
+import { declarePlainCalls, nothing, type SystemCall } from './system-call.ts'
 
 /** A matching record: `title` and `hint` (its number, and its course where it has one) are plain text. */
 const foundRecord = z.strictObject({
@@ -66,6 +66,9 @@ export const systemCalls = {
     output: z.strictObject({ list: z.array(foundRecord), total: z.int(), incomplete: z.array(z.string()) }),
   },
 } as const satisfies Record<string, SystemCall>
+
+/** As a group of calls like those of features. */
+export const systemCallGroup = declarePlainCalls('system', systemCalls)
 
 export type SystemCallName = keyof typeof systemCalls
 export type SystemInput<N extends SystemCallName> = z.infer<(typeof systemCalls)[N]['input']>

@@ -17,10 +17,9 @@ import type { Live } from './live.ts'
 import type { Route } from './routes.ts'
 
 /** Everything that a running server is made of. */
-export interface Services extends FeatureServices {
-  /** What features added, for the handlers of actions. */
+export interface Services {
+  /** What features added. */
   features: FeatureServices
-  stopFeatures(): Promise<void>
   environment: Environment
   pool: pg.Pool
   database: Database

@@ -14,7 +14,6 @@ import {
 } from '../../resources/kit/index.ts'
 import { plainCallGroups } from '../../resources/parts/plain-calls.ts'
 import type { FilePart, SystemCall } from '../../resources/system/system-call.ts'
-import { systemCalls } from '../../resources/system/system-calls.ts'
 import type { Identity } from '../base/identity.ts'
 import { verbHandlers } from './verbs/index.ts'
 import { once } from './verbs/verb-schemas.ts'
@@ -99,7 +98,6 @@ const savesBoth = (resource: AnyResource): boolean =>
   callOf(resource, 'create').path === callOf(resource, 'update').path
 
 export const routes: readonly Route[] = [
-  ...Object.entries(systemCalls).map(([name, call]) => plainRoute(`system.${name}`, call)),
   ...plainCallGroups.flatMap(({ group, calls }) =>
     Object.entries(calls).map(([name, call]) => plainRoute(`${group}.${name}`, call)),
   ),

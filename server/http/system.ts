@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { facilities } from '../../resources/kit/action.ts'
 import type { FilePart } from '../../resources/system/system-call.ts'
-import { systemCalls, type SystemCallName } from '../../resources/system/system-calls.ts'
+import { systemCallGroup, systemCalls, type SystemCallName } from '../../resources/system/system-calls.ts'
 import { editorConfig, editorFile, editorRefusal, editorSuccess } from '../storage/files/editor-upload.ts'
 import { receiveFile, receiveUpload, sendFile } from '../storage/files/file-routes.ts'
 import { readMedia } from '../storage/files/media/read-media.ts'
@@ -119,7 +119,4 @@ const systemHandlers: Record<SystemCallName, PlainHandler> = {
 }
 
 /** The handlers of the calls that belong to no resource, by the names of their routes. */
-export const plainHandlers: PlainCalls = Object.assign(
-  definePlainCalls({ group: 'system', calls: systemCalls }, systemHandlers),
-  ...plainCalls,
-)
+export const plainHandlers: PlainCalls = Object.assign(definePlainCalls(systemCallGroup, systemHandlers), ...plainCalls)

@@ -135,13 +135,15 @@ const warnOfUndeclared = (pool: pg.Pool, logger: Logger): Promise<void> =>
     (error) => logger.warn({ err: error }, 'stored choices were not checked'),
   )
 
-/** The parts of a running server, over a database whose tables match the declarations. */
+/**
+ * The parts of a running server, over a database whose tables match the declarations; and the end of those of features.
+ */
 function servicesOver(
   { environment, office }: Pick<Services, 'environment' | 'office'>,
   logger: Logger,
   postgres: SupervisedPostgres,
   pool: pg.Pool,
-): Services {
+): { services: Services; stopFeatures(): Promise<void> } {
   const database = databaseOver(pool)
   const warn = (message: string): void => logger.warn(message)
   const requireDiskSpace = requireDiskSpaceIn(environment.DATABASE_URL ? null : environment.DATA_DIR)
@@ -163,9 +165,7 @@ function servicesOver(
       maxBytes: maxFileBytes(environment),
       requireDiskSpace,
     }),
-    ...features.services,
     features: features.services,
-    stopFeatures: features.stop,
     jobs: createJobs({
       database,
       log: logger,
@@ -184,7 +184,7 @@ function servicesOver(
     isHeld: () => postgres.isHeld(),
     ready: async () => postgres.isHeld() && (await pool.query('select 1')).rowCount === 1,
   }
-  return services
+  return { services, stopFeatures: features.stop }
 }
 
 /** Background work besides the calls; returns a function that stops it. */
@@ -216,7 +216,11 @@ function stopOnce(
   services: Services,
   app: FastifyInstance,
   draining: { now: boolean },
-  { endBeside, closeDatabase }: Record<'endBeside' | 'closeDatabase', () => Promise<void>>,
+  {
+    endBeside,
+    stopFeatures,
+    closeDatabase,
+  }: Record<'endBeside' | 'stopFeatures' | 'closeDatabase', () => Promise<void>>,
 ): () => Promise<void> {
   const stop = async (): Promise<void> => {
     draining.now = true
@@ -229,7 +233,7 @@ function stopOnce(
     clearInterval(idle)
     await Promise.all(services.codes.sending)
     await services.jobs.stop()
-    await services.stopFeatures()
+    await stopFeatures()
     await besideEnded
     await closeDatabase()
   }
@@ -273,7 +277,7 @@ export async function startServer(
   await checkStore(environment, logger)
 
   const office = await findOffice(environment.SOFFICE_PATH)
-  const services = servicesOver({ environment, office }, logger, postgres, pool)
+  const { services, stopFeatures } = servicesOver({ environment, office }, logger, postgres, pool)
   const draining = { now: false }
   const app = await createApp(services, logger, draining)
   await app.listen({ port: environment.PORT, host: environment.HOST })
@@ -288,7 +292,7 @@ export async function startServer(
     await postgres.release()
     await postgres.stop()
   }
-  const stop = stopOnce(services, app, draining, { endBeside, closeDatabase })
+  const stop = stopOnce(services, app, draining, { endBeside, stopFeatures, closeDatabase })
   const { port } = app.server.address() as AddressInfo
   const host = environment.HOST.includes(':') ? `[${environment.HOST}]` : environment.HOST
   return { origin: `http://${host}:${port}`, stop }

@@ -311,7 +311,6 @@ describe('the list of calls', () => {
       ...(Object.values(resources) as AnyResource[]).flatMap((resource) =>
         [...resource.verbs, ...Object.keys(resource.actions)].map((one) => callOf(resource, one)),
       ),
-      ...Object.values(systemCalls),
       ...plainCallGroups.flatMap(({ calls }) => Object.values(calls)),
     ].map((call) => `${call.base} ${call.method} ${call.path}`),
   )

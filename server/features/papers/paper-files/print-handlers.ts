@@ -7,8 +7,8 @@ import { paperFile } from './paper-files.ts'
 
 const printed = (exchange: Exchange): Promise<Buffer> => {
   const { services, identity, input } = exchange
-  if (!input.exam_id) return services.questionPrinter.pdf(identity!, input)
-  return writing(exchange, (records) => services.paperPrinter.pdf(records, input))
+  if (!input.exam_id) return services.features.questionPrinter.pdf(identity!, input)
+  return writing(exchange, (records) => services.features.paperPrinter.pdf(records, input))
 }
 
 const sendMade = ({ reply }: Exchange, type: string, file: Buffer): FastifyReply =>
@@ -18,8 +18,8 @@ export const printHandlers = definePlainCalls(printCalls, {
   pdf: async (exchange) => sendMade(exchange, 'application/pdf', await printed(exchange)),
   pdfPreview: answering(({ services, identity, input: { from_page, ...request } }) =>
     request.exam_id
-      ? services.paperPrinter.preview(new Records(services.database, identity!), request, from_page)
-      : services.questionPrinter.preview(identity!, request, from_page),
+      ? services.features.paperPrinter.preview(new Records(services.database, identity!), request, from_page)
+      : services.features.questionPrinter.preview(identity!, request, from_page),
   ),
   examFile: async (exchange) => {
     const { files } = exchange.services
