@@ -6,7 +6,7 @@ import type { Database } from '../storage/postgres/database.ts'
 import type { Records } from '../records/records.ts'
 import type { FileStore } from '../storage/files/file-store.ts'
 import type { Identity } from '../base/identity.ts'
-import type { Jobs } from '../work/jobs/jobs.ts'
+import type { Jobs } from '../background/jobs/jobs.ts'
 import type { FeatureServices } from './feature-services.ts'
 
 /** What a handler works with. For calls that write, `records` and `database` share one transaction. */

@@ -3,8 +3,8 @@ import { sql, type Database } from '../storage/postgres/database.ts'
 import { recordsFor, type RecordRow, type Records } from '../records/records.ts'
 import { titleText } from '../records/title-text.ts'
 import { loadIdentity } from '../access/load-identity.ts'
-import { notify, personName, type NewNotice } from '../work/notices/notify.ts'
-import { listPath, recordPath } from '../work/notices/page-addresses.ts'
+import { notify, personName, type NewNotice } from '../background/notices/notify.ts'
+import { listPath, recordPath } from '../background/notices/page-addresses.ts'
 
 /**
  * At most this many people are notified of one call, and this many considered; those who hold the right by name come

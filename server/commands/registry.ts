@@ -206,10 +206,13 @@ const partLists: Readonly<Record<string, { define: string; text: TextOf }>> = {
   },
   'server/parts/jobs.ts': {
     define: 'defineJobs',
-    text: listed('JobKinds', 'server/work/jobs/job-kinds.ts', 'partJobs'),
+    text: listed('JobKinds', 'server/background/jobs/job-kinds.ts', 'partJobs'),
   },
-  'server/parts/work.ts': { define: 'defineWork', text: listed('Work', 'server/work/jobs/work.ts', 'partWork') },
-  'server/parts/sweeps.ts': { define: 'defineSweep', text: listed('Sweep', 'server/work/jobs/sweep.ts', 'partSweeps') },
+  'server/parts/work.ts': { define: 'defineWork', text: listed('Work', 'server/background/jobs/work.ts', 'partWork') },
+  'server/parts/sweeps.ts': {
+    define: 'defineSweep',
+    text: listed('Sweep', 'server/background/jobs/sweep.ts', 'partSweeps'),
+  },
   'src/parts/slots.ts': {
     define: 'defineSlots',
     text: listed('CapabilitySlots', 'src/records/screen/capability-slots.ts', 'capabilitySlots'),

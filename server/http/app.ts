@@ -25,7 +25,7 @@ import { pathsOf, routes, updateBehind, type Route } from '../calls/routes.ts'
 import { publicPages } from '../parts/public-pages.ts'
 import { mountSite } from './site.ts'
 import { plainHandlers } from './system.ts'
-import { missing } from '../work/office/facilities.ts'
+import { missing } from '../background/office/facilities.ts'
 import { verbHandlers } from '../calls/verbs/index.ts'
 import type { Services, Exchange } from '../calls/exchange.ts'
 

@@ -1,5 +1,5 @@
 // Written by `npm run registry` (and by `npm run migration`, `npm run new`): one line a file. Do not edit.
-import type { JobKinds } from '../work/jobs/job-kinds.ts'
+import type { JobKinds } from '../background/jobs/job-kinds.ts'
 import { analysis } from '../features/learners/analysis/jobs.ts'
 import { answerSheets } from '../features/papers/answer-sheets/import-scans.ts'
 import { duplicates } from '../features/bank/duplicates/jobs.ts'

@@ -1,5 +1,5 @@
 // Written by `npm run registry` (and by `npm run migration`, `npm run new`): one line a file. Do not edit.
-import type { Work } from '../work/jobs/work.ts'
+import type { Work } from '../background/jobs/work.ts'
 import { overdueSittings } from '../features/learners/sittings/overdue.ts'
 import { statistics } from '../features/bank/statistics/work.ts'
 

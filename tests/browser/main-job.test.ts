@@ -19,7 +19,7 @@ import { filled } from './words.ts'
 
 /**
  * The product's main job on real input: a sheet of 10,000 questions goes in, is found, corrected, and outlives a crash.
- * @chosen-by server/exchange/import server/work/jobs/run-job.ts server/exchange/spreadsheets
+ * @chosen-by server/exchange/import server/background/jobs/run-job.ts server/exchange/spreadsheets
  */
 
 /** Enough for several steps, so that a kill can meet the import between two. */

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
 import { pagesCall } from '../../resources/learning/viewer/index.ts'
 import type { Action, Language } from '../../resources/kit/index.ts'
-import { findOffice } from '../../server/work/office/find-office.ts'
+import { findOffice } from '../../server/background/office/find-office.ts'
 import { viewerEn } from '../../src/features/learning/viewer/viewer.en.ts'
 import { pictureEn } from '../../src/base/locales/picture.en.ts'
 import { pictureZh } from '../../src/base/locales/picture.zh.ts'
@@ -18,7 +18,7 @@ import type { Person } from './person.ts'
 
 /**
  * Slides and documents are turned into pages, and looked at one by one.
- * @chosen-by src/features/learning/viewer server/features/learning/viewer server/work/office
+ * @chosen-by src/features/learning/viewer server/features/learning/viewer server/background/office
  * @chosen-by src/content/files/enlarged-picture.tsx
  */
 

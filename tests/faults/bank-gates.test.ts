@@ -135,7 +135,7 @@ describe('the tests of imports', () => {
       'if (validated.number < 0) throw',
     )
     await plant(
-      'server/work/jobs/job-rows.ts',
+      'server/background/jobs/job-rows.ts',
       'and its.created_by = j.created_by',
       'and its.created_by = -j.created_by',
     )

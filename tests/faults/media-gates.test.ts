@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { it } from './chosen-cases.ts'
-import { findOffice } from '../../server/work/office/find-office.ts'
+import { findOffice } from '../../server/background/office/find-office.ts'
 import { plantInCopy } from './planted-copy.ts'
 
 /**
@@ -30,7 +30,7 @@ describe('the tests of pages', () => {
 
   it.runIf(hasOffice)('turn red when links are followed', async () => {
     await plant(
-      'server/work/office/office.ts',
+      'server/background/office/office.ts',
       `['Office.Common/Security/Scripting', 'BlockUntrustedRefererLinks', 'true']`,
       `['Office.Common/Security/Scripting', 'BlockUntrustedRefererLinks', 'false']`,
     )

@@ -7,7 +7,7 @@ import { import_batch as batchActions } from '../../server/features/system/handl
 import type { ActionContext } from '../../server/calls/handlers.ts'
 import { keyOf } from '../../server/storage/files/file-store.ts'
 import { startImport } from '../../server/exchange/import/start-import.ts'
-import type { JobQueue } from '../../server/work/jobs/jobs.ts'
+import type { JobQueue } from '../../server/background/jobs/jobs.ts'
 import { sql } from '../../server/storage/postgres/database.ts'
 import { recordsFor } from '../../server/records/records.ts'
 import type { TestDatabase } from '../fixtures/database.ts'
@@ -17,7 +17,7 @@ import { ended, QueuedJobs, teacher } from './queued-jobs.ts'
 
 /**
  * Imports as jobs that are killed midway, and others that are refused.
- * @chosen-by server/exchange/import server/work/jobs/run-job.ts server/work/jobs/job-rows.ts
+ * @chosen-by server/exchange/import server/background/jobs/run-job.ts server/background/jobs/job-rows.ts
  */
 
 /** So many entries go in at once. */

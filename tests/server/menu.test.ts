@@ -10,7 +10,7 @@ import { sql } from '../../server/storage/postgres/database.ts'
 import type { Identity } from '../../server/base/identity.ts'
 import { info } from '../../server/people/login/info.ts'
 import { syncMenus } from '../../server/start/menu-sync.ts'
-import { openPath, pageRoutes } from '../../server/work/notices/page-addresses.ts'
+import { openPath, pageRoutes } from '../../server/background/notices/page-addresses.ts'
 
 /** The menu defines the routes: items name their pages, and an item that names none is refused. */
 

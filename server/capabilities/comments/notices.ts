@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { declareNotice, defineNotices, html, labelOf } from '../../work/notices/notice-kind.ts'
+import { declareNotice, defineNotices, html, labelOf } from '../../background/notices/notice-kind.ts'
 
 export const comments = defineNotices({
   /** Somebody commented on a record that one created or commented on before. */

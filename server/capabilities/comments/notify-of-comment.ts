@@ -3,8 +3,8 @@ import type { RecordRow, Records } from '../../records/records.ts'
 import { recordsFor } from '../../records/records.ts'
 import { titleText } from '../../records/title-text.ts'
 import { loadIdentity } from '../../access/load-identity.ts'
-import { notify, personName } from '../../work/notices/notify.ts'
-import { recordPath } from '../../work/notices/page-addresses.ts'
+import { notify, personName } from '../../background/notices/notify.ts'
+import { recordPath } from '../../background/notices/page-addresses.ts'
 import { participants } from './comment-rows.ts'
 
 /** At most this many participants get a notice, the latest first. */

@@ -1,4 +1,4 @@
 import { exportKind } from '../../exchange/export/export-kind.ts'
-import { defineJobs } from '../../work/jobs/job-kinds.ts'
+import { defineJobs } from '../../background/jobs/job-kinds.ts'
 
 export const exportable = defineJobs({ export: exportKind })

@@ -1,6 +1,6 @@
 import { commitKind, leftOutKind, undoKind } from '../../exchange/import/batch-kinds.ts'
 import { importKind } from '../../exchange/import/read-batch.ts'
-import { defineJobs } from '../../work/jobs/job-kinds.ts'
+import { defineJobs } from '../../background/jobs/job-kinds.ts'
 
 export const importable = defineJobs({
   import: importKind,

@@ -116,7 +116,7 @@ export const serverRooms: Readonly<Record<string, string | readonly string[]>> =
   ],
   access: '^server/access/',
   records: ['^server/records/', ...parts('writes', '(?:[^/]+/)?writes\\.ts$'), ...parts('hooks', 'hooks/')],
-  work: ['^server/work/', ...parts('notices', '(?:[^/]+/)?notices\\.ts$')],
+  background: ['^server/background/', ...parts('notices', '(?:[^/]+/)?notices\\.ts$')],
   people: '^server/people/',
   settings: '^server/settings/',
   calls: '^server/calls/',

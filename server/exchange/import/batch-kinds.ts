@@ -1,6 +1,6 @@
 import { sql, type Database } from '../../storage/postgres/database.ts'
-import type { JobKind, JobStep, JobWork } from '../../work/jobs/job-kind.ts'
-import { setJob } from '../../work/jobs/job-rows.ts'
+import type { JobKind, JobStep, JobWork } from '../../background/jobs/job-kind.ts'
+import { setJob } from '../../background/jobs/job-rows.ts'
 import { commitBatch } from './commit-batch.ts'
 import { writeLeftOut } from './left-out.ts'
 import { batchInput, rightOfBatch, type BatchInput } from './read-batch.ts'

@@ -2,7 +2,7 @@ import { import_batch, type EntryChoice, type EntryState, type ImportBatch } fro
 import { placeWords } from '../../../resources/import/entry-places.ts'
 import type { Language } from '../../../resources/kit/index.ts'
 import { sql, type Database, type SQL } from '../../storage/postgres/database.ts'
-import type { JobFault } from '../../work/jobs/job-kind.ts'
+import type { JobFault } from '../../background/jobs/job-kind.ts'
 import { updateKept } from '../../records/write/kept-columns.ts'
 import type { Remark } from '../record-files/entry.ts'
 import type { SourceColumn } from '../record-files/table-entries.ts'

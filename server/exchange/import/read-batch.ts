@@ -3,7 +3,7 @@ import { resources, type ResourceName } from '../../../resources/index.ts'
 import type { Language } from '../../../resources/kit/index.ts'
 import { Fault } from '../../base/fault.ts'
 import { keyOf } from '../../storage/files/file-store.ts'
-import type { JobKind, JobResult, JobStep, JobWork } from '../../work/jobs/job-kind.ts'
+import type { JobKind, JobResult, JobStep, JobWork } from '../../background/jobs/job-kind.ts'
 import {
   batchOf,
   changeBatch,

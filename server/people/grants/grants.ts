@@ -8,11 +8,11 @@ import type { RecordRow, Records } from '../../records/records.ts'
 import { scopeValues } from '../../storage/statements/scope.ts'
 import { titleText } from '../../records/title-text.ts'
 import { invalid, noSuchRecord } from '../../base/fault.ts'
-import { notify, personName, type NewNotice } from '../../work/notices/notify.ts'
+import { notify, personName, type NewNotice } from '../../background/notices/notify.ts'
 import type { Span } from './grants-held.ts'
 import { membersOf, storeGroupGrants } from './group-grants.ts'
 import { requireSharing } from './sharing.ts'
-import { listPath, recordPath } from '../../work/notices/page-addresses.ts'
+import { listPath, recordPath } from '../../background/notices/page-addresses.ts'
 
 /**
  * Grants give people access to records for a time, and can be withdrawn by anybody who sees both the person and the

@@ -5,7 +5,7 @@ import type { MenuItem, UserInfo } from '../../../resources/system/account-calls
 import { sql, type Database } from '../../storage/postgres/database.ts'
 import { notLoggedIn } from '../../base/fault.ts'
 import type { Identity } from '../../base/identity.ts'
-import { personName } from '../../work/notices/notify.ts'
+import { personName } from '../../background/notices/notify.ts'
 
 /** A menu as stored, for the shell: with its parent's id instead of its children. */
 type MenuRow = Omit<MenuItem, 'scopeType' | 'perm_list' | 'children'> & {

@@ -213,8 +213,8 @@ const social_account = pgTable(
 )
 
 /**
- * A notice to one person. `kind` and `params` become text when it is read (server/work/notices/kinds.ts). Ids of one
- * person rise in the order in which they are committed.
+ * A notice to one person. `kind` and `params` become text when it is read (server/background/notices/kinds.ts). Ids of
+ * one person rise in the order in which they are committed.
  */
 const notice = pgTable(
   'notice',

@@ -10,7 +10,7 @@ import { examFileRequest, printLayout, type PrintLayout } from '../../../resourc
 import type { PaperSection } from '../../../resources/papers/sections.ts'
 import { createFileStore, type FileStore } from '../../../server/storage/files/file-store.ts'
 import type { Identity } from '../../../server/base/identity.ts'
-import { findOffice } from '../../../server/work/office/find-office.ts'
+import { findOffice } from '../../../server/background/office/find-office.ts'
 import { paperFile } from '../../../server/features/papers/paper-files/paper-files.ts'
 import { sql } from '../../../server/storage/postgres/database.ts'
 import { qtiFormats } from '../../../server/features/bank/question-formats/qti/formats.ts'

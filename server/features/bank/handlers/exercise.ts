@@ -6,8 +6,8 @@ import { titleText } from '../../../records/title-text.ts'
 import { invalid } from '../../../base/fault.ts'
 import { questionLabels } from '../questions/question-labels.ts'
 import { startImport } from '../../../exchange/import/start-import.ts'
-import { notify, personName, type NewNotice } from '../../../work/notices/notify.ts'
-import { recordPath } from '../../../work/notices/page-addresses.ts'
+import { notify, personName, type NewNotice } from '../../../background/notices/notify.ts'
+import { recordPath } from '../../../background/notices/page-addresses.ts'
 import { defineHandlers } from '../../../calls/handlers.ts'
 
 /**

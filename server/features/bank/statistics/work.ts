@@ -1,4 +1,4 @@
-import { defineWork, repeated } from '../../../work/jobs/work.ts'
+import { defineWork, repeated } from '../../../background/jobs/work.ts'
 import { computeDue } from './due.ts'
 
 /** A check without changes only queries an empty table. */

@@ -1,4 +1,4 @@
-import { defineJobs } from '../../../work/jobs/job-kinds.ts'
+import { defineJobs } from '../../../background/jobs/job-kinds.ts'
 import { analysisKind } from './workbook.ts'
 
 export const analysis = defineJobs({ analysis: analysisKind })

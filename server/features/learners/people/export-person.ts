@@ -8,8 +8,8 @@ import {
 } from '../../../../resources/kit/index.ts'
 import { user } from '../../../../resources/user.ts'
 import { grantsOf } from '../../../people/grants/grants-of.ts'
-import type { JobKind } from '../../../work/jobs/job-kind.ts'
-import { defineJobs } from '../../../work/jobs/job-kinds.ts'
+import type { JobKind } from '../../../background/jobs/job-kind.ts'
+import { defineJobs } from '../../../background/jobs/job-kinds.ts'
 import { sql } from '../../../storage/postgres/database.ts'
 import { recordsFor, type RecordRow, type Records } from '../../../records/records.ts'
 import {

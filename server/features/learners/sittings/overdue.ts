@@ -1,7 +1,7 @@
 import { systemIdentity } from '../../../base/identity.ts'
 import type { Database } from '../../../storage/postgres/database.ts'
 import { Records } from '../../../records/records.ts'
-import { defineWork, repeated } from '../../../work/jobs/work.ts'
+import { defineWork, repeated } from '../../../background/jobs/work.ts'
 import { overdueSittings as sittingsOver } from './sitting-row.ts'
 import { endIfOver } from './sittings.ts'
 

@@ -8,7 +8,7 @@ import type { MeasuredDates } from '../../../../resources/learning/measured/outp
 import { resources, type ResourceName } from '../../../../resources/index.ts'
 import { optionsOf, rightOf, type AnyResource, type Language } from '../../../../resources/kit/index.ts'
 import type { ActionContext } from '../../../calls/handlers.ts'
-import type { JobKind } from '../../../work/jobs/job-kind.ts'
+import type { JobKind } from '../../../background/jobs/job-kind.ts'
 import { recordsFor } from '../../../records/records.ts'
 import { titleText } from '../../../records/title-text.ts'
 import { storePieces, workbookOf, type CellValue, type Rows } from '../../../exchange/spreadsheets/sheet-writer.ts'

@@ -11,9 +11,9 @@ import { optionsOf, rightOf, storedFile, type AnyResource, type StoredFile } fro
 import { Fault, noSuchRecord } from '../../../base/fault.ts'
 import { keyOf } from '../../../storage/files/file-store.ts'
 import { extensionOf } from '../../../storage/files/file-type.ts'
-import type { JobKind, JobStep, JobWork } from '../../../work/jobs/job-kind.ts'
-import { missing } from '../../../work/office/facilities.ts'
-import { openPdf } from '../../../work/office/pdf-pictures.ts'
+import type { JobKind, JobStep, JobWork } from '../../../background/jobs/job-kind.ts'
+import { missing } from '../../../background/office/facilities.ts'
+import { openPdf } from '../../../background/office/pdf-pictures.ts'
 import { updateRecords } from '../../../records/write/write-records.ts'
 
 /**

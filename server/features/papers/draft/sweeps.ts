@@ -1,4 +1,4 @@
-import { defineSweep } from '../../../work/jobs/sweep.ts'
+import { defineSweep } from '../../../background/jobs/sweep.ts'
 import { sweepEditors } from './editors.ts'
 
 export const draft = defineSweep(sweepEditors)

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findOffice } from '../../../../server/work/office/find-office.ts'
-import { officeAt } from '../../../../server/work/office/office.ts'
-import { openPdf } from '../../../../server/work/office/pdf-pictures.ts'
+import { findOffice } from '../../../../server/background/office/find-office.ts'
+import { officeAt } from '../../../../server/background/office/office.ts'
+import { openPdf } from '../../../../server/background/office/pdf-pictures.ts'
 import { slidesFile } from '../../../fixtures/slides.ts'
 
 /** LibreOffice as it is on this machine; where it is not, these tests are left out, and the run says so. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sessionCalls } from '../../../../providers/session-calls.ts'
 import { resources } from '../../../../resources/index.ts'
-import { findOffice } from '../../../../server/work/office/find-office.ts'
+import { findOffice } from '../../../../server/background/office/find-office.ts'
 import { Client } from '../../../fixtures/client.ts'
 import { administrator, startServer, type RunningServer } from '../../../fixtures/server.ts'
 import { slidesFile } from '../../../fixtures/slides.ts'
