@@ -131,6 +131,10 @@ const urlsOf = (route: Route): string[] => pathsOf(route).map((path) => `/api/${
 
 const listed = new Set(routes.flatMap((route) => urlsOf(route).map((url) => `${route.call.method} ${url}`)))
 
+/** The calls that belong to no resource and have no handler (`definePlainCalls`). */
+export const unhandledCalls = (all: readonly Pick<Route, 'name' | 'resource'>[]): string[] =>
+  all.flatMap(({ name, resource }) => (resource || plainHandlers[name] ? [] : name))
+
 /** Below /api only the table's routes are served: with a route outside it the server does not start. */
 export function refuseUnlisted({ method, url }: { method: string | string[]; url: string }): void {
   const methods = [method].flat().filter((one) => one !== 'HEAD' && one !== 'OPTIONS')
@@ -221,6 +225,8 @@ export async function createApp(
     parsedForm(body),
   )
   app.addHook('onRoute', refuseUnlisted)
+  const unhandled = unhandledCalls(routes)
+  if (unhandled.length > 0) throw new Error(`declared by declarePlainCalls, without handlers: ${unhandled.join()}`)
   for (const route of routes)
     for (const url of urlsOf(route))
       app.route({

@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
 import { callOf, verbs } from '../../resources/kit/index.ts'
-import { refuseUnlisted } from '../../server/http/app.ts'
+import { refuseUnlisted, unhandledCalls } from '../../server/http/app.ts'
 import { routes, updateBehind, type Route } from '../../server/calls/routes.ts'
 import { authorise } from '../../server/http/authorise.ts'
 import { systemIdentity, type Identity } from '../../server/base/identity.ts'
@@ -106,4 +106,9 @@ describe('authorise', () => {
   ])('lets nobody in by the right "%s", which no route has', (right, expected) => {
     expect(answerTo({ right, page: true }, withRights('exercise:list'))).toBe(expected)
   })
+})
+
+it('a call that belongs to no resource has a handler, or is named', () => {
+  expect(unhandledCalls(routes)).toEqual([])
+  expect(unhandledCalls([...routes, { name: 'library.lend' }])).toEqual(['library.lend'])
 })
