@@ -93,7 +93,7 @@ export function declarations(): Plugin {
       given.watcher.on('all', (_event, file) => {
         if (!file.startsWith(`${root}resources/`)) return
         made = undefined
-        const { moduleGraph } = given.environments['client']!
+        const { moduleGraph } = given.environments['client']
         for (const [id, module] of moduleGraph.idToModuleMap)
           if (id === registry || id.startsWith('\0virtual:declarations/')) moduleGraph.invalidateModule(module)
       })

@@ -52,8 +52,7 @@ const holdings = (): Holdings => ({ roles: currentPerson()?.roles ?? [], rights:
  */
 export function decide({ resource: name, action, params }: Asked): CanReturnType {
   const held = holdings()
-  if (name === undefined && action === sharedAction)
-    return { can: true, ...held } satisfies SharedAnswer as CanReturnType
+  if (name === undefined && action === sharedAction) return { can: true, ...held } satisfies SharedAnswer
   const resource = name && Object.hasOwn(resources, name) ? resources[name as keyof typeof resources] : undefined
   const isHeld =
     name === undefined
@@ -66,7 +65,7 @@ export function decide({ resource: name, action, params }: Asked): CanReturnType
 
 /** Pages, menus and buttons check through Refine (`useCan`, `CanAccess`). */
 export const accessControlProvider: AccessControlProvider = {
-  can: async (asked) => decide(asked as Asked),
+  can: async (asked) => decide(asked),
   options: { buttons: { enableAccessControl: true, hideIfUnauthorized: true } },
 }
 

@@ -115,7 +115,7 @@ export function readInfo(again = false): Promise<UserInfo> {
       if (known?.info === info) known = undefined
     })
   }
-  return known!.info
+  return known.info
 }
 
 watchSession(() => {

@@ -86,7 +86,7 @@ export function currentRoutes(): SiteRoutes {
   const rights = heldRights()
   if (made?.menus !== menus || made?.rights !== rights)
     made = { menus, rights, routes: siteRoutes(menus ?? [], rights) }
-  return made!.routes
+  return made.routes
 }
 
 const isBelow = (pathname: string, path: string): boolean => pathname === path || pathname.startsWith(`${path}/`)

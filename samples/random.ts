@@ -1,3 +1,5 @@
+import { itemAt } from '../resources/kit/present.ts'
+
 /**
  * A small generator of pseudo-random numbers (mulberry32). The same seed and index give the same numbers everywhere.
  */
@@ -33,7 +35,7 @@ export class Random {
   }
 
   pick<T>(from: readonly T[]): T {
-    return from[Math.floor(this.next() * from.length)]!
+    return itemAt(from, Math.floor(this.next() * from.length))
   }
 
   /** `count` different entries, in random order. */
@@ -42,8 +44,8 @@ export class Random {
     const end = Math.min(count, rest.length)
     for (let at = 0; at < end; at++) {
       const other = this.int(at, rest.length - 1)
-      const taken = rest[other]!
-      rest[other] = rest[at]!
+      const taken = itemAt(rest, other)
+      rest[other] = itemAt(rest, at)
       rest[at] = taken
     }
     return rest.slice(0, end)
@@ -55,7 +57,7 @@ export class Random {
       from.map((_, index) => index),
       count,
     ).toSorted((a, b) => a - b)
-    return places.map((place) => from[place]!)
+    return places.map((place) => itemAt(from, place))
   }
 
   shuffled<T>(all: readonly T[]): T[] {
@@ -64,15 +66,15 @@ export class Random {
 
   /** An entry drawn by weights, given as their running totals. */
   drawn<T>(from: readonly T[], runningTotals: readonly number[]): T {
-    const wanted = this.next() * runningTotals.at(-1)!
+    const wanted = this.next() * itemAt(runningTotals, -1)
     let low = 0
     let high = runningTotals.length - 1
     while (low < high) {
       const middle = (low + high) >> 1
-      if (runningTotals[middle]! > wanted) high = middle
+      if (itemAt(runningTotals, middle) > wanted) high = middle
       else low = middle + 1
     }
-    return from[low]!
+    return itemAt(from, low)
   }
 }
 

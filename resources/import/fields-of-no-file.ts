@@ -1,4 +1,4 @@
-import { fromFiles, type AnyField, type AnyResource, type Fields } from '../kit/index.ts'
+import { fromFiles, type AnyField, type AnyResource } from '../kit/index.ts'
 import { recordFieldDeclarations } from '../registry/own-fields.ts'
 
 /**
@@ -8,9 +8,7 @@ import { recordFieldDeclarations } from '../registry/own-fields.ts'
 export function fieldsOfNoFile(resource: AnyResource): [name: string, field: AnyField][] {
   const { once = [] } = fromFiles(resource) ?? {}
   return [
-    ...Object.entries(resource.fields as Fields).filter(
-      ([name, field]) => field.flow === 'read' || once.includes(name),
-    ),
+    ...Object.entries(resource.fields).filter(([name, field]) => field.flow === 'read' || once.includes(name)),
     ...Object.entries(recordFieldDeclarations),
   ]
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { Action } from './action.ts'
-import type { Fields } from './field.ts'
 import { checkConditions, checkField, checkOptions, checkTexts, whyNot, wireName } from './field-checks.ts'
 import { checkIcon } from './name-checks.ts'
 import { didYouMean } from './nearest.ts'
@@ -69,7 +68,7 @@ export function checkAction(
     checkConditions(`${at}.input.${field}.onlyWhen`, one.onlyWhen, action.input ?? {}, faults)
   }
   for (const [field, value] of Object.entries(action.set ?? {})) {
-    const one = (resource.fields as Fields)[field]
+    const one = resource.fields[field]
     if (!one) faults.push(`${at}.set: no field "${field}"${didYouMean(field, Object.keys(resource.fields))}`)
     else if (value !== null && whyNot(one, value)) faults.push(`${at}.set.${field}: ${whyNot(one, value)}`)
   }
@@ -81,7 +80,7 @@ export function checkAction(
     if (!action.set) faults.push(`${at}.tells: there is no effect (set) after which anybody could go on`)
   }
   if (action.after && !action.set) faults.push(`${at}.after: there is no effect (set) for it to come after`)
-  checkConditions(`${at}.when`, action.when, resource.fields as Fields, faults)
+  checkConditions(`${at}.when`, action.when, resource.fields, faults)
   if (
     action.opensSession &&
     (Object.keys(action.input ?? {}).length > 0 || !answerKeys(action.output).includes('token'))

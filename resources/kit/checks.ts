@@ -1,7 +1,6 @@
 import { checkAction } from './action-checks.ts'
 import { setByActions } from './capability.ts'
 import { callOf, heldKey, rightOf, rightsOf, recordFields, type AnyResource } from './resource.ts'
-import type { Action } from './action.ts'
 import { checkFills } from './fills-checks.ts'
 import { barOperators, unlike, type AnyField, type Fields } from './field.ts'
 import { checkConditions, checkField, checkReads, checkRule, checkTexts, wireName } from './field-checks.ts'
@@ -12,6 +11,7 @@ import { didYouMean } from './nearest.ts'
 import { fixedPages, isPagePath } from './pages.ts'
 import { verbDeclarations } from './verbs.ts'
 import { unfitFor } from './view.ts'
+import { namedIn } from './present.ts'
 
 /**
  * The checks that the compiler cannot make, all faults reported together, each with its place and, where a name was
@@ -24,7 +24,7 @@ const queryWords: readonly string[] = ['page', 'page_size', 'sort', 'search', 'c
 /** A former name belongs to one field alone, and is not the name of another. */
 function checkWas({ name, fields }: AnyResource, faults: string[]): void {
   const owners = new Map<string, string>()
-  for (const [field, { was }] of Object.entries(fields as Fields)) {
+  for (const [field, { was }] of Object.entries(fields)) {
     if (was === undefined) continue
     const at = `${name}.fields.${field}.was`
     if (was in fields) faults.push(`${at}: "${was}" is a field still, so this one was not called so: take it out`)
@@ -35,11 +35,11 @@ function checkWas({ name, fields }: AnyResource, faults: string[]): void {
 
 /** `among` follows a ref of the resource to a list of records that the field refers to. */
 function checkAmong({ name, fields }: AnyResource, resources: Record<string, AnyResource>, faults: string[]): void {
-  for (const [field, one] of Object.entries(fields as Fields)) {
+  for (const [field, one] of Object.entries(fields)) {
     const path = one.options['among'] as string | undefined
     if (path === undefined) continue
     const [own = '', list = ''] = path.split('.')
-    const chooser = resources[(fields as Fields)[own]?.target?.resource ?? '']
+    const chooser = resources[fields[own]?.target?.resource ?? '']
     if (!chooser)
       faults.push(
         `${name}.fields.${field}.among: "${own}" is not a ref, so nothing follows it${didYouMean(own, Object.keys(fields))}`,
@@ -63,7 +63,7 @@ function checkScope(resource: AnyResource, resources: Record<string, AnyResource
       continue
     }
     if (second === undefined) continue
-    const target = resources[(resource.fields as Fields)[first!]?.target?.resource ?? '']
+    const target = resources[resource.fields[first!]?.target?.resource ?? '']
     if (!target) faults.push(`${at}: "${first}" is not a ref, so nothing follows it`)
     else if (!(second in target.fields))
       faults.push(`${at}: no field "${second}" in ${target.name}${didYouMean(second, Object.keys(target.fields))}`)
@@ -108,7 +108,7 @@ function checkClosed(resource: AnyResource, faults: string[]): void {
 
 /** What fields say of others beside them, and of the letters of their values. */
 function checkUnique({ name, fields }: AnyResource, faults: string[]): void {
-  for (const [field, one] of Object.entries(fields as Fields)) {
+  for (const [field, one] of Object.entries(fields)) {
     if (one.uniqueWithin)
       checkNames(`${name}.fields.${field}.unique.within`, [one.uniqueWithin], Object.keys(fields), faults)
     if (one.lookalikes && one.column !== 'text')
@@ -123,7 +123,7 @@ function checkUnique({ name, fields }: AnyResource, faults: string[]): void {
  */
 function checkList({ name, list, fields, belongs }: AnyResource, faults: string[]): void {
   const known = [...Object.keys(fields), ...recordFields]
-  const declared = (one: string): AnyField | undefined => (fields as Fields)[one]
+  const declared = (one: string): AnyField | undefined => fields[one]
   checkNames(`${name}.list.columns`, list.columns, known, faults)
   checkNames(`${name}.list.filters`, list.filters, [...known, ...Object.keys(belongs ?? {})], faults)
   checkNames(`${name}.list.search`, list.search, Object.keys(fields), faults)
@@ -148,20 +148,20 @@ function checkList({ name, list, fields, belongs }: AnyResource, faults: string[
         `${name}.list.search[${index}]: "${one}" is of kind ${declared(one)!.kind}, which has no text to search: take it out`,
       )
   })
-  if (list.sort) checkSort(`${name}.list.sort`, list.sort, fields as Fields, faults)
+  if (list.sort) checkSort(`${name}.list.sort`, list.sort, fields, faults)
 }
 
 function checkForm(resource: AnyResource, faults: string[]): void {
   const { name, form, fields, verbs } = resource
   const byActions = setByActions(resource)
   form.forEach((group, index) => {
-    checkNames(`${name}.form[${index}].fields`, group.fields as string[], Object.keys(fields), faults)
+    checkNames(`${name}.form[${index}].fields`, group.fields, Object.keys(fields), faults)
     for (const field of (group.fields as string[]).filter((one) => byActions.has(one)))
       faults.push(`${name}.form[${index}]: "${field}" is changed by actions alone, so it belongs in no form`)
   })
   if (!verbs.includes('create')) return
   const asked = new Set(form.flatMap((group) => group.fields as string[]))
-  for (const [field, { flow, required, default: given }] of Object.entries(fields as Fields)) {
+  for (const [field, { flow, required, default: given }] of Object.entries(fields)) {
     if (flow !== 'read' && required && given === undefined && !byActions.has(field) && !asked.has(field))
       faults.push(
         `${name}.form: "${field}" is required and in no form, so no record could be created there: add it, or give it a default`,
@@ -194,7 +194,7 @@ function checkHeld(resource: AnyResource, faults: string[]): void {
   if (field === undefined) return
   checkNames(`${name}.holds`, [field], Object.keys(fields), faults)
   if (!(field in fields)) return
-  if (!fields[field].target?.many || !field.endsWith('_ids'))
+  if (!namedIn(fields, field).target?.many || !field.endsWith('_ids'))
     faults.push(`${name}.holds: "${field}" is no list of records; its name ends in _ids`)
   else if (Object.hasOwn(fields, heldKey(resource)!))
     faults.push(`${name}.${heldKey(resource)}: the detail has the records of "${field}" under that name`)
@@ -208,9 +208,9 @@ function checkResource(resource: AnyResource, resources: Record<string, AnyResou
   checkTexts(name, { label: label ?? { zh: '' }, ...rest }, faults)
   checkAmong(resource, resources, faults)
   checkWas(resource, faults)
-  for (const [field, one] of Object.entries(resource.fields as Fields)) {
+  for (const [field, one] of Object.entries(resource.fields)) {
     checkField(`${name}.fields.${field}`, field, one, resources, faults)
-    checkConditions(`${name}.fields.${field}.onlyWhen`, one.onlyWhen, resource.fields as Fields, faults)
+    checkConditions(`${name}.fields.${field}.onlyWhen`, one.onlyWhen, resource.fields, faults)
     if (queryWords.includes(field) && one.operators.includes('eq'))
       faults.push(`${name}.fields.${field}: "${field}" means something else in a list's query`)
   }
@@ -219,9 +219,9 @@ function checkResource(resource: AnyResource, resources: Record<string, AnyResou
   checkList(resource, faults)
   checkForm(resource, faults)
   checkNames(`${name}.keeps`, resource.keeps, fields, faults)
-  resource.rules.forEach((rule, index) => checkRule(`${name}.rules[${index}]`, rule, resource.fields as Fields, faults))
+  resource.rules.forEach((rule, index) => checkRule(`${name}.rules[${index}]`, rule, resource.fields, faults))
   for (const kind of ['parent', 'order']) {
-    if (Object.values(resource.fields as Fields).filter((one) => one.kind === kind).length > 1)
+    if (Object.values(resource.fields).filter((one) => one.kind === kind).length > 1)
       faults.push(`${name}.fields: at most one ${kind}`)
   }
   checkScope(resource, resources, faults)
@@ -234,7 +234,7 @@ function checkResource(resource: AnyResource, resources: Record<string, AnyResou
   checkHeld(resource, faults)
   checkViews(resource, faults)
   checkMembership(resource, resources, faults)
-  for (const [action, declared] of Object.entries(resource.actions as Record<string, Action>))
+  for (const [action, declared] of Object.entries(resource.actions))
     checkAction(resource, action, declared, resources, faults)
   checkIcon(`${name}.menu.icon`, resource.menu?.icon, faults)
   for (const place of ['path', 'form'] as const) {

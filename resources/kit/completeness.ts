@@ -93,7 +93,7 @@ export function atPlace(
 /** The same with the field's label before it, where the field is not visible. */
 export function atField({ fields }: AnyResource, path: string, message: string, language: Language): string {
   const [name, ...inside] = path.split('.') as [string, ...string[]]
-  const field = (fields as Fields)[name]
+  const field = fields[name]
   const reason = atPlace(field, name, inside.join('.'), message, language)
   return field ? `${field.label[language]} › ${reason}` : reason
 }

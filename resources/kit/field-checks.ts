@@ -5,6 +5,7 @@ import { checkNames } from './name-checks.ts'
 import { didYouMean } from './nearest.ts'
 import { recordFields, type AnyResource, type Rule } from './resource.ts'
 import { tagColors } from './tag-colors.ts'
+import { itemAt } from './present.ts'
 
 /**
  * The checks of `checkResources` for one field, for names of fields, and for the texts and functions of a declaration.
@@ -133,7 +134,7 @@ export function checkReads(at: string, read: (record: any) => unknown, fields: F
 /** A rule gets what its `of` names, and nothing else. */
 export function checkRule(at: string, { path, of, holds }: Rule, fields: Fields, faults: string[]): void {
   const known = Object.keys(of)
-  checkNames(`${at}.path`, [path.split('.')[0]!], Object.keys(fields), faults)
+  checkNames(`${at}.path`, [itemAt(path.split('.'), 0)], Object.keys(fields), faults)
   checkNames(`${at}.of`, known, Object.keys(fields), faults)
   const given = Object.fromEntries(known.map((name) => [name, made(of[name], fields[name]?.example)]))
   for (const name of namesReadBy(holds, [given, {}])) {

@@ -259,7 +259,7 @@ export function field<V, const O extends FieldOptions<V>, Target extends string 
     options: known.options ?? {},
     required: (options.required === true || options.default !== undefined) as IsRequired<O>,
     flow: (options.flow ?? 'both') as FlowOf<O>,
-    default: options.default as V | undefined,
+    default: options.default,
     unique: Boolean(options.unique),
     uniqueWithin: (typeof options.unique === 'object' ? options.unique.within : undefined) as BesideOf<O> | undefined,
     lookalikes: typeof options.unique === 'object' && options.unique.lookalikes === true,

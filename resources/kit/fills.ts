@@ -1,4 +1,5 @@
 import type { AnyField, Fields } from './field.ts'
+import { namedIn } from './present.ts'
 
 /** Fields of the same record that follow from a sound or a video. */
 export interface Fills {
@@ -13,6 +14,6 @@ export const fillsOf = ({ options }: AnyField): Fills | undefined => options['fi
 /** The name of the field whose file can give this image; undefined for any other image. */
 export const coverSource = (fields: Fields, image: AnyField): string | undefined =>
   Object.keys(fields).find((name) => {
-    const cover = fillsOf(fields[name]!)?.cover
+    const cover = fillsOf(namedIn(fields, name))?.cover
     return cover !== undefined && fields[cover] === image
   })

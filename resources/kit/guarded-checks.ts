@@ -1,6 +1,6 @@
-import { unlike, type Fields } from './field.ts'
+import { unlike } from './field.ts'
 import { rightsOf, type AnyResource } from './resource.ts'
-import type { Action } from './action.ts'
+import { namedIn } from './present.ts'
 
 /**
  * What a declaration may not do with a field that some may not read (`readable`): whatever depends on a value reveals
@@ -20,11 +20,11 @@ function decidesByCapability({ with: had }: AnyResource, name: string): string |
 function decides(resource: AnyResource, name: string): string | undefined {
   const { title, within, scope, list, closed } = resource
   const paths = scope === 'shared' ? [] : Object.values(scope).map((path) => String(path).split('.')[0])
-  const actions = Object.values(resource.actions as Record<string, Action>)
+  const actions = Object.values(resource.actions)
   const found: [boolean, string][] = [
-    [resource.fields[name].unique, 'it is unique, and a refusal tells which value is taken'],
+    [namedIn(resource.fields, name).unique, 'it is unique, and a refusal tells which value is taken'],
     [
-      Object.values(resource.fields as Fields).some((one) => unlike(one).includes(name)),
+      Object.values(resource.fields).some((one) => unlike(one).includes(name)),
       'a secret may not be like it, and one that is refused tells it',
     ],
     [title === name, 'it is the title, which names the record to anyone who sees it'],
@@ -42,7 +42,7 @@ function decides(resource: AnyResource, name: string): string | undefined {
 }
 
 export function checkGuarded(resource: AnyResource, resources: Record<string, AnyResource>, faults: string[]): void {
-  for (const [name, field] of Object.entries(resource.fields as Fields)) {
+  for (const [name, field] of Object.entries(resource.fields)) {
     for (const right of [field.readable, field.writable]) {
       const [owner] = right?.includes(':') ? right.split(':') : []
       const known =

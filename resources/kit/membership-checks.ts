@@ -36,16 +36,16 @@ function checkBelonging(
     faults.push(`${at}.through: "${through}" has no memberships${didYouMean(through, Object.keys(resources))}`)
     return
   }
-  const member = theirs[membership.of]?.target?.resource
-  const target = by === 'id' ? { resource: own, many: false } : (fields as Fields)[by]?.target
+  const member = theirs?.[membership.of]?.target?.resource
+  const target = by === 'id' ? { resource: own, many: false } : fields[by]?.target
   if (by !== 'id') checkNames(`${at}.by`, [by], Object.keys(fields), faults)
   if ((by === 'id' || fields[by]) && (target?.resource !== member || target?.many))
     faults.push(`${at}.by: "${by}" is no ${member}, whose memberships "${through}" has`)
   if (on === undefined || on === 'created_at') return
   const [first, second] = on.split('.') as [string, string?]
   checkNames(`${at}.on`, [first], Object.keys(fields), faults)
-  const followed = second === undefined ? fields : resources[(fields as Fields)[first]?.target?.resource ?? '']?.fields
+  const followed = second === undefined ? fields : resources[fields[first]?.target?.resource ?? '']?.fields
   const last = second ?? first
-  if (followed && !['date', 'timestamp'].includes(followed[last]?.column))
+  if (followed && !['date', 'timestamp'].includes(followed[last]?.column ?? ''))
     faults.push(`${at}.on: "${last}" is neither a date nor a time`)
 }

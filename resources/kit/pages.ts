@@ -1,5 +1,6 @@
 import type { Text } from './field.ts'
 import { rightOf, type AnyResource } from './resource.ts'
+import { itemAt } from './present.ts'
 
 /**
  * The pages that a menu item can open, one list for server and browser: those of every resource with a menu, and the
@@ -80,7 +81,7 @@ export function pageOfItem({
  * the resource's screens.
  */
 export function pageBehind(tag: string): { page: Page; isForms: boolean } | undefined {
-  const page = pageNamed(tag.split(':')[0]!)
+  const page = pageNamed(itemAt(tag.split(':'), 0))
   if (!page?.resource) return undefined
   const writing = ['create', 'update'].map((verb) => rightOf(page.resource!, verb))
   return { page, isForms: page.resource.formIn === 'page' && writing.includes(tag) }

@@ -8,6 +8,7 @@ import type { ActionsFit, FieldsFit } from './fitting.ts'
 import type { Belonging, Membership } from './membership.ts'
 import type { MenuGroupName } from './menu-groups.ts'
 import type { View } from './view.ts'
+import { namedIn } from './present.ts'
 
 /** The fields of every stored record besides its declared ones. Set only by the server. */
 export const recordFields = ['id', 'created_at', 'updated_at', 'created_by', 'version'] as const
@@ -208,7 +209,7 @@ export interface Resource<
 }
 
 const fieldOfKind = (fields: Fields, kind: string): string | undefined =>
-  Object.keys(fields).find((name) => fields[name]!.kind === kind)
+  Object.keys(fields).find((name) => namedIn(fields, name).kind === kind)
 
 /** The actions that a resource has through its capabilities. */
 const actionsOf = (declaration: ResourceDeclaration<string, any, any>): Record<string, Action> =>
@@ -251,7 +252,10 @@ export function defineResource<
   }
 }
 
-export type AnyResource = Resource<string, any, any>
+export interface AnyResource extends Omit<Resource<string, any, any>, 'fields' | 'actions'> {
+  fields: Fields
+  actions: Record<string, Action>
+}
 
 /**
  * The key of the records that a record is made of, in its detail: `exercises` for `exercise_ids`. Undefined where it is
@@ -277,7 +281,7 @@ export type Input<R> =
 export type InputOf<F> = F extends Fields ? Flat<{ [K in keyof F]: ValueOf<F[K]> }> : {}
 
 const actionCall = (resource: AnyResource, name: string): Call => {
-  const action: Action = resource.actions[name]
+  const action = namedIn(resource.actions, name)
   const method = action.method ?? 'POST'
   return action.path
     ? { method, base: action.base ?? resource.calls.base, path: action.path }
@@ -292,7 +296,7 @@ export const callOf = (resource: AnyResource, verbOrAction: string): Call =>
 export function rightOf(resource: AnyResource, verbOrAction: string): string {
   const asked: { right?: string } | undefined = isVerb(verbOrAction)
     ? verbDeclarations[verbOrAction]
-    : (resource.actions as Record<string, Action>)[verbOrAction]
+    : resource.actions[verbOrAction]
   return tagOf(resource, asked?.right ?? verbOrAction)
 }
 
@@ -316,7 +320,7 @@ export function rightsOf(resource: AnyResource): Right[] {
     const { label, rightLabel = label } = verbDeclarations[right as Verb]
     add(tagOf(resource, right), rightLabel)
   }
-  for (const [name, action] of Object.entries(resource.actions as Record<string, Action>)) {
+  for (const [name, action] of Object.entries(resource.actions)) {
     const tag = rightOf(resource, name)
     // A right of another resource is granted and labelled with that resource.
     if (tag.startsWith(`${resource.name}:`)) add(tag, action.label)
@@ -324,7 +328,7 @@ export function rightsOf(resource: AnyResource): Right[] {
   for (const { of, options } of resource.with)
     for (const [suffix, name] of Object.entries(of.rights?.(resource, options) ?? {}))
       add(tagOf(resource, suffix), name)
-  for (const one of Object.values(resource.fields as Fields)) {
+  for (const one of Object.values(resource.fields)) {
     if (one.readable && !one.readable.includes(':'))
       add(tagOf(resource, one.readable), { zh: `查看${one.label.zh}`, en: `View ${one.label.en.toLowerCase()}` })
     if (one.writable && !one.writable.includes(':'))

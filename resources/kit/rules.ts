@@ -1,5 +1,6 @@
 import type { Fields, Text } from './field.ts'
 import { mayRead, type AnyResource, type Rule } from './resource.ts'
+import { namedIn } from './present.ts'
 
 /**
  * Rules over several fields, by the fields that they declare to read. A refusal depends on these values and so reveals
@@ -60,7 +61,8 @@ function unseenFaults(
   if (held === undefined) return judged()
   const changed = Object.keys(rule.of).filter((name) => !isSame(rule, name, before, after))
   const seen = changed.filter((name) => !hidden.includes(name))
-  if (seen.length > 0) return seen.map((path) => ({ path, message: unseen(fields[path]!.label, fields[held]!.label) }))
+  if (seen.length > 0)
+    return seen.map((path) => ({ path, message: unseen(namedIn(fields, path).label, namedIn(fields, held).label) }))
   return changed.length > 0 ? judged() : []
 }
 
@@ -75,9 +77,9 @@ export function changeFaults(
   after: Values,
 ): RuleFault[] {
   const fields: Fields = resource.fields
-  const faults = (resource.rules as readonly Rule[]).flatMap((rule) => {
+  const faults = resource.rules.flatMap((rule) => {
     const hidden = Object.keys(rule.of).filter(
-      (name) => fields[name]!.flow !== 'write' && !mayRead(resource, fields[name]!, rights),
+      (name) => namedIn(fields, name).flow !== 'write' && !mayRead(resource, namedIn(fields, name), rights),
     )
     if (hidden.length > 0) return unseenFaults(resource, rule, hidden, before, after)
     return holdsFor(rule, after) ? [] : [rule]

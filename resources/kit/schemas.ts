@@ -40,7 +40,7 @@ export function withRules<T extends z.ZodType>(schema: T, rules: readonly Rule[]
         input: record,
       })
     }
-  }) as T
+  })
 }
 
 export const createSchema = (resource: AnyResource) => z.strictObject(shape(resource.fields, forCreate))

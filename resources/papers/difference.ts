@@ -1,5 +1,6 @@
 import { applyOperation, type Operation } from './operations.ts'
 import type { PaperItem, PaperSection } from './sections.ts'
+import { itemAt } from '../kit/present.ts'
 
 /** The operations that make one paper of another, whose sections and items all have keys. */
 
@@ -37,7 +38,7 @@ export function differenceOf(before: readonly PaperSection[], after: readonly Pa
     one.exercise_items.forEach((item, index) => {
       const vkey = item.vkey!
       const previous = one.exercise_items[index - 1]?.vkey ?? null
-      const now = sections[at]!.exercise_items
+      const now = itemAt(sections, at).exercise_items
       if (now[index]?.vkey === vkey) return
       const isKnown = sections.some((other) => keysOf(other.exercise_items).includes(vkey))
       emit(
@@ -50,11 +51,11 @@ export function differenceOf(before: readonly PaperSection[], after: readonly Pa
   for (const { vkey } of sections) if (!keptSections.has(vkey!)) emit({ op: 'remove', vkey: vkey! })
   after.forEach((one, at) => {
     for (const field of sectionFields) {
-      const from = sections[at]![field]
+      const from = itemAt(sections, at)[field]
       if (!same(from, one[field])) emit({ op: 'set', vkey: one.vkey!, field, from, to: one[field] })
     }
     one.exercise_items.forEach((item, index) => {
-      const known = sections[at]!.exercise_items[index]!
+      const known = itemAt(itemAt(sections, at).exercise_items, index)
       for (const field of itemFields)
         if (!same(known[field], item[field]))
           emit({ op: 'set', vkey: item.vkey!, field, from: known[field], to: item[field] })

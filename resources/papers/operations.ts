@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { paperItem, paperSection, vkeySchema, type PaperItem, type PaperSection } from './sections.ts'
+import { itemAt } from '../kit/present.ts'
 
 /**
  * Changes of a paper as operations, named by the keys of sections and items (`vkey`) and not by their positions, so
@@ -101,7 +102,7 @@ function findItem(sections: readonly PaperSection[], vkey: string): Found | unde
 }
 
 const withItems = (sections: readonly PaperSection[], index: number, exercise_items: PaperItem[]): PaperSection[] =>
-  sections.with(index, { ...sections[index]!, exercise_items })
+  sections.with(index, { ...itemAt(sections, index), exercise_items })
 
 type Of<Op extends Operation['op']> = Extract<Operation, { op: Op }>
 
@@ -123,7 +124,7 @@ function addItems(sections: PaperSection[], { section, items, ...at }: Of<'add_i
   if (index < 0) return unchanged(sections, { reason: 'gone', vkey: section })
   const known = keysOf(sections)
   const added = items.filter(({ vkey }) => !known.has(vkey))
-  const { exercise_items } = sections[index]!
+  const { exercise_items } = itemAt(sections, index)
   return {
     sections: withItems(sections, index, inserted(exercise_items, indexAt(exercise_items, at), ...added)),
     inverse: added.map(({ vkey }) => ({ op: 'remove' as const, vkey })).toReversed(),
@@ -135,12 +136,12 @@ function remove(sections: PaperSection[], { vkey }: Of<'remove'>): Applied {
   if (at >= 0)
     return {
       sections: without(sections, at),
-      inverse: [{ op: 'add_section', section: { ...sections[at]!, vkey }, ...placeAt(sections, at) }],
+      inverse: [{ op: 'add_section', section: { ...itemAt(sections, at), vkey }, ...placeAt(sections, at) }],
     }
   const found = findItem(sections, vkey)
   if (!found) return unchanged(sections)
-  const { vkey: section, exercise_items } = sections[found.section]!
-  const item = { ...exercise_items[found.item]!, vkey }
+  const { vkey: section, exercise_items } = itemAt(sections, found.section)
+  const item = { ...itemAt(exercise_items, found.item), vkey }
   return {
     sections: withItems(sections, found.section, without(exercise_items, found.item)),
     inverse: [{ op: 'add_items', section: section!, items: [item], ...placeAt(exercise_items, found.item) }],
@@ -153,7 +154,7 @@ function moveSection(sections: PaperSection[], { vkey, ...at }: Of<'move_section
   if (at.after === vkey) return unchanged(sections)
   const rest = without(sections, from)
   return {
-    sections: inserted(rest, indexAt(rest, at), sections[from]!),
+    sections: inserted(rest, indexAt(rest, at), itemAt(sections, from)),
     inverse: [{ op: 'move_section', vkey, ...placeAt(sections, from) }],
   }
 }
@@ -164,10 +165,10 @@ function moveItem(sections: PaperSection[], { vkey, section, ...at }: Of<'move_i
   const target = keyed(sections, section)
   if (target < 0) return unchanged(sections, { reason: 'gone', vkey: section })
   if (at.after === vkey) return unchanged(sections)
-  const source = sections[found.section]!
-  const item = source.exercise_items[found.item]!
+  const source = itemAt(sections, found.section)
+  const item = itemAt(source.exercise_items, found.item)
   const rest = withItems(sections, found.section, without(source.exercise_items, found.item))
-  const { exercise_items } = rest[target]!
+  const { exercise_items } = itemAt(rest, target)
   return {
     sections: withItems(rest, target, inserted(exercise_items, indexAt(exercise_items, at), item)),
     inverse: [{ op: 'move_item', vkey, section: source.vkey!, ...placeAt(source.exercise_items, found.item) }],
@@ -201,8 +202,8 @@ function setValue(sections: PaperSection[], { vkey, field, from, to }: Of<'set'>
   const at = keyed(sections, vkey)
   const found = at < 0 ? findItem(sections, vkey) : undefined
   const target: PaperSection | PaperItem | undefined =
-    at >= 0 ? sections[at] : found && sections[found.section]!.exercise_items[found.item]
-  const isOfItem = itemFields.includes(path[0]!)
+    at >= 0 ? sections[at] : found && itemAt(sections, found.section).exercise_items[found.item]
+  const isOfItem = itemFields.includes(itemAt(path, 0))
   const isMissing = !target || isOfItem !== Boolean(found) || (path.length > 1 && !valueAt(target, path.slice(0, 2)))
   if (isMissing) return unchanged(sections, { reason: 'gone', vkey })
   const current = valueAt(target, path)
@@ -215,7 +216,7 @@ function setValue(sections: PaperSection[], { vkey, field, from, to }: Of<'set'>
       ? withItems(
           sections,
           found.section,
-          sections[found.section]!.exercise_items.with(found.item, changed as PaperItem),
+          itemAt(sections, found.section).exercise_items.with(found.item, changed as PaperItem),
         )
       : sections.with(at, changed as PaperSection),
     inverse: [{ op: 'set', vkey, field, from: to, to: current as Json | undefined }],

@@ -1,14 +1,15 @@
-import { belongingFields, recordFieldDeclarations, resources, type ResourceName } from '../index.ts'
+import { belongingFields, recordFieldDeclarations } from '../index.ts'
 import { mayRead, type AnyField, type AnyResource, type Choice, type Fields, type Operator } from '../kit/index.ts'
+import { targetResource } from './by-name.ts'
 
 /** A declared field or one of the record's own, or what it belongs to; undefined for a name that is none of these. */
 export const fieldOf = (resource: AnyResource, name: string): AnyField | undefined =>
-  (resource.fields as Fields)[name] ?? (recordFieldDeclarations as Fields)[name] ?? belongingFields(resource)[name]
+  resource.fields[name] ?? (recordFieldDeclarations as Fields)[name] ?? belongingFields(resource)[name]
 
 /** Every field that somebody with these rights may filter by, declared ones first, then what records belong to. */
 export function filterableFields(resource: AnyResource, rights: ReadonlySet<string>): [string, AnyField][] {
   const named = Object.entries(belongingFields(resource))
-  const declared = [...Object.entries(resource.fields as Fields), ...named].filter(([, field]) =>
+  const declared = [...Object.entries(resource.fields), ...named].filter(([, field]) =>
     mayRead(resource, field, rights),
   )
   return [...declared, ...Object.entries(recordFieldDeclarations)].filter(([, field]) => field.operators.length > 0)
@@ -17,9 +18,7 @@ export function filterableFields(resource: AnyResource, rights: ReadonlySet<stri
 /** The tree that a field points into: another resource, or for a parent its own; undefined for any other field. */
 export function treeOf(resource: AnyResource, field: AnyField): AnyResource | undefined {
   const isParent = resource.parentField !== undefined && resource.fields[resource.parentField] === field
-  const target: AnyResource | undefined = isParent
-    ? resource
-    : field.target && resources[field.target.resource as ResourceName]
+  const target: AnyResource | undefined = isParent ? resource : field.target && targetResource(field)
   return target?.parentField ? target : undefined
 }
 

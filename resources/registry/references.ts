@@ -1,6 +1,6 @@
 import { grantedKindChoices } from '../fields/granted-kinds.ts'
 import { resources } from '../index.ts'
-import type { Action, AnyResource, Fields } from '../kit/index.ts'
+import { entryOf, namedIn, type AnyResource } from '../kit/index.ts'
 
 /** What people are given for a time: kinds of `user_grant`. */
 export const grantedKinds: readonly string[] = grantedKindChoices.map(({ value }) => value)
@@ -15,7 +15,7 @@ export interface ReferencingField {
 /** Every field that points at a resource. A node's parent is no such field: it goes where the parent goes. */
 export const referencesTo = (name: string): ReferencingField[] =>
   Object.values(resources).flatMap((resource) =>
-    Object.entries(resource.fields as Fields).flatMap(([field, { target }]) =>
+    Object.entries(resource.fields).flatMap(([field, { target }]) =>
       target?.resource === name ? [{ resource, field, many: target.many }] : [],
     ),
   )
@@ -57,7 +57,7 @@ export interface Among {
 
 /** The `among` of a field, as what it names. */
 export function amongOf({ fields }: AnyResource, field: string): Among | undefined {
-  const path = (fields as Fields)[field]?.options['among'] as string | undefined
+  const path = fields[field]?.options['among'] as string | undefined
   const [own, list] = path?.split('.') ?? []
   const chooser: AnyResource | undefined =
     own === undefined ? undefined : (resources as Record<string, AnyResource>)[fields[own]?.target?.resource ?? '']
@@ -70,14 +70,16 @@ export function amongOf({ fields }: AnyResource, field: string): Among | undefin
  */
 function courseField({ scope, fields }: AnyResource): string | undefined {
   const name = scope === 'shared' ? undefined : scope.course
-  return name !== undefined && (fields as Fields)[name]?.target?.many === false ? name : undefined
+  return name !== undefined && fields[name]?.target?.many === false ? name : undefined
 }
 
 /** What a record and one that it points at have in common: their course, where each belongs to one. */
 function sameCourse(resource: AnyResource, target: AnyResource): Reference['same'] {
   const [own, theirs] = [courseField(resource), courseField(target)]
   if (!own || !theirs) return undefined
-  return resource.fields[own].target.resource === target.fields[theirs].target.resource ? { own, theirs } : undefined
+  return namedIn(resource.fields, own).target?.resource === namedIn(target.fields, theirs).target?.resource
+    ? { own, theirs }
+    : undefined
 }
 
 /** A record that refers to others of its own kind stays within its group, as nodes of one tree do. */
@@ -94,13 +96,13 @@ export function knowReferences(resource: AnyResource, references: readonly Refer
 
 /** Every field of a resource that points at records, a node's parent too. */
 export function referencesOf(resource: AnyResource): readonly Reference[] {
-  if (cached.has(resource)) return cached.get(resource)!
-  const found = Object.entries(resource.fields as Fields).flatMap(([field, one]): Reference[] => {
+  if (cached.has(resource)) return entryOf(cached, resource)
+  const found = Object.entries(resource.fields).flatMap(([field, one]): Reference[] => {
     const from = one.options['from'] as string | undefined
     const isGiven =
       one.flow !== 'read' ||
       from !== undefined ||
-      (Object.values(resource.actions) as Action[]).some(({ input }) => input !== undefined && field in input)
+      Object.values(resource.actions).some(({ input }) => input !== undefined && field in input)
     if (field === resource.parentField) {
       return [
         {
@@ -115,7 +117,7 @@ export function referencesOf(resource: AnyResource): readonly Reference[] {
       ]
     }
     if (!one.target) return []
-    const target: AnyResource = (resources as Record<string, AnyResource>)[one.target.resource]!
+    const target: AnyResource = namedIn(resources as Record<string, AnyResource>, one.target.resource)
     return [
       {
         field,

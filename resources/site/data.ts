@@ -92,8 +92,8 @@ function namesIn(value: unknown): string[] {
 
 /** The other resources that its forms and records show something of. */
 function besides(resource: AnyResource): string[] {
-  const inputs = (Object.values(resource.actions) as Action[]).flatMap(({ input = {} }) => Object.values(input))
-  const fields = [...Object.values(resource.fields as Fields), ...Object.values(belongingFields(resource)), ...inputs]
+  const inputs = Object.values(resource.actions).flatMap(({ input = {} }) => Object.values(input))
+  const fields = [...Object.values(resource.fields), ...Object.values(belongingFields(resource)), ...inputs]
   const named = [
     ...fields.flatMap(({ target }) => target?.resource ?? []),
     ...resource.with.flatMap(({ of, options }) => [...(of.others ?? []), ...namesIn(options)]),
@@ -127,9 +127,7 @@ function listedData(resource: AnyResource): ListedData {
   const { scope, list, views, bespoke, closed, holds, fields, actions } = resource
   return given({
     fields: fieldsData(fields),
-    actions: Object.fromEntries(
-      Object.entries(actions as Record<string, Action>).map(([name, one]) => [name, actionData(one)]),
-    ),
+    actions: Object.fromEntries(Object.entries(actions).map(([name, one]) => [name, actionData(one)])),
     with: resource.with.map((had) => hadData(resource, had)),
     views: views?.map(({ name }) => name),
     scope,

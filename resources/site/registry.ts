@@ -9,6 +9,7 @@ import { knowReferences, type Reference } from '../registry/references.ts'
 import type { RightNames } from '../registry/right-names.ts'
 import * as views from '../parts/views.ts'
 import { loadBy } from './loading.ts'
+import { entryOf, namedIn } from '../kit/index.ts'
 
 /** The registry of the site: every resource under its name, known as far as its screens were opened. */
 
@@ -185,8 +186,8 @@ function fill<T extends object>(known: Readonly<Record<string, T>>, from: Readon
 /** A resource with all that its declaration says. */
 function complete(known: AnyResource, { fields, actions, ...rest }: AnyResource): void {
   fill(known.fields, fields)
-  for (const [one, action] of Object.entries(known.actions as Record<string, Action>)) {
-    const { input, ...loaded }: Action = actions[one]
+  for (const [one, action] of Object.entries(known.actions)) {
+    const { input, ...loaded } = namedIn(actions, one)
     Object.assign(action, { output: undefined, ...loaded })
     if (input) fill(action.input!, input)
   }
@@ -204,8 +205,8 @@ const referenceFrom = (
   isOwn: false,
   isGiven: false,
   ...one,
-  target: resources[target]!,
-  among: among && { ...among, chooser: resources[among.chooser]! },
+  target: namedIn(resources, target),
+  among: among && { ...among, chooser: namedIn(resources, among.chooser) },
 })
 
 /** Loads for each name once; what failed is tried again. */
@@ -244,8 +245,8 @@ export function siteRegistry(
   const whole = once(async (name) => {
     if (!resources[name]) return
     const [all] = await Promise.all([sources.whole(), listed(name)])
-    const [declared] = await Promise.all([all[name]!(), ...besides.get(name)!.map(listed)])
-    complete(resources[name], declared as AnyResource)
+    const [declared] = await Promise.all([all[name]!(), ...entryOf(besides, name).map(listed)])
+    complete(resources[name], declared)
   })
   loadBy({ listed, whole })
   declarePages(resources)

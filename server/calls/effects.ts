@@ -1,10 +1,10 @@
 import {
+  namedIn,
   applies,
   setByActions,
   type Action,
   type AnyResource,
   type Choice,
-  type Fields,
   type Text,
 } from '../../resources/kit/index.ts'
 import type { RecordRow, Records } from '../records/records.ts'
@@ -19,7 +19,7 @@ const maxNamed = 10
 /** What the values are called that the fields which actions alone set have to have. */
 function statesFor(resource: AnyResource, { when = {} }: Action): Text[] {
   return [...setByActions(resource)].flatMap((name) => {
-    const choices = (resource.fields as Fields)[name]!.options['of'] as readonly Choice[] | undefined
+    const choices = namedIn(resource.fields, name).options['of'] as readonly Choice[] | undefined
     return (when[name] ?? []).flatMap((value) => choices?.find((one) => one.value === value)?.label ?? [])
   })
 }
@@ -54,7 +54,7 @@ export async function lockTargets(
   name: string,
   input: Readonly<Record<string, unknown>>,
 ): Promise<RecordRow[]> {
-  const action: Action = resource.actions[name]
+  const action = namedIn(resource.actions, name)
   const given =
     action.on === 'rows' ? (input[action.idsKey ?? 'ids'] as number[]) : [input[action.idKey ?? 'id'] as number]
   const rows: RecordRow[] = []
@@ -75,9 +75,9 @@ export async function applyEffect(
   name: string,
   input: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const action: Action = resource.actions[name]
+  const action = namedIn(resource.actions, name)
   const rows = await lockTargets(records, resource, name, input)
-  const own = Object.keys(action.input ?? {}).filter((field) => field in (resource.fields as Fields))
+  const own = Object.keys(action.input ?? {}).filter((field) => field in resource.fields)
   const values = { ...action.set, ...Object.fromEntries(own.map((field) => [field, input[field]])) }
   await updateRecords(
     records,

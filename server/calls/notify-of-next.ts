@@ -1,4 +1,12 @@
-import { holds, isReference, rightOf, setByActions, type Action, type AnyResource } from '../../resources/kit/index.ts'
+import {
+  itemAt,
+  holds,
+  isReference,
+  rightOf,
+  setByActions,
+  type Action,
+  type AnyResource,
+} from '../../resources/kit/index.ts'
 import { sql, type Database } from '../storage/postgres/database.ts'
 import { recordsFor, type RecordRow, type Records } from '../records/records.ts'
 import { titleText } from '../records/title-text.ts'
@@ -75,7 +83,7 @@ export async function notifyOfNext(
     const titles = seen
       .slice(0, mostTitles)
       .map(({ id, [resource.title]: title }) => titleText(resource, { id, title: title as string | null }))
-    const path = seen.length === 1 ? recordPath(resource, seen[0]!.id) : waitingPath(resource, action)
+    const path = seen.length === 1 ? recordPath(resource, itemAt(seen, 0).id) : waitingPath(resource, action)
     notices.push({
       to: [userId],
       kind: 'waiting',

@@ -105,9 +105,7 @@ export const routes: readonly Route[] = [
     ...resource.verbs
       .filter((verb) => !(verb === 'update' && savesBoth(resource)))
       .map((verb) => verbRoute(resource, verb)),
-    ...Object.entries(resource.actions as Record<string, Action>).map(([name, action]) =>
-      actionRoute(resource, name, action),
-    ),
+    ...Object.entries(resource.actions).map(([name, action]) => actionRoute(resource, name, action)),
   ]),
 ]
 

@@ -5,6 +5,7 @@ import { megabytes } from '../storage/backup/progress.ts'
 import { writeBackup } from '../storage/backup/write-backup.ts'
 import { configuredObjects } from '../storage/files/configured-objects.ts'
 import { readEnvironment } from '../settings/environment.ts'
+import { itemAt } from '../../resources/kit/present.ts'
 
 /**
  * `npm run backup -- FOLDER` writes everything of the bank into a new folder, while servers go on: of DATABASE_URL or
@@ -20,7 +21,7 @@ async function main(): Promise<void> {
     console.error(`Name one folder.\n${usage}`)
     process.exit(2)
   }
-  const folder = resolve(positionals[0]!)
+  const folder = resolve(itemAt(positionals, 0))
   const environment = readEnvironment(process.env)
   const bank = await openToRead({ ...environment, log })
   try {

@@ -54,10 +54,10 @@ export async function schemaChange(
 ): Promise<SchemaChange> {
   const { generateDrizzleJson, generateMigration } = await import('drizzle-kit/api')
   type DrizzleSnapshot = ReturnType<typeof generateDrizzleJson>
-  const before = (previous ?? generateDrizzleJson({})) as DrizzleSnapshot
+  const before = previous ?? generateDrizzleJson({})
   const current = generateDrizzleJson(tables, before.id)
   const after = current as unknown as Snapshot
-  const { renames, faults } = renamesIn(resources, before as unknown as Snapshot)
+  const { renames, faults } = renamesIn(resources, before)
   const loose = loosened(before as never as Snapshot, renames)
   const named = renamed(loose, renames)
   const kept = withoutGone(named, after)

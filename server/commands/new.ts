@@ -44,7 +44,7 @@ function faultsOf({ name, zh, en, path }: Wanted, root: string): string[] {
       faults.push(`--${flag}: a label of 1 to 60 characters`)
   }
   if (!/^(\/[A-Za-z0-9_-]+){1,3}$/.test(path))
-    faults.push(`--path: starts with / and has letters, digits, - and _, such as ${menuGroups[0]!.path}/${camel(name)}`)
+    faults.push(`--path: starts with / and has letters, digits, - and _, such as ${menuGroups[0].path}/${camel(name)}`)
   return faults
 }
 
@@ -96,7 +96,7 @@ async function main(root: string): Promise<number> {
     zh: values.zh,
     en: values.en,
     tree: values.tree,
-    path: values.path ?? `${menuGroups[0]!.path}/${camel(name)}`,
+    path: values.path ?? `${menuGroups[0].path}/${camel(name)}`,
   }
   const faults = faultsOf(wanted, root)
   if (faults.length > 0) {

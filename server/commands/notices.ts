@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { allowedFor, allowedLicences, inTheBundle, partsInside, partsOfOurs, type Part } from './shipped-parts.ts'
+import { itemAt, entryOf } from '../../resources/kit/present.ts'
 
 /**
  * `npm run notices` writes the notices of everything that the product ships, served as `/third-party-notices.txt`: the
@@ -38,7 +39,7 @@ export function shippedPackages(root: string): Shipped[] {
   }
   const found = new Map<string, Shipped>()
   for (const [folder, { version, license, dev, os, cpu }] of Object.entries(packages)) {
-    const name = folder.split('node_modules/').at(-1)!
+    const name = itemAt(folder.split('node_modules/'), -1)
     if (folder === '' || (dev && folder !== `node_modules/${inTheBundle.find((one) => one === name)}`)) continue
     const isOfOnePlatform = os !== undefined || cpu !== undefined
     found.set(`${name} ${version}`, { name, version, licence: license ?? 'none', folder, isOfOnePlatform })
@@ -107,7 +108,7 @@ function textsOf(root: string, one: Shipped, packages: readonly Shipped[]): stri
       .sort(inOrder)
       .map((name) => readFileSync(join(root, folder, name), 'utf8'))
   })
-  return [...new Set(texts)].map((text) => text.split('\n# Licenses of bundled dependencies')[0]!)
+  return [...new Set(texts)].map((text) => itemAt(text.split('\n# Licenses of bundled dependencies'), 0))
 }
 
 const isCopyright = (line: string): boolean => /^\W*(?:copyright\b.*(?:\d{4}|\(c\)|©)|\(c\)|©)/i.test(line)
@@ -146,7 +147,7 @@ export function noticesText(root: string): string {
     if (texts.length === 0) without.push(title)
     for (const { holders, body, key } of texts) {
       if (!groups.has(key)) groups.set(key, { body, lines: [] })
-      groups.get(key)!.lines.push([title, ...holders.map((line) => `    ${line}`)].join('\n'))
+      entryOf(groups, key).lines.push([title, ...holders.map((line) => `    ${line}`)].join('\n'))
     }
   }
   const inside = Object.entries({ ...partsInside, ...partsOfOurs }).map(

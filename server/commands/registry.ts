@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, posix, sep } from 'node:path'
+import { itemAt, entryOf } from '../../resources/kit/present.ts'
 
 /**
  * Writes the lists that the compiler needs and that nobody should maintain by hand: the registry of resources, of
@@ -15,7 +16,7 @@ const nameOf = (file: string): string => file.replace(/\.ts$/, '').replaceAll('-
 async function filesWith(folder: string, mark: string): Promise<string[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.ts') && file !== 'index.ts').sort()
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
-  return files.filter((_, index) => texts[index]!.includes(mark))
+  return files.filter((_, index) => itemAt(texts, index).includes(mark))
 }
 
 /** The resources that a tree declares, by their files: a file has its resource's name, unless several declare it. */
@@ -230,7 +231,7 @@ export function partIndexes(root: string): Record<string, string> {
   const tiers = new Map(Object.keys(partFolders).map((tier) => [tier, partsOf(root, tier)]))
   return Object.fromEntries(
     Object.entries(partLists).map(([file, { define, text }]) => {
-      const parts = tiers.get(file.split('/')[0]!)!.get(define) ?? []
+      const parts = entryOf(tiers, itemAt(file.split('/'), 0)).get(define) ?? []
       doubled(parts, file)
       return [file, head + text(parts, file)]
     }),

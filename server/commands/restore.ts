@@ -5,6 +5,7 @@ import { restoreBackup } from '../storage/backup/restore-backup.ts'
 import { verifyBackup } from '../storage/backup/verify-backup.ts'
 import { checkBucket, configuredObjects, unfinishedFolder } from '../storage/files/configured-objects.ts'
 import { readEnvironment } from '../settings/environment.ts'
+import { itemAt } from '../../resources/kit/present.ts'
 
 /**
  * `npm run restore -- FOLDER` puts a backup into an empty bank, and `--replace` in the place of the bank that is there.
@@ -24,7 +25,7 @@ async function main(): Promise<void> {
     process.exit(2)
   }
   const environment = readEnvironment(process.env)
-  const backup = await verifyBackup(resolve(positionals[0]!), { log })
+  const backup = await verifyBackup(resolve(itemAt(positionals, 0)), { log })
   const { at, product, files, tables } = backup.manifest
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   log(`The backup of ${at} by version ${product} is whole: ${rows} rows, ${files.count} files`)

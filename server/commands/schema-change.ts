@@ -1,4 +1,4 @@
-import { didYouMean, type AnyResource, type Fields } from '../../resources/kit/index.ts'
+import { didYouMean, type AnyResource } from '../../resources/kit/index.ts'
 
 /**
  * The differences between two snapshots of the tables, found before drizzle compares them: drizzle would ask on a
@@ -115,7 +115,7 @@ export function renamesIn(resources: Resources, before: Snapshot): { renames: Re
   const renames: Record<string, string> = {}
   const faults: string[] = []
   for (const { name: table, fields } of Object.values(resources)) {
-    for (const [name, { was }] of Object.entries(fields as Fields)) {
+    for (const [name, { was }] of Object.entries(fields)) {
       const columns = Object.keys(tableIn(before, table)?.columns ?? {})
       if (was === undefined || (columns.includes(name) && !columns.includes(was))) continue
       const at = `${table}.fields.${name}.was`

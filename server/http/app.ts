@@ -9,7 +9,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import type { Action } from '../../resources/kit/index.ts'
+import { namedIn } from '../../resources/kit/index.ts'
 import { applyEffect, lockTargets } from '../calls/effects.ts'
 import { inTransaction, type ActionContext } from '../calls/handlers.ts'
 import { handlerOf } from './find-handler.ts'
@@ -69,7 +69,7 @@ async function runVerb(exchange: Exchange, route: Route, records: Records): Prom
 async function runAction(exchange: Exchange, route: Route, records: Records): Promise<FastifyReply> {
   const { services, identity, language, input, reply, request } = exchange
   const resource = route.resource!
-  const action: Action = resource.actions[route.action!]
+  const action = namedIn(resource.actions, route.action!)
   const context: ActionContext = {
     identity: identity!,
     language,

@@ -1,4 +1,4 @@
-import { didYouMean, type Action, type AnyResource } from '../../resources/kit/index.ts'
+import { didYouMean, type AnyResource } from '../../resources/kit/index.ts'
 import { capabilityCalls } from '../parts/calls.ts'
 import type { ActionContext } from '../calls/handlers.ts'
 import { handlers } from '../parts/handlers.ts'
@@ -34,7 +34,7 @@ export function handlerFaults(
 ): string[] {
   const faults: string[] = []
   for (const resource of Object.values(resources)) {
-    const actions = Object.entries(resource.actions as Record<string, Action>)
+    const actions = Object.entries(resource.actions)
     const given = Object.keys(own[resource.name] ?? {})
     for (const [name, { set, after }] of actions) {
       if ((set && !after) || handlerOf(resource, name, own)) continue

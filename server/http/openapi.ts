@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { heldKey, holds, mayRead, recordFields, type AnyResource, type Fields } from '../../resources/kit/index.ts'
+import {
+  heldKey,
+  holds,
+  mayRead,
+  namedIn,
+  recordFields,
+  type AnyResource,
+  type Fields,
+} from '../../resources/kit/index.ts'
 import { filterableFields, operatorsOf } from '../../resources/registry/record-fields.ts'
 import { heldResource } from '../records/held-records.ts'
 import type { Identity } from '../base/identity.ts'
@@ -65,7 +73,9 @@ function queryParameters(route: Route, identity: Identity): unknown[] {
  */
 function readableShape(resource: AnyResource, schema: unknown, identity: Identity): unknown {
   const fields: Fields = resource.fields
-  const hidden = new Set(Object.keys(fields).filter((name) => !mayRead(resource, fields[name]!, identity.rights)))
+  const hidden = new Set(
+    Object.keys(fields).filter((name) => !mayRead(resource, namedIn(fields, name), identity.rights)),
+  )
   const held = heldResource(resource)
   return JSON.parse(JSON.stringify(schema), (key, value) => {
     if (hidden.has(key) && !(recordFields as readonly string[]).includes(key)) return undefined

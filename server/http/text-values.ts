@@ -62,7 +62,7 @@ const eachValue = (
 
 /** The keys of an object schema; for a choice between several, the keys of all. */
 function shapeOf(schema: z.ZodType): Record<string, z.ZodType> {
-  if (schema instanceof z.ZodObject) return schema.shape as Record<string, z.ZodType>
+  if (schema instanceof z.ZodObject) return schema.shape
   if (schema instanceof z.ZodUnion)
     return Object.assign({}, ...schema.options.map((option) => shapeOf(option as z.ZodType)))
   return {}

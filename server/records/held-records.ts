@@ -1,10 +1,10 @@
-import { resources, type ResourceName } from '../../resources/index.ts'
-import { heldKey, holds, mayRead, rightOf, type AnyResource } from '../../resources/kit/index.ts'
+import { namedIn, heldKey, holds, mayRead, rightOf, type AnyResource } from '../../resources/kit/index.ts'
 import type { Records } from './records.ts'
+import { targetResource } from '../../resources/registry/by-name.ts'
 
 /** The resource whose records a resource is made of. */
 export const heldResource = ({ holds: field, fields }: AnyResource): AnyResource | undefined =>
-  field === undefined ? undefined : resources[fields[field].target.resource as ResourceName]
+  field === undefined ? undefined : targetResource(namedIn(fields, field))
 
 /**
  * A record with the records that it is made of, in order: living ones, within the person's scope, without fields that
@@ -18,7 +18,7 @@ export async function readWithHeld(
   const record = await records.get(resource, id)
   const held = heldResource(resource)
   const { rights } = records.identity
-  if (!held || !mayRead(resource, resource.fields[resource.holds!], rights)) return record
+  if (!held || !mayRead(resource, namedIn(resource.fields, resource.holds!), rights)) return record
   const ids = (record[resource.holds!] ?? []) as number[]
   return {
     ...record,

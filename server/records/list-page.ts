@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { mayRead, type AnyResource, type Fields } from '../../resources/kit/index.ts'
+import { itemAt, mayRead, namedIn, type AnyResource, type Fields } from '../../resources/kit/index.ts'
 import type { Identity } from '../base/identity.ts'
 import { manyMatches } from '../base/search-text/search-condition.ts'
 import type { Database, Prepared, Values } from '../storage/postgres/database.ts'
@@ -29,12 +29,12 @@ interface Reader {
 /** The fields of a resource that a person may read. */
 export function readableFields(resource: AnyResource, { rights }: Identity): string[] {
   const fields: Fields = resource.fields
-  return Object.keys(fields).filter((name) => mayRead(resource, fields[name]!, rights))
+  return Object.keys(fields).filter((name) => mayRead(resource, namedIn(fields, name), rights))
 }
 
 /** The fields of a row in a list. */
 const listedFields = (resource: AnyResource, identity: Identity): string[] =>
-  readableFields(resource, identity).filter((name) => !(resource.fields as Fields)[name]!.onlyInDetail)
+  readableFields(resource, identity).filter((name) => !namedIn(resource.fields, name).onlyInDetail)
 
 /**
  * Identifies the text of a statement over records: it is the same for everybody with these fields and this kind of
@@ -127,7 +127,7 @@ export async function listPage(
     counting,
   ])
   const full = rows.length === asked.pageSize
-  return { rows, ...total, cursor: full ? cursorAfter(resource, JSON.parse(rows.at(-1)!), asked.sort) : null }
+  return { rows, ...total, cursor: full ? cursorAfter(resource, JSON.parse(itemAt(rows, -1)), asked.sort) : null }
 }
 
 function markedRows(reader: Reader, resource: AnyResource): Promise<MarkedRows[]> {

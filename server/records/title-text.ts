@@ -1,6 +1,6 @@
 import { articleLineOf } from '../../editor/stored/article-line.ts'
 import { lineOf } from '../../editor/stored/line.ts'
-import type { AnyField, AnyResource } from '../../resources/kit/index.ts'
+import { namedIn, type AnyField, type AnyResource } from '../../resources/kit/index.ts'
 
 /** A record's title as one line of plain text: for rich text its words and formulas, without the markup. */
 
@@ -14,7 +14,7 @@ function plain(field: AnyField, text: string): string {
 /** A value of a resource's title field as plain text. */
 export function plainTitle(resource: AnyResource, value: unknown): string {
   const given = typeof value === 'string' ? value : ''
-  return plain(resource.fields[resource.title], given).replace(/\s+/g, ' ').trim()
+  return plain(namedIn(resource.fields, resource.title), given).replace(/\s+/g, ' ').trim()
 }
 
 /** Never empty: a title without words (only a picture) becomes the record's number. */

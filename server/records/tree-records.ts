@@ -1,11 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { resources, type ResourceName } from '../../resources/index.ts'
-import type { AnyResource, Fields } from '../../resources/kit/index.ts'
+
+import { namedIn, type AnyResource } from '../../resources/kit/index.ts'
 import { invalid } from '../base/fault.ts'
 import { andScope, table } from '../storage/statements/record-sql.ts'
 import type { RecordRow, Records } from './records.ts'
 import { scopeValues } from '../storage/statements/scope.ts'
 import { holdSiblings, setPlaces, siblingFields } from './write/siblings.ts'
+import { resourceByName } from '../../resources/registry/by-name.ts'
 
 /** Trees and ordered lists: reading a tree whole, and moving a record among its siblings. */
 
@@ -78,10 +79,10 @@ export async function readTree(
 
 /** Every group's tree, under the group's own name. */
 export async function readAllTrees(records: Records, resource: AnyResource) {
-  const target = resource.within && (resource.fields as Fields)[resource.within]!.target
+  const target = resource.within && namedIn(resource.fields, resource.within).target
   if (!target) return readTree(records, resource, null)
   const flat = await flatNodes(records, resource, sql`true`)
-  const groups = resources[target.resource as ResourceName]
+  const groups = resourceByName(target.resource)
   const byGroup = new Map<number, FlatNode[]>()
   for (const node of flat) {
     const siblings = byGroup.get(node.group_id as number)

@@ -1,5 +1,7 @@
 import {
+  itemAt,
   mayWrite,
+  namedIn,
   setByActions,
   updateSchema,
   validationIssues,
@@ -58,7 +60,7 @@ export async function versionsOf(
   )
   const versions: (RecordRow | null)[] = wanted.map(() => null)
   for (const { place, record, before, at } of rows) {
-    const { version } = wanted[place - 1]!
+    const { version } = itemAt(wanted, place - 1)
     const isCurrent = version === record.version
     versions[place - 1] = {
       ...record,
@@ -101,7 +103,7 @@ export async function changesBackTo(
   const names = Object.keys(fields).filter(
     (name) =>
       !byActions.has(name) &&
-      mayWrite(resource, fields[name]!, rights) &&
+      mayWrite(resource, namedIn(fields, name), rights) &&
       name in earlier &&
       JSON.stringify(earlier[name]) !== JSON.stringify(current[name]),
   )

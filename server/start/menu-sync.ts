@@ -1,5 +1,5 @@
 import { resources } from '../../resources/index.ts'
-import { groupOf, menuGroups, rightsOf, type AnyResource, type MenuGroup } from '../../resources/kit/index.ts'
+import { itemAt, groupOf, menuGroups, rightsOf, type AnyResource, type MenuGroup } from '../../resources/kit/index.ts'
 import { menu } from '../../resources/menu.ts'
 import { sql, type Database } from '../storage/postgres/database.ts'
 import { recordsFor } from '../records/records.ts'
@@ -33,7 +33,7 @@ interface MenuRow {
 }
 
 const addMenu = async (context: RecordContext, row: MenuRow): Promise<number> =>
-  (await createRecords(context, menu, [{ ...row }], { by: 'server' }))[0]!.id
+  itemAt(await createRecords(context, menu, [{ ...row }], { by: 'server' }), 0).id
 
 /** Changes a row, in the trash too; without a difference it creates no version. */
 async function change(context: RecordContext, id: number, valuesOf: (row: MenuRow) => Partial<MenuRow>): Promise<void> {

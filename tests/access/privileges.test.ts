@@ -51,7 +51,7 @@ const givesToPeople = ({ resource, action, reads }: Route): boolean =>
 /** What comes from a file is written by a job, through the same stages; what goes to one changes nothing. */
 const isOfFile = ({ resource, action }: Route): boolean => {
   if (action === undefined) return false
-  const { input = {} }: Action = resource!.actions[action]
+  const { input = {} }: Action = resource!.actions[action]!
   return (
     toFiles(resource!)?.action === action ||
     Object.values(input).some(({ required, stored }) => required && stored === 'file')
@@ -62,9 +62,8 @@ const tried = routes
   .filter(
     ({ resource, verb, reads, ...route }) =>
       resource &&
-      !isOfFile({ resource, verb, reads, ...route } as Route) &&
-      ((decidesPrivileges(resource) && (!reads || !verb)) ||
-        givesToPeople({ resource, verb, reads, ...route } as Route)),
+      !isOfFile({ resource, verb, reads, ...route }) &&
+      ((decidesPrivileges(resource) && (!reads || !verb)) || givesToPeople({ resource, verb, reads, ...route })),
   )
 
 // ---- what people reach
@@ -136,7 +135,7 @@ const sumOf = (row: string): string => `sum(hashint8extended(hash_record_extende
 const comparedOf = ({ fields }: AnyResource): string[] => [
   'id',
   'created_by',
-  ...Object.entries(fields as Fields).flatMap(([name, { column }]) =>
+  ...Object.entries(fields).flatMap(([name, { column }]) =>
     ['integer', 'integers', 'boolean'].includes(column) ? [name] : [],
   ),
 ]
@@ -433,8 +432,8 @@ function fieldsOf(random: Random, fields: Fields, all: boolean): Record<string, 
 const spread = ({ fields }: AnyResource): Record<string, unknown> =>
   Object.fromEntries(
     Object.keys(fields)
-      .filter((name) => ['site_ids', 'subject_course_ids'].includes(name) && fields[name].flow === 'both')
-      .map((name) => [name, ids[fields[name].target.resource]]),
+      .filter((name) => ['site_ids', 'subject_course_ids'].includes(name) && fields[name]!.flow === 'both')
+      .map((name) => [name, ids[fields[name]!.target!.resource]]),
   )
 
 async function inputOf(random: Random, { resource, verb, action }: Route): Promise<Record<string, unknown>> {
@@ -462,7 +461,7 @@ async function inputOf(random: Random, { resource, verb, action }: Route): Promi
     return { id: fresh.id }
   }
   if (verb) return { id }
-  const declared: Action = resource!.actions[action!]
+  const declared = resource!.actions[action!]!
   const input = fieldsOf(random, declared.input ?? {}, true)
   for (const [name, field] of Object.entries(declared.input ?? {}))
     if (field.target && random.chance(3 / 4)) input[name] = valueOf(random, name, field)

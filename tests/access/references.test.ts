@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources, type ResourceName } from '../../resources/index.ts'
-import { messages, type AnyResource, type Fields } from '../../resources/kit/index.ts'
+import { messages, type AnyResource } from '../../resources/kit/index.ts'
 import { referencesOf, type Reference } from '../../resources/registry/references.ts'
 import { Client, type Answer } from '../fixtures/client.ts'
 import { RecordFactory } from '../fixtures/records.ts'
@@ -53,7 +53,7 @@ function ofCourse({ scope, fields }: AnyResource, course: number): Record<string
 const named = (Object.values(resources) as AnyResource[]).filter(({ verbs }) => verbs.includes('create'))
 const references = named.flatMap((resource) =>
   referencesOf(resource)
-    .filter(({ field }) => resource.fields[field].flow !== 'read')
+    .filter(({ field }) => resource.fields[field]!.flow !== 'read')
     .map((one) => [`${resource.name}.${one.field}`, resource, one] as const),
 )
 async function make(resource: AnyResource, course: number, more: Record<string, unknown> = {}): Promise<any> {
@@ -69,7 +69,7 @@ async function input(
   const given: Record<string, unknown> = { ...ofCourse(resource, course), ...more }
   for (const reference of referencesOf(resource)) {
     const { field, target } = reference
-    if (resource.fields[field].required && !(field in given))
+    if (resource.fields[field]!.required && !(field in given))
       given[field] = valueOf(
         reference,
         (await make(target, reference.same ? Number(given[reference.same.own] ?? course) : mine)).id,
@@ -89,7 +89,7 @@ const unseen = async ({ target }: Reference): Promise<number | null> => {
 /** Structures that name records of the course (`refers`), without any. */
 const structuresEmptied = ({ fields }: AnyResource): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(fields as Fields).flatMap(([name, { options, default: empty }]) =>
+    Object.entries(fields).flatMap(([name, { options, default: empty }]) =>
       options['refers'] === undefined ? [] : [[name, empty]],
     ),
   )
@@ -98,7 +98,7 @@ const structuresEmptied = ({ fields }: AnyResource): Record<string, unknown> =>
 async function companions(resource: AnyResource, moved: Record<string, unknown>): Promise<Record<string, unknown>> {
   const whole = await factory.input(resource.name as keyof typeof resources, moved)
   const goAlong = ([name]: [string, unknown]): boolean => {
-    const one = (resource.fields as Fields)[name]
+    const one = resource.fields[name]
     const other = one?.target && !one.target.many ? resources[one.target.resource as keyof typeof resources] : undefined
     return one?.required === true && !(name in moved) && other !== undefined && 'subject_course_id' in other.fields
   }
@@ -163,7 +163,7 @@ describe.each(references)('%s', (_name, resource, reference) => {
       expect(await admin.ask(resource, 'update', { ...at, [field]: valueOf(reference, there.id) })).toMatchObject(wrong)
       expect((await admin.ask(resource, 'update', { ...at, [same!.own]: theirs })).code).toBe(100400)
       const pointed = { id: here.id, version: here.version, ...structuresEmptied(target), [same!.theirs]: theirs }
-      if (target.fields[same!.theirs].flow !== 'read')
+      if (target.fields[same!.theirs]!.flow !== 'read')
         expect(await admin.ask(target, 'update', pointed)).toMatchObject({
           code: 100400,
           data: { errors: [{ path: same!.theirs }] },

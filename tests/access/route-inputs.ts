@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { comparisonOf } from '../../resources/bank/duplicates/index.ts'
 import { resources, type ResourceName } from '../../resources/index.ts'
-import type { Action, AnyResource, Fields } from '../../resources/kit/index.ts'
+import type { Action, AnyResource } from '../../resources/kit/index.ts'
 import type { Route } from '../../server/calls/routes.ts'
 import type { Client } from '../fixtures/client.ts'
 import type { RecordFactory } from '../fixtures/records.ts'
@@ -124,7 +124,7 @@ export class RouteInputs {
   /** With what such a record needs, in a course that not everybody sees. */
   private async storedOther(route: Route): Promise<any> {
     const resource = route.resource!
-    const needed = Object.entries(resource.fields as Fields).filter(
+    const needed = Object.entries(resource.fields).filter(
       ([name, field]) => (field.required && field.default === undefined) || name === 'subject_course_id',
     )
     const values: Record<string, unknown> = {

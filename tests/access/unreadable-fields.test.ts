@@ -221,31 +221,25 @@ const answers: Record<string, { stem: string; options: ExerciseOption[]; answer:
         minLength: 1,
         maxLength: 3,
       })
-      .map(
-        (blanks) =>
-          ({
-            type: 'fill_blank',
-            blanks: blanks.map((one) => typed(one.accept, one.score)),
-            any_order: false,
-          }) as ExerciseAnswer,
-      ),
+      .map((blanks) => ({
+        type: 'fill_blank',
+        blanks: blanks.map((one) => typed(one.accept, one.score)),
+        any_order: false,
+      })),
   },
   composite: {
     stem: '材料',
     options: [],
-    answer: fc.array(fc.constantFrom(...letters), { minLength: 1, maxLength: 3 }).map(
-      (keys) =>
-        ({
-          type: 'composite',
-          parts: keys.map((key) => ({
-            stem: '小题',
-            options: four,
-            answer: { type: 'single_choice' as const, key },
-            analysis: '',
-            score: 3,
-          })),
-        }) as ExerciseAnswer,
-    ),
+    answer: fc.array(fc.constantFrom(...letters), { minLength: 1, maxLength: 3 }).map((keys) => ({
+      type: 'composite',
+      parts: keys.map((key) => ({
+        stem: '小题',
+        options: four,
+        answer: { type: 'single_choice' as const, key },
+        analysis: '',
+        score: 3,
+      })),
+    })),
   },
 }
 const twins: fc.Arbitrary<Twins> = fc.constantFrom(...Object.keys(answers)).chain((type) => {

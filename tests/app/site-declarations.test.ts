@@ -11,7 +11,6 @@ import {
   rightOf,
   setByActions,
   valueFromAddress,
-  type Action,
   type AnyResource,
   type Fields,
 } from '../../resources/kit/index.ts'
@@ -78,12 +77,12 @@ describe('the data of a list', () => {
     const all = (fields: Fields) =>
       Object.fromEntries(Object.entries(fields).map(([one, field]) => [one, shown(field)]))
     expect(all(other.fields)).toEqual(all(own.fields))
-    const actions = own.actions as Record<string, Action>
+    const actions = own.actions
     expect(Object.keys(other.actions)).toEqual(Object.keys(actions))
     for (const [one, action] of Object.entries(actions)) {
       expect(callOf(other, one)).toEqual(callOf(own, one))
       expect(rightOf(other, one)).toBe(rightOf(own, one))
-      expect(all(other.actions[one].input ?? {})).toEqual(all(action.input ?? {}))
+      expect(all(other.actions[one]!.input ?? {})).toEqual(all(action.input ?? {}))
     }
     expect(viewsOf(other).map((view) => view.name)).toEqual(viewsOf(own).map((view) => view.name))
     expect([...setByActions(other)]).toEqual([...setByActions(own)])
@@ -102,9 +101,9 @@ describe('the data of a list', () => {
   it('refuses what only the declaration can say, by its name', async () => {
     const known = freshSite()
     await listed('exercise')
-    expect(() => known['exercise']!.fields.stem.schema).toThrow('exercise.fields.stem.schema is not loaded yet')
+    expect(() => known['exercise']!.fields['stem']!.schema).toThrow('exercise.fields.stem.schema is not loaded yet')
     expect(() => missingIn(known['exercise']!, { id: 1 })).toThrow('exercise.with.workflow.completeness is not loaded')
-    expect(valueFromAddress(known['exercise']!.fields.score, '5')).toBe(5)
+    expect(valueFromAddress(known['exercise']!.fields['score']!, '5')).toBe(5)
   })
 })
 
@@ -115,19 +114,19 @@ describe('the declaration', () => {
       const known = freshSite()
       await listed(name)
       const { fields } = known[name]!
-      const first = Object.values(fields as Fields)[0]!
+      const first = Object.values(fields)[0]!
       await whole(name)
       expect(known[name]!.fields).toBe(fields)
-      expect(Object.values(known[name]!.fields as Fields)[0]).toBe(first)
+      expect(Object.values(known[name]!.fields)[0]).toBe(first)
       const own = declared[name]!
-      for (const [one, field] of Object.entries(fields as Fields)) {
-        expect(field.schema).toBe(own.fields[one].schema)
-        expect(field.help).toEqual(own.fields[one].help)
+      for (const [one, field] of Object.entries(fields)) {
+        expect(field.schema).toBe(own.fields[one]!.schema)
+        expect(field.help).toEqual(own.fields[one]!.help)
       }
       expect(known[name]!.rules).toBe(own.rules)
       expect(known[name]!.with).toBe(own.with)
       expect(known[name]!.form).toBe(own.form)
-      for (const { target } of Object.values(fields as Fields))
+      for (const { target } of Object.values(fields))
         if (target) expect(Object.keys(known[target.resource]!.fields).length).toBeGreaterThan(0)
     },
   )

@@ -57,8 +57,8 @@ export async function startServer(
       const ready = /^ready http:\/\/\S+:(\d+)/m.exec(output)
       if (ready) resolve(Number(ready[1]))
     }
-    child.stdout!.on('data', listen)
-    child.stderr!.on('data', listen)
+    child.stdout.on('data', listen)
+    child.stderr.on('data', listen)
     child.on('exit', (code) => reject(new Error(`${args.at(-1)} ended with ${code} before it was ready:\n${output}`)))
   })
   return { port, pid: child.pid!, readyMs: performance.now() - begun, stop: () => end(child) }

@@ -4,7 +4,7 @@ import { exercise } from '../../resources/exercise.ts'
 import { import_batch } from '../../resources/import-batch.ts'
 import { resources, type ResourceName } from '../../resources/index.ts'
 import { systemCalls } from '../../resources/system/system-calls.ts'
-import { fromFiles, type AnyField, type AnyResource, type Fields, type StoredFile } from '../../resources/kit/index.ts'
+import { fromFiles, type AnyField, type AnyResource, type StoredFile } from '../../resources/kit/index.ts'
 import { expect, vi } from 'vitest'
 import { hostileInputs } from '../editor/hostile.ts'
 import { Client } from '../fixtures/client.ts'
@@ -33,7 +33,7 @@ export const madeByPeople = allResources.filter(({ verbs }) => verbs.includes('c
 
 /** Fields that take words: by what they are stored as, not by their names. */
 const wordFields = (resource: AnyResource): [string, AnyField][] =>
-  Object.entries(resource.fields as Fields).filter(
+  Object.entries(resource.fields).filter(
     ([, field]) =>
       field.column === 'text' && field.flow !== 'read' && field.stored !== 'hashed' && !field.options['of'],
   )
@@ -222,10 +222,10 @@ export class HostileBank {
     for (const { name, bytes } of hostileQuestionFiles()) await this.importFile(exercise, name, bytes, once)
     await this.importFile(exercise, `${hostileTitle}.zip`, refusedPackage(), once)
     for (const resource of allResources.filter((one) => one !== exercise && fromFiles(one))) {
-      const field = (resource.fields as Fields)[resource.title]!
+      const field = resource.fields[resource.title]!
       const asked: Record<string, unknown> = {}
       for (const name of fromFiles(resource)!.once) {
-        const { target, example } = (resource.fields as Fields)[name]!
+        const { target, example } = resource.fields[name]!
         if (!target) asked[name] = example
         else
           asked[name] =

@@ -97,9 +97,11 @@ const pageOf = (username: string) => clearedPage(() => stage, { username, passwo
 const [asKeeper, asLooker, asOutsider] = [pageOf('keeper'), pageOf('looker'), pageOf('outsider')]
 
 describe.each(['zh', 'en'] as const)('a new entity in %s', (language: Language) => {
-  const label = (name: string): string => room.fields[name].label[language]
+  const label = (name: string): string => room.fields[name]!.label[language]
   const choice = (value: string): string =>
-    room.fields['status'].options.of.find((one: { value: string }) => one.value === value).label[language]
+    (room.fields['status']!.options['of'] as any[]).find((one: { value: string }) => one.value === value).label[
+      language
+    ]
   const titles = {
     zh: { building: '教学楼甲', room: '第一考场', renamed: '第一考场（东）' },
     en: { building: 'North Hall', room: 'Room 101', renamed: 'Room 101 East' },
@@ -130,7 +132,7 @@ describe.each(['zh', 'en'] as const)('a new entity in %s', (language: Language) 
     await keeper.row(titles.room).waitFor()
     await keeper.edit(titles.room, { [label('name')]: titles.renamed, [label('seats')]: 50 })
     await keeper.row(titles.renamed).waitFor()
-    await keeper.act([titles.renamed], room.actions['close_room'].label[language])
+    await keeper.act([titles.renamed], room.actions['close_room']!.label[language])
     await keeper.row(titles.renamed).getByText(choice('closed')).waitFor()
     await keeper.search('')
     await keeper.page.getByText(treeView.label[language], { exact: true }).click()
@@ -140,9 +142,9 @@ describe.each(['zh', 'en'] as const)('a new entity in %s', (language: Language) 
     await keeper.main.getByRole('listitem').filter({ hasText: titles.renamed }).waitFor()
     await keeper.takePicture(`one-file-cards-${language}`)
     await keeper.page.getByText(list.label[language], { exact: true }).click()
-    await keeper.act(titles.renamed, room.actions['inspect_exam_room'].label[language])
+    await keeper.act(titles.renamed, room.actions['inspect_exam_room']!.label[language])
     await keeper.row(titles.renamed).getByRole('link', { name: titles.renamed }).click()
-    await keeper.page.getByRole('tab', { name: room.actions['get_exam_room_inspections'].label[language] }).click()
+    await keeper.page.getByRole('tab', { name: room.actions['get_exam_room_inspections']!.label[language] }).click()
     await keeper.sees({ zh: '检查次数: 1', en: 'Times inspected: 1' }[language])
     await keeper.takePicture(`one-file-inspected-${language}`)
     await keeper.page.keyboard.press('Escape')
@@ -160,7 +162,7 @@ describe.each(['zh', 'en'] as const)('a new entity in %s', (language: Language) 
     await looker.button(looker.words.views.common.refresh, looker.main).click()
     await looker.row(titles.building).waitFor()
     const { create, edit, delete: remove } = looker.words.views.common
-    for (const word of [create, edit, remove, room.actions['close_room'].label[language]])
+    for (const word of [create, edit, remove, room.actions['close_room']!.label[language]])
       await expect.poll(() => looker.button(word, looker.main).count(), { message: word }).toBe(0)
     expect(
       await new Client(server.base).login('looker', password).then((client) => client.ask(room, 'create', {})),

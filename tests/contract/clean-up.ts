@@ -57,7 +57,7 @@ const requiredInput = ({ input = {} }: Action): Record<string, unknown> =>
 /** Moves a record to a state in which it may be deleted. */
 async function unlock(client: Client, resource: AnyResource, record: { id: number }): Promise<void> {
   if (isDeletable(resource, { ...record })) return
-  const ways = Object.entries(resource.actions as Record<string, Action>).filter(
+  const ways = Object.entries(resource.actions).filter(
     ([, action]) => action.set && applies(action, { ...record }) && isDeletable(resource, { ...record, ...action.set }),
   )
   for (const [name, action] of ways) {

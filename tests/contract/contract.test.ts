@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { resources, type ResourceName } from '../../resources/index.ts'
-import { callOf, type AnyField, type AnyResource, type Fields } from '../../resources/kit/index.ts'
+import { callOf, type AnyField, type AnyResource } from '../../resources/kit/index.ts'
 import { belongingOf, type BelongingTo } from '../../resources/registry/belonging.ts'
 import { filterableFields, offersAll, operatorsOf } from '../../resources/registry/record-fields.ts'
 import { plainCallGroups } from '../../resources/parts/plain-calls.ts'
@@ -18,7 +18,7 @@ import { targets } from './targets.ts'
 const writable = (Object.values(resources) as AnyResource[]).filter((resource) => resource.verbs.includes('create'))
 const named = writable.map((resource) => [resource.name as ResourceName, resource] as const)
 const everyRight: ReadonlySet<string> = new Set(['*'])
-const titleField = ({ fields, title }: AnyResource): AnyField => fields[title]
+const titleField = ({ fields, title }: AnyResource): AnyField => fields[title]!
 /** Other values for the title, which every resource has, however short it must be; one more character fits. */
 const retitled = (resource: AnyResource, record: any): string => {
   const room = Math.min(42, Number(titleField(resource).options['maxLength'] ?? 42))
@@ -91,9 +91,7 @@ describe.each((await targets()).map((target) => [target.name, target] as const))
     it('is read as it was at each version, and brought back to one as a new version', async () => {
       const record = await make(name)
       // Values that the server computes are the current ones.
-      const computed = Object.entries(resource.fields as Fields).flatMap(([field, { flow }]) =>
-        flow === 'read' ? [field] : [],
-      )
+      const computed = Object.entries(resource.fields).flatMap(([field, { flow }]) => (flow === 'read' ? [field] : []))
       const given = (one: any) => ({ ...one, ...Object.fromEntries(computed.map((field) => [field, null])) })
       const version = async (number: number) =>
         given(await client.must(resource, 'version', { id: record.id, version: number }))
@@ -150,7 +148,7 @@ describe.each((await targets()).map((target) => [target.name, target] as const))
       expect((await client.must(resource, 'list', { ...within, sort: '-id', page_size: '2', page: '2' })).list).toEqual(
         second.list,
       )
-      for (const [field, declared] of Object.entries(resource.fields as Fields)) {
+      for (const [field, declared] of Object.entries(resource.fields)) {
         if (declared.sortable) await client.must(resource, 'list', { ...within, sort: `-${field},id` })
       }
     })
@@ -217,7 +215,7 @@ describe.each((await targets()).map((target) => [target.name, target] as const))
 
     it.runIf(resource.parentField)('is a tree whose nodes move, but never below themselves', async () => {
       const group = resource.within
-        ? { [resource.within]: (await make(resource.fields[resource.within].target.resource)).id }
+        ? { [resource.within]: (await make(resource.fields[resource.within]!.target!.resource as ResourceName)).id }
         : {}
       const parent = await make(name, group)
       const child = await make(name, { ...group, [resource.parentField!]: parent.id })
@@ -246,7 +244,7 @@ describe.each((await targets()).map((target) => [target.name, target] as const))
 
     it('cannot be deleted while something points at it', async () => {
       for (const other of writable) {
-        const pointing = Object.entries(other.fields as Fields).filter(
+        const pointing = Object.entries(other.fields).filter(
           ([, field]) => field.target?.resource === name && field.flow !== 'read',
         )
         for (const [field, declared] of pointing) {

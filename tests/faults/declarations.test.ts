@@ -62,7 +62,7 @@ const state = choice({
 /** A resource whose state locks, with `options` of its workflow and `more` as declared. */
 const withWorkflow = (options: Record<string, unknown>, more: Record<string, unknown> = {}) => ({
   fields: { ...base.fields, state },
-  with: [workflow({ field: 'state', states: { published: { delete: true } }, open: ['level'], ...options } as never)],
+  with: [workflow({ field: 'state', states: { published: { delete: true } }, open: ['level'], ...options })],
   ...more,
 })
 /** The same with what a complete record is. */

@@ -11,7 +11,7 @@ describe('the tests of versions and uses', () => {
     await plant(
       'server/records/versions.ts',
       'const fields = records.readable(resource)',
-      'const fields = Object.keys(resource.fields as Fields)',
+      'const fields = Object.keys(resource.fields)',
     )
     await plant(
       'server/records/versions.ts',
@@ -20,7 +20,7 @@ describe('the tests of versions and uses', () => {
     )
     await plant(
       'server/records/versions.ts',
-      'mayWrite(resource, fields[name]!, rights) && name in earlier',
+      'mayWrite(resource, namedIn(fields, name), rights) && name in earlier',
       'rights && mayWrite && name in earlier',
     )
     await plant('server/records/write/store.ts', 'made.version, history_before', 'null, history_before')
@@ -257,8 +257,8 @@ describe('the tests of comments and of changing several', () => {
     )
     await plant(
       'server/capabilities/bulk-edit/undo-bulk-change.ts',
-      'version: versions[index]! })))',
-      'version: versions[index]! })).slice(0, 0))',
+      'version: itemAt(versions, index) })))',
+      'version: itemAt(versions, index) })).slice(0, 0))',
     )
     await plant(
       'server/capabilities/bulk-edit/undo-bulk-change.ts',

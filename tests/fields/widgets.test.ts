@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
-import type { Action, AnyField, AnyResource, Fields } from '../../resources/kit/index.ts'
+import type { AnyField, AnyResource } from '../../resources/kit/index.ts'
 import * as factories from '../../resources/kit/fields/index.ts'
 import { recordFieldDeclarations } from '../../resources/registry/own-fields.ts'
 import { widgets } from '../../src/parts/widgets.ts'
@@ -29,11 +29,8 @@ const made = Object.entries(factories)
   ])
 
 const declared = Object.values(resources as Record<string, AnyResource>).flatMap((resource) => [
-  ...Object.entries(resource.fields as Fields).map(([name, field]): [string, AnyField] => [
-    `${resource.name}.${name}`,
-    field,
-  ]),
-  ...Object.entries(resource.actions as Record<string, Action>).flatMap(([action, { input = {} }]) =>
+  ...Object.entries(resource.fields).map(([name, field]): [string, AnyField] => [`${resource.name}.${name}`, field]),
+  ...Object.entries(resource.actions).flatMap(([action, { input = {} }]) =>
     Object.entries(input).map(([name, field]): [string, AnyField] => [`${resource.name}.${action}.${name}`, field]),
   ),
 ])

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sanitise } from '../../editor/sanitise.ts'
 import { resources } from '../../resources/index.ts'
-import type { AnyResource, Fields } from '../../resources/kit/index.ts'
+import type { AnyResource } from '../../resources/kit/index.ts'
 import { sql } from '../../server/storage/postgres/database.ts'
 import { recordsFor } from '../../server/records/records.ts'
 import { questionFormats } from '../../server/features/bank/questions/question-formats.ts'
@@ -32,7 +32,7 @@ afterAll(() => bank?.close())
 
 /** The fields of a record that contain HTML, by its declaration. */
 function htmlIn(resource: AnyResource, record: Readonly<Record<string, unknown>>): { profile: string; html: string }[] {
-  return Object.entries(resource.fields as Fields).flatMap(([name, { stored, options }]) => {
+  return Object.entries(resource.fields).flatMap(([name, { stored, options }]) => {
     if (stored !== 'sanitised') return []
     const profile = String(options['profile'])
     const keys = (options['html'] ?? []) as string[]
@@ -95,7 +95,7 @@ describe.each(files)('$format ($name)', ({ name, format, bytes, refused, subject
 
 describe('a required text that is empty after sanitising', () => {
   const required = Object.values(resources).flatMap((resource: AnyResource) =>
-    Object.entries(resource.fields as Fields).flatMap(([name, field]) =>
+    Object.entries(resource.fields).flatMap(([name, field]) =>
       field.required && field.stored === 'sanitised' && field.column === 'text' ? [[resource, name] as const] : [],
     ),
   )

@@ -16,7 +16,7 @@ import { startBank, teacher, type Bank } from '../fixtures/importing.ts'
 /** Its template is filled in with columns for the topics of a map: tests/features/learning/maps/import.test.ts. */
 const addsColumns = 'map_report'
 const importable = Object.values(resources).filter((one) => fromFiles(one) && one.name !== addsColumns)
-const names = importable.map(({ name }) => name as ResourceName)
+const names = importable.map(({ name }) => name)
 const languages: readonly Language[] = ['zh', 'en']
 const cases = names.flatMap((name) => languages.map((language) => [name, language] as const))
 
@@ -39,7 +39,7 @@ async function templateFor(name: ResourceName, language: Language): Promise<Temp
   return templateOf(options, {
     say: (text) => text[language],
     t: (key) => words[String(key).split('.')[1]!]!,
-  } as Parameters<typeof templateOf>[1])
+  })
 }
 const bytesOf = async (template: Template): Promise<Buffer> =>
   Buffer.from(await (await templateSheet(template)).arrayBuffer())
@@ -47,7 +47,7 @@ const bytesOf = async (template: Template): Promise<Buffer> =>
 const onceOf = (resource: AnyResource) =>
   Object.fromEntries(
     (fromFiles(resource)?.once ?? [])
-      .map((name) => [name, (resource.fields as Fields)[name]!] as const)
+      .map((name) => [name, resource.fields[name]!] as const)
       .filter(([name, { target, required }]) => name === 'subject_course_id' || (target && required))
       .map(([name]) => [name, 1]),
   )

@@ -3,7 +3,6 @@ import {
   menuGroups,
   messages,
   rightsOf,
-  type Action,
   type AnyResource,
   type Choice,
   type Fields,
@@ -140,9 +139,7 @@ const planted = (text: string): Source[] => [{ path: 'planted.tsx', text }]
 const dynamic: Dynamic = {
   'operator.': [
     ...new Set(
-      all.flatMap((resource) =>
-        Object.values(resource.fields as Fields).flatMap((field) => operatorsOf(resource, field)),
-      ),
+      all.flatMap((resource) => Object.values(resource.fields).flatMap((field) => operatorsOf(resource, field))),
     ),
   ],
   'versions.': [],
@@ -298,7 +295,7 @@ describe('declared words', () => {
       ...inFields(resource.name, resource.fields),
       ...resource.form.flatMap((group, index) => labelled(`${resource.name}.form[${index}]`, group)),
       ...resource.rules.flatMap((rule, index) => labelled(`${resource.name}.rules[${index}]`, rule)),
-      ...Object.entries(resource.actions as Record<string, Action>).flatMap(([name, action]) => [
+      ...Object.entries(resource.actions).flatMap(([name, action]) => [
         ...labelled(`${resource.name}.${name}`, action),
         ...inFields(`${resource.name}.${name}`, action.input ?? {}),
       ]),

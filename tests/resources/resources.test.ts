@@ -11,7 +11,6 @@ import {
   type Action,
   type AnyField,
   type AnyResource,
-  type Fields,
   type Text,
 } from '../../resources/kit/index.ts'
 import { userInfo } from '../../resources/system/account-calls.ts'
@@ -27,7 +26,7 @@ it('finds no fault in any declaration', () => {
 
 describe.each(named)('%s', (name, resource) => {
   const actions: [string, Action][] = Object.entries(resource.actions)
-  const fields: [string, AnyField][] = Object.entries(resource.fields as Fields)
+  const fields: [string, AnyField][] = Object.entries(resource.fields)
 
   it('has a right for every verb and action, of its own but where it names that of another, and a name for each', () => {
     const rights = new Map(rightsOf(resource).map((right) => [right.tag, right.name]))
@@ -37,7 +36,7 @@ describe.each(named)('%s', (name, resource) => {
     for (const tag of rights.keys()) expect(tag).toMatch(new RegExp(`^${name}:[a-z0-9_]+$`))
     for (const one of [...resource.verbs, ...Object.keys(resource.actions)]) {
       const tag = rightOf(resource, one)
-      const isOfAnother = (resource.actions[one] as Action | undefined)?.right?.includes(':') ?? false
+      const isOfAnother = resource.actions[one]?.right?.includes(':') ?? false
       expect((isOfAnother ? ofOthers : rights).has(tag), tag).toBe(true)
     }
     for (const [tag, { zh, en }] of rights) expect({ tag, named: zh !== '' && en !== '' }).toEqual({ tag, named: true })

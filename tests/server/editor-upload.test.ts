@@ -37,7 +37,7 @@ async function upload(
     body,
     headers: { authorization: `Bearer ${client.token}` },
   })
-  return { status: response.status, body: (await response.json()) as any }
+  return { status: response.status, body: await response.json() }
 }
 
 describe.each(uploadForEditor.file.parts)('a file in the part %s', (part) => {

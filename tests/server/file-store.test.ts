@@ -243,7 +243,7 @@ describe('over the wire', () => {
   }
   const upload = async (body: FormData) => {
     const answer = await fetch(`${base}/upload`, { method: 'POST', body })
-    return { status: answer.status, body: (await answer.json()) as any }
+    return { status: answer.status, body: await answer.json() }
   }
 
   it('a file comes in under its Chinese name, with the type that it is and not that which is claimed', async () => {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { stringify } from 'qs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { resources, type ResourceName } from '../../resources/index.ts'
+import { resources } from '../../resources/index.ts'
 import type { AnyResource, Fields } from '../../resources/kit/index.ts'
 import { formType, parseFormBody } from '../../server/http/form-body.ts'
 import { formValues } from '../../server/http/text-values.ts'
@@ -15,7 +15,7 @@ import { administrator, startServer, type RunningServer } from '../fixtures/serv
 
 /** The two ways in which clients write lists. A form has no empty list, and one of them omits absent values. */
 const encoders: Record<string, (body: object) => string> = {
-  axios: (body) => axios.toFormData(body, new URLSearchParams() as never).toString(),
+  axios: (body) => axios.toFormData(body, new URLSearchParams()).toString(),
   qs: (body) => stringify(body),
 }
 
@@ -95,7 +95,7 @@ describe('a server', () => {
     }
   }
 
-  it.each(created.map((resource) => [resource.name as ResourceName, resource] as const))(
+  it.each(created.map((resource) => [resource.name, resource] as const))(
     'makes the same %s of a form as of JSON',
     async (name, resource) => {
       for (const encode of Object.values(encoders)) {

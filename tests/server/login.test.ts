@@ -272,7 +272,7 @@ describe('a login by a code', () => {
     const messages: Message[] = []
     const listener = createServer(async (request: IncomingMessage, response) => {
       const text = await request.reduce((all: string, part: Buffer) => all + part.toString(), '')
-      messages.push({ authorization: request.headers.authorization, body: JSON.parse(text as string) })
+      messages.push({ authorization: request.headers.authorization, body: JSON.parse(text) })
       response.writeHead(status).end(`echo ${text}`)
     })
     await new Promise<void>((listening) => listener.listen(0, '127.0.0.1', listening))

@@ -7,7 +7,6 @@ import { Client } from '../fixtures/client.ts'
 import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
 import { sql } from '../../server/storage/postgres/database.ts'
-import type { Identity } from '../../server/base/identity.ts'
 import { info } from '../../server/people/login/info.ts'
 import { syncMenus } from '../../server/start/menu-sync.ts'
 import { openPath, pageRoutes } from '../../server/background/notices/page-addresses.ts'
@@ -232,7 +231,7 @@ describe('what resources declare', () => {
             language: 'zh',
             sessionHash: null,
             takenBy: null,
-          } as Identity)
+          })
         ).menus,
       ).map(({ component }) => component)
     expect(await names()).toContain('section')

@@ -129,7 +129,7 @@ describe.runIf(hasRadosgw)('files in an S3 store', () => {
       body: form,
       headers: { authorization: `Bearer ${client.token}` },
     })
-    return (await answer.json()) as any
+    return await answer.json()
   }
   const get = (url: string, headers: Record<string, string> = {}) =>
     fetch(server.origin + url, { headers: { authorization: `Bearer ${client.token}`, ...headers } })

@@ -5,7 +5,7 @@ import { writeStored } from '../../editor/stored/write.ts'
 import { exerciseType, exerciseTypes, type ExerciseAnswer } from '../../resources/bank/exercise-types/index.ts'
 import { rightResponse, scoreAnswer } from '../../resources/bank/exercise-types/scoring.ts'
 import { resources } from '../../resources/index.ts'
-import { brokenRules, formSchema, type AnyField, type AnyResource, type Fields } from '../../resources/kit/index.ts'
+import { brokenRules, formSchema, type AnyField, type AnyResource } from '../../resources/kit/index.ts'
 import { sql, type Database } from '../../server/storage/postgres/database.ts'
 import { syncMenus } from '../../server/start/menu-sync.ts'
 import { exerciseGenerator, type Bank } from '../../samples/generate-exercises.ts'
@@ -180,7 +180,7 @@ describe('in a database', () => {
     'every sample row of %s is valid',
     async (_name, resource: AnyResource) => {
       const wrong = (await rowsOf(resource)).flatMap((row) => {
-        const fields = Object.entries(resource.fields as Fields).filter(([name, field]) => !isValid(field, row[name]))
+        const fields = Object.entries(resource.fields).filter(([name, field]) => !isValid(field, row[name]))
         return [
           ...fields.map(([name]) => ({ id: row.id, name, value: row[name] })),
           ...brokenRules(resource.rules, row).map(({ path }) => ({ id: row.id, rule: path })),

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { normalise } from '../../editor/stored/normalise.ts'
-import type { Inline } from '../../editor/stored/nodes.ts'
 import { writeStored } from '../../editor/stored/write.ts'
 import { resources } from '../../resources/index.ts'
 import type { AnyResource } from '../../resources/kit/index.ts'
@@ -105,7 +104,7 @@ describe('the difference of two questions', () => {
   it('gives both questions back, whatever is in them', () => {
     fc.assert(
       fc.property(documents, documents, (one, other) => {
-        const [before, after] = [one, other].map((nodes) => writeStored(normalise(nodes as Inline[])))
+        const [before, after] = [one, other].map((nodes) => writeStored(normalise(nodes)))
         const parts = storedParts(before!, after!, 'zh')
         expect([side(parts, 'inserted'), side(parts, 'deleted')]).toEqual([before, after])
       }),

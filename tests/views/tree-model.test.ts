@@ -79,7 +79,7 @@ describe('a tree', () => {
         (moves) => {
           let tree = sample
           for (const [moved, target, where] of moves) {
-            const place = dropPlace(positionsOf(tree), moved, target, where as 'into')
+            const place = dropPlace(positionsOf(tree), moved, target, where)
             if (place) tree = moveNode(tree, moved, place)
           }
           expect(new Set(positionsOf(tree).keys())).toEqual(new Set([1, 2, 3, 4, 5]))

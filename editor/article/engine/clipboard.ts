@@ -6,7 +6,7 @@ import { rtfImages } from '../../paste/rtf-images.ts'
 import { sanitise } from '../../sanitise.ts'
 import { isStoredFile } from '../../stored/nodes.ts'
 import { wordsOfBlock } from '../model/lines.ts'
-import { isText, noContent, type Block, type CellElement, type Inline, type TableElement } from '../model/nodes.ts'
+import { isText, noContent, type Block, type Inline, type TableElement } from '../model/nodes.ts'
 import { toHtml } from '../model/to-html.ts'
 import { toSlate } from '../model/to-slate.ts'
 import { crossesCells, tableAt, voidAt } from './where.ts'
@@ -102,7 +102,7 @@ function selectedBlocks(editor: IDomEditor, range: Range): Block[] {
   }
   const blocks = Editor.fragment(editor, range) as unknown as Block[]
   if (!tableAt(editor, Range.start(range)) || crossesCells(editor, range)) return blocks
-  const cell = (blocks[0] as TableElement | undefined)?.children[0]?.children[0] as CellElement | undefined
+  const cell = (blocks[0] as TableElement | undefined)?.children[0]?.children[0]
   return cell ? [{ type: 'paragraph', children: cell.children }] : blocks
 }
 

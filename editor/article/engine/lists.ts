@@ -13,7 +13,7 @@ export const selectedItems = (editor: IDomEditor): Entry<ItemElement>[] =>
     : []
 
 const set = (editor: IDomEditor, path: number[], change: object): void =>
-  Transforms.setNodes(editor, change as never, { at: path })
+  Transforms.setNodes(editor, change, { at: path })
 
 /** Indents or outdents items of a list. */
 export function moveItems(editor: IDomEditor, step: 1 | -1): void {

@@ -13,7 +13,7 @@ let isRegistered = false
 export function registerArticle(): void {
   if (isRegistered) return
   isRegistered = true
-  Boot.registerModule({ menus, renderElems: renderElems as never, editorPlugin: withArticle })
+  Boot.registerModule({ menus, renderElems: renderElems, editorPlugin: withArticle })
   Boot.setEditorConfig({ hoverbarKeys: {} })
 }
 

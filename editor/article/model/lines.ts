@@ -64,10 +64,9 @@ export function lineOf(pieces: readonly Piece[]): Inline[] {
   let open: Link | undefined
   for (const { link, ...piece } of tidied(pieces)) {
     const last = line.at(-1)
-    if (link === undefined) line.push(piece as Inline)
-    else if (link === open && last && !isText(last) && last.type === 'link')
-      last.children.push(piece as LinkElement['children'][0])
-    else line.push({ type: 'link', url: link.url, children: [piece as LinkElement['children'][0]] })
+    if (link === undefined) line.push(piece)
+    else if (link === open && last && !isText(last) && last.type === 'link') last.children.push(piece)
+    else line.push({ type: 'link', url: link.url, children: [piece] })
     open = link
   }
   for (const node of line) if (!isText(node) && node.type === 'link') node.children = spaced(node.children)

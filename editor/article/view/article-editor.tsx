@@ -230,7 +230,7 @@ interface CountProps {
 /** The length of the text; the limit applies to the stored form, which is longer than what is visible. */
 function Count({ words, session, maxLength }: CountProps) {
   const children = session?.editor.children
-  const count = useMemo(() => (children ? session!.editor.getText().replace(/\s/g, '').length : 0), [children, session])
+  const count = useMemo(() => (children ? session.editor.getText().replace(/\s/g, '').length : 0), [children, session])
   const over = maxLength !== undefined && session ? session.stored().length - maxLength : 0
   return (
     <span className="article-count" data-over={over > 0 || undefined}>

@@ -52,8 +52,8 @@ export function changeNode(session: ArticleSession, path: number[], change: Read
   const gone = Object.keys(change).filter((name) => change[name] === undefined)
   const kept = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   Editor.withoutNormalizing(editor, () => {
-    if (gone.length > 0) Transforms.unsetNodes(editor, gone as never, { at: path, voids: true })
-    Transforms.setNodes(editor, kept as never, { at: path, voids: true })
+    if (gone.length > 0) Transforms.unsetNodes(editor, gone, { at: path, voids: true })
+    Transforms.setNodes(editor, kept, { at: path, voids: true })
   })
 }
 

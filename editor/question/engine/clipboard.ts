@@ -8,7 +8,7 @@ import { parseStored } from '../../stored/parse.ts'
 import { textOf } from '../../stored/text.ts'
 import { writeStored } from '../../stored/write.ts'
 import { fromSlate } from '../model/from-slate.ts'
-import type { Block, CellElement, TableElement } from '../model/slate-nodes.ts'
+import type { Block, TableElement } from '../model/slate-nodes.ts'
 import { takeImages } from '../../paste/images-in-html.ts'
 import { readableOffice } from '../../paste/office-html.ts'
 import { plainHtml } from './plain-html.ts'
@@ -40,7 +40,7 @@ function selectedBlocks(editor: IDomEditor, range: Range): Block[] {
   if (inside) return [{ type: 'paragraph', children: [inside[0]] }]
   const blocks = Editor.fragment(editor, range) as Block[]
   if (!tableAt(editor, Range.start(range)) || crossesCells(editor, range)) return blocks
-  const cell = (blocks[0] as TableElement | undefined)?.children[0]?.children[0] as CellElement | undefined
+  const cell = (blocks[0] as TableElement | undefined)?.children[0]?.children[0]
   return cell?.children ?? blocks
 }
 

@@ -1,7 +1,7 @@
 import type { IDomEditor } from '@wangeditor/core'
 import { Editor, Element, Node, Path, Point, Range, Transforms, type NodeEntry } from 'slate'
 import '../slate-types.ts'
-import { emptyParagraph, isVoidType, type CellElement, type Paragraph } from '../model/slate-nodes.ts'
+import { emptyParagraph, isVoidType, type Paragraph } from '../model/slate-nodes.ts'
 import { cellAt, crossesCells, tableAt, voidAt } from './where.ts'
 
 const isParagraph = (node: unknown): node is Paragraph => Element.isElement(node) && node.type === 'paragraph'
@@ -74,8 +74,7 @@ function normaliseTable(editor: IDomEditor, [node, path]: NodeEntry): boolean {
     return false
   }
   if (!Element.isElement(node)) return false
-  if (node.type === 'table-cell' && !(node as CellElement).children.some(isParagraph))
-    return insertLine(editor, [...path, 0])
+  if (node.type === 'table-cell' && !node.children.some(isParagraph)) return insertLine(editor, [...path, 0])
   if ((node.type === 'table' || node.type === 'table-row') && !node.children.some(Element.isElement)) {
     Transforms.removeNodes(editor, { at: path })
     return true

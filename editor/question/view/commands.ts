@@ -54,8 +54,8 @@ export function changeVoid<T extends VoidElement>(session: Session, path: Path, 
     .map(([name]) => name)
   const kept = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   Editor.withoutNormalizing(session.editor, () => {
-    if (gone.length > 0) Transforms.unsetNodes(session.editor, gone as never, { at: path, voids: true })
-    Transforms.setNodes<VoidElement>(session.editor, kept as Partial<VoidElement>, { at: path, voids: true })
+    if (gone.length > 0) Transforms.unsetNodes(session.editor, gone, { at: path, voids: true })
+    Transforms.setNodes<VoidElement>(session.editor, kept, { at: path, voids: true })
   })
 }
 

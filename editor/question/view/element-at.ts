@@ -9,7 +9,7 @@ export function elementAt(
   target: EventTarget | null,
 ): { node: VoidElement; path: Path } | undefined {
   const drawn = target instanceof Element ? target.closest('[data-slate-void]') : null
-  if (!drawn || !DomEditor.hasDOMNode(editor, drawn as HTMLElement)) return undefined
+  if (!drawn || !DomEditor.hasDOMNode(editor, drawn)) return undefined
   const node = DomEditor.toSlateNode(editor, drawn)
   return 'type' in node && isVoid(node) ? { node, path: DomEditor.findPath(editor, node) } : undefined
 }

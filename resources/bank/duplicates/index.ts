@@ -8,6 +8,7 @@ import { plainText } from '../../kit/storable-text.ts'
 import { check } from './check.ts'
 import type { DuplicatesOptions } from './options.ts'
 import { duplicateCalls } from './calls.ts'
+import { namedIn } from '../../kit/index.ts'
 
 export { pageLabel, duplicateCalls } from './calls.ts'
 
@@ -63,7 +64,7 @@ const merging = { ...place, right: 'merge' }
 function actions({ name, label, fields }: CapableResource, options: DuplicatesOptions): Record<string, Action> {
   const known = (one: string): boolean => Object.hasOwn(fields, one)
   const askedOf = (names: readonly string[]) =>
-    Object.fromEntries(names.filter(known).map((one) => [one, asked(fields[one]!)]))
+    Object.fromEntries(names.filter(known).map((one) => [one, asked(namedIn(fields, one))]))
   const within = askedOf(options.within ? [options.within] : [])
   const compared = askedOf(options.fields)
   const calls = duplicateCalls(name)

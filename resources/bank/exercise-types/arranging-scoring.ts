@@ -3,6 +3,7 @@ import { classification, matching, ordering, pairs, type OrderCredit, type Pair,
 import { key, type ExerciseOption } from './options.ts'
 import { scored, sharesOf, summed, type Score } from './points.ts'
 import { choicesOf, defineScoring, type MarkRow } from './type-scoring.ts'
+import { entryOf, itemAt } from '../../kit/present.ts'
 
 /** An entry with two partners is ambiguous and wrong. Entries without a class do not count. */
 function scorePairs(
@@ -12,12 +13,12 @@ function scorePairs(
 ): Score {
   const partners = new Map<string, Set<string>>()
   for (const { left, right } of response) partners.set(left, (partners.get(left) ?? new Set()).add(right))
-  const isRight = ({ left, right }: Pair) => partners.get(left)?.size === 1 && partners.get(left)!.has(right)
+  const isRight = ({ left, right }: Pair) => partners.get(left)?.size === 1 && entryOf(partners, left).has(right)
   const shares = sharesOf(
     points,
     answer.pairs.map(() => null),
   )
-  const each = summed(answer.pairs.map((pair, index) => scored(isRight(pair) ? 1 : 0, shares[index]!)))
+  const each = summed(answer.pairs.map((pair, index) => scored(isRight(pair) ? 1 : 0, itemAt(shares, index))))
   return answer.credit !== 'all' ? each : scored(each.verdict === 'right' ? 1 : 0, points, each.perPart)
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { plainText } from '../../kit/index.ts'
+import { itemAt, plainText } from '../../kit/index.ts'
 import { blankPrompt, comparisonOf, newReader, comparesNumber, rightText } from './blank-comparison.ts'
 import type { Blank } from './blank.ts'
 import { cloze, fillBlank } from './blanks.ts'
@@ -22,7 +22,7 @@ function scoreInPlace(blanks: readonly Blank[], response: readonly string[], poi
     blanks.map((one) => one.score),
   )
   return summed(
-    blanks.map((blank, place) => scored(comparisonOf(blank)(typedIn(response, place)) ? 1 : 0, shares[place]!)),
+    blanks.map((blank, place) => scored(comparisonOf(blank)(typedIn(response, place)) ? 1 : 0, itemAt(shares, place))),
   )
 }
 
@@ -41,16 +41,18 @@ function scoreInAnyOrder(blanks: readonly Blank[], response: readonly string[], 
   const fits = blanks.map((blank) => typed.map(comparisonOf(blank, read)))
   const holder: (number | null)[] = blanks.map(() => null)
   const place = (blank: number, tried: Set<number>): boolean =>
-    fits[blank]!.some((fit, at) => {
+    itemAt(fits, blank).some((fit, at) => {
       if (!fit || tried.has(at)) return false
       tried.add(at)
       if (holder[at] !== null && !place(holder[at]!, tried)) return false
       holder[at] = blank
       return true
     })
-  const largestFirst = blanks.map((_, blank) => blank).sort((a, b) => shares[b]! - shares[a]! || a - b)
+  const largestFirst = blanks.map((_, blank) => blank).sort((a, b) => itemAt(shares, b) - itemAt(shares, a) || a - b)
   const left = largestFirst.filter((blank) => !place(blank, new Set()))
-  return summed(holder.map((blank) => (blank === null ? scored(0, shares[left.pop()!]!) : scored(1, shares[blank]!))))
+  return summed(
+    holder.map((blank) => (blank === null ? scored(0, itemAt(shares, left.pop()!)) : scored(1, itemAt(shares, blank)))),
+  )
 }
 
 export const fillBlankScoring = defineScoring(fillBlank, {
@@ -104,6 +106,6 @@ export const wordBankScoring = defineScoring(wordBank, {
       points,
       answer.keys.map(() => null),
     )
-    return summed(answer.keys.map((one, place) => scored(response.keys[place] === one ? 1 : 0, shares[place]!)))
+    return summed(answer.keys.map((one, place) => scored(response.keys[place] === one ? 1 : 0, itemAt(shares, place))))
   },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { choiceBlank, newTypedBlank, typedBlank, type TypedBlank } from './blank.ts'
-import { declared } from '../../kit/index.ts'
+import { itemAt, declared } from '../../kit/index.ts'
 import { defineExerciseType } from './exercise-type.ts'
 import { messages } from './missing-messages.ts'
 import { isEmptyStored } from './stored-text.ts'
@@ -60,7 +60,7 @@ export function blankOf({ accept, tolerance }: WrittenBlank): TypedBlank | null 
 
 function blankFromText(text: string): TypedBlank {
   const accept = splitOutsideFormulas(text, '|')
-  const [, value, tolerance] = accept.length === 1 ? (/^([^±]+)(±.*)$/.exec(accept[0]!) ?? []) : []
+  const [, value, tolerance] = accept.length === 1 ? (/^([^±]+)(±.*)$/.exec(itemAt(accept, 0)) ?? []) : []
   const number = value === undefined ? null : blankOf({ accept: [value.trim()], tolerance: tolerance! })
   return number ?? blankOf({ accept, tolerance: '' })!
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { declared } from '../../kit/index.ts'
+import { itemAt, declared } from '../../kit/index.ts'
 import { areDifferent, defineExerciseType, answerKey, keysIn, keysText } from './exercise-type.ts'
 import { isOption } from './options.ts'
 import { messages } from './missing-messages.ts'
@@ -25,7 +25,9 @@ export const singleChoice = defineExerciseType({
   fits: (answer, options) => isOption(options, answer.key),
   fromText: (text) => {
     const letters = [...new Set(keysIn(text))]
-    return letters.length === 1 && isLetter(letters[0]!) ? { type: 'single_choice', key: letters[0]! } : null
+    return letters.length === 1 && isLetter(itemAt(letters, 0))
+      ? { type: 'single_choice', key: itemAt(letters, 0) }
+      : null
   },
   toText: (answer) => answer.key,
   renamed: (answer, key) => ({ ...answer, key: key(answer.key) }),

@@ -1,3 +1,5 @@
+import { itemAt } from '../../kit/present.ts'
+
 /**
  * Formulas are compared as LaTeX after removing what does not change their meaning: spaces, sizes, fonts, braces around
  * one character, other names of the same sign. Nothing is calculated: `\frac{1}{2}` is not `0.5`, and `x+1` is not
@@ -42,7 +44,9 @@ const names = String.raw`
   .trim()
   .split(/\s+/)
 const aliases: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
-  ...names.flatMap((name, index): [string, string[]][] => (index % 2 === 0 ? [[name, [names[index + 1]!]]] : [])),
+  ...names.flatMap((name, index): [string, string[]][] =>
+    index % 2 === 0 ? [[name, [itemAt(names, index + 1)]]] : [],
+  ),
   ['\\degree', ['^', '\\circ']],
   ['°', ['^', '\\circ']],
   ["'", ['^', '\\prime']],
@@ -92,12 +96,12 @@ function withFractions(tokens: readonly string[]): string[] {
   for (let at = 0; at < tokens.length; at++) {
     const from = tokens[at] === '/' && isDigit(tokens[at + 1]) ? startOfNumber(out) : null
     if (from === null) {
-      out.push(tokens[at]!)
+      out.push(itemAt(tokens, at))
       continue
     }
     const over = out.splice(from)
     const under: string[] = []
-    while (isDigit(tokens[at + 1])) under.push(tokens[++at]!)
+    while (isDigit(tokens[at + 1])) under.push(itemAt(tokens, ++at))
     out.push('\\frac', '{', ...over, '}', '{', ...under, '}')
   }
   return out
@@ -119,7 +123,7 @@ function withoutIdleBraces(tokens: readonly string[]): string[] {
   const open: Group[] = [{ at: -1, count: 0, waiting: 0, fontOnly: false }]
   let fontBefore = false
   for (const token of tokens) {
-    const here = open.at(-1)!
+    const here = itemAt(open, -1)
     if (fonts.has(token)) {
       fontBefore = true
       continue
@@ -142,7 +146,7 @@ function withoutIdleBraces(tokens: readonly string[]): string[] {
 
 function close(open: Group[], written: string[]): void {
   const { at, count, fontOnly } = open.pop()!
-  const outside = open.at(-1)!
+  const outside = itemAt(open, -1)
   const isIdle = count <= 1 || fontOnly || outside.waiting === 0
   if (isIdle) written[at] = ''
   else written.push('}')

@@ -4,6 +4,7 @@ import type { ExerciseOption } from './options.ts'
 import { sharesOf, summed } from './points.ts'
 import { simpleResponse, simpleScoring, type SimplePrompt } from './simple-scoring.ts'
 import { defineScoring } from './type-scoring.ts'
+import { itemAt } from '../../kit/present.ts'
 
 /** The part of a composite's part that learners see. */
 export interface PartPrompt {
@@ -39,7 +40,9 @@ export const compositeScoring = defineScoring(composite, {
     )
     return summed(
       answer.parts.map((one, index) =>
-        simpleScoring(one.answer.type)!.score(one.answer, response.parts[index] ?? null, { points: shares[index]! }),
+        simpleScoring(one.answer.type)!.score(one.answer, response.parts[index] ?? null, {
+          points: itemAt(shares, index),
+        }),
       ),
     )
   },

@@ -18,7 +18,7 @@ export type ExercisePrompt = SimplePrompt | ReturnType<(typeof compositeScoring)
 function scoringOf(type: string): TypeScoring<ExerciseAnswer, ExerciseResponse, ExercisePrompt> {
   const found = type === 'composite' ? compositeScoring : simpleScoring(type)
   if (!found) throw new Error(`no type of question "${type}"`)
-  return found as TypeScoring<any, any, any>
+  return found
 }
 
 /** The score of a response (null: none) to a question with so many points. */

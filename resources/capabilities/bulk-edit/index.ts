@@ -8,6 +8,7 @@ import { plainText } from '../../kit/storable-text.ts'
 import { check } from './check.ts'
 import type { BulkEditOptions } from './options.ts'
 import { bulkCalls } from './calls.ts'
+import { itemAt, namedIn } from '../../kit/index.ts'
 
 export { bulkCalls } from './calls.ts'
 
@@ -62,7 +63,7 @@ function actions({ name, fields }: CapableResource, options: BulkEditOptions): R
       input: {
         field: choice({
           label: { zh: '字段', en: 'Field' },
-          of: offered.map((value) => ({ value, label: fields[value]!.label })),
+          of: offered.map((value) => ({ value, label: namedIn(fields, value).label })),
           required: true,
         }),
         mode: choice({
@@ -73,7 +74,7 @@ function actions({ name, fields }: CapableResource, options: BulkEditOptions): R
         value: json(anyValue, {
           label: { zh: '值', en: 'Value' },
           required: true,
-          example: fields[offered[0]!]!.example as z.infer<typeof anyValue>,
+          example: namedIn(fields, itemAt(offered, 0)).example as z.infer<typeof anyValue>,
         }),
       },
       output: z.strictObject({ changed, same: z.int() }),

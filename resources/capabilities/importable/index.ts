@@ -4,6 +4,7 @@ import { boolean, file, text } from '../../kit/fields/index.ts'
 import { check } from './check.ts'
 import type { ImportableOptions } from './options.ts'
 import { importLabel, importCall } from './calls.ts'
+import { namedIn } from '../../kit/index.ts'
 
 export { importLabel, importCall } from './calls.ts'
 
@@ -22,7 +23,7 @@ function actions(
       hidden: true,
       right,
       input: {
-        ...Object.fromEntries(known.map((one) => [one, fields[one]!])),
+        ...Object.fromEntries(known.map((one) => [one, namedIn(fields, one)])),
         file: file({ label: { zh: '文件', en: 'File' }, required: true }),
         format: text({
           label: { zh: '格式', en: 'Format' },

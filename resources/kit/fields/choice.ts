@@ -4,6 +4,7 @@ import { field, type CellForm, type CellReading, type FieldOptions, type Only, t
 import type { Language } from '../messages.ts'
 import { choiceOperators, setOperators } from '../operators.ts'
 import type { TagColor } from '../tag-colors.ts'
+import { itemAt } from '../present.ts'
 
 /** One selectable value. */
 export interface Choice<V extends string | number = string | number> {
@@ -52,7 +53,7 @@ function choiceCell<V extends string | number>(of: readonly Choice<V>[]): CellFo
     choices: of.map(({ label }) => label),
     read: (text) => {
       const reading = choicesIn<V>(of, [text])
-      return 'value' in reading ? { value: reading.value[0]! } : reading
+      return 'value' in reading ? { value: itemAt(reading.value, 0) } : reading
     },
     write: (value, language) => labelOf(of, value, language),
   }
@@ -75,14 +76,14 @@ export const choice = <V extends string | number, const O extends FieldOptions<V
     {
       kind: 'choice',
       takes: ['of'],
-      schema: z.literal(options.of.map((one) => one.value)) as unknown as z.ZodType<O['of'][number]['value']>,
+      schema: z.literal(options.of.map((one) => one.value)),
       column: typeof options.of[0]?.value === 'number' ? 'integer' : 'text',
       widget: 'choice',
       options: { of: options.of },
       operators: choiceOperators,
       sortable: true,
       cell: choiceCell(options.of),
-      example: options.of[0]!.value,
+      example: itemAt(options.of, 0).value,
     },
     options,
   )
@@ -93,15 +94,13 @@ export const choices = <const O extends FieldOptions<string[]> & ChoicesOptions>
     {
       kind: 'choices',
       takes: ['of', 'summary'],
-      schema: z.array(z.literal(options.of.map((one) => one.value))).max(options.of.length) as unknown as z.ZodType<
-        O['of'][number]['value'][]
-      >,
+      schema: z.array(z.literal(options.of.map((one) => one.value))).max(options.of.length),
       column: 'texts',
       widget: 'choices',
       options: { of: options.of, summary: options.summary },
       operators: setOperators,
       cell: choicesCell(options.of),
-      example: [options.of[0]!.value],
+      example: [itemAt(options.of, 0).value],
     },
-    options as never,
+    options,
   )

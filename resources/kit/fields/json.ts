@@ -27,7 +27,7 @@ export const json = <V, const O extends FieldOptions<V> & JsonOptions<V>>(
       kind: 'json',
       takes: ['widget', 'example', 'searchable', 'html', 'places', 'refers'],
       // The site's build has none of what nobody enters (`build/declarations.ts`).
-      schema: (schema as typeof schema | undefined) ?? (z.unknown() as z.ZodType<V>),
+      schema: schema ?? (z.unknown() as z.ZodType<V>),
       column: 'json',
       widget: options.widget ?? 'json',
       searchable: options.searchable ?? false,

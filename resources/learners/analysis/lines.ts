@@ -1,5 +1,6 @@
 import { integer } from '../../kit/fields/index.ts'
 import type { Rule } from '../../kit/resource.ts'
+import { itemAt } from '../../kit/present.ts'
 
 /**
  * The score lines of a course, in percent of the full score: 85, 75, 60 and 40 are usual in Chinese schools. A course
@@ -67,7 +68,7 @@ export const lineFields = {
 
 const inOrder = (...lines: (number | null | undefined)[]): boolean => {
   const given = lines.filter((one) => typeof one === 'number')
-  return given.every((one, index) => index === 0 || given[index - 1]! >= one)
+  return given.every((one, index) => index === 0 || itemAt(given, index - 1) >= one)
 }
 
 export const lineRules: readonly Rule<keyof typeof lineFields>[] = [

@@ -4,6 +4,7 @@ import { formatOf } from './formats.ts'
 import type { LineName } from './lines.ts'
 import { dimensionOf, measureOf, overallMeasures, type MeasureName } from './measures.ts'
 import type { AnalysisReport, ReportChart, ReportPerson, ReportQuestion } from './output.ts'
+import { itemAt } from '../../kit/present.ts'
 
 /** A chart as a table: the same cells on the page and in the workbook. */
 export interface ChartTable {
@@ -73,7 +74,7 @@ export function chartTable(chart: ReportChart, language: Language): ChartTable {
       ...values.flatMap(
         (value, index): Cells => [
           cell(measure, value),
-          ...(counted ? [counts[index]!] : []),
+          ...(counted ? [itemAt(counts, index)] : []),
           ...(marksFew ? [isFew[index] ? yes[language] : null] : []),
         ],
       ),

@@ -8,6 +8,7 @@ import type { MarkingOptions } from './options.ts'
 import { doneOutput, qualityOutput, rubricEffect, taskOutput } from './answers.ts'
 import { strokesSchema } from './strokes.ts'
 import { markingCalls } from './calls.ts'
+import { namedIn } from '../../kit/index.ts'
 
 export { markingCalls } from './calls.ts'
 
@@ -65,7 +66,7 @@ const qualityLabels = {
 function actions({ name, fields }: CapableResource, options: MarkingOptions): Record<string, Action> {
   const calls = markingCalls(name)
   const right = calls.mark
-  const rubricInput = { rubric: fields[options.rubric]!, tolerance: fields[options.tolerance]! }
+  const rubricInput = { rubric: namedIn(fields, options.rubric), tolerance: namedIn(fields, options.tolerance) }
   return {
     [calls.take]: {
       on: 'row',

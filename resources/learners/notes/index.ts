@@ -16,5 +16,5 @@ export const notes = defineCapability(
   { name: 'notes' },
   (had) =>
     <N extends string>(options: NotesOptions<N>) =>
-      had<NotesOptions, N>(options as NotesOptions),
+      had<NotesOptions, N>(options),
 )

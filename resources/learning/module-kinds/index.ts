@@ -1,4 +1,4 @@
-import type { AnyField, Fields, Text } from '../../kit/index.ts'
+import { namedIn, type AnyField, type Fields, type Text } from '../../kit/index.ts'
 import { article } from './article.ts'
 import { banner } from './banner.ts'
 import { courseList } from './course-list.ts'
@@ -33,7 +33,7 @@ export function fieldsOfKinds<const Kinds extends readonly ModuleKind<string, an
 ): OfKinds<FieldsOf<Kinds>> {
   const found = new Map<string, { field: AnyField; kinds: string[] }>()
   for (const kind of kinds) {
-    for (const [name, field] of Object.entries(kind.fields as Fields)) {
+    for (const [name, field] of Object.entries<AnyField>(kind.fields)) {
       const known = found.get(name)
       if (known && known.field !== field) throw new Error(`two kinds of modules mean different fields by "${name}"`)
       if (known) known.kinds.push(kind.name)
@@ -50,7 +50,7 @@ export const rulesOfKinds = (kinds: readonly ModuleKind<string, any>[]) => [
   ...kinds.flatMap(({ name, label, needs, fields }) =>
     needs.map((path) => ({
       path: path as never,
-      message: missing(label, (fields as Fields)[path]!.label),
+      message: missing(label, namedIn(fields as Fields, path).label),
       of: {
         kind: true as const,
         [path]: (value: unknown) => (Array.isArray(value) ? value.length > 0 : Boolean(value)),

@@ -3,6 +3,7 @@ import { access, constants } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { officeAt, type Office } from './office.ts'
+import { itemAt } from '../../../resources/kit/present.ts'
 
 const run = promisify(execFile)
 
@@ -27,7 +28,7 @@ async function programOnPath(): Promise<string | null> {
  */
 const withoutNetwork = ['unshare', '--map-root-user', '--net', '--']
 const canLeaveNetwork = (): Promise<boolean> =>
-  run(withoutNetwork[0]!, [...withoutNetwork.slice(1), 'true'], { timeout: 5000 }).then(
+  run(itemAt(withoutNetwork, 0), [...withoutNetwork.slice(1), 'true'], { timeout: 5000 }).then(
     () => true,
     () => false,
   )

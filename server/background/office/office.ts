@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Fault } from '../../base/fault.ts'
 import type { LocalCopy } from '../../storage/files/object-store.ts'
+import { itemAt } from '../../../resources/kit/present.ts'
 
 /**
  * LibreOffice as a converter to PDF: one process for each document, with a profile of its own, a time limit, and no
@@ -85,7 +86,7 @@ function ended(
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const { PATH = '' } = process.env
-    const child = spawn(command[0]!, command.slice(1), {
+    const child = spawn(itemAt(command, 0), command.slice(1), {
       cwd: home,
       env: { PATH, HOME: home, TMPDIR: home, LANG: 'zh_CN.UTF-8', LC_ALL: 'zh_CN.UTF-8', FC_LANG: 'zh-cn' },
       stdio: 'ignore',

@@ -1,5 +1,6 @@
 import {
   messages,
+  namedIn,
   unlike,
   type AnyResource,
   type Fields,
@@ -87,10 +88,10 @@ export async function whyGuessed(
 ): Promise<Text | null> {
   if ((await commonPasswords()).has(letters(password).join(''))) return messages.commonPassword
   const fields: Fields = resource.fields
-  const like = unlike(fields[field]!).find(
+  const like = unlike(namedIn(fields, field)).find(
     (name) => typeof record[name] === 'string' && partsOf(record[name]).some((part) => isLike(password, part)),
   )
-  return like === undefined ? null : notLike(fields[like]!.label)
+  return like === undefined ? null : notLike(namedIn(fields, like).label)
 }
 
 /** Throws 100400 at the field. */

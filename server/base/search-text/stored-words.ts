@@ -2,7 +2,7 @@ import { articleParts } from '../../../editor/stored/article-line.ts'
 import { visitLeaves, type Leaf } from '../../../editor/stored/fold.ts'
 import type { Inline } from '../../../editor/stored/nodes.ts'
 import { parseStored } from '../../../editor/stored/parse.ts'
-import type { AnyField, AnyResource, Fields } from '../../../resources/kit/index.ts'
+import { namedIn, type AnyField, type AnyResource } from '../../../resources/kit/index.ts'
 import { NormalisedText } from './normalised-text.ts'
 
 /** The words in a record's values, in normal form: the text of rich text, the LaTeX of formulas. */
@@ -61,6 +61,6 @@ function wordsOf(field: AnyField, text: string): string {
 
 /** The words of a field's value, one entry for each text: one for a stem, one for each option. */
 export function wordsIn(resource: AnyResource, name: string, value: unknown): string[] {
-  const field = (resource.fields as Fields)[name]!
+  const field = namedIn(resource.fields, name)
   return stringsOf(value, field.options['html'] as string[] | undefined).map((text) => wordsOf(field, text))
 }

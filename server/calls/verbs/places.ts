@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { moveSchema, type AnyResource } from '../../../resources/kit/index.ts'
+import { namedIn, moveSchema, type AnyResource } from '../../../resources/kit/index.ts'
 import { moveRecord, readAllTrees, readTree } from '../../records/tree-records.ts'
 import { defineVerbHandlers } from './verb-handlers.ts'
 import { once, recordSchema, treeSchema } from './verb-schemas.ts'
 
-const groupOf = ({ within, fields }: AnyResource): z.ZodRawShape => (within ? { [within]: fields[within].schema } : {})
+const groupOf = ({ within, fields }: AnyResource): z.ZodRawShape =>
+  within ? { [within]: namedIn(fields, within).schema } : {}
 
 export const places = defineVerbHandlers({
   move: {

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { heldKey, mayWrite, recordId, withRules, type AnyResource, type Fields } from '../../../resources/kit/index.ts'
+import {
+  heldKey,
+  mayWrite,
+  namedIn,
+  recordId,
+  withRules,
+  type AnyResource,
+  type Fields,
+} from '../../../resources/kit/index.ts'
 import { heldResource } from '../../records/held-records.ts'
 import type { Identity } from '../../base/identity.ts'
 
@@ -25,7 +33,9 @@ export const versionNumber = z.int().min(1).max(2_147_483_647)
 function forbiddenFields(resource: AnyResource, schema: z.ZodObject, identity: Identity | null): string[] {
   const fields: Fields = resource.fields
   const rights = identity?.rights ?? new Set<string>()
-  return Object.keys(schema.shape).filter((name) => name in fields && !mayWrite(resource, fields[name]!, rights))
+  return Object.keys(schema.shape).filter(
+    (name) => name in fields && !mayWrite(resource, namedIn(fields, name), rights),
+  )
 }
 
 /**
@@ -49,7 +59,7 @@ export function perPerson(resource: AnyResource, schema: z.ZodObject, rules: Any
 
 /** A declared record on the wire, for the API description. */
 export function recordSchema(resource: AnyResource): z.ZodObject {
-  const fields = Object.entries(resource.fields as Fields).filter(([, one]) => one.flow !== 'write')
+  const fields = Object.entries(resource.fields).filter(([, one]) => one.flow !== 'write')
   return z.strictObject({
     id: recordId,
     created_at: z.iso.datetime(),
@@ -73,7 +83,7 @@ const treeNode = z.strictObject({
 
 /** A page of records; of a tree's, each with its level. */
 export function listSchema(resource: AnyResource): z.ZodObject {
-  const fields = Object.entries(resource.fields as Fields)
+  const fields = Object.entries(resource.fields)
   const large = fields.filter(([, one]) => one.onlyInDetail).map(([name]) => [name, true] as const)
   const record = recordSchema(resource).omit(Object.fromEntries(large) as Record<string, true>)
   const leveled = resource.parentField ? record.extend({ level: z.int().min(1) }) : record

@@ -6,6 +6,7 @@ import {
   type BulkMode,
 } from '../../../resources/capabilities/bulk-edit/index.ts'
 import {
+  namedIn,
   mayWrite,
   messages,
   validationIssues,
@@ -46,7 +47,7 @@ const issuesOf = (fault: Fault): ValidationIssue[] =>
 
 /** Refuses a field that the person may not write, and a value or mode that the field does not accept. */
 function judge(resource: AnyResource, { field, mode, value }: ChangeInput, { identity, language }: Changer): AnyField {
-  const declared: AnyField = resource.fields[field]
+  const declared = namedIn(resource.fields, field)
   if (!mayWrite(resource, declared, identity.rights))
     throw invalid([{ path: 'field', message: messages.notAChoice[language] }])
   if (!modesOf(declared).includes(mode)) throw invalid([{ path: 'mode', message: messages.notAChoice[language] }])

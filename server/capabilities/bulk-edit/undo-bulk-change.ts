@@ -1,5 +1,5 @@
 import { bulkCalls } from '../../../resources/capabilities/bulk-edit/index.ts'
-import { mayWrite, messages, type AnyResource } from '../../../resources/kit/index.ts'
+import { itemAt, entryOf, namedIn, mayWrite, messages, type AnyResource } from '../../../resources/kit/index.ts'
 import type { ActionContext } from '../../calls/handlers.ts'
 import { sql } from '../../storage/postgres/database.ts'
 import type { Records } from '../../records/records.ts'
@@ -24,13 +24,15 @@ export async function undoBulkChange(
     await lockAt(
       inner,
       resource,
-      ids.map((id, index) => ({ id, version: versions[index]! })),
+      ids.map((id, index) => ({ id, version: itemAt(versions, index) })),
     )
     const before = await formerValues(inner, resource, ids)
     const changed: ChangedRecord[] = []
     for (const id of [...ids].sort((a, b) => a - b)) {
-      const values = before.get(id)!
-      if (!Object.keys(values).every((name) => mayWrite(resource, resource.fields[name], inner.identity.rights)))
+      const values = entryOf(before, id)
+      if (
+        !Object.keys(values).every((name) => mayWrite(resource, namedIn(resource.fields, name), inner.identity.rights))
+      )
         throw noActionRight()
       const { version } = await inner.update(resource, id, null, values, bulkCalls(resource.name).undo)
       changed.push({ id, version })

@@ -1,4 +1,4 @@
-import { holds, mayRead, rightOf, type AnyResource } from '../../../resources/kit/index.ts'
+import { namedIn, holds, mayRead, rightOf, type AnyResource } from '../../../resources/kit/index.ts'
 import type { RecordRow, Records } from '../../records/records.ts'
 import { recordsFor } from '../../records/records.ts'
 import { titleText } from '../../records/title-text.ts'
@@ -55,6 +55,6 @@ async function sees(
 ): Promise<boolean> {
   const person = await loadIdentity(database, userId, 'zh')
   if (!person || !holds(person.rights, rightOf(resource, 'list'))) return false
-  if (field !== null && !mayRead(resource, resource.fields[field], person.rights)) return false
+  if (field !== null && !mayRead(resource, namedIn(resource.fields, field), person.rights)) return false
   return (await recordsFor(database, person).getMany(resource, [id])).length > 0
 }

@@ -8,7 +8,15 @@ import {
   waysToEdit,
   type WorkflowOptions,
 } from '../../../resources/capabilities/workflow/index.ts'
-import { applies, type Action, type AnyResource, type Fields, type Text } from '../../../resources/kit/index.ts'
+import {
+  itemAt,
+  applies,
+  namedIn,
+  type Action,
+  type AnyResource,
+  type Fields,
+  type Text,
+} from '../../../resources/kit/index.ts'
 import { Fault } from '../../base/fault.ts'
 import type { Identity } from '../../base/identity.ts'
 
@@ -35,12 +43,12 @@ export function lockedText(
 ): Text {
   const { label } = resource
   const fields: Fields = resource.fields
-  const labels = names.slice(0, maxNamed).map((name) => fields[name]!.label)
+  const labels = names.slice(0, maxNamed).map((name) => namedIn(fields, name).label)
   const isMore = names.length > maxNamed
   if (names.includes(options.field) && names.length === 1) {
     return {
-      zh: `“${labels[0]!.zh}”不能直接修改，只能通过操作改变`,
-      en: `“${labels[0]!.en}” cannot be edited: only actions change it.`,
+      zh: `“${itemAt(labels, 0).zh}”不能直接修改，只能通过操作改变`,
+      en: `“${itemAt(labels, 0).en}” cannot be edited: only actions change it.`,
     }
   }
   const state = stateLabel(resource, options, record[options.field])
@@ -118,6 +126,6 @@ export function obeyDeleteLock(resource: AnyResource, options: WorkflowOptions, 
 
 /** Whether a person may set the state of a new record, and so also undo the creation of a record in it. */
 export function givesState({ fields, name }: AnyResource, { field }: WorkflowOptions, { rights }: Identity): boolean {
-  const tag = fields[field].writable
+  const tag = namedIn(fields, field).writable
   return !tag || rights.has('*') || rights.has(`${name}:${tag}`)
 }

@@ -3,6 +3,7 @@ import { createRequire, isBuiltin } from 'node:module'
 import { join, posix } from 'node:path'
 import { parseSync, Visitor, type ESTree } from 'vite'
 import type { Graph, Import } from './violations.ts'
+import { itemAt, entryOf } from '../../../resources/kit/present.ts'
 
 /**
  * Reads what files import: static and dynamic imports, exports from others, types of others, `require`, and modules to
@@ -19,7 +20,7 @@ const isRelative = (specifier: string): boolean => /^\.\.?\//.test(specifier)
 /** The text of a literal; what is only known when the program runs has none. */
 function literalText(node: ESTree.Expression | ESTree.Argument | undefined): string | null {
   if (node?.type === 'Literal') return typeof node.value === 'string' ? node.value : null
-  return node?.type === 'TemplateLiteral' && node.quasis.length === 1 ? node.quasis[0]!.value.cooked : null
+  return node?.type === 'TemplateLiteral' && node.quasis.length === 1 ? itemAt(node.quasis, 0).value.cooked : null
 }
 
 export function importsIn(file: string, text: string): Named[] {
@@ -43,7 +44,7 @@ export function importsIn(file: string, text: string): Named[] {
     },
   })
   const { program, errors } = parseSync(file, text)
-  if (errors.length > 0) throw new Error(`${file}: ${errors[0]!.message}`)
+  if (errors.length > 0) throw new Error(`${file}: ${itemAt(errors, 0).message}`)
   visitor.visit(program)
   return found
 }
@@ -62,7 +63,7 @@ export function readImports(root: string, folders: readonly string[]): Graph {
         packages.set(specifier, false)
       }
     }
-    return packages.get(specifier)!
+    return entryOf(packages, specifier)
   }
   const isFile = (path: string): boolean => statSync(join(root, path), { throwIfNoEntry: false })?.isFile() === true
   const resolved = (file: string, { specifier, isTypeOnly }: Named): Import => {

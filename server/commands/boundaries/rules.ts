@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import type { Rule } from './violations.ts'
+import { itemAt } from '../../../resources/kit/present.ts'
 
 /**
  * Which folder may import which, types included. Files of this tree are named by their paths, packages as
@@ -156,7 +157,7 @@ function floorRules(
 }
 const siteFloors = siteRooms
   .map((floor) => [floor].flat())
-  .map((rooms) => ({ name: rooms[0]!, paths: rooms.map(siteRoomPath) }))
+  .map((rooms) => ({ name: itemAt(rooms, 0), paths: rooms.map(siteRoomPath) }))
 const serverFloors = Object.entries(serverRooms).map(([name, paths]) => ({ name, paths: [paths].flat() }))
 
 /** Folders that hold a view, of those that are named in `src/records/views` beside what views share. */

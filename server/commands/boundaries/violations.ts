@@ -1,3 +1,5 @@
+import { entryOf } from '../../../resources/kit/present.ts'
+
 /**
  * Finds the imports that break rules. `read-imports.ts` reads the imports of this tree, and `rules.ts` has its rules;
  * the tests have small graphs and rules of their own.
@@ -59,8 +61,7 @@ function refusedImports(graph: Graph, rule: Rule & { to: Matched }, isRefused: (
     const group = from.exec(file)?.slice(1).find(Boolean) ?? ''
     const test = tests.get(group) ?? matches(rule.to, group)
     tests.set(group, test)
-    return graph
-      .get(file)!
+    return entryOf(graph, file)
       .filter((one) => isRefused(one) && test(one.to))
       .map(({ to }) => ({ rule: rule.name, way: [file, to] }))
   })
@@ -72,7 +73,7 @@ function stepsTowards(graph: Graph, isTarget: Test): Map<string, string> {
   for (const [file, imports] of graph)
     for (const { to } of imports) {
       if (!importers.has(to)) importers.set(to, [])
-      importers.get(to)!.push(file)
+      entryOf(importers, to).push(file)
     }
   const reached = [...new Set([...graph.keys(), ...importers.keys()])].filter(isTarget)
   const steps = new Map(reached.map((target) => [target, target]))
@@ -87,7 +88,7 @@ function stepsTowards(graph: Graph, isTarget: Test): Map<string, string> {
 
 function wayFrom(file: string, steps: ReadonlyMap<string, string>): string[] {
   const way = [file]
-  for (let at = file, next = steps.get(at)!; next !== at; at = next, next = steps.get(at)!) way.push(next)
+  for (let at = file, next = entryOf(steps, at); next !== at; at = next, next = entryOf(steps, at)) way.push(next)
   return way
 }
 
@@ -98,7 +99,7 @@ function refusedWays(graph: Graph, rule: Rule & { to: Matched }): Violation[] {
   const files = new Set(filesOf(graph, rule))
   return [...files]
     .filter((file) => steps.has(file) && !isTarget(file))
-    .filter((file) => isTarget(steps.get(file)!) || !files.has(steps.get(file)!))
+    .filter((file) => isTarget(entryOf(steps, file)) || !files.has(entryOf(steps, file)))
     .map((file) => ({ rule: rule.name, way: wayFrom(file, steps) }))
 }
 
@@ -108,15 +109,17 @@ function cycles(graph: Graph, rule: Rule): Violation[] {
   const remaining = new Set(graph.keys())
   for (let before = 0; before !== remaining.size; ) {
     before = remaining.size
-    for (const file of remaining) if (!graph.get(file)!.some(({ to }) => remaining.has(to))) remaining.delete(file)
+    for (const file of remaining) if (!entryOf(graph, file).some(({ to }) => remaining.has(to))) remaining.delete(file)
   }
-  const inner = new Map([...remaining].map((file) => [file, graph.get(file)!.filter(({ to }) => remaining.has(to))]))
+  const inner = new Map(
+    [...remaining].map((file) => [file, entryOf(graph, file).filter(({ to }) => remaining.has(to))]),
+  )
   const found: Violation[] = []
   const seen = new Set<string>()
   for (const file of filesOf(inner, rule)) {
     if (seen.has(file)) continue
     const steps = stepsTowards(inner, (path) => path === file)
-    const ways = inner.get(file)!.flatMap(({ to }) => (steps.has(to) ? [[file, ...wayFrom(to, steps)]] : []))
+    const ways = entryOf(inner, file).flatMap(({ to }) => (steps.has(to) ? [[file, ...wayFrom(to, steps)]] : []))
     const shortest = ways.sort((one, other) => one.length - other.length)[0]
     if (!shortest) continue
     for (const one of shortest) seen.add(one)

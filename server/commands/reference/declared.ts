@@ -1,5 +1,6 @@
 import { join, relative } from 'node:path'
 import ts from 'typescript'
+import { entryOf, itemAt } from '../../../resources/kit/present.ts'
 
 /**
  * What the types of `resources` say: options with their types, defaults and docstrings, and where declarations use
@@ -94,7 +95,7 @@ function usesIn(files: readonly ts.SourceFile[]): Map<string, string[]> {
       const begin = whole.getStart()
       const indent = /^ */.exec(text.slice(text.lastIndexOf('\n', begin) + 1, begin))![0]
       if (!uses.has(name)) uses.set(name, [])
-      uses.get(name)!.push(whole.getText().replaceAll(`\n${indent}`, '\n'))
+      entryOf(uses, name).push(whole.getText().replaceAll(`\n${indent}`, '\n'))
     }
     node.forEachChild(look)
   }
@@ -220,7 +221,7 @@ export class Declarations {
           signature: `${symbol.name}(${longest.parameters.map(({ name }) => name).join(', ')})`,
           text: this.#textOf(symbol),
           options: options.filter(({ name }) => !except.has(name)),
-          file: relative(this.#root, symbol.declarations![0]!.getSourceFile().fileName),
+          file: relative(this.#root, itemAt(symbol.declarations!, 0).getSourceFile().fileName),
         },
       ]
     })

@@ -1,4 +1,5 @@
 import { features, serverRooms, siteRooms, tiers } from '../boundaries/rules.ts'
+import { itemAt } from '../../../resources/kit/present.ts'
 
 /**
  * The picture of the folders as floors, drawn of the rules that `npm run check` enforces: each imports those below it.
@@ -10,7 +11,7 @@ export interface Floors {
   server: readonly (readonly string[])[]
 }
 
-const topOf = (room: string): string => room.split('/')[0]!
+const topOf = (room: string): string => itemAt(room.split('/'), 0)
 
 /** Each folder at the highest of its floors; generated lists are left out. */
 export function floors(): Floors {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import * as kinds from '../../../resources/kit/fields/index.ts'
 import {
+  itemAt,
   iconNames,
   menuGroups,
   plain,
@@ -249,7 +250,7 @@ function capabilitySection(writing: Writing): string[] {
   const { all, translate } = writing
   const of = (one: Declared): string[] => {
     const heading = code(one.signature)
-    const folder = one.file.split('/')[2]!
+    const folder = itemAt(one.file.split('/'), 2)
     const more = `[${inLanguage(writing, 'More', '详情')}](capabilities/${folder}.md)${inLanguage(writing, '.', '（英文）。')}`
     return [
       `### ${heading}`,

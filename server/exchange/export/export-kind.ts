@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { resources, type ResourceName } from '../../../resources/index.ts'
+
 import { type AnyResource, type Language, type StoredFile, type Text } from '../../../resources/kit/index.ts'
 import { sql, type Database } from '../../storage/postgres/database.ts'
 import { recordsFor, type RecordRow } from '../../records/records.ts'
@@ -11,6 +11,7 @@ import { prepareTitles, rowOf, type ExportColumn } from '../record-files/export-
 import { recordPages } from './record-pages.ts'
 import { csvOf, maxCellCharacters, storePieces, xlsxOf, type CellValue } from '../spreadsheets/sheet-writer.ts'
 import { TitlePaths } from '../record-files/title-paths.ts'
+import { resourceByName } from '../../../resources/registry/by-name.ts'
 
 /**
  * Writes the chosen records, or all that a list's filters match, to a file for download from the job. Changes nothing.
@@ -27,7 +28,7 @@ type ExportInput = z.infer<typeof input>
 type Done = { isDone: true }
 
 export const exportKind: JobKind<ExportInput, Done> = {
-  right: ({ resource }) => exportRight(resources[resource as ResourceName]),
+  right: ({ resource }) => exportRight(resourceByName(resource)),
   input,
   async *steps(work) {
     if (work.cursor) return

@@ -8,6 +8,7 @@ import { recordsFor, type RecordRow } from '../../records/records.ts'
 import { andScope, table } from '../../storage/statements/record-sql.ts'
 import { scopeValues } from '../../storage/statements/scope.ts'
 import type { Identity } from '../../base/identity.ts'
+import { itemAt } from '../../../resources/kit/present.ts'
 
 /**
  * The records of an export in batches: the chosen ones, or all that a list's filters match, in the order of their ids;
@@ -105,7 +106,7 @@ export async function* recordPages(
       scopeValues(identity),
     )
     if (rows.length === 0) return
-    after = rows.at(-1)!.record.id
+    after = itemAt(rows, -1).record.id
     yield rows.map(({ record }) => record)
   }
 }

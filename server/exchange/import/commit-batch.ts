@@ -1,6 +1,14 @@
 import { placeWords } from '../../../resources/import/entry-places.ts'
-import { resources, type ResourceName } from '../../../resources/index.ts'
-import { setByActions, type AnyResource, type Text, type ValidationIssue } from '../../../resources/kit/index.ts'
+
+import {
+  itemAt,
+  entryOf,
+  namedIn,
+  setByActions,
+  type AnyResource,
+  type Text,
+  type ValidationIssue,
+} from '../../../resources/kit/index.ts'
 import { sql, type Database } from '../../storage/postgres/database.ts'
 import { recordsFor } from '../../records/records.ts'
 import { Fault } from '../../base/fault.ts'
@@ -10,6 +18,7 @@ import type { RecordContext } from '../../records/hooks/write.ts'
 import { createRecords, updateRecords } from '../../records/write/write-records.ts'
 import { batchOf, changeBatch, countEntries, effect, entriesAfter, noteEffects, type EntryRow } from './batch-rows.ts'
 import { beginBulk, endBulk } from './bulk-indexes.ts'
+import { resourceByName } from '../../../resources/registry/by-name.ts'
 
 /**
  * Commits a batch: every entry in one transaction, or none. If the server is killed, the database has either all of
@@ -35,7 +44,7 @@ export async function commitBatch({ database, identity, signal, onProgress }: Co
       const batch = await batchOf(inner, id, true)
       if (batch?.state === 'committed') return 0
       if (!batch || !['ready', 'committing'].includes(batch.state)) throw new Fault(409, 100409, notReady)
-      const resource: AnyResource = resources[batch.resource as ResourceName]
+      const resource: AnyResource = resourceByName(batch.resource)
       let done = 0
       await beginBulk(inner)
       await asOneWrite(recordsFor(inner, identity), resource, async (context) => {
@@ -77,7 +86,7 @@ async function* entriesByLevel(database: Database, id: number, signal: AbortSign
         chunkEntries,
       )
       if (entries.length === 0) break
-      number = entries.at(-1)!.number
+      number = itemAt(entries, -1).number
       yield entries
     }
   }
@@ -114,7 +123,7 @@ async function createChunk({ context, resource, once, batchId }: Writer, entries
     inPlaces(entries, error),
   )
   const effects = made.map(({ id, version }, index) => ({
-    number: entries[index]!.number,
+    number: itemAt(entries, index).number,
     record_id: id,
     record_version: version,
     done: 'create' as const,
@@ -139,9 +148,11 @@ async function linkEntries(
   for (const { at, input, links } of entries) {
     for (const [field, numbers] of Object.entries(links)) {
       const missing = numbers.filter((number) => !ids.has(number))
-      if (missing.length > 0) throw missingParent(at, resource.fields[field].label)
-      const found = numbers.map((number) => ids.get(number)!)
-      input[field] = resource.fields[field].target?.many ? [...((input[field] ?? []) as number[]), ...found] : found[0]
+      if (missing.length > 0) throw missingParent(at, namedIn(resource.fields, field).label)
+      const found = numbers.map((number) => entryOf(ids, number))
+      input[field] = namedIn(resource.fields, field).target?.many
+        ? [...((input[field] ?? []) as number[]), ...found]
+        : found[0]
     }
   }
 }
@@ -171,12 +182,12 @@ function inPlaces(entries: readonly EntryRow[], error: unknown): never {
   }
   // An error that names the records with their faults needs nothing added.
   if (errors.length === 0 || records) throw error
-  const [, row, path] = /^(\d+)\.(.*)$/.exec(errors[0]!.path) ?? [null, null, errors[0]!.path]
+  const [, row, path] = /^(\d+)\.(.*)$/.exec(itemAt(errors, 0).path) ?? [null, null, itemAt(errors, 0).path]
   const [from, to] =
     row === null
-      ? [placeWords(entries[0]!.at), placeWords(entries.at(-1)!.at)]
-      : [placeWords(entries[Number(row)]!.at), null]
-  const { message } = errors[0]!
+      ? [placeWords(itemAt(entries, 0).at), placeWords(itemAt(entries, -1).at)]
+      : [placeWords(itemAt(entries, Number(row)).at), null]
+  const { message } = itemAt(errors, 0)
   throw new Fault(409, 100409, {
     zh: `没有导入：${from.zh}${to ? ` – ${to.zh} 中有条目` : ''}与预检之后的改动冲突（${path} ${message}）。请重新预检`,
     en: `Nothing was imported: ${to ? `something in ${from.en} – ${to.en}` : from.en} conflicts with changes made since the file was read (${path} ${message}). Read it again.`,
@@ -191,7 +202,7 @@ async function updateChunk({ context, resource, batchId }: Writer, entries: read
   }))
   const written = await updateRecords(context, resource, updates, { action: 'import' })
   const effects = written.map(({ record: { id, version }, before }, index) => ({
-    number: entries[index]!.number,
+    number: itemAt(entries, index).number,
     record_id: id,
     record_version: version,
     done: 'update' as const,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql, type Database } from '../../storage/postgres/database.ts'
 import type { FileStore } from '../../storage/files/file-store.ts'
+import { entryOf } from '../../../resources/kit/present.ts'
 
 /**
  * Every import stores the pictures of its file. Where the record that an entry changes already has a file with the same
@@ -15,7 +16,7 @@ const keysIn = (value: unknown): string[] => [
 function renamed(value: unknown, names: ReadonlyMap<string, string>): unknown {
   if (typeof value === 'string')
     return value.replace(address, (whole, key: string) =>
-      names.has(key) ? whole.replace(key, names.get(key)!) : whole,
+      names.has(key) ? whole.replace(key, entryOf(names, key)) : whole,
     )
   if (Array.isArray(value)) return value.map((one) => renamed(one, names))
   if (value === null || typeof value !== 'object') return value

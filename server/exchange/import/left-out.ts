@@ -6,6 +6,7 @@ import type { FileStore } from '../../storage/files/file-store.ts'
 import type { Identity } from '../../base/identity.ts'
 import { effect, entriesAfter, batchOf, type EntryRow } from './batch-rows.ts'
 import { storePieces, xlsxOf, type CellValue } from '../spreadsheets/sheet-writer.ts'
+import { itemAt } from '../../../resources/kit/present.ts'
 
 /** A sheet of all entries that are not or were not committed, with the reasons: nothing is dropped silently. */
 
@@ -62,7 +63,7 @@ export async function writeLeftOut(
         500,
       )
       if (entries.length === 0) return
-      number = entries.at(-1)!.number
+      number = itemAt(entries, -1).number
       count += entries.length
       yield entries.map((entry) => rowOf(entry, language))
     }

@@ -1,13 +1,14 @@
 import { placeWords } from '../../../resources/import/entry-places.ts'
 import {
-  fromFiles,
+  entryOf,
   atPlace,
   changeFaults,
+  fromFiles,
   missingAfter,
+  namedIn,
   setByActions,
   readableMissing,
   type AnyResource,
-  type Fields,
   type Missing,
   type Text,
 } from '../../../resources/kit/index.ts'
@@ -234,7 +235,7 @@ function asUpdate(
 /** What would be wrong in the resulting record, after the name of its field and the place inside it. */
 function textAt(resource: AnyResource, { path, message }: Missing): Text {
   const [name, ...inside] = path.split('.') as [string, ...string[]]
-  const field = (resource.fields as Fields)[name]!
+  const field = namedIn(resource.fields, name)
   const worded = (language: 'zh' | 'en') => atPlace(field, name, inside.join('.'), message[language], language)
   return labelled(field.label, { zh: worded('zh'), en: worded('en') })
 }
@@ -243,7 +244,7 @@ function textAt(resource: AnyResource, { path, message }: Missing): Text {
 function leaveSetByActions(resource: AnyResource, { input, changes }: ValidatedEntry, record: RecordRow): void {
   for (const name of setByActions(resource)) {
     if (!(name in input)) continue
-    if (input[name] !== record[name]) changes.push(remark(messages.keepsValue(resource.fields[name].label)))
+    if (input[name] !== record[name]) changes.push(remark(messages.keepsValue(namedIn(resource.fields, name).label)))
     delete input[name]
   }
 }
@@ -260,7 +261,7 @@ export async function resolveNames(
       const group = names.groupOf(resource, field, { ...entry.input, ...once })
       const place = `${field}|${String(group)}`
       if (!asked.has(place)) asked.set(place, { field, group, paths: [] })
-      asked.get(place)!.paths.push(...paths)
+      entryOf(asked, place).paths.push(...paths)
     }
   }
   for (const { field, group, paths } of asked.values()) await names.prepare(resource, field, group, paths)
@@ -275,7 +276,7 @@ function resolveEntry(
 ): void {
   for (const { field, at, paths, isNeeded } of entry.wanted) {
     if (targetOf(resource, field) === resource.name) continue
-    const declared = (resource.fields as Fields)[field]!
+    const declared = namedIn(resource.fields, field)
     const group = names.groupOf(resource, field, { ...entry.input, ...once })
     if (paths.length > 1 && !declared.target?.many) {
       entry.reasons.push({ at, text: labelled(declared.label, messages.one) })
@@ -309,7 +310,7 @@ async function recordsByKey(
   if (keys.length === 0) return found
   const ids = keys.flatMap((key) => idOfKey(key) ?? [])
   const column = keyField ? sql`lower(t.${sql.identifier(keyField)})` : sql`null::text`
-  const within: string | undefined = keyField && resource.fields[keyField].uniqueWithin
+  const within: string | undefined = keyField && namedIn(resource.fields, keyField).uniqueWithin
   const inGroup = within && once[within] !== undefined ? sql` and t.${sql.identifier(within)} = ${once[within]}` : sql``
   const scope = scopeCondition(resource, records.identity, sql`t`, 'write')
   const rows = await records.database.all<WithKey>(

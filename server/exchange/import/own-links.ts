@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { placeWords } from '../../../resources/import/entry-places.ts'
-import type { AnyResource, Text } from '../../../resources/kit/index.ts'
+import { itemAt, entryOf, namedIn, type AnyResource, type Text } from '../../../resources/kit/index.ts'
 import type { ValidatedEntry, Wanted } from '../record-files/entry.ts'
 import { maxDepth, type Candidate, type ReferencedNames } from '../record-files/referenced-names.ts'
 import { isIdentifiedByPlace, OwnGroup, ownFields, type OwnNode, type OwnTarget } from './own-nodes.ts'
@@ -56,12 +56,12 @@ export class OwnLinks {
     entries: readonly ValidatedEntry[],
   ): Promise<OwnLinks> {
     const plan = new OwnLinks(resource)
-    const field = ownFields(resource)[0]!
+    const field = itemAt(ownFields(resource), 0)
     const groups = new Map<unknown, ValidatedEntry[]>()
     for (const entry of entries) {
       const group = names.groupOf(resource, field, { ...entry.input, ...once })
       groups.set(group, groups.get(group) ?? [])
-      groups.get(group)!.push(entry)
+      entryOf(groups, group).push(entry)
     }
     for (const [group, own] of groups) {
       const nodes = new OwnGroup(resource, names, group, own)
@@ -75,17 +75,17 @@ export class OwnLinks {
 
   /** Entries without a parent in the file have level 0. */
   level({ number }: ValidatedEntry): number {
-    return this.levels.get(this.nodes.get(number)!) ?? 0
+    return this.levels.get(entryOf(this.nodes, number)) ?? 0
   }
 
   /** Replaces names by ids; a record that the file itself brings is linked by its entry's number. */
   settle(entry: ValidatedEntry, outcomes: ReadonlyMap<number, Outcome>): void {
-    const node = this.nodes.get(entry.number)!
+    const node = entryOf(this.nodes, entry.number)
     if (entry.reasons.length > 0) return
     const links: Record<string, number[]> = {}
     for (const [field, targets] of this.targets.get(node) ?? []) {
       const ids: number[] = []
-      const label = this.resource.fields[field].label
+      const label = namedIn(this.resource.fields, field).label
       for (const target of targets) {
         const above = 'record' in target ? null : outcomes.get(target.node.entry.number)
         if ('record' in target) ids.push(target.record.id)
@@ -97,7 +97,8 @@ export class OwnLinks {
             text: labelled(label, messages.faulty(target.node.entry.at)),
           })
       }
-      if (ids.length > 0) entry.input[field] = this.resource.fields[field].target?.many ? [...new Set(ids)] : ids[0]
+      if (ids.length > 0)
+        entry.input[field] = namedIn(this.resource.fields, field).target?.many ? [...new Set(ids)] : ids[0]
     }
     if (this.resource.parentField && entry.reasons.length === 0) entry.excerpt = this.excerptOf(node)
     entry.own = {
@@ -140,8 +141,8 @@ export class OwnLinks {
     pathOf: (node: OwnNode) => readonly string[],
   ): void {
     const { entry } = node
-    const { label, target } = this.resource.fields[field]
-    const targets = this.targets.get(node)!
+    const { label, target } = namedIn(this.resource.fields, field)
+    const targets = entryOf(this.targets, node)
     const found: OwnTarget[] = targets.get(field) ?? []
     if (paths.length > 1 && !target?.many) {
       if (isSingle) entry.reasons.push({ at, text: labelled(label, messages.one) })
@@ -204,22 +205,22 @@ export class OwnLinks {
     for (const start of group.nodes) {
       if (!this.levels.has(start)) path.push(start)
       while (path.length > 0) {
-        const node = path.at(-1)!
+        const node = itemAt(path, -1)
         if (!left.has(node)) {
           left.set(node, this.before(group, node))
           onPath.add(node)
         }
-        const next = left.get(node)!.find((one) => !this.levels.has(one) && !onPath.has(one))
+        const next = entryOf(left, node).find((one) => !this.levels.has(one) && !onPath.has(one))
         if (next) {
           path.push(next)
           continue
         }
         path.pop()
         onPath.delete(node)
-        const circle = left.get(node)!.find((one) => onPath.has(one) || one === node)
+        const circle = entryOf(left, node).find((one) => onPath.has(one) || one === node)
         if (circle)
           this.refuseCircle([...path.slice(path.indexOf(circle) === -1 ? path.length : path.indexOf(circle)), node])
-        this.levels.set(node, 1 + Math.max(-1, ...left.get(node)!.map((one) => this.levels.get(one) ?? -1)))
+        this.levels.set(node, 1 + Math.max(-1, ...entryOf(left, node).map((one) => this.levels.get(one) ?? -1)))
       }
     }
     this.refuseDepth(group)
@@ -255,7 +256,7 @@ export class OwnLinks {
       const text = messages.circle([...turned, node.entry.at], field === this.resource.parentField)
       node.entry.reasons.push({
         at: placeOf(node.entry, field),
-        text: field === undefined ? text : labelled(this.resource.fields[field].label, text),
+        text: field === undefined ? text : labelled(namedIn(this.resource.fields, field).label, text),
       })
     }
   }
@@ -270,7 +271,7 @@ export class OwnLinks {
 
   private ofParent(text: Text): Text {
     const { parentField, fields } = this.resource
-    return parentField ? labelled(fields[parentField].label, text) : text
+    return parentField ? labelled(namedIn(fields, parentField).label, text) : text
   }
 
   /** An entry means the record with its name below the same parent; a second entry there repeats the first. */
@@ -291,7 +292,7 @@ export class OwnLinks {
           .stored(node.name)
           .filter(
             ({ ids, path }) =>
-              path.at(-1) === node.name && (ids.at(-2) ?? null) === parent && !group.byRecord.has(ids.at(-1)!),
+              path.at(-1) === node.name && (ids.at(-2) ?? null) === parent && !group.byRecord.has(itemAt(ids, -1)),
           )
         node.record = there.toSorted((a, b) => a.id - b.id)[0] ?? null
       }
@@ -324,7 +325,7 @@ const maxExcerpt = 200
 const nodesAtOnce = 500
 
 const inOrder = (nodes: readonly OwnNode[], levels: ReadonlyMap<OwnNode, number>): OwnNode[] =>
-  nodes.toSorted((a, b) => levels.get(a)! - levels.get(b)! || a.entry.number - b.entry.number)
+  nodes.toSorted((a, b) => entryOf(levels, a) - entryOf(levels, b) || a.entry.number - b.entry.number)
 
 const placeOf = (entry: ValidatedEntry, field: string | undefined): string | null =>
   entry.wanted.find((one) => one.field === field)?.at ?? null

@@ -1,4 +1,4 @@
-import { fromFiles, type AnyResource, type Fields } from '../../../resources/kit/index.ts'
+import { itemAt, entryOf, namedIn, fromFiles, type AnyResource } from '../../../resources/kit/index.ts'
 import { idOfKey, type ValidatedEntry } from '../record-files/entry.ts'
 import { lower, maxDepth, type Candidate, type ReferencedNames } from '../record-files/referenced-names.ts'
 import { targetOf } from '../record-files/table-shape.ts'
@@ -10,7 +10,7 @@ import { targetOf } from '../record-files/table-shape.ts'
 
 /** The fields by which a resource refers to its own records: a parent, or a ref to itself. */
 export const ownFields = (resource: AnyResource): string[] =>
-  Object.keys(resource.fields as Fields).filter((name) => targetOf(resource, name) === resource.name)
+  Object.keys(resource.fields).filter((name) => targetOf(resource, name) === resource.name)
 
 /**
  * Whether a record is identified by its place: tree nodes without a key, or with only a title, which others may have in
@@ -21,7 +21,7 @@ export function isIdentifiedByPlace(resource: AnyResource): boolean {
   const key = fromFiles(resource)?.key
   return (
     parentField !== undefined &&
-    (key === undefined || (key === title && !fields[key].unique && !fields[key].uniqueWithin))
+    (key === undefined || (key === title && !namedIn(fields, key).unique && !namedIn(fields, key).uniqueWithin))
   )
 }
 
@@ -66,7 +66,7 @@ export class OwnGroup {
     this.resource = resource
     this.names = names
     this.group = group
-    this.field = ownFields(resource)[0]!
+    this.field = itemAt(ownFields(resource), 0)
     this.byPlace = isIdentifiedByPlace(resource)
     this.nodes = entries.map((entry) => this.nodeOf(entry))
   }
@@ -92,7 +92,7 @@ export class OwnGroup {
       places.add(place)
     }
     for (const node of this.nodes) {
-      node.record = this.recordByKey(node, counts.get(node.name)!)
+      node.record = this.recordByKey(node, entryOf(counts, node.name))
       if (node.record) this.byRecord.set(node.record.id, node)
     }
     this.placeWhole()
@@ -162,10 +162,10 @@ export class OwnGroup {
     )
     if (nodes.length + others.length > 1) return { problem: 'several' }
     if (node) return { node }
-    if (others.length === 1) return { record: others[0]! }
+    if (others.length === 1) return { record: itemAt(others, 0) }
     const moved = new Set(records.flatMap(({ id }) => this.byRecord.get(id) ?? []))
     if (moved.size > 1) return { problem: 'several' }
-    return moved.size === 1 ? { node: [...moved][0]! } : null
+    return moved.size === 1 ? { node: itemAt([...moved], 0) } : null
   }
 
   private nodeOf(entry: ValidatedEntry): OwnNode {
@@ -183,7 +183,7 @@ export class OwnGroup {
     const id = idOfKey(key)
     const known = this.stored(lower(key)).filter((one) => (id ? one.id === id : one.key === lower(key)))
     if (this.byPlace && alike > 1 && !id) return null
-    return known.length === 1 ? known[0]! : null
+    return known.length === 1 ? itemAt(known, 0) : null
   }
 
   /** From the roots down: an entry's path is complete when its parent's is. */
@@ -199,8 +199,8 @@ export class OwnGroup {
     for (const node of this.nodes)
       if (!node.above?.length) place(node, (node.above ? null : node.record?.path) ?? [node.name])
     for (const nodes of waiting.values()) {
-      const above = nodes[0]!.above!
-      if (!this.stored(above.at(-1)!).some(({ path }) => path.length === above.length && endsWith(path, above)))
+      const above = itemAt(nodes, 0).above!
+      if (!this.stored(itemAt(above, -1)).some(({ path }) => path.length === above.length && endsWith(path, above)))
         continue
       for (const node of nodes) place(node, [...above, node.name])
     }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { resources, type ResourceName } from '../../../resources/index.ts'
+
 import type { Language } from '../../../resources/kit/index.ts'
 import { Fault } from '../../base/fault.ts'
 import { keyOf } from '../../storage/files/file-store.ts'
@@ -26,6 +26,8 @@ import { ReferencedNames } from '../record-files/referenced-names.ts'
 import { ownFields } from './own-nodes.ts'
 import { openFile, type OpenFile } from './read-file.ts'
 import { markerOf } from './entry-checks.ts'
+import { resourceByName } from '../../../resources/registry/by-name.ts'
+import { itemAt } from '../../../resources/kit/present.ts'
 
 /**
  * Reads the file of a batch: each entry is validated and stored with the batch, nothing else changes. With `commit`,
@@ -46,7 +48,7 @@ export interface ReadCursor {
   isDone?: boolean
 }
 
-export const rightOfBatch = ({ resource }: BatchInput): string => importRight(resources[resource as ResourceName])
+export const rightOfBatch = ({ resource }: BatchInput): string => importRight(resourceByName(resource))
 
 export const importKind: JobKind<BatchInput, ReadCursor> = {
   right: rightOfBatch,
@@ -187,7 +189,7 @@ async function* entrySteps(
   if (!cursor) yield firstStep(batch.id, file, language)
   for await (const validated of file.batches()) {
     for (const entry of validated) await storeMedia(files, identity, entry)
-    number = validated.at(-1)!.number
+    number = itemAt(validated, -1).number
     yield {
       cursor: { number },
       write: async ({ database: inner, records }) => {
@@ -228,7 +230,7 @@ async function* linkedSteps(
   for (let from = 0; from < left.length; from += storedAtOnce) {
     const some = left.slice(from, from + storedAtOnce)
     yield {
-      cursor: { number: some.at(-1)!.number },
+      cursor: { number: itemAt(some, -1).number },
       total: entries.length,
       write: async ({ database: inner }) => {
         await insertEntries(inner, batch.id, some)

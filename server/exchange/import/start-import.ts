@@ -1,6 +1,6 @@
 import { import_batch } from '../../../resources/import-batch.ts'
 import { messages, type AnyResource, type StoredFile } from '../../../resources/kit/index.ts'
-import { resources, type ResourceName } from '../../../resources/index.ts'
+
 import { inTransaction, type ActionContext } from '../../calls/handlers.ts'
 import { sql, type Database } from '../../storage/postgres/database.ts'
 import type { Records } from '../../records/records.ts'
@@ -13,6 +13,7 @@ import { notTaken } from '../../storage/files/why-refused.ts'
 import { changeBatch, type BatchRow } from './batch-rows.ts'
 import { importerOf, tableFormat } from './importers.ts'
 import { readLimits } from '../spreadsheets/unreadable-file.ts'
+import { resourceByName } from '../../../resources/registry/by-name.ts'
 
 /** `import_<resource>`: errors that can be seen at once are reported at once; a job reads the file itself. */
 
@@ -108,7 +109,7 @@ async function refsInSight(
     const target: string | undefined = resource.fields[name]?.target?.resource
     if (!target || value === null) continue
     for (const id of [value].flat() as number[]) {
-      await records.get(resources[target as ResourceName], id).catch((error: unknown) => {
+      await records.get(resourceByName(target), id).catch((error: unknown) => {
         throw error instanceof Fault ? invalid([{ path: name, message: messages.noSuchRecord[language] }]) : error
       })
     }

@@ -1,4 +1,3 @@
-import { resources, type ResourceName } from '../../../resources/index.ts'
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import { sql, type Database, type SQL } from '../../storage/postgres/database.ts'
 import { table } from '../../storage/statements/record-sql.ts'
@@ -10,6 +9,8 @@ import { asOneWrite } from '../../records/write/moved-nodes.ts'
 import type { RecordContext } from '../../records/hooks/write.ts'
 import { removeRecords, updateRecords } from '../../records/write/write-records.ts'
 import { batchOf, changeBatch, entriesAfter, type EntryRow } from './batch-rows.ts'
+import { resourceByName } from '../../../resources/registry/by-name.ts'
+import { itemAt } from '../../../resources/kit/present.ts'
 
 /**
  * Undoes a batch, all or nothing: changed records get their previous values as a new version, created ones go to the
@@ -32,7 +33,7 @@ export async function undoBatch({ database, identity, signal }: UndoWork, id: nu
       const batch = await batchOf(inner, id, true)
       if (batch?.state === 'undone') return 0
       if (!batch || !['committed', 'undoing'].includes(batch.state)) throw new Fault(409, 100409, notCommitted)
-      const resource: AnyResource = resources[batch.resource as ResourceName]
+      const resource: AnyResource = resourceByName(batch.resource)
       let done = 0
       await asOneWrite(recordsFor(inner, identity), resource, async (context) => {
         for await (const entries of entriesOf(inner, id, signal, sql`done = 'update'`)) {
@@ -75,7 +76,7 @@ async function* entriesOf(
     if (signal.aborted) throw signal.reason
     const entries = await entriesAfter(database, id, number, condition, chunkEntries)
     if (entries.length === 0) return
-    number = entries.at(-1)!.number
+    number = itemAt(entries, -1).number
     yield entries
   }
 }

@@ -4,13 +4,15 @@ import { writeStored } from '../../../editor/stored/write.ts'
 import { cleanHtml } from '../../../editor/stored/clean.ts'
 import { sanitise } from '../../../editor/sanitise.ts'
 import {
-  fromFiles,
+  itemAt,
   brokenRules,
   createSchema,
+  fromFiles,
+  mayWrite,
   missingIn,
   mustBeComplete,
+  namedIn,
   readableMissing,
-  mayWrite,
   validationIssues,
   type AnyField,
   type AnyResource,
@@ -163,10 +165,10 @@ export class EntryValidator {
   private bySchema(values: Record<string, unknown>, { places, wanted }: Pick<RawEntry, 'places' | 'wanted'>) {
     const given: Record<string, unknown> = { ...values, ...this.context.once }
     for (const { field, paths } of wanted)
-      given[field] = this.fields[field]!.target?.many ? paths.map(() => someId) : someId
+      given[field] = namedIn(this.fields, field).target?.many ? paths.map(() => someId) : someId
     const parsed = this.schema.safeParse(given)
     const input = Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [name, cleanedValue(this.fields[name]!, value)]),
+      Object.entries(values).map(([name, value]) => [name, cleanedValue(namedIn(this.fields, name), value)]),
     )
     if (parsed.success) {
       return {
@@ -182,8 +184,8 @@ export class EntryValidator {
       path,
       remark: this.remark(path, { zh: message, en: en![index]?.message ?? message }, places),
     }))
-    const isGiven = ({ path }: { path: string }) => Object.hasOwn(given, path.split('.')[0]!)
-    const broken = this.rulesWithout(given, new Set(remarks.map(({ path }) => path.split('.')[0]!)), places)
+    const isGiven = ({ path }: { path: string }) => Object.hasOwn(given, itemAt(path.split('.'), 0))
+    const broken = this.rulesWithout(given, new Set(remarks.map(({ path }) => itemAt(path.split('.'), 0))), places)
     return {
       input,
       reasons: remarks.filter(isGiven).map(({ remark }) => remark),
@@ -215,7 +217,7 @@ export class EntryValidator {
   /** A remark at the cell that it belongs to: `options.1.text` is the second option's. */
   private remark(path: string, text: { zh: string; en: string }, places: Record<string, string>): Remark {
     const parts = path.split('.')
-    const field = this.fields[parts[0]!]
+    const field = this.fields[itemAt(parts, 0)]
     const words = field ? labelled(field.label, text) : text
     const cut = { zh: words.zh.slice(0, maxMessage), en: words.en.slice(0, maxMessage) }
     for (let length = parts.length; length > 0; length--) {
@@ -232,7 +234,7 @@ export class EntryValidator {
   ): ValidatedEntry['repeats'] {
     const { fields: sameText, agree: agreeing } = this.same ?? { fields: [] }
     const text =
-      sameText.length > 0 && !isEmpty(input[sameText[0]!])
+      sameText.length > 0 && !isEmpty(input[itemAt(sameText, 0)])
         ? `text ${digestOf(sameText.map((name) => input[name]))}`
         : null
     const known = [key && !isIdentifiedByPlace(this.resource) ? `key ${key.toLowerCase()}` : null, text]

@@ -3,6 +3,7 @@ import type { NewEntry } from './batch-rows.ts'
 import type { ValidatedEntry } from '../record-files/entry.ts'
 import { matchResolved, resolveNames, type MatchContext } from './match-existing.ts'
 import { OwnLinks, type Outcome } from './own-links.ts'
+import { entryOf } from '../../../resources/kit/present.ts'
 
 /** Validates a file whose entries refer to one another: all of it at once, since a row may be below any other. */
 
@@ -52,7 +53,7 @@ function* chunksByLevel<E>(entries: readonly E[], levelOf: (entry: E) => number)
   for (const entry of entries) {
     const level = levelOf(entry)
     byLevel.set(level, byLevel.get(level) ?? [])
-    byLevel.get(level)!.push(entry)
+    entryOf(byLevel, level).push(entry)
   }
   for (const [, level] of [...byLevel].sort(([a], [b]) => a - b)) {
     for (let from = 0; from < level.length; from += chunkEntries) yield level.slice(from, from + chunkEntries)

@@ -2,6 +2,7 @@ import { exampleMark } from './example-mark.ts'
 import type { Importer } from './importer.ts'
 import type { TableTarget } from './table-shape.ts'
 import type { ExampleRow } from './importer.ts'
+import { itemAt } from '../../../resources/kit/present.ts'
 
 /** A row of the columns' own examples. */
 const rowOf = (targets: readonly TableTarget[]): ExampleRow =>
@@ -12,7 +13,7 @@ export function exampleRows({ resource, examples }: Importer, targets: readonly 
   const isThere = new Set(targets.map(({ name }) => name))
   const own = examples?.().map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => isThere.has(name))))
   const rows = own ?? [rowOf(targets)]
-  return rows.map((row) => marked(row, isThere.has(resource.title) ? resource.title : targets[0]!.name))
+  return rows.map((row) => marked(row, isThere.has(resource.title) ? resource.title : itemAt(targets, 0).name))
 }
 
 const marked = (row: ExampleRow, at: string): ExampleRow => {

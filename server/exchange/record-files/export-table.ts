@@ -1,4 +1,4 @@
-import { setByActions, type AnyResource, type Fields, type Language } from '../../../resources/kit/index.ts'
+import { namedIn, setByActions, type AnyResource, type Fields, type Language } from '../../../resources/kit/index.ts'
 import type { RecordRow } from '../../records/records.ts'
 import { cellOfText } from '../spreadsheets/cell-text.ts'
 import { fitsInPathText, pathsText } from './path-lists.ts'
@@ -25,7 +25,7 @@ const isAbsent = (value: unknown): boolean =>
 
 /** A column of a field. References are written as names, or as ids where a name could not be read back. */
 export function fieldColumn(resource: AnyResource, name: string, language: Language, titles: TitlePaths): ExportColumn {
-  const field = (resource.fields as Fields)[name]!
+  const field = namedIn(resource.fields, name)
   const target = targetOf(resource, name)
   const cell = cellOf(field)
   const named = (value: number | number[]): string => {
@@ -52,9 +52,9 @@ export function exportedFields(resource: AnyResource, readable: readonly string[
   const byActions = setByActions(resource)
   return readable.filter(
     (name) =>
-      fields[name]!.stored !== 'file' &&
+      namedIn(fields, name).stored !== 'file' &&
       resource.orderField !== name &&
-      !(byActions.has(name) && fields[name]!.flow === 'read'),
+      !(byActions.has(name) && namedIn(fields, name).flow === 'read'),
   )
 }
 

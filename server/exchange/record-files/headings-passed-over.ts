@@ -1,4 +1,4 @@
-import { mayWrite, type AnyField, type AnyResource, type Fields } from '../../../resources/kit/index.ts'
+import { mayWrite, type AnyField, type AnyResource } from '../../../resources/kit/index.ts'
 import { fieldsOfNoFile } from '../../../resources/import/fields-of-no-file.ts'
 import { plainName } from '../../../resources/kit/index.ts'
 
@@ -16,7 +16,7 @@ const headingsOf = (fields: readonly [name: string, field: AnyField][]): Readonl
 export function headingsPassedOver(resource: AnyResource, rights: ReadonlySet<string>): PassedOver {
   const given = fieldsOfNoFile(resource)
   const known = new Set(given.map(([name]) => name))
-  const barred = Object.entries(resource.fields as Fields).filter(
+  const barred = Object.entries(resource.fields).filter(
     ([name, field]) => !known.has(name) && !mayWrite(resource, field, rights),
   )
   return { given: headingsOf(given), barred: headingsOf(barred) }

@@ -1,5 +1,4 @@
-import { resources, type ResourceName } from '../../../resources/index.ts'
-import { fromFiles, type AnyResource } from '../../../resources/kit/index.ts'
+import { itemAt, entryOf, present, namedIn, fromFiles, type AnyResource } from '../../../resources/kit/index.ts'
 import { amongOf } from '../../../resources/registry/references.ts'
 import { sql, type Database, type SQL } from '../../storage/postgres/database.ts'
 import { fillFollowing } from '../../storage/statements/following.ts'
@@ -7,6 +6,7 @@ import { andScope, table } from '../../storage/statements/record-sql.ts'
 import { scopeValues } from '../../storage/statements/scope.ts'
 import type { Identity } from '../../base/identity.ts'
 import { targetOf } from './table-shape.ts'
+import { resourceByName } from '../../../resources/registry/by-name.ts'
 
 /**
  * Records by the names that files write for them: a title, the titles from the root of a tree down, a key, or an id.
@@ -75,8 +75,8 @@ export class ReferencedNames {
         names.slice(from, from + chunkNames),
       )
       for (const one of found) {
-        for (const name of new Set([one.path.at(-1)!, one.key ?? '', String(one.id), `#${one.id}`])) {
-          if (asked.has(name)) this.known.get(this.place(resource, field, group, name))!.push(one)
+        for (const name of new Set([itemAt(one.path, -1), one.key ?? '', String(one.id), `#${one.id}`])) {
+          if (asked.has(name)) entryOf(this.known, this.place(resource, field, group, name)).push(one)
         }
       }
     }
@@ -108,7 +108,7 @@ export class ReferencedNames {
           ]
     const best = [whole, ends, ...single].find((some) => some.length > 0)
     if (!best) return { problem: 'none' }
-    return best.length === 1 ? { id: best[0]!.id } : { problem: 'several' }
+    return best.length === 1 ? { id: itemAt(best, 0).id } : { problem: 'several' }
   }
 
   /**
@@ -121,13 +121,13 @@ export class ReferencedNames {
   }
 
   private target(resource: AnyResource, field: string): AnyResource {
-    return resources[targetOf(resource, field) as ResourceName]
+    return resourceByName(present(targetOf(resource, field), 'a target'))
   }
 
   private groupField(resource: AnyResource, field: string): string | undefined {
     const target = this.target(resource, field)
     const key = fromFiles(target)?.key
-    const within = target.within ?? (key && target.fields[key].uniqueWithin)
+    const within = target.within ?? (key && namedIn(target.fields, key).uniqueWithin)
     return within && within in resource.fields ? within : amongOf(resource, field)?.own
   }
 

@@ -1,7 +1,7 @@
 import { columnName, textOfCell } from '../spreadsheets/cell-text.ts'
 import { isExample } from './example-mark.ts'
 import { emptyEntry, type RawEntry, type Remark } from './entry.ts'
-import { plainName } from '../../../resources/kit/index.ts'
+import { itemAt, plainName } from '../../../resources/kit/index.ts'
 import { UnreadableFile } from '../spreadsheets/unreadable-file.ts'
 import type { SheetLimits } from '../spreadsheets/sheet-limits.ts'
 import type { SheetRow } from '../spreadsheets/sheet-rows.ts'
@@ -146,7 +146,7 @@ const because = (what: Remark['text'], why: Remark['text']): Remark['text'] => (
 
 const titleRemark = ({ row, cells }: SheetRow): Remark => {
   const column = cells.findIndex((cell) => cell.trim() !== '')
-  return { at: `${columnName(column)}${row}`, text: messages.title(cells[column]!.trim().slice(0, 40)) }
+  return { at: `${columnName(column)}${row}`, text: messages.title(itemAt(cells, column).trim().slice(0, 40)) }
 }
 
 /** The cells of a row by target, with their faults; without those that fill nothing. */

@@ -1,9 +1,9 @@
 import {
+  namedIn,
   fromFiles,
   mayWrite,
   type AnyField,
   type AnyResource,
-  type Fields,
   type Text,
 } from '../../../resources/kit/index.ts'
 import type { Remark, Wanted } from './entry.ts'
@@ -74,12 +74,12 @@ export interface ShapedTable {
 
 /** The resource that a field refers to; a parent is of the same resource. */
 export const targetOf = (resource: AnyResource, name: string): string | undefined =>
-  name === resource.parentField ? resource.name : (resource.fields as Fields)[name]?.target?.resource
+  name === resource.parentField ? resource.name : resource.fields[name]?.target?.resource
 
 /** Fields that a file may fill, for a person with these rights. Secrets and stored files are never in a table. */
 export function importedFields(resource: AnyResource, rights: ReadonlySet<string>): [string, AnyField][] {
   const { once = [] } = fromFiles(resource) ?? {}
-  return Object.entries(resource.fields as Fields).filter(
+  return Object.entries(resource.fields).filter(
     ([name, field]) =>
       !once.includes(name) && field.stored !== 'hashed' && field.stored !== 'file' && mayWrite(resource, field, rights),
   )
@@ -96,7 +96,7 @@ function exampleOf(resource: AnyResource, name: string, { cell, example }: AnyFi
 }
 
 export const targetFor = (resource: AnyResource, name: string): TableTarget => {
-  const field: AnyField = resource.fields[name]
+  const field = namedIn(resource.fields, name)
   return {
     name,
     field: name,
@@ -120,7 +120,7 @@ const rootHelp: Text = {
 
 /** Reads one cell of a field into the row's content. */
 export function readField(resource: AnyResource, name: string, cell: Cell, into: RowReading): void {
-  const field: AnyField = resource.fields[name]
+  const field = namedIn(resource.fields, name)
   into.places[name] = cell.at
   if (name === resource.parentField && rootMarks.has(plainName(cell.text))) {
     into.values[name] = null

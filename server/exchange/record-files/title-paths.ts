@@ -1,10 +1,10 @@
-import { resources, type ResourceName } from '../../../resources/index.ts'
 import { holds, rightOf, type AnyResource } from '../../../resources/kit/index.ts'
 import type { Identity } from '../../base/identity.ts'
 import { sql, type Database } from '../../storage/postgres/database.ts'
 import { andScope, table } from '../../storage/statements/record-sql.ts'
 import { scopeValues } from '../../storage/statements/scope.ts'
 import { plainTitle } from '../../records/title-text.ts'
+import { resourceByName } from '../../../resources/registry/by-name.ts'
 
 const maxDepth = 50
 
@@ -22,7 +22,7 @@ export class TitlePaths {
   async prepare(target: string, ids: Iterable<number>): Promise<void> {
     const asked = [...new Set(ids)].filter((id) => !this.known.has(`${target} ${id}`))
     if (asked.length === 0) return
-    const resource: AnyResource = resources[target as ResourceName]
+    const resource: AnyResource = resourceByName(target)
     if (!holds(this.identity.rights, rightOf(resource, 'list'))) return
     const title = sql`t.${sql.identifier(resource.title)}`
     const parent = resource.parentField ? sql`t.${sql.identifier(resource.parentField)}` : sql`null::integer`

@@ -1,6 +1,7 @@
 import { withoutTextMark } from '../../../resources/import/csv.ts'
 import { SheetError, type SheetLimits } from './sheet-limits.ts'
 import type { SheetRow } from './sheet-rows.ts'
+import { itemAt } from '../../../resources/kit/present.ts'
 
 /**
  * Rows of comma-separated text (RFC 4180) that arrives in chunks; tabs or semicolons are the separator when the first
@@ -89,7 +90,7 @@ class CsvReader {
   private closeRow(): void {
     this.closeCell()
     const { cells, row } = this
-    while (cells.length > 0 && cells.at(-1)!.trim() === '') cells.pop()
+    while (cells.length > 0 && itemAt(cells, -1).trim() === '') cells.pop()
     this.cells = []
     this.row += 1
     if (cells.length === 0) return

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { UnreadableFile, type ReadLimits } from './unreadable-file.ts'
+import { itemAt } from '../../../resources/kit/present.ts'
 
 /** Plain text files in the encodings that programs here write: UTF-8, UTF-16 or GB 18030 (a Chinese Excel). */
 
@@ -38,8 +39,8 @@ function encodingOfStart(start: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' |
   const zeros = [0, 0]
   for (let at = 0; at < start.length; at++) if (start[at] === 0) zeros[at % 2]! += 1
   const many = start.length / 8
-  if (zeros[1]! > many && zeros[0]! < zeros[1]! / 8) return 'utf-16le'
-  if (zeros[0]! > many && zeros[1]! < zeros[0]! / 8) return 'utf-16be'
+  if (itemAt(zeros, 1) > many && itemAt(zeros, 0) < itemAt(zeros, 1) / 8) return 'utf-16le'
+  if (itemAt(zeros, 0) > many && itemAt(zeros, 1) < itemAt(zeros, 0) / 8) return 'utf-16be'
   return null
 }
 

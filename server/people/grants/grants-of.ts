@@ -1,4 +1,3 @@
-import { resources, type ResourceName } from '../../../resources/index.ts'
 import { holds, rightOf, type AnyResource } from '../../../resources/kit/index.ts'
 import { grantedKinds } from '../../../resources/registry/references.ts'
 import { user_group } from '../../../resources/user-group.ts'
@@ -9,6 +8,7 @@ import type { Records } from '../../records/records.ts'
 import { titleText } from '../../records/title-text.ts'
 import { scopeValues } from '../../storage/statements/scope.ts'
 import { grantsHeld } from './grants-held.ts'
+import { resourceByName } from '../../../resources/registry/by-name.ts'
 
 interface GrantLine {
   title: string
@@ -36,7 +36,7 @@ export async function grantLines(records: Records, grants: SQL): Promise<GrantLi
     : sql`false`
   const lists = await Promise.all(
     grantedKinds.map((name) => {
-      const kind: AnyResource = resources[name as ResourceName]
+      const kind: AnyResource = resourceByName(name)
       return records.database.all<GrantLine & Record<string, unknown>>(
         sql`select t.${sql.identifier(kind.title)} as title, ${name}::text as kind, t.id as target_id, g."from"::text as "from", g.until::text as until, coalesce(p.name, p.username) as granted_by, case when g.group_id is not null then coalesce(in_group.name, '#' || g.group_id) end as group
           from ${grants} g join ${table(kind)} t on t.id = g.target_id left join "user" p on p.id = g.granted_by left join user_group in_group on in_group.id = g.group_id and ${seen}
@@ -48,7 +48,7 @@ export async function grantLines(records: Records, grants: SQL): Promise<GrantLi
   )
   return lists.flat().map((line) => ({
     ...line,
-    title: titleText(resources[line.kind as ResourceName], { id: line.target_id, title: line.title }),
+    title: titleText(resourceByName(line.kind), { id: line.target_id, title: line.title }),
   }))
 }
 
@@ -65,7 +65,7 @@ export const isOfGroup = async (
   userId: number,
   { kind: name, target_id }: { kind: string; target_id: number },
 ): Promise<boolean> => {
-  const kind: AnyResource = resources[name as ResourceName]
+  const kind: AnyResource = resourceByName(name)
   const found = await database.first(
     sql`select 1 from ${grantsHeld(userId)} g join ${table(kind)} t on t.id = g.target_id
       where g.kind = ${name} and g.target_id = ${target_id} and g.group_id is not null and t.deleted_at is null${andScope(kind, identity, sql`t`)}`,

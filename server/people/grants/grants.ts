@@ -1,5 +1,4 @@
-import { resources, type ResourceName } from '../../../resources/index.ts'
-import { messages, type AnyResource } from '../../../resources/kit/index.ts'
+import { itemAt, messages, type AnyResource } from '../../../resources/kit/index.ts'
 import { user } from '../../../resources/user.ts'
 import { user_group } from '../../../resources/user-group.ts'
 import { sql, type SQL } from '../../storage/postgres/database.ts'
@@ -13,6 +12,7 @@ import type { Span } from './grants-held.ts'
 import { membersOf, storeGroupGrants } from './group-grants.ts'
 import { requireSharing } from './sharing.ts'
 import { listPath, recordPath } from '../../background/notices/page-addresses.ts'
+import { resourceByName } from '../../../resources/registry/by-name.ts'
 
 /**
  * Grants give people access to records for a time, and can be withdrawn by anybody who sees both the person and the
@@ -95,7 +95,7 @@ async function notifyOfGrant(
     titles,
     ...span,
   }
-  const path = targets.length === 1 ? recordPath(kind, targets[0]!.id) : listPath(kind)
+  const path = targets.length === 1 ? recordPath(kind, itemAt(targets, 0).id) : listPath(kind)
   await notify(inner, [{ to: userIds.filter((id) => id !== userId), kind: 'assigned', params, path }])
 }
 
@@ -119,7 +119,7 @@ async function notifyOfWithdrawal(
 
 /** Over `g`, a grant: of this kind, and of a record within the caller's scope. */
 function withinScope({ identity }: Records, kind: string): SQL {
-  const target: AnyResource = resources[kind as ResourceName]
+  const target: AnyResource = resourceByName(kind)
   return sql`(g.kind = ${kind} and exists (select 1 from ${table(target)} t where t.id = g.target_id${andScope(target, identity, sql`t`)}))`
 }
 
@@ -169,7 +169,7 @@ export async function withdrawGroupGrant(
 ): Promise<void> {
   await records.transaction(async (inner) => {
     await inner.lock(user_group, groupId)
-    const target: AnyResource = resources[one.kind as ResourceName]
+    const target: AnyResource = resourceByName(one.kind)
     const gone = await inner.database.all<{ kind: string }>(
       sql`delete from group_grant g where g.group_id = ${groupId} and g.target_id = ${one.target_id} and ${withinScope(inner, one.kind)} returning kind`,
       scopeValues(inner.identity),

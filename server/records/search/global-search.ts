@@ -1,5 +1,5 @@
 import { resources } from '../../../resources/index.ts'
-import { holds, mayRead, rightOf, type AnyResource, type Fields } from '../../../resources/kit/index.ts'
+import { holds, mayRead, namedIn, rightOf, type AnyResource } from '../../../resources/kit/index.ts'
 import type { FoundRecord, SystemInput, SystemOutput } from '../../../resources/system/system-calls.ts'
 import type { Identity } from '../../base/identity.ts'
 import { sql, type Database, type SQL } from '../../storage/postgres/database.ts'
@@ -28,7 +28,7 @@ export function maySearch(resource: AnyResource, rights: Identity['rights']): bo
   if (!menu || menu.hidden || !list.search?.length || !resource.verbs.includes('list')) return false
   return (
     holds(rights, rightOf(resource, 'list')) &&
-    [...list.search, title].every((name) => mayRead(resource, (resource.fields as Fields)[name]!, rights))
+    [...list.search, title].every((name) => mayRead(resource, namedIn(resource.fields, name), rights))
   )
 }
 
@@ -36,11 +36,12 @@ export function maySearch(resource: AnyResource, rights: Identity['rights']): bo
 function courseName(resource: AnyResource, identity: Identity): SQL | undefined {
   const { scope } = resource
   const name = scope === 'shared' ? undefined : scope.course
-  const field = name === undefined ? undefined : (resource.fields as Fields)[name]
+  const field = name === undefined ? undefined : resource.fields[name]
   if (!field?.target || field.target.many || !mayRead(resource, field, identity.rights)) return undefined
-  const target = (resources as Record<string, AnyResource>)[field.target.resource]!
+  const target = namedIn(resources as Record<string, AnyResource>, field.target.resource)
   const isOpen =
-    holds(identity.rights, rightOf(target, 'list')) && mayRead(target, target.fields[target.title], identity.rights)
+    holds(identity.rights, rightOf(target, 'list')) &&
+    mayRead(target, namedIn(target.fields, target.title), identity.rights)
   if (!isOpen) return undefined
   return sql`(select above.${sql.identifier(target.title)} from ${table(target)} above where above.id = t.${sql.identifier(name!)} and above.deleted_at is null${andScope(target, identity, sql`above`)})`
 }

@@ -1,5 +1,6 @@
 import { sql, type Database, type SQL, type Values } from '../../storage/postgres/database.ts'
 import { hasPairs, pairsOf } from '../../base/search-text/search-condition.ts'
+import { itemAt } from '../../../resources/kit/present.ts'
 
 /** Decides which pairs of the words to look up in the index, by their frequency in the planner's statistics. */
 
@@ -58,15 +59,15 @@ export async function planWords(
   const [all, among, ...rows] = plan!['QUERY PLAN'][0].Plan.Plans.map((one: Record<string, number>) =>
     Math.max(1, one['Plan Rows']!),
   ) as [number, number, ...number[]]
-  const known = pairs.map((one, index) => ({ ...one, rows: rows[index]! })).sort((a, b) => a.rows - b.rows)
+  const known = pairs.map((one, index) => ({ ...one, rows: itemAt(rows, index) })).sort((a, b) => a.rows - b.rows)
   const ofWord = new Map<number, number>()
   for (const { word, rows: count } of known) if (!ofWord.has(word)) ofWord.set(word, count)
   const share = [...ofWord.values()].reduce((product, count) => product * (count / all), 1)
-  const rarest = known[0]!.rows
+  const rarest = itemAt(known, 0).rows
   let gathered = rarest
   const more = known.slice(1).filter(({ rows: count }) => (gathered += count) <= maxTogether)
   return {
-    pairs: [known[0]!, ...more].map(({ pair }) => pair),
+    pairs: [itemAt(known, 0), ...more].map(({ pair }) => pair),
     isAlong: rarest >= readAlongFrom(all),
     isKnown: rarest >= leastKnownShare * all,
     matches: Math.max(1, among * share),

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AnyResource, Fields } from '../../../resources/kit/index.ts'
+import { itemAt, namedIn, type AnyResource, type Fields } from '../../../resources/kit/index.ts'
 import { hooksOf } from '../hooks/hooks-of.ts'
 import { fillFollowing } from '../../storage/statements/following.ts'
 import { storedFields } from '../../storage/statements/record-sql.ts'
@@ -9,7 +9,7 @@ import type { Change, Write } from '../hooks/write.ts'
 type Values = Readonly<Record<string, unknown>>
 
 const isList = (resource: AnyResource, name: string): boolean =>
-  ['integers', 'texts'].includes((resource.fields as Fields)[name]?.column ?? '')
+  ['integers', 'texts'].includes(resource.fields[name]?.column ?? '')
 
 /** The fields whose values differ from the record's. */
 export const changedFields = (record: Values, values: Values): string[] =>
@@ -20,7 +20,7 @@ function whole(resource: AnyResource, values: Values): Record<string, unknown> {
   const fields: Fields = resource.fields
   const named = storedFields(resource).map((name) => [
     name,
-    values[name] ?? fields[name]!.default ?? (isList(resource, name) ? [] : null),
+    values[name] ?? namedIn(fields, name).default ?? (isList(resource, name) ? [] : null),
   ])
   return Object.fromEntries(named)
 }
@@ -52,7 +52,7 @@ export async function complete(write: Write): Promise<void> {
       incoming(resource, values, { ...before, ...values }, database, identity.language),
     ),
   )
-  write.changes.forEach((change, index) => (change.values = ready[index]!))
+  write.changes.forEach((change, index) => (change.values = itemAt(ready, index)))
   for (const change of write.changes) {
     if (kind === 'update') changed(resource, change)
     else Object.assign(change, { after: whole(resource, change.values), names: Object.keys(change.values) })

@@ -4,7 +4,6 @@ import {
   messages,
   type AnyField,
   type AnyResource,
-  type Fields,
   type Language,
   type Stored,
   type StoredFile,
@@ -87,7 +86,7 @@ export async function incoming(
   language: Language,
 ): Promise<Record<string, unknown>> {
   const ready: Record<string, unknown> = { ...input }
-  for (const [name, field] of Object.entries(resource.fields as Fields)) {
+  for (const [name, field] of Object.entries(resource.fields)) {
     const value = ready[name]
     if (field.stored === 'plain' || value === null || value === undefined) continue
     if (field.stored === 'hashed') await obeyPasswordRules(resource, name, value as string, record, language)

@@ -45,7 +45,7 @@ export function insertKept(resource: AnyResource, values: Values): SQL {
 
 /** The beginning of `delete from …` for records of which people write nothing, to be continued with `where`. */
 export function deleteKept(resource: AnyResource): SQL {
-  const written = Object.entries(resource.fields as Fields).find(([, { flow }]) => flow !== 'read')
+  const written = Object.entries(resource.fields).find(([, { flow }]) => flow !== 'read')
   if (written)
     throw new Error(
       `${resource.name}.${written[0]} is written by people: remove and purge its records (removeRecords, purgeRecords)`,

@@ -2,7 +2,7 @@ import { sql, type SQL } from '../../storage/postgres/database.ts'
 import { shownColumns } from '../../storage/tables/columns.ts'
 import { andScope, andWriteScope, shownFields, table } from '../../storage/statements/record-sql.ts'
 import { scopeValues } from '../../storage/statements/scope.ts'
-import type { AnyResource } from '../../../resources/kit/index.ts'
+import { entryOf, namedIn, type AnyResource } from '../../../resources/kit/index.ts'
 import { Fault, noActionRight, noSuchRecord, stale } from '../../base/fault.ts'
 import { mayRead, recordFields, type Fields } from '../../../resources/kit/index.ts'
 import type { Identity } from '../../base/identity.ts'
@@ -17,7 +17,7 @@ export function visible(
   record: Readonly<Record<string, unknown>>,
 ): RecordRow {
   const fields: Fields = resource.fields
-  const readable = Object.keys(fields).filter((name) => mayRead(resource, fields[name]!, rights))
+  const readable = Object.keys(fields).filter((name) => mayRead(resource, namedIn(fields, name), rights))
   return Object.fromEntries([...recordFields, ...readable].map((name) => [name, record[name] ?? null])) as RecordRow
 }
 
@@ -74,7 +74,7 @@ export async function lockRecord(
 ): Promise<RecordRow> {
   const found = await lockRecords(context, resource, [id], options)
   if (!found.has(id)) throw await outOfReach(context, resource, [id])
-  return found.get(id)!
+  return entryOf(found, id)
 }
 
 /** All of these records, locked. Throws when one is deleted, outside the scope, or read-only for the person. */

@@ -1,5 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import {
+  entryOf,
+  itemAt,
   messages,
   type AnyResource,
   type Language,
@@ -153,7 +155,7 @@ function statementFor(resource: AnyResource, identity: Identity | null): Prepare
       select row_number, path, id, reason from missing order by 1, 2`),
     )
   }
-  return statements.get(key)!
+  return entryOf(statements, key)
 }
 
 type Values = Readonly<Record<string, unknown>>
@@ -269,7 +271,7 @@ async function obeyPointers(
 export async function references(write: Write): Promise<void> {
   const { context, resource, kind, by, changes, isNamed } = write
   if (changes.length === 0) return
-  const placeOf = isNamed ? (row: number, path: string) => `#${changes[row]!.id}.${path}` : undefined
+  const placeOf = isNamed ? (row: number, path: string) => `#${itemAt(changes, row).id}.${path}` : undefined
   if (kind === 'update')
     await obeyReferences(
       context,

@@ -1,4 +1,5 @@
 import {
+  itemAt,
   atField,
   readableMissing,
   type AnyResource,
@@ -61,7 +62,7 @@ export function refusedFor(
     100400,
     { zh: `${lead.zh}${sentence(resource, listed, 'zh')}`, en: `${lead.en}${sentence(resource, listed, 'en')}` },
     {
-      errors: inWords(listed[0]!.issues),
+      errors: inWords(itemAt(listed, 0).issues),
       records: listed
         .slice(0, maxRecords)
         .flatMap(({ id, issues }) => (id === null ? [] : [{ id, errors: inWords(issues) }])),

@@ -3,6 +3,7 @@ import type { AnyResource } from '../../../resources/kit/index.ts'
 import { sql, type Database } from '../../storage/postgres/database.ts'
 import { derivedColumns, derivedOf } from '../../storage/tables/derived-columns.ts'
 import { castOfAny, shownFields, table } from '../../storage/statements/record-sql.ts'
+import { itemAt } from '../../../resources/kit/present.ts'
 
 /**
  * Recalculates the derived columns of every record after the way they are calculated has changed: the normal form, the
@@ -44,7 +45,7 @@ async function rewritePage(database: Database, resource: AnyResource, after: num
     await inner.run(
       sql`update ${table(resource)} t set ${assigned} from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as made(id integer, ${typed}) where t.id = made.id and (${differs})`,
     )
-    return rows.at(-1)!.id
+    return itemAt(rows, -1).id
   })
 }
 

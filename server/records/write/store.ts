@@ -1,4 +1,4 @@
-import { messages, type AnyResource, type Fields } from '../../../resources/kit/index.ts'
+import { messages, type AnyResource } from '../../../resources/kit/index.ts'
 import { shownColumns } from '../../storage/tables/columns.ts'
 import { sql } from '../../storage/postgres/database.ts'
 import { databaseError } from '../../storage/postgres/database-errors.ts'
@@ -83,7 +83,7 @@ function updatedRow(
 
 /** Secrets are never read back, so a record whose secret does not change has none to pass. */
 const isSecretOfSome = (resource: AnyResource, name: string, changes: readonly Change[]): boolean =>
-  (resource.fields as Fields)[name]?.flow === 'write' && changes.some(({ names }) => !names.includes(name))
+  resource.fields[name]?.flow === 'write' && changes.some(({ names }) => !names.includes(name))
 
 /** A new version with its history for each record, in one statement. */
 async function update({ context, resource, action, by, changes }: Write): Promise<RecordRow[]> {

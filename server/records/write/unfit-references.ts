@@ -1,4 +1,4 @@
-import type { AnyField, AnyResource, Fields } from '../../../resources/kit/index.ts'
+import { itemAt, namedIn, type AnyField, type AnyResource, type Fields } from '../../../resources/kit/index.ts'
 import { referencesOf } from '../../../resources/registry/references.ts'
 import { Fault } from '../../base/fault.ts'
 import { mostNamed } from './in-use.ts'
@@ -53,11 +53,12 @@ export async function withoutUnfit(
   if (rows.length === 0 || referencesOf(resource).length === 0) return []
   const fields: Fields = resource.fields
   return [...(await unfitOf(context, resource, rows))].map(([row, unfit]) => {
-    const record = rows[row]!
+    const record = itemAt(rows, row)
     const values: Record<string, unknown> = {}
     for (const [name, gone] of unfit) {
-      const kept = fields[name]!.target?.many ? (record[name] as number[]).filter((id) => !gone.has(id)) : null
-      if (fields[name]!.required && (kept === null || kept.length === 0)) throw cannotComeBack(fields[name]!, [...gone])
+      const kept = namedIn(fields, name).target?.many ? (record[name] as number[]).filter((id) => !gone.has(id)) : null
+      if (namedIn(fields, name).required && (kept === null || kept.length === 0))
+        throw cannotComeBack(namedIn(fields, name), [...gone])
       values[name] = kept
     }
     return { id: record.id, values }

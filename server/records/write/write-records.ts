@@ -18,6 +18,7 @@ import {
   type Repeatable,
   type Write,
 } from '../hooks/write.ts'
+import { entryOf } from '../../../resources/kit/present.ts'
 
 /**
  * The functions that writers call: each locks its records and sends them through the pipeline. They return whole
@@ -173,7 +174,7 @@ export function updateRecords(
       await holdSiblings(inner.database, resource)
     const found = await lockWanted(inner, resource, updates, by)
     const changes = updates.flatMap(({ id, values, note }) =>
-      found.has(id) ? [changeOf(found.get(id)!, { ...values }, note)] : [],
+      found.has(id) ? [changeOf(entryOf(found, id), { ...values }, note)] : [],
     )
     const stored = new Map(
       (

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { from as copyFrom } from 'pg-copy-streams'
 import type pg from 'pg'
 import type { ColumnType } from '../../../resources/kit/index.ts'
+import { itemAt } from '../../../resources/kit/present.ts'
 
 /** COPY's text format: a backslash before itself and before what would end a cell or a line. */
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
@@ -48,7 +49,7 @@ export async function copyRows(
   let chunk = ''
   try {
     for (const row of rows) {
-      chunk += `${row.map((value, index) => (value === null ? '\\N' : encoders[index]!(value))).join('\t')}\n`
+      chunk += `${row.map((value, index) => (value === null ? '\\N' : itemAt(encoders, index)(value))).join('\t')}\n`
       if (chunk.length < chunkCharacters) continue
       if (!stream.write(chunk)) await Promise.race([once(stream, 'drain'), finished])
       if (failed) break

@@ -4,6 +4,7 @@ import { insertRows, newIds } from './insert-rows.ts'
 import { isNamed, treeLines, type TreeLine } from '../../../samples/sample-course.ts'
 import { sampleCourses } from '../../../samples/sample-courses.ts'
 import { sampleEnums, sampleLabels, sampleSections, sampleSites, sampleSubjects } from './sample-shared.ts'
+import { itemAt } from '../../../resources/kit/present.ts'
 
 /** Finds an id by the name used in the sample content. Throws for an unknown or ambiguous name. */
 type IdByName = (name: string) => number
@@ -20,15 +21,20 @@ export interface Catalogue {
 
 function idByName(what: string, names: readonly string[], ids: readonly number[]): IdByName {
   return (wanted) => {
-    const found = names.flatMap((name, index) => (isNamed(name, wanted) ? [ids[index]!] : []))
+    const found = names.flatMap((name, index) => (isNamed(name, wanted) ? [itemAt(ids, index)] : []))
     if (found.length !== 1)
       throw new Error(`${found.length === 0 ? 'No' : 'More than one'} ${what} is named "${wanted}"`)
-    return found[0]!
+    return itemAt(found, 0)
   }
 }
 
 const treeRows = (lines: readonly TreeLine[], ids: readonly number[], rest: object) =>
-  lines.map(({ name, parent, sort }) => ({ ...rest, name, parent_id: parent === null ? null : ids[parent]!, sort }))
+  lines.map(({ name, parent, sort }) => ({
+    ...rest,
+    name,
+    parent_id: parent === null ? null : itemAt(ids, parent),
+    sort,
+  }))
 
 /** The trees of all courses, in two statements. */
 async function insertTrees(
@@ -45,15 +51,15 @@ async function insertTrees(
   )
   const idsOfTree = trees.map((lines) => ids.splice(0, lines.length))
   const rows = trees.flatMap((lines, index) =>
-    treeRows(lines, idsOfTree[index]!, { subject_course_id: courseIds[index]! }),
+    treeRows(lines, itemAt(idsOfTree, index), { subject_course_id: itemAt(courseIds, index) }),
   )
   await insertRows(database, resources[kind], rows, idsOfTree.flat())
   return (course: string): IdByName => {
     const at = sampleCourses.findIndex((one) => one.name === course)
     return idByName(
       `${kind} of ${course}`,
-      trees[at]!.map((line) => line.name),
-      idsOfTree[at]!,
+      itemAt(trees, at).map((line) => line.name),
+      itemAt(idsOfTree, at),
     )
   }
 }
@@ -83,7 +89,7 @@ export async function loadCatalogue(database: Database): Promise<Catalogue> {
       subject_id: subject(course.subject),
       name: course.name,
       stage: course.stage,
-      site_ids: siteIds.filter((_, at) => sampleSites[at]!.stages.includes(course.stage)),
+      site_ids: siteIds.filter((_, at) => itemAt(sampleSites, at).stages.includes(course.stage)),
       enum_ids: enumIds,
       sort: sampleCourses.slice(0, index).filter((one) => one.subject === course.subject).length,
     })),
@@ -112,7 +118,7 @@ export async function loadCatalogue(database: Database): Promise<Catalogue> {
       labelLines.map((line) => line.name),
       labelIds,
     ),
-    enums: sampleEnums.map(({ kind, name }, index) => ({ id: enumIds[index]!, kind, name })),
+    enums: sampleEnums.map(({ kind, name }, index) => ({ id: itemAt(enumIds, index), kind, name })),
     chapter: await insertTrees(database, 'chapter_catalog', 'chapters', courseIds),
     knowledge: await insertTrees(database, 'knowledge_catalog', 'knowledge', courseIds),
   }

@@ -16,6 +16,7 @@ import { insertPapers } from './sample-papers.ts'
 import { sampleResources } from './sample-resources.ts'
 import type { SampleCourse, SampleQuestion } from '../../../samples/sample-course.ts'
 import { sampleCourses } from '../../../samples/sample-courses.ts'
+import { itemAt, entryOf } from '../../../resources/kit/present.ts'
 
 interface Loading {
   database: Database
@@ -58,25 +59,25 @@ export async function loadSampleBank({ database, marker, report, log }: Loading)
     const userIds = await insertUsers(inner, catalogue, roleIds, password)
     const rows = questionRows(catalogue, userIds)
     const ids = await insertRows(inner, resources.exercise, rows)
-    const questions = rows.map((row, index) => ({ ...row, id: ids[index]! }))
+    const questions = rows.map((row, index) => ({ ...row, id: itemAt(ids, index) }))
     await insertHistory(inner, questions)
     await insertComments(
       inner,
       questions,
-      new Map(sampleUsers.map(({ username }, index) => [username, userIds[index]!])),
+      new Map(sampleUsers.map(({ username }, index) => [username, itemAt(userIds, index)])),
     )
     const courses = sampleCourses.map(({ name }) => ({ id: catalogue.course(name), name }))
-    const sets = await insertPapers(inner, courses, questions, userIds[0]!)
+    const sets = await insertPapers(inner, courses, questions, itemAt(userIds, 0))
     const courseId = catalogue.course(satCourse)
-    await insertCharts(inner, courseId, userIds[0]!)
+    await insertCharts(inner, courseId, itemAt(userIds, 0))
     await insertSittings(
       inner,
-      { siteId: catalogue.site(sampleSite), courseId, setId: sets.get(courseId)!, password },
+      { siteId: catalogue.site(sampleSite), courseId, setId: entryOf(sets, courseId), password },
       satQuestions(catalogue, rows, ids),
     )
     const chapterId = catalogue.chapter(satCourse)('函数的基本性质')
-    if (marker) await insertMarking(inner, { courseId, chapterId, teacherId: userIds[0]!, marker })
-    await insertMaps(inner, sampleCourses.find(({ name }) => name === satCourse)!, catalogue, userIds[0]!)
+    if (marker) await insertMarking(inner, { courseId, chapterId, teacherId: itemAt(userIds, 0), marker })
+    await insertMaps(inner, sampleCourses.find(({ name }) => name === satCourse)!, catalogue, itemAt(userIds, 0))
     const links = sampleResources.map(({ course, labels, ...link }) => {
       const subject_course_id = catalogue.course(course)
       const shownWith = questions.filter((question) => question.subject_course_id === subject_course_id).slice(0, 4)
@@ -103,7 +104,7 @@ const satQuestions = (
 ): SatQuestion[] =>
   rows.flatMap((row, index) =>
     row.subject_course_id === catalogue.course(satCourse) && row.status === 'published'
-      ? [{ ...row, id: ids[index]! }]
+      ? [{ ...row, id: itemAt(ids, index) }]
       : [],
   )
 
@@ -128,7 +129,7 @@ async function insertRoles(database: Database, catalogue: Catalogue): Promise<Re
     menu_perms: menuPerms(role, menus),
   }))
   const ids = await insertRows(database, resources.role, rows)
-  return new Map(rows.map((row, index) => [row.name, ids[index]!]))
+  return new Map(rows.map((row, index) => [row.name, itemAt(ids, index)]))
 }
 
 async function insertUsers(
@@ -141,7 +142,7 @@ async function insertUsers(
   const rows = sampleUsers.map(({ roles, courses, ...user }) => ({
     ...user,
     password,
-    role_ids: roles.map((name) => roleIds.get(name)!),
+    role_ids: roles.map((name) => entryOf(roleIds, name)),
     site_ids: [site],
     subject_course_ids: courses.map(catalogue.course),
   }))
@@ -179,6 +180,6 @@ function questionRows(catalogue: Catalogue, userIds: readonly number[]) {
   const nowMs = Date.now()
   return inTurn.map((row, index) => {
     const at = new Date(nowMs - (inTurn.length - index) * 5 * hourMs).toISOString()
-    return { ...row, created_at: at, updated_at: at, created_by: authors[index % authors.length]! }
+    return { ...row, created_at: at, updated_at: at, created_by: itemAt(authors, index % authors.length) }
   })
 }

@@ -1,5 +1,6 @@
 import { resources } from '../../../resources/index.ts'
 import { sql, type Database } from '../../storage/postgres/database.ts'
+import { entryOf } from '../../../resources/kit/present.ts'
 
 /** Comments of the sample's people on a few of its questions. */
 interface SampleThread {
@@ -65,8 +66,8 @@ export async function insertComments(
     const at = new Date(Date.now() - left-- * 37 * minuteMs).toISOString()
     const row = await database.first<{ id: number }>(sql`
       insert into comment (resource, record_id, user_id, text, field, reply_to, created_at, updated_at, resolved_at, resolved_by)
-      values (${resources.exercise.name}, ${recordId}, ${userIds.get(by)!}, ${text}, ${more.field ?? null}, ${more.reply_to ?? null}, ${at}, ${at},
-        ${more.resolvedBy ? at : null}, ${more.resolvedBy ? userIds.get(more.resolvedBy)! : null}) returning id`)
+      values (${resources.exercise.name}, ${recordId}, ${entryOf(userIds, by)}, ${text}, ${more.field ?? null}, ${more.reply_to ?? null}, ${at}, ${at},
+        ${more.resolvedBy ? at : null}, ${more.resolvedBy ? entryOf(userIds, more.resolvedBy) : null}) returning id`)
     return row!.id
   }
   for (const { id, by, text, field, replies = [], resolvedBy } of comments) {

@@ -1,6 +1,7 @@
 import { resources } from '../../../resources/index.ts'
 import { sql, type Database } from '../../storage/postgres/database.ts'
 import { blanks, tex, type Question } from '../../../samples/question.ts'
+import { itemAt } from '../../../resources/kit/present.ts'
 
 /** Former versions of one question of the sample bank, oldest first, so that there are versions to view and compare. */
 
@@ -42,6 +43,6 @@ export async function insertHistory(database: Database, rows: readonly SampleRow
     select ${name}, ${row.id}, action, at, ${row.created_by}, version, before, after
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as entry(action text, at timestamptz, version integer, before jsonb, after jsonb)`)
   await database.run(
-    sql`update exercise set version = ${entries.length}, created_at = ${entries[0]!.at}::timestamptz where id = ${row.id}`,
+    sql`update exercise set version = ${entries.length}, created_at = ${itemAt(entries, 0).at}::timestamptz where id = ${row.id}`,
   )
 }

@@ -8,6 +8,7 @@ import { insertRows, newIds } from './insert-rows.ts'
 import type { Catalogue } from './load-catalogue.ts'
 import { Random } from '../../../samples/random.ts'
 import { treeLines, type SampleCourse } from '../../../samples/sample-course.ts'
+import { itemAt, entryOf } from '../../../resources/kit/present.ts'
 
 /**
  * A map of the course that the sample's classes sat, of its knowledge points, with reports of a few learners: of tests
@@ -39,21 +40,21 @@ interface Topic extends Record<string, unknown> {
 function topicsOf(course: SampleCourse, catalogue: Catalogue, ids: readonly number[]): Topic[] {
   const lines = treeLines(course.knowledge)
   const above = new Set(lines.map(({ parent }) => parent))
-  const byName = new Map(lines.map(({ name }, index) => [name, ids[index + 1]!]))
+  const byName = new Map(lines.map(({ name }, index) => [name, itemAt(ids, index + 1)]))
   const topic = (index: number): Topic => {
-    const { name, parent, sort } = lines[index]!
+    const { name, parent, sort } = itemAt(lines, index)
     return {
-      id: ids[index + 1]!,
+      id: itemAt(ids, index + 1),
       name,
-      parent_id: ids[parent === null ? 0 : parent + 1]!,
+      parent_id: itemAt(ids, parent === null ? 0 : parent + 1),
       sort,
       weight: 1,
       knowledge_ids: above.has(index) ? [] : [catalogue.knowledge(course.name)(name)],
-      needs_ids: (needs[name] ?? []).map((one) => byName.get(one)!),
+      needs_ids: (needs[name] ?? []).map((one) => entryOf(byName, one)),
     }
   }
   const root: Topic = {
-    id: ids[0]!,
+    id: itemAt(ids, 0),
     name: course.name,
     parent_id: null,
     sort: 0,

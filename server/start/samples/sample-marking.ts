@@ -4,6 +4,7 @@ import { sql, type Database } from '../../storage/postgres/database.ts'
 import { recordsFor } from '../../records/records.ts'
 import { createRecords } from '../../records/write/write-records.ts'
 import { insertRows } from './insert-rows.ts'
+import { itemAt } from '../../../resources/kit/present.ts'
 
 /**
  * A question whose written answers are being marked, so that who begins sees the work, its progress and answers that
@@ -91,7 +92,7 @@ async function insertAnswers(
     sitting,
     user_id: id,
     exercise_id: exerciseId,
-    answer: { type: 'short_answer', text: answers[at]![0] },
+    answer: { type: 'short_answer', text: itemAt(answers, at)[0] },
     full_score: full,
     score: null,
   }))

@@ -4,6 +4,7 @@ import { numbered } from '../../../resources/papers/numbering.ts'
 import { exercisesOf, totalScore, type PaperSection } from '../../../resources/papers/sections.ts'
 import type { Database } from '../../storage/postgres/database.ts'
 import { insertRows } from './insert-rows.ts'
+import { itemAt } from '../../../resources/kit/present.ts'
 
 /** A question set for each course of the sample: its published questions, a section for each type. */
 
@@ -68,5 +69,5 @@ export async function insertPapers(
     ]
   })
   const ids = await insertRows(database, resources.exam, rows)
-  return new Map(rows.map(({ subject_course_id }, index) => [subject_course_id, ids[index]!]))
+  return new Map(rows.map(({ subject_course_id }, index) => [subject_course_id, itemAt(ids, index)]))
 }

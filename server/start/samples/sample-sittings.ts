@@ -9,6 +9,7 @@ import { resources } from '../../../resources/index.ts'
 import { sql, type Database } from '../../storage/postgres/database.ts'
 import { insertRows } from './insert-rows.ts'
 import { Random } from '../../../samples/random.ts'
+import { itemAt, entryOf } from '../../../resources/kit/present.ts'
 
 /**
  * Two classes that took a paper together, and one of them another before, so that questions have statistics to view and
@@ -89,8 +90,8 @@ async function insertClass(
   const rows = Array.from({ length: learners }, (_, index) => ({
     username: `${username}-${String(index + 1).padStart(2, '0')}`,
     name:
-      surnames[(index + number * 7) % surnames.length]! +
-      givenNames[(index * 7 + number * 3 + Math.floor(index / surnames.length)) % givenNames.length]!,
+      itemAt(surnames, (index + number * 7) % surnames.length) +
+      itemAt(givenNames, (index * 7 + number * 3 + Math.floor(index / surnames.length)) % givenNames.length),
     password,
     status: 1,
     role_ids: [],
@@ -101,7 +102,7 @@ async function insertClass(
   const ids = await insertRows(database, resources.user, rows)
   const group = { name, kind: 'class', year: 2026, site_ids: [siteId], subject_course_ids: [courseId] }
   const [groupId] = await insertRows(database, resources.user_group, [group])
-  const members = ids.map((user_id, index) => ({ group_id: groupId, user_id, number: rows[index]!.username }))
+  const members = ids.map((user_id, index) => ({ group_id: groupId, user_id, number: itemAt(rows, index).username }))
   await insertRows(database, resources.group_member, members)
   // Sums of even numbers are nearly normal: mean 0, standard deviation 1.
   return ids.map((id) => ({
@@ -140,7 +141,7 @@ function wrongResponse(
   const others = options.map(({ key }) => key).filter((key) => key !== answer.key)
   return {
     type: 'single_choice',
-    key: flaw || random.chance(0.5) ? others[0]! : random.chance(0.06) ? null : random.pick(others),
+    key: flaw || random.chance(0.5) ? itemAt(others, 0) : random.chance(0.06) ? null : random.pick(others),
   }
 }
 
@@ -175,8 +176,16 @@ export async function insertSittings(
   for (const [number, one] of classes.entries()) {
     const random = new Random(seed, 1 + number * 10)
     for (const paper of papers) {
-      if (!paper.of.includes(one as never)) continue
-      await insertAttempts(database, place, `${one.name}${paper.title}`, paper, learnersOf.get(one)!, questions, random)
+      if (!paper.of.includes(one)) continue
+      await insertAttempts(
+        database,
+        place,
+        `${one.name}${paper.title}`,
+        paper,
+        entryOf(learnersOf, one),
+        questions,
+        random,
+      )
     }
   }
 }

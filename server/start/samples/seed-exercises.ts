@@ -11,6 +11,7 @@ import { exerciseGenerator, type Bank, type GeneratedExercise } from '../../../s
 import { loadCatalogue } from './load-catalogue.ts'
 import { Random } from '../../../samples/random.ts'
 import { withoutIndexes } from '../../storage/tables/suspend-indexes.ts'
+import { itemAt } from '../../../resources/kit/present.ts'
 
 export interface SeedOptions {
   connection: ClientConfig
@@ -70,7 +71,7 @@ export async function seedExercises({ connection, count, seed, log }: SeedOption
     const { rows } = await client.query<{ last: number; size: number }>(
       'select coalesce(max(id), 0)::integer as last, count(*)::integer as size from exercise',
     )
-    const { last, size } = rows[0]!
+    const { last, size } = itemAt(rows, 0)
     const load = () => copyRows(client, 'exercise', columns, cellsOf(bank, { seed, from: last, count, log }))
     const large = count >= smallCount && count >= size * largeShare
     if (large) log('Leaving out the indexes while loading; the questions are locked for everybody else until the end')

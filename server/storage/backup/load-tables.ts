@@ -12,6 +12,7 @@ import { Measure, openPart, requireSame } from './parts.ts'
 import { identifier, inPublic } from './snapshot.ts'
 import { emptyTarget, type Target } from './target.ts'
 import type { VerifiedBackup } from './verify-backup.ts'
+import { itemAt } from '../../../resources/kit/present.ts'
 
 type Log = (message: string) => void
 
@@ -69,7 +70,7 @@ export async function loadDatabase(client: pg.Client, target: Target, backup: Ve
     await runMigrations(client, backup.migrations)
     await loadTables(client, backup, log)
     const later = (await readJournal()).slice(backup.migrations.length)
-    if (later.length > 0) log(`migrations from ${later[0]!.tag} on`)
+    if (later.length > 0) log(`migrations from ${itemAt(later, 0).tag} on`)
     await runMigrations(client, later)
     await client.query(sweepFormer)
     await forgetMove(client)

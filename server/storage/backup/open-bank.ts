@@ -5,6 +5,7 @@ import { lockDatabase } from '../postgres/data-dir-lock.ts'
 import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts'
 import { refuseBesideAnother } from '../postgres/server-socket.ts'
 import { othersConnected, withSession } from './session.ts'
+import { itemAt } from '../../../resources/kit/present.ts'
 
 /** The database of a command: that of DATABASE_URL, or the private one, which is started when it does not run. */
 export interface OpenBank {
@@ -61,7 +62,7 @@ export async function openToReplace({ DATABASE_URL, DATA_DIR, log }: Options): P
     // What is lost with this connection is PostgreSQL itself, and then the work fails too.
     await lockDatabase(client, { onLost: () => undefined })
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-    return { connection: postgres.connection, ownPids: [rows[0]!.pid], close: end }
+    return { connection: postgres.connection, ownPids: [itemAt(rows, 0).pid], close: end }
   } catch (error) {
     await end()
     throw error

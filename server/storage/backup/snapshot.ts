@@ -8,6 +8,7 @@ import { appliedMigrations, readJournal, tablesAfter, type JournalEntry } from '
 import { shortLivedTables } from '../tables/tables.ts'
 import { tablesFolder, type Manifest, type Part, type TablePart } from './manifest.ts'
 import { writePart } from './parts.ts'
+import { itemAt, entryOf } from '../../../resources/kit/present.ts'
 
 /** All tables as they are at one moment, while others write. */
 
@@ -34,7 +35,7 @@ async function lastMigration(client: pg.Client): Promise<JournalEntry> {
   const isKnown = journal.slice(0, applied.size).every(({ when }) => applied.has(when))
   if (!isKnown || applied.size === 0 || applied.size > journal.length)
     throw new Error('The database is not of this version: back it up with the version of the server that uses it.')
-  return journal[applied.size - 1]!
+  return itemAt(journal, applied.size - 1)
 }
 
 /** The columns that hold values of their own, by table. */
@@ -97,7 +98,7 @@ export async function takeSnapshot(client: pg.Client, options: Options): Promise
   const columns = await columnsThere(client)
   const tables: TablePart[] = []
   for (const name of names.filter((one) => !shortLivedTables.has(one))) {
-    const table = await copyTable(client, name, columns.get(name)!, options)
+    const table = await copyTable(client, name, entryOf(columns, name), options)
     tables.push(table)
     if (table.rows > 0) options.log(`${name}: ${table.rows} rows`)
   }

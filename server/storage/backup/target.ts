@@ -3,6 +3,7 @@ import { migrationLock } from '../tables/migrate.ts'
 import { functionsOfMigrations, readJournal, tablesAfter } from '../tables/migrations.ts'
 import { othersConnected } from './session.ts'
 import { inPublic } from './snapshot.ts'
+import { itemAt } from '../../../resources/kit/present.ts'
 
 /** The database that a backup is restored into. */
 
@@ -57,7 +58,7 @@ async function hasRecords(client: pg.Client, tables: readonly string[]): Promise
   if (tables.length === 0) return false
   const any = tables.map((name) => `exists (select 1 from ${inPublic(name)})`)
   const { rows } = await client.query<{ found: boolean }>(`select ${any.join(' or ')} as found`)
-  return rows[0]!.found
+  return itemAt(rows, 0).found
 }
 
 /** Drops what migrations made, in the caller's transaction. */

@@ -5,6 +5,7 @@ import { forEachInLanes } from './lanes.ts'
 import { BadBackup, fileListName, readManifest, tablesFolder, type Manifest } from './manifest.ts'
 import { verifyPart } from './parts.ts'
 import { megabytes, progress } from './progress.ts'
+import { itemAt } from '../../../resources/kit/present.ts'
 
 export interface VerifiedBackup {
   folder: string
@@ -63,7 +64,7 @@ interface Log {
 export async function verifyBackup(folder: string, { log }: Log): Promise<VerifiedBackup> {
   const manifest = await readManifest(folder)
   const migrations = await migrationsUpTo(manifest)
-  await verifyTables(manifest, migrations.at(-1)!)
+  await verifyTables(manifest, itemAt(migrations, -1))
   for (const { name, bytes, sha256 } of manifest.tables)
     await verifyPart(join(folder, tablesFolder, name), `${tablesFolder}/${name}`, { bytes, sha256 })
   await verifyPart(join(folder, fileListName), fileListName, manifest.files.list)

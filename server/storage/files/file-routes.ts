@@ -6,6 +6,7 @@ import type { PictureWidth } from '../../../resources/system/picture-widths.ts'
 import { brokenRequest, invalid, noSuchRecord, tooLarge } from '../../base/fault.ts'
 import type { Identity } from '../../base/identity.ts'
 import { keyOf, type FileStore, type FileRow } from './file-store.ts'
+import { itemAt } from '../../../resources/kit/present.ts'
 
 /** Types that a browser may display; everything else is downloaded. Office files and text never open in our origin. */
 const inlineTypes = /^(?:image\/(?:png|jpeg|gif|webp)|audio\/|video\/|application\/pdf$)/
@@ -132,7 +133,7 @@ export async function receiveFile<T>(
   take: (received: ReceivedFile) => Promise<T>,
   undo?: (taken: T) => Promise<void>,
 ): Promise<T> {
-  const refusal = () => invalid([{ path: parts[0]!, message: oneFile(parts[0]!)[language] }])
+  const refusal = () => invalid([{ path: itemAt(parts, 0), message: oneFile(itemAt(parts, 0))[language] }])
   if (!request.isMultipart()) throw refusal()
   if (Number(request.headers['content-length']) > maxBytes + framingBytes) throw tooLarge()
   let taken: { value: T } | null = null

@@ -26,6 +26,7 @@ import {
 } from './unfinished.ts'
 import { notTaken, whyRefused } from './why-refused.ts'
 import { isDiskFull, writeWhole } from './write-new-file.ts'
+import { itemAt } from '../../../resources/kit/present.ts'
 
 /** A file as listed in the index. */
 export interface FileRow {
@@ -105,7 +106,7 @@ const unwelcome = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff"*:<>?|]/g
  * extension stays.
  */
 export function cleanName(name: string): string {
-  const last = name.normalize('NFC').split(/[/\\]/).at(-1)!.toWellFormed().replace(unwelcome, '').trim()
+  const last = itemAt(name.normalize('NFC').split(/[/\\]/), -1).toWellFormed().replace(unwelcome, '').trim()
   const extension = extensionOf(last)
   const stem = last.slice(0, last.length - extension.length).replace(/^\.+/, '')
   return (stem || 'file').slice(0, maxNameLength - extension.length) + extension

@@ -1,6 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { entryNames } from './zip-entries.ts'
+import { itemAt } from '../../../resources/kit/present.ts'
 
 /**
  * Determines a file's type from its content. A name or a client's claim proves nothing: a page renamed to `.png` would
@@ -219,7 +220,7 @@ export async function contentOf(path: string): Promise<{ head: Buffer; extension
     const head = await bytesAt(file, 0, headBytes)
     for (const one of binaryTypes) {
       if (await Promise.resolve(one.matches(head, { path, file })).catch(() => false))
-        return { head, extension: one.extensions[0]! }
+        return { head, extension: itemAt(one.extensions, 0) }
     }
     return { head, extension: null }
   } finally {

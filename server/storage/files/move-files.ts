@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { sql, type Database } from '../postgres/database.ts'
 import { digestOf } from './digest.ts'
 import { isKey, type ObjectStore } from './object-store.ts'
+import { itemAt } from '../../../resources/kit/present.ts'
 
 /**
  * Copies every indexed file from one place to another, and compares what arrived by its hash. The place reached is
@@ -64,7 +65,7 @@ async function* rowsAfter(database: Database, id: number): AsyncGenerator<Row> {
     )
     yield* rows
     if (rows.length < rowsAtOnce) return
-    after = rows.at(-1)!.id
+    after = itemAt(rows, -1).id
   }
 }
 

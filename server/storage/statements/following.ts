@@ -1,7 +1,7 @@
-import { resources, type ResourceName } from '../../../resources/index.ts'
-import type { AnyResource, Fields } from '../../../resources/kit/index.ts'
+import { namedIn, type AnyResource, type Fields } from '../../../resources/kit/index.ts'
 import { sql, type Database } from '../postgres/database.ts'
 import { table } from './record-sql.ts'
+import { targetResource } from '../../../resources/registry/by-name.ts'
 
 /**
  * A field whose value is that of the same field of another record (`follows` of `ref`), and the field that names it.
@@ -20,7 +20,7 @@ function followingOf(resource: AnyResource): readonly Following[] {
     const fields: Fields = resource.fields
     found = Object.entries(fields).flatMap(([field, { options }]) => {
       const by = options['follows'] as string | undefined
-      return by === undefined ? [] : [{ field, by, target: resources[fields[by]!.target!.resource as ResourceName] }]
+      return by === undefined ? [] : [{ field, by, target: targetResource(namedIn(fields, by)) }]
     })
     known.set(resource, found)
   }

@@ -1,13 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import {
+  itemAt,
   mayRead,
   messages,
   nearest,
   recordFields,
   type AnyResource,
   type ColumnType,
-  type Fields,
   type Language,
   type Operator,
   type ValidationIssue,
@@ -125,7 +125,7 @@ class QueryReader {
   constructor(resource: AnyResource, asker: Asker) {
     this.resource = resource
     this.asker = asker
-    const fields = Object.entries(resource.fields as Fields).filter(([, one]) => mayRead(resource, one, asker.rights))
+    const fields = Object.entries(resource.fields).filter(([, one]) => mayRead(resource, one, asker.rights))
     const belonging = Object.keys(resource.belongs ?? {}).filter((name) =>
       mayRead(resource, fieldOf(resource, name)!, asker.rights),
     )
@@ -205,7 +205,7 @@ class QueryReader {
       return [{ name, type: one.column, descending: part.startsWith('-'), nullable: !one.required }]
     })
     if (keys.length > 0 && !keys.some((key) => key.name === 'id')) {
-      keys.push({ name: 'id', type: 'integer', descending: keys[0]!.descending, nullable: false })
+      keys.push({ name: 'id', type: 'integer', descending: itemAt(keys, 0).descending, nullable: false })
     }
     return keys
   }
@@ -217,7 +217,7 @@ class QueryReader {
     const isAfterFirst = hasFirstRows(this.resource) ? values?.shift() : false
     const valid =
       values?.length === sort.length &&
-      values.every((value, index) => valueSchemas[sort[index]!.type].safeParse(String(value)).success)
+      values.every((value, index) => valueSchemas[itemAt(sort, index).type].safeParse(String(value)).success)
     if (valid && typeof isAfterFirst === 'boolean') return { cursor: values, isAfterFirst }
     this.refuse(
       'cursor',
@@ -333,8 +333,8 @@ export function orderAndCursor({ sort, cursor }: Pick<ListQuery, 'sort' | 'curso
 
 function afterCursor(sort: readonly SortKey[]): SQL {
   const values = sort.map((key, index) => sql`${sql.placeholder(`cursor_${index}`)}::${castOf(key.type)}`)
-  if (sort.every((key) => key.descending === sort[0]!.descending)) {
-    return sql`(${sql.join(sort.map(column), sql`, `)}) ${direction(sort[0]!, ['>', '<'])} (${sql.join(values, sql`, `)})`
+  if (sort.every((key) => key.descending === itemAt(sort, 0).descending)) {
+    return sql`(${sql.join(sort.map(column), sql`, `)}) ${direction(itemAt(sort, 0), ['>', '<'])} (${sql.join(values, sql`, `)})`
   }
   const steps = sort.map((key, index) => {
     const equal = sort.slice(0, index).map((before, at) => sql`${column(before)} = ${values[at]}`)

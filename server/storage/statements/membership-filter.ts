@@ -1,12 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { holds, rightOf, type AnyResource, type Fields } from '../../../resources/kit/index.ts'
+import { namedIn, holds, rightOf, type AnyResource } from '../../../resources/kit/index.ts'
 import type { BelongingTo } from '../../../resources/registry/belonging.ts'
-import { resources, type ResourceName } from '../../../resources/index.ts'
+
 import { noActionRight, noSuchRecord } from '../../base/fault.ts'
 import type { Identity } from '../../base/identity.ts'
 import type { Database } from '../postgres/database.ts'
 import { andScope, table } from './record-sql.ts'
 import { scopeValues } from './scope.ts'
+import { targetResource } from '../../../resources/registry/by-name.ts'
 
 /** `group_ids__in=3`: records that belong to a group by a membership that holds on the day that counts. */
 export interface MembershipFilter {
@@ -22,7 +23,7 @@ function dayOf({ resource, belonging: { on } }: MembershipFilter): SQL {
   if (on === undefined) return sql`current_date`
   const [first, second] = on.split('.') as [string, string?]
   if (second === undefined) return sql`coalesce(t.${name(first)}, t.created_at)::date`
-  const target: AnyResource = resources[(resource.fields as Fields)[first]!.target!.resource as ResourceName]
+  const target: AnyResource = targetResource(namedIn(resource.fields, first))
   return sql`coalesce((select coalesce(f.${name(second)}, f.created_at) from ${table(target)} f where f.id = t.${name(first)}), t.created_at)::date`
 }
 

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { AnyResource, Fields } from '../../../resources/kit/index.ts'
+import type { AnyResource } from '../../../resources/kit/index.ts'
 import type { Identity } from '../../base/identity.ts'
 import { castOf, columnTypeOf, shownColumns } from '../tables/columns.ts'
 import { derivedType } from '../tables/derived-columns.ts'
@@ -15,7 +15,7 @@ export const table = (resource: AnyResource): SQL => sql`${sql.identifier(resour
 
 /** Fields with a column that may be shown: all but secrets. */
 export const shownFields = (resource: AnyResource): string[] =>
-  Object.entries(resource.fields as Fields)
+  Object.entries(resource.fields)
     .filter(([, one]) => one.flow !== 'write')
     .map(([name]) => name)
 

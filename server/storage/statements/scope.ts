@@ -1,8 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { resources, type ResourceName } from '../../../resources/index.ts'
-import { holds, isReference, type AnyResource, type Fields } from '../../../resources/kit/index.ts'
+
+import { holds, isReference, namedIn, type AnyResource } from '../../../resources/kit/index.ts'
 import type { Identity } from '../../base/identity.ts'
 import { columnTypeOf } from '../tables/columns.ts'
+import { targetResource } from '../../../resources/registry/by-name.ts'
 
 /**
  * Which records a person sees, as a condition in the SQL of every read and write. scopeType 1 sees all, 2 the records
@@ -61,7 +62,7 @@ export const scopeKey = (resource: AnyResource, identity: Seeing): string =>
 export function within(resource: AnyResource, path: string, ids: SQL, alias: SQL): SQL {
   const [first, second] = path.split('.') as [string, string?]
   if (!second) return overlaps(resource, first, ids, alias)
-  const target: AnyResource = resources[(resource.fields as Fields)[first]!.target!.resource as ResourceName]
+  const target: AnyResource = targetResource(namedIn(resource.fields, first))
   const inner = overlaps(target, second, ids, sql`followed`)
   return sql`exists (select 1 from ${sql.identifier(target.name)} followed where followed.id = ${alias}.${sql.identifier(first)} and ${inner})`
 }

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import {
   holds,
   mayRead,
+  namedIn,
   plainText,
   recordId,
   rightOf,
   type AnyResource,
-  type Fields,
 } from '../../../resources/kit/index.ts'
 import { resources } from '../../../resources/index.ts'
 import { grantedKinds, referencesTo } from '../../../resources/registry/references.ts'
@@ -68,7 +68,7 @@ interface Source {
 
 /** Whether records of a resource may be named that refer to another by a field. */
 export const mayNameUses = (other: AnyResource, field: string, rights: Identity['rights']): boolean =>
-  holds(rights, rightOf(other, 'list')) && mayRead(other, (other.fields as Fields)[field]!, rights)
+  holds(rights, rightOf(other, 'list')) && mayRead(other, namedIn(other.fields, field), rights)
 
 function sourcesFor(resource: AnyResource, id: number, { rights }: Identity): Source[] {
   const sources = referencesTo(resource.name).map(({ resource: other, field, many }): Source => {
@@ -133,7 +133,7 @@ function pageOf(
 ): Promise<UseGroup['records']> {
   const sort = resource.list.sort ?? 'id'
   const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc')
-  const title = (resource.fields as Fields)[resource.title]!
+  const title = namedIn(resource.fields, resource.title)
   const shown = mayRead(resource, title, identity.rights) ? sql`t.${sql.identifier(resource.title)}` : sql`null`
   const place = sql`t.${sql.identifier(sort.replace(/^-/, ''))}`
   return database.all(

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
-import { didYouMean } from '../../../resources/kit/index.ts'
+import { entryOf, didYouMean } from '../../../resources/kit/index.ts'
 import { appliedMigrations, migrationsFolder, readJournal } from './migrations.ts'
 import { allTables } from './tables.ts'
 
@@ -28,7 +28,7 @@ async function columnsThere(client: pg.ClientBase): Promise<Map<string, Columns>
   const found = new Map<string, Columns>()
   for (const { table, name, ...column } of rows) {
     if (!found.has(table)) found.set(table, new Map())
-    found.get(table)!.set(name, column)
+    entryOf(found, table).set(name, column)
   }
   return found
 }

@@ -15,7 +15,7 @@ import {
   type PgTable,
 } from 'drizzle-orm/pg-core'
 import { resources } from '../../../resources/index.ts'
-import type { AnyField, AnyResource, ColumnType, Fields } from '../../../resources/kit/index.ts'
+import { namedIn, type AnyField, type AnyResource, type ColumnType, type Fields } from '../../../resources/kit/index.ts'
 import { capabilityColumns } from '../../parts/columns.ts'
 import { moment } from './column-types.ts'
 
@@ -52,10 +52,10 @@ function indexesOf(resource: AnyResource, table: Record<string, AnyPgColumn>) {
   const { name, list, scope } = resource
   const fields: Fields = resource.fields
   const sortField = (list.sort ?? 'id').replace(/^-/, '')
-  const sortColumns = sortField === 'id' ? [table['id']!] : [table[sortField]!, table['id']!]
+  const sortColumns = sortField === 'id' ? [namedIn(table, 'id')] : [namedIn(table, sortField), namedIn(table, 'id')]
   const own = scope === 'shared' || scope.own === 'shared' ? [] : [scope.own]
   const followed = Object.keys(fields).filter(
-    (one) => fields[one]!.column === 'integers' || fields[one]!.target || one === resource.parentField,
+    (one) => namedIn(fields, one).column === 'integers' || namedIn(fields, one).target || one === resource.parentField,
   )
   const columns = (list.filters ?? []).filter((one: string) => table[one] !== undefined)
   const filtered = new Set<string>([...columns, ...own, ...followed])
@@ -67,7 +67,7 @@ function indexesOf(resource: AnyResource, table: Record<string, AnyPgColumn>) {
         .where(living),
     )
   for (const one of filtered) {
-    const column = table[one]!
+    const column = namedIn(table, one)
     if (fields[one] && fields[one].isArray) made.push(index(named(name, one, 'in')).using('gin', column))
     else if (one !== sortField)
       made.push(
@@ -81,18 +81,18 @@ function indexesOf(resource: AnyResource, table: Record<string, AnyPgColumn>) {
       const given = sql`deleted_at is null and ${sql.identifier(one)} <> ''`
       made.push(
         uniqueIndex(named(name, one, 'unique'))
-          .on(table[declared.uniqueWithin]!, sql`lower(${table[one]})`)
+          .on(namedIn(table, declared.uniqueWithin), sql`lower(${table[one]})`)
           .where(given),
       )
     } else if (declared.unique)
       made.push(
         uniqueIndex(named(name, one, 'unique'))
-          .on(declared.column === 'text' ? sql`lower(${table[one]})` : table[one]!)
+          .on(declared.column === 'text' ? sql`lower(${table[one]})` : namedIn(table, one))
           .where(living),
       )
   }
   for (const one of lookalikeFields(resource)) {
-    const form = table[lookalikeColumn(one)]!
+    const form = namedIn(table, lookalikeColumn(one))
     made.push(
       uniqueIndex(named(name, one, 'lookalike'))
         .on(form)
@@ -100,18 +100,22 @@ function indexesOf(resource: AnyResource, table: Record<string, AnyPgColumn>) {
     )
     made.push(
       index(named(name, one, 'unformed'))
-        .on(table['id']!)
+        .on(namedIn(table, 'id'))
         .where(sql`${sql.identifier(lookalikeColumn(one))} is null and ${sql.identifier(one)} is not null`),
     )
   }
   if (list.search) made.push(index(named(name, 'search')).using('gin', sql`bigrams(${table['search_text']})`))
   for (const of of capabilityColumns) made.push(...(of(resource)?.indexes?.(table, (part) => named(name, part)) ?? []))
-  made.push(index(named(name, 'trash')).on(table['deleted_at']!, table['id']!).where(sql`deleted_at is not null`))
+  made.push(
+    index(named(name, 'trash'))
+      .on(namedIn(table, 'deleted_at'), namedIn(table, 'id'))
+      .where(sql`deleted_at is not null`),
+  )
   return made
 }
 
 const lookalikeFields = ({ fields }: AnyResource): string[] =>
-  Object.keys(fields).filter((one) => (fields as Fields)[one]!.lookalikes)
+  Object.keys(fields).filter((one) => namedIn(fields, one).lookalikes)
 
 /**
  * The look-alike form of a value, written by the trigger that its migration creates; null where it already looked like
@@ -120,15 +124,15 @@ const lookalikeFields = ({ fields }: AnyResource): string[] =>
 const lookalikeColumn = (field: string): string => `${field}_lookalike`
 
 function foreignKeysOf(resource: AnyResource, table: Record<string, AnyPgColumn>) {
-  const single = Object.entries(resource.fields as Fields).filter(
+  const single = Object.entries(resource.fields).filter(
     ([name, one]) => (one.target && !one.target.many) || name === resource.parentField,
   )
   const idOf = (target = resource.name): AnyPgColumn =>
-    target === resource.name ? table['id']! : (tables[target] as any).id
+    target === resource.name ? namedIn(table, 'id') : (tables[target] as any).id
   return single.map(([name, one]) =>
     foreignKey({
       name: named(resource.name, name, 'fk'),
-      columns: [table[name]!] as [AnyPgColumn],
+      columns: [namedIn(table, name)] as [AnyPgColumn],
       foreignColumns: [idOf(one.target?.resource)],
     }),
   )
@@ -149,7 +153,7 @@ const addedColumns = (resource: AnyResource): Record<string, PgColumnBuilderBase
 
 /** The table of a resource, with the columns and indexes that its capabilities add. */
 export function tableOf(resource: AnyResource): PgTable {
-  const declared = Object.entries(resource.fields as Fields).map(([name, one]) => [name, columnOf(name, one)])
+  const declared = Object.entries(resource.fields).map(([name, one]) => [name, columnOf(name, one)])
   return pgTable(
     resource.name,
     {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Pool, PoolClient } from 'pg'
 import { resources } from '../../../resources/index.ts'
-import { didYouMean, nearest, type AnyResource, type Choice, type Fields } from '../../../resources/kit/index.ts'
+import { itemAt, didYouMean, nearest, type AnyResource, type Choice } from '../../../resources/kit/index.ts'
 
 /**
  * Stored values that are no longer among the choices of their field, because the declaration dropped them. No form can
@@ -23,7 +23,7 @@ interface ChoiceField {
 }
 
 const choiceFields = ({ fields }: AnyResource): ChoiceField[] =>
-  Object.entries(fields as Fields).flatMap(([name, { column, options }]) => {
+  Object.entries(fields).flatMap(([name, { column, options }]) => {
     const values = (options['of'] as readonly Choice[] | undefined)?.map(({ value }) => String(value))
     return values && ['text', 'integer', 'texts'].includes(column) ? [{ name, many: column === 'texts', values }] : []
   })
@@ -51,7 +51,7 @@ async function faultsIn(client: PoolClient, table: string, field: ChoiceField): 
   )
   return rows.map(({ value: stored, count }) => {
     const near = nearest(stored, field.values)
-    const better = near ?? field.values[0]!
+    const better = near ?? itemAt(field.values, 0)
     return `${table}.${field.name}: "${stored}" is no longer a choice, and ${count} row${count === 1 ? ' has' : 's have'} it${didYouMean(stored, field.values) || '.'} Declare it again, or give ${count === 1 ? 'it' : 'them'} one of ${field.values.join(', ')}: ${mending(table, field, stored, better)}`
   })
 }

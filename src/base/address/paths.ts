@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import { itemAt } from '../../../resources/kit/present.ts'
 
 /** Pages that need no login. */
 export const publicPaths = ['/login', '/register', '/test', '/callback', '/403', '/404'] as const
 export type PublicPath = (typeof publicPaths)[number]
 
-const pathnameOf = (path: string): string => path.split('?')[0]!
+const pathnameOf = (path: string): string => itemAt(path.split('?'), 0)
 export const searchOf = (path: string): string => path.slice(pathnameOf(path).length)
 
 /** The public page of a path, if any. */

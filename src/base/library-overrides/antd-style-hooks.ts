@@ -50,7 +50,7 @@ const computed = new WeakMap<object, Tokens>()
 function tokensOf(design: Design): Tokens {
   let tokens = computed.get(design)
   if (!tokens) {
-    tokens = getComputedToken(design.token as never, design.override as never, design.theme as never) as Tokens
+    tokens = getComputedToken(design.token as never, design.override, design.theme as never) as Tokens
     computed.set(design, tokens)
   }
   return tokens

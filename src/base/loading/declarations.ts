@@ -2,6 +2,7 @@ import { use } from 'react'
 import type { AnyResource } from '../../../resources/kit/resource.ts'
 import { listed, whole } from '../../../resources/site/loading.ts'
 import { loadPage } from './load-page.ts'
+import { entryOf } from '../../../resources/kit/present.ts'
 
 type Load = (name: string) => Promise<void> | undefined
 
@@ -12,7 +13,7 @@ const waited = new Map<Load, Map<string, Promise<void>>>([
 ])
 
 function waitFor(load: Load, name: string): Promise<void> {
-  const known = waited.get(load)!
+  const known = entryOf(waited, load)
   const found = known.get(name)
   if (found) return found
   const loading = load(name)

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { HttpFault } from '../../../providers/fault.ts'
 import { currentPath } from '../address/paths.ts'
+import { itemAt } from '../../../resources/kit/present.ts'
 
 /**
  * Uncaught errors of this window, for people who examine them: in a build only, as a developer has the console. They
@@ -94,7 +95,7 @@ export function logError(error: unknown, detail = ''): void {
     if (seen.has(error)) return
     seen.add(error)
   }
-  const route = currentPath().split('?')[0]!
+  const route = itemAt(currentPath().split('?'), 0)
   const message = cleaned(messageOf(error), longestMessage)
   const before = log.find((one) => one.route === route && one.message === message)
   const entry: LoggedError = {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Text } from '../../../resources/kit/field.ts'
+import { itemAt, entryOf } from '../../../resources/kit/present.ts'
 
 /**
  * Every shortcut of the product, in the order of the list that `?` opens. Chosen among those that Chromium, Windows and
@@ -163,7 +164,7 @@ function keyOf({ key, code }: Pressed): string {
 /** The digit of a press that matches a shortcut (0 for one without), or null where it does not match. */
 export function pressedDigit(chord: string, pressed: Pressed, mac = isMac()): number | null {
   const parts = chord.split('+')
-  const wanted = parts.at(-1)!
+  const wanted = itemAt(parts, -1)
   const mod = parts.includes('Mod')
   if (pressed.altKey !== parts.includes('Alt')) return null
   if (pressed.ctrlKey !== (mod && !mac) || pressed.metaKey !== (mod && mac)) return null
@@ -208,7 +209,7 @@ function listen(id: ShortcutId, run: Run): () => void {
   if (runs.size === 0) globalThis.addEventListener('keydown', onKeyDown)
   runs.set(id, [...(runs.get(id) ?? []), run])
   return () => {
-    const left = runs.get(id)!.filter((one) => one !== run)
+    const left = entryOf(runs, id).filter((one) => one !== run)
     if (left.length > 0) runs.set(id, left)
     else runs.delete(id)
     if (runs.size === 0) globalThis.removeEventListener('keydown', onKeyDown)

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject, type UIEvent } from 'react'
 import { afterPaint } from '../loading/after-paint.ts'
+import { itemAt } from '../../../resources/kit/present.ts'
 
 /**
  * Scroll positions for each tab: the window and every scrolling element inside. A browser loses the first when another
@@ -84,7 +85,7 @@ function pathAbove(element: Element): string | null {
   const dialogs = shownAbove()
   const at = dialogs.findIndex((dialog) => dialog !== element && (dialog.contains(element) || element.contains(dialog)))
   if (at === -1) return null
-  const dialog = dialogs[at]!
+  const dialog = itemAt(dialogs, at)
   const way = dialog.contains(element) ? pathTo(dialog, element) : pathTo(element, dialog)?.replaceAll(/\d+/g, outwards)
   return `${abovePrefix}${at}/${way}`
 }

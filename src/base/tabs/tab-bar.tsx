@@ -13,6 +13,7 @@ import { moveTab, type TabsState } from './tab-store.ts'
 import { wordsOfTab } from './tab-words.ts'
 import { useOpenTabs, useTabActions } from './use-tabs.ts'
 import './tabs.css'
+import { itemAt } from '../../../resources/kit/present.ts'
 
 const closeTexts: Readonly<Record<CloseCommand, TextKey>> = {
   this: 'tabs.closeThis',
@@ -41,10 +42,10 @@ function useCommands(
     const at = tabs.findIndex((tab) => tab.key === key)
     const move = (to: number): void => {
       moveTab(key, to)
-      announce(t('tabs.moved', { name: nameOfTab(tabs[at]!), place: to + 1 }))
+      announce(t('tabs.moved', { name: nameOfTab(itemAt(tabs, at)), place: to + 1 }))
     }
     const reload = (): void => {
-      if (key !== active) goTo(tabs[at]!.location)
+      if (key !== active) goTo(itemAt(tabs, at).location)
       else onReload()
     }
     const canMove = (to: number): boolean => moved(tabs, key, to) !== tabs

@@ -1,4 +1,5 @@
 import type { Location } from 'react-router'
+import { itemAt } from '../../../resources/kit/present.ts'
 
 /** The visited pages, as pure functions. */
 export interface Tab {
@@ -62,7 +63,7 @@ export function moved(tabs: readonly Tab[], key: string, to: number): readonly T
   const least = fixedCount(tabs)
   if (from < least || to < least || to >= tabs.length || from === to) return tabs
   const rest = tabs.filter((tab) => tab.key !== key)
-  return [...rest.slice(0, to), tabs[from]!, ...rest.slice(to)]
+  return [...rest.slice(0, to), itemAt(tabs, from), ...rest.slice(to)]
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { Button } from 'antd'
 import { bulkCalls } from '../../../resources/capabilities/bulk-edit/calls.ts'
-import { type Action, type AnyResource } from '../../../resources/kit/index.ts'
+import { namedIn, type AnyResource } from '../../../resources/kit/index.ts'
 import { useLanguage } from '../../base/locales/language.ts'
 import { lazyPart } from '../../base/loading/lazy-part.tsx'
 import { ActionIcon } from '../../records/views/actions/action-icon.tsx'
@@ -19,7 +19,7 @@ interface BulkButtonProps extends Chosen {
 export function BulkButton({ resource, fields, records, onDone }: BulkButtonProps) {
   const { say } = useLanguage()
   const [open, setOpen] = useState(false)
-  const action: Action = resource.actions[bulkCalls(resource.name).change]
+  const action = namedIn(resource.actions, bulkCalls(resource.name).change)
   return (
     <>
       <Button

@@ -2,12 +2,12 @@ import { Suspense, useMemo, useState, type ComponentType } from 'react'
 import { Alert, Form, Modal, Radio, Select, Skeleton } from 'antd'
 import { bulkCalls, modesOf, type BulkMode } from '../../../resources/capabilities/bulk-edit/index.ts'
 import {
+  itemAt,
   maxBatch,
-  type Action,
+  namedIn,
   type AnyField,
   type AnyResource,
   type Choice,
-  type Fields,
 } from '../../../resources/kit/index.ts'
 import { treeOf } from '../../../resources/registry/record-fields.ts'
 import { useWhole } from '../../base/loading/declarations.ts'
@@ -36,13 +36,13 @@ export function BulkDialog({ resource, offered, selected, onDone, onClose }: Bul
   const { t, say } = useBulkEditTexts()
   const { rights } = useRights()
   const fields = bulkFields(resource, offered, rights)
-  const [change, setChange] = useState<BulkChange>(() => startOf(resource, fields[0]!))
+  const [change, setChange] = useState<BulkChange>(() => startOf(resource, itemAt(fields, 0)))
   const { apply, running, faults, forget } = useBulkChange(resource, onDone, onClose)
   const edit = (after: BulkChange) => {
     setChange(after)
     forget()
   }
-  const declared = (resource.fields as Fields)[change.field]!
+  const declared = namedIn(resource.fields, change.field)
   const isMove = change.mode === 'set' && treeOf(resource, declared) !== undefined
   const count = isComplete(change) ? countChanging(resource, selected, change) : 0
   const tooMany = selected.length > maxBatch
@@ -68,7 +68,7 @@ export function BulkDialog({ resource, offered, selected, onDone, onClose }: Bul
             optionFilterProp="label"
             value={change.field}
             onChange={(name) => edit(startOf(resource, name))}
-            options={fields.map((name) => ({ value: name, label: say((resource.fields as Fields)[name]!.label) }))}
+            options={fields.map((name) => ({ value: name, label: say(namedIn(resource.fields, name).label) }))}
           />
         </Form.Item>
         <ModeChoice resource={resource} field={declared} change={change} onChange={edit} />
@@ -123,9 +123,9 @@ interface ChoiceProps {
 /** The mode: a place in a tree is moved, anything else is set; a field with a single mode shows no choice. */
 function ModeChoice({ resource, field, change, onChange }: ChoiceProps) {
   const { t, say } = useBulkEditTexts()
-  const action: Action = resource.actions[bulkCalls(resource.name).change]
+  const action = namedIn(resource.actions, bulkCalls(resource.name).change)
   const labels = new Map(
-    (action.input!['mode']!.options['of'] as readonly Choice[]).map(({ value, label }) => [value, say(label)]),
+    (namedIn(action.input!, 'mode').options['of'] as readonly Choice[]).map(({ value, label }) => [value, say(label)]),
   )
   const inTree = treeOf(resource, field) !== undefined
   const modes = modesOf(field)

@@ -1,5 +1,5 @@
 import { changedValue, modesOf, type BulkMode } from '../../../resources/capabilities/bulk-edit/index.ts'
-import { mayWrite, type AnyResource, type Fields } from '../../../resources/kit/index.ts'
+import { namedIn, mayWrite, type AnyResource } from '../../../resources/kit/index.ts'
 import { treeOf } from '../../../resources/registry/record-fields.ts'
 import type { Values } from '../../records/screen/stored-record.ts'
 
@@ -12,11 +12,11 @@ export interface BulkChange {
 
 /** The fields that this person may change in several records. */
 export const bulkFields = (resource: AnyResource, offered: readonly string[], rights: ReadonlySet<string>): string[] =>
-  offered.filter((name) => mayWrite(resource, (resource.fields as Fields)[name]!, rights))
+  offered.filter((name) => mayWrite(resource, namedIn(resource.fields, name), rights))
 
 /** The initial change of a field: labels are usually added, a place in a tree is usually replaced. */
 export function startOf(resource: AnyResource, field: string): BulkChange {
-  const declared = (resource.fields as Fields)[field]!
+  const declared = namedIn(resource.fields, field)
   const adds = modesOf(declared).includes('add') && treeOf(resource, declared) === undefined
   return { field, mode: adds ? 'add' : 'set', value: null }
 }
@@ -34,7 +34,7 @@ export function countChanging(
   records: readonly Values[],
   { field, mode, value }: BulkChange,
 ): number {
-  const declared = (resource.fields as Fields)[field]!
+  const declared = namedIn(resource.fields, field)
   return records.filter((record) => !same(record[field], changedValue(declared, record[field], mode, value))).length
 }
 

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { act } from '../../../providers/data.ts'
 import { HttpFault } from '../../../providers/fault.ts'
 import { bulkCalls } from '../../../resources/capabilities/bulk-edit/index.ts'
-import { type AnyResource } from '../../../resources/kit/index.ts'
+import { itemAt, type AnyResource } from '../../../resources/kit/index.ts'
 import type { StoredRecord } from '../../records/screen/stored-record.ts'
 import { useFreshen } from '../../records/screen/use-freshen.ts'
 import type { BulkChange } from './bulk-model.ts'
@@ -44,7 +44,7 @@ export function useBulkChange(resource: AnyResource, onDone: () => void, onClose
   }
   const announce = (done: Changed) => {
     if (done.changed.length === 0) return void message.info(t('bulkEdit.nothing'))
-    const key = `bulk-${resource.name}-${done.changed[0]!.id}-${done.changed[0]!.version}`
+    const key = `bulk-${resource.name}-${itemAt(done.changed, 0).id}-${itemAt(done.changed, 0).version}`
     const back = (
       <Button type="link" size="small" onClick={() => void undo(done, key)}>
         {t('bulkEdit.undo')}

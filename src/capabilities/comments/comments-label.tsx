@@ -1,4 +1,4 @@
-import type { Action, AnyResource } from '../../../resources/kit/index.ts'
+import { namedIn, type AnyResource } from '../../../resources/kit/index.ts'
 import { commentCalls } from '../../../resources/capabilities/comments/index.ts'
 import { useCommentCount } from './use-comments.ts'
 import { useCommentsTexts } from './use-comments-texts.ts'
@@ -7,7 +7,7 @@ import { useCommentsTexts } from './use-comments-texts.ts'
 export function CommentsLabel({ resource, id }: { resource: AnyResource; id: number }) {
   const { t, say } = useCommentsTexts()
   const count = useCommentCount(resource, id)
-  const action: Action = resource.actions[commentCalls(resource.name).read]
+  const action = namedIn(resource.actions, commentCalls(resource.name).read)
   const name = say(action.label)
   return <>{count ? t('comments.countOf', { name, count }) : name}</>
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { CommentOutlined } from '@ant-design/icons'
 import { Button, Segmented } from 'antd'
-import { mayRead, type AnyResource, type Fields } from '../../../resources/kit/index.ts'
+import { mayRead, type AnyResource } from '../../../resources/kit/index.ts'
 import {
   commentCalls,
   commentStates,
@@ -24,7 +24,7 @@ export function Comments({ resource, id }: { resource: AnyResource; id: number }
   const writes = useCommentWrites(resource, id)
   const mayWrite = can(resource, commentCalls(resource.name).write)
   const place = `${resource.name} ${id}`
-  const fields = Object.entries(resource.fields as Fields)
+  const fields = Object.entries(resource.fields)
     .filter(([, field]) => mayRead(resource, field, rights))
     .map(([value, field]) => ({ value, label: say(field.label) }))
   return (

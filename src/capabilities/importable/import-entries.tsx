@@ -12,7 +12,7 @@ import {
   type ImportEntry,
 } from '../../../resources/import-batch.ts'
 import { placeWords } from '../../../resources/import/entry-places.ts'
-import { fromFiles, type AnyResource, type Fields } from '../../../resources/kit/index.ts'
+import { fromFiles, namedIn, type AnyResource, type Fields } from '../../../resources/kit/index.ts'
 import { useLanguage } from '../../base/locales/language.ts'
 import { isAbsent, isLeftOut } from '../../records/fields/registry.ts'
 import { ShowValue } from '../../records/fields/show-value.tsx'
@@ -45,7 +45,7 @@ export function ImportEntries({ batch, resource, onChosen }: ImportEntriesProps)
   const entries = useEntries(batch, state, page)
   const counts = batch.counts?.states ?? {}
   const choose = async (what: { numbers?: number[]; state?: EntryState }, choice: EntryChoice | null) => {
-    await actOn('import_batch', 'choose', { ...what, choice } as never, { ids: [batch.id] }).catch(() => undefined)
+    await actOn('import_batch', 'choose', { ...what, choice }, { ids: [batch.id] }).catch(() => undefined)
     onChosen()
   }
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
@@ -132,7 +132,7 @@ function Entry({ entry, batch, resource, choose }: EntryProps) {
   const [open, setOpen] = useState(false)
   const hasMore = Object.keys(entry.input).length > 0
   const key = fromFiles(resource)?.key
-  const keyField = key === undefined ? undefined : (resource.fields as Fields)[key]
+  const keyField = key === undefined ? undefined : resource.fields[key]
   const isOut = entry.choice === 'skip'
   return (
     <li className="view-entry" data-state={entry.state} data-out={isOut || undefined}>
@@ -172,12 +172,12 @@ function Entry({ entry, batch, resource, choose }: EntryProps) {
 /** The title of the entry: rich text as in a list, otherwise the server's text, such as the path of a node. */
 function Excerpt({ entry: { input, excerpt }, resource }: Pick<EntryProps, 'entry' | 'resource'>) {
   const title = input[resource.title]
-  const isRich = (resource.fields as Fields)[resource.title]!.stored === 'sanitised'
+  const isRich = namedIn(resource.fields, resource.title).stored === 'sanitised'
   if (!isRich || isAbsent(title)) return excerpt ? <p className="view-entry-text">{excerpt}</p> : null
   return (
     <div className="view-entry-text">
       <ShowValue
-        field={(resource.fields as Fields)[resource.title]!}
+        field={namedIn(resource.fields, resource.title)}
         value={title}
         record={input}
         resource={resource}
@@ -234,13 +234,13 @@ function Values({ entry, resource }: Pick<EntryProps, 'entry' | 'resource'>) {
   const { say } = useLanguage()
   const fields: Fields = resource.fields
   const given = Object.keys(fields).filter(
-    (name) => name in entry.own || (name in entry.input && !isLeftOut(fields[name]!, name, entry.input)),
+    (name) => name in entry.own || (name in entry.input && !isLeftOut(namedIn(fields, name), name, entry.input)),
   )
   return (
     <dl className="view-entry-values">
       {given.map((name) => (
         <div key={name}>
-          <dt>{say(fields[name]!.label)}</dt>
+          <dt>{say(namedIn(fields, name).label)}</dt>
           <dd>
             <Given entry={entry} resource={resource} name={name} />
           </dd>
@@ -257,7 +257,7 @@ function Given({ entry: { input, own }, resource, name }: Pick<EntryProps, 'entr
     <>
       {(fromFile.length === 0 || !isAbsent(input[name])) && (
         <ShowValue
-          field={(resource.fields as Fields)[name]!}
+          field={namedIn(resource.fields, name)}
           value={input[name]}
           record={input}
           resource={resource}
@@ -279,10 +279,16 @@ function Differences({ entry, resource }: Pick<EntryProps, 'entry' | 'resource'>
     <div className="view-entry-differences">
       {entry.differences.map((one) => (
         <div key={one.field} className="view-entry-difference">
-          <b>{say(fields[one.field]!.label)}</b>
+          <b>{say(namedIn(fields, one.field).label)}</b>
           <div>
             <span className="view-quiet">{t('import.before')}</span>
-            <ShowValue field={fields[one.field]!} value={one.before} record={before} resource={resource} mode="full" />
+            <ShowValue
+              field={namedIn(fields, one.field)}
+              value={one.before}
+              record={before}
+              resource={resource}
+              mode="full"
+            />
           </div>
           <div>
             <span className="view-quiet">{t('import.after')}</span>

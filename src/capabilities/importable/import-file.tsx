@@ -8,7 +8,7 @@ import { recordHref } from '../../../providers/pages.ts'
 import { import_batch } from '../../../resources/import-batch.ts'
 import { importCall, importLabel } from '../../../resources/capabilities/importable/index.ts'
 import { resources } from '../../../resources/index.ts'
-import { fromFiles, type AnyResource, type StoredFile } from '../../../resources/kit/index.ts'
+import { namedIn, fromFiles, type AnyResource, type StoredFile } from '../../../resources/kit/index.ts'
 import { useAllListed } from '../../base/loading/declarations.ts'
 import { useOwnTab, useTabTitle } from '../../base/tabs/tab-context.ts'
 import { csv } from '../../../resources/import/csv.ts'
@@ -94,7 +94,7 @@ function FileStep({ resource, asked }: { resource: AnyResource; asked: URLSearch
 /** The fields chosen once for the file, as the form of a resource. */
 function onceForm(resource: AnyResource): AnyResource {
   const { once: names = [] } = fromFiles(resource) ?? {}
-  const fields = Object.fromEntries(names.map((name) => [name, resource.fields[name]]))
+  const fields = Object.fromEntries(names.map((name) => [name, namedIn(resource.fields, name)]))
   return {
     ...resource,
     fields,

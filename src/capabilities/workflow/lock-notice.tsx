@@ -1,7 +1,7 @@
 import { LockOutlined } from '@ant-design/icons'
 import { Alert, Button } from 'antd'
 import { stateLabel, waysToEdit, type WorkflowOptions } from '../../../resources/capabilities/workflow/index.ts'
-import type { AnyResource, Fields } from '../../../resources/kit/index.ts'
+import { namedIn, type AnyResource } from '../../../resources/kit/index.ts'
 import { listOf } from '../../base/locales/list-of.ts'
 import { useRights } from '../../base/session/use-rights.ts'
 import { ActionIcon } from '../../records/views/actions/action-icon.tsx'
@@ -29,7 +29,7 @@ export function LockNotice({ resource, options, record, open, onMoved }: LockNot
   const own = ways.filter(([name]) => can(resource, name))
   const labels = (names: readonly string[]) =>
     listOf(
-      names.map((name) => say((resource.fields as Fields)[name]!.label)),
+      names.map((name) => say(namedIn(resource.fields, name).label)),
       language,
     )
   return (

@@ -1,5 +1,5 @@
 import { isReturned, type WorkflowOptions } from '../../../resources/capabilities/workflow/index.ts'
-import type { AnyResource, Fields } from '../../../resources/kit/index.ts'
+import { namedIn, type AnyResource } from '../../../resources/kit/index.ts'
 import { ShowValue } from '../../records/fields/show-value.tsx'
 import { useViewTexts } from '../../base/locales/use-view-texts.ts'
 import type { Values } from '../../records/screen/stored-record.ts'
@@ -15,7 +15,7 @@ interface StateTagProps {
 function IncompleteTag({ resource: { fields }, options: { complete }, record }: StateTagProps) {
   const { say } = useViewTexts()
   if (!complete || record[complete.mark] !== true) return null
-  return <span className="view-tag view-incomplete">{say((fields as Fields)[complete.mark]!.label)}</span>
+  return <span className="view-tag view-incomplete">{say(namedIn(fields, complete.mark).label)}</span>
 }
 
 /** The state of a record; a returned one has a label of its own. */
@@ -31,7 +31,7 @@ export function StateTag({ resource, options, record }: StateTagProps) {
         </span>
       ) : (
         <ShowValue
-          field={resource.fields[field]}
+          field={namedIn(resource.fields, field)}
           value={record[field]}
           record={record}
           resource={resource}

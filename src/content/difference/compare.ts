@@ -1,5 +1,6 @@
 import { diffArrays } from 'diff'
 import type { Language } from '../../../resources/kit/index.ts'
+import { entryOf } from '../../../resources/kit/present.ts'
 
 export interface Part<T> {
   change: 'same' | 'deleted' | 'inserted'
@@ -51,5 +52,5 @@ const segmenters = new Map<Language, Intl.Segmenter>()
 /** A text in words, by its language: Chinese by dictionary, with the characters between words separate. */
 export function wordsIn(text: string, language: Language): string[] {
   if (!segmenters.has(language)) segmenters.set(language, new Intl.Segmenter(language, { granularity: 'word' }))
-  return Array.from(segmenters.get(language)!.segment(text), ({ segment }) => segment)
+  return Array.from(entryOf(segmenters, language).segment(text), ({ segment }) => segment)
 }

@@ -4,6 +4,7 @@ import type { Inline, Mark } from '../../../editor/stored/nodes.ts'
 import { parseStored } from '../../../editor/stored/parse.ts'
 import type { Language } from '../../../resources/kit/index.ts'
 import { partsBetween, wordsIn, type Part } from './compare.ts'
+import { itemAt } from '../../../resources/kit/present.ts'
 
 /**
  * A word, or something that changes only as a whole: a formula, a blank, a picture, a table, a line end. With its
@@ -36,7 +37,7 @@ const inMarks = (marks: readonly Mark[], children: Inline[]): Inline[] =>
 function treeOf(leaves: readonly Piece[]): Inline[] {
   const nodes: Inline[] = []
   for (let from = 0; from < leaves.length; ) {
-    const { marks } = leaves[from]!
+    const { marks } = itemAt(leaves, from)
     const key = marks.join()
     let to = from
     while (leaves[to]?.marks.join() === key) to += 1

@@ -9,6 +9,7 @@ import { StoredPage } from '../rich-text/stored-page.tsx'
 import { Mark, TextWithFormulas } from './marks.tsx'
 import { Stem, StemWithBlanks } from './stem.tsx'
 import type { PromptOf, TypeViewProps } from './type-view.ts'
+import { itemAt } from '../../../resources/kit/present.ts'
 
 type BlankPrompt = PromptOf<'cloze'>['blanks'][number]
 type Blank = AnswerOf<'cloze'>['blanks'][number]
@@ -85,7 +86,7 @@ function BlanksView({
       count={prompt.length}
       blank={(place) => (
         <BlankField
-          prompt={prompt[place]!}
+          prompt={itemAt(prompt, place)}
           place={place}
           value={response[place] ?? ''}
           onChange={onBlanks && ((value) => onBlanks(withEntry(response, prompt.length, place, value)))}

@@ -33,7 +33,12 @@ export const useTransferOptions = (resource: AnyResource | undefined) =>
     enabled: resource !== undefined,
     staleTime: 300_000,
     queryFn: ({ signal }) =>
-      actOn('import_batch', 'options', { resource: resource!.name } as never, {
-        signal,
-      }) as unknown as Promise<TransferOptions>,
+      actOn(
+        'import_batch',
+        'options',
+        { resource: resource!.name },
+        {
+          signal,
+        },
+      ),
   })

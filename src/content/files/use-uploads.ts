@@ -5,6 +5,7 @@ import type { StoredFile } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../base/locales/use-view-texts.ts'
 import { isAccepted, megabytesText, sizeText } from './file-model.ts'
 import { useUploadReport } from './upload-report.ts'
+import { entryOf } from '../../../resources/kit/present.ts'
 
 export interface Upload {
   key: number
@@ -107,7 +108,7 @@ function useRunningUploads(onStored: (file: StoredFile) => void) {
     },
     resume(key: number) {
       change(key, { paused: false, fault: undefined, canRetry: false })
-      void run(key, sources.current.get(key)!)
+      void run(key, entryOf(sources.current, key))
     },
   }
 }

@@ -2,10 +2,11 @@ import { Link } from 'react-router'
 import { useText } from '../../base/locales/use-text.ts'
 import { NamedIcon } from '../../base/menu/icons.tsx'
 import type { Crumb } from './use-place.ts'
+import { itemAt } from '../../../resources/kit/present.ts'
 
 /** A menu without an icon uses its parent's; actions on a page have none. */
 function iconAt(crumbs: readonly Crumb[], index: number): string | null {
-  const { icon } = crumbs[index]!
+  const { icon } = itemAt(crumbs, index)
   if (icon === undefined) return null
   return icon || (index > 0 ? iconAt(crumbs, index - 1) : null)
 }

@@ -12,6 +12,7 @@ import { useIdle } from '../../base/loading/use-idle.ts'
 import { UserMenu } from './user-menu.tsx'
 import { useTools, type Opened, type Tool } from './use-tools.tsx'
 import './tools.css'
+import { itemAt } from '../../../resources/kit/present.ts'
 
 function useErrorCollection(): void {
   const client = useQueryClient()
@@ -40,7 +41,7 @@ export function HeaderTools({ person, onReload }: { person: UserInfo; onReload: 
   useEffect(() => loadAhead([() => preloadDialog('search')]), [])
   const inHeader = tools.filter((tool) => tool.inHeader)
   const at = tools.findIndex(({ key }) => key === 'notices')
-  const notices = tools[at]!
+  const notices = itemAt(tools, at)
   return (
     <div className="shell-tools">
       <RunningJobs />

@@ -1,4 +1,4 @@
-import type { AnyResource, Fields } from '../../../resources/kit/index.ts'
+import { itemAt, namedIn, type AnyResource } from '../../../resources/kit/index.ts'
 import { titleOf } from '../record-titles/record-titles.ts'
 import { isAbsent } from './registry.ts'
 import { ShowValue } from './show-value.tsx'
@@ -15,7 +15,7 @@ export function TitleLine({
   if (isAbsent(value)) return <span className="view-one-line">{titleOf(resource, record)}</span>
   return (
     <ShowValue
-      field={(resource.fields as Fields)[resource.title]!}
+      field={namedIn(resource.fields, resource.title)}
       value={value}
       record={record}
       resource={resource}
@@ -46,7 +46,7 @@ export function RecordExcerpts({ resource, records, unnumbered }: RecordExcerpts
     </>
   )
   if (records.length === 0) return null
-  if (records.length === 1) return <div className="view-excerpt">{name(records[0]!)}</div>
+  if (records.length === 1) return <div className="view-excerpt">{name(itemAt(records, 0))}</div>
   return (
     <ul className="view-excerpts">
       {records.slice(0, namedMax).map((record) => (

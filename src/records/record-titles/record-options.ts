@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query'
 import { dataProvider, readAllTrees, readTree, type TreeNode } from '../../../providers/data.ts'
-import type { AnyResource, Fields } from '../../../resources/kit/index.ts'
+import type { AnyResource } from '../../../resources/kit/index.ts'
 import { useListed } from '../../base/loading/declarations.ts'
 import { fetchedOnce, useFetchedOnce } from './fetched-once.ts'
 import { titleOf, type NameOf } from './record-titles.ts'
@@ -46,7 +46,7 @@ interface OptionsPage {
 /** The query of a search: the resource's own search, or else its title; null when neither can be searched. */
 function searchFilter(target: AnyResource, words: string) {
   if (target.list.search?.length) return { field: 'search', operator: 'eq' as const, value: words }
-  const title = (target.fields as Fields)[target.title]
+  const title = target.fields[target.title]
   return title?.operators.includes('contains')
     ? { field: target.title, operator: 'contains' as const, value: words }
     : null
@@ -141,7 +141,7 @@ export function useTreeOptions(target: AnyResource, group: number | undefined, e
 
 /** Whether the outer nodes of `all_tree` are groups, which cannot be chosen, rather than records. */
 export const hasGroups = (target: AnyResource): boolean =>
-  Boolean(target.within && (target.fields as Fields)[target.within]?.target)
+  Boolean(target.within && target.fields[target.within]?.target)
 
 /**
  * The group chosen in a neighbouring field of the same name: a question's course limits its chapters. Undefined when

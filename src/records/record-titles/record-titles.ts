@@ -4,6 +4,7 @@ import { dataProvider } from '../../../providers/data.ts'
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import { profileLines, profileOf } from '../../content/rich-text/profile-lines.tsx'
 import { useRights } from '../../base/session/use-rights.ts'
+import { itemAt } from '../../../resources/kit/present.ts'
 
 /**
  * The titles of referenced records. Cells request them one by one; requests of one turn are sent as one call per
@@ -133,7 +134,7 @@ export function useTitles(resource: AnyResource, ids: readonly number[], nameOf:
       .join(),
   )
   return answers().map(({ data, isPending }, index) => {
-    const id = ids[index]!
+    const id = itemAt(ids, index)
     return { id, title: data ? nameOf(resource, data) : `#${id}`, known: !readable || !isPending }
   })
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
+import { itemAt } from '../../../resources/kit/present.ts'
 
 /**
  * Gives the first or the last of the buttons in it the focus, as soon as it can have it. antd tries once, which on a
@@ -8,7 +9,7 @@ export function ButtonInFocus({ at, children }: { at: 'first' | 'last'; children
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const focus = () => {
-      const button = [...place.current!.querySelectorAll('button')].at(at === 'first' ? 0 : -1)!
+      const button = itemAt([...place.current!.querySelectorAll('button')], at === 'first' ? 0 : -1)
       button.focus({ preventScroll: true })
       if (document.activeElement !== button) frame = requestAnimationFrame(focus)
     }

@@ -1,15 +1,16 @@
 import {
+  itemAt,
   formSchema,
   mayWrite,
   messages,
   missingIn,
   mustBeComplete,
+  namedIn,
   setByActions,
   validationIssues,
   type Action,
   type AnyField,
   type AnyResource,
-  type Fields,
   type FormGroup,
   type Language,
   type Text,
@@ -31,7 +32,7 @@ export function writableGroups(
   rights: ReadonlySet<string>,
   without: readonly string[] = [],
 ): FormGroup<string>[] {
-  const fields = resource.fields as Fields
+  const fields = resource.fields
   return resource.form
     .map((group) => ({
       label: group.label,
@@ -44,14 +45,14 @@ export function writableGroups(
 
 export const namesIn = (groups: readonly FormGroup<string>[]): string[] => groups.flatMap((group) => [...group.fields])
 
-const declared = (resource: AnyResource): Array<[string, AnyField]> => Object.entries(resource.fields as Fields)
+const declared = (resource: AnyResource): Array<[string, AnyField]> => Object.entries(resource.fields)
 
 /** The initial values of a new form: the declared defaults, and those from the address (a parent, a course). */
 export function startingValues(resource: AnyResource, given: Values = {}): Values {
   const defaults = declared(resource).flatMap(([name, field]) =>
     field.flow !== 'read' && field.default !== undefined ? [[name, field.default]] : [],
   )
-  const known = Object.entries(given).filter(([name]) => (resource.fields as Fields)[name])
+  const known = Object.entries(given).filter(([name]) => resource.fields[name])
   return Object.fromEntries([...defaults, ...known])
 }
 
@@ -96,9 +97,10 @@ export const sameInput = (a: unknown, b: unknown): boolean => (isBlank(a) && isB
 
 /** The body of an update: only fields of this form whose values differ from the loaded ones. */
 export function changedFields(resource: AnyResource, base: Values, values: Values, names: readonly string[]): Values {
-  const fields = resource.fields as Fields
+  const fields = resource.fields
   const changed = names.filter(
-    (name) => !sameInput(base[name], values[name]) && !(fields[name]!.flow === 'write' && isBlank(values[name])),
+    (name) =>
+      !sameInput(base[name], values[name]) && !(namedIn(fields, name).flow === 'write' && isBlank(values[name])),
   )
   return Object.fromEntries(changed.map((name) => [name, isBlank(values[name]) ? null : values[name]]))
 }
@@ -138,9 +140,9 @@ export function formIssues(
   )
   const outcome = judgeOf(resource).safeParse(judged)
   if (outcome.success) return emptiedDefaults(resource, values, names, language)
-  const fields = resource.fields as Fields
+  const fields = resource.fields
   const issues = validationIssues(outcome.error, language, judged).filter(({ path }) => {
-    const name = path.split('.')[0]!
+    const name = itemAt(path.split('.'), 0)
     const unchangedSecret = mode === 'edit' && fields[name]?.flow === 'write' && isBlank(values[name])
     return names.includes(name) && !unchangedSecret
   })
@@ -155,7 +157,7 @@ export function missingIssues(
   language: Language,
 ): ValidationIssue[] {
   return missingIn(resource, values)
-    .filter(({ path }) => names.includes(path.split('.')[0]!))
+    .filter(({ path }) => names.includes(itemAt(path.split('.'), 0)))
     .map(({ path, message }) => ({ path, message: message[language] }))
 }
 
@@ -173,9 +175,12 @@ function emptiedDefaults(
   names: readonly string[],
   language: Language,
 ): ValidationIssue[] {
-  const fields = resource.fields as Fields
+  const fields = resource.fields
   return names
-    .filter((name) => fields[name]!.default !== undefined && fields[name]!.default !== '' && isBlank(values[name]))
+    .filter(
+      (name) =>
+        namedIn(fields, name).default !== undefined && namedIn(fields, name).default !== '' && isBlank(values[name]),
+    )
     .map((path) => ({ path, message: messages.required[language] }))
 }
 
@@ -202,7 +207,7 @@ export function emptiedBy(resource: AnyResource, values: Values, given: Values):
     value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0)
   const group = Object.keys(given).find((name) => isSet(values[name]) && values[name] !== given[name])
   if (!group) return { emptied: [] }
-  const emptied = Object.keys(resource.fields as Fields).filter(
+  const emptied = Object.keys(resource.fields).filter(
     (name) => !(name in given) && isSet(values[name]) && isBoundTo(resource, name, group),
   )
   return emptied.length > 0 ? { emptied, group } : { emptied }

@@ -1,13 +1,13 @@
 import type { CrudSort, LogicalFilter } from '@refinedev/core'
 import {
+  itemAt,
   mayRead,
   recordFields,
-  type AnyField,
-  type AnyResource,
-  type Fields,
-  type Operator,
   valueFromAddress,
   yesOrNoFrom,
+  type AnyField,
+  type AnyResource,
+  type Operator,
 } from '../../../resources/kit/index.ts'
 import { fieldOf, operatorsOf } from '../../../resources/registry/record-fields.ts'
 
@@ -118,7 +118,7 @@ export function writeListState(
   const mine = new Set(['page', 'page_size', 'sort', 'search'])
   const address = new URLSearchParams()
   for (const [key, text] of before)
-    if (!mine.has(key) && !fieldOf(resource, key.split('__')[0]!)) address.append(key, text)
+    if (!mine.has(key) && !fieldOf(resource, itemAt(key.split('__'), 0))) address.append(key, text)
   if (state.page > 1) address.set('page', String(state.page))
   if (state.pageSize !== defaultPageSize) address.set('page_size', String(state.pageSize))
   const sort = sortText(state.sort)
@@ -174,17 +174,13 @@ export function shownColumns(
   rights: ReadonlySet<string>,
 ): string[] {
   const readable = readableColumns(resource, rights)
-  const wanted = chosen ?? (resource.list.columns as readonly string[])
+  const wanted = chosen ?? resource.list.columns
   return wanted.filter((name) => readable.includes(name))
 }
 
 /** Every column that this person may show: the declared list first, then the other fields, then the record's own. */
 export function readableColumns(resource: AnyResource, rights: ReadonlySet<string>): string[] {
-  const all = new Set<string>([
-    ...(resource.list.columns as readonly string[]),
-    ...Object.keys(resource.fields as Fields),
-    ...recordFields,
-  ])
+  const all = new Set<string>([...resource.list.columns, ...Object.keys(resource.fields), ...recordFields])
   return [...all].filter((name) => {
     const field = fieldOf(resource, name)
     return field !== undefined && mayRead(resource, field, rights)
@@ -210,7 +206,7 @@ export const crudSorters = (sort: readonly SortKey[]): CrudSort[] =>
  * to that course.
  */
 export function givenBy(resource: AnyResource, { conditions }: Pick<ListState, 'conditions'>): Record<string, unknown> {
-  const fields = resource.fields as Fields
+  const fields = resource.fields
   const single = conditions.flatMap(({ field, operator, value }): Array<[string, unknown]> => {
     const one = Array.isArray(value) ? (value.length === 1 ? value[0] : undefined) : value
     const declared = fields[field]

@@ -2,7 +2,6 @@ import { Suspense, useMemo, type ReactNode } from 'react'
 import { ConfigProvider } from 'antd'
 import { Navigate, Route, Routes } from 'react-router'
 import type { PageRoute } from '../../../providers/pages.ts'
-import type { Action } from '../../../resources/kit/action.ts'
 import type { AnyResource } from '../../../resources/kit/resource.ts'
 import type { Fields } from '../../../resources/kit/field.ts'
 import { bespokePage } from '../pages/index.ts'
@@ -30,13 +29,13 @@ const ShowScreen = lazyPart(() => import('./show/show-screen.tsx').then((module)
 /** The parts that a resource's screens load besides the list. */
 function soonOf(resource: AnyResource): Soon {
   const inputsOf = (fields: Fields) => Object.values(fields).filter(({ flow }) => flow !== 'read')
-  const actions = Object.values(resource.actions as Record<string, Action>)
+  const actions = Object.values(resource.actions)
   const slotParts = screenSlots(resource).flatMap(({ preload }) => preload ?? [])
   const formParts = [
     () => preloadWhole(resource),
     () => void FormScreen.preload(),
     ...slotParts,
-    ...preloadsOf(inputsOf(resource.fields as Fields)),
+    ...preloadsOf(inputsOf(resource.fields)),
   ]
   const form = () => formParts.forEach((load) => load())
   const record = () =>

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import { callOf, type Fields } from '../../../resources/kit/index.ts'
+import { callOf } from '../../../resources/kit/index.ts'
 import { systemCalls } from '../../../resources/system/system-calls.ts'
 import { endAll, oursAsStarted, startServer, type Served } from '../processes.ts'
 import { startChromium, type Chromium } from './chromium.ts'
@@ -50,7 +50,7 @@ async function startBare(folder: string, rows: unknown): Promise<Served> {
     '../../../server/commands/build.mjs',
   )
   await compressBelow(site)
-  const fields = listed.fields as Fields
+  const fields = listed.fields
   const columns = [
     ...listed.list.columns.map((name: string) => ({ dataIndex: name, title: fields[name]?.label.zh ?? name })),
     { dataIndex: 'actions', title: '操作' },

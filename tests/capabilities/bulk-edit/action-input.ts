@@ -21,9 +21,9 @@ export const actionInput: ActionInput = async ({ resource, name, ids, factory })
   const field = options.fields[0]!
   const target = (resource.fields[field] as AnyField).target
   if (name === change)
-    return target ? { ids, field, mode: 'set', value: await factory.value(resource.fields[field]) } : undefined
+    return target ? { ids, field, mode: 'set', value: await factory.value(resource.fields[field]!) } : undefined
   const { [field]: now } = await factory.client.must(resource, 'detail', { id: ids[0] })
-  const value = await otherValue(resource.fields[field], now, factory)
+  const value = await otherValue(resource.fields[field]!, now, factory)
   const { changed } = await factory.client.must(resource, change, { ids, field, mode: 'set', value })
   return {
     ids: changed.map((one: { id: number }) => one.id),

@@ -263,7 +263,7 @@ describe('who is notified of a comment', () => {
   it('at once those who look at it', async () => {
     const { id } = await question()
     const { client } = await person(['exercise:list'])
-    const stream = await followLive(served.server.base, client.token!)
+    const stream = await followLive(served.server.base, client.token)
     await write(admin, id, '看这里')
     await expect.poll(() => stream.events).toContain('event: changed\ndata: {"resource":"exercise/comments"}')
   })

@@ -25,7 +25,7 @@ const declare = (more: Record<string, unknown>) =>
 
 it('is one call, for chosen records or for filters, with a right of its own or the one that is named', () => {
   const resource = declare({ with: [exportable()] })
-  expect(checkResources({ sample: resource } as never)).toEqual([])
+  expect(checkResources({ sample: resource })).toEqual([])
   expect(toFiles(resource)).toEqual({ action: 'export_sample' })
   const call = (resource.actions as Record<string, Action>)['export_sample']!
   expect(call).toMatchObject({ on: 'page', job: true, hidden: true })

@@ -47,7 +47,7 @@ describe.each(['zh', 'en'] as const)('pins in %s', (language) => {
     const first = () => person.main.locator('tbody tr.ant-table-row').first().innerText()
     await expect.poll(first).toContain(titles.at(-1))
     for (const title of titles.slice(0, 2)) {
-      await person.chooseInRow(title, resource.actions[pin].label[language])
+      await person.chooseInRow(title, resource.actions[pin]!.label[language])
       await expect.poll(first).toContain(title)
     }
     await expect.poll(() => marked(person, language).count()).toBe(2)
@@ -60,7 +60,7 @@ describe.each(['zh', 'en'] as const)('pins in %s', (language) => {
     await expect.poll(() => marked(narrow, language).count()).toBe(2)
     await narrow.takePicture(`pinned-list-${language}-375`)
 
-    for (const title of titles.slice(0, 2)) await person.chooseInRow(title, resource.actions[unpin].label[language])
+    for (const title of titles.slice(0, 2)) await person.chooseInRow(title, resource.actions[unpin]!.label[language])
     await expect.poll(() => marked(person, language).count()).toBe(0)
     await expect.poll(first).toContain(titles.at(-1))
   })

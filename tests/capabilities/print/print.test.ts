@@ -54,7 +54,7 @@ async function downloaded(person: Person): Promise<{ name: string; text: string 
     person.page.waitForEvent('download'),
     person.button(print.download, person.dialog).click(),
   ])
-  return { name: file.suggestedFilename(), text: await textOfPdf(await readFile((await file.path())!)) }
+  return { name: file.suggestedFilename(), text: await textOfPdf(await readFile(await file.path())) }
 }
 
 it('are printed with their number, points and room; the answers stand where they are wanted', async () => {

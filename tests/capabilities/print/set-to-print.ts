@@ -47,5 +47,5 @@ export function setOnPaper(stage: () => Stage) {
 
 export async function downloaded(person: Person, start: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
   const [file] = await Promise.all([person.page.waitForEvent('download'), start()])
-  return { name: file.suggestedFilename(), bytes: await readFile((await file.path())!) }
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
 }

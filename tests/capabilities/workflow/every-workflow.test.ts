@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { workflow, type WorkflowOptions } from '../../../resources/capabilities/workflow/index.ts'
-import { resources, type ResourceName } from '../../../resources/index.ts'
+import { resources } from '../../../resources/index.ts'
 import {
   missingIn,
   mustBeComplete,
@@ -18,7 +18,7 @@ import { makeUser, password } from '../../browser/people.ts'
 
 const having = Object.values(resources).flatMap((resource) => {
   const options = optionsOf<WorkflowOptions>(resource, workflow)
-  return options ? [[resource.name as ResourceName, resource, options] as const] : []
+  return options ? [[resource.name, resource, options] as const] : []
 })
 
 let server: RunningServer

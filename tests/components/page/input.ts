@@ -214,7 +214,7 @@ export class Input {
       ...key,
       which: key.keyCode,
       ...modifiers,
-    } as KeyboardEventInit)
+    })
   }
 
   private get target(): Element {

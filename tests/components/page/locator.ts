@@ -85,7 +85,7 @@ const byCss = (selector: string): Step => {
 }
 
 function byXpath(root: Root, path: string): Element[] {
-  const document = root.ownerDocument ?? (root as Document)
+  const document = root.ownerDocument ?? root
   const found = document.evaluate(path, root, null, 7, null)
   return Array.from({ length: found.snapshotLength }, (_, index) => found.snapshotItem(index) as Element)
 }

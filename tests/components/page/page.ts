@@ -300,11 +300,11 @@ export class DomPage {
   }
 
   waitForRequest(wanted: Address | ((request: Request) => boolean)): Promise<Request> {
-    return this.next('request', wanted as Address)
+    return this.next('request', wanted)
   }
 
   waitForResponse(wanted: Address | ((response: Response) => boolean)): Promise<Response> {
-    return this.next('response', wanted as Address)
+    return this.next('response', wanted)
   }
 
   on<K extends keyof Events>(kind: K, listener: Events[K]): void {

@@ -48,7 +48,7 @@ function simpleTest(selector: string): Test | null {
   let test = tests.get(selector)
   if (test === undefined) {
     const each = selector.split(',').map(testOf)
-    test = each.every((one) => one !== undefined) ? (element) => each.some((one) => one!(element)) : null
+    test = each.every((one) => one !== undefined) ? (element) => each.some((one) => one(element)) : null
     tests.set(selector, test)
   }
   return test

@@ -56,8 +56,7 @@ export async function runModule(path: string, { context, origin, beforeLoad, loa
       context,
       identifier: address,
       initializeImportMeta: (meta) => Object.assign(meta, { url: address }),
-      importModuleDynamically: ((specifier: string, from: Module) =>
-        evaluated(new URL(specifier, from.identifier).href)) as never,
+      importModuleDynamically: (specifier: string, from: Module) => evaluated(new URL(specifier, from.identifier).href),
     })
     modules.set(address, module)
     return module

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { createEditor, Editor, Transforms, type BaseEditor, type Descendant } from 'slate'
+import { createEditor, Editor, Transforms } from 'slate'
 import type { IDomEditor } from '@wangeditor/core'
 import { describe, expect, it } from 'vitest'
 import { insertBlocks, insertTable, insertVoid } from '../../../editor/question/engine/insert.ts'
@@ -16,8 +16,8 @@ import { documents } from '../documents.ts'
 
 /** The document as Slate has it, without a page around it: what wangEditor adds is about drawing alone. */
 function editorOn(stored: string): IDomEditor {
-  const editor = withQuestion(createEditor() as BaseEditor as IDomEditor)
-  editor.children = toSlate(parseStored(stored)) as Descendant[]
+  const editor = withQuestion(createEditor() as IDomEditor)
+  editor.children = toSlate(parseStored(stored))
   Transforms.select(editor, Editor.end(editor, []))
   return editor
 }

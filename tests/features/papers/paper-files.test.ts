@@ -226,7 +226,7 @@ describe('a question set as a QTI test', () => {
         score: at < 20 ? 3 : 2.5,
         section: at < 20 ? '一、前二十题' : '二、材料题',
         ...(options.length > 0 ? { options: options.map(({ key, text }) => ({ key, text })) } : {}),
-        answer: { type: answer!.type },
+        answer: { type: answer.type },
       })
   })
 

@@ -4,6 +4,7 @@ import { duplicates as capability } from '../../../../resources/bank/duplicates/
 import { bandsOf, fingerprintOf } from '../../../base/search-text/similarity.ts'
 import { defineColumns } from '../../../storage/tables/capability-columns.ts'
 import { textDigest } from './text-digest.ts'
+import { namedIn } from '../../../../resources/kit/index.ts'
 
 /** `likeness` is the signature by which similar records are found; equal texts are found by their digest. */
 export const duplicates = defineColumns(capability, (resource, { fields }) => ({
@@ -12,6 +13,6 @@ export const duplicates = defineColumns(capability, (resource, { fields }) => ({
     index(nameOf('same_text'))
       .on(textDigest(resource, (field) => sql`${sql.identifier(field)}`))
       .where(sql`deleted_at is null`),
-    index(nameOf('likeness')).using('gin', table['likeness']!),
+    index(nameOf('likeness')).using('gin', namedIn(table, 'likeness')),
   ],
 }))

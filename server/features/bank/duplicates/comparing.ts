@@ -1,5 +1,5 @@
 import { comparisonOf } from '../../../../resources/bank/duplicates/index.ts'
-import { mayRead, type AnyResource, type Fields } from '../../../../resources/kit/index.ts'
+import { namedIn, mayRead, type AnyResource } from '../../../../resources/kit/index.ts'
 import { sql, type Database, type SQL } from '../../../storage/postgres/database.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import type { Fingerprint } from '../../../base/search-text/similarity.ts'
@@ -15,7 +15,7 @@ export const comparedFields = (resource: AnyResource): readonly string[] => comp
  * required.
  */
 export function mustReadCompared(resource: AnyResource, { rights }: Pick<Identity, 'rights'>): void {
-  if (!comparedFields(resource).every((name) => mayRead(resource, (resource.fields as Fields)[name]!, rights)))
+  if (!comparedFields(resource).every((name) => mayRead(resource, namedIn(resource.fields, name), rights)))
     throw noActionRight()
 }
 

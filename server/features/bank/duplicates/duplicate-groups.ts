@@ -8,6 +8,7 @@ import { scopeValues } from '../../../storage/statements/scope.ts'
 import { invalid } from '../../../base/fault.ts'
 import { fingerprintsOf, mustReadCompared } from './comparing.ts'
 import { usesOfIds } from './count-uses.ts'
+import { entryOf } from '../../../../resources/kit/present.ts'
 
 /**
  * The result of a person's last search for duplicates, updated: records deleted, merged or dismissed since are left
@@ -116,9 +117,9 @@ async function shownGroups(
     const [first] = living
     if (first === undefined || living.length < 2) return []
     const members = living.map((one) => ({
-      record: byId.get(one)!,
+      record: entryOf(byId, one),
       uses: uses.get(one) ?? 0,
-      ...compare(fingerprints.get(first)!, fingerprints.get(one)!, 0)!,
+      ...compare(entryOf(fingerprints, first), entryOf(fingerprints, one), 0)!,
     }))
     return [{ id, kind, percent, members }]
   })

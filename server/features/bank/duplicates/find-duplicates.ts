@@ -1,8 +1,8 @@
 import { maxMerged, comparisonOf } from '../../../../resources/bank/duplicates/index.ts'
 import { setImmediate as turn } from 'node:timers/promises'
 import { z } from 'zod'
-import { resources, type ResourceName } from '../../../../resources/index.ts'
-import { rightOf, type AnyResource } from '../../../../resources/kit/index.ts'
+
+import { itemAt, rightOf, type AnyResource } from '../../../../resources/kit/index.ts'
 import { sql, type Database } from '../../../storage/postgres/database.ts'
 import { bandCount, compare } from '../../../base/search-text/similarity.ts'
 import { andScope, table } from '../../../storage/statements/record-sql.ts'
@@ -13,6 +13,7 @@ import { andWithin, fingerprintsOf } from './comparing.ts'
 import { keepGroups } from './duplicate-groups.ts'
 import { Groups } from './groups.ts'
 import { SimilarPairs, Signatures, maxRecords } from './similar-pairs.ts'
+import { resourceByName } from '../../../../resources/registry/by-name.ts'
 
 /**
  * Finds groups of duplicates among all records that a person sees: reads their signatures, pairs those that agree in
@@ -28,7 +29,7 @@ interface Cursor {
 }
 type Work = JobWork<Input, Cursor>
 
-const resourceOf = ({ resource }: Input): AnyResource => resources[resource as ResourceName]
+const resourceOf = ({ resource }: Input): AnyResource => resourceByName(resource)
 
 const pageRows = 20_000
 const pairsAtOnce = 400
@@ -152,7 +153,9 @@ function lastStep(
       for (let place = 0; place < signatures.count; place++)
         if (groups.has(signatures.ids[place]!)) group.set(signatures.ids[place]!, signatures.groups[place]!)
       const all = groups.all().sort((a, b) => b.percent - a.percent)
-      const kept = all.slice(0, maxGroups).map((one) => ({ ...one, within: group.get(one.memberIds[0]!) || null }))
+      const kept = all
+        .slice(0, maxGroups)
+        .map((one) => ({ ...one, within: group.get(itemAt(one.memberIds, 0)) || null }))
       await keepGroups(
         database,
         { resource: given.resource, userId: identity.userId, jobId },

@@ -1,5 +1,5 @@
 import { comparisonOf } from '../../../../resources/bank/duplicates/index.ts'
-import { holds, mayWrite, rightOf, type AnyResource, type Fields } from '../../../../resources/kit/index.ts'
+import { entryOf, holds, mayWrite, namedIn, rightOf, type AnyResource } from '../../../../resources/kit/index.ts'
 import { referencesTo, type ReferencingField } from '../../../../resources/registry/references.ts'
 import { sql } from '../../../storage/postgres/database.ts'
 import { grantTables } from '../../../storage/statements/grant-tables.ts'
@@ -45,14 +45,14 @@ export async function mergeRecords(
   return records.transaction(async (inner) => {
     await holdSiblings(inner.database, resource)
     const found = await lockAll(inner, resource, given)
-    const kept = found.get(keep)!
+    const kept = entryOf(found, keep)
     const others = ids.filter((id) => id !== keep).sort((a, b) => a - b)
     sameGroup(inner, resource, [...found.values()])
     const united = unitedRefs(
       inner,
       resource,
       kept,
-      others.map((id) => found.get(id)!),
+      others.map((id) => entryOf(found, id)),
     )
     const action = `merge_${resource.name}`
     const logged = { before: { id: others }, after: { id: keep } }
@@ -88,7 +88,7 @@ async function lockAll(
 function sameGroup({ identity }: Records, resource: AnyResource, found: readonly RecordRow[]): void {
   const within = comparisonOf(resource).within
   if (!within || new Set(found.map((record) => record[within])).size === 1) return
-  const { zh, en } = (resource.fields as Fields)[within]!.label
+  const { zh, en } = namedIn(resource.fields, within).label
   throw invalid([
     {
       path: 'records',
@@ -108,7 +108,7 @@ function unitedRefs(
   others: readonly RecordRow[],
 ): Record<string, number[]> {
   const united: Record<string, number[]> = {}
-  for (const [name, field] of Object.entries(resource.fields as Fields)) {
+  for (const [name, field] of Object.entries(resource.fields)) {
     if (!field.target?.many || !mayWrite(resource, field, identity.rights)) continue
     const had = kept[name] as number[]
     const all = [...new Set([had, ...others.map((one) => one[name] as number[])].flat())].slice(

@@ -1,5 +1,5 @@
 import { comparisonOf } from '../../../../resources/bank/duplicates/index.ts'
-import type { AnyResource, Fields, Text } from '../../../../resources/kit/index.ts'
+import { itemAt, entryOf, namedIn, type AnyResource, type Fields, type Text } from '../../../../resources/kit/index.ts'
 import type { ComparedEntry, InCommon, Marks } from '../../../exchange/import/capability-imports.ts'
 import { contradictionText, contradicts } from '../../../exchange/import/contradiction.ts'
 import { sql, type SQL } from '../../../storage/postgres/database.ts'
@@ -25,11 +25,11 @@ export async function sameStored(
   once: InCommon,
 ): Promise<Marks> {
   const same = comparisonOf(resource)
-  const asked = entries.filter(({ input }) => input[same.fields[0]!] !== undefined)
+  const asked = entries.filter(({ input }) => input[itemAt(same.fields, 0)] !== undefined)
   if (asked.length === 0) return new Map()
   const inputs = new Map(asked.map(({ number, input }) => [number, input]))
   const remarkOn = ({ number, id, agree }: WithText): Text =>
-    contradicts(agree, inputs.get(number)![String(same.agree)])
+    contradicts(agree, entryOf(inputs, number)[String(same.agree)])
       ? contradictionText(resource, same, { zh: `已有记录 #${id} `, en: `record #${id}` })
       : { zh: `与已有记录 #${id} 内容相同`, en: `Record #${id} has the same text` }
   const found = await recordsByText(records, resource, asked, once)
@@ -52,7 +52,7 @@ function recordsByText(
   const declared: Fields = resource.fields
   const values = asked.map(({ number, input }) => ({
     number,
-    ...Object.fromEntries(fields.map((name) => [name, input[name] ?? declared[name]!.default ?? null])),
+    ...Object.fromEntries(fields.map((name) => [name, input[name] ?? namedIn(declared, name).default ?? null])),
   }))
   const typed: SQL[] = fields.map((name) => sql`${sql.identifier(name)} ${castOf(columnTypeOf(resource, name)!)}`)
   // The same question in another course is a different question.

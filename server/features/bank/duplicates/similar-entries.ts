@@ -11,6 +11,7 @@ import type { ComparedEntry, EntryMarker, InCommon, Mark, Marks } from '../../..
 import { BandIndex } from './band-index.ts'
 import { andWithin, comparedColumns } from './comparing.ts'
 import { StoredBands } from './stored-bands.ts'
+import { itemAt } from '../../../../resources/kit/present.ts'
 
 /** Marks entries of an import that are similar to stored records or to earlier entries of the same file. */
 
@@ -91,7 +92,7 @@ export class SimilarEntries implements EntryMarker {
       )
       if (rows.length === 0) return
       for (const row of rows) this.index.add(this.read(row).bands, row.number)
-      after = rows.at(-1)!.number
+      after = itemAt(rows, -1).number
     }
   }
 

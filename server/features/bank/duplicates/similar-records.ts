@@ -9,6 +9,7 @@ import type { Records } from '../../../records/records.ts'
 import { scopeValues } from '../../../storage/statements/scope.ts'
 import { textDigest } from './text-digest.ts'
 import { andWithin, comparedColumns, comparedFields, mustReadCompared } from './comparing.ts'
+import { entryOf } from '../../../../resources/kit/present.ts'
 
 /** Finds records similar to what a person types, within their scope. */
 
@@ -54,7 +55,7 @@ async function shown(
     resource,
     similar.map(({ id }) => id),
   )
-  return found.map((record) => ({ id: record.id, ...how.get(record.id)!, record }))
+  return found.map((record) => ({ id: record.id, ...entryOf(how, record.id), record }))
 }
 
 type Candidate = Record<string, unknown> & { id: number }

@@ -1,6 +1,7 @@
 import type { AnyResource } from '../../../../resources/kit/index.ts'
 import { sql, type Database, type SQL, type Values } from '../../../storage/postgres/database.ts'
 import { table } from '../../../storage/statements/record-sql.ts'
+import { entryOf } from '../../../../resources/kit/present.ts'
 
 /**
  * Records that have a number in their signature, looked up once for many entries and cached: files and banks contain
@@ -60,7 +61,9 @@ export class StoredBands {
   }
 
   private async readSignatures(database: Database, bands: readonly number[]): Promise<void> {
-    const ids = [...new Set(bands.flatMap((band) => this.idsByBand.get(band)!))].filter((id) => !this.bandsById.has(id))
+    const ids = [...new Set(bands.flatMap((band) => entryOf(this.idsByBand, band)))].filter(
+      (id) => !this.bandsById.has(id),
+    )
     if (ids.length === 0) return
     const rows = await database.all<{ id: number; bands: string }>(
       sql`select id, array_to_string(likeness, ',') as bands from ${table(this.resource)} where id = any(${sql.param(ids)}::integer[])`,

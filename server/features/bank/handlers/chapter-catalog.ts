@@ -1,7 +1,7 @@
 import { chapter_catalog as declaration } from '../../../../resources/chapter-catalog.ts'
 import { exam } from '../../../../resources/exam.ts'
 import { exercise } from '../../../../resources/exercise.ts'
-import { messages, type AnyResource } from '../../../../resources/kit/index.ts'
+import { messages, namedIn, type AnyResource } from '../../../../resources/kit/index.ts'
 import { invalid } from '../../../base/fault.ts'
 import { defineHandlers } from '../../../calls/handlers.ts'
 import { grant } from '../../../people/grants/grants.ts'
@@ -14,12 +14,18 @@ const bound: Readonly<Record<string, AnyResource>> = { exercise_ids: exercise, e
 /** Adds a chapter to records; refuses those of another course, since a chapter belongs to one. */
 async function bind(inner: Records, chapter: RecordRow, key: string, ids: readonly number[]): Promise<void> {
   for (const [index, id] of ids.entries()) {
-    const record = await inner.lock(bound[key]!, id)
+    const record = await inner.lock(namedIn(bound, key), id)
     if (record['subject_course_id'] !== chapter['subject_course_id'])
       throw invalid([{ path: `${key}.${index}`, message: messages.otherCourse[inner.identity.language] }])
     const chapters = record['chapter_ids'] as number[]
     if (!chapters.includes(chapter.id))
-      await inner.update(bound[key]!, id, null, { chapter_ids: [...chapters, chapter.id] }, 'bind_chapter_catalog')
+      await inner.update(
+        namedIn(bound, key),
+        id,
+        null,
+        { chapter_ids: [...chapters, chapter.id] },
+        'bind_chapter_catalog',
+      )
   }
 }
 

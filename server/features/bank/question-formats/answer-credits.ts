@@ -71,7 +71,7 @@ const credits: { readonly [Name in ExerciseTypeName]: Credits<AnswerOf<Name>> } 
 }
 
 /** The compiler cannot match an answer's type to its rules. */
-const creditsOf = ({ type }: ExerciseAnswer): Credits<ExerciseAnswer> => credits[type] as Credits<any>
+const creditsOf = ({ type }: ExerciseAnswer): Credits<ExerciseAnswer> => credits[type]
 
 /** The words for an answer's rule; null where it is the default. */
 export const creditWords = (answer: ExerciseAnswer | null): string | null =>

@@ -2,6 +2,7 @@ import { Parser } from 'htmlparser2'
 import { MathMLToLaTeX } from 'mathml-to-latex'
 import temml from 'temml'
 import { drawnMarkup } from '../../../../editor/formula/drawn.ts'
+import { itemAt } from '../../../../resources/kit/present.ts'
 
 /** Longer than any real formula; both libraries take more than linear time on hostile ones. */
 const maxCharacters = 60_000
@@ -97,12 +98,12 @@ function mathElement(mathml: string): MathElement | null {
       onopentag(name, attributes) {
         if (failed) return
         const element = { name: name.slice(name.indexOf(':') + 1), attributes, children: [] }
-        open.at(-1)!.children.push(element)
+        itemAt(open, -1).children.push(element)
         open.push(element)
         if (open.length > maxDepth) failed = true
       },
       ontext(text) {
-        if (!failed) open.at(-1)!.children.push(text)
+        if (!failed) itemAt(open, -1).children.push(text)
       },
       onclosetag() {
         if (!failed && open.length > 1) open.pop()

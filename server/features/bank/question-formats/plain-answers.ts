@@ -2,6 +2,7 @@ import { numberIn } from '../../../../resources/bank/exercise-types/compare-numb
 import type { ExerciseAnswer, ExerciseOption } from '../../../../resources/bank/exercise-types/index.ts'
 import type { Text } from '../../../../resources/kit/index.ts'
 import { columnName } from '../../../exchange/spreadsheets/cell-text.ts'
+import { itemAt } from '../../../../resources/kit/present.ts'
 
 /**
  * Converts answers of Moodle and similar programs, where each answer has a share of the points. A share between right
@@ -65,7 +66,7 @@ export function singleChoice(given: readonly Weighted[]): Answered {
   if (given.some(({ fraction }) => fraction < 0)) notes.push(answerNotes.negative)
   if (full.length > 1) return { reasons: [answerNotes.severalFull] }
   if (full.length === 1)
-    return { type: 'single_choice', options, answer: { type: 'single_choice', key: optionKey(full[0]!) }, notes }
+    return { type: 'single_choice', options, answer: { type: 'single_choice', key: optionKey(itemAt(full, 0)) }, notes }
   if (given.some(({ fraction }) => fraction > 0)) return { reasons: [answerNotes.noFull] }
   return { type: 'single_choice', options, answer: null, notes: [...notes, answerNotes.noRight] }
 }
@@ -75,10 +76,10 @@ export function multipleChoice(given: readonly Weighted[]): Answered {
   const right = given.flatMap(({ fraction }, index) => (fraction > 0 ? [index] : []))
   if (right.length === 0) return { type: 'multiple_choice', options, answer: null, notes: [answerNotes.noRight] }
   const notes: Text[] = []
-  const sum = right.reduce((total, index) => total + given[index]!.fraction, 0)
+  const sum = right.reduce((total, index) => total + itemAt(given, index).fraction, 0)
   const share = 100 / right.length
   if (!near(sum, 100)) notes.push(answerNotes.sum(Number(sum.toFixed(1))))
-  else if (right.some((index) => !near(given[index]!.fraction, share))) notes.push(answerNotes.unequal)
+  else if (right.some((index) => !near(itemAt(given, index).fraction, share))) notes.push(answerNotes.unequal)
   const wrong = given.filter(({ fraction }) => fraction <= 0)
   const isPenalty = wrong.length > 0 && wrong.every(({ fraction }) => near(fraction, -share)) && !near(share, 100)
   const isStrict = wrong.every(({ fraction }) => fraction < -99.5)

@@ -4,6 +4,7 @@ import type { Language } from '../../../../resources/kit/index.ts'
 import type { PaperItem, PaperSection } from '../../../../resources/papers/sections.ts'
 import type { Section } from '../../../../resources/section.ts'
 import type { MaterialItem } from './paper-candidates.ts'
+import { entryOf, itemAt } from '../../../../resources/kit/present.ts'
 
 type Chosen = AssembledPaperRecord['questions'][number]
 
@@ -24,8 +25,8 @@ function itemsOf(questions: readonly Chosen[], materials: readonly MaterialItem[
   const groups = materials.flatMap(({ id, exercise_ids }) => {
     if (!exercise_ids.every((one) => left.has(one))) return []
     for (const one of exercise_ids) left.delete(one)
-    const members = exercise_ids.map((one) => chosen.get(one)!)
-    return [{ exam_item_id: id, type: members[0]!.type, exercises: members.map(exerciseOf) }]
+    const members = exercise_ids.map((one) => entryOf(chosen, one))
+    return [{ exam_item_id: id, type: itemAt(members, 0).type, exercises: members.map(exerciseOf) }]
   })
   const single = questions
     .filter(({ id }) => left.has(id))

@@ -6,6 +6,7 @@ import type { ExportColumn } from '../../../exchange/record-files/export-table.t
 import { cellOfStored } from '../../../exchange/record-files/rich-cell.ts'
 import { cellOfAnswer } from './answer-cell.ts'
 import { stemAndOptions } from './question-shape.ts'
+import { itemAt } from '../../../../resources/kit/present.ts'
 
 /** The columns of a question in a table, besides those for filing it: `question-shape.ts` reads them back. */
 
@@ -33,7 +34,9 @@ const optionColumns = (language: Language): ExportColumn[] => [
   ...optionKeys.map((key, index) => ({
     heading: `${exercise.fields.options.label[language].replace(/s$/, '')}${language === 'zh' ? '' : ' '}${key}`,
     value: (record: RecordRow) =>
-      fitsColumns(record) && storedOptions(record)[index] ? cellOfStored(storedOptions(record)[index]!.text) : null,
+      fitsColumns(record) && storedOptions(record)[index]
+        ? cellOfStored(itemAt(storedOptions(record), index).text)
+        : null,
   })),
   {
     heading: language === 'zh' ? '选项（JSON）' : 'Options (JSON)',

@@ -12,6 +12,7 @@ import type { ReadMedia } from '../../../exchange/record-files/entry.ts'
 import { questionFormats } from './question-formats.ts'
 import { storedOptions, ownColumns } from './question-columns.ts'
 import { mapRichText } from '../question-formats/stored-text.ts'
+import { entryOf, itemAt } from '../../../../resources/kit/present.ts'
 
 /** How questions are exported: as a table with a column for each option, and in the formats of other programs. */
 
@@ -37,7 +38,7 @@ export async function withMedia(files: FileStore, question: ReadQuestion): Promi
   if (media.size === 0) return question
   const inPackage = (text: string) =>
     text.replace(ownFile, (whole, key: string) =>
-      media.has(key) ? `data-src="package:${media.get(key)!.name}"` : whole,
+      media.has(key) ? `data-src="package:${entryOf(media, key).name}"` : whole,
     )
   const { stem, analysis, options, answer } = question
   return {
@@ -79,7 +80,7 @@ const writers = questionFormats.filter((format) => format.write)
 export const questionExporter = defineExporter({
   resource: exercise,
   columns,
-  formats: writers.map(({ name, label, extensions }) => ({ name, label, extension: extensions[0]! })),
+  formats: writers.map(({ name, label, extensions }) => ({ name, label, extension: itemAt(extensions, 0) })),
   async *write(name, records, { files, titles }) {
     const format = writers.find((one) => one.name === name)!
     async function* questions() {

@@ -1,6 +1,6 @@
 import { exercise, type Exercise } from '../../../../resources/exercise.ts'
-import { resources, type ResourceName } from '../../../../resources/index.ts'
-import type { AnyResource, Fields } from '../../../../resources/kit/index.ts'
+
+import { namedIn, type AnyResource } from '../../../../resources/kit/index.ts'
 import { columnTypeOf, parameter } from '../../../storage/tables/columns.ts'
 import { sql, type SQL } from '../../../storage/postgres/database.ts'
 import { searchRanked } from '../../../records/search/ranked-search.ts'
@@ -11,6 +11,7 @@ import { compare, fingerprintOf, withoutSource } from '../../../base/search-text
 import { commonPairs } from '../../../records/search/pair-frequencies.ts'
 import { piecesOf } from '../../../base/search-text/search-condition.ts'
 import { wordsIn } from '../../../base/search-text/stored-words.ts'
+import { targetResource } from '../../../../resources/registry/by-name.ts'
 
 /** Filters besides words: a value for a field, or nodes of which a question has one or one below it. */
 export type Filters = Partial<
@@ -40,14 +41,10 @@ function branches(target: AnyResource, ids: SQL): SQL {
 
 function conditionOf(name: string, value: unknown): SQL[] {
   if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return []
-  const field = (exercise.fields as Fields)[name]!
+  const field = namedIn(exercise.fields, name)
   const column = sql`t.${sql.identifier(name)}`
   const asked = parameter(columnTypeOf(exercise, name)!, value)
-  return [
-    field.target?.many
-      ? sql`${column} && ${branches(resources[field.target.resource as ResourceName], asked)}`
-      : sql`${column} = ${asked}`,
-  ]
+  return [field.target?.many ? sql`${column} && ${branches(targetResource(field), asked)}` : sql`${column} = ${asked}`]
 }
 
 function among(filters: Filters): SQL | undefined {

@@ -1,7 +1,7 @@
 import type { ExerciseResponse } from '../../../../resources/bank/exercise-types/scoring.ts'
 import { exercise } from '../../../../resources/exercise.ts'
 import { resources } from '../../../../resources/index.ts'
-import type { Fields } from '../../../../resources/kit/index.ts'
+import { namedIn, type Fields } from '../../../../resources/kit/index.ts'
 import { sql, type Database, type SQL, type Values } from '../../../storage/postgres/database.ts'
 import { updateKept } from '../../../records/write/kept-columns.ts'
 import {
@@ -86,7 +86,7 @@ const misleading: SQL = sql`
 function holdings(of: readonly number[]): SQL {
   const holders = Object.values(resources).filter(({ holds }) => holds !== undefined)
   const parts = holders.flatMap(({ name, holds, fields }) => {
-    const { target } = (fields as Fields)[holds!]!
+    const { target } = namedIn(fields as Fields, holds!)
     if (target?.resource !== exercise.name) return []
     const column = sql`t.${sql.identifier(holds!)}`
     const many = sql`select one as exercise_id, t.created_at as at from ${sql.identifier(name)} t, unnest(${column}) one where t.deleted_at is null and ${column} && ${ids(of)} and one = any(${ids(of)})`

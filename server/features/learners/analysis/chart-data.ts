@@ -18,6 +18,7 @@ import { effectOf, marginOf } from './comparison.ts'
 import { answerFigures, bandCounts, masteries, type AnswerGroup, type GroupFigures } from './figures.ts'
 import { titlesOf } from './labels.ts'
 import { progressOf } from './progress.ts'
+import { entryOf } from '../../../../resources/kit/present.ts'
 
 /** The rows and series of a chart. */
 
@@ -211,7 +212,7 @@ const labelsBy: Readonly<
   }),
   sitting: async (_, points) => {
     const titles = new Map(points.map(({ key, label }) => [key, label!]))
-    const of = (key: string): RowLabel => ({ label: same(titles.get(key)!), short: null })
+    const of = (key: string): RowLabel => ({ label: same(entryOf(titles, key)), short: null })
     return { of, order: byLabel(of) }
   },
   site: (subject, points) => titleLabels(subject, 'site', keysOf(points)),
@@ -219,7 +220,7 @@ const labelsBy: Readonly<
   attempt: async (_, points) => {
     const keys = keysOf(points)
     const titles = new Map(points.map(({ key, label }) => [key, label!]))
-    const of = (key: string): RowLabel => ({ label: same(titles.get(key)!), short: null })
+    const of = (key: string): RowLabel => ({ label: same(entryOf(titles, key)), short: null })
     return { of, order: (one, other) => keys.indexOf(one) - keys.indexOf(other) }
   },
 }
@@ -241,7 +242,7 @@ async function groupSeries({ records }: Subject, by: GroupName, points: readonly
   const labels = new Map(points.map(({ series, seriesLabel }) => [series, seriesLabel]))
   const keys = [...labels.keys()]
   const named = recordsOf[by]
-  const titles = named ? await titlesOf(records, named, keys) : (key: string) => same(labels.get(key)!)
+  const titles = named ? await titlesOf(records, named, keys) : (key: string) => same(entryOf(labels, key))
   return keys
     .map((key) => ({ key, label: titles(key) }))
     .toSorted((one, other) => one.label.zh.localeCompare(other.label.zh, 'zh', { numeric: true }))

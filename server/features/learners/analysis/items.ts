@@ -1,6 +1,6 @@
 import { exercise, type Exercise } from '../../../../resources/exercise.ts'
 import type { AnalysisReport } from '../../../../resources/learners/analysis/output.ts'
-import { holds, rightOf } from '../../../../resources/kit/index.ts'
+import { entryOf, holds, rightOf } from '../../../../resources/kit/index.ts'
 import type { ChosenAnswer } from '../../bank/statistics/compute.ts'
 import { picksBy, type Answered } from '../../bank/statistics/picks.ts'
 import { questionLabels, type Subject } from './chart-data.ts'
@@ -36,8 +36,8 @@ export async function itemsOf(subject: Subject): Promise<AnalysisReport['questio
       id,
       ...labels.of(String(id)),
       count: answers,
-      average: byId.get(id)!.average,
-      full_rate: byId.get(id)!.full_rate,
+      average: entryOf(byId, id).average,
+      full_rate: entryOf(byId, id).full_rate,
       facility: p,
       discrimination: r,
       upper_lower: d,

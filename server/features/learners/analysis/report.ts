@@ -7,7 +7,7 @@ import type { AnalysisOptions } from '../../../../resources/learners/analysis/op
 import type { AnalysisReport } from '../../../../resources/learners/analysis/output.ts'
 import { groupCharts, learnerCharts, usualCharts } from '../../../../resources/learners/analysis/usual-charts.ts'
 import { subject_course } from '../../../../resources/subject-course.ts'
-import { mayRead, type AnyResource } from '../../../../resources/kit/index.ts'
+import { entryOf, mayRead, type AnyResource } from '../../../../resources/kit/index.ts'
 import { noActionRight } from '../../../base/fault.ts'
 import { sql, type Database } from '../../../storage/postgres/database.ts'
 import type { Records } from '../../../records/records.ts'
@@ -69,7 +69,7 @@ function once<K, T>(make: (key: K) => Promise<T>): (key: K) => Promise<T> {
   const made = new Map<K, Promise<T>>()
   return (key) => {
     if (!made.has(key)) made.set(key, make(key))
-    return made.get(key)!
+    return entryOf(made, key)
   }
 }
 

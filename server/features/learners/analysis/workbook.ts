@@ -20,7 +20,7 @@ import {
   summaryRows,
   type ChartTable,
 } from '../../../../resources/learners/analysis/table.ts'
-import { resources, type ResourceName } from '../../../../resources/index.ts'
+
 import { optionsOf, rightOf, type AnyResource, type Language } from '../../../../resources/kit/index.ts'
 import type { ActionContext } from '../../../calls/handlers.ts'
 import type { JobKind } from '../../../background/jobs/job-kind.ts'
@@ -28,6 +28,7 @@ import { recordsFor } from '../../../records/records.ts'
 import { titleText } from '../../../records/title-text.ts'
 import { storePieces, workbookOf, type CellValue, type Rows } from '../../../exchange/spreadsheets/sheet-writer.ts'
 import { readReport } from './report.ts'
+import { resourceByName } from '../../../../resources/registry/by-name.ts'
 
 const input = z.strictObject({ resource: z.string(), id: z.int(), language: z.enum(['zh', 'en']) })
 type WorkbookInput = z.infer<typeof input>
@@ -35,11 +36,11 @@ type Done = { isDone: true }
 
 /** Writes a report to a workbook for download from the job: a sheet for the summary, and one for each chart. */
 export const analysisKind: JobKind<WorkbookInput, Done> = {
-  right: ({ resource }) => rightOf(resources[resource as ResourceName], analysisCalls(resource).save),
+  right: ({ resource }) => rightOf(resourceByName(resource), analysisCalls(resource).save),
   input,
   async *steps({ input: { resource: name, id, language }, cursor, database, files, identity }) {
     if (cursor) return
-    const resource: AnyResource = resources[name as ResourceName]
+    const resource: AnyResource = resourceByName(name)
     const records = recordsFor(database, identity)
     const record = await records.get(resource, id)
     const report = await readReport(records, resource, optionsOf<AnalysisOptions>(resource, capability)!, id)

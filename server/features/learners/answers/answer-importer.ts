@@ -18,6 +18,7 @@ import {
 } from '../../../exchange/record-files/table-shape.ts'
 import { recogniseQuestions } from './wide-columns.ts'
 import { wideShape } from './wide-shape.ts'
+import { itemAt } from '../../../../resources/kit/present.ts'
 
 /**
  * Results exported by other systems and scanners: a row for each learner's answer to a question, or for each learner
@@ -112,7 +113,7 @@ export const answerImporter = defineImporter({
       const fault = faults[index]
       if (fault) entry.reasons.push({ at: null, text: labelled(answer_exercise.fields[fault.path].label, fault.text) })
       for (const name of ['answer', 'score', 'full_score'] as const)
-        if (inputs[index]![name] !== undefined) entry.input[name] = inputs[index]![name]
+        if (itemAt(inputs, index)[name] !== undefined) entry.input[name] = itemAt(inputs, index)[name]
     })
   },
 

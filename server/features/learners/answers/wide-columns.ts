@@ -1,6 +1,6 @@
 import { answer_exercise } from '../../../../resources/answer-exercise.ts'
 import { exerciseType } from '../../../../resources/bank/exercise-types/index.ts'
-import { mayWrite } from '../../../../resources/kit/index.ts'
+import { itemAt, mayWrite } from '../../../../resources/kit/index.ts'
 import { sql } from '../../../storage/postgres/database.ts'
 import type { Records } from '../../../records/records.ts'
 import { plainName } from '../../../../resources/kit/index.ts'
@@ -71,12 +71,12 @@ export async function recogniseQuestions(
     const found = names.named(answer_exercise, 'exercise_id', group, name.trim().toLowerCase())
     const byCode = found.filter(({ key }) => key === name.trim().toLowerCase())
     const best = byCode.length > 0 ? byCode : found.filter(({ id }) => name.trim() === `#${id}`)
-    return best.length === 1 ? best[0]!.id : null
+    return best.length === 1 ? itemAt(best, 0).id : null
   }
   const placed = open.filter(({ name }) => placeOf(name) !== null)
   const hasKeyRow = placed.length > 0 && placed.every(({ samples }) => idOf(samples[0] ?? '') !== null)
   const found = open.flatMap(({ index, name, part, samples }) => {
-    const id = hasKeyRow && placeOf(name) !== null ? idOf(samples[0]!) : idOf(name)
+    const id = hasKeyRow && placeOf(name) !== null ? idOf(itemAt(samples, 0)) : idOf(name)
     return id === null ? [] : [{ index, id, part, samples: hasKeyRow ? samples.slice(1) : samples }]
   })
   if (found.length === 0) return [...mapping]

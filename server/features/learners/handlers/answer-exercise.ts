@@ -1,6 +1,6 @@
 import { answer_exercise as declaration } from '../../../../resources/answer-exercise.ts'
 import { exercise } from '../../../../resources/exercise.ts'
-import { mayRead } from '../../../../resources/kit/index.ts'
+import { itemAt, mayRead } from '../../../../resources/kit/index.ts'
 import { invalid, noActionRight } from '../../../base/fault.ts'
 import { defineHandlers } from '../../../calls/handlers.ts'
 
@@ -11,7 +11,7 @@ export const answer_exercise = defineHandlers(declaration, {
       await inner.get(exercise, Number(exercise_id))
       if (!mayRead(declaration, declaration.fields.score, identity.rights)) throw noActionRight()
       if (score > Number(full_score))
-        throw invalid([{ path: 'score', message: declaration.rules[0]!.message[language] }])
+        throw invalid([{ path: 'score', message: itemAt(declaration.rules, 0).message[language] }])
       const changes = { score, marked_by: identity.userId || null, ...(remark === null ? {} : { remark }) }
       await inner.update(declaration, id, null, changes, 'update_answer_exercise_mark_by_correct')
     })

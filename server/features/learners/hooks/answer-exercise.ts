@@ -3,6 +3,7 @@ import { completeAnswers, type IncomingAnswer } from '../answers/complete-answer
 import { invalid } from '../../../base/fault.ts'
 import { defineHooks } from '../../../records/hooks/hooks.ts'
 import type { Change, Write } from '../../../records/hooks/write.ts'
+import { itemAt } from '../../../../resources/kit/present.ts'
 
 const completedBy = ['subject_course_id', 'sitting', 'user_id', 'exercise_id', 'answer', 'score', 'full_score']
 const completed = ['answer', 'score', 'full_score'] as const
@@ -45,8 +46,8 @@ async function scoreChanged({ context, action, changes, isNamed }: Write): Promi
       ])
     const isScored = isSet(values['score']) && marking.has(action)
     for (const name of completed)
-      if (name in values || wholes[index]![name] !== (before as IncomingAnswer | null)?.[name])
-        values[name] = wholes[index]![name] ?? null
+      if (name in values || itemAt(wholes, index)[name] !== (before as IncomingAnswer | null)?.[name])
+        values[name] = itemAt(wholes, index)[name] ?? null
     if (isScored) values['marked_by'] = context.identity.userId || null
   })
 }

@@ -9,6 +9,7 @@ import { marksOf, roundMarks, standing, type MarkRow } from './scheme-answers.ts
 import { appendMark, settleAnswers } from './marks.ts'
 import { settle } from './settlement.ts'
 import type { Scheme } from './scheme.ts'
+import { entryOf } from '../../../../resources/kit/present.ts'
 
 /** A rubric that changes while answers are marked by it: marks made of its points follow. */
 
@@ -26,11 +27,11 @@ async function effectOf({ database }: Records, now: Scheme, then: Scheme): Promi
   const ids = answers.map(({ id }) => id)
   const rows = await marksOf(database, ids)
   const rowsOf = new Map<number, MarkRow[]>(ids.map((id) => [id, []]))
-  for (const row of rows) rowsOf.get(row.answer_id)!.push(row)
+  for (const row of rows) entryOf(rowsOf, row.answer_id).push(row)
   const counts = new Map<string, RubricEffect['scores'][number]>()
   const marks: Changed['marks'] = []
   for (const { id, full_score } of answers) {
-    const own = rowsOf.get(id)!
+    const own = entryOf(rowsOf, id)
     const changed = standing(own).flatMap((row) => {
       const points = row.points.filter((key) => then.rubric.some((one) => one.key === key))
       const score = pointsOf(then.rubric, points, full_score)

@@ -5,9 +5,10 @@ import { answer_exercise } from '../../../../resources/answer-exercise.ts'
 import { defineTables } from '../../../storage/tables/capability-tables.ts'
 import { moment } from '../../../storage/tables/column-types.ts'
 import { shortLived } from '../../../storage/tables/short-lived.ts'
+import { namedIn } from '../../../../resources/kit/index.ts'
 
 const score = (name: string) => numeric(name, { precision: 12, scale: 2 })
-const idOf = (table: PgTable): AnyPgColumn => (table as unknown as Record<string, AnyPgColumn>)['id']!
+const idOf = (table: PgTable): AnyPgColumn => namedIn(table as unknown as Record<string, AnyPgColumn>, 'id')
 
 /**
  * Marks, appended and never changed: a corrected one is a further row, and the last row of a round counts. `made_by`:

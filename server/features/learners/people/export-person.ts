@@ -1,11 +1,5 @@
 import { z } from 'zod'
-import {
-  recordFields,
-  recordId,
-  type AnyResource,
-  type Fields,
-  type Language,
-} from '../../../../resources/kit/index.ts'
+import { recordFields, recordId, type AnyResource, type Language } from '../../../../resources/kit/index.ts'
 import { user } from '../../../../resources/user.ts'
 import { grantsOf } from '../../../people/grants/grants-of.ts'
 import type { JobKind } from '../../../background/jobs/job-kind.ts'
@@ -44,7 +38,7 @@ const columnsOf = (records: Records, resource: AnyResource): string[] => [
   ...records.readable(resource),
 ]
 const headingOf = (resource: AnyResource, name: string, language: Language): string =>
-  (resource.fields as Fields)[name]?.label[language] ?? name
+  resource.fields[name]?.label[language] ?? name
 const rowOf = (record: RecordRow, columns: readonly string[]): Cells => columns.map((name) => cellOf(record[name]))
 
 async function* recordRows(records: Records, resource: AnyResource, ids: readonly number[]): Rows {

@@ -1,5 +1,5 @@
 import { resources } from '../../../../resources/index.ts'
-import type { AnyResource, Fields } from '../../../../resources/kit/index.ts'
+import type { AnyResource } from '../../../../resources/kit/index.ts'
 import { sql, type Database } from '../../../storage/postgres/database.ts'
 
 /** The field by which a record is about a person, rather than made or marked by them. */
@@ -7,7 +7,7 @@ const subjectField = 'user_id'
 
 /** The resources whose records are about a person: attempts, answers, memberships, whatever names its learner. */
 export const personalResources: readonly AnyResource[] = (Object.values(resources) as AnyResource[]).filter(
-  ({ fields }) => (fields as Fields)[subjectField]?.target?.resource === resources.user.name,
+  ({ fields }) => fields[subjectField]?.target?.resource === resources.user.name,
 )
 
 /** The ids of a person's records of a resource, those in the trash too where `withTrash`. */

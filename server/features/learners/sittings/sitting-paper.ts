@@ -19,6 +19,7 @@ import type { Database } from '../../../storage/postgres/database.ts'
 import { shuffled } from '../../papers/print/paper/variants.ts'
 import type { PaperQuestion } from '../../papers/print/paper/paper-document.ts'
 import { recordsFor } from '../../../records/records.ts'
+import { entryOf } from '../../../../resources/kit/present.ts'
 
 /** The paper of a sitting: the question set at the version at which it was begun, as a learner may see it. */
 
@@ -68,7 +69,7 @@ function shownOptions(
   const isMoved = ({ group }: ExerciseOption): boolean => shuffles === 'all' || (group ?? 'none') === shuffles
   const shown = options.map((one) => ({ ...one, label: (isMoved(one) ? letters[one.key] : undefined) ?? one.key }))
   const placeOf = new Map(options.filter(isMoved).map(({ key }, at) => [key, at]))
-  const moved = shown.filter(isMoved).sort((a, b) => placeOf.get(a.label)! - placeOf.get(b.label)!)
+  const moved = shown.filter(isMoved).sort((a, b) => entryOf(placeOf, a.label) - entryOf(placeOf, b.label))
   return shown.map((one) => (isMoved(one) ? moved.shift()! : one))
 }
 
@@ -118,7 +119,7 @@ export function shownPaper(content: PaperContent, recordId: number, language: La
     items: items.map(({ material, questions }) => ({
       material,
       questions: questions.map((one) =>
-        shownQuestion(own.get(one.key)!, one, letters.get(one.key) ?? { letters: {}, parts: [] }),
+        shownQuestion(entryOf(own, one.key), one, letters.get(one.key) ?? { letters: {}, parts: [] }),
       ),
     })),
   }))

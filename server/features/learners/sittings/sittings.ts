@@ -12,6 +12,7 @@ import { requireFitting, savedAnswers, storeAnswers } from './saved-answers.ts'
 import { paperOf, questionsByKey, shownPaper } from './sitting-paper.ts'
 import { inNameOf, isOver, lockedSitting, ownSittingRow, type SittingRow } from './sitting-row.ts'
 import { endSitting } from './submit.ts'
+import { entryOf } from '../../../../resources/kit/present.ts'
 
 /** The calls of a learner's app about its sittings (`resources/learners/sittings/sitting-calls.ts`). */
 
@@ -152,7 +153,7 @@ async function marksOf(database: Database, { id }: SittingRow, content: PaperCon
     sql`select number, answer as given, score, full_score, remark from answer_exercise where record_id = ${id} and number is not null and deleted_at is null order by number`,
   )
   const keyOf = new Map([...questionsByKey(content).values()].map(({ key, number }) => [number, key]))
-  return rows.flatMap(({ number, ...mark }) => (keyOf.has(number) ? [{ ...mark, key: keyOf.get(number)! }] : []))
+  return rows.flatMap(({ number, ...mark }) => (keyOf.has(number) ? [{ ...mark, key: entryOf(keyOf, number) }] : []))
 }
 
 /**
@@ -179,7 +180,7 @@ async function resultOf(
     total_score,
     answers: marks.map(({ given: _given, ...mark }) => ({
       ...mark,
-      ...(withAnswers ? keyOf(questions.get(mark.key)!.record) : {}),
+      ...(withAnswers ? keyOf(entryOf(questions, mark.key).record) : {}),
     })),
   }
 }

@@ -2,8 +2,8 @@ import { learn_module } from '../../../../resources/learn-module.ts'
 import { learn_release } from '../../../../resources/learn-release.ts'
 import { site_theme, type SiteTheme } from '../../../../resources/site-theme.ts'
 import { site, type Site } from '../../../../resources/site.ts'
-import type { AnyField, Fields } from '../../../../resources/kit/index.ts'
-import { resources, type ResourceName } from '../../../../resources/index.ts'
+import type { AnyField } from '../../../../resources/kit/index.ts'
+
 import { invalid } from '../../../base/fault.ts'
 import { systemIdentity } from '../../../base/identity.ts'
 import { sql, type Database } from '../../../storage/postgres/database.ts'
@@ -11,6 +11,7 @@ import { recordsFor, Records } from '../../../records/records.ts'
 import { createRecords, removeRecords, restoreRecords, updateRecords } from '../../../records/write/write-records.ts'
 import { table } from '../../../storage/statements/record-sql.ts'
 import { moduleChanges, releasedModule, type ModuleChange, type ReleasedModule } from './snapshot.ts'
+import { resourceByName } from '../../../../resources/registry/by-name.ts'
 
 /**
  * Releases of learning centres. The draft are the modules of a site; a release is a copy of them that never changes.
@@ -118,7 +119,7 @@ export const publish = (
     return { id: made!.id, number }
   })
 
-const refsOf = Object.entries(learn_module.fields as Fields).flatMap(([name, field]): [string, AnyField][] =>
+const refsOf = Object.entries(learn_module.fields).flatMap(([name, field]): [string, AnyField][] =>
   field.target && name !== 'site_id' ? [[name, field]] : [],
 )
 
@@ -129,7 +130,7 @@ async function livingValues(database: Database, module: ReleasedModule): Promise
     const given = values[name] as number[] | null | undefined
     if (!given || given.length === 0) continue
     const rows = await database.all<{ id: number }>(
-      sql`select id from ${table(resources[target!.resource as ResourceName])} where id = any(${sql.param([...given])}::integer[]) and deleted_at is null`,
+      sql`select id from ${table(resourceByName(target!.resource))} where id = any(${sql.param([...given])}::integer[]) and deleted_at is null`,
     )
     const living = new Set(rows.map((row) => row.id))
     values[name] = given.filter((id) => living.has(id))

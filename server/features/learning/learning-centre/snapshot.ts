@@ -1,5 +1,6 @@
 import { learn_module, type LearnModule } from '../../../../resources/learn-module.ts'
-import type { AnyField, Fields } from '../../../../resources/kit/index.ts'
+import type { AnyField } from '../../../../resources/kit/index.ts'
+import { itemAt } from '../../../../resources/kit/present.ts'
 
 /** A module as it is published: what every module has, and the settings of its kind. */
 export interface ReleasedModule
@@ -31,13 +32,10 @@ const isMeant = ({ onlyWhen = {} }: AnyField, row: Readonly<Record<string, unkno
  * out.
  */
 export function releasedModule(row: Readonly<Record<string, unknown>>): ReleasedModule {
-  const kept = Object.entries(learn_module.fields as Fields).filter(
+  const kept = Object.entries(learn_module.fields).filter(
     ([name, field]) => !notPublished.has(name) && isMeant(field, row),
   )
-  return Object.fromEntries([
-    ['id', row['id']],
-    ...kept.map(([name]) => [name, row[name]]),
-  ]) as unknown as ReleasedModule
+  return Object.fromEntries([['id', row['id']], ...kept.map(([name]) => [name, row[name]])])
 }
 
 export interface ModuleChange {
@@ -60,11 +58,12 @@ function inPlace(before: readonly number[], after: readonly number[]): Set<numbe
   const at = shared.map((id) => before.indexOf(id))
   const longest: number[][] = []
   for (const [index, place] of at.entries()) {
-    const best = longest.filter((run) => at[run.at(-1)!]! < place).toSorted((a, b) => b.length - a.length)[0] ?? []
+    const best =
+      longest.filter((run) => itemAt(at, itemAt(run, -1)) < place).toSorted((a, b) => b.length - a.length)[0] ?? []
     longest.push([...best, index])
   }
   const run = longest.toSorted((a, b) => b.length - a.length)[0] ?? []
-  return new Set(run.map((index) => shared[index]!))
+  return new Set(run.map((index) => itemAt(shared, index)))
 }
 
 /** What leads from one list of modules to another, in the order of the later one, with those removed at the end. */

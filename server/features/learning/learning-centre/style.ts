@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { site_theme } from '../../../../resources/site-theme.ts'
-import type { AnyField, Fields } from '../../../../resources/kit/index.ts'
+import type { AnyField } from '../../../../resources/kit/index.ts'
 import type { ThemeTokens } from './releases.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { ThemeTokens } from './releases.ts'
  */
 
 const usual = Object.fromEntries(
-  Object.entries(site_theme.fields as Fields).map(([name, field]: [string, AnyField]) => [name, field.default]),
+  Object.entries(site_theme.fields).map(([name, field]: [string, AnyField]) => [name, field.default]),
 ) as unknown as ThemeTokens
 
 const fonts: Readonly<Record<string, string>> = {

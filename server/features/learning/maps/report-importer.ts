@@ -1,6 +1,6 @@
 import { map_report } from '../../../../resources/map-report.ts'
 import { map_topic } from '../../../../resources/map-topic.ts'
-import { mayWrite, plainName, type Text } from '../../../../resources/kit/index.ts'
+import { itemAt, mayWrite, plainName, type Text } from '../../../../resources/kit/index.ts'
 import type { TopicValue } from '../../../../resources/learning/maps/topic-values.ts'
 import { sql } from '../../../storage/postgres/database.ts'
 import { defineImporter, type ExampleRow } from '../../../exchange/record-files/importer.ts'
@@ -122,8 +122,8 @@ export const mapReportImporter = defineImporter({
     await names.prepare(map_topic, 'needs_ids', once['map_id'], paths)
     const taken = new Set<string>()
     return mapping.map((name, index) => {
-      if (name !== null || paths[index]!.length === 0) return name
-      const found = names.find(map_topic, 'needs_ids', once['map_id'], paths[index]!)
+      if (name !== null || itemAt(paths, index).length === 0) return name
+      const found = names.find(map_topic, 'needs_ids', once['map_id'], itemAt(paths, index))
       const target = 'id' in found ? topicTarget(found.id) : null
       if (target === null || taken.has(target)) return null
       taken.add(target)

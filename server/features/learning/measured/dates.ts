@@ -1,7 +1,7 @@
 import type { MeasuredOptions } from '../../../../resources/learning/measured/index.ts'
 import type { MeasuredDates } from '../../../../resources/learning/measured/output.ts'
-import { resources, type ResourceName } from '../../../../resources/index.ts'
-import { holds, mayRead, rightOf, type AnyResource, type Fields } from '../../../../resources/kit/index.ts'
+
+import { holds, mayRead, namedIn, rightOf, type AnyResource } from '../../../../resources/kit/index.ts'
 import { countingValue, isThin } from '../../../../resources/learning/maps/measured-values.ts'
 import type { TopicValue } from '../../../../resources/learning/maps/topic-values.ts'
 import { noActionRight } from '../../../base/fault.ts'
@@ -11,6 +11,7 @@ import { readTree, type TreeNode } from '../../../records/tree-records.ts'
 import { titleText } from '../../../records/title-text.ts'
 import { andScope, table } from '../../../storage/statements/record-sql.ts'
 import { scopeValues } from '../../../storage/statements/scope.ts'
+import { resourceByName } from '../../../../resources/registry/by-name.ts'
 
 /** More columns than anybody reads, and than fit a page. */
 const mostColumns = 60
@@ -51,9 +52,9 @@ export async function readDates(
   id: number,
 ): Promise<MeasuredDates> {
   const { rights } = records.identity
-  const nodes: AnyResource = resources[options.on as ResourceName]
+  const nodes: AnyResource = resourceByName(options.on)
   const record = await records.get(resource, id)
-  const mayReadValues = mayRead(resource, (resource.fields as Fields)[options.values]!, rights)
+  const mayReadValues = mayRead(resource, namedIn(resource.fields, options.values), rights)
   if (!mayReadValues || !holds(rights, rightOf(nodes, 'list'))) throw noActionRight()
   const { shown, leftOut } = await reportsOf(records, resource, options, record)
   const tree = await readTree(records, nodes, Number(record[options.by]))

@@ -5,7 +5,7 @@ import {
   type MeasuredOptions,
 } from '../../../../resources/learning/measured/index.ts'
 import type { MeasuredDates } from '../../../../resources/learning/measured/output.ts'
-import { resources, type ResourceName } from '../../../../resources/index.ts'
+
 import { optionsOf, rightOf, type AnyResource, type Language } from '../../../../resources/kit/index.ts'
 import type { ActionContext } from '../../../calls/handlers.ts'
 import type { JobKind } from '../../../background/jobs/job-kind.ts'
@@ -13,6 +13,7 @@ import { recordsFor } from '../../../records/records.ts'
 import { titleText } from '../../../records/title-text.ts'
 import { storePieces, workbookOf, type CellValue, type Rows } from '../../../exchange/spreadsheets/sheet-writer.ts'
 import { readDates } from './dates.ts'
+import { resourceByName } from '../../../../resources/registry/by-name.ts'
 
 const input = z.strictObject({ resource: z.string(), id: z.int(), language: z.enum(['zh', 'en']) })
 type WorkbookInput = z.infer<typeof input>
@@ -46,15 +47,15 @@ const rowsOf = (rows: readonly (readonly CellValue[])[]): Rows =>
 
 /** Writes the table of a person's dates to a workbook for download from the job. */
 export const measuredDatesKind: JobKind<WorkbookInput, Done> = {
-  right: ({ resource }) => rightOf(resources[resource as ResourceName], 'list'),
+  right: ({ resource }) => rightOf(resourceByName(resource), 'list'),
   input,
   async *steps({ input: { resource: name, id, language }, cursor, database, files, identity }) {
     if (cursor) return
-    const resource: AnyResource = resources[name as ResourceName]
+    const resource: AnyResource = resourceByName(name)
     const records = recordsFor(database, identity)
     const record = await records.get(resource, id)
     const dates = await readDates(records, resource, options(resource), id)
-    const node = resources[options(resource).on as ResourceName].label[language]
+    const node = resourceByName(options(resource).on).label[language]
     const title = titleText(resource, { id, title: record[resource.title] as string | null })
     const sheet = { name: datesLabel[language], rows: rowsOf(datesSheet(dates, node, language)) }
     const fileName = `${title} ${datesLabel[language]}.xlsx`

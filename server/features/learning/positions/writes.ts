@@ -1,5 +1,5 @@
 import { positions as capability } from '../../../../resources/learning/positions/index.ts'
-import type { AnyResource, Text } from '../../../../resources/kit/index.ts'
+import { namedIn, type AnyResource, type Text } from '../../../../resources/kit/index.ts'
 import { Fault } from '../../../base/fault.ts'
 import { defineWrites } from '../../../records/hooks/hooks.ts'
 import type { Change, Write } from '../../../records/hooks/write.ts'
@@ -36,7 +36,7 @@ async function keepOrder({ context, resource, kind, changes }: Write, field: str
       union select up.start, link from up join ${name} t on t.id = up.id, unnest(t.${column}) link where up.id <> up.start)
     select distinct start as id from up where id = start order by 1 limit 20`)
   if (found.length === 0) return
-  const message = circle(resource.fields[field].label)
+  const message = circle(namedIn(resource.fields, field).label)
   const ids = found.map(({ id }) => `#${id}`).join(', ')
   throw new Fault(
     400,

@@ -7,7 +7,14 @@ import {
   type ViewerOptions,
 } from '../../../../resources/learning/viewer/index.ts'
 import { resources } from '../../../../resources/index.ts'
-import { optionsOf, rightOf, storedFile, type AnyResource, type StoredFile } from '../../../../resources/kit/index.ts'
+import {
+  namedIn,
+  optionsOf,
+  rightOf,
+  storedFile,
+  type AnyResource,
+  type StoredFile,
+} from '../../../../resources/kit/index.ts'
 import { Fault, noSuchRecord } from '../../../base/fault.ts'
 import { keyOf } from '../../../storage/files/file-store.ts'
 import { extensionOf } from '../../../storage/files/file-type.ts'
@@ -45,7 +52,8 @@ const replaced = () =>
     en: 'The file was replaced meanwhile. Make the pages again.',
   })
 
-const resourceOf = ({ resource }: PagesInput): AnyResource => (resources as Record<string, AnyResource>)[resource]!
+const resourceOf = ({ resource }: PagesInput): AnyResource =>
+  namedIn(resources as Record<string, AnyResource>, resource)
 
 export const pagesKind: JobKind<PagesInput, PagesCursor> = {
   right: (input) => rightOf(resourceOf(input), 'update'),

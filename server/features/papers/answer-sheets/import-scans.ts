@@ -3,7 +3,14 @@ import { z } from 'zod'
 import type { AnswerSheet } from '../../../../resources/answer-sheet.ts'
 import { answer_sheet } from '../../../../resources/answer-sheet.ts'
 import type { PageCode } from '../../../../resources/papers/answer-sheets/geometry.ts'
-import { recordId, storedFile, type Language, type StoredFile, type Text } from '../../../../resources/kit/index.ts'
+import {
+  itemAt,
+  recordId,
+  storedFile,
+  type Language,
+  type StoredFile,
+  type Text,
+} from '../../../../resources/kit/index.ts'
 import { scan_page } from '../../../../resources/scan-page.ts'
 import { user } from '../../../../resources/user.ts'
 import { keyOf } from '../../../storage/files/file-store.ts'
@@ -83,7 +90,7 @@ async function learnerBy({ database, identity }: StepContext, number: string): P
     sql`select t.id from "user" t where t.username ~ '^[0-9]+$' and ltrim(t.username, '0') = ltrim(${number}::text, '0') and t.deleted_at is null${andScope(user, identity, sql`t`)} limit 2`,
     scopeValues(identity),
   )
-  return found.length === 1 ? found[0]!.id : null
+  return found.length === 1 ? itemAt(found, 0).id : null
 }
 
 const saved = ({ files, identity }: Work, name: string, jpeg: Uint8Array): Promise<StoredFile> =>
@@ -242,7 +249,7 @@ async function* fileSteps(
   at: Cursor,
   before: number,
 ): AsyncGenerator<JobStep<Cursor>, number> {
-  const copy = await work.files.localCopy(keyOf(work.input.files[at.file]!))
+  const copy = await work.files.localCopy(keyOf(itemAt(work.input.files, at.file)))
   const open = async (): Promise<number> => {
     if (!copy) throw new UnreadableScan('damaged')
     return (await reader.ask({ ask: 'open', path: copy.path, type: copy.row.type })).pages
@@ -261,7 +268,7 @@ async function* pageSteps(
   before: number,
   open: () => Promise<number>,
 ): AsyncGenerator<JobStep<Cursor>, number> {
-  const file = work.input.files[at.file]!
+  const file = itemAt(work.input.files, at.file)
   const left = work.input.files.length - at.file - 1
   const next = { file: at.file + 1, page: 1 }
   const { language } = work.identity

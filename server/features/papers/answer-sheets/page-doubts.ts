@@ -3,6 +3,7 @@ import type { SheetGeometry, SheetRow } from '../../../../resources/papers/answe
 import type { Text } from '../../../../resources/kit/index.ts'
 import type { RecordDoubt } from '../../../../resources/papers/queue/doubts.ts'
 import type { Doubt, ReadRow } from './reading/marks.ts'
+import { entryOf, itemAt } from '../../../../resources/kit/present.ts'
 
 /** What a person has to decide of a page. */
 
@@ -49,7 +50,7 @@ export function rowDoubts(geometry: SheetGeometry, read: readonly ReadRow[]): Re
   const rows = new Map(geometry.rows.map((row) => [row.key, row]))
   return read.flatMap(({ key, chosen, doubt }) => {
     if (!doubt) return []
-    const row = rows.get(key)!
+    const row = entryOf(rows, key)
     return [
       {
         key,
@@ -68,7 +69,7 @@ export function rowDoubts(geometry: SheetGeometry, read: readonly ReadRow[]): Re
 
 /** The number as it was read; `?` stands for a digit that is in doubt. */
 export const numberOf = (digits: readonly ReadRow[]): string =>
-  digits.map(({ chosen, doubt }) => (doubt ? '?' : chosen[0]!)).join('')
+  digits.map(({ chosen, doubt }) => (doubt ? '?' : itemAt(chosen, 0))).join('')
 
 export const candidateDoubt = (geometry: SheetGeometry, number: string): RecordDoubt => ({
   key: candidateKey,

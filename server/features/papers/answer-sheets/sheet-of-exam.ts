@@ -16,6 +16,7 @@ import { letterOf } from '../print/engine/typesetter.ts'
 import { shuffled } from '../print/paper/variants.ts'
 import type { QuestionOnSheet, SheetDocument } from '../print/sheet/sheet-document.ts'
 import { recordsFor, type Records } from '../../../records/records.ts'
+import { itemAt, entryOf } from '../../../../resources/kit/present.ts'
 
 const empty = { zh: '题组里没有题目', en: 'The question set has no questions' }
 
@@ -46,7 +47,7 @@ function partsOf({ record }: ContentQuestion, letters: readonly Letters[]): Ques
     return {
       ...part,
       rows: isChanged && isByOption ? rows.toSorted(byLabel) : rows,
-      space: exerciseType(own[at]!.type)!.answerSpace(own[at]!),
+      space: exerciseType(itemAt(own, at).type)!.answerSpace(itemAt(own, at)),
     }
   })
 }
@@ -77,7 +78,7 @@ export async function sheetOfExam(
   let number = 0
   const questionOf = (key: string): QuestionOnSheet => {
     number += 1
-    const one = byKey.get(key)!
+    const one = entryOf(byKey, key)
     const { exercise_id, version, score, record } = one
     return {
       number,

@@ -7,6 +7,7 @@ import type { Solver } from './program.ts'
 import { randomOf } from './random.ts'
 import type { AssembledPaper, AssemblyAnswer, AssemblyRequest, Candidate } from './request.ts'
 import { sampleOf } from './sample.ts'
+import { itemAt } from '../../../../resources/kit/present.ts'
 
 /** Limits of the search for a paper near the target. */
 const nodes = 500
@@ -20,7 +21,7 @@ function measured(bank: Bank, blocks: readonly number[], target: number | null):
     const weighed = bank.weighed(block)
     weight += weighed.weight
     difficulty += weighed.difficulty
-    for (const index of bank.blocks[block]!.members) score += cents(bank.candidates[index]!.score)
+    for (const index of itemAt(bank.blocks, block).members) score += cents(itemAt(bank.candidates, index).score)
   }
   const values = rules.map(({ measure }, rule) => {
     const sum = blocks.reduce((total, block) => total + bank.coefficient(block, rule), 0)
@@ -32,9 +33,9 @@ function measured(bank: Bank, blocks: readonly number[], target: number | null):
     ids: bank.idsOf(blocks),
     score: score / 100,
     difficulty: mean,
-    values: Object.fromEntries(rules.map(({ key }, rule) => [key, values[rule]!])),
+    values: Object.fromEntries(rules.map(({ key }, rule) => [key, itemAt(values, rule)])),
     missed: rules.flatMap(({ key, lo, hi }, rule) =>
-      values[rule]! < (lo ?? 0) - tiny || values[rule]! > (hi ?? Infinity) + tiny ? [key] : [],
+      itemAt(values, rule) < (lo ?? 0) - tiny || itemAt(values, rule) > (hi ?? Infinity) + tiny ? [key] : [],
     ),
     gap,
     // The bound is zero, in the whole bank: within the tolerance, none is nearer by more than is asked for.
@@ -75,7 +76,7 @@ function paperOfSample(
   if (target !== null) paper.nearTarget(columns, target)
   const gap = leastWeight(bank) * bank.request.tolerance
   const { outcome, values } = solver.solve(paper.program, { nodes, gap })
-  return outcome === 'solved' ? sample.filter((_, index) => values[columns[index]!] === 1) : null
+  return outcome === 'solved' ? sample.filter((_, index) => values[itemAt(columns, index)] === 1) : null
 }
 
 /** Assembles papers. The same request and candidates, in any order, give the same papers. */
@@ -145,7 +146,7 @@ class PaperSeries {
     if (paper) return paper
     const whole = findPaper(this.bank, this.demands, this.solver, new Set(used))
     if (whole === null || whole === 'open') return null
-    return paperOf([...new Set([...sample, ...whole[0]!])]) ?? whole[0]!
+    return paperOf([...new Set([...sample, ...itemAt(whole, 0)])]) ?? itemAt(whole, 0)
   }
 
   private meanOf(blocks: readonly number[]): number {

@@ -1,6 +1,7 @@
 import { conditionOf } from './conditions.ts'
 import { shuffled } from './random.ts'
 import type { AssemblyRequest, Candidate } from './request.ts'
+import { itemAt } from '../../../../resources/kit/present.ts'
 
 /** What is chosen as one: a question, or a material with all its questions. */
 export interface Block {
@@ -83,7 +84,7 @@ export class Bank {
     const hasScore = hasDifficulty || rules.some(({ measure }) => measure === 'score')
     const single = new Set([...this.shared, ...notWith.flat().flatMap((id) => this.blockOf.get(id) ?? [])])
     const signatureOf = (index: number): string => {
-      const { score, difficulty } = this.candidates[index]!
+      const { score, difficulty } = itemAt(this.candidates, index)
       const met = this.meets.subarray(index * rules.length, (index + 1) * rules.length)
       return `${Buffer.from(met).toString('latin1')}${hasScore ? score : ''}|${hasDifficulty ? difficulty : ''}`
     }
@@ -103,18 +104,18 @@ export class Bank {
 
   /** What a block adds to the value of a rule: questions, or cents. */
   coefficient(block: number, rule: number): number {
-    const isScore = this.request.rules[rule]!.measure === 'score'
+    const isScore = itemAt(this.request.rules, rule).measure === 'score'
     let sum = 0
-    for (const index of this.blocks[block]!.members)
-      if (this.meetsRule(index, rule)) sum += isScore ? cents(this.candidates[index]!.score) : 1
+    for (const index of itemAt(this.blocks, block).members)
+      if (this.meetsRule(index, rule)) sum += isScore ? cents(itemAt(this.candidates, index).score) : 1
     return sum
   }
 
   /** The weight of a block in the mean difficulty, and its difficulty with that weight. */
   weighed(block: number): { weight: number; difficulty: number } {
     let [weight, difficulty] = [0, 0]
-    for (const index of this.blocks[block]!.members) {
-      const one = this.candidates[index]!
+    for (const index of itemAt(this.blocks, block).members) {
+      const one = itemAt(this.candidates, index)
       const points = one.score > 0 ? one.score : 1
       weight += points
       difficulty += points * one.difficulty
@@ -124,7 +125,7 @@ export class Bank {
 
   idsOf(blocks: readonly number[]): number[] {
     return blocks
-      .flatMap((block) => this.blocks[block]!.members.map((index) => this.candidates[index]!.id))
+      .flatMap((block) => itemAt(this.blocks, block).members.map((index) => itemAt(this.candidates, index).id))
       .toSorted((one, other) => one - other)
   }
 }

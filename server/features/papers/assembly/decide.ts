@@ -2,6 +2,7 @@ import type { Bank } from './bank.ts'
 import type { Demand } from './demands.ts'
 import { PaperProgram, type Item } from './paper-program.ts'
 import type { Solver } from './program.ts'
+import { itemAt } from '../../../../resources/kit/present.ts'
 
 /** Decides on classes of the whole bank, where no sample could hide a solution. */
 
@@ -15,7 +16,7 @@ const anyGap = 1e9
 /** What is left of each class. */
 function itemsOf(bank: Bank, used: ReadonlySet<number>): Item[] {
   return bank.classes.map(({ blocks }) => ({
-    block: blocks[0]!,
+    block: itemAt(blocks, 0),
     supply: used.size === 0 ? blocks.length : blocks.filter((block) => !used.has(block)).length,
   }))
 }
@@ -24,7 +25,12 @@ function itemsOf(bank: Bank, used: ReadonlySet<number>): Item[] {
 function takeBlocks(bank: Bank, counts: readonly number[], used: Set<number>): number[] {
   const taken: number[] = []
   for (const [index, count] of counts.entries()) {
-    const free = count > 0 ? bank.classes[index]!.blocks.filter((block) => !used.has(block)).slice(0, count) : []
+    const free =
+      count > 0
+        ? itemAt(bank.classes, index)
+            .blocks.filter((block) => !used.has(block))
+            .slice(0, count)
+        : []
     for (const block of free) {
       taken.push(block)
       if (!bank.shared.has(block)) used.add(block)
@@ -44,7 +50,7 @@ export function findPaper(bank: Bank, demands: readonly Demand[], solver: Solver
     : [
         takeBlocks(
           bank,
-          columns.map((column) => values[column]!),
+          columns.map((column) => itemAt(values, column)),
           used,
         ),
       ]
@@ -78,7 +84,7 @@ function allTogether(bank: Bank, demands: readonly Demand[], solver: Solver): Fo
   return papers.map((columns) =>
     takeBlocks(
       bank,
-      columns.map((column) => values[column]!),
+      columns.map((column) => itemAt(values, column)),
       used,
     ),
   )
@@ -107,7 +113,7 @@ export function nearestPapers(
     const gap = Math.max(0, objective - bound)
     const blocks = takeBlocks(
       bank,
-      columns.map((column) => values[column]!),
+      columns.map((column) => itemAt(values, column)),
       used,
     )
     return { blocks, gap, proved: gap < 1e-3 }

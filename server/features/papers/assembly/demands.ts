@@ -1,5 +1,6 @@
 import { cents, type Bank } from './bank.ts'
 import type { DemandPart, Supply } from './request.ts'
+import { itemAt } from '../../../../resources/kit/present.ts'
 
 /**
  * What papers have to meet, each of which can be in conflict with others. Without one, more is possible, never less.
@@ -34,7 +35,7 @@ export function partOf(bank: Bank, demand: Demand): DemandPart {
   const { request } = bank
   switch (demand.kind) {
     case 'rule':
-      return { kind: 'rule', key: request.rules[demand.rule]!.key, supply: supplyOf(bank, demand.rule) }
+      return { kind: 'rule', key: itemAt(request.rules, demand.rule).key, supply: supplyOf(bank, demand.rule) }
     case 'parallel':
       return { kind: 'parallel', papers: request.papers }
     default:

@@ -2,13 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import loadHighs, { type Highs, type Model, type ModelData } from 'highs'
 import type { Program, Solved, SolveLimits, Solver } from './program.ts'
+import { itemAt } from '../../../../resources/kit/present.ts'
 
 /** HiGHS (Huangfu and Hall, 2018) as WebAssembly, with one thread: the same program gives the same solution. */
 
 function modelOf(program: Program, { constants: { variableType } }: Highs): ModelData {
   const { costs, lowers, uppers, rows } = program
   const starts = [0]
-  for (const { columns } of rows) starts.push(starts.at(-1)! + columns.length)
+  for (const { columns } of rows) starts.push(itemAt(starts, -1) + columns.length)
   return {
     numCols: costs.length,
     numRows: rows.length,

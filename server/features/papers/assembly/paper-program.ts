@@ -1,6 +1,7 @@
 import { cents, type Bank } from './bank.ts'
 import type { Demand } from './demands.ts'
 import { Program } from './program.ts'
+import { itemAt } from '../../../../resources/kit/present.ts'
 
 /** Blocks of one kind that a paper may take: a block of a sample (supply 1), or a class with one of its blocks. */
 export interface Item {
@@ -51,7 +52,7 @@ export class PaperProgram {
         this.program.row(
           -Infinity,
           supply,
-          papers.map((columns) => [columns[index]!, 1]),
+          papers.map((columns) => [itemAt(columns, index), 1]),
         )
   }
 
@@ -67,22 +68,22 @@ export class PaperProgram {
 
   /** Questions that nothing asks for stay out of a paper whose rules leave its length open. */
   private sizeCost(block: number): number {
-    return this.bank.blocks[block]!.members.length / 1000
+    return itemAt(this.bank.blocks, block).members.length / 1000
   }
 
   private deviations(columns: readonly number[], target: number, tolerance = 0): Entries {
     return this.items.map(({ block }, index) => {
       const { weight, difficulty } = this.bank.weighed(block)
-      return [columns[index]!, difficulty - (target - tolerance) * weight]
+      return [itemAt(columns, index), difficulty - (target - tolerance) * weight]
     })
   }
 
   private addDemand(demand: Demand, columns: readonly number[], copies: number): void {
     const { request, blockOf } = this.bank
     const entriesOf = (value: (block: number) => number): Entries =>
-      this.items.map(({ block }, index) => [columns[index]!, value(block)])
+      this.items.map(({ block }, index) => [itemAt(columns, index), value(block)])
     if (demand.kind === 'rule') {
-      const { lo, hi, measure, priority } = request.rules[demand.rule]!
+      const { lo, hi, measure, priority } = itemAt(request.rules, demand.rule)
       const unit = measure === 'score' ? 100 : 1
       const cost = priorityCosts[priority - 1]! / (measure === 'score' ? this.meanCents() : 1)
       const entries = entriesOf((block) => this.bank.coefficient(block, demand.rule))

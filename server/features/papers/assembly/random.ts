@@ -1,3 +1,5 @@
+import { itemAt } from '../../../../resources/kit/present.ts'
+
 /** Random numbers from 0 to 1 that depend on the seed alone: mulberry32, by Tommy Ettinger (public domain). */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0
@@ -14,7 +16,7 @@ export function shuffled<V>(values: readonly V[], random: () => number): V[] {
   const result = [...values]
   for (let last = result.length - 1; last > 0; last--) {
     const other = Math.floor(random() * (last + 1))
-    ;[result[last], result[other]] = [result[other]!, result[last]!]
+    ;[result[last], result[other]] = [itemAt(result, other), itemAt(result, last)]
   }
   return result
 }

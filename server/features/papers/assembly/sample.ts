@@ -1,5 +1,6 @@
 import type { Bank } from './bank.ts'
 import { shuffled } from './random.ts'
+import { itemAt } from '../../../../resources/kit/present.ts'
 
 /**
  * What a program of single questions is given: more makes it slow, and hardly better. With 40 the bench takes half as
@@ -31,7 +32,7 @@ export function sampleOf(bank: Bank, used: ReadonlySet<number>, random: () => nu
   const strata = new Map<string, number[][]>()
   for (const group of shuffled(groups, random)) {
     if (group.length === 0) continue
-    const { type, difficulty } = bank.candidates[bank.blocks[group[0]!]!.members[0]!]!
+    const { type, difficulty } = itemAt(bank.candidates, itemAt(itemAt(bank.blocks, itemAt(group, 0)).members, 0))
     const stratum = `${type}/${difficulty}`
     strata.set(stratum, [...(strata.get(stratum) ?? []), shuffled(group.slice(0, 4 * perStratum), random)])
   }
@@ -40,7 +41,7 @@ export function sampleOf(bank: Bank, used: ReadonlySet<number>, random: () => nu
   for (const [rule, { lo, measure }] of request.rules.entries()) {
     if (!lo) continue
     const wanted = perRule + perWanted * (measure === 'count' ? lo : lo / 2)
-    const counted = groups.filter((group) => group.length > 0 && bank.coefficient(group[0]!, rule) > 0)
+    const counted = groups.filter((group) => group.length > 0 && bank.coefficient(itemAt(group, 0), rule) > 0)
     roundRobin(counted, Math.min(200, wanted), chosen)
   }
   return shuffled([...chosen], random)

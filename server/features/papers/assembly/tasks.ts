@@ -7,6 +7,7 @@ import type { Solver } from './program.ts'
 import { randomOf } from './random.ts'
 import { alternativesFor } from './swap.ts'
 import type { AssembledPaper, AssemblyAnswer, AssemblyRequest, Candidate, Supply } from './request.ts'
+import { entryOf, itemAt } from '../../../../resources/kit/present.ts'
 
 /** What is done with the candidates of a blueprint, all of it in a thread. */
 export type Task =
@@ -31,7 +32,7 @@ function recordOf(
   byId: ReadonlyMap<number, Candidate>,
   { rules }: AssemblyRequest,
 ): AssembledPaperRecord {
-  const questions = ids.map((id) => byId.get(id)!)
+  const questions = ids.map((id) => entryOf(byId, id))
   return {
     ...paper,
     gap: Number.isFinite(paper.gap) ? paper.gap : null,
@@ -59,12 +60,12 @@ function record(request: AssemblyRequest, candidates: readonly Candidate[], solv
 function swap(task: Extract<Task, { task: 'swap' }>, candidates: readonly Candidate[]): TaskAnswers['swap'] {
   const { request, run, paper: index, id } = task
   const idsOf = ({ questions }: AssembledPaperRecord): number[] => questions.map((one) => one.id)
-  const paper = idsOf(run.papers[index]!)
+  const paper = idsOf(itemAt(run.papers, index))
   const taken = [...run.papers.flatMap((one, other) => (other === index ? [] : idsOf(one))), ...run.swapped]
   const [by] = alternativesFor({ request, paper, id, taken }, candidates)
   if (by === undefined) return null
   const measured = measuredPaper(request, candidates, [...paper.filter((one) => one !== id), by])
-  const { gap, proved } = run.met ? measured : run.papers[index]!
+  const { gap, proved } = run.met ? measured : itemAt(run.papers, index)
   const changed = { ...recordOf(measured, byIdOf(candidates), request), gap, proved }
   return { by, run: { ...run, papers: run.papers.with(index, changed), swapped: [...run.swapped, id] } }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { DraftOptions } from '../../../../resources/papers/draft/index.ts'
-import type { AnyField, AnyResource, Fields } from '../../../../resources/kit/index.ts'
+import { namedIn, type AnyField, type AnyResource } from '../../../../resources/kit/index.ts'
 import type { RecordContext } from '../../../records/hooks/write.ts'
 import { documents, type DocumentKind } from './documents.ts'
 import { addBatch, writeDraft, type DraftRow, type Of } from './draft-rows.ts'
@@ -18,7 +18,7 @@ export const draftedBy = (resource: AnyResource, { field, document }: DraftOptio
   kind: documents[document],
 })
 
-export const fieldOf = ({ resource, field }: Drafted): AnyField => (resource.fields as Fields)[field]!
+export const fieldOf = ({ resource, field }: Drafted): AnyField => namedIn(resource.fields, field)
 export const recordOf = ({ resource }: Drafted, id: number): Of => ({ resource: resource.name, id })
 
 /** What is announced to people who have the draft open. */

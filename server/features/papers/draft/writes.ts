@@ -2,6 +2,7 @@ import { draft as capability, draftCalls } from '../../../../resources/papers/dr
 import { defineWrites } from '../../../records/hooks/hooks.ts'
 import { deleteDrafts, readDraft } from './draft-rows.ts'
 import { becomes, draftedBy } from './drafted.ts'
+import { entryOf } from '../../../../resources/kit/present.ts'
 
 /**
  * A draft follows its record: what another write changes in the record (an update by its own call, a return to an
@@ -22,7 +23,7 @@ export const draft = defineWrites(capability, (resource, options) => {
           names.includes(field) && !isSave(action)
             ? kind.apply(current.content, kind.difference(before![field], after[field]))
             : { content: isSave(action) ? after[field] : current.content }
-        await becomes(context, drafted, { id, version: versions.get(id)! }, current, content)
+        await becomes(context, drafted, { id, version: entryOf(versions, id) }, current, content)
       }
     },
     purge: ({ context, changes }) =>

@@ -1,6 +1,6 @@
 import { exam as declaration } from '../../../../resources/exam.ts'
 import { exercise } from '../../../../resources/exercise.ts'
-import type { Choice, Fields } from '../../../../resources/kit/index.ts'
+import type { Choice } from '../../../../resources/kit/index.ts'
 import { exercisesOf, type PaperSection } from '../../../../resources/papers/sections.ts'
 import { section } from '../../../../resources/section.ts'
 import { defineHandlers } from '../../../calls/handlers.ts'
@@ -43,7 +43,7 @@ export const exam = defineHandlers(declaration, {
   },
 
   async get_exam_config({ records, language }) {
-    const list = Object.entries(declaration.fields as Fields).flatMap(([code, field]) => {
+    const list = Object.entries(declaration.fields).flatMap(([code, field]) => {
       const of = field.options['of'] as readonly Choice[] | undefined
       if (!of) return []
       const options = of.map(({ value, label }) => ({ value, label: label[language] }))

@@ -1,6 +1,5 @@
 import { messages as kitMessages } from '../../../../resources/kit/index.ts'
 import { type RecordDoubt } from '../../../../resources/papers/queue/doubts.ts'
-import { resources, type ResourceName } from '../../../../resources/index.ts'
 import { scan_page as declaration, type PageReading, type ScanPage } from '../../../../resources/scan-page.ts'
 import { candidateKey, missingKey } from '../answer-sheets/page-doubts.ts'
 import { settleSimulated } from '../answer-sheets/simulated-exam.ts'
@@ -12,6 +11,7 @@ import type { Records } from '../../../records/records.ts'
 import { updateRecord } from '../../../records/write/write-records.ts'
 import { andWriteScope } from '../../../storage/statements/record-sql.ts'
 import { scopeValues } from '../../../storage/statements/scope.ts'
+import { resourceByName } from '../../../../resources/registry/by-name.ts'
 
 const messages = {
   missing: { zh: '还有没有判定的', en: 'Not everything is decided yet' },
@@ -32,7 +32,7 @@ async function checked(
     invalid([{ path: `decisions.${doubt.key}`, message: messages[message][language] }])
   if (!values) throw refuse('missing')
   if (doubt.of !== null) {
-    const [found] = await records.getMany(resources[doubt.of as ResourceName], values.map(Number))
+    const [found] = await records.getMany(resourceByName(doubt.of), values.map(Number))
     if (values.length !== 1 || !found) throw refuse('choice')
   } else if (
     (!doubt.many && values.length > 1) ||

@@ -16,6 +16,7 @@ import { recordsFor, type Records } from '../../../records/records.ts'
 import { createRecords } from '../../../records/write/write-records.ts'
 import { versionsOf } from '../../../records/versions.ts'
 import { questionsIn, type PaperContent } from './paper-content.ts'
+import { entryOf } from '../../../../resources/kit/present.ts'
 
 /**
  * What is kept of a print that learners can sit: the file, where each question is in it, and the answers as its options
@@ -47,7 +48,7 @@ function papersOf({ content, printed }: PrintRun): PrintedPaper[] {
     return {
       variant: printed.variants.length > 0 ? letterOf(variant) : '',
       questions: questions.map(({ key, number, options, parts }, at): PrintedQuestion => {
-        const { exercise_id, version, score, record } = known.get(key)!
+        const { exercise_id, version, score, record } = entryOf(known, key)
         return {
           key,
           number: at + 1,

@@ -4,7 +4,14 @@ import {
   type ImportBatch,
   type ImportEntry,
 } from '../../../../resources/import-batch.ts'
-import { holds, mayRead, setByActions, type AnyResource, type Fields } from '../../../../resources/kit/index.ts'
+import {
+  holds,
+  mayRead,
+  namedIn,
+  setByActions,
+  type AnyResource,
+  type Fields,
+} from '../../../../resources/kit/index.ts'
 import { sql, type Database } from '../../../storage/postgres/database.ts'
 import { Fault, invalid, noActionRight } from '../../../base/fault.ts'
 import {
@@ -116,7 +123,9 @@ async function shownEntries(
 ): Promise<ImportEntry[]> {
   const fields: Fields = target.fields
   const byActions = setByActions(target)
-  const readable = new Set(Object.keys(fields).filter((name) => mayRead(target, fields[name]!, identity.rights)))
+  const readable = new Set(
+    Object.keys(fields).filter((name) => mayRead(target, namedIn(fields, name), identity.rights)),
+  )
   const changing = rows.filter((row) => row.record_id !== null && row.done !== 'create').map((row) => row.record_id!)
   const found = new Map((await records.getMany(target, changing)).map((record) => [record.id, record]))
   return rows.map((row) => {

@@ -6,6 +6,7 @@ import { PrintDrawer } from '../../../content/printing/print-drawer.tsx'
 import { printTexts } from '../../../content/printing/print-settings.tsx'
 import { titleOf } from '../../../records/record-titles/record-titles.ts'
 import type { RecordsDialogProps } from '../../../records/screen/capability-slots.ts'
+import { itemAt } from '../../../../resources/kit/present.ts'
 
 declare module '../../../../resources/capabilities/print/index.ts' {
   interface Printouts {
@@ -16,8 +17,8 @@ declare module '../../../../resources/capabilities/print/index.ts' {
 /** A question set as it is stored; of several, one after the other. */
 export function PaperPrintout({ records, onClose }: RecordsDialogProps) {
   const { t } = usePartTexts(printTexts)
-  const [id, setId] = useState(records[0]!.id)
-  const shown = records.find((one) => one.id === id) ?? records[0]!
+  const [id, setId] = useState(itemAt(records, 0).id)
+  const shown = records.find((one) => one.id === id) ?? itemAt(records, 0)
   const choices = records.map((one) => ({ value: one.id, label: titleOf(exam, one) }))
   return (
     <PrintDrawer

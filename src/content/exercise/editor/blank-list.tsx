@@ -11,6 +11,7 @@ import { OptionsEditor } from './options-editor.tsx'
 import { relettered } from '../parts/exercise-model.ts'
 import { NumberBox } from '../../../base/inputs/number-box.tsx'
 import { useQuestionEditorTexts } from './use-question-editor-texts.ts'
+import { itemAt } from '../../../../resources/kit/present.ts'
 
 export type TypedBlank = AnswerOf<'fill_blank'>['blanks'][number]
 export type AnyBlank = AnswerOf<'cloze'>['blanks'][number]
@@ -230,7 +231,11 @@ export function BlankList<B extends AnyBlank>(props: BlankListProps<B>) {
       ))}
       {!followStem && (
         <div className="view-row view-wrap">
-          <AddBlank count={blanks.length} onAdd={() => onChange([...blanks, entryOf(kinds[0]!)])} disabled={disabled} />
+          <AddBlank
+            count={blanks.length}
+            onAdd={() => onChange([...blanks, entryOf(itemAt(kinds, 0))])}
+            disabled={disabled}
+          />
           {stemBlanks > 0 && <span className="view-fault">{t('exercise.stemBlanks', { count: stemBlanks })}</span>}
         </div>
       )}

@@ -1,5 +1,5 @@
 import { comparisonOf } from '../../../../resources/bank/duplicates/index.ts'
-import type { AnyResource, Fields } from '../../../../resources/kit/index.ts'
+import { itemAt, namedIn, type AnyResource } from '../../../../resources/kit/index.ts'
 import { lineOf } from '../../../../editor/stored/line.ts'
 
 /** The compared texts of two records as plain text, with their differences. */
@@ -18,7 +18,7 @@ function stringsOf(value: unknown, keys: readonly string[] | undefined, depth = 
 /** The compared texts of a record, one line each. */
 export function textsOf(resource: AnyResource, record: Readonly<Record<string, unknown>>): string[] {
   return comparisonOf(resource).fields.flatMap((name) => {
-    const field = (resource.fields as Fields)[name]!
+    const field = namedIn(resource.fields, name)
     const lines = stringsOf(record[name], field.options['html'] as string[] | undefined).map((text) =>
       field.stored === 'sanitised' ? lineOf(text) : text,
     )
@@ -92,7 +92,7 @@ export function compared(one: readonly string[], other: readonly string[]): [Pie
   const rest = [...other]
   const partners = one.map((text) => {
     const at = rest.indexOf(text)
-    return at < 0 ? null : rest.splice(at, 1)[0]!
+    return at < 0 ? null : itemAt(rest.splice(at, 1), 0)
   })
   const lines = one.map((text, at) => differencesOf(text, partners[at] ?? rest.shift() ?? ''))
   return [...lines, ...rest.map((text) => differencesOf('', text))]

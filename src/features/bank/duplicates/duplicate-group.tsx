@@ -3,7 +3,7 @@ import { Button, Checkbox, Radio, Tag } from 'antd'
 import { dismissDuplicates, mergeDuplicates } from './duplicates-calls.ts'
 import { recordHref } from '../../../../providers/pages.ts'
 import { comparisonOf, type DuplicateGroup } from '../../../../resources/bank/duplicates/index.ts'
-import { rightOf, type AnyResource, type Fields } from '../../../../resources/kit/index.ts'
+import { itemAt, namedIn, rightOf, type AnyResource } from '../../../../resources/kit/index.ts'
 import { isLeftOut } from '../../../records/fields/registry.ts'
 import { ShowValue } from '../../../records/fields/show-value.tsx'
 import { useRights } from '../../../base/session/use-rights.ts'
@@ -30,10 +30,10 @@ const leftAtFirst = ({ kind, members }: DuplicateGroup): number[] =>
 /** One group: its members side by side, which of them is kept, and what to do with the others. */
 export function DuplicateGroupCard({ resource, group }: GroupProps) {
   const { t } = useDuplicatesTexts()
-  const [kept, setKept] = useState(group.members[0]!.record.id)
+  const [kept, setKept] = useState(itemAt(group.members, 0).record.id)
   const [left, setLeft] = useState<ReadonlySet<number>>(() => new Set(leftAtFirst(group)))
   // The chosen member may have been merged elsewhere in the meantime.
-  const keep = group.members.some(({ record }) => record.id === kept) ? kept : group.members[0]!.record.id
+  const keep = group.members.some(({ record }) => record.id === kept) ? kept : itemAt(group.members, 0).record.id
   const chosen = group.members.filter(({ record }) => record.id === keep || !left.has(record.id))
   const toggle = (id: number, isIn: boolean) =>
     setLeft(new Set(isIn ? [...left].filter((one) => one !== id) : [...left, id]))
@@ -53,7 +53,7 @@ export function DuplicateGroupCard({ resource, group }: GroupProps) {
             key={member.record.id}
             resource={resource}
             member={member}
-            first={index === 0 ? null : group.members[0]!}
+            first={index === 0 ? null : itemAt(group.members, 0)}
             isKept={member.record.id === keep}
             isLeft={left.has(member.record.id) && member.record.id !== keep}
             isSeveral={group.members.length > 2}
@@ -131,7 +131,7 @@ function MemberCard({ resource, member, first, isKept, isLeft, isSeveral, onKeep
   const [isOpen, setOpen] = useState(false)
   const { record, uses, percent, kind } = member
   const href = recordHref(resource, record.id)
-  const fields = resource.fields as Fields
+  const fields = resource.fields
   const { fields: compared, within } = comparisonOf(resource)
   const beside = resource.list.columns.filter((name) => name in fields && !compared.includes(name) && name !== within)
   return (
@@ -143,7 +143,7 @@ function MemberCard({ resource, member, first, isKept, isLeft, isSeveral, onKeep
         {beside.map((name) => (
           <ShowValue
             key={name}
-            field={fields[name]!}
+            field={namedIn(fields, name)}
             value={record[name]}
             record={record}
             resource={resource}
@@ -153,10 +153,16 @@ function MemberCard({ resource, member, first, isKept, isLeft, isSeveral, onKeep
       </div>
       <div className="duplicates-member-text">
         {compared
-          .filter((name) => !isLeftOut(fields[name]!, name, record))
+          .filter((name) => !isLeftOut(namedIn(fields, name), name, record))
           .map((name) => (
-            <div key={name} aria-label={say(fields[name]!.label)}>
-              <ShowValue field={fields[name]!} value={record[name]} record={record} resource={resource} mode="full" />
+            <div key={name} aria-label={say(namedIn(fields, name).label)}>
+              <ShowValue
+                field={namedIn(fields, name)}
+                value={record[name]}
+                record={record}
+                resource={resource}
+                mode="full"
+              />
             </div>
           ))}
       </div>

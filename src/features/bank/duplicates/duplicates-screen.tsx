@@ -7,7 +7,7 @@ import { findDuplicates, readDuplicates } from './duplicates-calls.ts'
 import { resources } from '../../../../resources/index.ts'
 import { job as jobResource } from '../../../../resources/job.ts'
 import { comparisonOf, duplicateCalls, type DuplicateSearch } from '../../../../resources/bank/duplicates/index.ts'
-import type { AnyResource, Fields } from '../../../../resources/kit/index.ts'
+import { namedIn, type AnyResource } from '../../../../resources/kit/index.ts'
 import { momentIn } from '../../../base/locales/moments.ts'
 import { RecordSelect } from '../../../records/record-titles/record-select.tsx'
 import { useRights } from '../../../base/session/use-rights.ts'
@@ -131,8 +131,8 @@ function WithinFilter({
   onChange: (id: number | null) => void
 }) {
   const { say } = useDuplicatesTexts()
-  const field = (resource.fields as Fields)[name]!
-  const target = (resources as Record<string, AnyResource>)[field.target!.resource]!
+  const field = namedIn(resource.fields, name)
+  const target = namedIn(resources as Record<string, AnyResource>, field.target!.resource)
   return (
     <div className="duplicates-filter" role="group" aria-label={say(field.label)}>
       <RecordSelect

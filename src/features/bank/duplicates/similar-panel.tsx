@@ -16,6 +16,7 @@ import { kindColours } from './kind-colours.ts'
 import { textsOf } from './differences.ts'
 import { useDuplicatesTexts } from './use-duplicates-texts.ts'
 import './duplicates.css'
+import { itemAt } from '../../../../resources/kit/present.ts'
 
 const restMs = 900
 /** A shorter text is not compared. */
@@ -78,7 +79,9 @@ function Found({
       <div className="similar-panel-head">
         <CopyOutlined aria-hidden />
         <b>{t('found', { count: total, name: say(resource.label) })}</b>
-        <Tag color={kindColours[list[0]!.kind]}>{`${list[0]!.percent}% ${t(`kinds.${list[0]!.kind}`)}`}</Tag>
+        <Tag
+          color={kindColours[itemAt(list, 0).kind]}
+        >{`${itemAt(list, 0).percent}% ${t(`kinds.${itemAt(list, 0).kind}`)}`}</Tag>
         <span className="view-grow" />
         <Button type="link" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? t('hideAll') : t('showAll')}

@@ -1,6 +1,7 @@
 import { statisticsCall } from '../../../../resources/bank/statistics/calls.ts'
 import { lazyPart } from '../../../base/loading/lazy-part.tsx'
 import { defineSlots } from '../../../records/screen/capability-slots.ts'
+import { namedIn } from '../../../../resources/kit/index.ts'
 
 const StatisticsTab = lazyPart(() => import('./statistics-tab.tsx').then((module) => module.StatisticsTab))
 
@@ -13,7 +14,7 @@ export const statistics = defineSlots('statistics', (resource) => {
             {
               key: 'statistics',
               order: 10,
-              label: say(resource.actions[call].label),
+              label: say(namedIn(resource.actions, call).label),
               content: <StatisticsTab resource={resource} record={record} />,
             },
           ]

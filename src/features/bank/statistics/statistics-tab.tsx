@@ -8,7 +8,7 @@ import {
   type ExerciseStatistics,
   type Suspicion,
 } from '../../../../resources/bank/statistics/index.ts'
-import { mayRead, type AnyResource } from '../../../../resources/kit/index.ts'
+import { namedIn, mayRead, type AnyResource } from '../../../../resources/kit/index.ts'
 import { useLanguage } from '../../../base/locales/language.ts'
 import { momentIn } from '../../../base/locales/moments.ts'
 import type { StoredRecord } from '../../../records/screen/stored-record.ts'
@@ -31,7 +31,7 @@ const pendingMs = 1500
 export function StatisticsTab({ resource, record }: StatisticsTabProps) {
   const t = useStatisticsText()
   const { rights } = useRights()
-  const seesScores = mayRead(resource, resource.fields.facility, rights)
+  const seesScores = mayRead(resource, namedIn(resource.fields, 'facility'), rights)
   const { data, isPending, error, refetch } = useQuery({
     queryKey: ['data', 'default', resource.name, 'detail', String(record.id), 'statistics'],
     queryFn: ({ signal }) =>

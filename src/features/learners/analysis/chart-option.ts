@@ -3,6 +3,7 @@ import { dimensionOf, measureOf, type MeasureName } from '../../../../resources/
 import type { Drawing } from '../../../../resources/learners/analysis/charts.ts'
 import type { ReportChart } from '../../../../resources/learners/analysis/output.ts'
 import type { Text } from '../../../../resources/kit/index.ts'
+import { itemAt } from '../../../../resources/kit/present.ts'
 
 /** What ECharts draws for a chart of a report: a pure function of the chart, the colours and the language. */
 
@@ -84,7 +85,7 @@ const fewText: Text = { zh: '数据少', en: 'little data' }
 
 /** A point in words: its row, its group, its value, and how many it is from. */
 function pointText(chart: ReportChart, names: Names, drawn: Drawn, row: number, index: number): string {
-  const { values, counts, few } = chart.rows[row]!
+  const { values, counts, few } = itemAt(chart.rows, row)
   const value = written(chart.measure, values[index] ?? null)
   const what = names.series[index] || drawn.say(measureOf(chart.measure).label)
   const of = dimensionOf(chart.dimension).of
@@ -237,7 +238,7 @@ function heatmap(chart: ReportChart, names: Names, drawn: Drawn): Option {
   return {
     tooltip: {
       ...tooltipOf(drawn, ({ dataIndex }) =>
-        pointText(chart, names, drawn, cells[dataIndex]![1], cells[dataIndex]![0]),
+        pointText(chart, names, drawn, itemAt(cells, dataIndex)[1], itemAt(cells, dataIndex)[0]),
       ),
     },
     grid: { left: 8, right: 12, top: 8, bottom: 56 },
@@ -261,7 +262,7 @@ function heatmap(chart: ReportChart, names: Names, drawn: Drawn): Option {
       {
         type: 'heatmap',
         data: cells.map((value) =>
-          chart.rows[value[1]]!.few[value[0]]
+          itemAt(chart.rows, value[1]).few[value[0]]
             ? { value, visualMap: false, itemStyle: { color: drawn.colours.line } }
             : { value },
         ),
@@ -294,7 +295,7 @@ function boxes(chart: ReportChart, names: Names, drawn: Drawn, isInterval: boole
       [
         names.rows[dataIndex],
         ...names.series.map(
-          (name, index) => `${name}  ${written(chart.measure, chart.rows[dataIndex]!.values[index]!)}`,
+          (name, index) => `${name}  ${written(chart.measure, itemAt(chart.rows, dataIndex).values[index]!)}`,
         ),
       ].join('\n'),
     ),

@@ -53,7 +53,7 @@ export function DrawnChart({ chart, label }: DrawnChartProps) {
   const place = useRef<HTMLDivElement>(null)
   const option = useMemo(() => chartOption(chart, { say, colours, isWide }), [chart, say, colours, isWide])
   useEffect(() => {
-    const drawn = echarts.init(place.current!, null, {
+    const drawn = echarts.init(place.current, null, {
       renderer: 'svg',
       locale: language === 'zh' ? 'ZH' : 'EN',
     })

@@ -1,6 +1,7 @@
 import { markingCalls } from '../../../../resources/learners/marking/calls.ts'
 import { lazyPart } from '../../../base/loading/lazy-part.tsx'
 import { defineSlots } from '../../../records/screen/capability-slots.ts'
+import { namedIn } from '../../../../resources/kit/index.ts'
 
 const RubricTab = lazyPart(() => import('./rubric-tab.tsx').then((module) => module.RubricTab))
 
@@ -11,7 +12,7 @@ export const marking = defineSlots('marking', (resource, options) => ({
           {
             key: 'rubric',
             order: 20,
-            label: say(resource.fields[options.rubric].label),
+            label: say(namedIn(resource.fields, options.rubric).label),
             content: <RubricTab resource={resource} options={options} record={record} />,
           },
         ]

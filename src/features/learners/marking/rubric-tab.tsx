@@ -6,7 +6,7 @@ import type { HttpFault } from '../../../../providers/fault.ts'
 import { markingCalls, type MarkingOptions } from '../../../../resources/learners/marking/index.ts'
 import type { RubricEffect } from '../../../../resources/learners/marking/answers.ts'
 import type { Rubric } from '../../../../resources/learners/marking/rubric.ts'
-import type { AnyResource } from '../../../../resources/kit/index.ts'
+import { namedIn, type AnyResource } from '../../../../resources/kit/index.ts'
 import { RubricInput } from '../fields/rubric/rubric-input.tsx'
 import { partTexts, usePartTexts } from '../../../base/locales/part-texts.ts'
 import type { StoredRecord } from '../../../records/screen/stored-record.ts'
@@ -79,11 +79,11 @@ export function RubricTab({ resource, options, record }: RubricTabProps) {
           setRubric(next ?? [])
           changed()
         }}
-        field={resource.fields[options.rubric]}
+        field={namedIn(resource.fields, options.rubric)}
         record={record}
       />
       <label className="view-row">
-        {say(resource.fields[options.tolerance].label)}
+        {say(namedIn(resource.fields, options.tolerance).label)}
         <InputNumber
           value={tolerance}
           min={0}

@@ -4,14 +4,15 @@ import { roundChoices } from '../../../../resources/learners/marking/index.ts'
 import type { Response } from '../../../../resources/learners/responses/output.ts'
 import { AnswerPicture } from '../../../content/exercise/answer-picture.tsx'
 import { useLanguage } from '../../../base/locales/language.ts'
+import { itemAt } from '../../../../resources/kit/present.ts'
 
 type Drawing = Response['drawings'][number]
 
 /** The pictures of an answer with what a marker drew over them; of several markers, the last round first. */
 export function DrawnScans({ scans, drawings }: Pick<Response, 'scans' | 'drawings'>) {
   const { say } = useLanguage()
-  const [round, setRound] = useState(drawings.at(-1)!.round)
-  const shown = drawings.find((one) => one.round === round) ?? drawings.at(-1)!
+  const [round, setRound] = useState(itemAt(drawings, -1).round)
+  const shown = drawings.find((one) => one.round === round) ?? itemAt(drawings, -1)
   const named = ({ round: of, by }: Drawing) =>
     [say(roundChoices.find(({ value }) => value === of)!.label), by].filter(Boolean).join(' · ')
   return (

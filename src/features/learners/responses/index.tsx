@@ -1,6 +1,7 @@
 import { resources } from '../../../../resources/index.ts'
 import { lazyPart } from '../../../base/loading/lazy-part.tsx'
 import { defineSlots } from '../../../records/screen/capability-slots.ts'
+import { namedIn } from '../../../../resources/kit/index.ts'
 
 const ResponsesTab = lazyPart(() => import('./responses-tab.tsx').then((module) => module.ResponsesTab))
 
@@ -11,7 +12,7 @@ export const responses = defineSlots('responses', (resource, { call }) => ({
           {
             key: 'responses',
             order: 10,
-            label: say(resource.actions[call].label),
+            label: say(namedIn(resource.actions, call).label),
             content: <ResponsesTab resource={resource} call={call} record={record} />,
           },
         ]

@@ -6,7 +6,7 @@ import { answer_exercise } from '../../../../resources/answer-exercise.ts'
 import type { Response, Responses } from '../../../../resources/learners/responses/output.ts'
 import { exerciseType } from '../../../../resources/bank/exercise-types/index.ts'
 import type { ExerciseResponse } from '../../../../resources/bank/exercise-types/scoring.ts'
-import { responseText, type AnyResponse } from '../../../../resources/bank/exercise-types/response-text.ts'
+import { responseText } from '../../../../resources/bank/exercise-types/response-text.ts'
 import { mayRead, type Action, type AnyResource } from '../../../../resources/kit/index.ts'
 import { QuestionView, type ViewedQuestion } from '../../../content/exercise/question-view.tsx'
 import { ShowValue } from '../../../records/fields/show-value.tsx'
@@ -115,7 +115,7 @@ function Points({ response: { score, full_score } }: Pick<ResponseItemProps, 're
 function Question({ response: { question, given, scans, score, full_score } }: Pick<ResponseItemProps, 'response'>) {
   const { t, language } = usePartTexts(texts)
   const isShaped = given !== null && question?.type === given.type
-  const text = given ? responseText(given as AnyResponse, language).trim() : ''
+  const text = given ? responseText(given, language).trim() : ''
   // What was written by hand is no text of the answer: it must not look unanswered.
   const isByHand = text === '' && scans.length > 0
   const response = isByHand ? { ...given, text: t('paper.byHand') } : given

@@ -4,7 +4,7 @@ import { actOn } from '../../../../providers/data.ts'
 import { HttpFault } from '../../../../providers/fault.ts'
 import { learn_module } from '../../../../resources/learn-module.ts'
 import { learn_release } from '../../../../resources/learn-release.ts'
-import type { Fields } from '../../../../resources/kit/index.ts'
+import { namedIn } from '../../../../resources/kit/index.ts'
 import { moduleKindOf } from '../../../../resources/learning/module-kinds/index.ts'
 import { listOf } from '../../../base/locales/list-of.ts'
 import { useCentreTexts } from './use-centre-texts.ts'
@@ -89,7 +89,7 @@ export function PublishDrawer({ siteId, siteName, changes, onClose, onDone }: Pu
 
 function ChangeList({ changes }: { changes: Changes }) {
   const { t, say, language } = useCentreTexts()
-  const labelOf = (name: string) => say((learn_module.fields as Fields)[name]!.label)
+  const labelOf = (name: string) => say(namedIn(learn_module.fields, name).label)
   return (
     <ul className="centre-changes">
       {changes.theme && (

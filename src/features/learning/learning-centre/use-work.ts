@@ -1,7 +1,7 @@
 import { dataProvider, move, restore } from '../../../../providers/data.ts'
 import { HttpFault } from '../../../../providers/fault.ts'
 import { send } from '../../../../providers/http.ts'
-import { callOf, type AnyResource } from '../../../../resources/kit/index.ts'
+import { itemAt, callOf, type AnyResource } from '../../../../resources/kit/index.ts'
 import type { StoredRecord } from '../../../records/screen/stored-record.ts'
 import { useCentreTexts } from './use-centre-texts.ts'
 import type { Centre } from './use-centre.ts'
@@ -64,7 +64,7 @@ export function useWork({ resource, centre, undo: { push }, say, onGone }: WorkS
       if (index < 0 || index >= modules.length) return say(t(index < 0 ? 'outline.first' : 'outline.last'))
       if (from === index || from < 0) return
       const { read } = await place(id, index)
-      const { title } = modules[from]!
+      const { title } = itemAt(modules, from)
       push({ label: t('undo.move', { title }), run: () => andRead(place(id, from)) })
       say(t('outline.moved', { title, place: index + 1, count: modules.length }))
       await read()

@@ -1,6 +1,7 @@
 import { lineText, parseLrc, type Lyric, type LyricLine } from '../../../../resources/learning/lyric/lrc.ts'
 import { maxLines, maxMs } from '../../../../resources/learning/lyric/limits.ts'
 import type { StoredFile } from '../../../../resources/kit/index.ts'
+import { itemAt } from '../../../../resources/kit/present.ts'
 
 /** A record with a sound, as `list_lyric` answers. */
 export interface LyricRecord {
@@ -112,7 +113,7 @@ export const lyricOf = ({ tags, lines }: Pick<Editing, 'tags' | 'lines'>): Lyric
 export function heardAt(lines: readonly LyricLine[], ms: number): number {
   let found = -1
   for (const [n, line] of lines.entries())
-    if (line.ms !== null && line.ms <= ms && (found < 0 || line.ms >= lines[found]!.ms!)) found = n
+    if (line.ms !== null && line.ms <= ms && (found < 0 || line.ms >= itemAt(lines, found).ms!)) found = n
   return found
 }
 
@@ -125,7 +126,7 @@ export function endOf(lines: readonly LyricLine[], at: number): number | null {
 
 /** Whether a line begins before one above it: perhaps stamped by mistake. */
 export function isEarly(lines: readonly LyricLine[], at: number): boolean {
-  const { ms } = lines[at]!
+  const { ms } = itemAt(lines, at)
   return ms !== null && lines.slice(0, at).some((line) => line.ms !== null && line.ms > ms)
 }
 

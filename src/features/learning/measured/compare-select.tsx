@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { dataProvider, resourceNamed } from '../../../../providers/data.ts'
 import type { MeasuredOptions } from '../../../../resources/learning/measured/index.ts'
-import type { AnyResource, Fields } from '../../../../resources/kit/index.ts'
+import { namedIn, type AnyResource } from '../../../../resources/kit/index.ts'
 import { titleOf, useTitles } from '../../../records/record-titles/record-titles.ts'
 import type { StoredRecord } from '../../../records/screen/stored-record.ts'
 import { useMeasuredTexts } from './use-measured-texts.ts'
@@ -39,7 +39,7 @@ export function CompareSelect(props: CompareSelectProps) {
   const { resource, options, record, value, onChange } = props
   const { t } = useMeasuredTexts()
   const others = useOthers(props)
-  const people = resourceNamed((resource.fields as Fields)[options.of]!.target!.resource)
+  const people = resourceNamed(namedIn(resource.fields, options.of).target!.resource)
   const personOf = (one: StoredRecord) => Number(one[options.of])
   const named = new Map(useTitles(people, [...new Set(others.map(personOf))]).map(({ id, title }) => [id, title]))
   const [own, foreign] = [true, false].map((isOwn) =>

@@ -1,5 +1,5 @@
 import { resourceNamed } from '../../../../providers/data.ts'
-import { viewNeeds, mayRead, type Fields } from '../../../../resources/kit/index.ts'
+import { viewNeeds, mayRead, namedIn } from '../../../../resources/kit/index.ts'
 import { lazyPart } from '../../../base/loading/lazy-part.tsx'
 import { defineSlots } from '../../../records/screen/capability-slots.ts'
 
@@ -12,7 +12,7 @@ export const measured = defineSlots('measured', (resource, options) => {
       const map = viewNeeds(nodes, 'map')!
       return can(nodes, 'tree') &&
         can(nodes, map.read) &&
-        mayRead(resource, (resource.fields as Fields)[options.values]!, rights)
+        mayRead(resource, namedIn(resource.fields, options.values), rights)
         ? [
             {
               key: 'map',

@@ -6,7 +6,7 @@ import { Button, Segmented } from 'antd'
 import { dataProvider, readTree, resourceNamed } from '../../../../providers/data.ts'
 import type { HttpFault } from '../../../../providers/fault.ts'
 import type { MeasuredOptions } from '../../../../resources/learning/measured/index.ts'
-import type { AnyResource, Fields, ViewNeeds } from '../../../../resources/kit/index.ts'
+import { namedIn, type AnyResource, type ViewNeeds } from '../../../../resources/kit/index.ts'
 import type { TopicValue } from '../../../../resources/learning/maps/topic-values.ts'
 import type { NodeMark } from '../../../content/map-canvas/drawn-map.tsx'
 import { MapCanvas, type CanvasHandle } from '../../../content/map-canvas/map-canvas.tsx'
@@ -101,7 +101,7 @@ export function MeasuredTab(props: MeasuredTabProps) {
 function Head({ resource, options, record, isOfDates }: MeasuredTabProps & { isOfDates: boolean }) {
   const { t } = useMeasuredTexts()
   const person = Number(record[options.of])
-  const people = resourceNamed((resource.fields as Fields)[options.of]!.target!.resource)
+  const people = resourceNamed(namedIn(resource.fields, options.of).target!.resource)
   const [named] = useTitles(people, [person])
   const name = named?.title ?? `#${person}`
   return (

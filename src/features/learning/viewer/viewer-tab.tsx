@@ -2,7 +2,7 @@ import { Suspense, useState, type KeyboardEvent } from 'react'
 import { FileTextOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { pagesCall } from '../../../../resources/learning/viewer/index.ts'
-import { applies, type Action, type AnyResource, type StoredFile } from '../../../../resources/kit/index.ts'
+import { itemAt, applies, type Action, type AnyResource, type StoredFile } from '../../../../resources/kit/index.ts'
 import { canBeShown, FileView } from '../../../content/files/file-view.tsx'
 import { isMedia } from '../../../content/files/file-model.ts'
 import { MediaPlayer } from '../../../content/files/media-player.tsx'
@@ -47,7 +47,7 @@ export function ViewerTab({ resource, record, file, pages }: ViewerTabProps) {
 function Pages({ pages }: Pick<ViewerTabProps, 'pages'>) {
   const { t } = usePartTexts(texts)
   const [at, setAt] = useState(0)
-  const page = pages[at]!
+  const page = itemAt(pages, at)
   const { src, failed } = useFileUrl(page.url)
   // The next one is there when it is asked for.
   useFileUrl(pages[at + 1]?.url)

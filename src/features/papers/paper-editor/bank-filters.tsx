@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { exercise } from '../../../../resources/exercise.ts'
-import type { AnyField, Fields } from '../../../../resources/kit/index.ts'
+import type { AnyField } from '../../../../resources/kit/index.ts'
 import { operandInput } from '../../../records/fields/operands.ts'
 import { choiceFilters, treeFilters, type BankFilters } from './use-bank.ts'
 import { useEditorTexts } from './use-editor-texts.ts'
@@ -20,7 +20,7 @@ export function Filters({ course, filters, onChange }: FiltersProps) {
   return (
     <div className="compose-bank-filters">
       {shown.map((name) => {
-        const field = (exercise.fields as Fields)[name] as AnyField
+        const field = exercise.fields[name] as AnyField
         const isTree = (treeFilters as readonly string[]).includes(name)
         const Input = operandInput(field, isTree ? 'under' : 'eq')
         return (

@@ -4,7 +4,6 @@ import { dataProvider } from '../../../../providers/data.ts'
 import { exercise } from '../../../../resources/exercise.ts'
 import { useRights } from '../../../base/session/use-rights.ts'
 import { useEditor } from './editor-context.ts'
-import type { Question } from './question-store.ts'
 import { useEditorTexts } from './use-editor-texts.ts'
 
 export interface BasketProps {
@@ -19,7 +18,7 @@ export function BankFoot({ basket, onBasket }: BasketProps) {
   const { can } = useRights()
   const addBasket = async () => {
     const { data } = await dataProvider.getMany({ resource: exercise.name, ids: [...basket] })
-    add(data as unknown as Question[])
+    add(data)
     onBasket([])
   }
   if (basket.length > 0)

@@ -1,6 +1,7 @@
 import { createStore, promisifyRequest, type UseStore } from 'idb-keyval'
 import type { ChangeStore } from './model/paper-sync.ts'
 import type { Batch } from './model/paper-state.ts'
+import { itemAt } from '../../../../resources/kit/present.ts'
 
 /**
  * Unconfirmed changes of papers in IndexedDB, under `[person, paper, time, op_id]`: one entry each, written at once and
@@ -49,7 +50,7 @@ export function changeStore(person: number, paper: number): ChangeStore {
         ]),
       ).catch(() => null)
       const [known, batches] = found ?? [[], []]
-      batches.forEach(({ op_id }, at) => keys.set(op_id, known[at]!))
+      batches.forEach(({ op_id }, at) => keys.set(op_id, itemAt(known, at)))
       return batches
     },
     keep({ op_id, operations }) {

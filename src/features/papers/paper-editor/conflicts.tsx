@@ -6,6 +6,7 @@ import type { Refused } from './model/paper-state.ts'
 import type { KeysOf } from '../../../base/locales/keys.ts'
 import type { PaperEditorTexts } from './paper-editor.zh.ts'
 import { useEditorTexts } from './use-editor-texts.ts'
+import { itemAt } from '../../../../resources/kit/present.ts'
 
 interface ConflictsProps {
   conflicts: readonly Refused[]
@@ -80,7 +81,7 @@ function useConflictWords(conflict: Refused, sections: readonly PaperSection[], 
   const number = (index.numbers.get(conflict.vkey) ?? 0) + Number(nth ?? 0)
   const place =
     at?.item === undefined
-      ? t('conflicts.ofSection', { name: at ? sections[at.section]!.name : '', field })
+      ? t('conflicts.ofSection', { name: at ? itemAt(sections, at.section).name : '', field })
       : t('conflicts.ofItem', { number, field })
   const valueText = (value: unknown): string => {
     if (value === null || value === undefined || value === '') return t('conflicts.nothing')

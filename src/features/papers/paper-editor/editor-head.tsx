@@ -31,6 +31,7 @@ import type { PaperSnapshot } from './model/paper-sync.ts'
 import { useEditors } from './presence-store.ts'
 import { useEditorTexts } from './use-editor-texts.ts'
 import { placeNow } from './use-paper-keys.ts'
+import { itemAt } from '../../../../resources/kit/present.ts'
 
 interface EditorHeadProps {
   resource: AnyResource
@@ -199,7 +200,7 @@ function SavingState({ snapshot: { saving, isChanged } }: { snapshot: PaperSnaps
   const time =
     saving.savedAt === null
       ? null
-      : momentIn(language, new Date(saving.savedAt).toISOString(), 'second').split(' ').at(-1)!
+      : itemAt(momentIn(language, new Date(saving.savedAt).toISOString(), 'second').split(' '), -1)
   const stateText = {
     saved: time ? t('head.savedAt', { time }) : isChanged ? t('head.unsaved') : '',
     waiting: t('head.waiting'),

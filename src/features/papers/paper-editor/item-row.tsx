@@ -14,6 +14,7 @@ import { useNamesAt } from './presence-store.ts'
 import { ToolButton } from './tool-button.tsx'
 import { useEditorTexts } from './use-editor-texts.ts'
 import type { Loaded } from './version-store.ts'
+import { itemAt } from '../../../../resources/kit/present.ts'
 
 interface ItemRowProps {
   item: PaperItem
@@ -103,7 +104,7 @@ interface OneQuestionProps extends ItemRowProps {
 
 function OneQuestion({ item, nth, number, twins, withAnswers, readOnly }: OneQuestionProps) {
   const { questions } = useEditor()
-  const one = item.exercises[nth]!
+  const one = itemAt(item.exercises, nth)
   const question = useQuestion(questions, one)
   return (
     <div className="compose-question-place" data-nth={nth}>

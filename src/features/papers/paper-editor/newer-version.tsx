@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { Button, Drawer } from 'antd'
 import { exam_item } from '../../../../resources/exam-item.ts'
 import { exercise } from '../../../../resources/exercise.ts'
-import type { AnyResource, Fields, FormGroup } from '../../../../resources/kit/index.ts'
+import { itemAt, namedIn, type AnyResource } from '../../../../resources/kit/index.ts'
 import type { PaperItem } from '../../../../resources/papers/sections.ts'
 import { isAbsent, widgetOf } from '../../../records/fields/registry.ts'
 import { ShowValue } from '../../../records/fields/show-value.tsx'
@@ -26,7 +26,7 @@ interface NewerVersionProps {
 export function NewerVersion({ item, nth, number, ...rest }: NewerVersionProps) {
   const { t } = useEditorTexts()
   const { questions, change, goTo } = useEditor()
-  const one = item.exercises[nth]!
+  const one = itemAt(item.exercises, nth)
   const take = (to: number) => {
     change(takeVersion(item, nth, to))
     goTo(item.vkey!)
@@ -104,7 +104,7 @@ function Compared({ resource, title, before, after, readOnly, onTake, onClose }:
       {isKnown ? (
         <>
           <p className="view-quiet">{t('question.newerHint', { from: before.version, to: after.version })}</p>
-          <Between resource={resource} before={before as unknown as Values} after={after as unknown as Values} />
+          <Between resource={resource} before={before} after={after} />
         </>
       ) : (
         <Loading rows={6} />
@@ -117,7 +117,7 @@ type Values = Readonly<Record<string, unknown>>
 
 /** What people enter, in the order of the form; all fields where there is none. */
 const enteredIn = ({ form, fields }: AnyResource): string[] =>
-  form ? (form as ReadonlyArray<FormGroup<string>>).flatMap((group) => group.fields) : Object.keys(fields)
+  form ? form.flatMap((group) => group.fields) : Object.keys(fields)
 
 interface BetweenProps {
   resource: AnyResource
@@ -127,7 +127,7 @@ interface BetweenProps {
 
 function Between({ resource, before, after }: BetweenProps) {
   const { t, say } = useEditorTexts()
-  const fields = resource.fields as Fields
+  const fields = resource.fields
   // What this person may not read is in neither.
   const changed = enteredIn(resource).filter(
     (name) => !sameJson(before[name], after[name]) && !(isAbsent(before[name]) && isAbsent(after[name])),
@@ -137,7 +137,7 @@ function Between({ resource, before, after }: BetweenProps) {
     <dl className="view-details compose-changes">
       {changed.map((name) => (
         <div key={name} className="view-detail">
-          <dt>{say(fields[name]!.label)}</dt>
+          <dt>{say(namedIn(fields, name).label)}</dt>
           <dd>
             <Suspense fallback={<Loading rows={1} />}>
               <OneChange resource={resource} name={name} before={before} after={after} />
@@ -151,7 +151,7 @@ function Between({ resource, before, after }: BetweenProps) {
 
 function OneChange({ resource, name, before, after }: BetweenProps & { name: string }) {
   const { t } = useEditorTexts()
-  const field = (resource.fields as Fields)[name]!
+  const field = namedIn(resource.fields, name)
   const { Difference } = widgetOf(field)
   if (Difference) return <Difference field={field} before={before[name] as never} after={after[name] as never} />
   const value = (record: Values) =>

@@ -9,6 +9,7 @@ import { FactsDrawer } from './facts-drawer.tsx'
 import { positionOf, type PaperIndex } from './model/paper-index.ts'
 import { NewerMaterial, NewerVersion } from './newer-version.tsx'
 import { PastedList } from './pasted-list.tsx'
+import { itemAt } from '../../../../resources/kit/present.ts'
 
 const EditQuestion = lazyPart(() => import('./question-drawer.tsx').then((module) => module.EditQuestion))
 const NewQuestion = lazyPart(() => import('./question-drawer.tsx').then((module) => module.NewQuestion))
@@ -51,7 +52,7 @@ function Drawn({ resource, record, opened, sections, index, targetName, readOnly
   const { vkey } = opened
   const nth = opened.kind === 'newerMaterial' ? 0 : opened.nth
   const at = positionOf(sections, vkey)
-  const item = at?.item === undefined ? undefined : sections[at.section]!.exercise_items[at.item]
+  const item = at?.item === undefined ? undefined : itemAt(sections, at.section).exercise_items[at.item]
   if (!item?.exercises[nth]) return null
   const number = (index.numbers.get(vkey) ?? 0) + nth
   if (kind === 'question') return <EditQuestion vkey={vkey} nth={nth} number={number} onClose={onClose} />

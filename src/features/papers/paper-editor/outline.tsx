@@ -7,6 +7,7 @@ import { positionOf } from './model/paper-index.ts'
 import type { Warning, WholeWarning } from './model/warnings.ts'
 import { useDragging } from './paper-drag.ts'
 import { useEditorTexts } from './use-editor-texts.ts'
+import { itemAt } from '../../../../resources/kit/present.ts'
 
 interface OutlineProps {
   sections: readonly PaperSection[]
@@ -114,7 +115,7 @@ function Warnings({ sections, index, warnings, whole }: Omit<OutlineProps, 'read
           return (
             <li key={`${one.kind} ${one.vkey} ${one.nth ?? ''}`}>
               <button type="button" className="view-link" onClick={() => goTo(one.vkey)}>
-                {t(`warnings.${one.kind}`, { number, name: at ? sections[at.section]!.name : '' })}
+                {t(`warnings.${one.kind}`, { number, name: at ? itemAt(sections, at.section).name : '' })}
               </button>
             </li>
           )

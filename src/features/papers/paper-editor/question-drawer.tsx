@@ -17,6 +17,7 @@ import { takeVersion } from './model/commands.ts'
 import { positionOf } from './model/paper-index.ts'
 import type { Question } from './question-store.ts'
 import { useEditorTexts } from './use-editor-texts.ts'
+import { itemAt } from '../../../../resources/kit/present.ts'
 
 const resource = exercise
 
@@ -34,7 +35,7 @@ export function EditQuestion({ vkey, nth, number, onClose }: EditProps) {
   const { sections, change, questions, goTo } = useEditor()
   const itemNow = () => {
     const at = positionOf(sections(), vkey)
-    return at?.item === undefined ? undefined : sections()[at.section]!.exercise_items[at.item]
+    return at?.item === undefined ? undefined : itemAt(sections(), at.section).exercise_items[at.item]
   }
   const id = itemNow()?.exercises[nth]?.exercise_id
   const onSaved = (record: StoredRecord) => {

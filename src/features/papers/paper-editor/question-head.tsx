@@ -16,6 +16,7 @@ import { ScoreInput } from './score-input.tsx'
 import { ToolButton } from './tool-button.tsx'
 import { useEditorTexts } from './use-editor-texts.ts'
 import type { Loaded } from './version-store.ts'
+import { itemAt } from '../../../../resources/kit/present.ts'
 
 interface QuestionHeadProps {
   item: PaperItem
@@ -49,7 +50,7 @@ function QuestionTools({ item, nth, number, question, readOnly }: Omit<QuestionH
   const { t } = useEditorTexts()
   const { open } = useEditor()
   const { can } = useRights()
-  const { exercise_id } = item.exercises[nth]!
+  const { exercise_id } = itemAt(item.exercises, nth)
   const href = recordHref(exercise, exercise_id)
   const mayEdit = !readOnly && typeof question !== 'string' && can(exercise, 'update', { ...question })
   return (
@@ -83,7 +84,7 @@ function QuestionTools({ item, nth, number, question, readOnly }: Omit<QuestionH
 function QuestionMarks({ item, nth, twins, question }: Omit<QuestionHeadProps, 'number' | 'readOnly'>) {
   const { t } = useEditorTexts()
   const { questions, open } = useEditor()
-  const one = item.exercises[nth]!
+  const one = itemAt(item.exercises, nth)
   const current = useCurrentQuestion(questions, one.exercise_id)
   if (typeof question === 'string') return null
   const isNewer = typeof current !== 'string' && current.version > question.version
@@ -113,7 +114,7 @@ function Points({ item, nth, number, question, readOnly }: Omit<QuestionHeadProp
   const { change, sync, goTo } = useEditor()
   const [isOpen, setOpen] = useState(false)
   const [withParts, setWithParts] = useState(false)
-  const one = item.exercises[nth]!
+  const one = itemAt(item.exercises, nth)
   const score = one.score ?? null
   const words = score === null ? t('paper.noPoints') : t('paper.points', { points: score })
   const parts = partsOf(question)
@@ -164,7 +165,7 @@ function Points({ item, nth, number, question, readOnly }: Omit<QuestionHeadProp
 function PartPoints({ item, nth, number, count }: { item: PaperItem; nth: number; number: number; count: number }) {
   const { t } = useEditorTexts()
   const { change } = useEditor()
-  const one = item.exercises[nth]!
+  const one = itemAt(item.exercises, nth)
   const shared = shareScore(one.score ?? 0, count)
   const scores = one.part_scores?.length === count ? one.part_scores : shared
   return (

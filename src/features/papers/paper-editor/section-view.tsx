@@ -13,6 +13,7 @@ import { useAfterPaint } from '../../../base/loading/after-paint.ts'
 import { useEditorTexts } from './use-editor-texts.ts'
 import { useShownAtOnce } from './use-shown-at-once.ts'
 import { useDebouncedInput } from './use-debounced-input.ts'
+import { entryOf } from '../../../../resources/kit/present.ts'
 
 interface SectionViewProps {
   section: PaperSection
@@ -54,7 +55,7 @@ function useNumbers(items: readonly PaperItem[], first: number): (item: PaperIte
   const painted = useAfterPaint(items)
   const before = useMemo(() => numbersOf(painted, first), [painted, first])
   const now = useMemo(() => numbersOf(items, first), [items, first])
-  return ({ vkey }) => before.get(vkey!) ?? now.get(vkey!)!
+  return ({ vkey }) => before.get(vkey!) ?? entryOf(now, vkey!)
 }
 
 /** A section of the paper with its items. Drawn again only when it changes itself. */

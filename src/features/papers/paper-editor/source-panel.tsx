@@ -8,6 +8,7 @@ import { lazyPart } from '../../../base/loading/lazy-part.tsx'
 import { Failed, Loading } from '../../../base/message-page/states.tsx'
 import { useRecord } from '../../../records/screen/use-record.ts'
 import { useEditorTexts } from './use-editor-texts.ts'
+import { itemAt } from '../../../../resources/kit/present.ts'
 
 const RichTextHtml = lazyPart(() =>
   import('../../../content/rich-text/rich-text-html.tsx').then((module) => module.RichTextHtml),
@@ -21,8 +22,8 @@ interface SourcePanelProps {
 /** The file of a paper beside it, to type from and to compare with. */
 export function SourcePanel({ files, onClose }: SourcePanelProps) {
   const { t } = useEditorTexts()
-  const [chosen, choose] = useState(files[0]!.id)
-  const shown = files.find(({ id }) => id === chosen) ?? files[0]!
+  const [chosen, choose] = useState(itemAt(files, 0).id)
+  const shown = files.find(({ id }) => id === chosen) ?? itemAt(files, 0)
   return (
     <aside className="compose-source" aria-label={t('source.title')}>
       <div className="compose-source-head">

@@ -40,7 +40,7 @@ async function readBank(
         value,
       })),
     })
-    return { entries: data as Question[], total: total! }
+    return { entries: data as Question[], total: total }
   }
   const { list, total } = await actOn('exercise', 'get_exercise_by_es', {
     ...given,
@@ -63,7 +63,7 @@ async function readMaterials(course: number, keyword: string, page: number): Pro
       ...(keyword === '' ? [] : [{ field: 'search', operator: 'eq' as const, value: keyword }]),
     ],
   })
-  return { entries: data as Material[], total: total! }
+  return { entries: data as Material[], total: total }
 }
 
 /** What was found in the bank, as far as it is loaded. */

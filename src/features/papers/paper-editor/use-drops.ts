@@ -3,6 +3,7 @@ import type { Editor } from './editor-context.ts'
 import { moveItemTo, moveSectionTo } from './model/commands.ts'
 import { positionOf } from './model/paper-index.ts'
 import { usePaperDrops, type Dragged, type DropPlace } from './paper-drag.ts'
+import { itemAt } from '../../../../resources/kit/present.ts'
 
 /** Where among the items of a section something was dropped. */
 function indexAt(where: DropPlace, item: number | undefined, end: number): number {
@@ -18,7 +19,7 @@ export function useDrops(editor: Editor): void {
       const sections = editor.sections()
       const target = positionOf(sections, where.vkey)
       if (!target) return
-      const section = sections[target.section]!
+      const section = itemAt(sections, target.section)
       if (what.kind === 'section') {
         const index = where.kind === 'section' && where.edge === 'top' ? target.section : target.section + 1
         return editor.change(moveSectionTo(sections, what.vkey, index))

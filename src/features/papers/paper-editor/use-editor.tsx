@@ -13,6 +13,7 @@ import { useEditorTexts } from './use-editor-texts.ts'
 import { placeNow } from './use-paper-keys.ts'
 import { newKey } from './use-paper.ts'
 import { useFeedback } from '../../../base/loading/feedback.tsx'
+import { itemAt } from '../../../../resources/kit/present.ts'
 
 /** Focuses an item or a section as soon as it is drawn. */
 function useGoTo() {
@@ -90,7 +91,7 @@ function addByType({ sync, now, goTo }: Parts, all: readonly Question[]): void {
     const exercise_items = all.filter((one) => one.type === type).map((one) => itemOf(one, undefined))
     const name = t('paper.sectionOfType', { number, type: label ? say(label) : t('paper.sectionEmpty') })
     sync.change(addSection(sections, { vkey: newKey(), name, exercise_items }))
-    last = exercise_items.at(-1)!.vkey
+    last = itemAt(exercise_items, -1).vkey
   }
   goTo(last)
 }
@@ -170,7 +171,7 @@ function remove(parts: Parts, vkey: string): void {
   sync.change(removeAll([vkey]))
   if (next) goTo(next)
   const { name, number } = place
-  const count = sections[at.section]!.exercise_items.length
+  const count = itemAt(sections, at.section).exercise_items.length
   const text = place.isSection ? t('paper.removedSection', { name, count }) : t('paper.removed', { number })
   offerUndo(current, text, () => sync.undo())
 }

@@ -3,6 +3,7 @@ import type { PaperSection } from '../../../../resources/papers/sections.ts'
 import type { Editor } from './editor-context.ts'
 import { moveItemAcross, moveItemBy, moveSectionBy } from './model/commands.ts'
 import { indexOf, positionOf } from './model/paper-index.ts'
+import { itemAt } from '../../../../resources/kit/present.ts'
 
 /** What the keys do in the paper. Keys typed into an input stay with it. */
 
@@ -100,7 +101,7 @@ export function placeNow(
 ): { name: string; number: number; isSection: boolean } | null {
   const at = positionOf(sections, vkey)
   if (!at) return null
-  const { name } = sections[at.section]!
+  const { name } = itemAt(sections, at.section)
   if (at.item === undefined) return { name, number: at.section + 1, isSection: true }
   return { name, number: indexOf(sections).numbers.get(vkey) ?? 0, isSection: false }
 }

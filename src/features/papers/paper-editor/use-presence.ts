@@ -44,7 +44,7 @@ export function usePresence(resource: AnyResource, id: number, { sync, presence 
   }, [id, sync, readOnly])
   useLiveEvent(`resources/${resource.name}/editors`, () => !readOnly && void attend())
   return (event: FocusEvent<HTMLElement>): void => {
-    const place = (event.target as HTMLElement).closest<HTMLElement>('[data-paper] [data-vkey]')
+    const place = event.target.closest<HTMLElement>('[data-paper] [data-vkey]')
     const vkey = place?.dataset['vkey']
     if (readOnly || vkey === undefined || vkey === at.current) return
     at.current = vkey

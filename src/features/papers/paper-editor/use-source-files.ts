@@ -21,7 +21,7 @@ function useSourceFiles(paper: number): readonly ExamSourceFile[] {
         sorters: [{ field: 'id', order: 'asc' }],
         filters: [{ field: 'exam_id', operator: 'eq', value: paper }],
       })
-      return found as unknown as ExamSourceFile[]
+      return found
     },
   })
   return data ?? []

@@ -73,7 +73,7 @@ export class VersionStore<T extends Versioned> {
   private async fetchCurrent(ids: number[]): Promise<void> {
     const { data } = await dataProvider.getMany({ resource: this.resource.name, ids })
     for (const id of ids) this.current.set(id, 'missing')
-    this.note(data as unknown as T[])
+    this.note(data)
   }
 
   private async fetchVersion(one: Pinned): Promise<void> {

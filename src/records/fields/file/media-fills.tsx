@@ -1,6 +1,6 @@
 import { useInsertionEffect, useRef, useState } from 'react'
 import { Button, Spin } from 'antd'
-import { fillsOf, type AnyResource, type Fields, type StoredFile, type Text } from '../../../../resources/kit/index.ts'
+import { fillsOf, namedIn, type AnyResource, type StoredFile, type Text } from '../../../../resources/kit/index.ts'
 import { isMedia, isVideo } from '../../../content/files/file-model.ts'
 import type { InputProps } from '../../../base/inputs/widget.ts'
 import { listOf } from '../../../base/locales/list-of.ts'
@@ -118,7 +118,7 @@ export function FillsNote({ state, read, ...props }: FillsNoteProps) {
 }
 
 const labelsOf = ({ fields }: AnyResource, names: readonly string[], say: (text: Text) => string): string[] =>
-  names.map((name) => say((fields as Fields)[name]!.label))
+  names.map((name) => say(namedIn(fields, name).label))
 
 interface DifferenceProps {
   known: MediaFacts
@@ -132,7 +132,7 @@ interface DifferenceProps {
 function Difference({ known: { seconds }, name, resource, record, patch }: DifferenceProps) {
   const { t, say } = useFillTexts()
   if (!name || seconds === null || isEmpty(record[name]) || Math.abs(Number(record[name]) - seconds) <= 1) return null
-  const { label, options } = (resource.fields as Fields)[name]!
+  const { label, options } = namedIn(resource.fields, name)
   const unit = options['unit'] as Text | undefined
   return (
     <span className="view-quiet">

@@ -1,9 +1,11 @@
+import { itemAt } from '../../../../resources/kit/present.ts'
+
 export type JsonReading = { ok: true; value: unknown } | { ok: false; line: number; column: number }
 
 /** The line and column of an offset, both counted from 1. */
 function positionAt(text: string, offset: number): { line: number; column: number } {
   const before = text.slice(0, offset).split('\n')
-  return { line: before.length, column: before.at(-1)!.length + 1 }
+  return { line: before.length, column: itemAt(before, -1).length + 1 }
 }
 
 const literals =

@@ -1,4 +1,3 @@
-import type { Fields } from '../../../../resources/kit/index.ts'
 import { useViewTexts } from '../../../base/locales/use-view-texts.ts'
 import { profileOf } from '../../../content/rich-text/profile-lines.tsx'
 import { RichField } from '../../../content/rich-text/rich-field.tsx'
@@ -7,7 +6,7 @@ import type { InputProps } from '../../../base/inputs/widget.ts'
 /** Rich text in the editor of its profile. The main text of a page's form has the higher editor. */
 export function RichTextInput({ field, value, onChange, resource, ...input }: InputProps<string>) {
   const { say } = useViewTexts()
-  const isMain = resource?.formIn === 'page' && (resource.fields as Fields)[resource.title ?? ''] === field
+  const isMain = resource?.formIn === 'page' && resource.fields[resource.title ?? ''] === field
   return (
     <RichField
       id={input.id}

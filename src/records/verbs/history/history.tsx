@@ -3,7 +3,7 @@ import { ArrowRightOutlined } from '@ant-design/icons'
 import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
 import { Button, Empty, Tag, Timeline } from 'antd'
 import { readHistory, type HistoryEntry } from '../../../../providers/data.ts'
-import type { AnyResource, Fields } from '../../../../resources/kit/index.ts'
+import { namedIn, type AnyResource } from '../../../../resources/kit/index.ts'
 import { momentIn } from '../../../base/locales/moments.ts'
 import { useVersionTexts } from './use-version-texts.ts'
 import { useViewTexts } from '../../../base/locales/use-view-texts.ts'
@@ -186,7 +186,7 @@ interface ChangeLineProps {
 
 function ChangeLine({ resource, change, before, after }: ChangeLineProps) {
   const { t, say } = useViewTexts()
-  const field = (resource.fields as Fields)[change.name]!
+  const field = namedIn(resource.fields, change.name)
   const side = (value: unknown, record: ChangeLineProps['before']) =>
     isAbsent(value) ? (
       <span className="view-quiet">{t('show.empty')}</span>

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { resourceNamed } from '../../../../providers/data.ts'
 import { recordHref } from '../../../../providers/pages.ts'
 import { readUses, type UseGroup } from '../../../../providers/versions.ts'
-import type { AnyResource, Fields } from '../../../../resources/kit/index.ts'
+import type { AnyResource } from '../../../../resources/kit/index.ts'
 import { useListed } from '../../../base/loading/declarations.ts'
 import { useViewTexts } from '../../../base/locales/use-view-texts.ts'
 import { titleOf } from '../../record-titles/record-titles.ts'
@@ -91,7 +91,7 @@ function Group({ resource, id, first, isOne }: GroupProps) {
   })
   const group = page > 1 ? (data ?? first) : first
   const other = resourceNamed(group.resource)
-  const field = group.field === null ? null : (other.fields as Fields)[group.field]
+  const field = group.field === null ? null : other.fields[group.field]
   const title = field ? words('uses.field', { field: say(field.label) }) : words('uses.granted')
   return (
     <div role="group" aria-label={title}>

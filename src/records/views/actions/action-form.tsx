@@ -2,7 +2,7 @@ import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { Modal } from 'antd'
 import { act } from '../../../../providers/data.ts'
 import { HttpFault } from '../../../../providers/fault.ts'
-import type { Action, AnyResource } from '../../../../resources/kit/index.ts'
+import { namedIn, type Action, type AnyResource } from '../../../../resources/kit/index.ts'
 import { useAddressChange } from '../../../base/address/use-address-change.ts'
 import { useWhole } from '../../../base/loading/declarations.ts'
 import { useViewTexts } from '../../../base/locales/use-view-texts.ts'
@@ -60,7 +60,7 @@ export function ActionForm({ resource, name, action, ids, start, note, onDone, o
           ids,
           input: createdFields(
             form.values,
-            names.filter((one) => !isLeftOut(asResource.fields[one], one, form.values)),
+            names.filter((one) => !isLeftOut(namedIn(asResource.fields, one), one, form.values)),
           ),
           inForm: true,
         }),

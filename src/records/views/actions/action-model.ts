@@ -1,10 +1,4 @@
-import {
-  applies,
-  type Action,
-  type ActionPlace,
-  type AnyResource,
-  type Fields,
-} from '../../../../resources/kit/index.ts'
+import { applies, namedIn, type Action, type ActionPlace, type AnyResource } from '../../../../resources/kit/index.ts'
 import type { Values } from '../../screen/stored-record.ts'
 
 export type NamedAction = readonly [name: string, action: Action]
@@ -12,7 +6,7 @@ type Can = (resource: AnyResource, name: string) => boolean
 
 /** The actions with a button at one place that this person may run. */
 export const actionsAt = (resource: AnyResource, place: ActionPlace, can: Can): NamedAction[] =>
-  Object.entries(resource.actions as Record<string, Action>).filter(
+  Object.entries(resource.actions).filter(
     ([name, action]) => action.on === place && !action.hidden && can(resource, name),
   )
 
@@ -30,10 +24,10 @@ export function actionStart(resource: AnyResource, action: Action, record: Value
   const input = action.input ?? {}
   const names = Object.keys(input)
   const defaults = Object.fromEntries(
-    names.flatMap((name) => (input[name]!.default === undefined ? [] : [[name, input[name]!.default]])),
+    names.flatMap((name) => (namedIn(input, name).default === undefined ? [] : [[name, namedIn(input, name).default]])),
   )
   if (!record || action.on !== 'row') return defaults
-  const whole = Object.keys(resource.fields as Fields)
+  const whole = Object.keys(resource.fields)
     .map((name) => record[name])
     .find((value): value is Values => isObject(value) && names.every((name) => name in value))
   const own = Object.fromEntries(

@@ -4,7 +4,7 @@ import { guarded } from '../../../../providers/access.ts'
 import { act, resourceNamed } from '../../../../providers/data.ts'
 import { HttpFault } from '../../../../providers/fault.ts'
 import { formsPath } from '../../../../providers/pages.ts'
-import { applies, type Action, type AnyResource } from '../../../../resources/kit/index.ts'
+import { itemAt, applies, type Action, type AnyResource } from '../../../../resources/kit/index.ts'
 import { useViewTexts } from '../../../base/locales/use-view-texts.ts'
 import { usePinnedTab } from '../../../base/tabs/tab-context.ts'
 import { lazyPart } from '../../../base/loading/lazy-part.tsx'
@@ -182,7 +182,7 @@ function question({ resource, action: [, action], records }: Doing, { t, say }: 
   const name = say(action.label)
   if (records.length === 0) return t('action.confirmPage', { action: name })
   if (records.length === 1)
-    return t('action.confirmOne', { action: name, name: say(resource.label), id: String(records[0]!['id']) })
+    return t('action.confirmOne', { action: name, name: say(resource.label), id: String(itemAt(records, 0)['id']) })
   return t('action.confirmMany', { action: name, count: records.length })
 }
 

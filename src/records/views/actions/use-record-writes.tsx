@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { purge, restore } from '../../../../providers/data.ts'
 import { HttpFault } from '../../../../providers/fault.ts'
 import { recordHref } from '../../../../providers/pages.ts'
-import { maxBatch, type AnyResource } from '../../../../resources/kit/index.ts'
+import { itemAt, maxBatch, type AnyResource } from '../../../../resources/kit/index.ts'
 import { useViewTexts } from '../../../base/locales/use-view-texts.ts'
 import { RecordExcerpts } from '../../fields/title-line.tsx'
 import { useRights } from '../../../base/session/use-rights.ts'
@@ -48,7 +48,7 @@ function useConfirmWrite(resource: AnyResource) {
     confirm({
       title:
         records.length === 1
-          ? t(one, { name: say(resource.label), id: String(records[0]!['id']) })
+          ? t(one, { name: say(resource.label), id: String(itemAt(records, 0)['id']) })
           : t(many, { count: records.length }),
       content: (
         <>

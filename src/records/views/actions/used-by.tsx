@@ -5,7 +5,6 @@ import type { HttpFault, UsedBy } from '../../../../providers/fault.ts'
 import { resourceNamed } from '../../../../providers/data.ts'
 import { recordHref } from '../../../../providers/pages.ts'
 import { resources } from '../../../../resources/index.ts'
-import type { Fields } from '../../../../resources/kit/index.ts'
 import { useListed } from '../../../base/loading/declarations.ts'
 import { useViewTexts, type Texts } from '../../../base/locales/use-view-texts.ts'
 import { useTitles } from '../../record-titles/record-titles.ts'
@@ -64,7 +63,7 @@ function KnownLine({ used, onLeave }: UsedLineProps) {
   const { t, say } = useViewTexts()
   const resource = resourceNamed(used.resource)
   useListed(resource)
-  const field = (resource.fields as Fields)[used.field]
+  const field = resource.fields[used.field]
   const titles = useTitles(resource, used.ids.slice(0, titlesMax))
   return (
     <li>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Alert, Button, Modal, Radio, Tag } from 'antd'
-import type { AnyResource, Fields } from '../../../../resources/kit/index.ts'
+import { namedIn, type AnyResource } from '../../../../resources/kit/index.ts'
 import { useViewTexts } from '../../../base/locales/use-view-texts.ts'
 import { ShowValue } from '../../fields/show-value.tsx'
 import { chooseAll, suggestedChoices, type Choices, type Difference, type Side } from './conflict-model.ts'
@@ -33,7 +33,7 @@ export function ConflictDialog({
   const { t, say } = useViewTexts()
   const { t: ofConflict } = useConflictTexts()
   const [choices, setChoices] = useState(() => suggestedChoices(found))
-  const labelOf = (name: string) => say((resource.fields as Fields)[name]!.label)
+  const labelOf = (name: string) => say(namedIn(resource.fields, name).label)
   return (
     <Modal
       open
@@ -92,7 +92,7 @@ interface FieldChoiceProps {
 function FieldChoice({ resource, difference, mine, theirs, side, onChoose }: FieldChoiceProps) {
   const { t, say } = useConflictTexts()
   const { name, both } = difference
-  const label = say((resource.fields as Fields)[name]!.label)
+  const label = say(namedIn(resource.fields, name).label)
   return (
     <div className="view-conflict" role="radiogroup" aria-label={label}>
       <div className="view-conflict-name">
@@ -129,7 +129,7 @@ function SideChoice({ side, title, resource, name, record }: SideChoiceProps) {
       <span className="view-quiet">{title}</span>
       <div className="view-conflict-value">
         <ShowValue
-          field={(resource.fields as Fields)[name]!}
+          field={namedIn(resource.fields, name)}
           value={record[name]}
           record={record}
           resource={resource}

@@ -1,4 +1,4 @@
-import { mayRead, type AnyResource, type Fields } from '../../../../resources/kit/index.ts'
+import { mayRead, namedIn, type AnyResource } from '../../../../resources/kit/index.ts'
 import { sameJson } from '../../../base/inputs/same-json.ts'
 import type { Values } from '../../screen/stored-record.ts'
 
@@ -29,9 +29,9 @@ export function differences(
   mine: Values,
   theirs: Values,
 ): Difference[] {
-  const fields = resource.fields as Fields
+  const fields = resource.fields
   return names
-    .filter((name) => fields[name]!.flow === 'both' && !sameJson(mine[name], theirs[name]))
+    .filter((name) => namedIn(fields, name).flow === 'both' && !sameJson(mine[name], theirs[name]))
     .map((name) => {
       const changedByMe = !sameJson(base[name], mine[name])
       const changedByThem = !sameJson(base[name], theirs[name])
@@ -68,7 +68,7 @@ export function changedElsewhere(
   theirs: Values,
   rights: ReadonlySet<string>,
 ): string[] {
-  return Object.entries(resource.fields as Fields)
+  return Object.entries(resource.fields)
     .filter(([name, field]) => !names.includes(name) && field.flow !== 'write' && mayRead(resource, field, rights))
     .filter(([name]) => !sameJson(base[name], theirs[name]))
     .map(([name]) => name)

@@ -1,4 +1,4 @@
-import type { AnyResource, Fields } from '../../../../resources/kit/index.ts'
+import type { AnyResource } from '../../../../resources/kit/index.ts'
 import type { Draft } from '../../drafts/draft-model.ts'
 import { sameInput } from '../../screen/form-model.ts'
 import type { Values } from '../../screen/stored-record.ts'
@@ -12,7 +12,7 @@ interface Input {
   values: Values
 }
 
-const isSecret = (resource: AnyResource, name: string): boolean => (resource.fields as Fields)[name]?.flow === 'write'
+const isSecret = (resource: AnyResource, name: string): boolean => resource.fields[name]?.flow === 'write'
 
 const pick = (values: Values, names: readonly string[]): Values =>
   Object.fromEntries(names.filter((name) => name in values).map((name) => [name, values[name]]))

@@ -1,10 +1,11 @@
 import { memo, Suspense, useCallback, useMemo, type ComponentType } from 'react'
 import { Form, Skeleton } from 'antd'
 import {
+  itemAt,
   atPlace,
+  namedIn,
   type AnyField,
   type AnyResource,
-  type Fields,
   type FormGroup,
   type ValidationIssue,
 } from '../../../../resources/kit/index.ts'
@@ -57,7 +58,7 @@ export function FormFields({
               <FieldItem
                 key={name}
                 id={`${idPrefix}-${name}`}
-                field={(form.resource.fields as Fields)[name]!}
+                field={namedIn(form.resource.fields, name)}
                 name={name}
                 value={form.values[name]}
                 values={form.values}
@@ -117,7 +118,8 @@ function isUnchanged(before: FieldItemProps, after: FieldItemProps): boolean {
   const sameIssues =
     issuesBefore.length === issuesAfter.length &&
     issuesBefore.every(
-      ({ path, message }, index) => path === issuesAfter[index]!.path && message === issuesAfter[index]!.message,
+      ({ path, message }, index) =>
+        path === itemAt(issuesAfter, index).path && message === itemAt(issuesAfter, index).message,
     )
   return (
     sameIssues &&

@@ -2,7 +2,7 @@ import { Fragment, useMemo, useRef, useState, type ReactNode } from 'react'
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { Button, Drawer } from 'antd'
 import { useLocation, useParams } from 'react-router'
-import { applies, type Action } from '../../../../resources/kit/index.ts'
+import { applies } from '../../../../resources/kit/index.ts'
 import { formKeyOf } from '../../drafts/draft-model.ts'
 import { useViewTexts } from '../../../base/locales/use-view-texts.ts'
 import { useTabTitle } from '../../../base/tabs/tab-context.ts'
@@ -121,7 +121,7 @@ function FormButtons({ mode }: { mode: FormMode }) {
   const { can } = useRights()
   const looking = useLooking()
   const tools = inOrder(useSlots().flatMap(({ formTools }) => formTools?.(read, looking) ?? []))
-  const following = Object.entries(resource.actions as Record<string, Action>).filter(
+  const following = Object.entries(resource.actions).filter(
     ([name, action]) => action.withSave && can(resource, name) && applies(action, current ?? startingValues(resource)),
   )
   return (

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState, type Dispatch, type SetStateAction } from 'react'
-import type { AnyResource, Fields, ValidationIssue } from '../../../../resources/kit/index.ts'
+import { itemAt, namedIn, type AnyResource, type ValidationIssue } from '../../../../resources/kit/index.ts'
 import { useViewTexts } from '../../../base/locales/use-view-texts.ts'
 import {
   emptiedBy,
@@ -132,7 +132,7 @@ function useEmptiedMessage(resource: AnyResource): (emptied: readonly string[], 
   const { message } = useFeedback()
   return useCallback(
     (emptied, group) => {
-      const labelOf = (name: string) => say((resource.fields as Fields)[name]!.label)
+      const labelOf = (name: string) => say(namedIn(resource.fields, name).label)
       const fields = emptied.map(labelOf).join(t('common.listSeparator'))
       void message.info(t('form.emptied', { fields, group: labelOf(group) }))
     },
@@ -146,7 +146,7 @@ function withChanged(state: FormState, changed: Values): FormState {
     ...state,
     values: { ...state.values, ...changed },
     touched: new Set([...state.touched, ...names]),
-    refused: state.refused.filter(({ path }) => !names.includes(path.split('.')[0]!)),
+    refused: state.refused.filter(({ path }) => !names.includes(itemAt(path.split('.'), 0))),
   }
 }
 
@@ -198,6 +198,6 @@ function useUploading(onEnded: (name: string) => void): Pick<RecordForm, 'upload
 }
 
 function isDirty(resource: AnyResource, names: readonly string[], base: Values, values: Values): boolean {
-  const fields = resource.fields as Fields
+  const fields = resource.fields
   return names.some((name) => fields[name] !== undefined && !sameInput(base[name], values[name]))
 }

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { act } from '../../../../providers/data.ts'
 import { notify } from '../../../../providers/notification.ts'
-import type { Action, AnyResource } from '../../../../resources/kit/index.ts'
+import { namedIn, type AnyResource } from '../../../../resources/kit/index.ts'
 import { useViewTexts } from '../../../base/locales/use-view-texts.ts'
 import { useRefusal } from '../../screen/use-refusal.ts'
 import { useFreshen } from '../../screen/use-freshen.ts'
@@ -16,7 +16,7 @@ export function useThenAct(resource: AnyResource): (name: string, id: number) =>
   const refuse = useRefusal()
   return useCallback(
     async (name, id) => {
-      const action: Action = resource.actions[name]
+      const action = namedIn(resource.actions, name)
       const isDone = await act(resource, name, { ids: [id], showsRefusal: true }).then(
         () => true,
         (fault) => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { ApartmentOutlined, PlusOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button, Input, Tree } from 'antd'
-import type { Fields } from '../../../../resources/kit/index.ts'
+import { namedIn } from '../../../../resources/kit/index.ts'
 import { useViewTexts } from '../../../base/locales/use-view-texts.ts'
 import { StateMessage } from '../../../base/message-page/states.tsx'
 import { useHeight } from '../../screen/use-height.ts'
@@ -24,7 +24,7 @@ export function TreeBox(props: TreeBoxProps) {
       frame.current?.focus({ preventScroll: true })
     renamed.current = renaming
   }, [renaming])
-  const maxLength = (resource.fields as Fields)[resource.title]!.options['maxLength'] as number | undefined
+  const maxLength = namedIn(resource.fields, resource.title).options['maxLength'] as number | undefined
   const drawTitle = ({ node }: DrawnNode) => <DrawnTitle box={box} node={node} maxLength={maxLength} />
   return (
     <div className="view-tree-box">

@@ -1,3 +1,5 @@
+import { itemAt } from '../../../../resources/kit/present.ts'
+
 /** A node as the tree calls return it. */
 export interface TreeNode {
   id: number
@@ -119,7 +121,7 @@ export function arrowStep(
   const { node, parent, siblings, index } = at
   const isOpen = node.children.length > 0 && open.has(id)
   const lastShown = (one: TreeNode): TreeNode =>
-    one.children.length > 0 && open.has(one.id) ? lastShown(one.children.at(-1)!) : one
+    one.children.length > 0 && open.has(one.id) ? lastShown(itemAt(one.children, -1)) : one
   const behind = (one: NodePosition | undefined): TreeNode | undefined =>
     one && (one.siblings[one.index + 1] ?? behind(one.parent ? all.get(one.parent.id) : undefined))
   const to = (one: TreeNode | null | undefined) => (one ? { choose: one.id } : undefined)
@@ -127,7 +129,7 @@ export function arrowStep(
     return isOpen ? to(node.children[0]) : node.children.length > 0 ? { isOpen: true } : undefined
   if (key === 'ArrowLeft') return isOpen ? { isOpen: false } : to(parent)
   if (key === 'ArrowDown') return to(isOpen ? node.children[0] : behind(at))
-  return key === 'ArrowUp' ? to(index > 0 ? lastShown(siblings[index - 1]!) : parent) : undefined
+  return key === 'ArrowUp' ? to(index > 0 ? lastShown(itemAt(siblings, index - 1)) : parent) : undefined
 }
 
 const levelled = (node: TreeNode, level: number, parentId: number | null): TreeNode => ({

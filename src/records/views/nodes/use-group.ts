@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { dataProvider, resourceNamed } from '../../../../providers/data.ts'
-import type { AnyField, AnyResource, Fields } from '../../../../resources/kit/index.ts'
+import type { AnyField, AnyResource } from '../../../../resources/kit/index.ts'
 
 /**
  * The group whose tree is shown, where a resource has groups: in the address, so that it can be linked to. By default
@@ -11,7 +11,7 @@ import type { AnyField, AnyResource, Fields } from '../../../../resources/kit/in
 export function useGroup(resource: AnyResource) {
   const [address, setAddress] = useSearchParams()
   const within = resource.within
-  const field: AnyField | undefined = within ? (resource.fields as Fields)[within] : undefined
+  const field: AnyField | undefined = within ? resource.fields[within] : undefined
   const target = field?.target ? resourceNamed(field.target.resource) : undefined
   const group = Number(within && address.get(within)) || undefined
   const choose = (id: number | null) =>

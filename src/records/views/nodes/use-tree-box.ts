@@ -11,7 +11,7 @@ import {
 } from 'react'
 import type { GetRef, Tree, TreeProps } from 'antd'
 import type { BasicDataNode } from 'antd/es/tree'
-import type { AnyField, AnyResource, Fields } from '../../../../resources/kit/index.ts'
+import type { AnyField, AnyResource } from '../../../../resources/kit/index.ts'
 import { useRights } from '../../../base/session/use-rights.ts'
 import { useScreen } from '../../screen/screen.ts'
 import {
@@ -28,6 +28,7 @@ import {
 import type { NodeActions } from './tree-node-title.tsx'
 import { useMoved } from './use-moved.tsx'
 import type { useTree } from './use-tree.ts'
+import { entryOf } from '../../../../resources/kit/present.ts'
 
 export interface TreeBoxProps {
   resource: AnyResource
@@ -81,7 +82,7 @@ const stepOfKey: Readonly<Record<string, Step>> = {
 /** Whether a node needs more than a name, a position and a group: then the whole form opens instead of one field. */
 export function needsForm(resource: AnyResource): boolean {
   const given = new Set([resource.title, resource.parentField, resource.orderField, resource.within])
-  return Object.entries(resource.fields as Fields).some(
+  return Object.entries(resource.fields).some(
     ([name, field]: [string, AnyField]) =>
       field.flow !== 'read' && field.required && field.default === undefined && !given.has(name),
   )
@@ -175,7 +176,7 @@ function useNaming({ resource, roots, tree, onChoose }: TreeBoxProps, { all, rev
     return setAdding({ parentId, at })
   }
   const addBeside = (node: TreeNode, where: 'child' | 'sibling') => {
-    const position = all.get(node.id)!
+    const position = entryOf(all, node.id)
     if (where === 'child') add(node.id, node.children.length)
     else add(position.parent?.id ?? null, position.index + 1)
   }

@@ -9,6 +9,7 @@ import { useRights } from '../../../base/session/use-rights.ts'
 import { fieldOf, filterableFields, operatorsOf } from '../../../../resources/registry/record-fields.ts'
 import { useIsWide } from '../../screen/use-is-wide.ts'
 import type { Condition, ConditionValue } from '../../screen/list-model.ts'
+import { itemAt } from '../../../../resources/kit/present.ts'
 
 interface AdvancedFilterProps {
   resource: AnyResource
@@ -27,7 +28,11 @@ export function AdvancedFilter({ resource, conditions, onApply, onClose }: Advan
   const { rights } = useRights()
   const isWide = useIsWide()
   const fields = filterableFields(resource, rights)
-  const fresh = (): Row => ({ field: fields[0]![0], operator: fields[0]![1].operators[0]!, value: null })
+  const fresh = (): Row => ({
+    field: itemAt(fields, 0)[0],
+    operator: itemAt(itemAt(fields, 0)[1].operators, 0),
+    value: null,
+  })
   const [rows, setRows] = useState<Row[]>(() =>
     conditions.length > 0 ? conditions.map((one) => ({ ...one })) : [fresh()],
   )
@@ -94,7 +99,7 @@ function ConditionRow({ resource, row, onChange, onRemove }: ConditionRowProps) 
   const field = fieldOf(resource, row.field)!
   const Input = operandInput(field, row.operator)
   const chooseField = (name: string) =>
-    onChange({ field: name, operator: fieldOf(resource, name)!.operators[0]!, value: null })
+    onChange({ field: name, operator: itemAt(fieldOf(resource, name)!.operators, 0), value: null })
   return (
     <div className="view-condition">
       <Select

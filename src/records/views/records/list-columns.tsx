@@ -9,6 +9,7 @@ import { cellOf } from '../slots-of.ts'
 import { MarkedTitle } from './marked-title.tsx'
 import type { StoredRecord } from '../../screen/stored-record.ts'
 import type { ListState } from '../../screen/list-model.ts'
+import { itemAt } from '../../../../resources/kit/present.ts'
 
 /** What the title's column needs at least; it takes what the others leave. */
 const titleWidthPx = 200
@@ -41,7 +42,7 @@ export function listColumns({ resource, names, sort, words, opening }: ColumnsSe
       className: isTitle ? 'view-title-cell' : undefined,
       sorter: field.sortable ? { multiple: place < 0 ? 99 : place + 1 } : undefined,
       sortIcon: SortMark,
-      sortOrder: place < 0 ? null : sort[place]!.descending ? 'descend' : 'ascend',
+      sortOrder: place < 0 ? null : itemAt(sort, place).descending ? 'descend' : 'ascend',
       render: (value: unknown, record) => {
         const shown = cell?.show(record) ?? (
           <ShowValue field={field} value={value} record={record} resource={resource} mode="cell" />

@@ -2,7 +2,7 @@ import { Suspense, useState, type ComponentType } from 'react'
 import { CopyOutlined, DeleteOutlined, EditOutlined, EyeOutlined } from '@ant-design/icons'
 import { Dropdown, type MenuProps } from 'antd'
 import { act } from '../../../../providers/data.ts'
-import { isDeletable, isEditable, type AnyResource } from '../../../../resources/kit/index.ts'
+import { namedIn, isDeletable, isEditable, type AnyResource } from '../../../../resources/kit/index.ts'
 import { useViewTexts } from '../../../base/locales/use-view-texts.ts'
 import { useLooking, useSlots, type RecordsDialogProps } from '../../screen/capability-slots.ts'
 import { Anchor, type Popup } from '../../screen/popup.tsx'
@@ -48,7 +48,7 @@ function useDoNow(resource: AnyResource): (action: string, record: StoredRecord)
       () => false,
     )
     if (!isDone) return
-    void message.success(t('action.done', { action: say(resource.actions[action].label) }))
+    void message.success(t('action.done', { action: say(namedIn(resource.actions, action).label) }))
     await freshen(resource.name)
   }
 }
@@ -87,7 +87,7 @@ function useRowItems(
       if ('Dialog' in tool)
         return { key: `tool-${tool.label}`, icon, label: t(tool.label), onClick: () => open(tool.Dialog) }
       const { action } = tool
-      const label = say(resource.actions[action].label)
+      const label = say(namedIn(resource.actions, action).label)
       return { key: `tool-${action}`, icon, label, onClick: () => void doNow(action, record) }
     })
   const actions: Items = recordActions(resource, record, can).map((named) => ({

@@ -23,7 +23,7 @@ export const quickOperators = (resource: AnyResource, field: AnyField): Operator
 
 /** The declared filters that this person may use. */
 export function quickFilterNames(resource: AnyResource, rights: ReadonlySet<string>): string[] {
-  return ((resource.list.filters ?? []) as readonly string[]).filter((name) => {
+  return (resource.list.filters ?? []).filter((name) => {
     const field = fieldOf(resource, name)
     return field && mayRead(resource, field, rights)
   })

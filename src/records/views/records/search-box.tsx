@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { SearchOutlined } from '@ant-design/icons'
 import Input from 'antd/es/input/Input'
-import { mayRead, type AnyResource, type Fields } from '../../../../resources/kit/index.ts'
+import { mayRead, namedIn, type AnyResource } from '../../../../resources/kit/index.ts'
 import { useTyped } from '../../../base/inputs/use-typed.ts'
 import { useViewTexts } from '../../../base/locales/use-view-texts.ts'
 import type { ListState } from '../../screen/list-model.ts'
@@ -19,10 +19,8 @@ const searchAfterMs = 400
 export function SearchBox({ resource, state, setState }: SearchBoxProps) {
   const { t, say } = useViewTexts()
   const { rights } = useRights()
-  const fields = resource.fields as Fields
-  const readable = ((resource.list.search ?? []) as readonly string[]).filter((name) =>
-    mayRead(resource, fields[name]!, rights),
-  )
+  const fields = resource.fields
+  const readable = (resource.list.search ?? []).filter((name) => mayRead(resource, namedIn(fields, name), rights))
   const { typed, type, coming, sent } = useTyped(state.search)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const ask = (text: string, quietly = false) => {
@@ -47,7 +45,7 @@ export function SearchBox({ resource, state, setState }: SearchBoxProps) {
   }, [askSoon])
   if (readable.length === 0) return null
   const label = t('list.searchIn', {
-    fields: readable.map((name) => say(fields[name]!.label)).join(t('common.listSeparator')),
+    fields: readable.map((name) => say(namedIn(fields, name).label)).join(t('common.listSeparator')),
   })
   return (
     <Input

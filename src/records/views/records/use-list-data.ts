@@ -51,7 +51,7 @@ export function useListData(resource: AnyResource, state: ListState): ListData {
     queryOptions: { placeholderData: keepPreviousData, retry: false, ...earlyAnswer(resource, question) },
   })
   const { data, dataUpdatedAt } = query
-  const answer = data as (typeof data & ListAnswer) | undefined
+  const answer: (typeof data & ListAnswer) | undefined = data
   if (answer && !query.isPlaceholderData) {
     if (answer.cursor) byPage.set(page + 1, answer.cursor)
     else byPage.delete(page + 1)

@@ -12,7 +12,7 @@ export function Held({ resource, record }: { resource: AnyResource; record: Stor
   const { t, say } = useViewTexts()
   const field = resource.holds === undefined ? undefined : resource.fields[resource.holds]
   const records = field && (record[heldKey(resource)!] as StoredRecord[] | undefined)
-  const target = field && resourceNamed(field.target.resource)
+  const target = field?.target && resourceNamed(field.target.resource)
   const slots = target ? slotsOf(target) : []
   const View = slots.find(({ HeldView }) => HeldView)?.HeldView
   if (!records || !View) return null

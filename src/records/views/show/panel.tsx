@@ -16,6 +16,7 @@ import { ActionButtons } from '../records/action-buttons.tsx'
 import { Failed, Loading } from '../../../base/message-page/states.tsx'
 import { entryField, type Panel } from './show-model.ts'
 import { useRemoval, type Removal } from './use-removal.tsx'
+import { itemAt } from '../../../../resources/kit/present.ts'
 
 interface PanelTableProps {
   resource: AnyResource
@@ -82,7 +83,7 @@ export function PanelTable({ resource, record, panel }: PanelTableProps) {
 }
 
 /** The title of an entry. */
-const titleColumn = ({ like, columns }: Panel): string => like?.title ?? columns[0]!
+const titleColumn = ({ like, columns }: Panel): string => like?.title ?? itemAt(columns, 0)
 const nameIn = (panel: Panel, entry: Values): string => String(entry[titleColumn(panel)] ?? '')
 
 function columnsOf(panel: Panel, resource: AnyResource, { say, language }: Texts): ColumnType<Values>[] {

@@ -1,4 +1,6 @@
 import {
+  itemAt,
+  namedIn,
   headFields,
   mayRead,
   recordFields,
@@ -20,7 +22,7 @@ const ofRecord: Text = { zh: '记录', en: 'Record' }
  * capabilities show above them are left out.
  */
 export function readableGroups(resource: AnyResource, rights: ReadonlySet<string>): FormGroup<string>[] {
-  const fields = resource.fields as Fields
+  const fields = resource.fields
   const atHead = headFields(resource)
   const readable = (name: string) =>
     fields[name] !== undefined && !atHead.has(name) && mayRead(resource, fields[name], rights)
@@ -71,15 +73,13 @@ function bare(schema: unknown): unknown {
 /** The field for the entries of another resource, where it is an action's only input: `user_ids` of `add_member`. */
 export function entryField(action: Action): [name: string, field: AnyField] | null {
   const inputs = Object.entries(action.input ?? {})
-  const only = inputs.length === 1 ? inputs[0]! : null
+  const only = inputs.length === 1 ? itemAt(inputs, 0) : null
   return only?.[1].target?.many ? only : null
 }
 
 /** The panels of a resource's page. `named` finds the resource of an action's input. */
 export function panelsOf(resource: AnyResource, named: (name: string) => AnyResource): Panel[] {
-  const rowActions = Object.entries(resource.actions as Record<string, Action>).filter(
-    ([, action]) => action.on === 'row',
-  )
+  const rowActions = Object.entries(resource.actions).filter(([, action]) => action.on === 'row')
   return rowActions.flatMap(([name, action]) => {
     const columns = action.hidden && action.method === 'GET' && !action.input ? panelColumns(action) : null
     if (!columns) return []
@@ -103,7 +103,7 @@ function columnFields(
   columns: readonly string[],
 ): Fields {
   const inputs = [entries?.remove, entries?.restore].map(
-    (name): Fields => (name === undefined ? {} : resource.actions[name].input),
+    (name): Fields => (name === undefined ? {} : (namedIn(resource.actions, name).input ?? {})),
   )
   const found = columns.map(
     (column) => [column, (like && fieldOf(like, column)) ?? inputs.find((input) => column in input)?.[column]] as const,
@@ -123,7 +123,7 @@ export function changesIn(
   before: Readonly<Record<string, unknown>> | null,
   after: Readonly<Record<string, unknown>> | null,
 ): Change[] {
-  return Object.keys(resource.fields as Fields)
+  return Object.keys(resource.fields)
     .filter((name) => name in (before ?? {}) || name in (after ?? {}))
     .map((name) => ({ name, before: before?.[name] ?? null, after: after?.[name] ?? null }))
 }

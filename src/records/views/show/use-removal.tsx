@@ -1,5 +1,5 @@
 import { act } from '../../../../providers/data.ts'
-import type { Action, AnyResource } from '../../../../resources/kit/index.ts'
+import { namedIn, type Action, type AnyResource } from '../../../../resources/kit/index.ts'
 import { useViewTexts } from '../../../base/locales/use-view-texts.ts'
 import { useRights } from '../../../base/session/use-rights.ts'
 import type { StoredRecord, Values } from '../../screen/stored-record.ts'
@@ -32,11 +32,11 @@ export function useRemoval(
   const showUndo = useUndoMessage()
   const { remove, restore } = entries ?? {}
   if (remove === undefined || !can(resource, remove)) return null
-  const action: Action = resource.actions[remove]
+  const action = namedIn(resource.actions, remove)
   const isUndoable = restore !== undefined && can(resource, restore)
   // A refusal has been shown already; either way the list is reloaded.
   const write = (name: string, entry: Values) =>
-    act(resource, name, { ids: [record.id], input: inputFrom(resource.actions[name], entry) })
+    act(resource, name, { ids: [record.id], input: inputFrom(namedIn(resource.actions, name), entry) })
       .then(
         () => true,
         () => false,

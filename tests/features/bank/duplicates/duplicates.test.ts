@@ -341,7 +341,7 @@ describe('get_exercise_by_es', () => {
       page: 1,
       page_size: 10,
       ...input,
-    } as never)
+    })
   const found = async (input: Record<string, unknown>) => (await es(input)).list.map(({ id }) => id)
 
   it('finds words in one form on both sides: width, case, radicals, compatibility forms, LaTeX', async () => {

@@ -307,7 +307,7 @@ describe('use', () => {
 
   it('is recorded by a trigger of every resource that holds questions', async () => {
     const holders = (Object.values(resources) as AnyResource[]).filter(
-      (one) => one.holds && one.fields[one.holds].target?.resource === 'exercise',
+      (one) => one.holds && one.fields[one.holds]!.target?.resource === 'exercise',
     )
     const { rows } = await db.pool.query(
       `select tgrelid::regclass::text as name, encode(tgargs, 'escape') as args from pg_trigger where tgfoid = 'holder_changed'::regproc`,

@@ -90,11 +90,10 @@ async function sit(set: number, attempts: readonly ReferenceAttempt[]): Promise<
   await db.database.run(sql`update answer_record set exam_id = ${set}`)
 }
 
-type Chart = Parameters<Records['createMany']>[1][number]
 const declareCharts = (charts: readonly Record<string, unknown>[]): Promise<number[]> =>
   records.createMany(
     analysis_chart_config,
-    charts.map((one, index) => ({ subject_course_id: 1, title: `图${index}`, ...one }) as Chart),
+    charts.map((one, index) => ({ subject_course_id: 1, title: `图${index}`, ...one })),
   )
 
 const report = async (set: number, identity: Partial<Identity> = {}): Promise<AnalysisReport> =>

@@ -16,7 +16,7 @@ export const actionInput: ActionInput = async ({ resource, name, ids, factory, b
   const scheme = await admin.must(resource, 'detail', { id: ids[0] })
   await admin.must(resource, 'update', { id: scheme.id, version: scheme.version, [options.markers]: [person.id] })
   const open = `open_${resource.name}`
-  if (applies(resource.actions[open], scheme)) await admin.must(resource, open, { ids })
+  if (applies(resource.actions[open]!, scheme)) await admin.must(resource, open, { ids })
   if (name === calls.take) return undefined
   const sitting = `阅卷${(sittings += 1)}`
   const answer = await factory.make('answer_exercise', {

@@ -22,7 +22,7 @@ const faultsOf = (options: unknown): string[] => {
       writes: { ...ask, on: 'rows', output: answers({ state: z.string() }) },
     },
   } as never)
-  return checkResources({ sample } as never).filter((fault) => fault.startsWith('sample.with'))
+  return checkResources({ sample }).filter((fault) => fault.startsWith('sample.with'))
 }
 
 it.each([

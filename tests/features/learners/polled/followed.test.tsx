@@ -13,7 +13,7 @@ const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count *
 type Rows = ReturnType<typeof rows>
 
 function Followed({ shown, refresh }: { shown: Rows; refresh: () => void }) {
-  useFollowed({} as never, options, shown as never, refresh)
+  useFollowed({} as never, options, shown, refresh)
   return null
 }
 
@@ -34,7 +34,7 @@ beforeEach(() => {
   asked.length = 0
   vi.spyOn(data, 'act').mockImplementation(async (_resource, _action, options) => {
     asked.push(options!.ids as number[])
-    return { list: answer } as never
+    return { list: answer }
   })
 })
 

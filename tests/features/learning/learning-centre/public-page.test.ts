@@ -422,7 +422,7 @@ describe('releases', () => {
     expect(await publish()).toMatchObject({ number: 1 })
     expect(await changes()).toMatchObject({ list: [], total: 0, theme: false, last: 1 })
     await admin.must(learn_module, 'move', { id: fourth!.id, index: 0 })
-    await change(first!, { title: '壹' })
+    await change(first, { title: '壹' })
     await admin.must(learn_module, 'delete', { id: second!.id })
     expect((await changes()).list).toEqual([
       { id: fourth!.id, title: '四', kind: 'article', change: 'moved', fields: [] },

@@ -129,7 +129,7 @@ describe('what is needed first', () => {
 describe('the declaration', () => {
   const faultsOf = (options: object): string[] => {
     const changed = { ...map_topic, with: [{ of: positions.of, options }] } as unknown as AnyResource
-    return checkResources({ ...resources, map_topic: changed } as Record<string, AnyResource>).filter((fault) =>
+    return checkResources({ ...resources, map_topic: changed }).filter((fault) =>
       fault.startsWith('map_topic.with.positions'),
     )
   }

@@ -103,7 +103,7 @@ it('fails with its job, and nobody uploads for a learner or a course out of sigh
   const { job_id } = await handlers.upload_simulate_answer_exam_file(context, {
     user_id: 506,
     subject_course_id: 1,
-    files: [file!],
+    files: [file],
     sitting: null,
   })
   await jobHandlers.cancel(context, { id: job_id })
@@ -117,7 +117,7 @@ it('fails with its job, and nobody uploads for a learner or a course out of sigh
     await expect(
       handlers.upload_simulate_answer_exam_file(
         { ...bank.contextOf(narrow), typesetter: context.typesetter },
-        { ...input, files: [file!], sitting: null },
+        { ...input, files: [file], sitting: null },
       ),
     ).rejects.toMatchObject({ code: 100400 })
   bank.contextOf(teacher)

@@ -63,7 +63,7 @@ const save = (id: number, more?: Partial<Identity>) =>
 function change(
   id: number,
   operations: Operation[],
-  { client = 'one', base_seq = 0, op_id = `batch-${key()}`, more = {} as Partial<Identity> } = {},
+  { client = 'one', base_seq = 0, op_id = `batch-${key()}`, more = {} } = {},
 ): Promise<DraftChanges> {
   const batches = operations.length > 0 ? [{ op_id, operations }] : []
   return handlers['change_exam_draft']!(contextOf(more), { id, client, base_seq, batches }) as Promise<DraftChanges>

@@ -100,7 +100,7 @@ it('who does not see a record cannot put it back', async () => {
 describe('a declaration', () => {
   const declared = (options: object): string[] => {
     const changed = { ...scan_page, with: [{ of: queue.of, options: { ...optionsOf(scan_page, queue)!, ...options } }] }
-    return checkResources({ ...resources, scan_page: changed } as unknown as typeof resources)
+    return checkResources({ ...resources, scan_page: changed })
       .filter((fault) => fault.startsWith('scan_page.with.queue'))
       .map((fault) => fault.replace('scan_page.with.queue', ''))
   }

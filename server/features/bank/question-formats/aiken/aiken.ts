@@ -9,6 +9,7 @@ import {
   tooManyQuestions,
   type Line,
 } from '../../../../exchange/spreadsheets/text-file.ts'
+import { itemAt } from '../../../../../resources/kit/present.ts'
 
 /**
  * Aiken: a question, one line for each option as `A) …` or `A. …`, and `ANSWER: A`
@@ -64,7 +65,7 @@ function take(draft: Draft, { text, isCut }: Line): void {
   else if (draft.options.length === 0) draft.text.push(text.trim())
   else {
     draft.hasLoose = true
-    draft.options.at(-1)!.text += `\n${text.trim()}`
+    itemAt(draft.options, -1).text += `\n${text.trim()}`
   }
 }
 
@@ -97,7 +98,7 @@ function questionOf(draft: Draft, at: string, keys: string[]): ReadQuestion {
   question.options = draft.options.map(({ key, text }) => ({ key, text: storedFromPlain(text) }))
   const isSingle = keys.length === 1
   question.type = isSingle ? 'single_choice' : 'multiple_choice'
-  question.answer = isSingle ? { type: 'single_choice', key: keys[0]! } : { type: 'multiple_choice', keys }
+  question.answer = isSingle ? { type: 'single_choice', key: itemAt(keys, 0) } : { type: 'multiple_choice', keys }
   if (!isSingle) question.changes.push(messages.severalAnswers)
   if (draft.hasLoose) question.changes.push(messages.afterOptions)
   if (draft.options.some(({ key }, index) => key !== String.fromCharCode(65 + index)))

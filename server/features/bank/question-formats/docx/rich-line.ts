@@ -1,5 +1,6 @@
 import type { Inline, Mark } from '../../../../../editor/stored/nodes.ts'
 import type { Role } from './roles.ts'
+import { entryOf, itemAt } from '../../../../../resources/kit/present.ts'
 
 /** A stretch of a line with the same marks: text, or one node that is not text. */
 export interface Piece {
@@ -23,7 +24,7 @@ const looks = new Map<string, readonly Mark[]>([['', noMarks]])
 function sharedMarks(marks: readonly Mark[]): readonly Mark[] {
   const look = marks.join()
   if (!looks.has(look)) looks.set(look, marks)
-  return looks.get(look)!
+  return entryOf(looks, look)
 }
 
 /** A copy of the text in memory of its own: a substring of a chunk of XML keeps the whole chunk in memory. */
@@ -60,7 +61,7 @@ export class RichLine {
 
   constructor(pieces: readonly Piece[]) {
     const filled = pieces.filter((piece) => piece.text !== '')
-    const only = filled.length === 1 && !filled[0]!.leaf && !filled[0]!.role ? filled[0]! : null
+    const only = filled.length === 1 && !itemAt(filled, 0).leaf && !itemAt(filled, 0).role ? itemAt(filled, 0) : null
     this.text = only?.text ?? filled.map((piece) => piece.text).join('')
     this.marks = only?.marks ?? noMarks
     // An array that grew piece by piece has unused capacity; its copy has none.
@@ -145,7 +146,7 @@ export class RichLine {
   /** Joins lines, one below the other; a table needs no line ends around it. */
   static lines(lines: readonly RichLine[]): RichLine {
     const isTable = (line: RichLine | undefined): boolean =>
-      line?.pieces.length === 1 && line.pieces[0]!.leaf?.kind === 'table'
+      line?.pieces.length === 1 && itemAt(line.pieces, 0).leaf?.kind === 'table'
     return new RichLine(
       lines.flatMap((line, index) =>
         index === 0 || isTable(line) || isTable(lines[index - 1]) ? line.pieces : [textPiece('\n'), ...line.pieces],

@@ -1,6 +1,7 @@
 import type { XmlEvents } from '../../../../exchange/spreadsheets/xml.ts'
 import { UnreadableFile } from '../../../../exchange/spreadsheets/unreadable-file.ts'
 import { refusals } from './messages.ts'
+import { itemAt } from '../../../../../resources/kit/present.ts'
 
 /** An element with its content. Names of elements and attributes are without their prefixes; Word's do not clash. */
 export interface XmlElement {
@@ -49,7 +50,7 @@ export class XmlTree implements XmlEvents {
     this.hold(1)
     const element: XmlElement = { name, attributes: localNames(attributes), children: [] }
     if (this.stack.length === 0) this.root ??= element
-    else this.stack.at(-1)!.children.push(element)
+    else itemAt(this.stack, -1).children.push(element)
     this.stack.push(element)
   }
 

@@ -33,6 +33,7 @@ import {
   type Answered,
   type NumberAnswer,
 } from '../plain-answers.ts'
+import { itemAt } from '../../../../../resources/kit/present.ts'
 
 /** Converts one question of a GIFT file. */
 
@@ -143,7 +144,7 @@ function answered(context: Context, isShort: boolean): Answered {
   if (list.some(({ sign }) => sign === '~')) return choice(context)
   if (list.some(({ sign }) => sign === '=') && answers.includes('->')) return matching(context)
   const value = truth[list[0]?.text.toUpperCase() ?? '']
-  const isTruth = value !== undefined && list.length === 1 && list[0]!.sign === ''
+  const isTruth = value !== undefined && list.length === 1 && itemAt(list, 0).sign === ''
   return isTruth
     ? { type: 'true_false', options: [], answer: { type: 'true_false', value }, notes: [] }
     : shortAnswer(context)

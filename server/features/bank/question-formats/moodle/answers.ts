@@ -14,6 +14,7 @@ import {
   typedAnswers,
   type Weighted,
 } from '../plain-answers.ts'
+import { itemAt } from '../../../../../resources/kit/present.ts'
 
 /** Readers for the answer part of a Moodle question, by its type. Other types are refused by name. */
 
@@ -93,7 +94,7 @@ function trueFalse({ element }: Context): MoodleReading {
   const right = childrenOf(element, 'answer')
     .filter((answer) => fractionOf(answer) > 99.5)
     .map((answer) => wordsOf(answer).trim().toLowerCase())
-  if (right.length !== 1 || !['true', 'false'].includes(right[0]!)) return { reasons: [messages.trueFalse] }
+  if (right.length !== 1 || !['true', 'false'].includes(itemAt(right, 0))) return { reasons: [messages.trueFalse] }
   return { type: 'true_false', options: [], answer: { type: 'true_false', value: right[0] === 'true' }, notes: [] }
 }
 
@@ -145,7 +146,7 @@ function ordering(context: Context): MoodleReading {
   const places = answers.map(fractionOf)
   const isNumbered = new Set(places).size === answers.length
   const order = answers.map((_, index) => index)
-  if (isNumbered) order.sort((a, b) => places[a]! - places[b]!)
+  if (isNumbered) order.sort((a, b) => itemAt(places, a) - itemAt(places, b))
   const options = keyedOptions(answers.map((answer) => richWords(answer, context)))
   const grading = wordsOf(child(context.element, 'gradingtype')).trim()
   const isAdjacent = grading === 'RELATIVE_NEXT_EXCLUDE_LAST'
@@ -214,7 +215,7 @@ function words(context: Context): MoodleReading {
   if (missing !== undefined) return { reasons: [messages.place(missing + 1)] }
   const stem = html.replace(place, blankSpan(0))
   if (new Set(groups).size === 1) {
-    const keys = chosen.map((index) => options[index]!.key)
+    const keys = chosen.map((index) => itemAt(options, index).key)
     const reuse = !isDragged || boxes.some((box) => child(box, 'infinite')) || new Set(keys).size < keys.length
     return { type: 'word_bank', options, answer: { type: 'word_bank', keys, reuse }, notes: [], stem }
   }

@@ -8,6 +8,7 @@ import {
   type NumberAnswer,
   type Weighted,
 } from '../plain-answers.ts'
+import { itemAt } from '../../../../../resources/kit/present.ts'
 
 /**
  * Embedded answers (https://docs.moodle.org/en/Embedded_Answers_(Cloze)_question_type):
@@ -135,7 +136,7 @@ function typedBlank(
   const formulas = typed.accept.map((one) => formula.exec(one)?.[1])
   const isFormula = formulas.length > 0 && formulas.every((one) => one !== undefined)
   const blank: Blank = {
-    accept: isFormula ? (formulas as string[]) : typed.accept,
+    accept: isFormula ? formulas : typed.accept,
     case_sensitive: isCaseSensitive,
     score: null,
   }
@@ -156,7 +157,7 @@ function numberBlank(list: readonly Weighted[], texts: ClozeTexts, notes: Text[]
 
 function choiceBlank(list: readonly Weighted[], texts: ClozeTexts, notes: Text[], reasons: Text[]): Blank {
   const options = keyedOptions(list.map(({ text }) => texts.rich(text)))
-  const full = list.flatMap(({ fraction }, index) => (fraction > 99.5 ? [options[index]!.key] : []))
+  const full = list.flatMap(({ fraction }, index) => (fraction > 99.5 ? [itemAt(options, index).key] : []))
   if (list.some(({ fraction }) => fraction > 0 && fraction <= 99.5)) notes.push(answerNotes.partial)
   if (full.length !== 1) reasons.push(full.length === 0 ? answerNotes.noFull : answerNotes.severalFull)
   return { kind: 'choice', options, key: full[0] ?? 'A', score: null }

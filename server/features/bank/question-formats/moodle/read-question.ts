@@ -10,6 +10,7 @@ import { filesOf, isTrue, moodleReaders, type MoodleAnswer } from './answers.ts'
 import { child, childrenOf, wordsOf, type MoodleElement, type MoodleEntry } from './elements.ts'
 import type { MoodleRichText } from './rich-text.ts'
 import { factsOfTags, typesInTags, type TagFacts } from './tags.ts'
+import { itemAt, entryOf } from '../../../../../resources/kit/present.ts'
 
 /** Converts one `<question>` of Moodle XML. */
 
@@ -212,11 +213,11 @@ export function asTyped(
     keys.length === rights.length &&
     new Set(keys).size === keys.length &&
     keys.every((key) => /^[A-Za-z0-9]{1,4}$/.test(key))
-  const renamed = new Map(rights.map(({ key }, index) => [key, isOrder ? keys[index]! : key]))
+  const renamed = new Map(rights.map(({ key }, index) => [key, isOrder ? itemAt(keys, index) : key]))
   const sorted = rights
-    .map((one) => ({ ...one, key: renamed.get(one.key)! }))
+    .map((one) => ({ ...one, key: entryOf(renamed, one.key) }))
     .sort((a, b) => a.key.length - b.key.length || (a.key < b.key ? -1 : 1))
-  const pairs = answer.pairs.map(({ left, right }) => ({ left, right: renamed.get(right)! }))
+  const pairs = answer.pairs.map(({ left, right }) => ({ left, right: entryOf(renamed, right) }))
   return {
     options: [...options.filter(({ group }) => group === 'left'), ...sorted],
     answer: { ...answer, type: type === typesInTags.classification ? 'classification' : 'matching', pairs },

@@ -6,6 +6,7 @@ import type { ReadMedia } from '../../../../exchange/record-files/entry.ts'
 import type { ReadLimits } from '../../../../exchange/spreadsheets/unreadable-file.ts'
 import { formulaPieces } from './formulas.ts'
 import { htmlOfMarkdown } from './markdown.ts'
+import { entryOf } from '../../../../../resources/kit/present.ts'
 
 /** A file attached to a text, which refers to it as `@@PLUGINFILE@@/name`. */
 export interface MoodleFile {
@@ -170,7 +171,7 @@ export class MoodleRichText {
     if (name === null) return escapeHtml(` [${attributes.get('alt')?.trim() || shown(src.split('/').at(-1) ?? '')}] `)
     this.used.add(name)
     const kept = ['alt', 'width', 'height', 'style'].flatMap((key) =>
-      attributes.has(key) ? [` ${key}="${escapeHtml(attributes.get(key)!)}"`] : [],
+      attributes.has(key) ? [` ${key}="${escapeHtml(entryOf(attributes, key))}"`] : [],
     )
     return `<img src="${escapeHtml(`package:${name}`)}"${kept.join('')}>`
   }

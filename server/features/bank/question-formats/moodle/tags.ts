@@ -1,5 +1,6 @@
 import type { ReadQuestion } from '../format.ts'
 import { pathOf, pathText } from '../../../../exchange/record-files/name-paths.ts'
+import { itemAt } from '../../../../../resources/kit/present.ts'
 
 /**
  * Fields that Moodle lacks are written as tags that people can read and search by: `难度: 3`, `来源: 2023年新高考I卷`,
@@ -106,7 +107,7 @@ export function chapterOfCategory(category: string): string[] {
     .split('/')
     .map((name) => name.replaceAll('\u0000', '/').trim())
     .filter(Boolean)
-  while (names.length > 0 && (/^\$[a-z]+\$$/.test(names[0]!) || names[0] === 'top')) names.shift()
+  while (names.length > 0 && (/^\$[a-z]+\$$/.test(itemAt(names, 0)) || names[0] === 'top')) names.shift()
   return names
 }
 

@@ -12,6 +12,7 @@ import type { HtmlOptions } from './html.ts'
 import { partsTag, tagsOf, typesInTags } from './tags.ts'
 import { embeddedAnswer } from './write-cloze.ts'
 import { cdata, escapeXml, MoodleWriter, plain } from './writer.ts'
+import { entryOf } from '../../../../../resources/kit/present.ts'
 
 /** Writes a question as `<question>` of Moodle XML; a composite as a description followed by its parts. */
 
@@ -90,7 +91,9 @@ function ordered({ options }: WithOptions, answer: AnswerOf<'ordering'>, writer:
 export function columnOrder({ options }: WithOptions, { pairs: given }: PairsAnswer): string | null {
   const own = options.filter(({ group }) => group === 'right').map(({ key }) => key)
   const partner = new Map(given.map(({ left, right }) => [left, right]))
-  const used = options.flatMap(({ key, group }) => (group === 'left' && partner.has(key) ? [partner.get(key)!] : []))
+  const used = options.flatMap(({ key, group }) =>
+    group === 'left' && partner.has(key) ? [entryOf(partner, key)] : [],
+  )
   const order = [...new Set([...used, ...own])]
   return order.join() === own.join() ? null : order.join(' ')
 }

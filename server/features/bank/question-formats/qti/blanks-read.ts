@@ -7,6 +7,7 @@ import type {
 import { joined, type Reading } from './item-context.ts'
 import { escaped, type RichText } from './rich-text.ts'
 import { changed } from './messages.ts'
+import { itemAt } from '../../../../../resources/kit/present.ts'
 
 /** A blank as read from the file. */
 export interface ReadBlank {
@@ -28,7 +29,7 @@ export function blanksReading(type: 'fill_blank' | 'cloze', read: readonly ReadB
   const nothing = { options: [], score: null }
   if (known.length === read.length && known.length > 0) return { ...nothing, type, answer: answerOf(type, known) }
   if (known.length === 0 && read.every(({ options }) => options.length === 0)) return { ...nothing, type, answer: null }
-  if (read.length === 1) return { ...nothing, type: 'single_choice', options: read[0]!.options, answer: null }
+  if (read.length === 1) return { ...nothing, type: 'single_choice', options: itemAt(read, 0).options, answer: null }
   const missing = read.flatMap(({ blank }, index) => (blank ? [] : [index + 1]))
   if (read.length > maxParts) {
     text.change(changed.fewerAnswers(missing))

@@ -12,6 +12,7 @@ import {
   type Reading,
 } from './item-context.ts'
 import { changed, itemRefusals } from './messages.ts'
+import { itemAt } from '../../../../../resources/kit/present.ts'
 
 /** Interactions where choices are selected or ordered. */
 
@@ -41,7 +42,7 @@ function picked(interaction: Element, choices: readonly Element[], context: Item
     return {
       type: 'single_choice',
       options,
-      answer: found.length > 0 ? { type: 'single_choice', key: found[0]! } : null,
+      answer: found.length > 0 ? { type: 'single_choice', key: itemAt(found, 0) } : null,
       score,
     }
   const answer: ExerciseAnswer = {

@@ -7,6 +7,7 @@ import { isBlank, isInteraction, promptHtml, readInteraction } from './interacti
 import { joined, NoQuestion, onlyQuestion, type ItemContext, type Reading, type StemReading } from './item-context.ts'
 import { blankHtml, cut, escaped, type RichText } from './rich-text.ts'
 import { changed, itemRefusals } from './messages.ts'
+import { itemAt } from '../../../../../resources/kit/present.ts'
 
 /** Items with several questions: read as one material with parts. */
 
@@ -46,14 +47,14 @@ export function readComposite(
   const [first = '', ...others] = pieces
   const last = others.splice(interactions.length - 1).join('')
   const { material, stem } =
-    prompts[0] !== '' && !isBlank(interactions[0]!) ? { material: first, stem: '' } : lastLineOf(first)
+    prompts[0] !== '' && !isBlank(itemAt(interactions, 0)) ? { material: first, stem: '' } : lastLineOf(first)
   const stems = [stem, ...others].map((before, index) =>
-    joinedStem(before, prompts[index] ?? '', isBlank(interactions[index]!)),
+    joinedStem(before, prompts[index] ?? '', isBlank(itemAt(interactions, index))),
   )
   const parts = interactions.map((interaction, index) =>
     partOf(
       index + 1,
-      stems[index]!,
+      itemAt(stems, index),
       () => readInteraction(interaction, context, { type: undefined, more: {} }),
       context.text,
     ),

@@ -2,6 +2,7 @@ import type { ReadLimits } from '../../../../exchange/spreadsheets/unreadable-fi
 import { UnreadableFile } from '../../../../exchange/spreadsheets/unreadable-file.ts'
 import { XmlError, xmlParser, type XmlEvents } from '../../../../exchange/spreadsheets/xml.ts'
 import { refusals } from './messages.ts'
+import { itemAt } from '../../../../../resources/kit/present.ts'
 
 /** An XML element with its content. Element names are without prefixes, attribute names unchanged. */
 export interface Element {
@@ -64,7 +65,7 @@ class ElementBuilder implements XmlEvents {
     this.hold(1)
     const element: Element = { name, attributes, children: [] }
     if (this.open_.length === 0) this.root ??= element
-    else this.open_.at(-1)!.children.push(element)
+    else itemAt(this.open_, -1).children.push(element)
     this.open_.push(element)
   }
 

@@ -57,7 +57,7 @@ function choiceBlank(interaction: Element, context: ItemContext): ReadBlank {
   const [right] = rightOf(responseTo(interaction, context), true)
   if (right === undefined) return { blank: null, options }
   const blank: Blank = { kind: 'choice', options, key: keyOf(keys, right), score: null }
-  return { blank: { ...blank, ...ownOf(interaction).more } as Blank, options }
+  return { blank: { ...blank, ...ownOf(interaction).more }, options }
 }
 
 const typedBlankOf = (interaction: Element, context: ItemContext): ReadBlank => ({
@@ -80,9 +80,7 @@ function typedBlank(interaction: Element, context: ItemContext): TypedBlank | nu
 /** Our own export maps every accepted text in the author's order, and has the scores beside it. */
 function ownBlank(interaction: Element, { mapping, correct }: Response): TypedBlank | null {
   const accept = mapping ? mapping.entries.map(({ key }) => key) : correct
-  return accept.length === 0
-    ? null
-    : ({ accept, case_sensitive: false, score: null, ...ownOf(interaction).more } as TypedBlank)
+  return accept.length === 0 ? null : { accept, case_sensitive: false, score: null, ...ownOf(interaction).more }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
 import type { Element } from './element.ts'
+import { itemAt } from '../../../../../resources/kit/present.ts'
 
 /** Limit on nested elements; deeper tags are ignored. Keeps the parser linear on unclosed tags. */
 const maxOpen = 80
@@ -35,7 +36,7 @@ class Tree implements TokenizerCallbacks {
   }
 
   #add(text: string): void {
-    if (!programs.has(this.#open.at(-1)!.name)) this.#open.at(-1)!.children.push(text)
+    if (!programs.has(itemAt(this.#open, -1).name)) itemAt(this.#open, -1).children.push(text)
   }
   ontext(start: number, end: number): void {
     this.#add(this.#html.slice(start, end))
@@ -64,12 +65,12 @@ class Tree implements TokenizerCallbacks {
     const name = this.#name.slice(this.#name.indexOf(':') + 1)
     const element: Element = { name, attributes: this.#attributes, children: [] }
     if (this.#open.length >= maxOpen) return
-    this.#open.at(-1)!.children.push(element)
+    itemAt(this.#open, -1).children.push(element)
     if (!voids.has(name)) this.#open.push(element)
   }
   onselfclosingtag(): void {
     this.onopentagend()
-    if (this.#open.at(-1)!.name === this.#name) this.#open.pop()
+    if (itemAt(this.#open, -1).name === this.#name) this.#open.pop()
   }
   onclosetag(start: number, end: number): void {
     const full = this.#html.slice(start, end).toLowerCase()

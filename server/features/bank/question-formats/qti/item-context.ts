@@ -4,6 +4,7 @@ import type { Element } from './element.ts'
 import type { Response, Scoring } from './declarations.ts'
 import { blankHtml, type RichText, type Swap } from './rich-text.ts'
 import { changed, itemRefusals } from './messages.ts'
+import { itemAt } from '../../../../../resources/kit/present.ts'
 
 /** Thrown anywhere while reading when an item cannot be imported. */
 export class NoQuestion extends Error {
@@ -130,7 +131,7 @@ export function keysOf(choices: readonly Element[], number = false): Map<string,
     : fits(oneEach, number ? /^[0-9]$/ : /^[A-Z0-9]$/)
       ? oneEach
       : letterKeys
-  return new Map(identifiers.map((identifier, index) => [identifier, keys[index]!]))
+  return new Map(identifiers.map((identifier, index) => [identifier, itemAt(keys, index)]))
 }
 
 export const keyOf = (keys: ReadonlyMap<string, string>, identifier: string): string => {

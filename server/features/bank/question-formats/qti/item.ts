@@ -17,6 +17,7 @@ import {
 import { readOwn } from './own.ts'
 import { escaped, type RichText } from './rich-text.ts'
 import { changed, itemRefusals } from './messages.ts'
+import { itemAt } from '../../../../../resources/kit/present.ts'
 
 /** The name of our own export in an item: in its items, an absent key means that the question has none. */
 export const toolName = 'question-bank-admin'
@@ -77,7 +78,9 @@ function readForeign(body: Element, context: ItemContext, title: string): StemRe
   if (interactions.length > 1 && !areBlanks) return readComposite(body, interactions, context, title)
   const none: Own = { type: undefined, more: {} }
   const stem = context.text.stored(body.children, inStem(context))
-  const read = areBlanks ? readBlanks(interactions, context, none) : readInteraction(interactions[0]!, context, none)
+  const read = areBlanks
+    ? readBlanks(interactions, context, none)
+    : readInteraction(itemAt(interactions, 0), context, none)
   return { ...read, stem: stemOr(stem, title, context) }
 }
 

@@ -19,6 +19,7 @@ import {
   type StemReading,
 } from './item-context.ts'
 import { itemRefusals } from './messages.ts'
+import { itemAt } from '../../../../../resources/kit/present.ts'
 
 /** Reads items of our own export. `data-` attributes hold what QTI itself cannot represent. */
 
@@ -58,7 +59,7 @@ function neededInteractions(question: Element): Element[] {
 
 const readInteractions: Reader<Reading> = (question, own, context) => {
   const found = neededInteractions(question)
-  return found.every(isBlank) ? readBlanks(found, context, own) : readInteraction(found[0]!, context, own)
+  return found.every(isBlank) ? readBlanks(found, context, own) : readInteraction(itemAt(found, 0), context, own)
 }
 
 const readWritten =

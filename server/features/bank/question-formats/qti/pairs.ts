@@ -16,6 +16,7 @@ import {
 } from './item-context.ts'
 import { escaped } from './rich-text.ts'
 import { changed, itemRefusals } from './messages.ts'
+import { entryOf } from '../../../../../resources/kit/present.ts'
 
 /** Interactions that connect two things. */
 
@@ -122,8 +123,8 @@ export function readAssociate(interaction: Element, context: ItemContext, own: O
   const rights = choices.filter((choice) => !lefts.includes(choice))
   const [leftKeys, rightKeys] = [keysOf(lefts, true), keysOf(rights)]
   const options = [
-    ...lefts.map((choice) => optionOf(choice, leftKeys.get(identifierOf(choice))!, context, 'left')),
-    ...rights.map((choice) => optionOf(choice, rightKeys.get(identifierOf(choice))!, context, 'right')),
+    ...lefts.map((choice) => optionOf(choice, entryOf(leftKeys, identifierOf(choice)), context, 'left')),
+    ...rights.map((choice) => optionOf(choice, entryOf(rightKeys, identifierOf(choice)), context, 'right')),
   ]
   return matching(
     options,

@@ -4,6 +4,7 @@ import { emptyQuestion } from '../validated.ts'
 import { joined } from './item-context.ts'
 import type { RichText } from './rich-text.ts'
 import { changed } from './messages.ts'
+import { itemAt } from '../../../../../resources/kit/present.ts'
 
 /** Items that share a text in a file of its own (`assessmentStimulusRef`, QTI 2.2 and 3). */
 export interface SharedStimulus {
@@ -31,7 +32,10 @@ export function withStimulus(stimulus: SharedStimulus, entries: readonly ReadEnt
       answer: { type: 'composite', parts },
       score: sum(questions),
     }
-    return [{ question: { ...whole, difficulty: questions[0]!.difficulty, ...inSection(questions[0]!) } }, ...refused]
+    return [
+      { question: { ...whole, difficulty: itemAt(questions, 0).difficulty, ...inSection(itemAt(questions, 0)) } },
+      ...refused,
+    ]
   }
   if (questions.length > 0) text.change(changed.stimulus)
   return [

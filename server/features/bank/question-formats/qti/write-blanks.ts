@@ -5,6 +5,7 @@ import { identifiersOf, moreOf, type Frame, type Pieces, type Shown } from './wr
 import { adds, declared, float, isAnswered, isRight, mapping, rounded } from './write-scoring.ts'
 import { richText } from './write-text.ts'
 import { xml } from './write-xml.ts'
+import { entryOf } from '../../../../../resources/kit/present.ts'
 
 /** Questions that are answered in the blanks of their stem, by typing or by choosing. */
 
@@ -64,7 +65,7 @@ function choiceBlank(
   const shown = blank.options.map((option) =>
     dialect.qti(
       'inlineChoice',
-      { identifier: names.get(option.key)!, 'data-key': option.key, 'data-group': option.group },
+      { identifier: entryOf(names, option.key), 'data-key': option.key, 'data-group': option.group },
       richText(option.text, { ...text, isInline: true }),
     ),
   )
@@ -73,7 +74,7 @@ function choiceBlank(
       name,
       cardinality: 'single',
       baseType: 'identifier',
-      correct: [names.get(blank.key)!],
+      correct: [entryOf(names, blank.key)],
     }),
     interaction: dialect.qti(
       'inlineChoiceInteraction',

@@ -1,6 +1,7 @@
 import { identifiersOf, type Frame, type Pieces, type Shown } from './write-frame.ts'
 import { mapped, mapping, whole } from './write-scoring.ts'
 import { richText } from './write-text.ts'
+import { entryOf } from '../../../../../resources/kit/present.ts'
 
 /** Questions that are answered by choosing options, or by putting them in order. */
 
@@ -14,7 +15,7 @@ interface Picks {
 export function choice({ stem, options }: Shown, frame: Frame, { keys, isMultiple, penalises = false }: Picks): Pieces {
   const { dialect, text } = frame
   const names = identifiersOf(options.map(({ key }) => key))
-  const correct = keys.map((key) => names.get(key)!)
+  const correct = keys.map((key) => entryOf(names, key))
   const response = {
     cardinality: isMultiple ? ('multiple' as const) : ('single' as const),
     baseType: 'identifier',
@@ -23,14 +24,14 @@ export function choice({ stem, options }: Shown, frame: Frame, { keys, isMultipl
   const each = frame.points / Math.max(1, keys.length)
   const worth = mapping(
     dialect,
-    options.map(({ key }) => ({ key: names.get(key)!, value: keys.includes(key) ? each : -each })),
+    options.map(({ key }) => ({ key: entryOf(names, key), value: keys.includes(key) ? each : -each })),
     { lowerBound: 0 },
   )
   const judged = penalises ? mapped(frame, { ...response, mapping: worth }) : whole(frame, response)
   const shown = options.map((option) =>
     dialect.qti(
       'simpleChoice',
-      { identifier: names.get(option.key)!, 'data-key': option.key, 'data-group': option.group },
+      { identifier: entryOf(names, option.key), 'data-key': option.key, 'data-group': option.group },
       richText(option.text, text),
     ),
   )
@@ -70,12 +71,12 @@ export function order({ stem, options }: Shown, frame: Frame, keys: readonly str
   const judged = whole(frame, {
     cardinality: 'ordered',
     baseType: 'identifier',
-    correct: keys.map((key) => names.get(key)!),
+    correct: keys.map((key) => entryOf(names, key)),
   })
   const shown = options.map((option) =>
     dialect.qti(
       'simpleChoice',
-      { identifier: names.get(option.key)!, 'data-key': option.key, 'data-group': option.group },
+      { identifier: entryOf(names, option.key), 'data-key': option.key, 'data-group': option.group },
       richText(option.text, text),
     ),
   )

@@ -7,6 +7,7 @@ import type { Written } from './write-frame.ts'
 import { writeQuestion } from './write-question.ts'
 import { richText, type TextOptions } from './write-text.ts'
 import { declaration, inBody, xml, type Dialect } from './write-xml.ts'
+import { itemAt } from '../../../../../resources/kit/present.ts'
 
 const schemas = {
   2: {
@@ -150,7 +151,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
 function attachments({ attachments: addresses = [] }: TextOptions): string {
   if (addresses.length === 0) return ''
   const files = addresses.map((data) =>
-    xml('object', { data, type: mediaTypes[data.split('.').at(-1)!.toLowerCase()] ?? 'application/octet-stream' }),
+    xml('object', { data, type: mediaTypes[itemAt(data.split('.'), -1).toLowerCase()] ?? 'application/octet-stream' }),
   )
   return xml('div', { 'data-role': 'attachments' }, ...files)
 }

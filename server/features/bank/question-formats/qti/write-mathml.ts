@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { xml, xmlText, type Attributes } from './write-xml.ts'
+import { itemAt } from '../../../../../resources/kit/present.ts'
 
 /**
  * Writes MathML that is valid both in MathML 2 (for QTI 2.2) and in MathML 3 (for QTI 3). MathML Core allows style on
@@ -106,11 +107,11 @@ function parsed(mathml: string): MathNode {
     {
       onopentag(name, attributes) {
         const element = { name, attributes, children: [] }
-        open.at(-1)!.children.push(element)
+        itemAt(open, -1).children.push(element)
         open.push(element)
       },
       ontext(text) {
-        open.at(-1)!.children.push(text)
+        itemAt(open, -1).children.push(text)
       },
       onclosetag() {
         open.pop()

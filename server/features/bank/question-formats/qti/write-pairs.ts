@@ -5,6 +5,7 @@ import { identifiersOf, type Frame, type Pieces, type Shown } from './write-fram
 import { mapped, mapping, whole } from './write-scoring.ts'
 import { richText } from './write-text.ts'
 import { xml } from './write-xml.ts'
+import { itemAt, entryOf } from '../../../../../resources/kit/present.ts'
 
 /** Questions that are answered by pairs: of two options, or of a word and a gap of the stem. */
 
@@ -32,7 +33,9 @@ export function pairs(
                 )
               : '',
         })
-  const isSorted = options.every((option, index) => index === 0 || isLeft(options[index - 1]!) || !isLeft(option))
+  const isSorted = options.every(
+    (option, index) => index === 0 || isLeft(itemAt(options, index - 1)) || !isLeft(option),
+  )
   const shown = (left: boolean): string =>
     dialect.qti(
       'simpleMatchSet',
@@ -44,7 +47,7 @@ export function pairs(
               dialect.qti(
                 'simpleAssociableChoice',
                 {
-                  identifier: names.get(`${left ? 'L' : 'R'}${option.key}`)!,
+                  identifier: entryOf(names, `${left ? 'L' : 'R'}${option.key}`),
                   matchMax: left ? 1 : 0,
                   'data-key': option.key,
                   'data-group': option.group === undefined ? '' : null,
@@ -91,7 +94,7 @@ export function wordBank({ stem, options }: Shown, frame: Frame, bank: AnswerOf<
     dialect.qti(
       'gapText',
       {
-        identifier: names.get(option.key)!,
+        identifier: entryOf(names, option.key),
         matchMax: bank?.reuse ? 0 : 1,
         'data-key': option.key,
         'data-group': option.group,

@@ -1,3 +1,5 @@
+import { itemAt } from '../../../../../resources/kit/present.ts'
+
 /**
  * A formula as the typesetter takes it: a tree of data, so that nothing of it is ever read as markup. Each node is a
  * list of its name and what it needs; `server/features/papers/print/template/formula.typ` draws every one of them.
@@ -59,5 +61,5 @@ export const isEmptyMath = (tree: MathTree): boolean => tree[0] === 'row' && tre
 /** Without rows of one or within rows: the typesetter's functions may be nested only so deep. */
 export function rowOf(children: readonly MathTree[]): MathTree {
   const flat = children.flatMap((child) => (child[0] === 'row' ? child[1] : [child]))
-  return flat.length === 1 ? flat[0]! : ['row', flat]
+  return flat.length === 1 ? itemAt(flat, 0) : ['row', flat]
 }

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { itemAt } from '../../../../../resources/kit/present.ts'
 
 /** An element of MathML as the editor writes it; `text` of elements that have characters alone. */
 export interface MathElement {
@@ -16,10 +17,10 @@ export function readMathml(markup: string): MathElement {
     {
       onopentag: (name, attributes) => {
         const element: MathElement = { name, attributes, children: [], text: '' }
-        open.at(-1)!.children.push(element)
+        itemAt(open, -1).children.push(element)
         open.push(element)
       },
-      ontext: (text) => void (open.at(-1)!.text += text),
+      ontext: (text) => void (itemAt(open, -1).text += text),
       onclosetag: () => void open.pop(),
     },
     { xmlMode: true, decodeEntities: true },

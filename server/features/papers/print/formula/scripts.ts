@@ -2,6 +2,7 @@ import { isEmptyMath, rowOf, type Line, type MathTree, type Slots } from './math
 import { ems, isUnseen, onlySign, type MathElement } from './read-mathml.ts'
 import { seenText } from './signs.ts'
 import { asScript } from './tables.ts'
+import { itemAt } from '../../../../../resources/kit/present.ts'
 
 /** What is above, below and in the corners of something else. */
 
@@ -108,9 +109,9 @@ function decorated(base: MathElement, sign: MathElement | null, side: 'over' | '
 
 /** A note at a brace: `munder(munder(x, ⏟), note)`. */
 function noted(base: MathElement, note: MathElement, side: 'over' | 'under', write: Write): MathTree | null {
-  const inner = base.name === 'mrow' && base.children.length === 1 ? base.children[0]! : base
+  const inner = base.name === 'mrow' && base.children.length === 1 ? itemAt(base.children, 0) : base
   if (inner.name !== (side === 'over' ? 'mover' : 'munder')) return null
-  const tree = decorated(inner.children[0]!, onlySign(inner.children[1]), side, write)
+  const tree = decorated(itemAt(inner.children, 0), onlySign(inner.children[1]), side, write)
   return tree?.[0] === side && tree[2] !== 'line' ? [side, tree[1], tree[2], write(note)] : null
 }
 

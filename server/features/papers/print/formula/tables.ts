@@ -1,5 +1,6 @@
 import { rowOf, type MathTree } from './math-tree.ts'
 import { ems, type MathElement } from './read-mathml.ts'
+import { itemAt } from '../../../../../resources/kit/present.ts'
 
 /** Matrices, cases and aligned lines. */
 
@@ -24,7 +25,7 @@ const numbersWhere = (length: number, holds: (index: number) => boolean): number
 const relationSpace = 0.278
 const startsWithRelation = (tree: MathTree): boolean =>
   tree[0] === 'row'
-    ? tree[1].length > 0 && startsWithRelation(tree[1][0]!)
+    ? tree[1].length > 0 && startsWithRelation(itemAt(tree[1], 0))
     : tree[0] === 'sign' && /^[=<>≤≥≠≈≡∼≅⩽⩾∈→⇒⇔]$/.test(tree[1])
 
 /** Between an outer line and what is within. */

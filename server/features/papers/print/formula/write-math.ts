@@ -4,6 +4,7 @@ import { ems, isFramed, isUnseen, readMathml, rowChildren, type MathElement } fr
 import { aboveOrBelow, arrowPair, inCorners, multiscripts } from './scripts.ts'
 import { letterOf, seenText, signOf, wordsOf } from './signs.ts'
 import { tableOf } from './tables.ts'
+import { itemAt } from '../../../../../resources/kit/present.ts'
 
 /**
  * MathML, as the editor makes it of LaTeX, to what the typesetter draws. Elements that it does not know show what is in
@@ -19,8 +20,8 @@ const isStretched = (element: MathElement | undefined): boolean =>
 function row(children: readonly MathElement[]): MathTree {
   const [first, last] = [children[0], children.at(-1)]
   const isChoose =
-    children.length === 3 && isBareFraction(children[1]!) && seenText(first!) === '(' && seenText(last!) === ')'
-  if (isChoose) return ['binom', ...twoOf(children[1]!)]
+    children.length === 3 && isBareFraction(itemAt(children, 1)) && seenText(first!) === '(' && seenText(last!) === ')'
+  if (isChoose) return ['binom', ...twoOf(itemAt(children, 1))]
   if (children.length < 2 || !(isStretched(first) || isStretched(last))) return rowOf(children.map(write))
   const trees = children.map(write).map((tree, index): MathTree => {
     const isEnd = index === 0 || index === children.length - 1
@@ -40,7 +41,7 @@ const twoOf = ({ children }: MathElement): [MathTree, MathTree] => [writeAt(chil
 const writeAt = (children: readonly MathElement[], at: number): MathTree =>
   children[at] ? write(children[at]) : emptyMath
 const inside = ({ children }: MathElement): MathTree =>
-  row(children.length === 1 ? rowChildren(children[0]!) : children)
+  row(children.length === 1 ? rowChildren(itemAt(children, 0)) : children)
 
 const strikes: Readonly<Record<string, 'up' | 'down' | 'horizontal'>> = {
   updiagonalstrike: 'up',

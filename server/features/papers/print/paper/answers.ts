@@ -1,6 +1,7 @@
 import type { AnswerOf, ExerciseAnswer, ExerciseTypeName } from '../../../../../resources/bank/exercise-types/index.ts'
 import { formulaRun, runsOf, runsWithFormulas, textRun, type PictureNames, type Run } from '../rich-text/runs.ts'
 import { withNumber, type PaperWords } from './words.ts'
+import { itemAt } from '../../../../../resources/kit/present.ts'
 
 /** Right answers as they are printed: the lines of each. */
 
@@ -26,7 +27,7 @@ function blankRuns(blank: Blank, { words }: Printing): Run[] {
 }
 
 function blanksLines({ blanks }: { blanks: readonly Blank[] }, printing: Printing): Run[][] {
-  if (blanks.length === 1) return [blankRuns(blanks[0]!, printing)]
+  if (blanks.length === 1) return [blankRuns(itemAt(blanks, 0), printing)]
   return [
     blanks.flatMap((blank, place): Run[] => [
       ...(place > 0 ? [gap] : []),

@@ -14,6 +14,7 @@ import { answerLines } from './answers.ts'
 import type { PaperDocument, PaperItem, PaperQuestion } from './paper-document.ts'
 import { fontSize, sheetOf } from './sheets.ts'
 import { withNumber, wordsIn, type PaperWords } from './words.ts'
+import { itemAt } from '../../../../../resources/kit/present.ts'
 
 /** A paper as the template takes it: data for `server/features/papers/print/template/paper.typ`. */
 
@@ -210,8 +211,8 @@ export function drawPaper(
   const drawing: Drawing = { layout, words: wordsIn(document.language), pictures, ...roomOf(layout) }
   const numbers = numbered(document)
   const solutionsOf = (section: number) =>
-    numbers[section]!.flatMap(({ item, labels }) =>
-      item.questions.map((question, at) => drawSolution(question, labels[at]!, drawing)),
+    itemAt(numbers, section).flatMap(({ item, labels }) =>
+      item.questions.map((question, at) => drawSolution(question, itemAt(labels, at), drawing)),
     )
   return {
     variant,
@@ -223,10 +224,10 @@ export function drawPaper(
         : document.sections.map(({ name, instruction }, section) => ({
             name,
             instruction: runsOf(instruction, pictures),
-            items: numbers[section]!.map(({ item, labels }) => ({
+            items: itemAt(numbers, section).map(({ item, labels }) => ({
               material: runsOf(item.material, pictures),
               isLong: mayPassPage(linesOfAll([item.material], drawing), drawing),
-              questions: item.questions.map((question, at) => drawQuestion(question, labels[at]!, drawing)),
+              questions: item.questions.map((question, at) => drawQuestion(question, itemAt(labels, at), drawing)),
             })),
           })),
     solutions:

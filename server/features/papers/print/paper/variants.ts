@@ -6,6 +6,7 @@ import {
   type ExerciseOption,
 } from '../../../../../resources/bank/exercise-types/index.ts'
 import type { PaperDocument, PaperItem, PaperQuestion } from './paper-document.ts'
+import { itemAt, entryOf } from '../../../../../resources/kit/present.ts'
 
 /**
  * A paper in another order: questions within their section, options within their question. The same seed gives the same
@@ -70,7 +71,7 @@ function reordered(options: readonly ExerciseOption[], rank: Rank, key: string, 
   const last = options.findIndex((_, at) => options.slice(at).every(({ text }) => aboutOthers.test(lineOf(text))))
   const [moving, staying] = last < 0 ? [options, []] : [options.slice(0, last), options.slice(last)]
   return [...inOrderOf(moving, (option) => rank(key, option.group ?? '', option.key)), ...staying].map((option, at) => {
-    const renamed = { ...option, key: options[at]!.key }
+    const renamed = { ...option, key: itemAt(options, at).key }
     renaming.set(nameIn(option.key, option.group), renamed.key)
     return renamed
   })
@@ -124,7 +125,7 @@ function questionShuffled(question: PaperQuestion, rank: Rank): Shuffled {
     const parts = own.parts.map((part, at) =>
       questionShuffled({ ...part, key: `${question.key}/${at}`, type: part.answer.type }, rank),
     )
-    const answer = { ...own, parts: own.parts.map((part, at) => ({ ...part, ...partOf(parts[at]!.question) })) }
+    const answer = { ...own, parts: own.parts.map((part, at) => ({ ...part, ...partOf(itemAt(parts, at).question) })) }
     return {
       question: { ...question, answer: answer as ExerciseAnswer },
       options: {},
@@ -158,7 +159,7 @@ export function shuffled(
     ...item,
     questions: item.questions.map((one) => {
       const { question, options, parts } = questionShuffled(one, rank)
-      permutation.questions.push({ key: one.key, number: numbers.get(one.key)!, options, parts })
+      permutation.questions.push({ key: one.key, number: entryOf(numbers, one.key), options, parts })
       return question
     }),
   })

@@ -4,6 +4,7 @@ import type { BlankNode, FormulaNode, ImageNode, Inline, Mark, TableNode } from 
 import { parseStored } from '../../../../../editor/stored/parse.ts'
 import { knownMath } from '../formula/known-math.ts'
 import type { MathTree } from '../formula/math-tree.ts'
+import { itemAt } from '../../../../../resources/kit/present.ts'
 
 /**
  * Stored rich text as the typesetter takes it: a flat list of what follows each other, each with the marks on it. Data
@@ -72,11 +73,12 @@ function placedCells(
   const cells = rows.flatMap(({ cells: inRow }, y): TableCellRuns[] => {
     let x = 0
     return inRow.map(({ children, header, colspan, rowspan }) => {
-      while (taken[y]!.has(x)) x++
+      while (itemAt(taken, y).has(x)) x++
       const start = x
-      while (x < start + colspan && !taken[y]!.has(x)) x++
+      while (x < start + colspan && !itemAt(taken, y).has(x)) x++
       const down = Math.min(rowspan, rows.length - y)
-      for (let row = y; row < y + down; row++) for (let column = start; column < x; column++) taken[row]!.add(column)
+      for (let row = y; row < y + down; row++)
+        for (let column = start; column < x; column++) itemAt(taken, row).add(column)
       return { x: start, y, colspan: x - start, rowspan: down, header, content: content(children) }
     })
   })

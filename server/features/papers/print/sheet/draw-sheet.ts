@@ -9,6 +9,7 @@ import type { AnswerSpace } from '../../../../../resources/bank/exercise-types/e
 import type { MarkRow } from '../../../../../resources/bank/exercise-types/scoring.ts'
 import { sheetWordsIn } from './sheet-words.ts'
 import type { QuestionOnSheet, SheetDocument } from './sheet-document.ts'
+import { entryOf, itemAt } from '../../../../../resources/kit/present.ts'
 
 /** An answer sheet as its template takes it. Lengths are millimetres. */
 
@@ -96,7 +97,7 @@ interface Collected {
 function addRow(blocks: Block[], row: DrawnRow, pending: Map<Block, DrawnRow[]>): void {
   const columns = columnsFor(row.choices.length)
   const last = blocks.at(-1)
-  if (last?.is === 'rows' && last.columns === columns) pending.get(last)!.push(row)
+  if (last?.is === 'rows' && last.columns === columns) entryOf(pending, last).push(row)
   else {
     const block: Block = { is: 'rows', columns, width: inner / columns, groups: [] }
     blocks.push(block)
@@ -199,8 +200,8 @@ export function geometryOf(drawn: Drawn, places: SheetPlaces, pages: number): Sh
     if (found.length !== row.bubbles.length) throw new Error(`The row ${row.key} was not printed as a whole`)
     return {
       ...row,
-      page: found[0]!.page,
-      bubbles: row.bubbles.map((one, at) => ({ ...one, x: found[at]!.x, y: found[at]!.y })),
+      page: itemAt(found, 0).page,
+      bubbles: row.bubbles.map((one, at) => ({ ...one, x: itemAt(found, at).x, y: itemAt(found, at).y })),
     }
   }
   const digits = [...byRow.keys()].filter((one) => digitKey.test(one))

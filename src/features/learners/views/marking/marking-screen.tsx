@@ -78,7 +78,7 @@ function Schemes({ resource, calls }: SchemesProps) {
       aria-label={t('marking.scheme')}
       value={scheme?.id ?? null}
       options={schemes.map((one) => ({ value: one.id, label: String(one[resource.title] ?? `#${one.id}`) }))}
-      onChange={(id) => choose(id!)}
+      onChange={(id) => choose(id)}
     />
   )
   if (scheme) return <Marks key={scheme.id} resource={resource} calls={calls} schemeId={scheme.id} picker={picker} />

@@ -3,7 +3,7 @@ import { Button, Segmented } from 'antd'
 import type { MarkingTask } from '../../../../../resources/learners/marking/answers.ts'
 import type { Stroke } from '../../../../../resources/learners/marking/strokes.ts'
 import type { ExerciseResponse } from '../../../../../resources/bank/exercise-types/scoring.ts'
-import { responseText, type AnyResponse } from '../../../../../resources/bank/exercise-types/response-text.ts'
+import { responseText } from '../../../../../resources/bank/exercise-types/response-text.ts'
 import { AnswerPicture, type Tool } from '../../../../content/exercise/answer-picture.tsx'
 import { QuestionView, type ViewedQuestion } from '../../../../content/exercise/question-view.tsx'
 import { scoreOf } from './marking-model.ts'
@@ -19,7 +19,7 @@ interface TaskAnswerProps {
 export function TaskAnswer({ working, task }: TaskAnswerProps) {
   const { t, language } = useMarkingTexts()
   const { question, given: response, scans } = task
-  const text = response ? responseText(response as AnyResponse, language).trim() : ''
+  const text = response ? responseText(response, language).trim() : ''
   const inQuestion = question !== null && response?.type === question.type
   // What was written by hand is no text of the answer: it must not look unanswered.
   const shown = text === '' && scans.length > 0 ? { ...response, text: t('marking.inPicture') } : response

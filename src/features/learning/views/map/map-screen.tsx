@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { Button, Drawer, type InputRef } from 'antd'
 import { Outlet } from 'react-router'
-import { viewNeeds, type AnyResource, type Fields, type ViewNeeds } from '../../../../../resources/kit/index.ts'
+import { namedIn, viewNeeds, type AnyResource, type ViewNeeds } from '../../../../../resources/kit/index.ts'
 import { MapCanvas, type CanvasHandle } from '../../../../content/map-canvas/map-canvas.tsx'
 import { layOut, type MapLayout } from '../../../../content/map-canvas/map-layout.ts'
 import { Failed, Loading, NoRight } from '../../../../base/message-page/states.tsx'
@@ -251,7 +251,7 @@ function useNaming({ resource, tree, layout, chosen, choose, canvas }: NamingTar
     if (id !== null) choose(id)
   }
   const at = what !== null && node ? canvas.current?.placeOf(node.id) : null
-  const maxLength = (resource.fields as Fields)[resource.title]!.options['maxLength'] as number | undefined
+  const maxLength = namedIn(resource.fields, resource.title).options['maxLength'] as number | undefined
   return {
     add: () => (needsForm(resource) ? toCreate() : setWhat('new')),
     rename: () => setWhat('name'),

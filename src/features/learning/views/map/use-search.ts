@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { MapLayout } from '../../../../content/map-canvas/map-layout.ts'
+import { itemAt } from '../../../../../resources/kit/present.ts'
 
 const plain = (text: string): string => text.trim().normalize('NFKC').toLowerCase()
 
@@ -16,7 +17,7 @@ export function useSearch(layout: MapLayout, chosen: number | null, choose: (id:
   const next = (back: boolean) => {
     if (!hits || hits.length === 0) return
     const to = at < 0 ? (back ? hits.length - 1 : 0) : (at + (back ? hits.length - 1 : 1)) % hits.length
-    choose(hits[to]!)
+    choose(itemAt(hits, to))
   }
   return { words, setWords, hits, found, at, next }
 }

@@ -19,6 +19,7 @@ import { RuleWords } from '../blueprint-rules/rule-words.tsx'
 import { RulesTable } from '../blueprint-rules/rules-table.tsx'
 import { useBlueprintTexts } from '../use-blueprint-texts.ts'
 import { useFeedback } from '../../../../base/loading/feedback.tsx'
+import { itemAt } from '../../../../../resources/kit/present.ts'
 
 function PartWords({ part, rules }: { part: AssemblyConflictPart; rules: readonly BlueprintRule[] }) {
   const { t } = useBlueprintTexts()
@@ -29,7 +30,8 @@ function PartWords({ part, rules }: { part: AssemblyConflictPart; rules: readonl
   const index = rules.findIndex(({ key }) => key === part.key)
   return (
     <>
-      {index < 0 ? part.key : <RuleWords rule={rules[index]!} index={index} />} {t('supplyOf', { ...part.supply })}
+      {index < 0 ? part.key : <RuleWords rule={itemAt(rules, index)} index={index} />}{' '}
+      {t('supplyOf', { ...part.supply })}
     </>
   )
 }

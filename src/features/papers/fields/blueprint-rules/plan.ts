@@ -1,4 +1,5 @@
 import type { BlueprintRule } from '../../../../../resources/papers/assembly/blueprint-rule.ts'
+import { itemAt } from '../../../../../resources/kit/present.ts'
 
 /** Counts by type, from the easiest to the hardest. */
 export type Coverage = Readonly<Record<string, readonly number[]>>
@@ -17,7 +18,7 @@ export function planned(rules: readonly BlueprintRule[]): Coverage {
     const at = difficulties.length > 0 ? difficulties : levels
     for (const type of types) {
       const row = (cells[type] ??= [0, 0, 0, 0, 0])
-      for (const level of at) row[level - 1] = Math.max(row[level - 1]!, lo / (types.length * at.length))
+      for (const level of at) row[level - 1] = Math.max(itemAt(row, level - 1), lo / (types.length * at.length))
     }
   }
   return cells
@@ -42,7 +43,7 @@ export function plannedKnowledge(rules: readonly BlueprintRule[]): Coverage {
         const { difficulties, measure, lo } = rule
         if (knowledgeOf(rule) !== knowledgeOf(row) || measure !== 'count' || !lo) continue
         const at = difficulties.length > 0 ? difficulties : levels
-        for (const level of at) cells[level - 1] = Math.max(cells[level - 1]!, lo / at.length)
+        for (const level of at) cells[level - 1] = Math.max(itemAt(cells, level - 1), lo / at.length)
       }
       return [row.key, cells]
     }),

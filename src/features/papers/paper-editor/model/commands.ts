@@ -2,6 +2,7 @@ import type { Operation } from '../../../../../resources/papers/operations.ts'
 import { shareScore } from '../../../../../resources/papers/scores.ts'
 import type { PaperExercise, PaperItem, PaperSection } from '../../../../../resources/papers/sections.ts'
 import { positionOf } from './paper-index.ts'
+import { itemAt } from '../../../../../resources/kit/present.ts'
 
 /** What a person does to a paper, as operations. A command that has nothing to do answers with none. */
 
@@ -72,7 +73,7 @@ export function moveItemTo(
 export function moveItemBy(sections: readonly PaperSection[], vkey: string, step: -1 | 1): Operation[] {
   const from = positionOf(sections, vkey)
   if (from?.item === undefined) return []
-  const { exercise_items, vkey: own } = sections[from.section]!
+  const { exercise_items, vkey: own } = itemAt(sections, from.section)
   const isAtEdge = step < 0 ? from.item === 0 : from.item === exercise_items.length - 1
   if (isAtEdge) return moveItemAcross(sections, vkey, step)
   return moveItemTo(sections, vkey, own!, step < 0 ? from.item - 1 : from.item + 2)
@@ -114,7 +115,12 @@ export function setScore(item: PaperItem, nth: number, score: number | null): Op
 }
 
 function partsOf(item: PaperItem, nth: number, parts: readonly number[] | undefined): SetOperation {
-  const { to, ...rest } = set(item.vkey!, `exercises.${nth}.part_scores`, item.exercises[nth]!.part_scores, parts)
+  const { to, ...rest } = set(
+    item.vkey!,
+    `exercises.${nth}.part_scores`,
+    itemAt(item.exercises, nth).part_scores,
+    parts,
+  )
   return parts ? { ...rest, to } : rest
 }
 
@@ -147,7 +153,7 @@ export function scoreTogether(section: PaperSection, score: number): Operation[]
   const count = section.exercise_items.reduce((sum, { exercises }) => sum + exercises.length, 0)
   if (count === 0) return []
   const shares = shareScore(score, count)
-  return withEach(section, (index) => shares[index]!)
+  return withEach(section, (index) => itemAt(shares, index))
 }
 
 /** Takes another version of a question. */

@@ -1,5 +1,6 @@
 import { applyOperations, type Conflict, type Operation } from '../../../../../resources/papers/operations.ts'
 import type { PaperSection } from '../../../../../resources/papers/sections.ts'
+import { itemAt } from '../../../../../resources/kit/present.ts'
 
 /**
  * A paper in the hands of one person: what the server has, and their own changes that it has not confirmed. What they
@@ -90,7 +91,7 @@ function asOne(first: readonly Operation[], second: readonly Operation[]): Opera
   const isPair =
     first.length === second.length &&
     first.every((one, at) => {
-      const other = second[at]!
+      const other = itemAt(second, at)
       return one.op === 'set' && other.op === 'set' && one.vkey === other.vkey && one.field === other.field
     })
   if (!isPair) return undefined

@@ -4,6 +4,7 @@ import {
   type PaperItem,
   type PaperSection,
 } from '../../../../../resources/papers/sections.ts'
+import { entryOf } from '../../../../../resources/kit/present.ts'
 
 /** What should be looked at before a paper is used. */
 export type WarningKind =
@@ -61,7 +62,7 @@ function ofItem(item: PaperItem, counts: ReadonlyMap<number, number>, knownOf: K
     const known = knownOf.question(one)
     const kinds: Array<WarningKind | false> = [
       (one.score === null || one.score === undefined) && 'noPoints',
-      counts.get(one.exercise_id)! > 1 && 'duplicate',
+      entryOf(counts, one.exercise_id) > 1 && 'duplicate',
       known !== undefined && known.isGone && 'gone',
       known !== undefined && !known.isGone && !known.hasAnswer && 'noAnswer',
       known !== undefined && !known.isGone && !known.isPublished && 'unpublished',

@@ -118,7 +118,7 @@ export function useQueue(
         setPast((before) => before.slice(0, -1))
         announce('undone', last.title)
         const again = await readOne(resource.name as ResourceName, last.id)
-        show({ record: again as unknown as StoredRecord, total: left + 1 }, 'last')
+        show({ record: again, total: left + 1 }, 'last')
       })
     },
     skip() {

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import type { AnyField, AnyResource, Fields } from '../../../../../resources/kit/index.ts'
+import { namedIn, type AnyField, type AnyResource } from '../../../../../resources/kit/index.ts'
 import { useVersionTexts } from '../use-version-texts.ts'
 import { useViewTexts } from '../../../../base/locales/use-view-texts.ts'
 import { isAbsent, widgetOf } from '../../../fields/registry.ts'
@@ -21,7 +21,7 @@ export function FieldDifferences({ resource, changes, before, after }: FieldDiff
   return (
     <dl className="view-differences">
       {changes.map((change) => {
-        const field = (resource.fields as Fields)[change.name]!
+        const field = namedIn(resource.fields, change.name)
         return (
           <div key={change.name} className="view-difference-field">
             <dt>{say(field.label)}</dt>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Alert, Modal } from 'antd'
 import { HttpFault } from '../../../../../providers/fault.ts'
 import { revertTo } from '../../../../../providers/versions.ts'
-import type { AnyResource, Fields } from '../../../../../resources/kit/index.ts'
+import { itemAt, namedIn, type AnyResource } from '../../../../../resources/kit/index.ts'
 import { listOf } from '../../../../base/locales/list-of.ts'
 import { useVersionTexts } from '../use-version-texts.ts'
 import { useViewTexts } from '../../../../base/locales/use-view-texts.ts'
@@ -91,7 +91,7 @@ function Left({ resource, names }: { resource: AnyResource; names: readonly stri
   const words = useVersionTexts()
   const { say, language } = useViewTexts()
   const fields = listOf(
-    names.map((name) => say((resource.fields as Fields)[name]!.label)),
+    names.map((name) => say(namedIn(resource.fields, name).label)),
     language,
   )
   return (
@@ -106,7 +106,7 @@ function Refusal({ resource, fault }: { resource: AnyResource; fault: HttpFault 
     return <Alert className="view-restore-part" type="warning" showIcon message={words('versions.changedMeanwhile')} />
   if (!fault.errors) return <Alert className="view-restore-part" type="error" showIcon message={fault.message} />
   const labelOf = (path: string): string => {
-    const field = (resource.fields as Fields)[path.split('.')[0]!]
+    const field = resource.fields[itemAt(path.split('.'), 0)]
     return field ? say(field.label) : path
   }
   const list = (

@@ -1,4 +1,4 @@
-import { mayWrite, recordFields, type AnyResource, type Fields } from '../../../../../resources/kit/index.ts'
+import { mayWrite, namedIn, recordFields, type AnyResource } from '../../../../../resources/kit/index.ts'
 import { isAbsent } from '../../../fields/registry.ts'
 import { sameJson } from '../../../../base/inputs/same-json.ts'
 import type { Values } from '../../../screen/stored-record.ts'
@@ -32,7 +32,7 @@ export function restoring(
   earlier: Values,
 ): { changes: Change[]; left: string[] } {
   const different = fieldsBetween(resource, rights, current, earlier).filter(({ same }) => !same)
-  const isWritable = ({ name }: Change) => mayWrite(resource, (resource.fields as Fields)[name]!, rights)
+  const isWritable = ({ name }: Change) => mayWrite(resource, namedIn(resource.fields, name), rights)
   return {
     changes: different.filter(isWritable),
     left: different.filter((change) => !isWritable(change)).map(({ name }) => name),

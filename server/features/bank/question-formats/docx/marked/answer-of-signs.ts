@@ -11,6 +11,7 @@ import { inTable } from '../../by-type.ts'
 import { plainOf, stored } from '../paper/answers.ts'
 import { RichLine, type Piece } from '../rich-line.ts'
 import { answerSigns } from '../roles.ts'
+import { itemAt } from '../../../../../../resources/kit/present.ts'
 
 /** Reads an answer as `write/answer-runs.ts` writes it: words, separated by signs in a style of their own. */
 
@@ -93,7 +94,7 @@ const blanksOrChoices: Read = (line, type, choices) => ({ type, blanks: blanksIn
 
 const number: Read = (line, type) => {
   const { blanks } = acceptedIn(line)
-  const { accept, tolerance, unit } = blanks[0]!
+  const { accept, tolerance, unit } = itemAt(blanks, 0)
   const blank = tolerance === '' ? null : blankOf({ accept, tolerance })
   return { type, accept, tolerance: blank?.tolerance ?? null, unit }
 }
@@ -107,15 +108,15 @@ interface Open {
 function openIn(line: RichLine): Open {
   const texts: { of: string; pieces: Piece[]; score: number | null }[] = [{ of: '', pieces: [], score: null }]
   for (const part of partsOf(line)) {
-    if ('words' in part) texts.at(-1)!.pieces.push(...part.words.pieces)
+    if ('words' in part) itemAt(texts, -1).pieces.push(...part.words.pieces)
     else if (part.sign === keyword || part.sign === marking) texts.push({ of: part.sign, pieces: [], score: null })
-    else texts.at(-1)!.score = pointsIn(part.sign)
+    else itemAt(texts, -1).score = pointsIn(part.sign)
   }
   const of = (sign: string) =>
     texts.filter((one) => one.of === sign).map(({ pieces, score }) => ({ line: new RichLine(pieces), score }))
   const steps = of(marking).map((one) => ({ text: stored(one.line), score: one.score ?? 0 }))
   const keywords = of(keyword).map((one) => plainWords(one.line))
-  return { text: stored(of('')[0]!.line), keywords, ...(steps.length > 0 && { marking: steps }) }
+  return { text: stored(itemAt(of(''), 0).line), keywords, ...(steps.length > 0 && { marking: steps }) }
 }
 
 const withKeywords: Read = (line, type) => ({ type, ...openIn(line) })

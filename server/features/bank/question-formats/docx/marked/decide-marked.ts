@@ -16,6 +16,7 @@ import { RichLine, textPiece, type Piece } from '../rich-line.ts'
 import { answerOfSigns } from './answer-of-signs.ts'
 import { inSection } from '../paper/draft.ts'
 import type { MarkedDraft, MarkedOption } from './marked-draft.ts'
+import { itemAt } from '../../../../../../resources/kit/present.ts'
 
 /** A question of a paper that our own export wrote, read exactly as its labels declare it. */
 
@@ -51,9 +52,9 @@ function typeOf(draft: MarkedDraft, stem: RichLine, notes: Set<Text>): string {
 function namesIn(draft: MarkedDraft, name: 'chapters' | 'knowledge' | 'labels'): string[][] {
   const paths: string[][] = [['']]
   for (const { text, role } of draft.whole(name)?.pieces ?? []) {
-    if (role !== 'sign') paths.at(-1)![paths.at(-1)!.length - 1] += text
+    if (role !== 'sign') itemAt(paths, -1)[itemAt(paths, -1).length - 1] += text
     else if (text.includes('；')) paths.push([''])
-    else paths.at(-1)!.push('')
+    else itemAt(paths, -1).push('')
   }
   return paths.map((path) => path.filter((one) => one.trim() !== '')).filter((path) => path.length > 0)
 }

@@ -8,6 +8,7 @@ import { hintOf, isTypeLabel } from '../paper/type-hints.ts'
 import { headingText, RichLine } from '../rich-line.ts'
 import { MarkedDraft } from './marked-draft.ts'
 import { tokensOf, type LabelRole, type Token } from './tokens.ts'
+import { itemAt } from '../../../../../../resources/kit/present.ts'
 
 /** The outline of a paper that has our styles. */
 export interface MarkedOutline {
@@ -45,7 +46,7 @@ class MarkedOutliner {
   /** Releases the lines one by one. */
   run(): MarkedOutline {
     for (let index = 0; index < this.lines.length; index++) {
-      const { table, rich } = this.lines[index]!
+      const { table, rich } = itemAt(this.lines, index)
       this.line(index)
       if (!rich.isBlank) this.isBehindTable = table !== null
       this.lines[index] = left
@@ -54,7 +55,7 @@ class MarkedOutliner {
   }
 
   private line(index: number): void {
-    const line = this.lines[index]!
+    const line = itemAt(this.lines, index)
     const tokens = tokensOf(line.rich)
     const begins = tokens.find(({ role }) => role === 'section' || role === 'number')?.role
     if (begins) this.others = null
@@ -66,7 +67,7 @@ class MarkedOutliner {
 
   /** An empty paragraph between tables, or between questions for spacing. */
   private isSpace(index: number): boolean {
-    const line = this.lines[index]!
+    const line = itemAt(this.lines, index)
     return line.rich.isBlank && !line.isSoft && !this.lines[index + 1]?.isSoft
   }
 
@@ -92,7 +93,7 @@ class MarkedOutliner {
 
   /** Our own paragraphs begin with a label; only after a table does a text continue without one. */
   private isByHand(index: number, tokens: readonly Token[]): boolean {
-    const { isSoft, table, rich } = this.lines[index]!
+    const { isSoft, table, rich } = itemAt(this.lines, index)
     if (!this.draft) return !rich.isBlank
     return !isSoft && !table && !rich.isBlank && !this.isBehindTable && tokens.every(({ role }) => role === null)
   }

@@ -6,6 +6,7 @@ import { at, messages, type Placed } from '../paper/placed.ts'
 import { decideMarked } from './decide-marked.ts'
 import type { MarkedDraft } from './marked-draft.ts'
 import { outlineOfMarked } from './outline-marked.ts'
+import { itemAt } from '../../../../../../resources/kit/present.ts'
 
 /** Reads a paper that our own export wrote. `readOthers` reads what people added in between as any other paper. */
 export function placesOfMarked(lines: Line[], readOthers: (lines: Line[]) => Placed[]): Placed[] {
@@ -16,8 +17,8 @@ export function placesOfMarked(lines: Line[], readOthers: (lines: Line[]) => Pla
   for (const stretch of others) placed.push(...readOthers(stretch.flatMap(opened)))
   if (headings.length > 0)
     placed.push({
-      at: headings[0]!.at,
-      entry: () => aside(at(headings[0]!.at), messages.headings, headings.map(({ text }) => text).join(' ')),
+      at: itemAt(headings, 0).at,
+      entry: () => aside(at(itemAt(headings, 0).at), messages.headings, headings.map(({ text }) => text).join(' ')),
     })
   for (const { number, at: place } of unknown)
     placed.push({ at: place, entry: () => refused(at(place), null, [messages.noSuchQuestion(number)], '') })
@@ -39,7 +40,7 @@ function composite(draft: MarkedDraft): Placed[] {
     ]
   }
   return parts.map((part, index) => ({
-    at: draft.parts[index]!.at,
+    at: itemAt(draft.parts, index).at,
     entry: () =>
       validated({
         ...part,

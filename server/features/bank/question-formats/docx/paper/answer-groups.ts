@@ -2,6 +2,7 @@ import { RichLine } from '../rich-line.ts'
 import { quickAnswers } from './answer-lists.ts'
 import type { Draft } from './draft.ts'
 import { guesses } from './guesses.ts'
+import { itemAt, entryOf } from '../../../../../../resources/kit/present.ts'
 
 /** An answer after the last of several questions that is for all of them: `【答案】1. D  2. A  3. C`, `【答案】DAC`. */
 
@@ -29,7 +30,7 @@ export function numberedParts(line: RichLine): { parts: NumberedPart[]; isOfPape
       const number = numberIn(match[2]!)
       const isFirst = found.length === 0
       if (isFirst && match.index + match[1]!.length !== 0) break
-      if (isFirst || number === found.at(-1)!.number + 1)
+      if (isFirst || number === itemAt(found, -1).number + 1)
         found.push({ number, from: match.index, to: match.index + match[0].length })
     }
     if (found.length === 0) continue
@@ -65,19 +66,19 @@ const isChoice = (draft: Draft): boolean => draft.options.length > 1
 const isAnswered = (draft: Draft): boolean => !draft.field('answer').isBlank
 /** No multiple-choice answer looks like this: its letters would be in order, each once. */
 const isNoChoice = (letters: readonly string[]): boolean =>
-  letters.some((letter, index) => index > 0 && letter <= letters[index - 1]!)
+  letters.some((letter, index) => index > 0 && letter <= itemAt(letters, index - 1))
 
 /**
  * Assigns each question its part of the answer, which is written after the last one; null where any has an answer of
  * its own.
  */
 function sharesOf(open: readonly Draft[]): Map<Draft, RichLine> | null {
-  const last = open.at(-1)!
+  const last = itemAt(open, -1)
   const answer = last.field('answer')
   const byNumber = new Map(open.map((draft) => [draft.number, draft]))
   const shares = (parts: readonly NumberedPart[]): Map<Draft, RichLine> | null =>
     parts.length > 0 && parts.every(({ number }) => byNumber.has(number))
-      ? new Map(parts.map(({ number, line }) => [byNumber.get(number)!, line]))
+      ? new Map(parts.map(({ number, line }) => [entryOf(byNumber, number), line]))
       : null
   const listed = shares(quickAnswers(answer.text).map((one) => ({ number: one.number, line: one.answer })))
   if (listed) return listed
@@ -88,7 +89,7 @@ function sharesOf(open: readonly Draft[]): Map<Draft, RichLine> | null {
   const letters = lettersFor(answer.text, open.length)
   if (!letters || (last.hint ?? last.section?.hint) === 'multiple_choice' || (!last.material && !isNoChoice(letters)))
     return null
-  return new Map(open.map((draft, index) => [draft, RichLine.of(letters[index]!)]))
+  return new Map(open.map((draft, index) => [draft, RichLine.of(itemAt(letters, index))]))
 }
 
 /** Parts numbered within the group, or with the numbers of the paper. */
@@ -98,14 +99,14 @@ function counted(open: readonly Draft[], parts: readonly NumberedPart[]): Map<Dr
     !parts.every(({ line }) => /^[A-Ha-h]{1,8}[.。]?$/.test(line.text.normalize('NFKC')))
   )
     return null
-  const isWithin = parts[0]!.number === 1 || parts[0]!.number === open[0]!.number
-  return isWithin ? new Map(open.map((draft, index) => [draft, parts[index]!.line])) : null
+  const isWithin = itemAt(parts, 0).number === 1 || itemAt(parts, 0).number === itemAt(open, 0).number
+  return isWithin ? new Map(open.map((draft, index) => [draft, itemAt(parts, index).line])) : null
 }
 
 export function shareAnswers(drafts: readonly Draft[]): void {
   let open: Draft[] = []
   for (const [index, draft] of drafts.entries()) {
-    if (open.at(-1) && open.at(-1)!.material !== draft.material) open = []
+    if (open.at(-1) && itemAt(open, -1).material !== draft.material) open = []
     open.push(draft)
     if (!isAnswered(draft)) continue
     const shares = sharesOf(open)
@@ -117,7 +118,7 @@ export function shareAnswers(drafts: readonly Draft[]): void {
     const { material } = draft
     // A text whose questions are not limited by its introduction ends with the questions that are answered together.
     if (shares && shares.size > 1 && material?.to === null)
-      for (let after = index + 1; drafts[after]?.material === material; after++) drafts[after]!.material = null
+      for (let after = index + 1; drafts[after]?.material === material; after++) itemAt(drafts, after).material = null
     open = []
   }
 }

@@ -2,6 +2,7 @@ import type { Table } from '../blocks.ts'
 import { RichLine } from '../rich-line.ts'
 import { cellLine } from './lines.ts'
 import { dashes } from './markers.ts'
+import { itemAt } from '../../../../../../resources/kit/present.ts'
 
 /** Short answers as they are listed after a paper: `1-5 BACDA`, `1. B  2. C`, tables of numbers and letters. */
 export interface QuickAnswer {
@@ -84,7 +85,7 @@ export function tableAnswers(table: Table): QuickAnswer[] {
 function pairsOf(rows: readonly (readonly RichLine[])[]): QuickAnswer[] {
   const found: QuickAnswer[] = []
   for (let index = 0; index + 1 < rows.length; index++) {
-    const [numbers, answers] = [rows[index]!, rows[index + 1]!]
+    const [numbers, answers] = [itemAt(rows, index), itemAt(rows, index + 1)]
     const isLabelled =
       numbersLabel.test(numbers[0]?.text.trim() ?? '') || answersLabel.test(answers[0]?.text.trim() ?? '')
     const from = isLabelled ? 1 : 0

@@ -1,4 +1,5 @@
 import { leafPiece, RichLine, type Piece } from '../rich-line.ts'
+import { itemAt } from '../../../../../../resources/kit/present.ts'
 
 /** How papers show blanks: underlined space, or runs of `_`, possibly with a number within: `__36__`. */
 
@@ -20,7 +21,7 @@ function underlined(pieces: readonly Piece[]): { from: number; text: string }[] 
   let isOpen = false
   for (const piece of pieces) {
     const isLine = piece.leaf === null && piece.marks.includes('underline')
-    if (isLine && isOpen) stretches.at(-1)!.parts.push(piece.text)
+    if (isLine && isOpen) itemAt(stretches, -1).parts.push(piece.text)
     else if (isLine) stretches.push({ from: at, parts: [piece.text] })
     isOpen = isLine
     at += piece.text.length

@@ -9,6 +9,7 @@ import { isOnlyLeaves } from './lines.ts'
 import type { LinesAhead } from './lines-ahead.ts'
 import { labelsIn, type LabelAt } from './markers.ts'
 import { splitOptions } from './options.ts'
+import { itemAt } from '../../../../../../resources/kit/present.ts'
 
 /** Assigns a line to a part of a question: the stem, an option, or a field that a label begins. */
 
@@ -103,7 +104,7 @@ export class DraftLines {
     const { ahead } = this.around
     const [isAnswers, last] = [this.around.isAnswers(), this.around.last()]
     const isDone = draft.target === 'option' && draft.options.length > 1
-    if (!isDone || index < 0 || ahead.lines[index]!.isSoft) return draft.append(rich)
+    if (!isDone || index < 0 || itemAt(ahead.lines, index).isSoft) return draft.append(rich)
     if (!isAnswers && ahead.introduces(index, last)) this.around.beginMaterial(index, rich)
     else if (isOnlyLeaves(rich.text)) {
       draft.stem.push(rich)

@@ -2,6 +2,7 @@ import type { Text } from '../../../../../../resources/kit/index.ts'
 import { RichLine } from '../rich-line.ts'
 import type { Field } from './markers.ts'
 import type { TypeHint } from './type-hints.ts'
+import { itemAt } from '../../../../../../resources/kit/present.ts'
 
 /** A question, or its solution, as it is collected line by line; `decide.ts` decides what it is. */
 
@@ -57,7 +58,7 @@ export class Draft {
 
   append(line: RichLine): void {
     if (this.target === 'stem') this.stem = this.stem.length === 0 ? [line] : (this.stem.push(line), this.stem)
-    else if (this.target === 'option') this.options.at(-1)!.lines.push(line)
+    else if (this.target === 'option') itemAt(this.options, -1).lines.push(line)
     else {
       const lines = this.fields.get(this.target)
       if (lines) lines.push(line)

@@ -10,6 +10,7 @@ import {
 import type { Line } from './lines.ts'
 import { RichLine } from '../rich-line.ts'
 import { optionAtStart } from './options.ts'
+import { itemAt } from '../../../../../../resources/kit/present.ts'
 
 /** How many lines to search for evidence that a numbered line is a question. */
 const lookAhead = 60
@@ -80,7 +81,7 @@ export class LinesAhead {
   introduces(index: number, last: number): boolean {
     for (let at = index + 1; at < this.lines.length && at < index + introductionAhead; at++) {
       if (this.starts[at]) return false
-      const { rich, table } = this.lines[at]!
+      const { rich, table } = itemAt(this.lines, at)
       const intro = table ? null : materialStart(rich.text)
       if (intro) return intro.from === null ? this.leadsToQuestion(at, last) : intro.from > last
     }
@@ -90,7 +91,7 @@ export class LinesAhead {
   /** The next line that is not empty. */
   nextFilled(index: number): number | null {
     for (let at = index + 1; at < this.lines.length && at <= index + lookAhead; at++)
-      if (!this.lines[at]!.rich.isBlank) return at
+      if (!itemAt(this.lines, at).rich.isBlank) return at
     return null
   }
 
@@ -107,7 +108,7 @@ export class LinesAhead {
    */
   hasEvidence(index: number, inPrompt = false): boolean {
     for (let at = index; at < this.lines.length && at < index + lookAhead; at++) {
-      const { rich, table } = this.lines[at]!
+      const { rich, table } = itemAt(this.lines, at)
       if (at > index && (this.starts[at]?.style === this.style || sectionStart(rich.text))) return false
       if (table) continue
       const { text } = rich
@@ -126,7 +127,7 @@ export class LinesAhead {
   follows(index: number, option: number): boolean {
     if (index < 0) return false
     for (let at = index + 1, seen = 0; at < this.lines.length && seen < 8; at++) {
-      const { text } = this.lines[at]!.rich
+      const { text } = itemAt(this.lines, at).rich
       if (text.trim() === '') continue
       seen++
       const start =

@@ -5,6 +5,7 @@ import { leafCharacter, leafPiece, RichLine } from '../rich-line.ts'
 import { kept } from '../messages.ts'
 import { numberStart } from './markers.ts'
 import { optionAtStart } from './options.ts'
+import { itemAt } from '../../../../../../resources/kit/present.ts'
 
 /** A line of a paper: the text between two line or paragraph ends, or a whole table. */
 export interface Line {
@@ -54,7 +55,7 @@ export function opened(line: Line): Line[] {
   if (!table) return [line]
   const cells = cellsOf(table).map((cell) => wholeLines(cell.blocks).flatMap(opened))
   const filled = cells.map((lines) => lines.filter((line) => !line.rich.isBlank)).filter((lines) => lines.length > 0)
-  const starts = filled.map((lines) => optionAtStart(lines[0]!.rich.text))
+  const starts = filled.map((lines) => optionAtStart(itemAt(lines, 0).rich.text))
   const areOptions = filled.length > 1 && starts.every((start, index) => start === index)
   const all = filled.flat()
   if (areColumns(table)) return [line]

@@ -1,4 +1,5 @@
 import { chineseNumber } from '../numbering.ts'
+import { itemAt } from '../../../../../../resources/kit/present.ts'
 
 /**
  * Patterns for the beginnings of lines, by which people recognise the structure of a paper. All patterns are linear.
@@ -159,7 +160,7 @@ export function labelsIn(text: string): LabelAt[] {
     }
   }
   found.sort((a, b) => a.from - b.from)
-  return found.filter((one, index) => index === 0 || one.from >= found[index - 1]!.to)
+  return found.filter((one, index) => index === 0 || one.from >= itemAt(found, index - 1).to)
 }
 
 const answersAlone = /^(?:答案|Answers?|Answer Keys?|Keys?)\s?[:：]?$/i

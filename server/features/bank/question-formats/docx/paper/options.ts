@@ -1,4 +1,5 @@
 import type { RichLine } from '../rich-line.ts'
+import { itemAt } from '../../../../../../resources/kit/present.ts'
 
 /**
  * Options are written one, two or four to a line, after the stem, with or without tabs between: `A．1  B．2`, `(A) 1`,
@@ -66,12 +67,13 @@ function sequence(text: string, first: number, find: typeof strongMarker): Marke
 /** `A、B、C三点` has nothing between its letters, so these are not options. */
 const haveContent = (text: string, markers: readonly Marker[]): boolean =>
   markers.every(
-    (marker, index) => index === markers.length - 1 || text.slice(marker.to, markers[index + 1]!.from).trim() !== '',
+    (marker, index) =>
+      index === markers.length - 1 || text.slice(marker.to, itemAt(markers, index + 1).from).trim() !== '',
   )
 
 function cut(line: RichLine, markers: readonly Marker[], first: number): SplitOptions {
   return {
-    before: line.slice(0, markers[0]!.from).trim(),
+    before: line.slice(0, itemAt(markers, 0).from).trim(),
     options: markers.map((marker, index) => ({
       key: keyAt(first + index),
       line: line.slice(marker.to, markers[index + 1]?.from ?? line.text.length).trim(),
@@ -100,7 +102,7 @@ export function splitOptions(line: RichLine, first: number, follows: (index: num
   const atStart = optionAtStart(text)
   const strong = sequence(text, first, strongMarker)
   if (strong.length > 0 && haveContent(text, strong)) {
-    const begins = text.slice(0, strong[0]!.from).trim() === ''
+    const begins = text.slice(0, itemAt(strong, 0).from).trim() === ''
     if (begins && (first > 0 || strong.length > 1 || follows(1))) return cut(line, strong, first)
     if (!begins && (strong.length > 1 || first > 1))
       return atStart === null || first > 0 ? cut(line, strong, first) : null

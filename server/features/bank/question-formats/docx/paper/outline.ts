@@ -22,6 +22,7 @@ import {
 import { prefixOf } from './prefix.ts'
 import { isComplete, QuestionNumbers } from './question-numbers.ts'
 import { hintOf, isTypeLabel } from './type-hints.ts'
+import { itemAt } from '../../../../../../resources/kit/present.ts'
 
 /** The outline of a paper, before the type of each question is decided. */
 export interface Outline {
@@ -72,7 +73,7 @@ class Outliner {
   }
 
   private line(index: number): void {
-    const line = this.ahead.lines[index]!
+    const line = itemAt(this.ahead.lines, index)
     const { text } = line.rich
     if (line.rich.isBlank) {
       if (line.isSoft) this.draft?.append(line.rich)
@@ -101,7 +102,7 @@ class Outliner {
     const next = this.ahead.nextFilled(index)
     return (
       next !== null &&
-      isBareIntroduction(this.ahead.lines[next]!.rich.text) &&
+      isBareIntroduction(itemAt(this.ahead.lines, next).rich.text) &&
       this.ahead.introduces(index, this.numbers.last ?? 0)
     )
   }
@@ -132,7 +133,7 @@ class Outliner {
   }
 
   private beginsAnswers(index: number): boolean {
-    const line = this.ahead.lines[index]!
+    const line = itemAt(this.ahead.lines, index)
     if (this.isAnswers || line.table || this.outline.drafts.length === 0 || this.ahead.starts[index]) return false
     const heading = answersHeading(line.rich.text)
     if (!heading) return false
@@ -155,7 +156,7 @@ class Outliner {
     if (number !== null) return this.numbers.last === null || number <= this.numbers.last
     const next = this.ahead.nextFilled(index)
     if (next === null) return !mayLabel
-    const line = this.ahead.lines[next]!
+    const line = itemAt(this.ahead.lines, next)
     return (
       !mayLabel ||
       line.table !== null ||
@@ -222,7 +223,7 @@ class Outliner {
   }
 
   private beginsMaterial(index: number): boolean {
-    const line = this.ahead.lines[index]!
+    const line = itemAt(this.ahead.lines, index)
     if (this.isAnswers || line.table || line.counted > 0) return false
     const { text } = line.rich
     const start = this.ahead.starts[index]
@@ -245,7 +246,7 @@ class Outliner {
 
   /** The texts of an English paper are A, B, C, D: a letter alone after a question with an answer. */
   private nextOfSeveral(index: number): MaterialStart | null {
-    const isLetter = /^\s*[A-G]\s*$/.test(this.ahead.lines[index]!.rich.text)
+    const isLetter = /^\s*[A-G]\s*$/.test(itemAt(this.ahead.lines, index).rich.text)
     const isDone = this.draft !== null && this.material !== null && !this.draft.field('answer').isBlank
     return isLetter && isDone && this.ahead.hasNumber(index, (this.numbers.last ?? 0) + 1)
       ? { from: null, to: null }
@@ -256,7 +257,7 @@ class Outliner {
    * Whether a line that seems to introduce a text ends the question, rather than introducing its own parts (1), (2).
    */
   private endsQuestion(index: number, draft: Draft): boolean {
-    const { text } = this.ahead.lines[index]!.rich
+    const { text } = itemAt(this.ahead.lines, index).rich
     const leads = this.ahead.leadsToQuestion(index, this.numbers.last ?? 0)
     if (isComplete(draft)) return leads || /^\s*(?:阅读|根据|Read)/i.test(text)
     return leads && /小题|各题/.test(text)
@@ -268,7 +269,7 @@ class Outliner {
    */
   private textBefore(index: number): RichLine[] {
     const lines =
-      this.draft?.isLabelled && isBareIntroduction(this.ahead.lines[index]!.rich.text)
+      this.draft?.isLabelled && isBareIntroduction(itemAt(this.ahead.lines, index).rich.text)
         ? this.draft.fields.get(this.draft.target as Field)
         : undefined
     const next = this.ahead.nextFilled(index)
@@ -294,7 +295,7 @@ class Outliner {
   }
 
   private beginsQuestion(index: number): boolean {
-    const line = this.ahead.lines[index]!
+    const line = itemAt(this.ahead.lines, index)
     if (line.table) return false
     const start = this.isChineseCounted ? chineseQuestion(line) : this.ahead.starts[index]
     if (!start) return false
@@ -309,7 +310,7 @@ class Outliner {
       this.numbers.passOver(start.number, this.draft)
       return false
     }
-    if (this.material?.to !== null && this.material && start.number > this.material.to!) this.material = null
+    if (this.material?.to !== null && this.material && start.number > this.material.to) this.material = null
     const isComposite = this.section?.hint === 'composite' && !this.isAnswers
     const draft = new Draft(line.at, start.number, this.section, this.isAnswers || isComposite ? null : this.material)
     if (isComposite) this.material = this.begun({ draft, to: null, isNumbered: true })
@@ -386,7 +387,7 @@ class Outliner {
 
   private addQuick(quick: readonly QuickAnswer[], line: Line): void {
     for (const one of quick) this.outline.quick.push({ ...one, section: this.section, at: line.at })
-    this.numbers.last = Math.max(this.numbers.last ?? 0, quick.at(-1)!.number)
+    this.numbers.last = Math.max(this.numbers.last ?? 0, itemAt(quick, -1).number)
     this.numbers.isFresh = false
   }
 
@@ -398,7 +399,7 @@ class Outliner {
 
   private materialBehind(index: number, rich: RichLine): void {
     this.endDraft()
-    this.material = this.newMaterial([], rich, null, this.ahead.lines[index]!)
+    this.material = this.newMaterial([], rich, null, itemAt(this.ahead.lines, index))
     this.material.draft.notes.add(guesses.material)
   }
 }

@@ -16,6 +16,7 @@ import { metadataOf } from './metadata.ts'
 import { outlineOf } from './outline.ts'
 import { at, messages, type Placed } from './placed.ts'
 import { matchSolutions } from './solutions.ts'
+import { entryOf, itemAt } from '../../../../../../resources/kit/present.ts'
 
 const maxParts = 30
 
@@ -57,7 +58,7 @@ function placesByLook(lines: Line[]): Placed[] {
   const byMaterial = new Map<Material, Draft[]>()
   for (const draft of outline.drafts) {
     if (!draft.material) placed.push({ at: draft.at, entry: () => validated(decide(draft)) })
-    else if (byMaterial.has(draft.material)) byMaterial.get(draft.material)!.push(draft)
+    else if (byMaterial.has(draft.material)) entryOf(byMaterial, draft.material).push(draft)
     else byMaterial.set(draft.material, [draft])
   }
   for (const [material, drafts] of byMaterial) placed.push(...questionsOn(material, drafts))
@@ -74,8 +75,8 @@ function placesByLook(lines: Line[]): Placed[] {
   const headings = outline.strays.filter((one) => one.isHeading)
   if (headings.length > 0)
     placed.push({
-      at: headings[0]!.at,
-      entry: () => aside(at(headings[0]!.at), messages.headings, headings.flatMap((one) => one.lines).join(' ')),
+      at: itemAt(headings, 0).at,
+      entry: () => aside(at(itemAt(headings, 0).at), messages.headings, headings.flatMap((one) => one.lines).join(' ')),
     })
   for (const { number, at: place, text } of unmatched)
     placed.push({ at: place, entry: () => refused(at(place), null, [messages.noSuchQuestion(number)], text) })
@@ -94,7 +95,7 @@ function questionsOn(material: Material, drafts: readonly Draft[]): Placed[] {
   if (whole) return [{ at: material.draft.at, entry: () => validated(whole) }]
   const before = RichLine.lines(material.draft.stem).trim()
   return questions.map((question, index) => ({
-    at: drafts[index]!.at,
+    at: itemAt(drafts, index).at,
     entry: () =>
       validated({
         ...question,
@@ -129,7 +130,7 @@ function compositeOf(material: Material, parts: readonly ReadQuestion[]): ReadQu
   if (!declared?.answer.safeParse(answer).success || !declared.fits(answer, [])) return null
   const named = (name: 'chapters' | 'knowledge' | 'labels'): string[][] =>
     metadata[name].length > 0 ? metadata[name] : union(parts, name)
-  if (parts.some((part) => differs(part.knowledge, parts[0]!.knowledge))) notes.add(guesses.partNames)
+  if (parts.some((part) => differs(part.knowledge, itemAt(parts, 0).knowledge))) notes.add(guesses.partNames)
   const scores = parts.map((part) => part.score)
   return {
     ...own,
@@ -140,7 +141,7 @@ function compositeOf(material: Material, parts: readonly ReadQuestion[]): ReadQu
     answer,
     score:
       material.draft.score ??
-      (scores.every((score) => score !== null) ? scores.reduce<number>((sum, score) => sum + score!, 0) : null),
+      (scores.every((score) => score !== null) ? scores.reduce<number>((sum, score) => sum + score, 0) : null),
     difficulty: metadata.difficulty ?? parts.find((part) => part.difficulty !== null)?.difficulty ?? null,
     source: metadata.source ?? parts.find((part) => part.source !== null)?.source ?? null,
     year: metadata.year ?? parts.find((part) => part.year !== null)?.year ?? null,

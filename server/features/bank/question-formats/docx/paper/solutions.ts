@@ -3,6 +3,7 @@ import { lettersOf } from './answers.ts'
 import type { Draft, Section } from './draft.ts'
 import { guesses } from './guesses.ts'
 import type { Outline } from './outline.ts'
+import { entryOf } from '../../../../../../resources/kit/present.ts'
 
 /** Matches the solutions below a heading of answers to the questions. Returns those that match none. */
 
@@ -75,7 +76,7 @@ function apply(draft: Draft, solution: Draft): void {
   if (solution.fields.has('answer')) takeAnswer(draft, solution.field('answer'))
   if (solution.fields.has('analysis')) addAnalysis(draft, solution.field('analysis'))
   for (const name of labelledFields)
-    if (solution.fields.has(name) && !draft.fields.has(name)) draft.fields.set(name, solution.fields.get(name)!)
+    if (solution.fields.has(name) && !draft.fields.has(name)) draft.fields.set(name, entryOf(solution.fields, name))
   for (const note of solution.notes) draft.notes.add(note)
 }
 

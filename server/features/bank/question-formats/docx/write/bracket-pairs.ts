@@ -1,4 +1,5 @@
 import { visibleText, tokens, type MathNode as Node } from './math-tree.ts'
+import { itemAt } from '../../../../../../resources/kit/present.ts'
 
 /**
  * Which brackets, bars and operators of a row of MathML are written in forms of their own, for the sake of LibreOffice.
@@ -36,7 +37,7 @@ function barsIn(nodes: readonly Node[], from: number): number[] {
 /** Where the condition of a set begins: of an odd number of bars, the first belongs to none of the others. */
 export function separatorIn(nodes: readonly Node[]): number {
   const bars = barsIn(nodes, 0)
-  return bars.length % 2 === 1 ? bars[0]! : -1
+  return bars.length % 2 === 1 ? itemAt(bars, 0) : -1
 }
 
 const unlike: Readonly<Record<string, string>> = { '(': ']', '[': ')' }
@@ -52,7 +53,7 @@ export function pairEnd(nodes: readonly Node[], index: number): number {
   }
   const end = closing(nodes, index)
   if (end < 0) return -1
-  const [open, close] = [visibleText(nodes[index]!).trim(), visibleText(nodes[end]!).trim()]
+  const [open, close] = [visibleText(itemAt(nodes, index)).trim(), visibleText(itemAt(nodes, end)).trim()]
   const isSet = open === '{' && separatorIn(nodes.slice(index + 1, end)) >= 0
   return isSet || unlike[open] === close ? end : -1
 }

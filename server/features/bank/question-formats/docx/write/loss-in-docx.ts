@@ -13,6 +13,7 @@ import { Styles } from '../run-marks.ts'
 import { documentEnd, documentStart } from './package-parts.ts'
 import { PictureBook } from './pictures.ts'
 import { formulaShape } from './formula-shape.ts'
+import { itemAt } from '../../../../../../resources/kit/present.ts'
 
 /** Finds what a paper loses of a question by reading back what was written. */
 
@@ -27,7 +28,7 @@ export async function lossInDocx(
   const around = { styles: new Styles(null), numbering: new Numbering(null), pictures, notes: new Map() }
   const entries = entriesOfPaper(await blocksIn(documentStart + body + documentEnd, around, readLimits.maxDepth))
   const { at, key } = question
-  const back = entries.length === 1 ? entries[0]! : null
+  const back = entries.length === 1 ? itemAt(entries, 0) : null
   const what = back && 'question' in back ? differencesIn(question, back, book) : null
   if (!what) {
     const apart = {

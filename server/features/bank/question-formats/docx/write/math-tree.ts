@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { elementsOf, textOfElement, type XmlElement } from '../xml-element.ts'
+import { itemAt } from '../../../../../../resources/kit/present.ts'
 
 /** An element of presentation MathML. */
 export type MathNode = XmlElement
@@ -16,10 +17,10 @@ export function mathTree(mathml: string): MathNode | null {
     {
       onopentag(name, attributes) {
         const element: MathNode = { name, attributes, children: [] }
-        open.at(-1)!.children.push(element)
+        itemAt(open, -1).children.push(element)
         open.push(element)
       },
-      ontext: (text) => void open.at(-1)!.children.push(text),
+      ontext: (text) => void itemAt(open, -1).children.push(text),
       onclosetag: () => void open.pop(),
     },
     { xmlMode: true },

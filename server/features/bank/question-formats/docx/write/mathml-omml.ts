@@ -15,6 +15,7 @@ import {
   transparent,
   type MathNode as Node,
 } from './math-tree.ts'
+import { itemAt } from '../../../../../../resources/kit/present.ts'
 
 /** Converts presentation MathML, as the LaTeX renderer makes it, to Office Math (ECMA-376 part 1, 22.1). */
 
@@ -65,7 +66,7 @@ class OmmlWriter {
     const out: Node[] = []
     for (let index = 0; index < nodes.length; ) {
       const lonely = lacksSide(nodes, index, follows)
-      if (lonely) out.push(run(visibleText(nodes[index]!).trim(), 'nor'))
+      if (lonely) out.push(run(visibleText(itemAt(nodes, index)).trim(), 'nor'))
       index += lonely ? 1 : this.next(nodes, index, out)
     }
     return out
@@ -73,7 +74,7 @@ class OmmlWriter {
 
   /** Brackets, or bars, with what is between them. */
   private pair(nodes: readonly Node[]): Node {
-    const [open, close] = [visibleText(nodes[0]!).trim(), visibleText(nodes.at(-1)!).trim()]
+    const [open, close] = [visibleText(itemAt(nodes, 0)).trim(), visibleText(itemAt(nodes, -1)).trim()]
     const inside = nodes.slice(1, -1)
     const bar = open === '{' ? separatorIn(inside) : -1
     const properties = [
@@ -98,7 +99,7 @@ class OmmlWriter {
 
   /** Writes the node at `index` and returns how many nodes it used. */
   private next(nodes: readonly Node[], index: number, out: Node[]): number {
-    const element = nodes[index]!
+    const element = itemAt(nodes, index)
     const end = pairEnd(nodes, index)
     if (end > 0) {
       out.push(this.pair(nodes.slice(index, end + 1)))
@@ -112,7 +113,7 @@ class OmmlWriter {
       return 1 + count
     }
     const isName = base?.name === 'mi' && functions.has(visibleText(base))
-    if (isName && nodes[index + 1] && !operandEnds.test(visibleText(nodes[index + 1]!).trim())) {
+    if (isName && nodes[index + 1] && !operandEnds.test(visibleText(itemAt(nodes, index + 1)).trim())) {
       const at = index + 1 + followers(nodes, index + 1)
       const close = Math.max(at, closing(nodes, at))
       const argument = nodes.slice(at, close + 1)
@@ -129,7 +130,7 @@ class OmmlWriter {
         node('sPre', [
           node('sub', this.inside(low)),
           node('sup', this.inside(high)),
-          node('e', this.row([nodes[index + 1]!])),
+          node('e', this.row([itemAt(nodes, index + 1)])),
         ]),
       )
       return 2
@@ -306,7 +307,10 @@ class OmmlWriter {
 
   private fenced(element: Node): Node {
     const inside = elementsOf(element)
-    const properties = [node('begChr', [], visibleText(inside[0]!)), node('endChr', [], visibleText(inside.at(-1)!))]
+    const properties = [
+      node('begChr', [], visibleText(itemAt(inside, 0))),
+      node('endChr', [], visibleText(itemAt(inside, -1))),
+    ]
     const content = inside
       .slice(1, -1)
       .flatMap((child) => (transparent.has(child.name) && !isFenced(child) && !isBoxed(child) ? row(child) : [child]))
@@ -336,7 +340,11 @@ const isStretched = (base: Node | undefined): boolean =>
 /** The number of nodes in the operand of a large operator: up to the next relation, sum or comma. */
 function operandLength(nodes: readonly Node[], from: number): number {
   let end = from
-  while (end < nodes.length && !(nodes[end]!.name === 'mo' && operandEnds.test(visibleText(nodes[end]!).trim()))) end++
+  while (
+    end < nodes.length &&
+    !(itemAt(nodes, end).name === 'mo' && operandEnds.test(visibleText(itemAt(nodes, end)).trim()))
+  )
+    end++
   return end - from
 }
 
@@ -344,8 +352,8 @@ const followers = (nodes: readonly Node[], from: number): number => {
   let skip = 0
   while (
     nodes[from + skip] &&
-    (nodes[from + skip]!.name === 'mspace' ||
-      (nodes[from + skip]!.name === 'mo' && visibleText(nodes[from + skip]!) === ''))
+    (itemAt(nodes, from + skip).name === 'mspace' ||
+      (itemAt(nodes, from + skip).name === 'mo' && visibleText(itemAt(nodes, from + skip)) === ''))
   )
     skip++
   return skip
@@ -378,7 +386,7 @@ function xmlOf(element: Node, runProperties: string): string {
 /** Whether the renderer failed and shows the source. */
 function isSource(tree: Node, latex: string): boolean {
   const drawn = row(tree)
-  return drawn.length === 1 && drawn[0]!.name === 'mtext' && visibleText(drawn[0]!) === latex
+  return drawn.length === 1 && itemAt(drawn, 0).name === 'mtext' && visibleText(itemAt(drawn, 0)) === latex
 }
 
 /**

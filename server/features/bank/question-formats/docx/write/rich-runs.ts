@@ -5,6 +5,7 @@ import type { ReadMedia } from '../../../../../exchange/record-files/entry.ts'
 import { styleIdOf, type Role } from '../roles.ts'
 import { ommlOf } from './mathml-omml.ts'
 import type { PictureBook } from './pictures.ts'
+import { itemAt } from '../../../../../../resources/kit/present.ts'
 
 /** Writes rich text as WordprocessingML: runs, formulas, drawings, and tables between paragraphs. */
 
@@ -113,7 +114,7 @@ export class RichWriter {
     const grid = gridOf(rows)
     const written = grid.map((row, index) => {
       const header =
-        rows[index]!.cells.length > 0 && rows[index]!.cells.every((cell) => cell.header)
+        itemAt(rows, index).cells.length > 0 && itemAt(rows, index).cells.every((cell) => cell.header)
           ? '<w:trPr><w:tblHeader/></w:trPr>'
           : ''
       const filled = row.reduce((sum, cell) => sum + cell.colspan, 0)
@@ -130,7 +131,7 @@ export class RichWriter {
 
   /** A table of cells that are already written, with the same number in every row. */
   tableOf(rows: readonly (readonly string[])[]): string {
-    const columns = rows[0]!.length
+    const columns = itemAt(rows, 0).length
     const written = rows.map((cells) =>
       cells.map((content) => cellXml({ colspan: 1, merge: '' }, Math.floor(this.width / columns), content)).join(''),
     )

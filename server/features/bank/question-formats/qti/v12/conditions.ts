@@ -1,5 +1,6 @@
 import { largest } from '../declarations.ts'
 import { childOf, childrenOf, elementsOf, findAll, elementText, type Element } from '../element.ts'
+import { entryOf } from '../../../../../../resources/kit/present.ts'
 
 /** Reads the scoring of a QTI 1.2 item (`resprocessing`). */
 
@@ -115,7 +116,7 @@ function collect(element: Element, found: Found): void {
 export function bestOf(gains: readonly Gain[], response: string): { values: Equal[]; hasLesser: boolean } {
   const about = gains.filter(({ equals }) => equals.has(response))
   const most = largest(about.map(({ points }) => points))
-  const best = about.filter(({ points }) => points === most).flatMap(({ equals }) => equals.get(response)!)
+  const best = about.filter(({ points }) => points === most).flatMap(({ equals }) => entryOf(equals, response))
   return { values: withoutDoubles(best), hasLesser: about.some(({ points }) => points < most) }
 }
 

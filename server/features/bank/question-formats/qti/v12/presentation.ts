@@ -20,6 +20,7 @@ import {
 } from './responses.ts'
 import { typedBlank } from './typed-blank.ts'
 import { cutMark, materialHtml, plainMaterial } from './material.ts'
+import { itemAt } from '../../../../../../resources/kit/present.ts'
 
 /** Converts the presentation of a QTI 1.2 item to one question. */
 
@@ -42,7 +43,7 @@ export function readPresentation(item: Item12): StemReading {
   if (lids.length === responses.length && isCategorization(item, lids)) return categorization(item, lids)
   if (lids.length === responses.length && lids.length > 1 && isMatching(item, lids)) return matching(item, lids)
   if (responses.length === 1) {
-    const read = readResponse(item, responses[0]!)
+    const read = readResponse(item, itemAt(responses, 0))
     const stem = stemOf(item, responses)
     return { ...read, stem: read.type === 'fill_blank' ? withBlank(stem, (text) => item.text.change(text)) : stem }
   }
@@ -105,7 +106,7 @@ function choice(item: Item12, response: Element): Reading {
       type: 'single_choice',
       options,
       score: null,
-      answer: keys.length > 0 ? { type: 'single_choice', key: keys[0]! } : null,
+      answer: keys.length > 0 ? { type: 'single_choice', key: itemAt(keys, 0) } : null,
     }
   const earns = item.gains.filter(({ equals }) => equals.has(identOf(response)))
   const credit = earns.length > 1 && earns.every(({ isTogether }) => !isTogether) ? ({ credit: 'share' } as const) : {}
@@ -295,7 +296,7 @@ function composite(item: Item12, responses: readonly Element[]): StemReading {
   const last = others.splice(responses.length - 1).join('')
   const stems = responses.map((response, index) =>
     joined([
-      index === 0 ? '' : others[index - 1]!,
+      index === 0 ? '' : itemAt(others, index - 1),
       item.text.storedHtml(materialHtml(materialOf(response), item.text)),
     ]),
   )

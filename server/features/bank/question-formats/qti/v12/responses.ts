@@ -4,6 +4,7 @@ import { keysOf } from '../item-context.ts'
 import type { RichText } from '../rich-text.ts'
 import type { Gain } from './conditions.ts'
 import { materialHtml } from './material.ts'
+import { entryOf } from '../../../../../../resources/kit/present.ts'
 
 /** The content of a QTI 1.2 item (ASI 1.2.1), also in the dialects of Canvas, Blackboard, Respondus and ExamView. */
 export interface Item12 {
@@ -38,7 +39,7 @@ export function optionsOfLabels(
   )
   for (const [identifier, key] of keys) item.keys.set(identifier, key)
   return labels.map((label) => ({
-    key: keys.get(identOf(label))!,
+    key: entryOf(keys, identOf(label)),
     text: item.text.storedHtml(materialHtml(label, item.text)),
     ...(side && { group: side }),
   }))
