@@ -90,9 +90,12 @@ describe('a second text', () => {
     const { questions } = await reading(
       '1. 阅读图文材料，完成下列要求。（22分）\n材料一 甲地多雨。\n根据材料，回答下列问题。\n（1）说明原因。\n（2）指出影响。\n2. 简述乙地的气候。（10分）',
     )
-    expect(questions.map((one) => one.stem)).toEqual([
-      '阅读图文材料，完成下列要求。（22分）<br>材料一 甲地多雨。<br>根据材料，回答下列问题。<br>（1）说明原因。<br>（2）指出影响。',
-      '简述乙地的气候。（10分）',
+    expect(questions.map((one) => [one.stem, one.score])).toEqual([
+      [
+        '阅读图文材料，完成下列要求。<br>材料一 甲地多雨。<br>根据材料，回答下列问题。<br>（1）说明原因。<br>（2）指出影响。',
+        22,
+      ],
+      ['简述乙地的气候。', 10],
     ])
   })
 

@@ -170,7 +170,8 @@ export class ContentReader {
       return
     }
     const text = this.textOf(element, look, into)
-    if (text !== null) into.pieces.push({ ...textPiece(text, marksOf(look)), ...(role && { role }) })
+    if (text !== null)
+      into.pieces.push({ ...textPiece(text, marksOf(look)), ...(role && { role }), ...(look.isRed && { isRed: true }) })
     else this.objectIn(element, marksOf(look), into)
   }
 

@@ -9,6 +9,8 @@ export interface Piece {
   marks: readonly Mark[]
   /** The role that our own export gave it; absent for everything that people write. */
   role?: Role
+  /** In red, which is no mark of ours but says something of an option. */
+  isRed?: true
 }
 
 /** Placeholder for a node that is not text, so that positions in `text` and in the pieces agree. */
@@ -26,6 +28,8 @@ function sharedMarks(marks: readonly Mark[]): readonly Mark[] {
   if (!looks.has(look)) looks.set(look, marks)
   return entryOf(looks, look)
 }
+
+const isPlain = ({ leaf, role, isRed }: Piece): boolean => !leaf && !role && !isRed
 
 /** A copy of the text in memory of its own: a substring of a chunk of XML keeps the whole chunk in memory. */
 const apart = (text: string): string => Buffer.from(text).toString()
@@ -61,7 +65,7 @@ export class RichLine {
 
   constructor(pieces: readonly Piece[]) {
     const filled = pieces.filter((piece) => piece.text !== '')
-    const only = filled.length === 1 && !itemAt(filled, 0).leaf && !itemAt(filled, 0).role ? itemAt(filled, 0) : null
+    const only = filled.length === 1 && isPlain(filled[0]!) ? filled[0]! : null
     this.text = only?.text ?? filled.map((piece) => piece.text).join('')
     this.marks = only?.marks ?? noMarks
     // An array that grew piece by piece has unused capacity; its copy has none.
@@ -121,20 +125,25 @@ export class RichLine {
    * that it was read from.
    */
   static kept(pieces: readonly Piece[]): RichLine {
-    const runs: { texts: string[]; leaf: Piece['leaf']; marks: readonly Mark[]; role: Role | undefined }[] = []
-    for (const { text, leaf, marks: given, role } of pieces) {
+    const runs: (Pick<Piece, 'leaf' | 'marks'> & {
+      texts: string[]
+      role: Role | undefined
+      isRed: true | undefined
+    })[] = []
+    for (const { text, leaf, marks: given, role, isRed } of pieces) {
       const marks = sharedMarks(given)
       const open = runs.at(-1)
-      if (open && !leaf && !open.leaf && open.marks === marks && open.role === role) open.texts.push(text)
-      else runs.push({ texts: [text], leaf: leaf && leafApart(leaf), marks, role })
+      if (open && !leaf && !open.leaf && open.marks === marks && open.role === role && open.isRed === isRed)
+        open.texts.push(text)
+      else runs.push({ texts: [text], leaf: leaf && leafApart(leaf), marks, role, isRed })
     }
     const whole = apart(runs.flatMap((one) => one.texts).join(''))
     let at = 0
     return new RichLine(
-      runs.map(({ texts, leaf, marks, role }) => {
+      runs.map(({ texts, leaf, marks, role, isRed }) => {
         const from = at
         at += texts.reduce((length, text) => length + text.length, 0)
-        return { text: whole.slice(from, at), leaf, marks, ...(role && { role }) }
+        return { text: whole.slice(from, at), leaf, marks, ...(role && { role }), ...(isRed && { isRed }) }
       }),
     )
   }

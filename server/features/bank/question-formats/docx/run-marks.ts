@@ -9,6 +9,17 @@ export interface Look {
   hidden: boolean | undefined
   /** The font of the symbols, lower case. */
   font: string | undefined
+  /** Teachers mark right options in red. */
+  isRed: boolean | undefined
+}
+
+/** `FF0000` and near it. */
+function isRed(color: string | undefined): boolean | undefined {
+  if (color === undefined) return undefined
+  const [red = 0, green = 255, blue = 255] = /^[0-9a-f]{6}$/i.test(color)
+    ? [0, 2, 4].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+    : []
+  return red >= 0xc0 && green <= 0x50 && blue <= 0x50
 }
 
 const toggles: readonly (readonly [element: string, mark: Mark])[] = [
@@ -44,6 +55,7 @@ export function lookOf(properties: XmlElement | undefined): Look {
     marks: declaredMarks,
     hidden: isOn(properties, 'vanish'),
     font: (fonts?.['ascii'] ?? fonts?.['hAnsi'])?.toLowerCase(),
+    isRed: isRed(valueOf(properties, 'color')),
   }
 }
 
@@ -52,6 +64,7 @@ const over = (later: Look, earlier: Look): Look => ({
   marks: new Map([...earlier.marks, ...later.marks]),
   hidden: later.hidden ?? earlier.hidden,
   font: later.font ?? earlier.font,
+  isRed: later.isRed ?? earlier.isRed,
 })
 
 export interface ParagraphStyle {

@@ -29,9 +29,57 @@ function underlined(pieces: readonly Piece[]): { from: number; text: string }[] 
   return stretches.map(({ from, parts }) => ({ from, text: parts.join('') }))
 }
 
-function placesOf(line: RichLine): Place[] {
+const maxFilled = 200
+const isFilled = (text: string): boolean =>
+  text.trim() !== '' && text.length <= maxFilled && (/^[\s\u3000]/.test(text) || /[\s\u3000]$/.test(text))
+
+/**
+ * Whether numbers on lines are those of the blanks: they count on, and no line has a word on it. Without a key and
+ * without empty blanks, one number alone is an answer: `每年__10__月`.
+ */
+function areNumbers(filled: readonly { text: string }[], isEmpty: boolean): boolean {
+  const numbers = filled.map(({ text }) => (spaceAroundNumber.test(text) ? Number(text) : Number.NaN))
+  return (
+    (isEmpty || numbers.length > 1) && numbers.every((one, at) => (at === 0 ? one >= 0 : one === numbers[at - 1]! + 1))
+  )
+}
+
+/**
+ * Answers written on the lines, as in a teacher's copy: `我国的首都是__北京__`. The line with blanks in their place, and
+ * the answers; null where it has none. `hasKey`: the answer is also given elsewhere; `isSure`: the paper says that the
+ * question has blanks.
+ */
+export function withFilledBlanks(
+  line: RichLine,
+  hasKey: boolean,
+  isSure: boolean,
+): { line: RichLine; answers: RichLine[] } | null {
+  const stretches = underlined(line.pieces)
+  const isBlank = ({ text }: { text: string }): boolean => space.test(text) && isWide(text)
+  const hasEmpty = stretches.some(isBlank) || /[_＿]{2}/.test(line.text)
+  let filled = stretches.filter(({ text }) => isFilled(text))
+  if (areNumbers(filled, hasKey || hasEmpty) || (hasEmpty && !isSure)) return null
+  // Words on a line without space around them are emphasis, unless nothing else can be the blank.
+  if (filled.length === 0 && isSure && !hasKey && !hasEmpty)
+    filled = stretches.filter(({ text }) => text.trim() !== '' && text.length <= maxFilled)
+  if (filled.length === 0) return null
+  const places = stretches.filter((one) => filled.includes(one) || isBlank(one))
+  return {
+    line: replaced(
+      line,
+      places.map(({ from, text }) => ({ from, to: from + text.length, leaf: { kind: 'blank', blank: 1 } })),
+    ),
+    answers: filled.map(({ from, text }) => withoutLine(line.slice(from, from + text.length).trim())),
+  }
+}
+
+const withoutLine = (line: RichLine): RichLine =>
+  new RichLine(line.pieces.map((piece) => ({ ...piece, marks: piece.marks.filter((mark) => mark !== 'underline') })))
+
+export function placesOfBlanks(line: RichLine): Place[] {
   const places: Place[] = []
-  for (const { from, text } of underlined(line.pieces)) {
+  const stretches = underlined(line.pieces)
+  for (const { from, text } of stretches) {
     if (space.test(text) && isWide(text)) places.push({ from, to: from + text.length, blank: 1 })
     else if (spaceAroundNumber.test(text)) places.push({ from, to: from + text.length, blank: 0 })
   }
@@ -66,14 +114,13 @@ function replaced(
 }
 
 /** `numbered`: a blank had a number, which is replaced by its place in order. */
-export function withBlanks(line: RichLine): { line: RichLine; count: number; isNumbered: boolean } {
-  const places = placesOf(line)
+export function withBlanks(line: RichLine): { line: RichLine; isNumbered: boolean } {
+  const places = placesOfBlanks(line)
   return {
     line: replaced(
       line,
       places.map(({ from, to, blank }) => ({ from, to, leaf: { kind: 'blank', blank } })),
     ),
-    count: places.length,
     isNumbered: places.some(
       (place, index) =>
         place.blank === 0 && Number(/\d+/.exec(line.text.slice(place.from, place.to))?.[0]) !== index + 1,

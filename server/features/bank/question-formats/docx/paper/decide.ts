@@ -21,12 +21,13 @@ import {
   truthOf,
   writtenAnswer,
 } from './answers.ts'
-import { withBlanks, withBracketBlanks, withSources } from './blanks.ts'
+import { withBlanks, withBracketBlanks, withFilledBlanks, withSources } from './blanks.ts'
 import { inSection, type Draft } from './draft.ts'
 import { guesses } from './guesses.ts'
 import { emptyBracket } from './markers.ts'
 import { metadataOf } from './metadata.ts'
 import { matchingOf } from './matching.ts'
+import { stressOf } from './options.ts'
 import { truthOptions } from '../../truth-options.ts'
 import { hintOf } from './type-hints.ts'
 
@@ -36,7 +37,7 @@ import { hintOf } from './type-hints.ts'
  */
 
 /** `（B）`, `(√)`: an answer filled in, as in a teacher's copy. */
-const filledBracket = /[（(]\s*([A-HＡ-Ｈ]{1,8}|√|×|✓|✔|✗|✘|对|错)\s*[)）]/
+const filledBracket = /[（(]\s*([A-HＡ-Ｈ]{1,8}|[√×✓✔✗✘✕╳○◯⭕对错對錯]|正[确確]|[错錯][误誤])\s*[)）]/
 const conclusion = /故\s?(?:本题)?(?:答案)?(?:应)?(?:选|为|是|填)(?:择)?\s?[:：]?\s?([A-H]{1,8})(?![A-Za-z])/g
 const choices = new Set(['single_choice', 'multiple_choice', 'choice'])
 /** Longer answers are worked solutions. */
@@ -60,19 +61,37 @@ class Decider {
     this.draft = draft
     this.notes = new Set(draft.notes)
     this.hint = draft.hint ?? hintOf(plainOf(draft.field('type'))) ?? draft.section?.hint ?? null
+    this.answer = this.sourced(draft.field('answer'))
+    this.analysis = this.sourced(draft.field('analysis'))
     const sourced = this.sourced(RichLine.lines(draft.stem).trim())
-    const { line, count, isNumbered } = withBlanks(sourced)
+    const { line, isNumbered } = withBlanks(this.withoutAnswers(sourced))
     if (isNumbered) this.notes.add(guesses.blankNumbers)
     this.hasNumbers = isNumbered
     this.stem = line
-    this.blanks = count
-    this.answer = this.sourced(draft.field('answer'))
-    this.analysis = this.sourced(draft.field('analysis'))
+    this.blanks = line.pieces.filter(({ leaf }) => leaf?.kind === 'blank').length
     this.options = draft.options.map(({ key, lines }) => ({
       key,
       text: stored(this.sourced(RichLine.lines(lines).trim()).inCell()),
     }))
     for (const { key, text } of this.options) if (text === '') this.notes.add(guesses.emptyOption(key))
+  }
+
+  /** Takes answers that are written on the lines of the stem. */
+  private withoutAnswers(stem: RichLine): RichLine {
+    const isFilled = this.draft.options.length === 0 && (this.hint === null || this.hint === 'fill_blank')
+    const filled = isFilled ? withFilledBlanks(stem, !this.answer.isBlank, this.hint !== null) : null
+    if (!filled) return stem
+    const answer = RichLine.join(filled.answers, '；')
+    this.notes.add(guesses.answerOnLine)
+    if (this.answer.isBlank) this.answer = answer
+    else if (plainOf(this.answer).replace(/\s/g, '') !== plainOf(answer).replace(/\s/g, '')) {
+      this.notes.add(guesses.secondAnswer(answer.text.trim().slice(0, 40)))
+      this.analysis = RichLine.lines([
+        ...(this.analysis.isBlank ? [] : [this.analysis]),
+        new RichLine([textPiece('答案：'), ...answer.pieces]),
+      ])
+    }
+    return filled.line
   }
 
   private sourced(line: RichLine): RichLine {
@@ -139,6 +158,8 @@ class Decider {
     const given = this.answer.isBlank ? null : lettersOf(plainOf(this.answer))
     if (inBracket && (given === null || given.join('') === inBracket.join(''))) this.emptyBracket(inStem!)
     if (given || !this.answer.isBlank) return given
+    const marked = inBracket ? null : this.markedLetters()
+    if (marked) return marked
     if (inBracket) {
       this.notes.add(guesses.answerInStem)
       this.answer = RichLine.of(inBracket.join(''))
@@ -151,6 +172,30 @@ class Decider {
       this.answer = RichLine.of(concluded!)
     }
     return letters
+  }
+
+  /** A bracket before the statement is only a place for the answer: `(○)月球會反射太陽光。` */
+  private emptyTruth(match: RegExpExecArray): void {
+    if (this.stem.text.slice(0, match.index).trim() !== '') return this.emptyBracket(match)
+    this.stem = this.stem.slice(match.index + match[0].length).trim()
+  }
+
+  /** The letters of options in red, or in bold, where others are not. */
+  private markedLetters(): string[] | null {
+    const stresses = this.draft.options.map(({ lines, stress }) => stressOf(RichLine.join(lines, '')) ?? stress ?? null)
+    for (const look of ['red', 'bold'] as const) {
+      const letters = this.draft.options.filter((_, index) => stresses[index] === look).map(({ key }) => key)
+      if (letters.length === 0 || letters.length === stresses.length) continue
+      this.notes.add(guesses.answerByLook[look])
+      this.answer = RichLine.of(letters.join(''))
+      for (const [index, { lines }] of this.draft.options.entries())
+        this.options[index] = {
+          key: this.options[index]!.key,
+          text: stored(this.sourced(RichLine.lines(lines.map(withoutBold)).trim()).inCell()),
+        }
+      return letters
+    }
+    return null
   }
 
   private emptyBracket(match: RegExpExecArray): void {
@@ -212,7 +257,7 @@ class Decider {
   truth(): ExerciseAnswer | null {
     const inStem = this.truthInStem()
     const value = this.answer.isBlank ? inStem : this.truthIn(plainOf(this.answer))
-    if (inStem !== null) this.emptyBracket(filledBracket.exec(this.stem.text)!)
+    if (inStem !== null) this.emptyTruth(filledBracket.exec(this.stem.text)!)
     if (this.answer.isBlank && inStem !== null) {
       this.notes.add(guesses.answerInStem)
       this.answer = RichLine.of(inStem ? '√' : '×')
@@ -265,5 +310,8 @@ const withoutOptions: {
   essay: (question) => question.inSentences('essay'),
   composite: inWords,
 }
+
+const withoutBold = (line: RichLine): RichLine =>
+  new RichLine(line.pieces.map((piece) => ({ ...piece, marks: piece.marks.filter((mark) => mark !== 'bold') })))
 
 export const decide = (draft: Draft): ReadQuestion => new Decider(draft).question()

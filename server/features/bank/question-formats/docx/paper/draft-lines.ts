@@ -7,9 +7,8 @@ import type { Draft } from './draft.ts'
 import { guesses } from './guesses.ts'
 import { isOnlyLeaves } from './lines.ts'
 import type { LinesAhead } from './lines-ahead.ts'
-import { labelsIn, type LabelAt } from './markers.ts'
-import { splitOptions } from './options.ts'
-import { itemAt } from '../../../../../../resources/kit/present.ts'
+import { labelsIn, maySumUp, type LabelAt } from './markers.ts'
+import { splitOptions, withCapitals, type SplitOptions } from './options.ts'
 
 /** Assigns a line to a part of a question: the stem, an option, or a field that a label begins. */
 
@@ -47,7 +46,8 @@ export class DraftLines {
    */
   add(index: number, rich: RichLine, notes: Iterable<Text>, draft: Draft): Draft {
     for (const note of notes) draft.notes.add(note)
-    const labels = labelsIn(rich.text)
+    const isSolving = this.around.isAnswers() || draft.target === 'answer' || draft.target === 'analysis'
+    const labels = labelsIn(rich.text).filter((label) => !isSolving || !maySumUp(label))
     const isWorked =
       labels.length === 0 &&
       !draft.fields.has('answer') &&
@@ -90,13 +90,23 @@ export class DraftLines {
 
   private unlabelled(index: number, rich: RichLine, draft: Draft): void {
     if (draft.target !== 'stem' && draft.target !== 'option') return draft.append(rich)
-    const split = splitOptions(rich, draft.options.length, (option) => this.around.ahead.follows(index, option))
+    const split = this.split(index, rich, draft)
     if (!split) return this.afterOptions(index, rich, draft)
     if (!split.before.isBlank) draft.append(split.before)
     this.options += split.options.length
     if (this.options > maxOptions) throw new UnreadableFile(refusals.tooLong)
-    for (const { key, line } of split.options) draft.options.push({ key, lines: line.isBlank ? [] : [line] })
+    for (const { key, line, stress } of split.options)
+      draft.options.push({ key, lines: line.isBlank ? [] : [line], ...(stress && { stress }) })
     draft.target = 'option'
+  }
+
+  /** Letters `a.`, `b.` are options too, but number the parts of a question to be worked out. */
+  private split(index: number, rich: RichLine, draft: Draft): SplitOptions | null {
+    const follows = (option: number): boolean => this.around.ahead.follows(index, option)
+    const split = splitOptions(rich, draft.options.length, follows)
+    const hint = draft.hint ?? draft.section?.hint ?? null
+    const capitals = split || (hint !== null && !isChosen(hint)) ? null : withCapitals(rich)
+    return capitals ? splitOptions(capitals, draft.options.length, follows) : split
   }
 
   /** Text after complete options: a picture of the stem, the next text, or a continued last option. */
@@ -121,6 +131,8 @@ export class DraftLines {
     }
   }
 }
+
+const isChosen = (hint: string): boolean => hint.endsWith('choice') || hint === 'true_false'
 
 /** An explanation that repeats the answer. */
 function answerAgain(draft: Draft, body: RichLine, whole: RichLine): void {

@@ -1,6 +1,7 @@
 import type { Text } from '../../../../../../resources/kit/index.ts'
 import { RichLine } from '../rich-line.ts'
 import type { Field } from './markers.ts'
+import type { Stress } from './options.ts'
 import type { TypeHint } from './type-hints.ts'
 import { itemAt } from '../../../../../../resources/kit/present.ts'
 
@@ -36,7 +37,8 @@ export class Draft {
   readonly section: Section | null
   material: Material | null
   stem: RichLine[] = []
-  options: { key: string; lines: RichLine[] }[] = []
+  /** `stress`: its letter is red or bold. */
+  options: { key: string; lines: RichLine[]; stress?: Stress }[] = []
   readonly fields = new Map<Field, RichLine[]>()
   readonly notes = new Set<Text>()
   hint: TypeHint | null = null
@@ -76,7 +78,8 @@ export class Draft {
 export interface Stray {
   at: number
   lines: string[]
-  isHeading: boolean
+  /** `answer`: behind the heading of answers. */
+  kind: 'heading' | 'text' | 'answer'
 }
 
 /** The heading above a question, for the question as it is read. */

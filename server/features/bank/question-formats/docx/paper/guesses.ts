@@ -6,6 +6,10 @@ export const guesses = {
     zh: `题号从${before}跳到${after}`,
     en: `The number goes from ${before} to ${after}.`,
   }),
+  counted: {
+    zh: '题目没有编号，按先后顺序计数',
+    en: 'The questions have no numbers and were counted in order.',
+  },
   innerNumber: (number: number): Text => ({
     zh: `“${number}”开头的一行当作了本题的内容，没有当作新的一题`,
     en: `The line that begins with ${number} was taken for a part of this question, not for one of its own.`,
@@ -27,6 +31,14 @@ export const guesses = {
   answerInStem: {
     zh: '答案取自题干括号，题干中已改为空括号',
     en: 'The answer was taken from the brackets in the stem, which are empty now.',
+  },
+  answerOnLine: {
+    zh: '答案取自题干下划线上的文字，题干中已改为空',
+    en: 'The answers were taken from the lines in the stem, which are blanks now.',
+  },
+  answerByLook: {
+    red: { zh: '没有写明答案，红色的选项当作了答案', en: 'No answer is given; the options in red were taken.' },
+    bold: { zh: '没有写明答案，加粗的选项当作了答案', en: 'No answer is given; the options in bold were taken.' },
   },
   answerInAnalysis: { zh: '答案取自解析中的结论', en: 'The answer was taken from the conclusion of the analysis.' },
   single: { zh: '没有答案，按单选题处理', en: 'There is no answer; taken as a single choice.' },
@@ -66,8 +78,12 @@ export const guesses = {
     en: 'The question was repeated among the answers; the repetition is left out.',
   },
   secondAnswer: (words: string): Text => ({
-    zh: `另有一个不同的答案“${words}”，没有采用`,
-    en: `There was another answer, “${words}”, which was not taken.`,
+    zh: `另有一个不同的答案“${words}”，没有采用，已放到解析中`,
+    en: `There was another answer, “${words}”, which was not taken and went to the analysis.`,
+  }),
+  secondField: (words: string): Text => ({
+    zh: `答案部分另有“${words}”，与题目后面的不同，没有采用`,
+    en: `The answers have “${words}”, which differs from what the question has; not taken.`,
   }),
   sourceTexts: { zh: '$…$ 中的文字当作了公式', en: 'Text between $…$ was taken as a formula.' },
   emptyOption: (key: string): Text => ({ zh: `选项${key}是空的`, en: `Option ${key} is empty.` }),
@@ -75,4 +91,4 @@ export const guesses = {
     zh: '填空题的答案与空数不符，答案放到了解析中',
     en: 'The answers are not as many as the blanks and went to the analysis.',
   },
-} satisfies Record<string, Text | ((...given: never[]) => Text)>
+} satisfies Record<string, Text | Record<string, Text> | ((...given: never[]) => Text)>

@@ -5,7 +5,7 @@ import { leafCharacter, leafPiece, RichLine } from '../rich-line.ts'
 import { kept } from '../messages.ts'
 import { numberStart } from './markers.ts'
 import { optionAtStart } from './options.ts'
-import { itemAt } from '../../../../../../resources/kit/present.ts'
+import { questionsInTable } from './question-table.ts'
 
 /** A line of a paper: the text between two line or paragraph ends, or a whole table. */
 export interface Line {
@@ -53,6 +53,12 @@ const cellsOf = (table: Table): Cell[] => table.rows.flatMap((row) => row.cells)
 export function opened(line: Line): Line[] {
   const { table } = line
   if (!table) return [line]
+  const asked = questionsInTable(table, (cell) =>
+    wholeLines(cell.blocks)
+      .flatMap(opened)
+      .map(({ rich }) => rich),
+  )
+  if (asked) return asked.map((rich, index) => ({ ...line, rich, table: null, notes: index === 0 ? line.notes : [] }))
   const cells = cellsOf(table).map((cell) => wholeLines(cell.blocks).flatMap(opened))
   const filled = cells.map((lines) => lines.filter((line) => !line.rich.isBlank)).filter((lines) => lines.length > 0)
   const starts = filled.map((lines) => optionAtStart(itemAt(lines, 0).rich.text))

@@ -6,6 +6,7 @@ import { plainOf } from './answers.ts'
 import type { Draft } from './draft.ts'
 import { guesses } from './guesses.ts'
 import { yearIn } from './prefix.ts'
+import { simplified } from './simplified.ts'
 
 /** Metadata from the labels after a question: 【难度】, 【知识点】, 【来源】 and similar ones. */
 
@@ -22,7 +23,7 @@ const words: readonly (readonly [RegExp, number])[] = [
 const ofCoefficient = (value: number): number => [0.85, 0.7, 0.5, 0.3].findIndex((least) => value >= least) + 1 || 5
 
 function difficultyOf(text: string, notes: Set<Text>): number | null {
-  const trimmed = text.trim()
+  const trimmed = simplified(text.trim())
   if (trimmed === '') return null
   const choice =
     choices.find(({ label }) => label.zh === trimmed || label.en.toLowerCase() === trimmed.toLowerCase())?.value ??

@@ -1,5 +1,4 @@
-import type { RichLine } from '../rich-line.ts'
-import { itemAt } from '../../../../../../resources/kit/present.ts'
+import { RichLine } from '../rich-line.ts'
 
 /**
  * Options are written one, two or four to a line, after the stem, with or without tabs between: `A．1  B．2`, `(A) 1`,
@@ -9,7 +8,18 @@ import { itemAt } from '../../../../../../resources/kit/present.ts'
 export interface SplitOptions {
   /** The text before the first option. */
   before: RichLine
-  options: { key: string; line: RichLine }[]
+  options: { key: string; line: RichLine; stress: Stress | null }[]
+}
+
+/** How teachers mark the right option. */
+export type Stress = 'red' | 'bold'
+
+/** Whether all of a text is red or bold. */
+export function stressOf(line: RichLine): Stress | null {
+  const shown = line.pieces.filter(({ text, leaf }) => !leaf && text.trim() !== '')
+  if (shown.length === 0) return null
+  if (shown.every(({ isRed }) => isRed)) return 'red'
+  return shown.every(({ marks }) => marks.includes('bold')) ? 'bold' : null
 }
 
 const keyAt = (index: number): string => String.fromCharCode(65 + index)
@@ -77,8 +87,25 @@ function cut(line: RichLine, markers: readonly Marker[], first: number): SplitOp
     options: markers.map((marker, index) => ({
       key: keyAt(first + index),
       line: line.slice(marker.to, markers[index + 1]?.from ?? line.text.length).trim(),
+      stress: stressOf(line.slice(marker.from, marker.to)),
     })),
   }
+}
+
+const lowerAtStart = /^\s*(?:[（(]([a-h])[)）]|([a-h])\s?[.．、)）])\s*\S/
+const lowerMarkers = /(?:^|(?<=[\s\u3000]))(?:[（(][a-h][)）]|[a-h]\s?[.．、)）])/g
+
+/** A line of options `a. …  b. …` with their letters as capitals, in the same places; null for any other line. */
+export function withCapitals(line: RichLine): RichLine | null {
+  if (!lowerAtStart.test(line.text)) return null
+  const at = [...line.text.matchAll(lowerMarkers)].map((match) => match.index + match[0].search(/[a-h]/))
+  let from = 0
+  const pieces = at.flatMap((place) => {
+    const before = line.slice(from, place).pieces
+    from = place + 1
+    return [...before, ...line.slice(place, from).pieces.map((piece) => ({ ...piece, text: piece.text.toUpperCase() }))]
+  })
+  return new RichLine([...pieces, ...line.slice(from).pieces])
 }
 
 /** The index of the option whose marker begins the line; null where it begins with none. */
@@ -88,7 +115,8 @@ export function optionAtStart(text: string): number | null {
   return letter === undefined ? null : letter.charCodeAt(0) - 65
 }
 
-const weakAtStart = (text: string): number | null => {
+/** The same for a letter with only space behind it. */
+export const weakAtStart = (text: string): number | null => {
   const match = /^\s*([A-H])[\s\u3000]+\S/.exec(text)
   return match ? match[1]!.charCodeAt(0) - 65 : null
 }
@@ -109,8 +137,5 @@ export function splitOptions(line: RichLine, first: number, follows: (index: num
   }
   if (weakAtStart(text) !== first) return null
   const weak = sequence(text, first, weakMarker)
-  const isWide = /^\s*[A-H](?:\t|\s{2,}|\u3000)/.test(text)
-  return weak.length > 1 || (weak.length === 1 && isWide && (first > 0 || follows(first + 1)))
-    ? cut(line, weak, first)
-    : null
+  return weak.length > 1 || (weak.length === 1 && (first > 0 || follows(first + 1))) ? cut(line, weak, first) : null
 }

@@ -1,6 +1,8 @@
 import type { Text } from '../../../../../../resources/kit/index.ts'
-import { headingText, RichLine, leafCharacter } from '../rich-line.ts'
-import { quickAnswers, tableAnswers, type QuickAnswer } from './answer-lists.ts'
+import { headingText, RichLine } from '../rich-line.ts'
+import { plainOf } from './answers.ts'
+import { arranged } from './arranged.ts'
+import { keyRow, quickAnswers, tableAnswers, type QuickAnswer } from './answer-lists.ts'
 import { DraftLines } from './draft-lines.ts'
 import { Draft, type Material, type Section, type Stray } from './draft.ts'
 import { guesses } from './guesses.ts'
@@ -11,6 +13,7 @@ import {
   isBareIntroduction,
   isScorePerBlank,
   labelsIn,
+  materialInHeading,
   materialStart,
   scoreIn,
   sectionStart,
@@ -21,8 +24,8 @@ import {
 } from './markers.ts'
 import { prefixOf } from './prefix.ts'
 import { isComplete, QuestionNumbers } from './question-numbers.ts'
-import { hintOf, isTypeLabel } from './type-hints.ts'
-import { itemAt } from '../../../../../../resources/kit/present.ts'
+import { sectionFits } from './section-fits.ts'
+import { hintOf, isTypeLabel, type TypeHint } from './type-hints.ts'
 
 /** The outline of a paper, before the type of each question is decided. */
 export interface Outline {
@@ -30,7 +33,8 @@ export interface Outline {
   materials: Material[]
   /** Drafts below a heading of answers. */
   solutions: Draft[]
-  quick: (QuickAnswer & { section: Section | null; at: number })[]
+  /** `draft`: the question, where the answer has no number. */
+  quick: (QuickAnswer & { section: Section | null; at: number; draft?: Draft })[]
   strays: Stray[]
 }
 
@@ -43,6 +47,8 @@ class Outliner {
   /** Questions are numbered 一、二、三: the paper has no other numbers. */
   private readonly isChineseCounted: boolean
   private section: Section | null = null
+  /** The heading that a 第一节 is a part of. */
+  private outer: Section | null = null
   private material: Material | null = null
   private draft: Draft | null = null
   private isAnswers = false
@@ -73,20 +79,25 @@ class Outliner {
   }
 
   private line(index: number): void {
-    const line = itemAt(this.ahead.lines, index)
-    const { text } = line.rich
+    const line = this.ahead.lines[index]!
     if (line.rich.isBlank) {
       if (line.isSoft) this.draft?.append(line.rich)
       return
     }
+    if (this.isForCandidates(index)) {
+      this.draft = this.material = null
+      return this.stray(line, 'text')
+    }
     if (
       this.beginsAnswers(index) ||
-      this.beginsSection(line) ||
+      this.beginsSection(index) ||
       this.beginsMaterial(index) ||
       this.beginsQuestion(index)
     )
       return
-    if (this.isAnswers && this.listsAnswers(line)) return
+    if (line.table && this.listsInTable(line, line.table)) return
+    if (this.isAnswers && !line.table && this.listsAnswers(line)) return
+    if (this.beginsUnnumbered(index)) return
     if (this.draft) this.content(index, line.rich, line.notes)
     else if (this.becomesQuestion(line)) this.content(index, line.rich, line.notes)
     else if (this.material) {
@@ -94,7 +105,12 @@ class Outliner {
       addAll(this.material.draft.notes, line.notes)
     } else if (!this.isAnswers && this.isAboveIntroduction(index))
       this.material = this.newMaterial([], line.rich, null, line)
-    else this.stray(line, text, false)
+    else this.stray(line, this.isAnswers ? 'answer' : 'text')
+  }
+
+  /** Instructions are in front, or between sections; within a question they are its text. */
+  private isForCandidates(index: number): boolean {
+    return this.ahead.isInstruction(index) && !this.isAnswers && (this.draft === null || isComplete(this.draft))
   }
 
   /** Whether the next line is only `据此完成下面小题。`: then this line is the text that it refers to, not a title. */
@@ -124,12 +140,12 @@ class Outliner {
     return true
   }
 
-  private stray(line: Line, text: string, isHeading: boolean): void {
+  private stray({ at, rich }: Pick<Line, 'at' | 'rich'>, kind: Stray['kind']): void {
     const open = this.outline.strays.at(-1)
-    const words = text.replaceAll(leafCharacter, '').replaceAll('\t', ' ').trim()
-    if (open && this.strayOpen && !isHeading) open.lines.push(words)
-    else this.outline.strays.push({ at: line.at, lines: [words], isHeading })
-    this.strayOpen = !isHeading
+    const words = plainOf(rich).replaceAll('\t', ' ').trim()
+    if (open && this.strayOpen && open.kind === 'text' && kind === 'text') open.lines.push(words)
+    else this.outline.strays.push({ at, lines: [words], kind })
+    this.strayOpen = kind === 'text'
   }
 
   private beginsAnswers(index: number): boolean {
@@ -165,7 +181,8 @@ class Outliner {
     )
   }
 
-  private beginsSection(line: Line): boolean {
+  private beginsSection(index: number): boolean {
+    const line = this.ahead.lines[index]!
     if (line.table) return false
     const { text } = line.rich
     const start = sectionStart(text)
@@ -175,26 +192,31 @@ class Outliner {
     if (start && this.isChineseCounted && start.isChineseCount && hint === null) return false
     const isHeading = start
       ? this.headsSection(start, words, hint, score)
-      : hint !== null && (this.draft === null || !this.draft.isLabelled || line.heading)
+      : hint !== null &&
+        (this.draft === null || !this.draft.isLabelled || line.heading || this.ahead.headsQuestion(index))
     if (!isHeading) return false
+    const outer = start?.isWithin ? this.outer : null
     this.section = {
       ordinal: start?.ordinal ?? null,
       title: words.trim(),
-      heading: headingText(text),
-      hint,
+      heading: (outer ? `${nameOf(outer.heading)} ` : '') + headingText(text),
+      hint: hint ?? outer?.hint ?? null,
       score,
       isScorePerBlank: isScorePerBlank(words),
       at: line.at,
     }
+    if (!start?.isWithin) this.outer = this.section
     this.endDraft()
     this.material = null
     this.numbers.inner = null
-    const intro = this.isAnswers ? null : materialStart(words)
+    const intro = this.isAnswers ? null : materialInHeading(words)
     if (intro && words.length > 12)
       this.material = this.newMaterial([], line.rich.slice(start?.end ?? 0), intro.to, line)
-    else if (this.isAnswers && start) this.listsAnswers({ ...line, rich: line.rich.slice(start.end) })
-    else if (!isTypeLabel(words) && !(hint !== null && words.trim().length <= shortHeading))
-      this.stray(line, text, true)
+    else if (this.isAnswers && start && this.listsAnswers({ ...line, rich: line.rich.slice(start.end) })) {
+      // The heading has the answers in the same line.
+    } else if (this.isAnswers && start && hasMore(words, hint)) this.stray(line, 'answer')
+    else if (words.trim() !== '' && !isTypeLabel(words) && !(hint !== null && words.trim().length <= shortHeading))
+      this.stray(line, 'heading')
     // A section continues the numbers of the one before, or restarts them.
     this.numbers.isFresh = true
     return true
@@ -205,7 +227,7 @@ class Outliner {
     if (inText && !this.isAnswers)
       return (
         (hint !== null && (score !== null || words.length < 30)) ||
-        (start.isChineseCount && materialStart(words) !== null)
+        (start.isChineseCount && materialInHeading(words) !== null)
       )
     if (this.isAnswers) return words.length < 60 || quickAnswers(words).length > 0
     return start.isChineseCount
@@ -213,7 +235,7 @@ class Outliner {
           score !== null ||
           /大题|小题|共\s?\d+\s?分/.test(words) ||
           (this.draft === null && words.length < 40) ||
-          materialStart(words) !== null
+          materialInHeading(words) !== null
       : true
   }
 
@@ -226,8 +248,7 @@ class Outliner {
     const line = itemAt(this.ahead.lines, index)
     if (this.isAnswers || line.table || line.counted > 0) return false
     const { text } = line.rich
-    const start = this.ahead.starts[index]
-    if (start && start.style === this.ahead.style) return false
+    if (this.ahead.isOwn(index)) return false
     const intro = materialStart(text) ?? this.nextOfSeveral(index)
     if (!intro) return false
     if (this.draft && intro.from === null && !this.endsQuestion(index, this.draft)) return false
@@ -301,7 +322,7 @@ class Outliner {
     if (!start) return false
     if (this.section?.hint === 'composite' && start.style === 'paren' && this.ahead.style !== 'paren')
       return this.beginsPart(line, start, index)
-    if (!this.isChineseCounted && start.style !== this.ahead.style) return false
+    if (!this.isChineseCounted && !this.ahead.isOwn(index)) return false
     if (this.isAnswers && this.numbers.goesOn(index, start.number)) this.endAnswers()
     const { accepted, note } = this.isAnswers
       ? this.numbers.judgeAnswered(start.number)
@@ -327,6 +348,35 @@ class Outliner {
     if (this.isAnswers) this.splitListed(draft, prefix.rest, line)
     else this.content(index, prefix.rest, line.notes)
     return true
+  }
+
+  /**
+   * In a paper without numbers: a line with the first option or the answer below it, or with a place for an answer under
+   * a heading that says of what type its questions are. They are counted, so that answers with numbers find them.
+   */
+  private beginsUnnumbered(index: number): boolean {
+    if (this.isAnswers || this.ahead.style !== null || this.isChineseCounted) return false
+    const line = this.ahead.lines[index]!
+    if (line.table || line.isSoft || (this.draft !== null && !isComplete(this.draft) && !this.isOneLine())) return false
+    if (!this.ahead.asks(index, this.isOneLine())) return false
+    const number = this.numbers.highest + 1
+    const draft = new Draft(line.at, number, this.section, this.material)
+    this.outline.drafts.push(draft)
+    this.numbers.take(number, false)
+    this.draft = draft
+    this.strayOpen = false
+    draft.notes.add(guesses.counted)
+    const prefix = prefixOf(line.rich)
+    draft.score = prefix.score
+    draft.hint = prefix.hint
+    draft.source = prefix.source
+    this.content(index, prefix.rest, line.notes)
+    return true
+  }
+
+  /** Questions of these types are one line each. */
+  private isOneLine(): boolean {
+    return this.section?.hint === 'true_false' || this.section?.hint === 'fill_blank'
   }
 
   /** A question within a numbered text: (1), (2). */
@@ -378,17 +428,56 @@ class Outliner {
   }
 
   private listsAnswers(line: Line): boolean {
-    const quick = line.table ? tableAnswers(line.table) : quickAnswers(line.rich.text)
-    if (quick.length === 0 || (this.draft !== null && this.draft.isLabelled && !line.table)) return false
+    const { text } = line.rich
+    if (this.draft !== null && (this.draft.isLabelled || /^\s*[（(【[]/.test(text))) return false
+    const quick = quickAnswers(text)
+    if (quick.length === 0) return this.listsKeys(line)
     this.addQuick(quick, line)
+    this.draft = null
+    return true
+  }
+
+  /** A table of numbers and keys; in front of the heading of answers, one that says of itself that it is one. */
+  private listsInTable(line: Line, table: NonNullable<Line['table']>): boolean {
+    if (!this.isAnswers && (this.draft === null || !isComplete(this.draft))) return false
+    const read = tableAnswers(table)
+    if (!read) return false
+    if (!this.isAnswers && !(read.isLabelled && read.answers.every(({ number }) => this.numbers.known.has(number))))
+      return false
+    this.addQuick(read.answers, line)
+    this.endDraft()
+    for (const rest of read.rest) this.stray({ at: line.at, rich: rest }, 'answer')
+    return true
+  }
+
+  /** `BACDA`: the keys of the choices of a section, or of the paper, in their order. */
+  private listsKeys(line: Line): boolean {
+    const row = keyRow(line.rich.text)
+    if (!row || (this.draft !== null && row.hint === null)) return false
+    const isAsked = (draft: Draft): boolean =>
+      row.hint === null ? isKeyed(draft) : row.hint === 'true_false' ? isTruth(draft) : draft.options.length > 1
+    const asked = this.outline.drafts.filter(
+      (draft) => sectionFits(draft, this.section) && isAsked(draft) && draft.field('answer').isBlank,
+    )
+    const keys = row.tokens.length === asked.length ? row.tokens : row.each
+    if (keys.length !== asked.length) return false
+    for (const [index, draft] of asked.entries())
+      this.outline.quick.push({
+        number: draft.number ?? 0,
+        answer: RichLine.of(keys[index]!),
+        section: this.section,
+        at: line.at,
+        draft,
+      })
     this.draft = null
     return true
   }
 
   private addQuick(quick: readonly QuickAnswer[], line: Line): void {
     for (const one of quick) this.outline.quick.push({ ...one, section: this.section, at: line.at })
-    this.numbers.last = Math.max(this.numbers.last ?? 0, itemAt(quick, -1).number)
-    this.numbers.isFresh = false
+    this.numbers.last = Math.max(this.numbers.last ?? 0, quick.at(-1)!.number)
+    // Worked solutions may follow the list, from the first number on.
+    this.numbers.isFresh = true
   }
 
   private content(index: number, rich: RichLine, notes: readonly Text[]): void {
@@ -421,5 +510,20 @@ function nextListed(text: string, number: number): { from: number; to: number } 
   return match ? { from: match.index, to: match.index + match[0].length } : null
 }
 
+const nameOf = (heading: string): string => heading.split(/[：:（(。]/, 1)[0]!.trim()
+
+/** Whether a heading among answers says more than which questions its answers are for. */
+function hasMore(words: string, hint: TypeHint | null): boolean {
+  const rest = words
+    .replace(/[（(][^（()）]*[)）]/g, '')
+    .replace(hint === null ? /^$/ : /^[^：:\s]*题/, '')
+    .replace(/^[\s：:。.]+/, '')
+  return rest.trim() !== '' && !/^本|[题題]|共\s?\d|每/.test(rest)
+}
+
+/** Whether its answer is a letter or a sign. */
+const isKeyed = (draft: Draft): boolean => draft.options.length > 1 || isTruth(draft)
+const isTruth = (draft: Draft): boolean => (draft.hint ?? draft.section?.hint) === 'true_false'
+
 /** Releases the lines one by one. */
-export const outlineOf = (lines: Line[]): Outline => new Outliner(lines).run()
+export const outlineOf = (lines: Line[]): Outline => new Outliner(arranged(lines)).run()

@@ -11,6 +11,10 @@ export const messages = {
     zh: '大题标题只用来判断题型和分值，没有导入',
     en: 'The headings of sections were only used to find types and points; they are not imported.',
   },
+  unmatchedAnswer: {
+    zh: '答案部分的这一行不属于任何题目，没有导入',
+    en: 'This line among the answers belongs to no question; not imported.',
+  },
   noSuchQuestion: (number: number): Text => ({
     zh: `答案部分有第${number}题，正文中没有对应的题目`,
     en: `There is an answer to number ${number}, but no such question.`,

@@ -15,6 +15,7 @@ import { opened, wholeLines, type Line } from './lines.ts'
 import { metadataOf } from './metadata.ts'
 import { outlineOf } from './outline.ts'
 import { at, messages, type Placed } from './placed.ts'
+import { takePointsBehind } from './points-behind.ts'
 import { matchSolutions } from './solutions.ts'
 import { entryOf, itemAt } from '../../../../../../resources/kit/present.ts'
 
@@ -52,6 +53,7 @@ function openedAll(lines: Line[]): Line[] {
 
 function placesByLook(lines: Line[]): Placed[] {
   const outline = outlineOf(lines)
+  for (const draft of outline.drafts) takePointsBehind(draft)
   shareAnswers(outline.drafts)
   const unmatched = matchSolutions(outline)
   const placed: Placed[] = []
@@ -69,10 +71,13 @@ function placesByLook(lines: Line[]): Placed[] {
         entry: () => refused(at(material.draft.at), null, [messages.noPart], textOfDraft(material.draft)),
       })
   }
-  for (const stray of outline.strays.filter((one) => !one.isHeading)) {
-    placed.push({ at: stray.at, entry: () => aside(at(stray.at), messages.notAQuestion, stray.lines.join(' ')) })
+  for (const { at: place, lines: words, kind } of outline.strays) {
+    if (kind === 'text')
+      placed.push({ at: place, entry: () => aside(at(place), messages.notAQuestion, words.join(' ')) })
+    if (kind === 'answer')
+      placed.push({ at: place, entry: () => refused(at(place), null, [messages.unmatchedAnswer], words.join(' ')) })
   }
-  const headings = outline.strays.filter((one) => one.isHeading)
+  const headings = outline.strays.filter((one) => one.kind === 'heading')
   if (headings.length > 0)
     placed.push({
       at: itemAt(headings, 0).at,

@@ -3,17 +3,12 @@ import { lettersOf } from './answers.ts'
 import type { Draft, Section } from './draft.ts'
 import { guesses } from './guesses.ts'
 import type { Outline } from './outline.ts'
-import { entryOf } from '../../../../../../resources/kit/present.ts'
+import { comparable, repetitionOf, type Repetition } from './repetition.ts'
+import { sectionFits } from './section-fits.ts'
 
 /** Matches the solutions below a heading of answers to the questions. Returns those that match none. */
 
 type Unmatched = { number: number; at: number; text: string }
-
-const sectionFits = (draft: Draft, section: Section | null): boolean =>
-  section === null ||
-  (section.ordinal !== null
-    ? draft.section?.ordinal === section.ordinal
-    : section.hint === null || draft.section?.hint === section.hint)
 
 class Matcher {
   private readonly byNumber = new Map<number, Draft[]>()
@@ -36,22 +31,27 @@ class Matcher {
   }
 }
 
-const comparable = (text: string): string => text.normalize('NFKC').replace(/[\s\uFFFC.,，。（）()]/g, '')
+const labelledFields = [
+  'difficulty',
+  'knowledge',
+  'chapters',
+  'labels',
+  'source',
+  'year',
+  'type',
+  'score',
+  'key',
+] as const
 
-/** Whether the solution repeats the question, as papers with detailed solutions do. */
-function isRepeated(draft: Draft, solution: Draft): boolean {
-  if (solution.options.length > 1) return true
-  const [own, again] = [draft, solution].map((one) => comparable(RichLine.join(one.stem, '').text))
-  return again!.length > 12 && own!.slice(0, 40) === again!.slice(0, 40)
-}
-
-const labelledFields = ['difficulty', 'knowledge', 'chapters', 'labels', 'source', 'year', 'type'] as const
-
+/** A second answer is kept in the analysis: it may say more than the first. */
 function takeAnswer(draft: Draft, line: RichLine): void {
   const known = draft.field('answer')
+  if (line.isBlank || comparable(known.text) === comparable(line.text)) return
   if (known.isBlank) draft.fields.set('answer', [line])
-  else if (comparable(known.text) !== comparable(line.text))
+  else {
     draft.notes.add(guesses.secondAnswer(line.text.trim().slice(0, 40)))
+    addAnalysis(draft, RichLine.join([RichLine.of('答案：'), line], ''))
+  }
 }
 
 const addAnalysis = (draft: Draft, line: RichLine): void => {
@@ -69,24 +69,60 @@ function takeWords(draft: Draft, words: RichLine): void {
   } else addAnalysis(draft, words)
 }
 
+/**
+ * Every line of a solution goes to its question. A worked solution is one answer from its first line on, though a line
+ * within it begins with 解：.
+ */
 function apply(draft: Draft, solution: Draft): void {
-  const words = RichLine.lines(solution.stem).trim()
-  if (isRepeated(draft, solution)) draft.notes.add(guesses.repeated)
-  else if (!words.isBlank) takeWords(draft, words)
-  if (solution.fields.has('answer')) takeAnswer(draft, solution.field('answer'))
+  const repetition = repetitionOf(draft, solution)
+  const words = repetition ? RichLine.lines(repetition.rest) : RichLine.lines(solution.stem).trim()
+  const answer = solution.field('answer')
+  if (repetition) draft.notes.add(guesses.repeated)
+  const isOne = !repetition && !words.isBlank && !answer.isBlank && draft.options.length === 0
+  if (isOne) takeAnswer(draft, RichLine.lines([words, answer]))
+  else {
+    if (repetition) addSolution(draft, repetition, words)
+    else if (!words.isBlank) takeWords(draft, words)
+    takeAnswer(draft, answer)
+  }
   if (solution.fields.has('analysis')) addAnalysis(draft, solution.field('analysis'))
-  for (const name of labelledFields)
-    if (solution.fields.has(name) && !draft.fields.has(name)) draft.fields.set(name, entryOf(solution.fields, name))
+  for (const name of labelledFields) {
+    const given = solution.field(name)
+    const known = draft.field(name)
+    if (given.isBlank || comparable(given.text) === comparable(known.text)) continue
+    if (known.isBlank) draft.fields.set(name, [given])
+    else draft.notes.add(guesses.secondField(given.text.trim().slice(0, 40)))
+  }
   for (const note of solution.notes) draft.notes.add(note)
 }
+
+/** The words in place of the blanks are the answer unless another is given; what is behind the stem is the analysis. */
+function addSolution(draft: Draft, { filled }: Repetition, words: RichLine): void {
+  if (filled && filled.length > 0 && draft.field('answer').isBlank)
+    draft.fields.set('answer', [RichLine.join(filled, '；')])
+  if (words.isBlank) return
+  if (draft.options.length === 0 && draft.field('answer').isBlank) draft.fields.set('answer', [words])
+  else addAnalysis(draft, words)
+}
+
+const textOfSolution = ({ stem, options, fields }: Draft): string =>
+  [...stem, ...options.flatMap(({ lines }) => lines), ...[...fields.values()].flat()].map(({ text }) => text).join(' ')
 
 export function matchSolutions({ drafts, solutions, quick }: Outline): Unmatched[] {
   const matcher = new Matcher(drafts)
   const unmatched: Unmatched[] = []
-  for (const { number, answer, section, at } of quick) {
-    const draft = matcher.find(number, section, (one) => one.field('answer').isBlank)
-    if (draft) takeAnswer(draft, answer)
-    else unmatched.push({ number, at, text: answer.text })
+  for (const { number, answer, section, at, fields = [], draft: known } of quick) {
+    const draft = known ?? matcher.find(number, section, (one) => one.field('answer').isBlank)
+    if (!draft) {
+      const words = [answer, ...fields.map(([, line]) => line)].map((line) => line.text.trim())
+      unmatched.push({ number, at, text: words.join(' ') })
+      continue
+    }
+    takeAnswer(draft, answer)
+    for (const [name, line] of fields) {
+      if (name === 'analysis') addAnalysis(draft, line)
+      else if (draft.field(name).isBlank) draft.fields.set(name, [line])
+    }
   }
   const used = new Set<Draft>()
   for (const solution of solutions) {
@@ -94,7 +130,7 @@ export function matchSolutions({ drafts, solutions, quick }: Outline): Unmatched
     if (draft) {
       used.add(draft)
       apply(draft, solution)
-    } else unmatched.push({ number: solution.number!, at: solution.at, text: RichLine.join(solution.stem, ' ').text })
+    } else unmatched.push({ number: solution.number!, at: solution.at, text: textOfSolution(solution) })
   }
   return unmatched
 }
