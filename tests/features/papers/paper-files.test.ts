@@ -13,6 +13,10 @@ import type { Identity } from '../../../server/base/identity.ts'
 import { findOffice } from '../../../server/background/office/find-office.ts'
 import { paperFile } from '../../../server/features/papers/paper-files/paper-files.ts'
 import { sql } from '../../../server/storage/postgres/database.ts'
+import { docx } from '../../../server/features/bank/question-formats/docx/docx.ts'
+import { differencesBetween } from '../../../server/features/bank/question-formats/loss.ts'
+import { emptyQuestion } from '../../../server/features/bank/question-formats/validated.ts'
+import { sectionsOfFile } from '../../../server/features/papers/source-files/paper-of-entries.ts'
 import { qtiFormats } from '../../../server/features/bank/question-formats/qti/formats.ts'
 import { recordsFor } from '../../../server/records/records.ts'
 import { sampleCourses } from '../../../samples/sample-courses.ts'
@@ -208,6 +212,42 @@ describe('a question set in Word', () => {
     expect(plain['word/footer1.xml']).not.toContain('PAGE')
     // The title is over both columns.
     expect(plain['word/document.xml']!.match(/<w:cols w:num="\d"/g)).toEqual(['<w:cols w:num="1"', '<w:cols w:num="2"'])
+  })
+})
+
+/** Formulas of Word are written in another way as LaTeX, and the points are those of the paper. */
+const apart = (question: ReadQuestion): ReadQuestion =>
+  JSON.parse(
+    JSON.stringify(question)
+      .replace(/"score":[\d.]+/g, '"score":null')
+      .replace(/data-value=\\"(?:(?!\\").)*\\"/g, 'data-value=\\"x\\"'),
+  ) as ReadQuestion
+
+describe('a question set in Word, read again', () => {
+  it.each(['each', 'end'] as const)('has every question with its answer, and its instructions: %s', async (form) => {
+    const entries = await readText(docx, (await fileOf('docx', { form })).bytes)
+    const back = entries.flatMap((entry) => ('question' in entry ? [entry.question] : []))
+    const left = entries.flatMap((entry) => ('refused' in entry && !entry.refused.isAside ? [entry.refused] : []))
+    expect(left).toEqual([])
+    expect(back.map(({ type }) => type)).toEqual(questions.map(({ type }) => type))
+    for (const [at, question] of questions.entries()) {
+      const given = { ...emptyQuestion('here', null), ...question, media: [], changes: [] } as unknown as ReadQuestion
+      const lost = differencesBetween(apart(given), apart(back[at]!)).map(({ en }) => en)
+      // A paper says how many points a question has in it, and adds the bracket of a choice; the material is in front.
+      expect([at, ...lost.filter((one) => /answer|option|analysis/.test(one))]).toEqual([at])
+    }
+    expect([...new Set(back.map(({ section }) => section))]).toEqual([
+      '一、前二十题\n请仔细 <审题>\n再作答',
+      '二、材料题\n本题共 20 小题，每小题 2.5 分，共 50 分。',
+    ])
+    expect(
+      sectionsOfFile(
+        back.map(({ section }, at) => ({ exercise_id: at + 1, section: section!, score: 1 })),
+        'zh',
+      ),
+    ).toMatchObject([{ name: '一、前二十题', instruction: '请仔细 <审题>\n再作答' }, { name: '二、材料题' }])
+    expect(back.filter(({ stem }) => stem.startsWith('一段<b>材料</b>'))).toHaveLength(20)
+    expect(back.some(({ stem }) => stem.includes('参考答案'))).toBe(false)
   })
 })
 

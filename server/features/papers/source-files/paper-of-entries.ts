@@ -18,7 +18,14 @@ const nameEnds = /[：:（(。]|(?<=题)\s*本(?:大|小)?题/
 
 /** `一、选择题（每小题5分，共40分）` is a name and an instruction. */
 export function partsOfHeading(heading: string): { name: string; instruction: string | null } {
-  const text = heading.replace(/\s+/g, ' ').trim()
+  // What we wrote ourselves has the instruction on lines of its own.
+  const [first = '', ...lines] = heading.split('\n').map((line) => line.replace(/\s+/g, ' ').trim())
+  if (lines.length > 0)
+    return {
+      name: first.slice(0, maxName),
+      instruction: lines.join('\n').slice(0, maxInstruction).toWellFormed() || null,
+    }
+  const text = first
   const end = nameEnds.exec(text)
   const cut = end && end.index > 0 ? Math.min(end.index, maxName) : maxName
   const rest = text.slice(cut).replace(/^[\s：:。]+/, '')

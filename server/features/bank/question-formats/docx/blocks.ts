@@ -1,5 +1,6 @@
 import type { Text } from '../../../../../resources/kit/index.ts'
 import type { RichLine } from './rich-line.ts'
+import type { Place } from './roles.ts'
 
 /** The content of a document in order: paragraphs and tables, without Word's own terms. */
 
@@ -11,6 +12,8 @@ export interface Paragraph {
   counted: number
   /** Whether the style is that of a heading or of the title. */
   heading: boolean
+  /** In a question set that we wrote: an instruction or a text with questions on it. */
+  place: Place | null
   /** Number of the paragraph in the document, from 1. */
   at: number
   notes: readonly Text[]

@@ -7,7 +7,7 @@ import type { Numbering } from './numbering.ts'
 import { drawnPictures, vmlPictures, type Picture, type PictureUse } from './pictures.ts'
 import { leafPiece, RichLine, textPiece, type Piece } from './rich-line.ts'
 import { settledRoles } from './role-pieces.ts'
-import type { Role } from './roles.ts'
+import { placeOfStyle, type Role } from './roles.ts'
 import { lookOf, marksOf, type Look, type Styles } from './run-marks.ts'
 import { kept } from './messages.ts'
 import { isSignFont, signOf, signsOf } from './symbols.ts'
@@ -97,6 +97,7 @@ export class ContentReader {
         line,
         counted: number.length,
         heading,
+        place: placeOfStyle(style.name),
         at,
         notes: gathered.notes.size > 0 ? [...gathered.notes] : noNotes,
       },

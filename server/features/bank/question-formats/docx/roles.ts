@@ -6,6 +6,8 @@
 export const roleStyles = {
   section: 'Bank Section Title',
   number: 'Bank Question Number',
+  /** Of a question on the text above it. */
+  onText: 'Bank Question Number on Text',
   part: 'Bank Part Number',
   points: 'Bank Points',
   option: 'Bank Option Label',
@@ -32,8 +34,18 @@ const byStyle: ReadonlyMap<string, Role> = new Map(
 export const roleOfStyle = (name: string | undefined): Role | undefined =>
   name === undefined ? undefined : byStyle.get(plain(name))
 
+/** Paragraphs of a question set that are no questions, by the name of their style. */
+export const placeStyles = { instruction: 'Bank Instruction', material: 'Bank Material' } as const
+
+export type Place = keyof typeof placeStyles
+
+const byName: ReadonlyMap<string, Place> = new Map(
+  (Object.keys(placeStyles) as Place[]).map((place) => [plain(placeStyles[place]), place]),
+)
+export const placeOfStyle = (name: string): Place | null => byName.get(plain(name)) ?? null
+
 /** Where these styles begin, something begins that is never within the text of a question. */
-export const beginners: ReadonlySet<Role> = new Set<Role>(['section', 'number'])
+export const beginners: ReadonlySet<Role> = new Set<Role>(['section', 'number', 'onText'])
 
 /** The texts of runs of the role `sign` within an answer. A unit follows a space, a tolerance follows ±. */
 export const answerSigns = {

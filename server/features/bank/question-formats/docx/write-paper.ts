@@ -1,6 +1,10 @@
+import { visitLeaves } from '../../../../../editor/stored/fold.ts'
 import { parseStored } from '../../../../../editor/stored/parse.ts'
+import { exerciseType } from '../../../../../resources/bank/exercise-types/index.ts'
 import type { ReadQuestion } from '../format.ts'
 import { writePackage, type WrittenFile } from '../package-write.ts'
+import { typeByLook } from './type-by-look.ts'
+import { hintOf } from './paper/type-hints.ts'
 import { partsOf, relationOf, type PagePart } from './write/package-parts.ts'
 import { footerXml, headerXml, type WordPage } from './write/page-parts.ts'
 import { PictureBook } from './write/pictures.ts'
@@ -44,17 +48,36 @@ const columnWidth = ({ width, left, right, columns, gutter }: WordPage): number 
 const centred = (run: string): string => `<w:p><w:pPr><w:keepNext/><w:jc w:val="center"/></w:pPr>${run}</w:p>`
 const heading = (text: string): string =>
   text === '' ? '' : `<w:p><w:pPr><w:pStyle w:val="Heading2"/></w:pPr>${roleRun('section', text)}</w:p>`
-const large = (text: string): string =>
-  textRun(text).replace('<w:r>', '<w:r><w:rPr><w:b/><w:sz w:val="32"/><w:szCs w:val="32"/></w:rPr>')
-const kept = (text: string): string =>
+const size = '<w:b/><w:sz w:val="32"/><w:szCs w:val="32"/>'
+const large = (text: string): string => textRun(text).replace('<w:r>', `<w:r><w:rPr>${size}</w:rPr>`)
+/** The heading of the answers begins a section of its own, so that a reader tells them from the questions. */
+const answersHeading = (text: string): string =>
+  centred(roleRun('section', text).replace('</w:rPr>', `${size}</w:rPr>`))
+const instructionXml = (text: string): string =>
   text
     .split('\n')
     .filter((line) => line !== '')
-    .map((line) => `<w:p><w:pPr><w:keepNext/></w:pPr>${textRun(line)}</w:p>`)
+    .map((line) => `<w:p><w:pPr><w:pStyle w:val="Instruction"/></w:pPr>${textRun(line)}</w:p>`)
     .join('')
 
 const front = ({ title, facts }: WordPaper): string =>
   (title === '' ? '' : centred(large(title))) + facts.map((line) => centred(textRun(line))).join('')
+
+/** Whether a reader finds the type of a question by its heading or its look. */
+function isSaid({ type, options, stem, answer }: ReadQuestion, heading: string): boolean {
+  const hint = hintOf(heading)
+  if (hint !== null && exerciseType(hint)) return type === hint
+  let blanks = 0
+  visitLeaves(parseStored(stem), { leaf: (leaf) => (blanks += leaf.kind === 'blank' ? 1 : 0) })
+  const look = {
+    options: options.length,
+    letters: answer && 'keys' in answer ? answer.keys.length : 1,
+    blanks,
+    hasParts: answer?.type === 'composite',
+    hasChoices: answer?.type === 'cloze',
+  }
+  return type === typeByLook(look)
+}
 
 interface Body {
   front: string
@@ -66,27 +89,28 @@ function bodyOf(paper: WordPaper, book: PictureBook, width: number, answers: Wor
   let [prompts, solutions] = ['', '']
   const isSolved = answers === 'end' || answers === 'only'
   for (const { name, instruction, items } of paper.sections) {
-    prompts += heading(name) + kept(instruction)
+    prompts += heading(name) + instructionXml(instruction)
     if (isSolved) solutions += heading(name)
     for (const { material, questions } of items) {
       if (material)
         prompts += paragraphs(
-          'Question',
+          'Material',
           '',
           new RichWriter(book, material.media, width).write(parseStored(material.stem)),
         )
       for (const { label, room, question } of questions) {
         const writer = new QuestionWriter(question, book, width)
-        if (answers !== 'only') prompts += writer.prompt(label, answers === 'after') + '<w:p/>'.repeat(room)
-        if (answers === 'after') prompts += writer.solution('')
-        if (isSolved) solutions += writer.solution(label)
+        if (answers !== 'only')
+          prompts += writer.prompt(label, answers === 'after', material !== null) + '<w:p/>'.repeat(room)
+        if (answers === 'after') prompts += writer.solution('', !isSaid(question, name))
+        if (isSolved) solutions += writer.solution(label, !isSaid(question, name))
       }
     }
   }
   return {
     front: front(paper),
     prompts: answers === 'only' ? '' : prompts,
-    solutions: solutions === '' ? '' : centred(large(paper.solutionsTitle)) + solutions,
+    solutions: solutions === '' ? '' : answersHeading(paper.solutionsTitle) + solutions,
   }
 }
 

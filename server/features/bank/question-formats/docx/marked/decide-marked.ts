@@ -13,6 +13,7 @@ import { metadataOf } from '../paper/metadata.ts'
 import { yearIn } from '../paper/prefix.ts'
 import { hintOf } from '../paper/type-hints.ts'
 import { RichLine, textPiece, type Piece } from '../rich-line.ts'
+import { typeByLook } from '../type-by-look.ts'
 import { answerOfSigns } from './answer-of-signs.ts'
 import { inSection } from '../paper/draft.ts'
 import type { MarkedDraft, MarkedOption } from './marked-draft.ts'
@@ -31,19 +32,13 @@ const blanksIn = (line: RichLine): number => line.pieces.filter(({ leaf }) => le
 function typeOf(draft: MarkedDraft, stem: RichLine, notes: Set<Text>): string {
   const hint = hintOf(plainOf(draft.field('type'))) ?? draft.section?.hint ?? null
   if (hint !== null && exerciseType(hint)) return hint
-  const letters = lettersOf(plainOf(draft.field('answer')))
-  const type =
-    draft.parts.length > 0
-      ? 'composite'
-      : draft.options.length > 0
-        ? (letters?.length ?? 0) > 1
-          ? 'multiple_choice'
-          : 'single_choice'
-        : draft.choices.size > 0
-          ? 'cloze'
-          : blanksIn(stem) > 0
-            ? 'fill_blank'
-            : 'essay'
+  const type = typeByLook({
+    options: draft.options.length,
+    letters: lettersOf(plainOf(draft.field('answer')))?.length ?? 0,
+    blanks: blanksIn(stem),
+    hasParts: draft.parts.length > 0,
+    hasChoices: draft.choices.size > 0,
+  })
   notes.add(guesses.typeByLook(exerciseTypeChoices.find(({ value }) => value === type)!.label))
   return type
 }

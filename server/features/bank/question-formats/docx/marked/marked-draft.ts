@@ -15,14 +15,17 @@ export interface MarkedOption {
 export class MarkedDraft extends Draft {
   override options: MarkedOption[] = []
   readonly parts: MarkedDraft[] = []
+  /** The text that it is a question on. */
+  readonly text: readonly RichLine[]
   /** For blanks with choices of their own, by their place in the stem, from 1. */
   readonly choices = new Map<number, MarkedOption[]>()
   /** The target of lines without a label. */
   private open: RichLine[] = this.stem
   private list: MarkedOption[] = this.options
 
-  constructor(at: number, number: number | null, section: Section | null) {
+  constructor(at: number, number: number | null, section: Section | null, text: readonly RichLine[] = []) {
     super(at, number, section, null)
+    this.text = text
   }
 
   override append(line: RichLine): void {

@@ -7,6 +7,7 @@ import { optionAtStart } from '../paper/options.ts'
 import { hintOf, isTypeLabel } from '../paper/type-hints.ts'
 import { headingText, RichLine } from '../rich-line.ts'
 import { MarkedDraft } from './marked-draft.ts'
+import { beginners } from '../roles.ts'
 import { tokensOf, type LabelRole, type Token } from './tokens.ts'
 import { itemAt } from '../../../../../../resources/kit/present.ts'
 
@@ -22,7 +23,7 @@ export interface MarkedOutline {
   unknown: { number: number; at: number }[]
 }
 
-const answersTitle = /^(?:参考)?答案/
+const answersTitle = /^(?:参考)?答案|^Answers?\b/i
 /** Largest gap between the numbers of questions, since people may add some in between. */
 const maxGap = 5
 const numberIn = (text: string): number => Number(/\d+(?:\.\d+)?/.exec(text)![0])
@@ -36,6 +37,8 @@ class MarkedOutliner {
   /** The question, or the part of it, that is being read. */
   private draft: MarkedDraft | null = null
   private others: Line[] | null = null
+  /** A text with questions on it. */
+  private text: RichLine[] | null = null
   private isAnswers = false
   private isBehindTable = false
 
@@ -57,11 +60,12 @@ class MarkedOutliner {
   private line(index: number): void {
     const line = itemAt(this.lines, index)
     const tokens = tokensOf(line.rich)
-    const begins = tokens.find(({ role }) => role === 'section' || role === 'number')?.role
+    const begins = tokens.find(({ role }) => role !== null && beginners.has(role))?.role
     if (begins) this.others = null
+    if (!begins && this.besides(line)) return
     if (this.others) this.others.push(line)
     else if (begins === 'section') this.beginSection(line)
-    else if (begins !== 'number' && this.isByHand(index, tokens)) this.byHand(index, line)
+    else if (begins === undefined && this.isByHand(index, tokens)) this.byHand(index, line)
     else if (!this.columns(line) && !this.isSpace(index)) this.content(line, tokens)
   }
 
@@ -69,6 +73,21 @@ class MarkedOutliner {
   private isSpace(index: number): boolean {
     const line = itemAt(this.lines, index)
     return line.rich.isBlank && !line.isSoft && !this.lines[index + 1]?.isSoft
+  }
+
+  /** The instruction of a section, or a text with its tables. */
+  private besides(line: Line): boolean {
+    const { place, rich, table } = line
+    if (place === 'instruction' && this.section && !this.question && !this.isAnswers) {
+      if (!rich.isBlank) this.section.heading += `\n${headingText(rich.text)}`
+      return true
+    }
+    const isText = place === 'material' || (this.text !== null && this.draft === null && (table || rich.isBlank))
+    if (!isText) return false
+    if (this.question) this.text = null
+    this.question = this.draft = null
+    ;(this.text ??= []).push(rich)
+    return true
   }
 
   private beginSection(line: Line): void {
@@ -85,8 +104,8 @@ class MarkedOutliner {
       at: line.at,
     }
     this.heading = line
-    this.question = this.draft = null
-    if (!isTypeLabel(words) && !answersTitle.test(words)) this.outline.headings.push({ at: line.at, text })
+    this.question = this.draft = this.text = null
+    if (!this.isAnswers && !isTypeLabel(words)) this.outline.headings.push({ at: line.at, text })
   }
 
   // ---- lines that people added
@@ -150,24 +169,25 @@ class MarkedOutliner {
 
   /** Below the heading of answers, a number only identifies the question. */
   private hasText = (role: LabelRole): boolean =>
-    role !== 'choices' && !(this.isAnswers && (role === 'number' || role === 'part'))
+    role !== 'choices' && !(this.isAnswers && (role === 'number' || role === 'onText' || role === 'part'))
 
   private points(text: string): void {
     if (this.draft && !this.isAnswers) this.draft.score = numberIn(text)
   }
 
   private label(role: LabelRole, text: string, line: Line): void {
-    if (role === 'number') this.beginQuestion(numberIn(text), line)
+    if (role === 'number' || role === 'onText') this.beginQuestion(numberIn(text), line, role === 'onText')
     else if (role === 'part') this.beginPart(numberIn(text), line)
     else if (role === 'choices') this.draft?.beginChoices(numberIn(text))
     else if (role === 'option') this.draft?.beginOption(text.slice(0, -1))
     else if (role === 'field') this.draft?.beginField(fieldOf(text.slice(1, -1)) ?? 'analysis')
   }
 
-  private beginQuestion(number: number, line: Line): void {
+  private beginQuestion(number: number, line: Line, isOnText: boolean): void {
     const known = this.isAnswers ? this.outline.drafts.find((one) => one.number === number) : undefined
     if (this.isAnswers && !known) this.outline.unknown.push({ number, at: line.at })
-    this.question = known ?? new MarkedDraft(line.at, number, this.section)
+    if (!isOnText) this.text = null
+    this.question = known ?? new MarkedDraft(line.at, number, this.section, this.text ?? [])
     if (this.isAnswers) this.question.beginField('answer')
     else this.outline.drafts.push(this.question)
     this.draft = this.question

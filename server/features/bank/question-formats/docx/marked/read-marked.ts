@@ -1,8 +1,10 @@
 import type { ReadEntry, ReadQuestion } from '../../format.ts'
 import { aside, validated, refused } from '../../validated.ts'
+import { stored } from '../paper/answers.ts'
 import { guesses } from '../paper/guesses.ts'
 import { opened, type Line } from '../paper/lines.ts'
 import { at, messages, type Placed } from '../paper/placed.ts'
+import { RichLine } from '../rich-line.ts'
 import { decideMarked } from './decide-marked.ts'
 import type { MarkedDraft } from './marked-draft.ts'
 import { outlineOfMarked } from './outline-marked.ts'
@@ -12,7 +14,9 @@ import { itemAt } from '../../../../../../resources/kit/present.ts'
 export function placesOfMarked(lines: Line[], readOthers: (lines: Line[]) => Placed[]): Placed[] {
   const { drafts, others, headings, unknown } = outlineOfMarked(lines)
   const placed = drafts.flatMap((draft) =>
-    draft.parts.length > 0 ? composite(draft) : [{ at: draft.at, entry: () => validated(decideMarked(draft)) }],
+    draft.parts.length > 0
+      ? composite(draft)
+      : [{ at: draft.at, entry: () => validated(onText(draft, decideMarked(draft))) }],
   )
   for (const stretch of others) placed.push(...readOthers(stretch.flatMap(opened)))
   if (headings.length > 0)
@@ -25,13 +29,25 @@ export function placesOfMarked(lines: Line[], readOthers: (lines: Line[]) => Pla
   return placed
 }
 
+/** Each question on a text has it before its stem. */
+function onText({ text }: MarkedDraft, question: ReadQuestion): ReadQuestion {
+  const before = RichLine.lines(text).trim()
+  return before.isBlank
+    ? question
+    : {
+        ...question,
+        stem: `${stored(before)}<br>${question.stem}`,
+        changes: [...question.changes, guesses.sharedMaterial],
+      }
+}
+
 /**
  * One question with its parts. Where a part has lost its answer, each part becomes a question, with the text before its
  * stem.
  */
 function composite(draft: MarkedDraft): Placed[] {
   const parts = draft.parts.map(decideMarked)
-  const own = decideMarked(draft)
+  const own = onText(draft, decideMarked(draft))
   const changes = [...own.changes, ...parts.flatMap((part) => part.changes)]
   if (parts.every(({ answer }) => answer !== null)) {
     const answer = { type: 'composite' as const, parts: parts.map(partOf) }

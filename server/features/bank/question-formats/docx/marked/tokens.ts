@@ -9,6 +9,7 @@ export type Token = { role: LabelRole; text: string } | { role: null; line: Rich
 const labels: ReadonlySet<Role | undefined> = new Set<LabelRole>([
   'section',
   'number',
+  'onText',
   'part',
   'points',
   'option',
@@ -23,6 +24,7 @@ const isLabel = (piece: Piece): piece is Piece & { role: LabelRole } => labels.h
 const forms: Readonly<Record<LabelRole, RegExp>> = {
   section: /^[^]+$/,
   number: /^\s*\d{1,6}[.．、] ?/,
+  onText: /^\s*\d{1,6}[.．、] ?/,
   part: /^\s*[（(]\d{1,3}[)）] ?/,
   points: /^\s*[（(]\d{1,5}(?:\.\d{1,4})?分[)）]/,
   option: /^\s*[A-Za-z0-9]{1,4}[.．、](?: |$)/,

@@ -25,6 +25,7 @@ export const left: Line = {
   counted: 0,
   isSoft: false,
   heading: false,
+  place: null,
   table: null,
   at: 0,
   notes: [],

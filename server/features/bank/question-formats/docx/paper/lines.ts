@@ -1,6 +1,7 @@
 import type { Inline, TableNode } from '../../../../../../editor/stored/nodes.ts'
 import type { Text } from '../../../../../../resources/kit/index.ts'
 import type { Block, Cell, Table } from '../blocks.ts'
+import type { Place } from '../roles.ts'
 import { leafCharacter, leafPiece, RichLine } from '../rich-line.ts'
 import { kept } from '../messages.ts'
 import { numberStart } from './markers.ts'
@@ -15,6 +16,7 @@ export interface Line {
   /** It continues the paragraph of the line before. */
   isSoft: boolean
   heading: boolean
+  place: Place | null
   table: Table | null
   /** Number of the paragraph in the document, from 1. */
   at: number
@@ -25,9 +27,9 @@ export interface Line {
 export const wholeLines = (blocks: readonly Block[]): Line[] =>
   blocks.flatMap((block) => (block.kind === 'table' ? [whole(block)] : paragraphLines(block)))
 
-function paragraphLines({ line, counted, heading, at, notes }: Extract<Block, { kind: 'paragraph' }>): Line[] {
+function paragraphLines({ line, counted, heading, place, at, notes }: Extract<Block, { kind: 'paragraph' }>): Line[] {
   // Most paragraphs are one line, which should not be in memory twice.
-  if (!line.text.includes('\n')) return [{ rich: line, counted, isSoft: false, heading, table: null, at, notes }]
+  if (!line.text.includes('\n')) return [{ rich: line, counted, isSoft: false, heading, place, table: null, at, notes }]
   const lines: Line[] = []
   let from = 0
   for (const text of line.text.split('\n')) {
@@ -38,6 +40,7 @@ function paragraphLines({ line, counted, heading, at, notes }: Extract<Block, { 
       counted: isFirst ? counted : 0,
       isSoft: !isFirst,
       heading,
+      place,
       table: null,
       at,
       notes: isFirst ? notes : [],
@@ -93,6 +96,7 @@ function whole(table: Table): Line {
     counted: 0,
     isSoft: false,
     heading: false,
+    place: null,
     table,
     at: table.at,
     notes: [...notes],

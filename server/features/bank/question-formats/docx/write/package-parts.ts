@@ -1,6 +1,6 @@
 import { strToU8 } from 'fflate'
 import type { WrittenFile } from '../../package-write.ts'
-import { roleStyles, styleIdOf, type Role } from '../roles.ts'
+import { placeStyles, roleStyles, styleIdOf, type Role } from '../roles.ts'
 import type { WrittenPicture } from './pictures.ts'
 
 /** The other parts of the package (ECMA-376 parts 1 and 2). */
@@ -55,6 +55,8 @@ const styles = (width: number, size: number): string =>
   `<w:style w:type="table" w:styleId="TableGrid"><w:name w:val="Table Grid"/><w:basedOn w:val="TableNormal"/><w:tblPr><w:tblBorders>${borders}</w:tblBorders></w:tblPr></w:style>` +
   '<w:style w:type="paragraph" w:styleId="Heading2"><w:name w:val="heading 2"/><w:basedOn w:val="Normal"/><w:next w:val="Normal"/><w:qFormat/><w:pPr><w:keepNext/><w:spacing w:before="240" w:after="120"/><w:outlineLvl w:val="1"/></w:pPr><w:rPr><w:b/><w:sz w:val="24"/><w:szCs w:val="24"/></w:rPr></w:style>' +
   paragraphStyle('Question', 'Question', '<w:spacing w:before="120"/>', '') +
+  paragraphStyle('Material', placeStyles.material, '<w:spacing w:before="120"/>', '') +
+  paragraphStyle('Instruction', placeStyles.instruction, '<w:keepNext/>', '') +
   paragraphStyle('Options', 'Options', `<w:tabs>${tabStops(width)}</w:tabs><w:ind w:left="420"/>`, '') +
   paragraphStyle('Solution', 'Solution', '<w:ind w:left="420"/>', '<w:color w:val="1F4E79"/>') +
   `${characterStyles}</w:styles>`

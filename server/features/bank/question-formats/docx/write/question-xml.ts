@@ -16,7 +16,7 @@ import { RichWriter, pageWidth, roleRun, textRun, type Written } from './rich-ru
 
 const difficulties = exercise.fields.difficulty.options['of'] as readonly { value: number; label: Text }[]
 
-type Style = 'Question' | 'Options' | 'Solution'
+type Style = 'Question' | 'Material' | 'Options' | 'Solution'
 
 /** Paragraphs with tables between them; the first begins with `start`. */
 export function paragraphs(style: Style, start: string, written: readonly Written[]): string {
@@ -60,10 +60,11 @@ export class QuestionWriter {
 
   /**
    * The prompt: what learners see. `label`: `12.`; with `solved`, each part of a composite is followed by its answer.
+   * `isOnText`: it is one of the questions on the text above.
    */
-  prompt(label: string, solved: boolean): string {
+  prompt(label: string, solved: boolean, isOnText = false): string {
     const { answer } = this.question
-    const own = this.item(roleRun('number', `${label} `), this.question)
+    const own = this.item(roleRun(isOnText ? 'onText' : 'number', `${label} `), this.question)
     const parts = answer?.type === 'composite' ? answer.parts : []
     const around = solved && parts.length > 0 ? this.around() : ''
     return (
@@ -79,27 +80,26 @@ export class QuestionWriter {
     )
   }
 
-  /** Answer, analysis and the other fields. */
-  solution(label: string): string {
+  /**
+   * Answer, analysis and the other fields. `isTyped`: the type is named, where neither the heading nor the look of the
+   * question says it.
+   */
+  solution(label: string, isTyped = false): string {
     const { answer } = this.question
     const start = label === '' ? '' : roleRun('number', label)
     const parts = answer?.type === 'composite' ? answer.parts : null
-    if (!parts) return this.answered(start, answer) + this.around()
-    if (label === '') return ''
+    const kind = isTyped ? typed(start, this.question.type) : ''
+    if (!parts) return kind + this.answered(kind === '' ? start : '', answer) + this.around()
+    if (label === '') return kind
     return (
-      paragraphs('Solution', start, []) +
+      (kind === '' ? paragraphs('Solution', start, []) : kind) +
       this.around() +
       parts.map((part, index) => this.partSolution(part, partLabel(index))).join('')
     )
   }
 
   private partSolution(part: { answer: ExerciseAnswer; analysis: string }, label: string): string {
-    const kind = exerciseType(part.answer.type)?.label.zh ?? ''
-    return (
-      paragraphs('Solution', label + fieldRun('题型'), [{ inline: textRun(kind) }]) +
-      this.answered('', part.answer) +
-      this.analysis(part.analysis)
-    )
+    return typed(label, part.answer.type) + this.answered('', part.answer) + this.analysis(part.analysis)
   }
 
   private item(label: string, { stem, options, type, score, answer }: QuestionOrPart): string {
@@ -210,6 +210,8 @@ const narrower = { 4: 2, 2: 1, 1: 1 } as const
 /** Options with any of these need a line of their own. */
 const mayTakeLines = /data-type="(?:table|image)"|<br>/
 
+const typed = (label: string, type: string): string =>
+  paragraphs('Solution', label + fieldRun('题型'), [{ inline: textRun(exerciseType(type)?.label.zh ?? '') }])
 const partLabel = (index: number): string => roleRun('part', `（${index + 1}）`)
 const fieldRun = (word: string): string => roleRun('field', `【${word}】`)
 const optionRun = (key: string, before = ''): string => roleRun('option', `${before}${key}. `)
