@@ -33,6 +33,8 @@ import { labelled } from '../record-files/table-shape.ts'
 
 const maxRemarks = 20
 const excerptCharacters = 200
+/** Of an entry that a reader refuses, whose words are nowhere else. */
+const refusedCharacters = 2000
 const maxMessage = 500
 const maxSection = 2000
 
@@ -124,7 +126,7 @@ export class EntryValidator {
     /** A fault that the reader already reported at a cell is not reported again by the schema. */
     const isReported = ({ at }: Remark): boolean => at !== null && raw.reasons.some((reason) => reason.at === at)
     const excerpt = (raw.excerpt ?? this.context.importer.excerpt(values))
-      .slice(0, excerptCharacters)
+      .slice(0, raw.excerpt === undefined ? excerptCharacters : refusedCharacters)
       .toWellFormed()
       .replaceAll('\0', '')
     return {

@@ -10,7 +10,8 @@ const schema = formSchema(exercise)
 const fields: Readonly<Record<string, AnyField>> = exercise.fields
 const someCourse = 1
 const maxReasons = 10
-const excerptCharacters = 200
+/** An entry that is not taken is told with its words: enough for the longest paragraph. */
+const excerptCharacters = 2000
 
 function inputOf(question: ReadQuestion): Record<string, unknown> {
   const { type, stem, options, answer, analysis, score, difficulty, source, year } = question
@@ -30,7 +31,22 @@ export function validated(question: ReadQuestion): ReadEntry {
     const place = rest.length > 0 ? ` (${rest.join('.')})` : ''
     return { zh: `${label.zh}${place}：${message}`, en: `${label.en}${place}: ${en![index]?.message ?? ''}` }
   })
-  return refused(question.at, question.key, reasons, textOf(parseStored(question.stem)))
+  // Its notes are told too: they may have words that are nowhere else.
+  return refused(question.at, question.key, [...reasons, ...question.changes.slice(0, maxReasons)], wordsOf(question))
+}
+
+/** All that a question says, since nothing else is left of it. */
+const wordsOf = ({ stem, options, answer, analysis, source, knowledge, chapters, labels }: ReadQuestion): string =>
+  textsIn([stem, options, answer, analysis, source, knowledge, chapters, labels])
+    .map((text) => textOf(parseStored(text)))
+    .filter((text) => text.trim() !== '')
+    .join(' ')
+
+const names: ReadonlySet<string> = new Set(['type', 'kind', 'group'])
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value]
+  if (value === null || typeof value !== 'object') return []
+  return Object.entries(value).flatMap(([key, one]) => (names.has(key) ? [] : textsIn(one)))
 }
 
 /** An entry that cannot be imported. `text` is plain text by which a person recognises it. */

@@ -3,7 +3,7 @@ import { UnreadableFile } from '../../../../../exchange/spreadsheets/unreadable-
 import type { RichLine } from '../rich-line.ts'
 import { refusals } from '../messages.ts'
 import { lettersOf } from './answers.ts'
-import type { Draft } from './draft.ts'
+import type { Draft, Target } from './draft.ts'
 import { guesses } from './guesses.ts'
 import { isOnlyLeaves } from './lines.ts'
 import type { LinesAhead } from './lines-ahead.ts'
@@ -89,6 +89,7 @@ export class DraftLines {
   }
 
   private unlabelled(index: number, rich: RichLine, draft: Draft): void {
+    if (isOneLine(draft.target) && !draft.field(draft.target).isBlank) draft.target = textOf(draft)
     if (draft.target !== 'stem' && draft.target !== 'option') return draft.append(rich)
     const split = this.split(index, rich, draft)
     if (!split) return this.afterOptions(index, rich, draft)
@@ -130,6 +131,18 @@ export class DraftLines {
       draft.notes.add(guesses.afterOptions)
     }
   }
+}
+
+const oneLine = ['difficulty', 'source', 'year', 'score', 'type', 'key'] as const
+type OneLine = (typeof oneLine)[number]
+/** What follows such a field is not its own. */
+const isOneLine = (target: Target): target is OneLine => (oneLine as readonly Target[]).includes(target)
+
+/** Where the text of the question was before such a field. */
+function textOf({ fields, options }: Draft): Target {
+  if (fields.has('analysis')) return 'analysis'
+  if (fields.has('answer')) return 'answer'
+  return options.length > 0 ? 'option' : 'stem'
 }
 
 const isChosen = (hint: string): boolean => hint.endsWith('choice') || hint === 'true_false'

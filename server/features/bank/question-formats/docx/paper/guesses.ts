@@ -61,6 +61,10 @@ export const guesses = {
     zh: `不认识的难度“${words}”，没有导入`,
     en: `The difficulty “${words}” is not known and is not imported.`,
   }),
+  unreadField: (words: string): Text => ({
+    zh: `没有读懂“${words}”，没有导入这一项`,
+    en: `“${words}” was not understood and is not imported.`,
+  }),
   difficultyNumber: (words: string): Text => ({
     zh: `难度系数 ${words} 换算成了等级`,
     en: `The difficulty ${words} was made a level.`,

@@ -6,6 +6,7 @@ import { plainOf } from './answers.ts'
 import type { Draft } from './draft.ts'
 import { guesses } from './guesses.ts'
 import { yearIn } from './prefix.ts'
+import { hintOf } from './type-hints.ts'
 import { simplified } from './simplified.ts'
 
 /** Metadata from the labels after a question: 【难度】, 【知识点】, 【来源】 and similar ones. */
@@ -33,7 +34,7 @@ function difficultyOf(text: string, notes: Set<Text>): number | null {
   if (stars > 0) return Math.min([...trimmed].filter((sign) => sign === '★').length || 1, 5)
   if (/^[1-5]$/.test(trimmed)) return Number(trimmed)
   const coefficient = /^(0?\.\d{1,3}|0|1\.0{1,2})$/.exec(trimmed)
-  notes.add(coefficient ? guesses.difficultyNumber(trimmed) : guesses.unreadDifficulty(trimmed.slice(0, 20)))
+  notes.add(coefficient ? guesses.difficultyNumber(trimmed) : guesses.unreadDifficulty(trimmed.slice(0, 200)))
   return coefficient ? ofCoefficient(Number(trimmed)) : null
 }
 
@@ -57,6 +58,13 @@ export function metadataOf(draft: Draft, notes: Set<Text>, blanks: number): Meta
   const text = (name: Parameters<Draft['field']>[0]): string => plainOf(draft.field(name))
   const source = text('source') || draft.source
   const score = Number.parseFloat(text('score'))
+  const isUnread = {
+    score: Number.isNaN(score),
+    year: yearIn(text('year')) === null,
+    type: hintOf(text('type')) === null,
+  }
+  for (const name of ['score', 'year', 'type'] as const)
+    if (text(name) !== '' && isUnread[name]) notes.add(guesses.unreadField(text(name).slice(0, 200)))
   const section = draft.section
   const ownScore = draft.score ?? (Number.isFinite(score) ? score : null)
   return {

@@ -16,8 +16,7 @@ import { metadataOf } from './metadata.ts'
 import { outlineOf } from './outline.ts'
 import { at, messages, type Placed } from './placed.ts'
 import { takePointsBehind } from './points-behind.ts'
-import { matchSolutions } from './solutions.ts'
-import { entryOf, itemAt } from '../../../../../../resources/kit/present.ts'
+import { matchSolutions, textOfDraft } from './solutions.ts'
 
 const maxParts = 30
 
@@ -87,8 +86,6 @@ function placesByLook(lines: Line[]): Placed[] {
     placed.push({ at: place, entry: () => refused(at(place), null, [messages.noSuchQuestion(number)], text) })
   return placed
 }
-
-const textOfDraft = (draft: Draft): string => RichLine.join(draft.stem, ' ').text
 
 /**
  * One question with parts where every part has an answer; otherwise independent questions, with the text before the

@@ -1,5 +1,5 @@
 import { RichLine } from '../rich-line.ts'
-import { lettersOf } from './answers.ts'
+import { lettersOf, plainOf } from './answers.ts'
 import type { Draft, Section } from './draft.ts'
 import { guesses } from './guesses.ts'
 import type { Outline } from './outline.ts'
@@ -105,8 +105,9 @@ function addSolution(draft: Draft, { filled }: Repetition, words: RichLine): voi
   else addAnalysis(draft, words)
 }
 
-const textOfSolution = ({ stem, options, fields }: Draft): string =>
-  [...stem, ...options.flatMap(({ lines }) => lines), ...[...fields.values()].flat()].map(({ text }) => text).join(' ')
+/** All that was collected, as plain text, to tell what belongs to no question. */
+export const textOfDraft = ({ stem, options, fields }: Draft): string =>
+  [...stem, ...options.flatMap(({ lines }) => lines), ...[...fields.values()].flat()].map(plainOf).join(' ')
 
 export function matchSolutions({ drafts, solutions, quick }: Outline): Unmatched[] {
   const matcher = new Matcher(drafts)
@@ -114,7 +115,7 @@ export function matchSolutions({ drafts, solutions, quick }: Outline): Unmatched
   for (const { number, answer, section, at, fields = [], draft: known } of quick) {
     const draft = known ?? matcher.find(number, section, (one) => one.field('answer').isBlank)
     if (!draft) {
-      const words = [answer, ...fields.map(([, line]) => line)].map((line) => line.text.trim())
+      const words = [answer, ...fields.map(([, line]) => line)].map(plainOf)
       unmatched.push({ number, at, text: words.join(' ') })
       continue
     }
@@ -130,7 +131,7 @@ export function matchSolutions({ drafts, solutions, quick }: Outline): Unmatched
     if (draft) {
       used.add(draft)
       apply(draft, solution)
-    } else unmatched.push({ number: solution.number!, at: solution.at, text: textOfSolution(solution) })
+    } else unmatched.push({ number: solution.number!, at: solution.at, text: textOfDraft(solution) })
   }
   return unmatched
 }
