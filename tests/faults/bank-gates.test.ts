@@ -266,3 +266,22 @@ describe('the tests of statistics', () => {
     await turnRed(['tests/features/bank/statistics'], reds)
   })
 })
+
+describe('the tests of Word papers', () => {
+  it('turn red when a second answer, the line behind a heading of answers, or the words of what is refused are dropped', async () => {
+    const solutions = 'server/features/bank/question-formats/docx/paper/solutions.ts'
+    await plant(solutions, "addAnalysis(draft, RichLine.join([RichLine.of('答案：'), line], ''))", 'void line')
+    await plant(
+      'server/features/bank/question-formats/docx/paper/read-paper.ts',
+      "if (kind === 'answer')",
+      "if (kind === 'answer' && place < 0)",
+    )
+    await plant(
+      'server/features/bank/question-formats/docx/paper/instructions.ts',
+      'if (start) expected++',
+      'if (start) break',
+    )
+    const reds = ['kept in the analysis, with a note', 'fit nothing are told', 'are no questions']
+    await turnRed(['tests/features/bank/question-formats/docx-as-typed.test.ts'], reds)
+  })
+})

@@ -15,6 +15,7 @@ import { sql } from '../../../server/storage/postgres/database.ts'
 import { partsOfHeading, sectionsOfFile } from '../../../server/features/papers/source-files/paper-of-entries.ts'
 import { bundled } from '../../fixtures/bundled.ts'
 import { startBank, teacher, type Bank } from '../../fixtures/importing.ts'
+import { docx, paragraphs } from '../bank/question-formats/fixtures/docx/build.ts'
 import { longSectionedPaper, sectionedPaper } from '../../fixtures/sectioned-paper.ts'
 
 let bank: Bank
@@ -103,13 +104,24 @@ describe('a Word paper that is uploaded', () => {
     expect(file!.result).toMatchObject({ done: 4, failed: 1 })
     expect(file!.result!.faults).toContainEqual({
       at: expect.stringMatching(/^第 \d+ 段$/),
-      message: '答案部分有第9题，正文中没有对应的题目',
+      message: expect.stringContaining('答案部分有第9题，正文中没有对应的题目：'),
     })
     expect(file!.content!.split('<br>').slice(0, 3)).toEqual([
       '高一数学期中试卷丙卷',
       '一、选择题（本题共2小题，每小题5分，共10分）',
       '1. 丙卷集合的并集是（　　）',
     ])
+  })
+
+  it('tells every note of the reader, on what it took too, and the words that it did not take', async () => {
+    const body = paragraphs(
+      '绝密\n1．我国的首都是哪里（　　）\nA．北京\nB．南京\n2．简述记注的由来。\n参考答案与解析\n评分要点另发\n1．A',
+    )
+    const [file] = await settled(await upload({ '注.docx': docx({ body }) }))
+    const told = file!.result!.faults.map(({ message }) => message)
+    expect(told).toContain('题型没有写明，按解答题处理')
+    expect(told.join()).toContain('绝密')
+    expect(told.join()).toContain('不属于任何题目，没有导入：评分要点另发')
   })
 
   it('takes questions that the bank has already as they are there, and changes none', async () => {
@@ -303,6 +315,7 @@ describe('the sections of a file', () => {
     ['二、填空题：本题共4小题。', '二、填空题', '本题共4小题。'],
     ['三、解答题本大题共6小题', '三、解答题', '本大题共6小题'],
     ['Part A', 'Part A', null],
+    ['一、选择题（单选）\n每题5分。\n涂黑。', '一、选择题（单选）', '每题5分。\n涂黑。'],
     [`一、${'长'.repeat(200)}`, `一、${'长'.repeat(98)}`, '长'.repeat(102)],
   ])('%s', (heading, name, instruction) => {
     expect(partsOfHeading(heading)).toEqual({ name, instruction })

@@ -3,6 +3,7 @@ import { exercise } from '../../../../resources/exercise.ts'
 import type { Language } from '../../../../resources/kit/index.ts'
 import { exercisesOf } from '../../../../resources/papers/sections.ts'
 import { entriesAfter, faultsOf, type EntryRow } from '../../../exchange/import/batch-rows.ts'
+import type { Remark } from '../../../exchange/record-files/entry.ts'
 import type { JobResult } from '../../../background/jobs/job-kind.ts'
 import { sql, type Database } from '../../../storage/postgres/database.ts'
 import type { Records } from '../../../records/records.ts'
@@ -44,22 +45,42 @@ async function questionsIn(records: Records, entries: readonly EntryRow[]): Prom
 const pointsIn = ({ score }: Readonly<Record<string, unknown>>): number | null =>
   typeof score === 'number' && score <= 1000 ? score : null
 
-/** What the conversion left out, and why: as far as the result of a job holds it. */
+/** The reasons of an entry, the first with the words that were not taken. */
+const withWords = ({ reasons, excerpt }: EntryRow): Remark[] =>
+  reasons.map((reason, index) =>
+    index > 0 || excerpt === ''
+      ? reason
+      : { ...reason, text: { zh: `${reason.text.zh}：${excerpt}`, en: `${reason.text.en} ${excerpt}` } },
+  )
+
+/**
+ * What the conversion left out and why, and every note of the reader on what it took: as far as the result of a job
+ * holds it.
+ */
 function resultOf(entries: readonly EntryRow[], taken: ReadonlySet<number>, language: Language): JobResult {
-  const left = entries.filter(
-    ({ record_id, state }) => state !== 'left_out' && !(record_id !== null && taken.has(record_id)),
-  )
-  const reported = entries.flatMap((entry) =>
-    entry.state === 'update'
-      ? faultsOf({ at: entry.at, reasons: [{ at: null, text: keptAsItIs }] }, language)
-      : left.includes(entry) || entry.state === 'left_out'
-        ? faultsOf(entry, language)
-        : [],
-  )
-  return { done: taken.size, failed: left.length, faults: reported.slice(0, maxFaults) }
+  const isTaken = ({ record_id }: EntryRow): boolean => record_id !== null && taken.has(record_id)
+  const failed = entries.filter((entry) => entry.state !== 'left_out' && !isTaken(entry))
+  const reported = entries.flatMap((entry) => {
+    const kept = entry.state === 'update' ? [{ at: null, text: keptAsItIs }] : []
+    const left = isTaken(entry) ? [] : withWords(entry)
+    return faultsOf({ at: entry.at, reasons: [...kept, ...left, ...entry.changes] }, language)
+  })
+  const more = reported.length - maxFaults
+  return {
+    done: taken.size,
+    failed: failed.length,
+    faults:
+      more > 0 ? [...reported.slice(0, maxFaults - 1), { at: '…', message: moreNotes(more + 1)[language] }] : reported,
+  }
 }
 
-const maxFaults = 200
+const moreNotes = (count: number): Record<Language, string> => ({
+  zh: `另有${count}条，见这次导入的记录`,
+  en: `${count} more are on the page of the import.`,
+})
+
+/** The most that the result of a job holds. */
+const maxFaults = 1000
 
 export interface Converted {
   /** Null: no question of the file could be taken. */
