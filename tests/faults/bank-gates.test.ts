@@ -281,7 +281,7 @@ describe('the tests of Word papers', () => {
       'if (start) expected++',
       'if (start) break',
     )
-    const reds = ['kept in the analysis, with a note', 'fit nothing are told', 'are no questions']
+    const reds = ['kept in the analysis, with a note', 'fit nothing are listed', 'are no questions']
     await turnRed(['tests/features/bank/question-formats/docx-as-typed.test.ts'], reds)
   })
 })

@@ -113,15 +113,15 @@ describe('a Word paper that is uploaded', () => {
     ])
   })
 
-  it('tells every note of the reader, on what it took too, and the words that it did not take', async () => {
+  it('shows every note of the reader, on what it took too, and the words that it did not take', async () => {
     const body = paragraphs(
       '绝密\n1．我国的首都是哪里（　　）\nA．北京\nB．南京\n2．简述记注的由来。\n参考答案与解析\n评分要点另发\n1．A',
     )
     const [file] = await settled(await upload({ '注.docx': docx({ body }) }))
-    const told = file!.result!.faults.map(({ message }) => message)
-    expect(told).toContain('题型没有写明，按解答题处理')
-    expect(told.join()).toContain('绝密')
-    expect(told.join()).toContain('不属于任何题目，没有导入：评分要点另发')
+    const shown = file!.result!.faults.map(({ message }) => message)
+    expect(shown).toContain('题型没有写明，按解答题处理')
+    expect(shown.join()).toContain('绝密')
+    expect(shown.join()).toContain('不属于任何题目，没有导入：评分要点另发')
   })
 
   it('takes questions that the bank has already as they are there, and changes none', async () => {

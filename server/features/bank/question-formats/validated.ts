@@ -10,7 +10,7 @@ const schema = formSchema(exercise)
 const fields: Readonly<Record<string, AnyField>> = exercise.fields
 const someCourse = 1
 const maxReasons = 10
-/** An entry that is not taken is told with its words: enough for the longest paragraph. */
+/** An entry that is not taken is shown with its words: enough for the longest paragraph. */
 const excerptCharacters = 2000
 
 function inputOf(question: ReadQuestion): Record<string, unknown> {
@@ -31,7 +31,7 @@ export function validated(question: ReadQuestion): ReadEntry {
     const place = rest.length > 0 ? ` (${rest.join('.')})` : ''
     return { zh: `${label.zh}${place}：${message}`, en: `${label.en}${place}: ${en![index]?.message ?? ''}` }
   })
-  // Its notes are told too: they may have words that are nowhere else.
+  // Its notes are shown too: they may have words that are nowhere else.
   return refused(question.at, question.key, [...reasons, ...question.changes.slice(0, maxReasons)], wordsOf(question))
 }
 

@@ -201,14 +201,14 @@ describe('keys', () => {
     expect(withKeys.questions.map(keyOf)).toEqual(['B', 'A'])
   })
 
-  it('that fit nothing are told with their text', async () => {
+  it('that fit nothing are listed with their text', async () => {
     const { questions, refused } = await reading(
       `${paper}\n参考答案\n评分说明另附\n一、BACDA\n二、5．子；丑\n三、略去不印的答案`,
     )
     expect(questions.map(keyOf).slice(0, 4)).toEqual([null, null, null, null])
-    const told = refused.filter(({ isAside }) => !isAside)
-    expect(told.map(({ excerpt }) => excerpt)).toEqual(['评分说明另附', 'BACDA', '三、略去不印的答案'])
-    expect(zh(told[0]!.reasons)).toContain('答案部分')
+    const shown = refused.filter(({ isAside }) => !isAside)
+    expect(shown.map(({ excerpt }) => excerpt)).toEqual(['评分说明另附', 'BACDA', '三、略去不印的答案'])
+    expect(zh(shown[0]!.reasons)).toContain('答案部分')
   })
 
   it('of a table keep what its other rows say', async () => {

@@ -121,15 +121,15 @@ function textsOf(question: ReadQuestion): string {
   const around = JSON.stringify([question.source, question.knowledge, question.chapters, question.labels, question.key])
   return `${texts} ${around} ${question.section ?? ''} ${question.changes.map(({ zh }) => zh).join(' ')}`
 }
-const toldIn = ({ excerpt, key, reasons }: RefusedEntry): string =>
+const shownIn = ({ excerpt, key, reasons }: RefusedEntry): string =>
   `${excerpt} ${key} ${reasons.map(({ zh }) => zh).join(' ')}`
 
 describe('a paper of any lines in any order', () => {
-  it('has every paragraph afterwards, in a question or in an entry that tells it', async () => {
+  it('has every paragraph afterwards, in a question or in an entry that has its words', async () => {
     await fc.assert(
       fc.asyncProperty(documents, async ({ body, words }) => {
         const { questions, refused } = await reading({ body: body + paragraph('') })
-        const found = [...questions.map(textsOf), ...refused.map(toldIn)].join('\n')
+        const found = [...questions.map(textsOf), ...refused.map(shownIn)].join('\n')
         expect(words.filter((token) => !found.includes(token))).toEqual([])
       }),
       { numRuns: atScale(1000) },
@@ -138,8 +138,8 @@ describe('a paper of any lines in any order', () => {
 
   it('says a line of no question once', async () => {
     const { refused } = await reading('绝密\n1．求甲。\n2．求乙。\n参考答案与解析\n无题的话\n一、BAC\n又一句')
-    const told = refused.map(({ excerpt }) => textOf(parseStored(excerpt)))
-    expect(told.filter((text) => text.includes('无题的话'))).toHaveLength(1)
-    expect(told.filter((text) => text.includes('又一句'))).toHaveLength(1)
+    const shown = refused.map(({ excerpt }) => textOf(parseStored(excerpt)))
+    expect(shown.filter((text) => text.includes('无题的话'))).toHaveLength(1)
+    expect(shown.filter((text) => text.includes('又一句'))).toHaveLength(1)
   })
 })

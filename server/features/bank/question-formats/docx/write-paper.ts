@@ -64,7 +64,7 @@ const front = ({ title, facts }: WordPaper): string =>
   (title === '' ? '' : centred(large(title))) + facts.map((line) => centred(textRun(line))).join('')
 
 /** Whether a reader finds the type of a question by its heading or its look. */
-function isSaid({ type, options, stem, answer }: ReadQuestion, heading: string): boolean {
+function isVisible({ type, options, stem, answer }: ReadQuestion, heading: string): boolean {
   const hint = hintOf(heading)
   if (hint !== null && exerciseType(hint)) return type === hint
   let blanks = 0
@@ -102,8 +102,8 @@ function bodyOf(paper: WordPaper, book: PictureBook, width: number, answers: Wor
         const writer = new QuestionWriter(question, book, width)
         if (answers !== 'only')
           prompts += writer.prompt(label, answers === 'after', material !== null) + '<w:p/>'.repeat(room)
-        if (answers === 'after') prompts += writer.solution('', !isSaid(question, name))
-        if (isSolved) solutions += writer.solution(label, !isSaid(question, name))
+        if (answers === 'after') prompts += writer.solution('', !isVisible(question, name))
+        if (isSolved) solutions += writer.solution(label, !isVisible(question, name))
       }
     }
   }

@@ -25,7 +25,7 @@ export function instructionsIn(lines: readonly Line[], starts: readonly (NumberS
   return found
 }
 
-/** The lines numbered from `next` on, with what stands between them, up to the first that looks like a question. */
+/** The lines numbered from `next` on, with what is between them, up to the first that looks like a question. */
 function numberedFrom(
   lines: readonly Line[],
   starts: readonly (NumberStart | null)[],

@@ -189,8 +189,8 @@ export class LinesAhead {
   }
 
   /**
-   * Whether the line is a stem: the first option or a label is right below it. `isOneLine`: a place for an answer in the
-   * line itself is enough.
+   * Whether the line is a stem: the first option or a label is right below it. `isOneLine`: a place for an answer in
+   * the line itself is enough.
    */
   asks(index: number, isOneLine: boolean): boolean {
     const { rich } = this.lines[index]!

@@ -351,8 +351,9 @@ class Outliner {
   }
 
   /**
-   * In a paper without numbers: a line with the first option or the answer below it, or with a place for an answer under
-   * a heading that says of what type its questions are. They are counted, so that answers with numbers find them.
+   * In a paper without numbers: a line with the first option or the answer below it, or with a place for an answer
+   * under a heading that says of what type its questions are. They are counted, so that answers with numbers find
+   * them.
    */
   private beginsUnnumbered(index: number): boolean {
     if (this.isAnswers || this.ahead.style !== null || this.isChineseCounted) return false

@@ -9,7 +9,7 @@ import type { Draft } from './draft.ts'
 export interface Repetition {
   /** What the solution says beyond the question. */
   rest: RichLine[]
-  /** The words in place of the blanks; null where they cannot be told apart. */
+  /** The words in place of the blanks; null where they cannot be distinguished. */
   filled: RichLine[] | null
 }
 
