@@ -40,6 +40,8 @@ export interface Outline {
 
 /** A heading of this length names the type and nothing more. */
 const shortHeading = 6
+/** Each is compared with all questions; a paper has as many as it has sections. */
+const maxKeyRows = 100
 
 class Outliner {
   readonly outline: Outline = { drafts: [], materials: [], solutions: [], quick: [], strays: [] }
@@ -55,6 +57,7 @@ class Outliner {
   private readonly numbers: QuestionNumbers
   private readonly draftLines: DraftLines
   private strayOpen = false
+  private keyRows = 0
 
   constructor(lines: Line[]) {
     this.ahead = new LinesAhead(lines)
@@ -453,8 +456,9 @@ class Outliner {
 
   /** `BACDA`: the keys of the choices of a section, or of the paper, in their order. */
   private listsKeys(line: Line): boolean {
-    const row = keyRow(line.rich.text)
+    const row = this.keyRows < maxKeyRows ? keyRow(line.rich.text) : null
     if (!row || (this.draft !== null && row.hint === null)) return false
+    this.keyRows += 1
     const isAsked = (draft: Draft): boolean =>
       row.hint === null ? isKeyed(draft) : row.hint === 'true_false' ? isTruth(draft) : draft.options.length > 1
     const asked = this.outline.drafts.filter(

@@ -13,6 +13,8 @@ export interface Repetition {
   filled: RichLine[] | null
 }
 
+/** A stem of more lines is kept as it is repeated. */
+const maxLines = 200
 /** Shorter stems agree by chance. */
 const leastCharacters = 12
 
@@ -91,6 +93,7 @@ function withoutSigns(line: RichLine): RichLine {
 
 /** The lines that the question does not have. */
 function unlike(own: RichLine, lines: readonly RichLine[]): RichLine[] {
+  if (lines.length > maxLines) return [...lines]
   const known = comparable(own.text)
   return lines.filter((line) => !known.includes(comparable(line.text)))
 }
