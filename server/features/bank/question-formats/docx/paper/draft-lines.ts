@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../../../resources/kit/present.ts'
 import type { Text } from '../../../../../../resources/kit/index.ts'
 import { UnreadableFile } from '../../../../../exchange/spreadsheets/unreadable-file.ts'
 import type { RichLine } from '../rich-line.ts'

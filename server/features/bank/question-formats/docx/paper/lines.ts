@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../../../resources/kit/present.ts'
 import type { Inline, TableNode } from '../../../../../../editor/stored/nodes.ts'
 import type { Text } from '../../../../../../resources/kit/index.ts'
 import type { Block, Cell, Table } from '../blocks.ts'

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../../../resources/kit/present.ts'
 import { chineseNumber } from '../numbering.ts'
 import { simplified } from './simplified.ts'
 

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../../../resources/kit/present.ts'
 import { RichLine } from '../rich-line.ts'
 
 /**

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../../../resources/kit/present.ts'
 import type { Text } from '../../../../../../resources/kit/index.ts'
 import { headingText, RichLine } from '../rich-line.ts'
 import { plainOf } from './answers.ts'

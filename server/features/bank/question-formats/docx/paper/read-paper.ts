@@ -1,3 +1,4 @@
+import { entryOf, itemAt } from '../../../../../../resources/kit/present.ts'
 import { exerciseType } from '../../../../../../resources/bank/exercise-types/index.ts'
 import type { Text } from '../../../../../../resources/kit/index.ts'
 import type { ReadEntry, ReadQuestion } from '../../format.ts'
