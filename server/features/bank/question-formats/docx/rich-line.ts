@@ -65,7 +65,7 @@ export class RichLine {
 
   constructor(pieces: readonly Piece[]) {
     const filled = pieces.filter((piece) => piece.text !== '')
-    const only = filled.length === 1 && isPlain(filled[0]!) ? filled[0]! : null
+    const only = filled.length === 1 && isPlain(itemAt(filled, 0)) ? itemAt(filled, 0) : null
     this.text = only?.text ?? filled.map((piece) => piece.text).join('')
     this.marks = only?.marks ?? noMarks
     // An array that grew piece by piece has unused capacity; its copy has none.

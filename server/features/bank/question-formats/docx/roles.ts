@@ -35,13 +35,14 @@ export const roleOfStyle = (name: string | undefined): Role | undefined =>
   name === undefined ? undefined : byStyle.get(plain(name))
 
 /** Paragraphs of a question set that are no questions, by the name of their style. */
-export const placeStyles = { instruction: 'Bank Instruction', material: 'Bank Material' } as const
+const places = ['instruction', 'material'] as const
+export type Place = (typeof places)[number]
+export const placeStyles: Readonly<Record<Place, string>> = {
+  instruction: 'Bank Instruction',
+  material: 'Bank Material',
+}
 
-export type Place = keyof typeof placeStyles
-
-const byName: ReadonlyMap<string, Place> = new Map(
-  (Object.keys(placeStyles) as Place[]).map((place) => [plain(placeStyles[place]), place]),
-)
+const byName: ReadonlyMap<string, Place> = new Map(places.map((place) => [plain(placeStyles[place]), place]))
 export const placeOfStyle = (name: string): Place | null => byName.get(plain(name)) ?? null
 
 /** Where these styles begin, something begins that is never within the text of a question. */

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../../../resources/kit/present.ts'
 import type { Table } from '../blocks.ts'
 import { RichLine } from '../rich-line.ts'
 import { cellLine } from './lines.ts'
@@ -161,7 +162,7 @@ function recordsIn(rows: Rows): TableOfAnswers | null {
         const field = known[at]
         if (field === 'answer' && answer.isBlank) answer = cell
         else if (field) fields.push([field, cell])
-        else fields.push(['analysis', RichLine.join([header[at]!.trim(), cell], '：')])
+        else fields.push(['analysis', RichLine.join([itemAt(header, at).trim(), cell], '：')])
       }
       answers.push({ number: Number.parseInt(number, 10), answer, ...(fields.length > 0 && { fields }) })
     }
@@ -178,7 +179,7 @@ function pairsOf(rows: Rows): TableOfAnswers | null {
   let index = 0
   let isNamed = false
   for (; index + 1 < rows.length; index++) {
-    const [numbers, answers] = [rows[index]!, rows[index + 1]!]
+    const [numbers, answers] = [itemAt(rows, index), itemAt(rows, index + 1)]
     const isAnswers = answersLabel.test(labelOf(answers[0] ?? RichLine.of('')))
     const isLabelled = isAnswers || numbersLabel.test(labelOf(numbers[0] ?? RichLine.of('')))
     const from = isLabelled ? 1 : 0
@@ -194,6 +195,6 @@ function pairsOf(rows: Rows): TableOfAnswers | null {
     isNamed ||= isAnswers
     index++
   }
-  if (index < rows.length) leave(rows[index]!)
+  if (index < rows.length) leave(itemAt(rows, index))
   return found.length > 0 ? { answers: found, rest, isLabelled: isNamed } : null
 }

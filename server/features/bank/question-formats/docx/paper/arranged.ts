@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../../../resources/kit/present.ts'
 import { RichLine } from '../rich-line.ts'
 import { keyRow, quickAnswers } from './answer-lists.ts'
 import type { Line } from './lines.ts'
@@ -43,7 +44,7 @@ export function arranged(lines: Line[]): Line[] {
   const out: Line[] = []
   let isAnswers = false
   for (let at = 0; at < lines.length; at++) {
-    const line = lines[at]!
+    const line = itemAt(lines, at)
     for (const one of isAnswers ? headingApart(line) : [line]) out.push(one.table ? one : numberFirst(one))
     isAnswers ||= at > 0 && !line.table && answersHeading(line.rich.text) !== null
   }

@@ -145,11 +145,11 @@ const source = /\$([^$\n\uFFFC]{1,2000})\$/g
 /** LaTeX between dollars, as programs without a formula editor write it. */
 export function withSources(line: RichLine): { line: RichLine; count: number } {
   const places = [...line.text.matchAll(source)]
-    .filter((match) => /[\\^_]/.test(match[1]!) && !/[\u4e00-\u9fff]{6,}/.test(match[1]!))
+    .filter((match) => /[\\^_]/.test(itemAt(match, 1)) && !/[\u4e00-\u9fff]{6,}/.test(itemAt(match, 1)))
     .map((match) => ({
       from: match.index,
       to: match.index + match[0].length,
-      leaf: { kind: 'formula', latex: match[1]!.trim(), display: false } as const,
+      leaf: { kind: 'formula', latex: itemAt(match, 1).trim(), display: false } as const,
     }))
   return { line: replaced(line, places), count: places.length }
 }

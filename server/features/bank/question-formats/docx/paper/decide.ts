@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../../../resources/kit/present.ts'
 import { parseStored } from '../../../../../../editor/stored/parse.ts'
 import { textOf } from '../../../../../../editor/stored/text.ts'
 import {
@@ -190,7 +191,7 @@ class Decider {
       this.answer = RichLine.of(letters.join(''))
       for (const [index, { lines }] of this.draft.options.entries())
         this.options[index] = {
-          key: this.options[index]!.key,
+          key: itemAt(this.options, index).key,
           text: stored(this.sourced(RichLine.lines(lines.map(withoutBold)).trim()).inCell()),
         }
       return letters

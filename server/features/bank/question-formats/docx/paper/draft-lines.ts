@@ -136,8 +136,9 @@ export class DraftLines {
 
 const oneLine = ['difficulty', 'source', 'year', 'score', 'type', 'key'] as const
 type OneLine = (typeof oneLine)[number]
+const oneLineNames: readonly Target[] = oneLine
 /** What follows such a field is not its own. */
-const isOneLine = (target: Target): target is OneLine => (oneLine as readonly Target[]).includes(target)
+const isOneLine = (target: Target): target is OneLine => oneLineNames.includes(target)
 
 /** Where the text of the question was before such a field. */
 function textOf({ fields, options }: Draft): Target {

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../../../resources/kit/present.ts'
 import type { Line } from './lines.ts'
 import { emptyBracket, labelsIn, materialStart, numberStart, sectionStart, type NumberStart } from './markers.ts'
 import { optionAtStart } from './options.ts'
@@ -35,7 +36,7 @@ function numberedFrom(
   const found: number[] = []
   let expected = next
   for (let at = from; at < lines.length && at < from + maxLines; at++) {
-    const { rich, table } = lines[at]!
+    const { rich, table } = itemAt(lines, at)
     const start = starts[at]
     if (rich.isBlank) continue
     if (table || sectionStart(rich.text) || (start && start.number !== expected) || isAsked(lines, starts, at)) break
@@ -49,7 +50,7 @@ function numberedFrom(
 /** Whether the line, or what follows it before the next number, has a place for an answer, options or a label. */
 function isAsked(lines: readonly Line[], starts: readonly (NumberStart | null)[], index: number): boolean {
   for (let at = index; at < lines.length && at < index + 8; at++) {
-    const { rich, table } = lines[at]!
+    const { rich, table } = itemAt(lines, at)
     if (at > index && (table || starts[at] || sectionStart(rich.text))) return false
     const isOwn = at === index && (emptyBracket.test(rich.text) || /_{2,}/.test(rich.text))
     if (isOwn || optionAtStart(rich.text) !== null || labelsIn(rich.text)[0]?.from === 0) return true

@@ -93,7 +93,9 @@ export class LinesAhead {
     this.answersStyle = behind.some((start) => start?.style === this.style) ? this.style : styleIn(behind)
     this.numbersBehind = Array.from({ length: lines.length }, () => null)
     for (let at = lines.length - 2; at >= 0; at--)
-      this.numbersBehind[at] = this.isOwn(at + 1) ? this.starts[at + 1]!.number : this.numbersBehind[at + 1]!
+      this.numbersBehind[at] = this.isOwn(at + 1)
+        ? (this.starts[at + 1]?.number ?? null)
+        : itemAt(this.numbersBehind, at + 1)
   }
 
   /** Whether the line begins with a number in the style of the paper or, among the answers, in theirs. */
@@ -149,7 +151,7 @@ export class LinesAhead {
   /** Whether the same number begins another line soon after: then this line belongs to a list within the question. */
   isRepeatedLater(index: number, number: number): boolean {
     for (let at = index + 1; at < this.lines.length && at < index + lookAhead; at++)
-      if (this.isOwn(at) && this.starts[at]!.number === number) return true
+      if (this.isOwn(at) && this.starts[at]?.number === number) return true
     return false
   }
 
@@ -159,7 +161,7 @@ export class LinesAhead {
    */
   hasEvidence(index: number, inPrompt = false): boolean {
     for (let at = index; at < this.lines.length && at < index + lookAhead; at++) {
-      const { rich, table } = this.lines[at]!
+      const { rich, table } = itemAt(this.lines, at)
       if (at > index && (this.isOwn(at) || sectionStart(rich.text))) return false
       if (table) continue
       const { text } = rich
@@ -178,7 +180,7 @@ export class LinesAhead {
   follows(index: number, option: number): boolean {
     if (index < 0) return false
     for (let at = index + 1, seen = 0; at < this.lines.length && seen < 8; at++) {
-      const { rich } = this.lines[at]!
+      const { rich } = itemAt(this.lines, at)
       const { text } = rich
       if (text.trim() === '') continue
       seen++
@@ -194,12 +196,12 @@ export class LinesAhead {
    * the line itself is enough.
    */
   asks(index: number, isOneLine: boolean): boolean {
-    const { rich } = this.lines[index]!
+    const { rich } = itemAt(this.lines, index)
     if (optionAtStart(rich.text) !== null || labelsIn(rich.text)[0]?.from === 0) return false
     if (isOneLine && (anyBracket.test(rich.text) || blankSign.test(rich.text))) return true
     const next = this.nextFilled(index)
-    if (next === null || this.lines[next]!.table) return false
-    const { text } = this.lines[next]!.rich
+    if (next === null || itemAt(this.lines, next).table) return false
+    const { text } = itemAt(this.lines, next).rich
     return optionAtStart(text) === 0 || labelsIn(text)[0]?.from === 0
   }
 
@@ -212,7 +214,7 @@ export class LinesAhead {
   /** Whether the next number is this one. */
   hasNumber(index: number, number: number): boolean {
     for (let at = index + 1; at < this.lines.length && at < index + lookAhead; at++)
-      if (this.isOwn(at)) return this.starts[at]!.number === number
+      if (this.isOwn(at)) return this.starts[at]?.number === number
     return false
   }
 }

@@ -38,7 +38,7 @@ export function numberStart(given: string, counted: number): NumberStart | null 
   const text = simplified(given)
   for (const [style, pattern] of numberForms) {
     const match = pattern.exec(text)
-    if (match) return { number: digitsOf(match[1]!), style, end: match[0].length }
+    if (match) return { number: digitsOf(itemAt(match, 1)), style, end: match[0].length }
   }
   const bare = counted > 0 ? /^\s*([\d０-９]{1,5})\s+/.exec(text) : null
   return bare ? { number: digitsOf(bare[1]!), style: 'dot', end: bare[0].length } : null
@@ -166,9 +166,9 @@ export function labelsIn(given: string): LabelAt[] {
   const text = simplified(given)
   const found: LabelAt[] = []
   for (const match of text.matchAll(bracketed)) {
-    const place = { from: match.index, to: match.index + match[0].length, word: match[1]! }
-    const explained = explains.exec(match[1]!)
-    const field = fieldOf(match[1]!)
+    const place = { from: match.index, to: match.index + match[0].length, word: itemAt(match, 1) }
+    const explained = explains.exec(itemAt(match, 1))
+    const field = fieldOf(itemAt(match, 1))
     if (explained) found.push({ ...place, field: 'analysis', number: Number(explained[1]) })
     else if (field) found.push({ ...place, field })
   }
@@ -178,10 +178,10 @@ export function labelsIn(given: string): LabelAt[] {
     for (const match of text.matchAll(plainInside)) {
       if (match.index === 0) continue
       found.push({
-        field: fieldOf(match[1]!)!,
+        field: fieldOf(itemAt(match, 1))!,
         from: match.index + 1,
         to: match.index + match[0].length,
-        word: match[1]!,
+        word: itemAt(match, 1),
       })
     }
   }

@@ -83,7 +83,7 @@ class Outliner {
   }
 
   private line(index: number): void {
-    const line = this.ahead.lines[index]!
+    const line = itemAt(this.ahead.lines, index)
     if (line.rich.isBlank) {
       if (line.isSoft) this.draft?.append(line.rich)
       return
@@ -186,7 +186,7 @@ class Outliner {
   }
 
   private beginsSection(index: number): boolean {
-    const line = this.ahead.lines[index]!
+    const line = itemAt(this.ahead.lines, index)
     if (line.table) return false
     const { text } = line.rich
     const start = sectionStart(text)
@@ -361,7 +361,7 @@ class Outliner {
    */
   private beginsUnnumbered(index: number): boolean {
     if (this.isAnswers || this.ahead.style !== null || this.isChineseCounted) return false
-    const line = this.ahead.lines[index]!
+    const line = itemAt(this.ahead.lines, index)
     if (line.table || line.isSoft || (this.draft !== null && !isComplete(this.draft) && !this.isOneLine())) return false
     if (!this.ahead.asks(index, this.isOneLine())) return false
     const number = this.numbers.highest + 1
@@ -470,7 +470,7 @@ class Outliner {
     for (const [index, draft] of asked.entries())
       this.outline.quick.push({
         number: draft.number ?? 0,
-        answer: RichLine.of(keys[index]!),
+        answer: RichLine.of(itemAt(keys, index)),
         section: this.section,
         at: line.at,
         draft,
@@ -481,7 +481,7 @@ class Outliner {
 
   private addQuick(quick: readonly QuickAnswer[], line: Line): void {
     for (const one of quick) this.outline.quick.push({ ...one, section: this.section, at: line.at })
-    this.numbers.last = Math.max(this.numbers.last ?? 0, quick.at(-1)!.number)
+    this.numbers.last = Math.max(this.numbers.last ?? 0, itemAt(quick, -1).number)
     // Worked solutions may follow the list, from the first number on.
     this.numbers.isFresh = true
   }
@@ -516,7 +516,7 @@ function nextListed(text: string, number: number): { from: number; to: number } 
   return match ? { from: match.index, to: match.index + match[0].length } : null
 }
 
-const nameOf = (heading: string): string => heading.split(/[：:（(。]/, 1)[0]!.trim()
+const nameOf = (heading: string): string => itemAt(heading.split(/[：:（(。]/, 1), 0).trim()
 
 /** Whether a heading among answers says more than which questions its answers are for. */
 function hasMore(words: string, hint: TypeHint | null): boolean {

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../../../resources/kit/present.ts'
 import type { RichLine } from '../rich-line.ts'
 import { simplified } from './simplified.ts'
 import { hintOf, isTypeLabel, type TypeHint } from './type-hints.ts'
@@ -22,11 +23,11 @@ export function prefixOf(line: RichLine): Prefix {
   for (let round = 0; round < 4; round++) {
     const match = bracket.exec(found.rest.text)
     if (!match) break
-    const words = simplified(match[1]!.trim())
+    const words = simplified(itemAt(match, 1).trim())
     const points = score.exec(words)
     if (points && found.score === null) found.score = Number(points[1])
     else if (isKind(words) && found.hint === null) found.hint = hintOf(words)
-    else if (source.test(words) && !/^\d+$/.test(words) && found.source === null) found.source = match[1]!.trim()
+    else if (source.test(words) && !/^\d+$/.test(words) && found.source === null) found.source = itemAt(match, 1).trim()
     else break
     found.rest = found.rest.slice(match[0].length)
   }
@@ -43,7 +44,7 @@ export function suffixOf(line: RichLine): Pick<Prefix, 'score' | 'hint' | 'rest'
     const tail = text.slice(-30)
     const match = bracketAtEnd.exec(tail)
     if (!match) break
-    const words = simplified(match[1]!.trim())
+    const words = simplified(itemAt(match, 1).trim())
     const points = score.exec(words)
     if (points && found.score === null) found.score = Number(points[1])
     else if (kinds.test(words) && found.hint === null) found.hint = hintOf(words)

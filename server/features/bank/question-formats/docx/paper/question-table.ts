@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../../../resources/kit/present.ts'
 import type { Cell, Table } from '../blocks.ts'
 import { RichLine, textPiece } from '../rich-line.ts'
 import { fieldOf, type Field } from './markers.ts'
@@ -55,11 +56,13 @@ const wordOf: Readonly<Partial<Record<Field, string>>> = {
 
 function take(asked: Asked, column: Column, lines: RichLine[]): void {
   if (lines.length === 0) return
-  if (column === 'number') asked.number = Number(/\d{1,5}/.exec(lines[0]!.text)?.[0] ?? '') || null
+  if (column === 'number') asked.number = Number(/\d{1,5}/.exec(itemAt(lines, 0).text)?.[0] ?? '') || null
   else if (column === 'stem') asked.stem.push(...lines)
   else if (column === 'options') asked.options.push(...withLetters(lines))
   else if ('option' in column)
-    asked.options.push(...(optionAtStart(lines[0]!.text) === null ? labelled(`${column.option}．`, lines) : lines))
+    asked.options.push(
+      ...(optionAtStart(itemAt(lines, 0).text) === null ? labelled(`${column.option}．`, lines) : lines),
+    )
   else if ('field' in column) asked.fields.push({ label: `【${wordOf[column.field] ?? '解析'}】`, lines })
   else asked.fields.push({ label: `【解析】${column.other}：`, lines })
 }
@@ -95,7 +98,7 @@ function inColumns(rows: readonly (readonly RichLine[][])[]): Asked[] | null {
   const found: Asked[] = []
   columns.forEach((column, index) => {
     if (column === 'stem') found.push(newAsked())
-    take(found.at(-1)!, column, rows[index]![1]!)
+    take(itemAt(found, -1), column, itemAt(rows, index)[1]!)
   })
   return found
 }
@@ -113,7 +116,7 @@ export function questionsInTable(table: Table, linesIn: LinesIn): RichLine[] | n
     // A stem that has its number in the same cell keeps it.
     const start = /^\s*\d{1,5}\s?(?:[．、]|[.](?!\d))/.test(first!.text)
       ? first!
-      : labelled(`${number}．`, [first!])[0]!
+      : itemAt(labelled(`${number}．`, [first!]), 0)
     return [start, ...others, ...one.options, ...one.fields.flatMap(({ label, lines }) => labelled(label, lines))]
   })
 }

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../../../resources/kit/present.ts'
 import { RichLine } from '../rich-line.ts'
 import { placesOfBlanks } from './blanks.ts'
 import type { Draft } from './draft.ts'
@@ -25,8 +26,8 @@ function squeezed(text: string): { text: string; at: number[] } {
   let out = ''
   const at: number[] = []
   for (let index = 0; index < text.length; index++) {
-    if (skipped.test(text[index]!)) continue
-    for (const one of text[index]!.normalize('NFKC').replace(/\s/g, '')) {
+    if (skipped.test(itemAt(text, index))) continue
+    for (const one of itemAt(text, index).normalize('NFKC').replace(/\s/g, '')) {
       if (skipped.test(one)) continue
       out += one
       at.push(index)
@@ -57,9 +58,9 @@ function alignedWith(own: RichLine, again: RichLine): { rest: RichLine; filled: 
   const ends = [0, ...blanks.map(({ to }) => to)]
   const words = ends.map((from, index) => comparable(own.text.slice(from, blanks[index]?.from)))
   const target = squeezed(again.text)
-  if (words.join('').length < (blanks.length > 0 ? 3 : leastCharacters) || !target.text.startsWith(words[0]!))
+  if (words.join('').length < (blanks.length > 0 ? 3 : leastCharacters) || !target.text.startsWith(itemAt(words, 0)))
     return null
-  let at = words[0]!.length
+  let at = itemAt(words, 0).length
   const filled: RichLine[] = []
   for (const [index, next] of words.slice(1).entries()) {
     const isLast = index === blanks.length - 1
@@ -87,7 +88,7 @@ function withoutSigns(line: RichLine): RichLine {
   const { text } = line
   const from = /^[\s\u3000_＿]*/.exec(text)![0].length
   let end = text.length
-  while (end > from && /[\s\u3000_＿.,，。．]/.test(text[end - 1]!)) end--
+  while (end > from && /[\s\u3000_＿.,，。．]/.test(itemAt(text, end - 1))) end--
   return line.slice(from, end)
 }
 

@@ -1,3 +1,5 @@
+import { entryOf, itemAt } from '../../../../../../resources/kit/present.ts'
+
 /**
  * The traditional forms of the characters in headings, labels and types. Each takes the place of one character, so
  * positions in the text stay as they are. Only marks of structure are read in this way: what is kept of a question
@@ -12,9 +14,9 @@ const simple = new Map(
   forms
     .split(/\s+/)
     .filter((pair) => pair.length === 2)
-    .map((pair) => [pair[0]!, pair[1]!] as const),
+    .map((pair) => [itemAt(pair, 0), pair[1]!] as const),
 )
 const any = new RegExp(`[${[...simple.keys()].join('')}]`, 'g')
 
 /** The text with simplified forms in the same places. */
-export const simplified = (text: string): string => text.replace(any, (one) => simple.get(one)!)
+export const simplified = (text: string): string => text.replace(any, (one) => entryOf(simple, one))
