@@ -1,6 +1,6 @@
 import { scored } from './answer-exercise.ts'
 import { bulkEdit, lists, responses } from './parts/capabilities.ts'
-import { choice, dateTime, decimal, defineResource, integer, ref, text, verbNoun, type Row } from './kit/index.ts'
+import { boolean, choice, dateTime, decimal, defineResource, integer, ref, text, verbNoun, type Row } from './kit/index.ts'
 
 /**
  * One attempt: a learner, a title, and the result. Answers (`answer_exercise`) name their attempt, which is created
@@ -46,7 +46,15 @@ export const answer_record = defineResource({
     started_at: dateTime({ label: { zh: '开始时间', en: 'Started' } }),
     submitted_at: dateTime({ label: { zh: '交卷时间', en: 'Submitted' } }),
     due_at: dateTime({ label: { zh: '截止时间', en: 'Due' }, flow: 'read', onlyInDetail: true }),
+    /** That of the paper that was sat: by it answers are scored, shown and counted, whatever becomes of the set. */
     exam_version: integer({ label: { zh: '题组版本', en: 'Version of the set' }, flow: 'read', onlyInDetail: true }),
+    /** Begun and ended by the calls of a learner's app; the others were entered, imported or scanned. */
+    is_online: boolean({
+      label: { zh: '在线作答', en: 'Sat online' },
+      flow: 'read',
+      onlyInDetail: true,
+      default: false,
+    }),
     score: decimal({ label: { zh: '得分', en: 'Score' }, flow: 'read', readable: scored }),
     total_score: decimal({ label: { zh: '总分', en: 'Total' }, flow: 'read', readable: scored }),
   },

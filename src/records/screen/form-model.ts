@@ -1,4 +1,5 @@
 import {
+  copiedFields,
   itemAt,
   formSchema,
   mayWrite,
@@ -6,7 +7,6 @@ import {
   missingIn,
   mustBeComplete,
   namedIn,
-  setByActions,
   validationIssues,
   type Action,
   type AnyField,
@@ -56,18 +56,10 @@ export function startingValues(resource: AnyResource, given: Values = {}): Value
   return Object.fromEntries([...defaults, ...known])
 }
 
-/** The initial values of a copy: all writable fields, except unique values, the state and secrets. */
+/** The initial values of a copy: those that it takes over, and the defaults of the others. */
 export function copiedValues(resource: AnyResource, record: Values): Values {
-  const byActions = setByActions(resource)
-  const kept = declared(resource).filter(
-    ([name, field]) =>
-      field.flow === 'both' &&
-      !field.unique &&
-      !byActions.has(name) &&
-      record[name] !== undefined &&
-      record[name] !== null,
-  )
-  return { ...startingValues(resource), ...Object.fromEntries(kept.map(([name]) => [name, record[name]])) }
+  const kept = copiedFields(resource).filter((name) => record[name] !== undefined && record[name] !== null)
+  return { ...startingValues(resource), ...Object.fromEntries(kept.map((name) => [name, record[name]])) }
 }
 
 /**

@@ -3,6 +3,7 @@ import { exercise } from '../../../../resources/exercise.ts'
 import { resources } from '../../../../resources/index.ts'
 import { namedIn, type Fields } from '../../../../resources/kit/index.ts'
 import { sql, type Database, type SQL, type Values } from '../../../storage/postgres/database.ts'
+import { valueAt } from '../../../records/version-values.ts'
 import { updateKept } from '../../../records/write/kept-columns.ts'
 import {
   answersNeeded,
@@ -44,7 +45,7 @@ const sat: SQL = sql`case when r.exam_id is null then lower(r.title) else E'\\n'
  */
 const rankedAnswers = (of: readonly number[], among: SQL = sql`true`): SQL => sql`
   marked as (
-    select a.id, a.exercise_id, a.answer, r.id as record_id, r.subject_course_id as course, ${sat} as sat,
+    select a.id, a.exercise_id, a.exercise_version, a.answer, r.id as record_id, r.subject_course_id as course, ${sat} as sat,
       a.score::float8 / a.full_score::float8 as x,
       case when r.total_score > a.full_score then (r.score - a.score)::float8 / (r.total_score - a.full_score)::float8 end as y,
       r.score::float8 / nullif(r.total_score, 0)::float8 as total
@@ -74,13 +75,17 @@ const measured: SQL = sql`
 
 /** Questions with one right option where the upper group chose a wrong option more often. */
 const misleading: SQL = sql`
+  keys as materialized (
+    select k.exercise_id, k.exercise_version, ${valueAt(exercise, sql`e`, 'answer', sql`k.exercise_version`)} ->> 'key' as key
+    from (select distinct exercise_id, exercise_version from ranked) k join exercise e on e.id = k.exercise_id),
   chosen as (
-    select k.exercise_id, k.answer->>'key' as key, count(*) as upper
-    from ranked k join exercise e on e.id = k.exercise_id
-    where k.place <= k.edge and e.answer ? 'key' and k.answer ? 'key' and k.answer->>'key' is not null group by 1, 2),
+    select k.exercise_id, q.key as "right", k.answer->>'key' as key, count(*) as upper
+    from ranked k join keys q using (exercise_id, exercise_version)
+    where k.place <= k.edge and q.key is not null and k.answer ? 'key' and k.answer->>'key' is not null group by 1, 2, 3),
   misleading as (
-    select c.exercise_id from chosen c join exercise e on e.id = c.exercise_id
-    group by c.exercise_id having max(c.upper) filter (where c.key <> e.answer->>'key') > coalesce(max(c.upper) filter (where c.key = e.answer->>'key'), 0))`
+    select exercise_id from (
+      select exercise_id from chosen group by exercise_id, "right"
+      having max(upper) filter (where key <> "right") > coalesce(max(upper) filter (where key = "right"), 0)) version group by exercise_id)`
 
 /** The records that contain questions, of every resource that declares `holds`. */
 function holdings(of: readonly number[]): SQL {
@@ -192,17 +197,20 @@ const byGroup: SQL = sql`count(*) filter (where ${standing} = 'upper') as upper,
 /** At most this many different answers are distinguished; further ones are rare. */
 const maxAnswers = 1000
 
+/** An answer to a version of a question, by group. */
+export type AnsweredBy = GroupCounts & { version: number; answer: ExerciseResponse | null }
+
 /** The answers to a question, the most frequent first, by group. */
 export const answersByGroup = (
   database: Database,
   id: number,
-): Promise<(GroupCounts & { answer: ExerciseResponse | null })[]> =>
+): Promise<AnsweredBy[]> =>
   database.all(
-    sql`with ${rankedAnswers([id])} select answer, ${byGroup} from ranked group by answer order by count(*) desc limit ${maxAnswers}`,
+    sql`with ${rankedAnswers([id])} select exercise_version as version, answer, ${byGroup} from ranked group by exercise_version, answer order by count(*) desc limit ${maxAnswers}`,
   )
 
 /** What was chosen in a question with choices, by group. */
-export type ChosenAnswer = GroupCounts & { exercise_id: number; answer: ExerciseResponse | null }
+export type ChosenAnswer = AnsweredBy & { exercise_id: number }
 
 /**
  * The same values of these questions, not rounded, and what was chosen in those of the given types, over the attempts
@@ -217,10 +225,10 @@ export async function measuredAmong(
 ): Promise<{ measured: MeasuredAnswers[]; chosen: ChosenAnswer[] }> {
   const row = await database.first<{ measured: MeasuredAnswers[]; chosen: ChosenAnswer[] }>(
     sql`with ${rankedAnswers(of, among)}, ${measured},
-      grouped as (select exercise_id, answer, ${byGroup} from ranked where exercise_id in (select id from exercise where type = any(${sql.param([...pickedTypes])}::text[])) group by 1, 2),
+      grouped as (select exercise_id, exercise_version as version, answer, ${byGroup} from ranked where exercise_id in (select id from exercise where type = any(${sql.param([...pickedTypes])}::text[])) group by 1, 2, 3),
       frequent as (select *, row_number() over (partition by exercise_id order by upper + middle + lower desc) as at from grouped),
       shown as (select exercise_id, answers, p::float8 as p, r::float8 as r, case when answers >= ${answersNeeded} then d::float8 end as d from measured),
-      chosen as (select exercise_id, answer, upper, middle, lower from frequent where at <= ${maxAnswers})
+      chosen as (select exercise_id, version, answer, upper, middle, lower from frequent where at <= ${maxAnswers})
       select coalesce((select json_agg(shown) from shown), '[]') as measured, coalesce((select json_agg(chosen) from chosen), '[]') as chosen`,
     values,
   )

@@ -2,9 +2,10 @@ import { exercise, type Exercise } from '../../../../resources/exercise.ts'
 import type { ExerciseStatistics } from '../../../../resources/bank/statistics/index.ts'
 import { mayRead } from '../../../../resources/kit/index.ts'
 import type { RecordRow, Records } from '../../../records/records.ts'
-import { answersByGroup, measuredNow, sharesByGroup, type GroupCounts } from './compute.ts'
+import { versionsOf } from '../../../records/versions.ts'
+import { answersByGroup, measuredNow, sharesByGroup, type AnsweredBy, type GroupCounts } from './compute.ts'
 import { isDue } from './due.ts'
-import { none, picksBy, plus } from './picks.ts'
+import { answersTo, none, picksBy, plus } from './picks.ts'
 import { answersNeeded } from './rules.ts'
 
 const shareSteps = 5
@@ -30,6 +31,7 @@ export async function getStatistics(records: Records, id: number): Promise<Exerc
     answersByGroup(database, id),
     sharesByGroup(database, id),
   ])
+  const versions = await versionsAnswered(records, id, answers)
   const byStep = new Map(shares.map(({ step, upper, middle, lower }) => [step, { upper, middle, lower }]))
   const isEnough = now.answer_count >= answersNeeded
   return {
@@ -39,9 +41,19 @@ export async function getStatistics(records: Records, id: number): Promise<Exerc
     upper_lower: now.upper_lower,
     suspicions: stored.suspicions ?? [],
     groups: answers.reduce<GroupCounts>(plus, none),
-    picks: isEnough ? picksBy(stored, answers) : [],
+    picks: isEnough ? picksBy(stored, answersTo(stored, answers, versions)) : [],
     shares: isEnough ? Array.from({ length: shareSteps }, (_, step) => byStep.get(step) ?? none) : [],
   }
+}
+
+async function versionsAnswered(records: Records, id: number, answers: readonly AnsweredBy[]) {
+  const numbers = [...new Set(answers.map(({ version }) => version))]
+  const found = await versionsOf(
+    records,
+    exercise,
+    numbers.map((version) => ({ id, version })),
+  )
+  return new Map(found.flatMap((one) => (one ? [[one.version, one as RecordRow & Exercise] as const] : [])))
 }
 
 const nothingOfScores = {

@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Exercise } from '../../../../resources/exercise.ts'
 import type { ExerciseStatistics } from '../../../../resources/bank/statistics/index.ts'
 import { exerciseType, exerciseTypes } from '../../../../resources/bank/exercise-types/index.ts'
 import { picksOf, rightResponse, type ExerciseResponse } from '../../../../resources/bank/exercise-types/scoring.ts'
-import type { GroupCounts } from './compute.ts'
+import type { AnsweredBy, GroupCounts } from './compute.ts'
 
-type Question = Pick<Exercise, 'type' | 'options' | 'answer'>
+export type Question = Pick<Exercise, 'type' | 'options' | 'answer'>
 export const none: GroupCounts = { upper: 0, middle: 0, lower: 0 }
 export const plus = (one: GroupCounts, other: GroupCounts): GroupCounts => ({
   upper: one.upper + other.upper,
@@ -18,6 +19,26 @@ export const pickedTypes: readonly string[] = exerciseTypes
   .filter((name) => picksOf(name, null) !== null)
 
 export type Answered = GroupCounts & { answer: ExerciseResponse | null }
+
+/** Whether two versions of a question ask the same: an option of one means what it means in the other. */
+const asksTheSame = (one: Question, other: Question): boolean =>
+  one.type === other.type &&
+  isDeepStrictEqual(one.options, other.options) &&
+  isDeepStrictEqual(one.answer, other.answer)
+
+/**
+ * The answers that were given to a question as it is in `shown`. Answers to versions with other options, or another
+ * key, chose something else by the same letters: they are left out.
+ */
+export const answersTo = <A extends AnsweredBy>(
+  shown: Question,
+  answers: readonly A[],
+  versions: ReadonlyMap<number, Question>,
+): A[] =>
+  answers.filter(({ version }) => {
+    const asked = versions.get(version)
+    return asked !== undefined && asksTheSame(asked, shown)
+  })
 
 /**
  * Who chose what: an entry for each option, and one with an empty key for those who chose nothing. Empty for types

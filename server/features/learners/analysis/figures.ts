@@ -1,3 +1,4 @@
+import { answeredAt, joinAnsweredAt } from '../../bank/statistics/answered-at.ts'
 import { bandCount, type LineName, type Lines } from '../../../../resources/learners/analysis/lines.ts'
 import type { DimensionName } from '../../../../resources/learners/analysis/measures.ts'
 import { sql, type SQL } from '../../../storage/postgres/database.ts'
@@ -85,13 +86,12 @@ export interface AnswerFigures {
 /** What answers are grouped by, and where it comes from. */
 const answerGroups = {
   question: { key: sql`a.exercise_id::text`, from: sql`` },
-  type: { key: sql`e.type`, from: sql`join exercise e on e.id = a.exercise_id` },
-  knowledge: {
-    key: sql`point::text`,
-    from: sql`join exercise e on e.id = a.exercise_id cross join unnest(e.knowledge_ids) point`,
-  },
+  type: { key: sql`q.type`, from: joinAnsweredAt },
+  knowledge: { key: sql`point::text`, from: sql`${joinAnsweredAt} cross join unnest(q.knowledge_ids) point` },
 } as const satisfies Partial<Record<DimensionName, { key: SQL; from: SQL }>>
 export type AnswerGroup = keyof typeof answerGroups
+
+const scoredAnswers = sql`select a.exercise_id, a.exercise_version from answer_exercise a join handed h on h.id = a.record_id where a.deleted_at is null and a.score is not null`
 
 /** Of the scored answers of each group of learners, by question, type or knowledge point. */
 export function answerFigures(
@@ -101,7 +101,7 @@ export function answerFigures(
 ): Promise<AnswerFigures[]> {
   const { key, from } = answerGroups[of]
   return database.all<AnswerFigures & Record<string, unknown>>(
-    sql`with ${handedIn(among)}, ${members[by]}
+    sql`with ${handedIn(among)}, ${members[by]}, ${answeredAt(scoredAnswers)}
     select m.key as series, min(m.label) as label, ${key} as key, count(*)::integer as count, avg(a.score)::float8 as average,
       (sum(a.score) / sum(a.full_score))::float8 as score_rate, avg((a.score >= a.full_score)::integer)::float8 as full_rate
     from answer_exercise a join handed h on h.id = a.record_id join members m on m.attempt = h.id ${from}
@@ -125,17 +125,17 @@ export interface Mastered {
  */
 export const masteries = ({ database, among, values }: Attempts, by: Grouping): Promise<Mastered[]> =>
   database.all<Mastered & Record<string, unknown>>(
-    sql`with recursive ${handedIn(among)}, ${members[by]},
+    sql`with recursive ${handedIn(among)}, ${members[by]}, ${answeredAt(scoredAnswers)},
     given as (
-      select m.key as series, min(m.label) as label, a.exercise_id, count(*) as answers, sum(a.score) as score, sum(a.full_score) as full_score
+      select m.key as series, min(m.label) as label, a.exercise_id, a.exercise_version, count(*) as answers, sum(a.score) as score, sum(a.full_score) as full_score
       from answer_exercise a join handed h on h.id = a.record_id join members m on m.attempt = h.id
-      where a.deleted_at is null and a.score is not null group by m.key, a.exercise_id),
-    above(exercise, point) as (
-      select e.id, point from exercise e, unnest(e.knowledge_ids) point where e.id in (select exercise_id from given)
-      union select o.exercise, p.id from above o join knowledge_catalog k on k.id = o.point join knowledge_catalog p on p.id = k.parent_id and p.deleted_at is null)
-    select g.series, min(g.label) as label, o.point::text as key, sum(g.answers)::integer as answers, count(*)::integer as questions,
+      where a.deleted_at is null and a.score is not null group by m.key, a.exercise_id, a.exercise_version),
+    above(exercise, version, point) as (
+      select q.exercise_id, q.exercise_version, point from answered_at q, unnest(q.knowledge_ids) point
+      union select o.exercise, o.version, p.id from above o join knowledge_catalog k on k.id = o.point join knowledge_catalog p on p.id = k.parent_id and p.deleted_at is null)
+    select g.series, min(g.label) as label, o.point::text as key, sum(g.answers)::integer as answers, count(distinct g.exercise_id)::integer as questions,
       (sum(g.score) / sum(g.full_score))::float8 as mastery
-    from given g join above o on o.exercise = g.exercise_id group by g.series, o.point`,
+    from given g join above o on o.exercise = g.exercise_id and o.version = g.exercise_version group by g.series, o.point`,
     values,
   )
 

@@ -1,20 +1,42 @@
-import { exercise, type Exercise } from '../../../../resources/exercise.ts'
+import { exercise } from '../../../../resources/exercise.ts'
 import type { AnalysisReport } from '../../../../resources/learners/analysis/output.ts'
 import { entryOf, holds, rightOf } from '../../../../resources/kit/index.ts'
 import type { ChosenAnswer } from '../../bank/statistics/compute.ts'
-import { picksBy, type Answered } from '../../bank/statistics/picks.ts'
+import { versionsOf } from '../../../records/versions.ts'
+import { answersTo, picksBy, type Question } from '../../bank/statistics/picks.ts'
 import { questionLabels, type Subject } from './chart-data.ts'
+import { groupedBy } from '../../../base/grouped-by.ts'
 import { answerFigures } from './figures.ts'
 
-/** Who chose what, by question: of the questions that the person may list. */
-async function picksOfQuestions({ records }: Subject, ids: readonly number[], chosen: readonly ChosenAnswer[]) {
-  if (!holds(records.identity.rights, rightOf(exercise, 'list'))) return new Map<number, ReturnType<typeof picksBy>>()
-  const questions = await records.getMany(exercise, ids)
-  const byQuestion = new Map<number, Answered[]>()
-  for (const { exercise_id, ...one } of chosen)
-    byQuestion.set(exercise_id, [...(byQuestion.get(exercise_id) ?? []), one])
+type Picks = ReturnType<typeof picksBy>
+
+const countOf = ({ upper, middle, lower }: ChosenAnswer): number => upper + middle + lower
+
+/** The version that most learners had before them. */
+function mostAnswered(answers: readonly ChosenAnswer[]): number {
+  const counts = new Map<number, number>()
+  for (const one of answers) counts.set(one.version, (counts.get(one.version) ?? 0) + countOf(one))
+  return [...counts].toSorted(([a, most], [b, other]) => other - most || b - a)[0]?.[0] ?? 0
+}
+
+/** Who chose what, by question, as it was answered: of the questions that the person may list. */
+async function picksOfQuestions({ records }: Subject, chosen: readonly ChosenAnswer[]): Promise<Map<number, Picks>> {
+  if (!holds(records.identity.rights, rightOf(exercise, 'list'))) return new Map()
+  const byQuestion = groupedBy(chosen, ({ exercise_id }) => exercise_id)
+  const wanted = [...byQuestion].flatMap(([id, answers]) =>
+    [...new Set(answers.map(({ version }) => version))].map((version) => ({ id, version })),
+  )
+  const found = await versionsOf(records, exercise, wanted)
+  const versions = groupedBy(
+    found.flatMap((one) => one ?? []),
+    ({ id }) => id,
+  )
   return new Map(
-    questions.map((one) => [one.id, picksBy(one as unknown as Exercise, byQuestion.get(one.id) ?? [])] as const),
+    [...byQuestion].flatMap(([id, answers]): [number, Picks][] => {
+      const asked = new Map((versions.get(id) ?? []).map((one) => [one.version, one as unknown as Question]))
+      const shown = asked.get(mostAnswered(answers))
+      return shown ? [[id, picksBy(shown, answersTo(shown, answers, asked))]] : []
+    }),
   )
 }
 
@@ -27,7 +49,7 @@ export async function itemsOf(subject: Subject): Promise<AnalysisReport['questio
   const ids = measured.map(({ exercise_id }) => exercise_id)
   const [labels, picks] = await Promise.all([
     questionLabels(subject, ids.map(String)),
-    picksOfQuestions(subject, ids, chosen),
+    picksOfQuestions(subject, chosen),
   ])
   const byId = new Map(figures.map((one) => [Number(one.key), one]))
   return measured

@@ -5,37 +5,26 @@ import {
   scoreAnswer,
   type ExerciseResponse,
 } from '../../../../resources/bank/exercise-types/scoring.ts'
-import { exercise } from '../../../../resources/exercise.ts'
 import { messages, type Text } from '../../../../resources/kit/index.ts'
 import { user } from '../../../../resources/user.ts'
 import { sql } from '../../../storage/postgres/database.ts'
 import { andScope } from '../../../storage/statements/record-sql.ts'
 import type { RecordContext } from '../../../records/hooks/write.ts'
 import { scopeValues } from '../../../storage/statements/scope.ts'
+import { answeredQuestions, type Answered, type AnsweredQuestion } from './answered-questions.ts'
 
 /** An answer before it is stored: what it has is kept, what follows from the question is filled in. */
-export interface IncomingAnswer {
-  subject_course_id?: number
-  user_id?: number
-  sitting?: string
-  exercise_id?: number
+export interface IncomingAnswer extends Answered {
+  number?: number | null
   answer?: { type: string; [key: string]: unknown } | null
   score?: number | null
   full_score?: number | null
 }
 
 /** Problems, by the field that each belongs to. */
-interface AnswerFault {
+export interface AnswerFault {
   path: keyof IncomingAnswer
   text: Text
-}
-
-interface Question {
-  id: number
-  subject_course_id: number
-  type: string
-  answer: ExerciseAnswer | null
-  score: number | null
 }
 
 const faults = {
@@ -59,13 +48,13 @@ const faults = {
  * An answer as it was written (`B`, `ABD`, `2；√3`), read the way an author's answer of that type is: if it were the
  * key, this response would score full marks. Text that cannot be read is kept as written, for a person to score.
  */
-function readWritten(question: Question, text: string): ExerciseResponse | null {
+function readWritten(question: AnsweredQuestion, text: string): ExerciseResponse | null {
   const written = exerciseType(question.type)?.fromText(text) as ExerciseAnswer | null | undefined
   return written ? rightResponse(written) : null
 }
 
 function responseTo(
-  question: Question,
+  question: AnsweredQuestion,
   answer: NonNullable<IncomingAnswer['answer']>,
 ): ExerciseResponse | AnswerFault | null {
   if (answer.type === 'text') return readWritten(question, String(answer['text'] ?? ''))
@@ -73,8 +62,10 @@ function responseTo(
   return parsed.success && parsed.data.type === question.type ? parsed.data : { path: 'answer', text: faults.shape }
 }
 
-function complete(question: Question, input: IncomingAnswer): AnswerFault | null {
+function complete(question: AnsweredQuestion, input: IncomingAnswer): AnswerFault | null {
   if (question.subject_course_id !== input.subject_course_id) return { path: 'exercise_id', text: faults.course }
+  input.exercise_version = question.version
+  input.number ??= question.number
   input.full_score ??= pointsOf(question.score, question.answer) || 1
   if (input.answer) {
     const response = responseTo(question, input.answer)
@@ -94,7 +85,7 @@ function complete(question: Question, input: IncomingAnswer): AnswerFault | null
  * or one that they are sitting at the moment, whose answers are written when it is submitted. Of learners out of sight
  * nothing is disclosed.
  */
-async function takenTitles(
+export async function takenTitles(
   { database, identity }: Pick<RecordContext, 'database' | 'identity'>,
   inputs: readonly IncomingAnswer[],
 ): Promise<ReadonlyMap<number, AnswerFault>> {
@@ -107,7 +98,7 @@ async function takenTitles(
   const rows = await database.all<{ number: number; elsewhere: boolean }>(
     sql`select e.number, r.subject_course_id <> e.subject_course_id as elsewhere from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as e(number integer, user_id integer, sitting text, subject_course_id integer)
       join answer_record r on r.user_id = e.user_id and lower(r.title) = lower(e.sitting) and r.deleted_at is null
-        and (r.subject_course_id <> e.subject_course_id or (r.state = 'in_progress' and r.exam_version is not null))
+        and (r.subject_course_id <> e.subject_course_id or (r.state = 'in_progress' and r.is_online))
       join "user" t on t.id = r.user_id and t.deleted_at is null${andScope(user, identity, sql`t`)}`,
     scopeValues(identity),
   )
@@ -120,24 +111,20 @@ async function takenTitles(
 }
 
 /**
- * Reads, scores and completes answers in place: text becomes what the type declares, answers that can be scored
- * automatically and have no score get one, and a missing full score is taken from the question. Returns a fault or null
- * for each answer; a question that the person cannot see counts as not found.
+ * Reads, scores and completes answers in place, each by its question as it was answered: text becomes what the type
+ * declares, answers that can be scored automatically and have no score get one, a missing full score is what the
+ * question is worth in the paper. Returns a fault or null for each answer; a question that the person cannot see counts
+ * as not found.
  */
 export async function completeAnswers(
   { database, identity }: RecordContext,
   inputs: readonly IncomingAnswer[],
 ): Promise<(AnswerFault | null)[]> {
-  const ids = [...new Set(inputs.flatMap(({ exercise_id }) => exercise_id ?? []))]
-  const found = await database.all<Question>(
-    sql`select t.id, t.subject_course_id, t.type, t.answer, t.score from exercise t where t.id = any(${sql.param(ids)}::integer[]) and t.deleted_at is null${andScope(exercise, identity, sql`t`)}`,
-    scopeValues(identity),
-  )
-  const questions = new Map(found.map((question) => [question.id, question]))
+  const questions = await answeredQuestions({ database, identity }, inputs)
   const taken = await takenTitles({ database, identity }, inputs)
-  return inputs.map((input, number) => {
-    const question = questions.get(input.exercise_id ?? 0)
+  return inputs.map((input, at) => {
+    const question = questions[at]
     if (!question) return { path: 'exercise_id', text: messages.noSuchRecord }
-    return taken.get(number) ?? complete(question, input)
+    return taken.get(at) ?? complete(question, input)
   })
 }

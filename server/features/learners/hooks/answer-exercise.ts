@@ -1,12 +1,12 @@
 import { answer_exercise as declaration } from '../../../../resources/answer-exercise.ts'
-import { completeAnswers, type IncomingAnswer } from '../answers/complete-answers.ts'
+import { completeAnswers, takenTitles, type AnswerFault, type IncomingAnswer } from '../answers/complete-answers.ts'
 import { invalid } from '../../../base/fault.ts'
 import { defineHooks } from '../../../records/hooks/hooks.ts'
 import type { Change, Write } from '../../../records/hooks/write.ts'
 import { itemAt } from '../../../../resources/kit/present.ts'
 
 const completedBy = ['subject_course_id', 'sitting', 'user_id', 'exercise_id', 'answer', 'score', 'full_score']
-const completed = ['answer', 'score', 'full_score'] as const
+const completed = ['answer', 'score', 'full_score', 'exercise_version', 'number'] as const
 
 const isSet = (score: unknown): boolean => score !== undefined && score !== null
 
@@ -14,10 +14,15 @@ const isSet = (score: unknown): boolean => score !== undefined && score !== null
 function wholeOf({ before, values }: Change): IncomingAnswer & Record<string, unknown> {
   const whole: IncomingAnswer & Record<string, unknown> = { ...before, ...values }
   if (!isSet(values['score']) && (before === null || 'answer' in values)) delete whole.score
+  // Of another question: the version and the number of the one before say nothing.
+  if (before && whole.exercise_id !== before['exercise_id']) {
+    delete whole.exercise_version
+    delete whole.number
+  }
   return whole
 }
 
-/** One that comes with the version of its question was scored by that (`server/features/learners/sittings`). */
+/** One that comes with the version of its question was scored by its paper (`papers/paper-files/paper-answers.ts`). */
 const isOfPaper = (values: Record<string, unknown>): boolean => isSet(values['exercise_version'])
 
 /**
@@ -30,20 +35,22 @@ const marking: ReadonlySet<string> = new Set(['create', 'update', 'update_answer
  * An answer that changed is scored again, unless its score came with it; the scorer of a score set by hand is recorded.
  */
 async function scoreChanged({ context, action, changes, isNamed }: Write): Promise<void> {
+  const refused = ({ text }: AnswerFault, path: string) =>
+    invalid([{ path, message: text[context.identity.language] }])
   const asked = changes.filter(({ before, values }) =>
     before === null ? !isOfPaper(values) : completedBy.some((name) => name in values),
   )
+  const scoredElsewhere = changes.filter(({ before, values }) => before === null && isOfPaper(values))
+  const taken = await takenTitles(
+    context,
+    scoredElsewhere.map(({ values }) => values),
+  )
+  for (const fault of taken.values()) throw refused(fault, fault.path)
   const wholes = asked.map(wholeOf)
   const faults = await completeAnswers(context, wholes)
   asked.forEach(({ id, before, values }, index) => {
     const fault = faults[index]
-    if (fault)
-      throw invalid([
-        {
-          path: isNamed && before ? `#${id}.${fault.path}` : fault.path,
-          message: fault.text[context.identity.language],
-        },
-      ])
+    if (fault) throw refused(fault, isNamed && before ? `#${id}.${fault.path}` : fault.path)
     const isScored = isSet(values['score']) && marking.has(action)
     for (const name of completed)
       if (name in values || itemAt(wholes, index)[name] !== (before as IncomingAnswer | null)?.[name])

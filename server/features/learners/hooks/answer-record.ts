@@ -1,6 +1,9 @@
 import { answer_record as declaration } from '../../../../resources/answer-record.ts'
+import { exam } from '../../../../resources/exam.ts'
 import { Fault } from '../../../base/fault.ts'
 import { defineHooks } from '../../../records/hooks/hooks.ts'
+import type { Write } from '../../../records/hooks/write.ts'
+import { sql } from '../../../storage/postgres/database.ts'
 
 /** What a sitting that is going on is about. */
 const fixed = ['state', 'title', 'user_id', 'exam_id', 'subject_course_id', 'started_at', 'submitted_at']
@@ -16,12 +19,26 @@ const isEnded = (): Fault =>
     en: 'The learner has submitted it: it cannot go on.',
   })
 
+/** The paper that was sat is the set as it is when the attempt is said to be of it. */
+async function pinPapers({ context, changes, by }: Write): Promise<void> {
+  if (by !== 'person') return
+  for (const { before, values } of changes) {
+    const { exam_id } = values
+    if (exam_id === undefined || exam_id === (before?.['exam_id'] ?? null)) continue
+    const set = await context.database.first<{ version: number }>(
+      sql`select version from ${sql.identifier(exam.name)} where id = ${exam_id}::integer`,
+    )
+    values['exam_version'] = set?.version ?? null
+  }
+}
+
 /** A sitting by a learner's app is begun and ended by its calls alone. */
 export const answer_record = defineHooks(declaration, {
+  complete: pinPapers,
   workflow({ changes, by, kind }) {
     if (by !== 'person' || kind !== 'update') return
     for (const { before, after, names } of changes) {
-      if (!before?.['exam_version'] || !names.some((name) => fixed.includes(name))) continue
+      if (!before?.['is_online'] || !names.some((name) => fixed.includes(name))) continue
       if (before['state'] === 'in_progress') throw isGoingOn()
       if (after['state'] === 'in_progress') throw isEnded()
     }

@@ -60,7 +60,7 @@ export async function likeAnswers(
   const others = await database.all<Content>(
     sql`select a.id, ${contentOf(a)} as content from ${answersFrom} cross join (select ${round}::text as round) o
       where ${markable(scheme)} and a.id <> ${id} and o.round = any(${openRounds(scheme)}) and ${isFree(userId)}
-        and ${withoutPictures(a)} and a.full_score = (select full_score from answer_exercise where id = ${id})
+        and ${withoutPictures(a)} and (a.full_score, a.exercise_version) = (select full_score, exercise_version from answer_exercise where id = ${id})
       order by a.id limit 5000`,
   )
   const digests = await digestsOf(database, others)

@@ -115,7 +115,7 @@ const noneYet = { waiting: 0, taken: 0, marked: 0, others: 0, scored: 0 }
 
 interface AnswerRow {
   exercise_id: number
-  exercise_version: number | null
+  exercise_version: number
   answer: MarkingTask['given']
   full_score: number
   scans: StoredFile[] | null
@@ -125,16 +125,12 @@ interface AnswerRow {
 const shown = ['type', 'stem', 'options', 'answer', 'analysis'] as const
 
 async function questionOf(records: Records, row: AnswerRow): Promise<MarkingTask['question']> {
-  const current = row.exercise_version ?? (await currentVersion(records.database, row.exercise_id))
-  const [found] = await versionsOf(records, exercise, [{ id: row.exercise_id, version: current }])
+  const [found] = await versionsOf(records, exercise, [{ id: row.exercise_id, version: row.exercise_version }])
   if (!found) return null
   return Object.fromEntries(
     shown.flatMap((name) => (name in found ? [[name, found[name]]] : [])),
   ) as MarkingTask['question']
 }
-
-const currentVersion = async (database: Database, id: number): Promise<number> =>
-  (await database.first<{ version: number }>(sql`select version from exercise where id = ${id}`))?.version ?? 1
 
 /** Names of files can be those of people: a marker gets a number. */
 const unnamed = (files: readonly StoredFile[] | null): StoredFile[] =>

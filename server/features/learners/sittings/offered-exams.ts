@@ -24,7 +24,7 @@ export interface OfferedExam {
 
 /** Sittings `r` that a learner began themselves, in this product: entered results are none. */
 export const ownSitting = (userId: number): SQL =>
-  sql`r.user_id = ${userId}::integer and r.exam_version is not null and r.deleted_at is null`
+  sql`r.user_id = ${userId}::integer and r.is_online and r.deleted_at is null`
 
 /** Of several grants of a set: it is there from the first day to the last. */
 const offered = (userId: number): SQL => sql`

@@ -47,7 +47,7 @@ export async function ownSittingRow(database: Database, { userId }: Identity, id
 export async function lockedSitting(database: Database, id: number): Promise<SittingRow | undefined> {
   await database.run(sql`select 1 from answer_record where id = ${id}::integer for no key update`)
   return database.first<SittingRow & Record<string, unknown>>(
-    sql`select ${columns} from answer_record r where r.id = ${id}::integer and r.exam_version is not null and r.deleted_at is null`,
+    sql`select ${columns} from answer_record r where r.id = ${id}::integer and r.is_online and r.deleted_at is null`,
   )
 }
 
@@ -57,7 +57,7 @@ export async function lockedSitting(database: Database, id: number): Promise<Sit
 export const overdueSittings = async (database: Database, most: number): Promise<number[]> =>
   (
     await database.all<{ id: number }>(
-      sql`select r.id from answer_record r join "user" u on u.id = r.user_id and u.deleted_at is null where r.state = 'in_progress' and r.exam_version is not null and r.deleted_at is null
+      sql`select r.id from answer_record r join "user" u on u.id = r.user_id and u.deleted_at is null where r.state = 'in_progress' and r.is_online and r.deleted_at is null
         and r.due_at + make_interval(secs => ${graceSeconds}) < clock_timestamp() order by r.due_at limit ${most}`,
     )
   ).map(({ id }) => id)

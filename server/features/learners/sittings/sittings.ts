@@ -51,6 +51,7 @@ const create = async (records: Records, exam: ExamToSit, repeatable: Repeatable 
     subject_course_id: exam.subject_course_id,
     exam_id: exam.id,
     exam_version: exam.version,
+    is_online: true,
     state: 'in_progress',
     started_at: exam.started_at.toISOString(),
     due_at: iso(exam.due_at),
@@ -92,7 +93,7 @@ export async function beginSitting(records: Records, examId: number, key: string
 /** Ends a sitting whose time has ended. Of two servers that do so at once, one finds that it is done. */
 export async function endIfOver(records: Records, id: number): Promise<void> {
   const known = await records.database.first<Pick<SittingRow, 'exam_id' | 'exam_version'>>(
-    sql`select exam_id, exam_version from answer_record where id = ${id} and state = 'in_progress' and exam_version is not null`,
+    sql`select exam_id, exam_version from answer_record where id = ${id} and state = 'in_progress' and is_online`,
   )
   if (!known) return
   const content = await paperOf(records.database, known)

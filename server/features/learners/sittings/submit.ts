@@ -1,7 +1,7 @@
 import { answer_exercise } from '../../../../resources/answer-exercise.ts'
 import { answer_record } from '../../../../resources/answer-record.ts'
-import { pointsOf, type ExerciseAnswer } from '../../../../resources/bank/exercise-types/index.ts'
-import { emptyResponse, scoreAnswer, type ExerciseResponse } from '../../../../resources/bank/exercise-types/scoring.ts'
+import { emptyResponse, type ExerciseResponse } from '../../../../resources/bank/exercise-types/scoring.ts'
+import { scoredByPaper } from '../../papers/paper-files/paper-answers.ts'
 import { questionsIn, type ContentQuestion, type PaperContent } from '../../papers/paper-files/paper-content.ts'
 import { sql, type Database } from '../../../storage/postgres/database.ts'
 import type { Records } from '../../../records/records.ts'
@@ -11,23 +11,10 @@ import { inNameOf, type SittingRow } from './sitting-row.ts'
 
 /** A sitting that ends: its answers become records, scored by the keys that the paper had. */
 
-function scoredAnswer(
-  { record, score, exercise_id, version, number }: ContentQuestion,
-  saved: ExerciseResponse | null,
-) {
-  const type = String(record['type'])
-  const key = record['answer'] as ExerciseAnswer | null
-  const full_score = pointsOf(score, key) || 1
-  const answer = saved?.type === type ? saved : emptyResponse(type)
-  const result = key && scoreAnswer(key, answer, full_score)
-  return {
-    exercise_id,
-    exercise_version: version,
-    number,
-    answer,
-    full_score,
-    score: result && result.verdict !== 'unscored' ? result.earned : null,
-  }
+/** What was saved; nothing where it is of another type than the paper's question. */
+function scoredAnswer(question: ContentQuestion, saved: ExerciseResponse | null) {
+  const type = String(question.record['type'])
+  return scoredByPaper(question, saved?.type === type ? saved : emptyResponse(type))
 }
 
 /** Questions that were deleted, or moved to another course, meanwhile are left out: nothing can refer to them. */

@@ -1,3 +1,4 @@
+import { answeredAt, joinAnsweredAt } from '../../bank/statistics/answered-at.ts'
 import { answer_exercise } from '../../../../resources/answer-exercise.ts'
 import type { TopicValue } from '../../../../resources/learning/maps/topic-values.ts'
 import type { Identity } from '../../../base/identity.ts'
@@ -39,12 +40,13 @@ export async function masteryOf(
         select b.topic, point from below b join topics t on t.id = b.id, unnest(t.knowledge_ids) point
         union select p.topic, k.id from knowledge_catalog k join points p on k.parent_id = p.point where k.deleted_at is null),
       given as (
-        select a.id, a.user_id, a.exercise_id, a.score, a.full_score, e.knowledge_ids
-        from answer_exercise a join exercise e on e.id = a.exercise_id join answer_record r on r.id = a.record_id
+        select a.id, a.user_id, a.exercise_id, a.exercise_version, a.score, a.full_score
+        from answer_exercise a join answer_record r on r.id = a.record_id
         where a.user_id = any(${sql.param([...userIds])}::integer[]) and a.deleted_at is null and r.deleted_at is null and r.state <> 'in_progress'
           and a.score is not null and a.full_score > 0
           and (coalesce(r.submitted_at, a.created_at) at time zone 'UTC')::date between coalesce(${from}::date, '-infinity') and ${until}::date${andScope(answer_exercise, identity, sql`a`)}),
-      hits as (select distinct g.id, p.topic from given g, unnest(g.knowledge_ids) touched join points p on p.point = touched)
+      ${answeredAt(sql`select exercise_id, exercise_version from given`)},
+      hits as (select distinct a.id, p.topic from given a ${joinAnsweredAt} cross join unnest(q.knowledge_ids) touched join points p on p.point = touched)
       select g.user_id, h.topic as topic_id, round(100 * sum(g.score) / sum(g.full_score), 2)::float8 as computed,
         count(distinct g.exercise_id)::integer as questions, count(*)::integer as answers
       from hits h join given g on g.id = h.id group by 1, 2 order by 1, 2`,

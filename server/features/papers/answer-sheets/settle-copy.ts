@@ -1,15 +1,19 @@
 import { answer_exercise } from '../../../../resources/answer-exercise.ts'
+import { answer_record } from '../../../../resources/answer-record.ts'
 import { answer_sheet, type AnswerSheet } from '../../../../resources/answer-sheet.ts'
 import { exam } from '../../../../resources/exam.ts'
 import type { RecordDoubt } from '../../../../resources/papers/queue/doubts.ts'
 import { scan_page, type ScanPage } from '../../../../resources/scan-page.ts'
 import { Fault } from '../../../base/fault.ts'
 import { sql } from '../../../storage/postgres/database.ts'
-import type { Records } from '../../../records/records.ts'
+import { systemIdentity } from '../../../base/identity.ts'
+import { recordsFor, type Records } from '../../../records/records.ts'
 import { createRecords, removeRecords, updateRecords } from '../../../records/write/write-records.ts'
 import { missingDoubt, missingKey } from './page-doubts.ts'
 import { settleSimulated, simulatedExam } from './simulated-exam.ts'
-import { sheetAnswers } from './sheet-answers.ts'
+import { scoredByPaper } from '../paper-files/paper-answers.ts'
+import { paperContent, questionsIn } from '../paper-files/paper-content.ts'
+import { sheetAnswers, type SheetAnswer } from './sheet-answers.ts'
 
 /** The pages of one copy of an answer sheet become the learner's answers. */
 
@@ -50,6 +54,12 @@ const already = (): Fault =>
     en: 'This learner has answers in this test already',
   })
 
+const noSuchQuestion = (): Fault =>
+  new Fault(409, 100409, {
+    zh: '题组中的一道单题已彻底删除',
+    en: 'A question of the paper was deleted for good',
+  })
+
 async function changePages(records: Records, pages: readonly Page[], values: Record<string, unknown>): Promise<void> {
   await updateRecords(
     records,
@@ -70,6 +80,36 @@ async function titleOf({ database }: Records, sheet: AnswerSheet, [page]: readon
   return set!.title
 }
 
+/** The attempt at the paper that the sheet is of, where there is none of this title. */
+async function beginAttempt(records: Records, sheet: AnswerSheet, title: string, userId: number): Promise<void> {
+  const there = await records.database.first(
+    sql`select 1 from answer_record where user_id = ${userId} and lower(title) = lower(${title}) and deleted_at is null`,
+  )
+  if (there) return
+  const attempt = {
+    title,
+    user_id: userId,
+    subject_course_id: sheet.subject_course_id,
+    exam_id: sheet.exam_id,
+    exam_version: sheet.exam_version,
+  }
+  await createRecords(records, answer_record, [attempt], { action: 'import_scans', by: 'server' })
+}
+
+/** Scored by the paper that the sheet was printed of; a sheet has a place for every question, whoever reads it. */
+async function scoredAnswers({ database }: Records, sheet: AnswerSheet, answers: readonly SheetAnswer[]) {
+  const content = await paperContent(recordsFor(database, systemIdentity), {
+    exam_id: sheet.exam_id,
+    version: sheet.exam_version ?? undefined,
+  })
+  const byId = new Map(questionsIn(content).map((one) => [one.exercise_id, one]))
+  return answers.map(({ exercise_id, answer, full_score, scans }) => {
+    const question = byId.get(exercise_id)
+    if (!question) throw noSuchQuestion()
+    return { ...scoredByPaper(question, answer, full_score), scans }
+  })
+}
+
 async function record(records: Records, sheet: AnswerSheet, pages: readonly Page[], userId: number): Promise<void> {
   const { database } = records
   const answers = sheetAnswers(
@@ -84,7 +124,8 @@ async function record(records: Records, sheet: AnswerSheet, pages: readonly Page
     sql`select 1 from answer_exercise where user_id = ${userId} and lower(sitting) = lower(${sitting}) and exercise_id = any(${sql.param(ids)}::integer[]) and deleted_at is null limit 1`,
   )
   if (known) throw already()
-  const inputs = answers.map((one) => ({
+  await beginAttempt(records, sheet, sitting, userId)
+  const inputs = (await scoredAnswers(records, sheet, answers)).map((one) => ({
     ...one,
     sitting,
     user_id: userId,

@@ -6,13 +6,16 @@ import {
   type MarkRow,
 } from '../../../../resources/bank/exercise-types/scoring.ts'
 import type { StoredFile } from '../../../../resources/kit/index.ts'
+import type { GivenAnswer } from '../paper-files/paper-answers.ts'
 import type { PageReading } from '../../../../resources/scan-page.ts'
 
 /** What a learner answered on a sheet, question by question. */
 export interface SheetAnswer {
   exercise_id: number
+  /** Of the question, as it was printed. */
+  version: number
   full_score: number | undefined
-  answer: { type: string }
+  answer: GivenAnswer
   /** What was written, as pictures. */
   scans: StoredFile[]
 }
@@ -51,10 +54,10 @@ const marksAsText = ({ parts }: SheetQuestion, reading: Reading): string =>
 function answerTo(question: SheetQuestion, reading: Reading): SheetAnswer['answer'] {
   const { type, parts } = question
   const responses = parts.map((part) => responseOf(part, reading))
-  if (type !== 'composite') return responses[0] ?? ({ type: 'text', text: '' } as SheetAnswer['answer'])
+  if (type !== 'composite') return responses[0] ?? { type: 'text', text: '' }
   return responses.some((one) => one === null)
-    ? ({ type: 'text', text: marksAsText(question, reading) } as SheetAnswer['answer'])
-    : ({ type, parts: responses } as SheetAnswer['answer'])
+    ? { type: 'text', text: marksAsText(question, reading) }
+    : ({ type, parts: responses } as GivenAnswer)
 }
 
 export function sheetAnswers({ questions }: SheetGeometry, pages: readonly Reading[]): SheetAnswer[] {
@@ -67,6 +70,7 @@ export function sheetAnswers({ questions }: SheetGeometry, pages: readonly Readi
     const isWritten = question.parts.some(({ box }) => box !== null)
     return {
       exercise_id: question.exercise_id,
+      version: question.version,
       full_score: question.score || undefined,
       // A box on a page that is missing is empty: nobody has to score it.
       answer: isWritten && scans.length === 0 ? emptyResponse(question.type) : answerTo(question, reading),

@@ -1,6 +1,6 @@
 import { exam as declaration } from '../../../../resources/exam.ts'
 import { exercise } from '../../../../resources/exercise.ts'
-import type { Choice } from '../../../../resources/kit/index.ts'
+import { copiedFields, type Choice } from '../../../../resources/kit/index.ts'
 import { exercisesOf, type PaperSection } from '../../../../resources/papers/sections.ts'
 import { section } from '../../../../resources/section.ts'
 import { defineHandlers } from '../../../calls/handlers.ts'
@@ -11,13 +11,10 @@ import { versionsOf } from '../../../records/versions.ts'
 /** A title of at most so many characters with a mark at its end. */
 const marked = (title: string, mark: string): string => `${title.slice(0, 200 - mark.length)}${mark}`
 
-/** The fields of a question set that a copy of it takes over: neither its code, which is its own, nor its state. */
-const copied = ['subject_course_id', 'chapter_ids', 'kind', 'year', 'source', 'duration', 'sections'] as const
-
 export const exam = defineHandlers(declaration, {
   async copy_exam({ records, language }, { id, title }) {
     const original = await records.get(declaration, id)
-    const values = Object.fromEntries(copied.map((name) => [name, original[name]]))
+    const values = Object.fromEntries(copiedFields(declaration).map((name) => [name, original[name]]))
     const name = title ?? marked(String(original['title']), language === 'zh' ? '（副本）' : ' (copy)')
     const made = await records.create(declaration, { ...values, title: name })
     return { id: made.id }
