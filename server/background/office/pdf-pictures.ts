@@ -24,8 +24,6 @@ export async function openPdf(path: string): Promise<PdfPictures> {
       const { originalWidth, originalHeight } = page.getOriginalSize()
       const scale = longestSide / Math.max(originalWidth, originalHeight)
       const { width, height, data } = await page.render({ scale, render: 'bitmap' })
-      // Blue and red change places.
-      for (let at = 0; at < data.length; at += 4) [data[at], data[at + 2]] = [data[at + 2]!, data[at]!]
       return sharp(data, { raw: { width, height, channels: 4 } })
         .flatten({ background: '#ffffff' })
         .webp({ quality: 80 })

@@ -73,19 +73,22 @@ const measured: SQL = sql`
       case when sum(edge) > 0 then sum(edge * (upper - lower)) filter (where edge > 0) / sum(edge) end as d
     from within group by exercise_id)`
 
-/** Questions with one right option where the upper group chose a wrong option more often. */
+/**
+ * Questions with one right option where the upper group chose a wrong option more often: by the key that they have now,
+ * and of the answers to versions whose letters mean the same options.
+ */
 const misleading: SQL = sql`
-  keys as materialized (
-    select k.exercise_id, k.exercise_version, ${valueAt(exercise, sql`e`, 'answer', sql`k.exercise_version`)} ->> 'key' as key
-    from (select distinct exercise_id, exercise_version from ranked) k join exercise e on e.id = k.exercise_id),
+  lettered as materialized (
+    select k.exercise_id, k.exercise_version, e.answer ->> 'key' as key
+    from (select distinct exercise_id, exercise_version from ranked) k join exercise e on e.id = k.exercise_id
+    where e.answer ? 'key' and to_jsonb(e.options) is not distinct from ${valueAt(exercise, sql`e`, 'options', sql`k.exercise_version`)}),
   chosen as (
     select k.exercise_id, q.key as "right", k.answer->>'key' as key, count(*) as upper
-    from ranked k join keys q using (exercise_id, exercise_version)
-    where k.place <= k.edge and q.key is not null and k.answer ? 'key' and k.answer->>'key' is not null group by 1, 2, 3),
+    from ranked k join lettered q using (exercise_id, exercise_version)
+    where k.place <= k.edge and k.answer ? 'key' and k.answer->>'key' is not null group by 1, 2, 3),
   misleading as (
-    select exercise_id from (
-      select exercise_id from chosen group by exercise_id, "right"
-      having max(upper) filter (where key <> "right") > coalesce(max(upper) filter (where key = "right"), 0)) version group by exercise_id)`
+    select exercise_id from chosen group by exercise_id, "right"
+    having max(upper) filter (where key <> "right") > coalesce(max(upper) filter (where key = "right"), 0))`
 
 /** The records that contain questions, of every resource that declares `holds`. */
 function holdings(of: readonly number[]): SQL {

@@ -14,9 +14,9 @@ export async function pixelsOf(pdf: Uint8Array, dpi: number): Promise<Gray[]> {
   for (const page of document.pages()) {
     const { width, height, data } = await page.render({ scale: dpi / 72, render: 'bitmap' })
     const gray = new Uint8Array(width * height)
-    // Blue, green, red and opacity.
+    // Red, green, blue and opacity.
     for (let at = 0; at < gray.length; at++)
-      gray[at] = Math.round(0.114 * data[4 * at]! + 0.587 * data[4 * at + 1]! + 0.299 * data[4 * at + 2]!)
+      gray[at] = Math.round(0.299 * data[4 * at]! + 0.587 * data[4 * at + 1]! + 0.114 * data[4 * at + 2]!)
     pages.push({ width, height, data: gray })
   }
   document.destroy()

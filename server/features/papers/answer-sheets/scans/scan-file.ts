@@ -49,8 +49,8 @@ async function openPdf(path: string): Promise<ScanFile> {
       const scale = Math.min(pdfDpi / 72, longestSide / Math.max(originalWidth, originalHeight))
       const { width, height, data } = await page.render({ scale, render: 'bitmap' })
       const gray = new Uint8Array(width * height)
-      // Blue, green, red and opacity.
-      for (let at = 0; at < gray.length; at++) gray[at] = data[4 * at + 2]!
+      // Red, green, blue and opacity.
+      for (let at = 0; at < gray.length; at++) gray[at] = data[4 * at]!
       return { width, height, data: gray }
     },
     close() {
