@@ -49,7 +49,7 @@ export const answer_exercise = defineResource({
     subject_course_id: ref('subject_course', { label: { zh: '学科课程', en: 'Course' }, required: true }),
     sitting: text({ label: { zh: '考试或练习', en: 'Test' }, required: true }),
     user_id: ref('user', { label: { zh: '学员', en: 'Learner' }, required: true }),
-    exercise_id: ref('exercise', { label: { zh: '单题', en: 'Question' }, required: true }),
+    exercise_id: ref('exercise', { label: { zh: '单题', en: 'Question' }, required: true, binds: true }),
     answer: json(response, {
       label: { zh: '作答', en: 'Answer' },
       help: {

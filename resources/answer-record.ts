@@ -1,6 +1,17 @@
 import { scored } from './answer-exercise.ts'
 import { bulkEdit, lists, responses } from './parts/capabilities.ts'
-import { boolean, choice, dateTime, decimal, defineResource, integer, ref, text, verbNoun, type Row } from './kit/index.ts'
+import {
+  boolean,
+  choice,
+  dateTime,
+  decimal,
+  defineResource,
+  integer,
+  ref,
+  text,
+  verbNoun,
+  type Row,
+} from './kit/index.ts'
 
 /**
  * One attempt: a learner, a title, and the result. Answers (`answer_exercise`) name their attempt, which is created

@@ -23,7 +23,7 @@ export const marking_scheme = defineResource({
     }),
     subject_course_id: ref('subject_course', { label: { zh: '学科课程', en: 'Course' }, required: true }),
     exam_id: ref('exam', { label: { zh: '题组', en: 'Question set' }, required: true }),
-    exercise_id: ref('exercise', { label: { zh: '单题', en: 'Question' }, required: true }),
+    exercise_id: ref('exercise', { label: { zh: '单题', en: 'Question' }, required: true, binds: true }),
     mode: choice({
       label: { zh: '评卷方式', en: 'Marked' },
       help: {

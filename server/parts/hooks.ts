@@ -5,6 +5,7 @@ import { answer_record } from '../features/learners/hooks/answer-record.ts'
 import { answer_sheet } from '../features/papers/hooks/answer-sheet.ts'
 import { exam } from '../features/papers/hooks/exam.ts'
 import { exam_source_file } from '../features/papers/hooks/exam-source-file.ts'
+import { exercise } from '../features/papers/hooks/exercise.ts'
 import { map_report } from '../features/learning/hooks/map-report.ts'
 import { menu } from '../features/system/hooks/menu.ts'
 import { role } from '../features/system/hooks/role.ts'
@@ -16,6 +17,7 @@ export const resourceHooks: readonly HooksOfResource[] = [
   answer_sheet,
   exam,
   exam_source_file,
+  exercise,
   map_report,
   menu,
   role,

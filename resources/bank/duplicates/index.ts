@@ -32,7 +32,14 @@ const duplicateGroup = z.strictObject({
   id: z.int(),
   ...similarity,
   members: z.array(
-    z.strictObject({ ...similarity, record: z.looseObject({ id: recordId, version: z.int() }), uses: z.int() }),
+    z.strictObject({
+      ...similarity,
+      record: z.looseObject({ id: recordId, version: z.int() }),
+      uses: z.int(),
+      /** What means this record alone, and whether its state lets it go: it can only be the one that is kept. */
+      bound: z.array(z.strictObject({ label: z.strictObject({ zh: z.string(), en: z.string() }), count: z.int() })),
+      fixed: z.boolean(),
+    }),
   ),
 })
 export type DuplicateGroup = z.infer<typeof duplicateGroup>

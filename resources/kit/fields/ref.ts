@@ -4,7 +4,15 @@ import { setOperators } from '../operators.ts'
 import { z } from 'zod'
 import { recordId } from '../record-id.ts'
 
-interface RefOptions {
+interface BindingOptions {
+  /**
+   * Values beside it mean something with this record alone: its version, the letters of its options. While one points
+   * at a record, that is merged into no other. What is collected out of a structured value (`from`) always binds.
+   */
+  binds?: boolean
+}
+
+interface RefOptions extends BindingOptions {
   /**
    * For a field that only the server sets: a ref of the same record. The value is that of the field with this name in
    * the record which that one refers to, as a topic has the course of its map.
@@ -12,7 +20,7 @@ interface RefOptions {
   follows?: string
 }
 
-interface RefsOptions {
+interface RefsOptions extends BindingOptions {
   /** How many. @default 200 */
   max?: number
   /**
@@ -26,16 +34,16 @@ interface RefsOptions {
 /** A record of another resource, by id, that its writer sees. While a record refers to it, it is not deleted. */
 export const ref = <const T extends string, const O extends FieldOptions<number> & RefOptions>(
   resource: T,
-  options: Only<O, 'follows'>,
+  options: Only<O, 'follows' | 'binds'>,
 ) =>
   field<number, O, T>(
     {
       kind: 'ref',
-      takes: ['follows'],
+      takes: ['follows', 'binds'],
       schema: recordId,
       column: 'integer',
       widget: 'ref',
-      ...(options.follows && { options: { follows: options.follows } }),
+      options: { ...(options.follows && { follows: options.follows }), ...(options.binds && { binds: true }) },
       operators: ['eq', 'in', 'isnull'],
       sortable: true,
       target: { resource, many: false },
@@ -48,16 +56,21 @@ export const ref = <const T extends string, const O extends FieldOptions<number>
 /** Any number of records of another resource, by id, without repetition. */
 export const refs = <const T extends string, const O extends FieldOptions<number[]> & RefsOptions>(
   resource: T,
-  options: Only<O, 'max' | 'among' | 'from'>,
+  options: Only<O, 'max' | 'among' | 'from' | 'binds'>,
 ) =>
   field<number[], O, T>(
     {
       kind: 'refs',
-      takes: ['max', 'among', 'from'],
+      takes: ['max', 'among', 'from', 'binds'],
       schema: z.array(recordId).max(options.max ?? 200),
       column: 'integers',
       widget: 'refs',
-      options: { max: options.max ?? 200, among: options.among, ...(options.from && { from: options.from }) },
+      options: {
+        max: options.max ?? 200,
+        among: options.among,
+        ...(options.from && { from: options.from }),
+        ...((options.binds || options.from) && { binds: true }),
+      },
       operators: setOperators,
       target: { resource, many: true },
       cell: idsCell,

@@ -1,4 +1,6 @@
 import { optionsOf, type AnyResource, type Capable } from '../../../resources/kit/index.ts'
+import type { Database } from '../../storage/postgres/database.ts'
+import type { Binding } from '../bindings.ts'
 import type { GainCheck, WatchedWrite, Write } from './write.ts'
 
 /**
@@ -19,6 +21,8 @@ export interface RecordHooks {
   alsoChanges?: readonly string[]
   /** Runs after the rows are stored, in the same transaction: updates what is kept about the records elsewhere. */
   follow?(write: Write): Promise<void>
+  /** By what, besides fields of other records, these are bound (`server/records/bindings.ts`): drafts, printed sheets. */
+  bindings?(database: Database, ids: readonly number[]): Promise<Binding[]>
   /** Called before records are purged; deletes what refers to them by id alone. */
   purge?(write: Write): Promise<void>
 }

@@ -36,6 +36,9 @@ const records = () => recordsFor(bank.db.database, teacher)
 
 beforeAll(async () => {
   bank = await startBank()
+  await bank.db.database.run(
+    sql`insert into knowledge_catalog (id, name, subject_course_id) values (1, '集合', 1), (2, '函数', 1) on conflict do nothing`,
+  )
   typesetter = startTypesetter({ warn: (problem) => console.warn(problem) })
 })
 afterAll(async () => {
@@ -55,6 +58,7 @@ interface Paper {
 
 async function newPaper(): Promise<Paper> {
   const { database } = bank.db
+  await database.run(sql`delete from scan_page`)
   await database.run(sql`delete from answer_exercise`)
   await database.run(sql`delete from answer_record`)
   await database.run(sql`update exam set deleted_at = now()`)
@@ -109,7 +113,9 @@ const responses = () => [
 async function sit({ examId }: Paper, userId: number): Promise<void> {
   const own = recordsFor(bank.db.database, { ...systemIdentity, userId })
   const sitting = await beginSitting(own, examId, undefined)
-  const keys = sitting.sections.flatMap(({ items }) => items.flatMap(({ questions }) => questions.map(({ key }) => key)))
+  const keys = sitting.sections.flatMap(({ items }) =>
+    items.flatMap(({ questions }) => questions.map(({ key }) => key)),
+  )
   const answers = keys.map((key, at) => ({ key, given: responses()[at] })) as unknown as SavedAnswer[]
   await submitSitting(own, { record_id: sitting.record_id, answers })
 }
@@ -203,30 +209,33 @@ async function shown(userId: number) {
   return list.map(({ question, score, full_score }) => ({ question, score, full_score }))
 }
 
-it('has equal scores for equal answers, and figures that stay, whatever becomes of the bank', { timeout: 600_000 }, () =>
-  fc.assert(
-    fc.asyncProperty(
-      fc.shuffledSubarray([...ways, ...ways], { minLength: 4 }),
-      fc.array(fc.array(edit, { maxLength: 3 }), { minLength: 9, maxLength: 9 }),
-      async (order, edits) => {
-        const paper = await newPaper()
-        const people: number[] = []
-        for (const [at, way] of order.entries()) {
-          for (const one of edits[at] ?? []) await apply(paper, one)
-          const userId = await newLearner(paper.examId)
-          await answerBy[way](paper, userId, at + 1)
-          people.push(userId)
-        }
-        const first = await scores(people[0] ?? 0)
-        expect(first.map(({ full_score }) => Number(full_score))).toEqual([5, 6, 7, 8, 9])
-        expect(first.map(({ score }) => Number(score))).toEqual([5, 0, 7, expect.any(Number), 9])
-        for (const one of people) expect(await scores(one)).toEqual(first)
-        const before = { report: await figures(paper), shown: await shown(people[0] ?? 0) }
-        for (const one of people) expect(await shown(one)).toEqual(before.shown)
-        for (const one of edits[8] ?? []) await apply(paper, one)
-        expect({ report: await figures(paper), shown: await shown(people[0] ?? 0) }).toEqual(before)
-      },
+it(
+  'has equal scores for equal answers, and figures that stay, whatever becomes of the bank',
+  { timeout: 600_000 },
+  () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.shuffledSubarray([...ways, ...ways], { minLength: 4 }),
+        fc.array(fc.array(edit, { maxLength: 3 }), { minLength: 9, maxLength: 9 }),
+        async (order, edits) => {
+          const paper = await newPaper()
+          const people: number[] = []
+          for (const [at, way] of order.entries()) {
+            for (const one of edits[at] ?? []) await apply(paper, one)
+            const userId = await newLearner(paper.examId)
+            await answerBy[way](paper, userId, at + 1)
+            people.push(userId)
+          }
+          const first = await scores(people[0] ?? 0)
+          expect(first.map(({ full_score }) => Number(full_score))).toEqual([5, 6, 7, 8, 9])
+          expect(first.map(({ score }) => Number(score))).toEqual([5, 0, 7, expect.any(Number), 9])
+          for (const one of people) expect(await scores(one)).toEqual(first)
+          const before = { report: await figures(paper), shown: await shown(people[0] ?? 0) }
+          for (const one of people) expect(await shown(one)).toEqual(before.shown)
+          for (const one of edits[8] ?? []) await apply(paper, one)
+          expect({ report: await figures(paper), shown: await shown(people[0] ?? 0) }).toEqual(before)
+        },
+      ),
+      { numRuns: 6 },
     ),
-    { numRuns: 6 },
-  ),
 )

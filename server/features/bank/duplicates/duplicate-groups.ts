@@ -1,5 +1,6 @@
 import type { DuplicateGroup, DuplicateSearch } from '../../../../resources/bank/duplicates/index.ts'
-import type { AnyResource } from '../../../../resources/kit/index.ts'
+import { isDeletable, type AnyResource } from '../../../../resources/kit/index.ts'
+import { bindingsOf } from '../../../records/bindings.ts'
 import { sql, type Database } from '../../../storage/postgres/database.ts'
 import { compare } from '../../../base/search-text/similarity.ts'
 import { andScope, table } from '../../../storage/statements/record-sql.ts'
@@ -104,9 +105,10 @@ async function shownGroups(
 ): Promise<DuplicateGroup[]> {
   const ids = [...new Set(rows.flatMap((row) => row.member_ids))]
   if (ids.length === 0) return []
-  const [found, uses, fingerprints] = await Promise.all([
+  const [found, uses, bindings, fingerprints] = await Promise.all([
     records.getMany(resource, ids),
     usesOfIds(records.database, resource, ids),
+    bindingsOf(records.database, resource, ids),
     fingerprintsOf(records.database, resource, ids),
   ])
   const byId = new Map(found.map((record) => [record.id, record]))
@@ -119,6 +121,8 @@ async function shownGroups(
     const members = living.map((one) => ({
       record: entryOf(byId, one),
       uses: uses.get(one) ?? 0,
+      bound: (bindings.get(one) ?? []).map(({ label, count }) => ({ label, count })),
+      fixed: !isDeletable(resource, entryOf(byId, one)),
       ...compare(entryOf(fingerprints, first), entryOf(fingerprints, one), 0)!,
     }))
     return [{ id, kind, percent, members }]

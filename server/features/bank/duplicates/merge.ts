@@ -1,11 +1,20 @@
 import { comparisonOf } from '../../../../resources/bank/duplicates/index.ts'
-import { entryOf, holds, mayWrite, namedIn, rightOf, type AnyResource } from '../../../../resources/kit/index.ts'
+import {
+  entryOf,
+  holds,
+  mayWrite,
+  namedIn,
+  rightOf,
+  type AnyResource,
+  type Language,
+} from '../../../../resources/kit/index.ts'
 import { referencesTo, type ReferencingField } from '../../../../resources/registry/references.ts'
 import { sql } from '../../../storage/postgres/database.ts'
 import { grantTables } from '../../../storage/statements/grant-tables.ts'
 import { table } from '../../../storage/statements/record-sql.ts'
 import type { RecordRow, Records } from '../../../records/records.ts'
-import { invalid, noActionRight, stale } from '../../../base/fault.ts'
+import { bindingsOf } from '../../../records/bindings.ts'
+import { Fault, invalid, noActionRight, stale } from '../../../base/fault.ts'
 import { holdSiblings } from '../../../records/write/siblings.ts'
 import { removeRecords, updateRecords } from '../../../records/write/write-records.ts'
 
@@ -48,6 +57,7 @@ export async function mergeRecords(
     const kept = entryOf(found, keep)
     const others = ids.filter((id) => id !== keep).sort((a, b) => a - b)
     sameGroup(inner, resource, [...found.values()])
+    await nothingBinds(inner, resource, others)
     const united = unitedRefs(
       inner,
       resource,
@@ -64,6 +74,27 @@ export async function mergeRecords(
     await removeRecords(inner, resource, others)
     return { kept: keep, moved }
   })
+}
+
+/**
+ * Throws 100409 where something means one of these alone: its answers would be scored by another key, a paper would have
+ * a hole. Such a record can be the one that is kept.
+ */
+async function nothingBinds(inner: Records, resource: AnyResource, ids: readonly number[]): Promise<void> {
+  const [first] = [...(await bindingsOf(inner.database, resource, ids))]
+  if (!first) return
+  const [id, bindings] = first
+  const by = (language: Language, separator: string) =>
+    bindings.map(({ label, count }) => `${label[language]} ${count}`).join(separator)
+  throw new Fault(
+    409,
+    100409,
+    {
+      zh: `#${id} 不能并入别的记录，它用在：${by('zh', '、')}。可以改为保留它。`,
+      en: `#${id} cannot be merged into another; it is used in: ${by('en', ', ')}. Keep this one instead.`,
+    },
+    { id },
+  )
 }
 
 /** Locks in the order of ids, so that two merges never wait for each other. */

@@ -204,10 +204,7 @@ const maxAnswers = 1000
 export type AnsweredBy = GroupCounts & { version: number; answer: ExerciseResponse | null }
 
 /** The answers to a question, the most frequent first, by group. */
-export const answersByGroup = (
-  database: Database,
-  id: number,
-): Promise<AnsweredBy[]> =>
+export const answersByGroup = (database: Database, id: number): Promise<AnsweredBy[]> =>
   database.all(
     sql`with ${rankedAnswers([id])} select exercise_version as version, answer, ${byGroup} from ranked group by exercise_version, answer order by count(*) desc limit ${maxAnswers}`,
   )

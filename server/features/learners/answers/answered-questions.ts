@@ -106,7 +106,12 @@ export async function answeredQuestions(
     const paper = papers.get(place)
     const inPaper = paper && inPapers.get(nameOf(paper))?.get(exercise_id)
     const version = exercise_version ?? inPaper?.version ?? now.version
-    return { id: now.id, course: now.subject_course_id, version, inPaper: inPaper?.version === version ? inPaper : undefined }
+    return {
+      id: now.id,
+      course: now.subject_course_id,
+      version,
+      inPaper: inPaper?.version === version ? inPaper : undefined,
+    }
   })
   const elsewhere = questions.flatMap((one) => (one && !one.inPaper ? { id: one.id, version: one.version } : []))
   const unique = [...new Map(elsewhere.map((one) => [`${one.id}@${one.version}`, one])).values()]

@@ -35,8 +35,7 @@ const marking: ReadonlySet<string> = new Set(['create', 'update', 'update_answer
  * An answer that changed is scored again, unless its score came with it; the scorer of a score set by hand is recorded.
  */
 async function scoreChanged({ context, action, changes, isNamed }: Write): Promise<void> {
-  const refused = ({ text }: AnswerFault, path: string) =>
-    invalid([{ path, message: text[context.identity.language] }])
+  const refused = ({ text }: AnswerFault, path: string) => invalid([{ path, message: text[context.identity.language] }])
   const asked = changes.filter(({ before, values }) =>
     before === null ? !isOfPaper(values) : completedBy.some((name) => name in values),
   )

@@ -16,6 +16,9 @@ import { useFeedback } from '../../../base/loading/feedback.tsx'
 
 type Member = DuplicateGroup['members'][number]
 
+/** Whether it can only be the one that is kept. */
+const mustStay = ({ bound, fixed }: Member): boolean => fixed || bound.length > 0
+
 interface GroupProps {
   resource: AnyResource
   group: DuplicateGroup
@@ -73,6 +76,7 @@ function GroupButtons({ resource, keep, chosen }: { resource: AnyResource; keep:
   const { meets } = useRights()
   const freshen = useFreshen()
   const ids = chosen.map(({ record }) => record.id)
+  const staying = chosen.find((one) => one.record.id !== keep && mustStay(one))
   const mayMerge = meets({ permission: ['update', 'delete'].map((verb) => rightOf(resource, verb)), mode: 'allOf' })
   const attempt = async (work: () => Promise<string>) => {
     const success = await work().catch(() => null)
@@ -106,7 +110,13 @@ function GroupButtons({ resource, keep, chosen }: { resource: AnyResource; keep:
         {t('dismiss')}
       </Button>
       {mayMerge && (
-        <Button size="small" type="primary" disabled={ids.length < 2} onClick={merge}>
+        <Button
+          size="small"
+          type="primary"
+          disabled={ids.length < 2 || staying !== undefined}
+          title={staying && t('staysHint', { id: staying.record.id })}
+          onClick={merge}
+        >
           {t('merge')}
         </Button>
       )}
@@ -132,8 +142,9 @@ function MemberCard({ resource, member, first, isKept, isLeft, isSeveral, onKeep
   const { record, uses, percent, kind } = member
   const href = recordHref(resource, record.id)
   const fields = resource.fields
-  const { fields: compared, within } = comparisonOf(resource)
-  const beside = resource.list.columns.filter((name) => name in fields && !compared.includes(name) && name !== within)
+  const { fields: compared, within, agree } = comparisonOf(resource)
+  const shown = agree && agree in record ? [...compared, agree] : compared
+  const beside = resource.list.columns.filter((name) => name in fields && !shown.includes(name) && name !== within)
   return (
     <div className="duplicates-member" data-kept={isKept || undefined} data-left={isLeft || undefined}>
       <div className="duplicates-member-head">
@@ -152,7 +163,7 @@ function MemberCard({ resource, member, first, isKept, isLeft, isSeveral, onKeep
         ))}
       </div>
       <div className="duplicates-member-text">
-        {compared
+        {shown
           .filter((name) => !isLeftOut(namedIn(fields, name), name, record))
           .map((name) => (
             <div key={name} aria-label={say(namedIn(fields, name).label)}>
@@ -179,6 +190,15 @@ function MemberCard({ resource, member, first, isKept, isLeft, isSeveral, onKeep
               labels={[`#${first.record.id}`, `#${record.id}`]}
             />
           )}
+        </div>
+      )}
+      {mustStay(member) && (
+        <div className="view-quiet">
+          {member.bound.length > 0
+            ? t('bound', {
+                uses: member.bound.map(({ label, count }) => `${say(label)} ${count}`).join(t('listSeparator')),
+              })
+            : t('fixed')}
         </div>
       )}
       <div className="duplicates-member-choice">

@@ -36,6 +36,9 @@ export const duplicatesEn: DuplicatesTexts = {
   mergeHint:
     'What uses them will use #{{id}}. Their chapters, knowledge points and labels are added to it, and the others go to the trash. Taking one back from the trash later does not bring back what used it.',
   merged: 'Merged into #{{id}}; uses changed: {{moved}}',
+  bound: 'Can only be kept, not merged into another: used in {{uses}}',
+  fixed: 'Can only be kept, not merged into another: its state does not let it be deleted',
+  staysHint: '#{{id}} can only be kept: keep that one, or leave it out',
   dismiss: 'Not duplicates',
   dismissHint: 'They will not be put together again',
   dismissed: 'Noted: they are not duplicates',

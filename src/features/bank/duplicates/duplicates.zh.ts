@@ -34,6 +34,9 @@ export const duplicatesZh = {
   mergeHint:
     '引用它们的试题、资源等改为引用 #{{id}}，章节、知识点、标签合并到它上面，其余的进入回收站。之后从回收站恢复，引用关系不会跟着回来。',
   merged: '已合并到 #{{id}}，改动了 {{moved}} 处引用',
+  bound: '只能保留，不能并入别的：用在 {{uses}}',
+  fixed: '只能保留，不能并入别的：当前状态不能删除',
+  staysHint: '#{{id}} 只能保留，请选它保留，或不让它参与合并',
   dismiss: '不是重复',
   dismissHint: '以后查重不再把它们放在一起',
   dismissed: '已记住，它们不是重复',

@@ -308,6 +308,44 @@ describe('merging', () => {
     expect(await db.database.all(sql`select id, version, deleted_at from exercise order by id`)).toEqual(before)
   })
 
+  it('leaves what is answered, in a paper, in a draft or on a sheet as it is: that one can only be kept', async () => {
+    const [kept, answered, inPaper, inDraft] = [
+      await make(),
+      await make({ stem: alike }),
+      await make({ stem: `${alike}。` }),
+      await make({ stem: `${alike}！` }),
+    ]
+    await db.database.run(sql`insert into "user" (id, username) values (77, 'learner') on conflict do nothing`)
+    await records().create(resources.answer_exercise, {
+      subject_course_id: 1,
+      sitting: '期中',
+      user_id: 77,
+      exercise_id: answered.id,
+      answer: { type: 'text', text: 'B' },
+    })
+    const sections = (id: number) => [{ name: '一', exercise_items: [{ exercises: [{ exercise_id: id }] }] }]
+    await records().create(resources.exam, { title: '卷', subject_course_id: 1, sections: sections(inPaper.id) })
+    await db.database.run(
+      sql`insert into draft (resource, record_id, base_version, seq, content) values ('exam', 999, 1, 1, ${JSON.stringify(sections(inDraft.id))}::jsonb)`,
+    )
+    for (const one of [answered, inPaper, inDraft]) {
+      const current = await records().get(exercise, one.id)
+      await expect(refused(kept.id, given(kept, current as typeof kept))).rejects.toMatchObject({
+        code: 100409,
+        data: { id: one.id },
+      })
+      expect(await ask('merge_exercise', { keep: one.id, records: given(kept, current as typeof kept) })).toMatchObject(
+        {
+          kept: one.id,
+        },
+      )
+      await restoreRecords(records(), exercise, [kept.id])
+      kept.version = (await records().get(exercise, kept.id)).version
+    }
+    expect(await db.database.all(sql`select exercise_id from answer_exercise`)).toEqual([{ exercise_id: answered.id }])
+    expect(await db.database.all(sql`select exercise_ids from exam`)).toEqual([{ exercise_ids: [inPaper.id] }])
+  })
+
   it('needs the rights to change and to delete, beside its own', async () => {
     const [kept, other] = [await make(), await make({ stem: alike })]
     for (const lacking of ['exercise:update', 'exercise:delete']) {

@@ -26,8 +26,7 @@ function stripes(): Buffer {
     [255, 255, 255],
   ]
   const pixels = Buffer.alloc(width * height * 3)
-  for (let at = 0; at < width * height; at++)
-    pixels.set(colours[Math.floor((at % width) / 50)] ?? [], at * 3)
+  for (let at = 0; at < width * height; at++) pixels.set(colours[Math.floor((at % width) / 50)] ?? [], at * 3)
   return pixels
 }
 
@@ -76,9 +75,13 @@ it('stays the same in a picture that is made of a page', async () => {
   const path = join(folder, 'b.pdf')
   await writeFile(path, pdfOf(stripes()))
   const pdf = await openPdf(path)
-  const { data, info } = await sharp(await pdf.picture(0)).raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await sharp(await pdf.picture(0))
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   pdf.close()
-  const [red, green, blue] = data.subarray(Math.round(info.width / 12) * info.channels + info.width * info.channels * 40)
+  const [red, green, blue] = data.subarray(
+    Math.round(info.width / 12) * info.channels + info.width * info.channels * 40,
+  )
   expect({ red: (red ?? 0) > 180, green: (green ?? 255) < 80, blue: (blue ?? 255) < 80 }).toEqual({
     red: true,
     green: true,
