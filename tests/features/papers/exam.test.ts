@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '../../../resources/index.ts'
+import { copiedFields } from '../../../resources/kit/index.ts'
 import type { PaperSection } from '../../../resources/papers/sections.ts'
 import { exam as examActions } from '../../../server/features/papers/handlers/exam.ts'
 import type { ActionContext } from '../../../server/calls/handlers.ts'
@@ -179,12 +180,30 @@ describe('a question set', () => {
       title: '期末',
       subject_course_id: 1,
       code: 'Q1',
+      full_score: 150,
+      attempts: 3,
+      is_shuffled: true,
+      shows_after: 'answers',
       sections: [section(1, 2)],
     })
     const { id } = await examActions.copy_exam(asked(), { id: made.id, title: null })
     const copy = await records().get(exam, id)
     expect(copy).toMatchObject({ title: '期末（副本）', code: null, status: 'draft', question_count: 2 })
     expect(copy['sections']).toEqual(made['sections'])
+    const own = new Set(['title', ...Object.keys(exam.fields).filter((name) => !copiedFields(exam).includes(name))])
+    for (const name of Object.keys(exam.fields).filter((one) => !own.has(one)))
+      expect(copy[name], name).toEqual(made[name])
+    expect([...own].toSorted()).toEqual([
+      'code',
+      'exam_item_ids',
+      'exercise_ids',
+      'incomplete',
+      'is_open',
+      'question_count',
+      'status',
+      'title',
+      'total_score',
+    ])
   })
 
   it('is not in a list with its content, which its detail has', async () => {

@@ -1,6 +1,6 @@
 import { answer_exercise as declaration } from '../../../../resources/answer-exercise.ts'
 import { completeAnswers, takenTitles, type AnswerFault, type IncomingAnswer } from '../answers/complete-answers.ts'
-import { invalid } from '../../../base/fault.ts'
+import { Fault, invalid } from '../../../base/fault.ts'
 import { defineHooks } from '../../../records/hooks/hooks.ts'
 import type { Change, Write } from '../../../records/hooks/write.ts'
 import { itemAt } from '../../../../resources/kit/present.ts'
@@ -31,10 +31,12 @@ const isOfPaper = (values: Record<string, unknown>): boolean => isSet(values['ex
  */
 const marking: ReadonlySet<string> = new Set(['create', 'update', 'update_answer_exercise_mark_by_correct'])
 
+const own = (): Fault => new Fault(409, 100409, { zh: '不能评阅自己的作答', en: 'Nobody marks their own answer.' })
+
 /**
  * An answer that changed is scored again, unless its score came with it; the scorer of a score set by hand is recorded.
  */
-async function scoreChanged({ context, action, changes, isNamed }: Write): Promise<void> {
+async function scoreChanged({ context, action, by, changes, isNamed }: Write): Promise<void> {
   const refused = ({ text }: AnswerFault, path: string) => invalid([{ path, message: text[context.identity.language] }])
   const asked = changes.filter(({ before, values }) =>
     before === null ? !isOfPaper(values) : completedBy.some((name) => name in values),
@@ -51,6 +53,7 @@ async function scoreChanged({ context, action, changes, isNamed }: Write): Promi
     const fault = faults[index]
     if (fault) throw refused(fault, isNamed && before ? `#${id}.${fault.path}` : fault.path)
     const isScored = isSet(values['score']) && marking.has(action)
+    if (isScored && by === 'person' && wholes[index]?.user_id === context.identity.userId) throw own()
     for (const name of completed)
       if (name in values || itemAt(wholes, index)[name] !== (before as IncomingAnswer | null)?.[name])
         values[name] = itemAt(wholes, index)[name] ?? null

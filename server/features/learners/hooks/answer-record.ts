@@ -24,7 +24,7 @@ async function pinPapers({ context, changes, by }: Write): Promise<void> {
   if (by !== 'person') return
   for (const { before, values } of changes) {
     const { exam_id } = values
-    if (exam_id === undefined || exam_id === (before?.['exam_id'] ?? null)) continue
+    if ('exam_version' in values || exam_id === undefined || exam_id === (before?.['exam_id'] ?? null)) continue
     const set = await context.database.first<{ version: number }>(
       sql`select version from ${sql.identifier(exam.name)} where id = ${exam_id}::integer`,
     )

@@ -27,6 +27,8 @@ export interface MarkEntry {
 
 const conflict = (zh: string, en: string): Fault => new Fault(409, 100409, { zh, en })
 const taken = () => conflict('这份作答正由别人评阅', 'Somebody else has this answer before them.')
+const notTaken = () => conflict('这份作答不在您手上，请先取卷', 'This answer is not before you: take it first.')
+const own = () => conflict('不能评阅自己的作答', 'Nobody marks their own answer.')
 const over = () => conflict('这份作答不再需要这次评分', 'This answer no longer needs this mark.')
 const built = () =>
   conflict('后面的评分已经依据这个分数，不能再改', 'A later mark was made because of it: it cannot be changed.')
@@ -45,19 +47,22 @@ const places: Readonly<Record<MarkingRound, number>> = { '1': 0, '2': 0, '3': 1,
 
 interface LockedAnswer {
   id: number
+  /** Whose answer it is. */
+  user_id: number
   full_score: number
   score: number | null
 }
 
 /** Locks the answer, so that all that is done to its marks is done in turn. Throws 100404 outside of the scheme. */
-async function lockAnswer(database: Database, scheme: Scheme, id: number): Promise<LockedAnswer> {
+async function lockAnswer({ database, identity }: Records, scheme: Scheme, id: number): Promise<LockedAnswer> {
   const found = await database.first<{ id: number }>(
     sql`select a.id from ${answersFrom} where a.id = ${id} for update of a`,
   )
   const inside = await database.first<LockedAnswer>(
-    sql`select a.id, a.full_score, a.score from ${answersFrom} where a.id = ${id} and ${markable(scheme)}`,
+    sql`select a.id, a.full_score, a.score, a.user_id from ${answersFrom} where a.id = ${id} and ${markable(scheme)}`,
   )
   if (!found || !inside) throw noSuchRecord()
+  if (inside.user_id === identity.userId) throw own()
   return inside
 }
 
@@ -78,27 +83,31 @@ function checkMark(scheme: Scheme, full: number, mark: MarkEntry, language: 'zh'
   if (points.length === 0 && score !== full && steps !== Math.round(steps)) throw refuse('score', words.step)
 }
 
-/** Throws 100409 unless this person may give, or correct, the mark of this round now. */
+/**
+ * Throws 100409 unless this person may give, or correct, the mark of this round now. `mustHold`: they have the answer
+ * before them, be it for longer than it is kept for them; answers that say the same come along with it.
+ */
 async function checkTurn(
-  database: Database,
+  { database, identity: { userId } }: Records,
   scheme: Scheme,
   rows: readonly MarkRow[],
   mark: MarkEntry,
-  userId: number,
+  mustHold: boolean,
 ) {
   if (rows.some((row) => row.user_id === userId && row.round !== mark.round)) throw again()
   const current = standing(rows)
-  const own = current.find((row) => row.round === mark.round)
-  if (own?.user_id === userId) {
+  const standingMark = current.find((row) => row.round === mark.round)
+  if (standingMark?.user_id === userId) {
     if (current.some((row) => places[row.round] > places[mark.round])) throw built()
     return
   }
   const { open } = settle(scheme, roundMarks(rows))
   if (!open.includes(mark.round) || !scheme.roundsOf(userId).includes(mark.round)) throw over()
-  const other = await database.first(
-    sql`select 1 from marking_lease where answer_id = ${mark.answer} and round = ${mark.round} and user_id <> ${userId} and until > now()`,
+  const held = await database.first<{ user_id: number; runs: boolean }>(
+    sql`select user_id, until > now() as runs from marking_lease where answer_id = ${mark.answer} and round = ${mark.round}`,
   )
-  if (other) throw taken()
+  if (held && held.user_id !== userId && held.runs) throw taken()
+  if (mustHold && held?.user_id !== userId) throw notTaken()
 }
 
 export interface MarkValues extends Omit<MarkEntry, 'answer' | 'ms'> {
@@ -151,11 +160,11 @@ export async function settleAnswers(records: Records, scheme: Scheme, ids: reado
 const freed = ({ database }: Records, answer: number, round: MarkingRound) =>
   database.run(sql`delete from marking_lease where answer_id = ${answer} and round = ${round}`)
 
-async function markOne(records: Records, scheme: Scheme, mark: MarkEntry): Promise<void> {
+async function markOne(records: Records, scheme: Scheme, mark: MarkEntry, isAsked: boolean): Promise<void> {
   const { database, identity } = records
-  const { full_score } = await lockAnswer(database, scheme, mark.answer)
+  const { full_score } = await lockAnswer(records, scheme, mark.answer)
   checkMark(scheme, Number(full_score), mark, identity.language)
-  await checkTurn(database, scheme, await marksOf(database, [mark.answer]), mark, identity.userId)
+  await checkTurn(records, scheme, await marksOf(database, [mark.answer]), mark, isAsked)
   await appendMark(records, scheme, mark.answer, { ...mark, user_id: identity.userId })
   await freed(records, mark.answer, mark.round)
 }
@@ -174,7 +183,7 @@ export async function giveMark(records: Records, scheme: Scheme, mark: MarkEntry
   for (const answer of [mark.answer, ...others].toSorted((one, other) => one - other)) {
     const isAsked = answer === mark.answer
     try {
-      await markOne(records, scheme, isAsked ? mark : { ...mark, answer, strokes: [], ms: null })
+      await markOne(records, scheme, isAsked ? mark : { ...mark, answer, strokes: [], ms: null }, isAsked)
       done.push(answer)
     } catch (error) {
       // Somebody took one of the others meanwhile.
@@ -192,7 +201,7 @@ export async function giveMark(records: Records, scheme: Scheme, mark: MarkEntry
 export async function withdrawMark(records: Records, scheme: Scheme, answer: number): Promise<number[]> {
   const { database } = records
   const { userId, language } = records.identity
-  await lockAnswer(database, scheme, answer)
+  await lockAnswer(records, scheme, answer)
   const rows = await marksOf(database, [answer])
   const current = standing(rows)
   const own = current.find((row) => row.user_id === userId)

@@ -66,6 +66,8 @@ export const release = (database: Database, { id }: Scheme, userId: number): Pro
   database.run(sql`delete from marking_lease where scheme_id = ${id} and user_id = ${userId}`)
 
 interface Place extends Record<string, unknown> {
+  /** Whether it is this person's own answer. */
+  isOwn: boolean
   isScored: boolean
   /** Null: never marked. */
   open: MarkingRound[] | null
@@ -82,6 +84,7 @@ function whyOf(place: Place, { first }: Scheme, rounds: readonly MarkingRound[])
   if (place.open === null && place.isScored) return 'scored'
   const open = place.open ?? first
   if (open.length === 0) return 'settled'
+  if (place.isOwn) return 'others'
   const own = open.filter((round) => rounds.includes(round))
   if (own.length === 0) return 'others'
   const unmarked = own.filter((round) => place.mine.every((one) => one === round))
@@ -96,8 +99,8 @@ async function progressOf(database: Database, scheme: Scheme, userId: number): P
     sql`with own as materialized (${own}),
       mine as materialized (select answer_id, array_agg(distinct round) as rounds from own group by 1),
       taken as materialized (select answer_id, array_agg(round order by round) as rounds from marking_lease where scheme_id = ${scheme.id} and user_id <> ${userId} and until > now() group by 1)
-      select a.score is not null as "isScored", p.open, coalesce(mine.rounds, '{}') as mine, coalesce(taken.rounds, '{}') as taken, count(*)::integer as answers
-      from ${answersFrom} left join mine on mine.answer_id = a.id left join taken on taken.answer_id = a.id where ${inScheme(scheme)} group by 1, 2, 3, 4`,
+      select a.user_id = ${userId} as "isOwn", a.score is not null as "isScored", p.open, coalesce(mine.rounds, '{}') as mine, coalesce(taken.rounds, '{}') as taken, count(*)::integer as answers
+      from ${answersFrom} left join mine on mine.answer_id = a.id left join taken on taken.answer_id = a.id where ${inScheme(scheme)} group by 1, 2, 3, 4, 5`,
   )
   const counted = await database.first<{ own: number }>(
     sql`select count(distinct answer_id)::integer as own from (${own}) own where is_last and not is_withdrawn`,

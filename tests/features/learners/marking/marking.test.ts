@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { marking_scheme } from '../../../../resources/marking-scheme.ts'
+import { itemAt } from '../../../../resources/kit/index.ts'
 import type { MarkingMode } from '../../../../resources/learners/marking/index.ts'
 import { qualityOf } from '../../../../server/features/learners/marking/quality.ts'
 import { changeRubric, previewRubric } from '../../../../server/features/learners/marking/rubric.ts'
@@ -153,6 +154,29 @@ describe('taking and marking', () => {
     expect((await two!.take()).task?.answer).toBe(ids[0])
   })
 
+  it('gives nobody their own answer, and takes no mark of what was not taken', async () => {
+    const ids = await answered(db, paper, ['丙', '丙', '丁'])
+    const [mine, alike, other] = [itemAt(ids, 0), itemAt(ids, 1), itemAt(ids, 2)]
+    const marker = itemAt(markers, 0)
+    await db.database.run(
+      sql`update answer_record r set user_id = ${marker} from answer_exercise a where a.id = ${mine} and r.id = a.record_id`,
+    )
+    const schemeId = await openScheme(db, paper, { mode: 'single' })
+    const me = actor(db, schemeId, marker)
+    expect((await me.take()).progress).toMatchObject({ total: 3, others: 1, waiting: 2 })
+    await expect(me.mark(mine, '1', { score: 10 })).rejects.toMatchObject({ status: 409 })
+    await expect(me.mark(other, '1', { score: 10 })).rejects.toMatchObject({ status: 409 })
+    expect(await me.mark(alike, '1', { score: 5 }, true)).toEqual([alike])
+    expect((await me.take()).task?.answer).toBe(other)
+    await me.mark(other, '1', { score: 5 })
+    expect((await me.take()).task).toBeNull()
+    expect(await scoresOf(ids)).toEqual([
+      { id: mine, score: null },
+      { id: alike, score: 5 },
+      { id: other, score: 5 },
+    ])
+  })
+
   it('says why the others are not before a person', async () => {
     await answered(db, paper, ['一', '二', '三'])
     const schemeId = await openScheme(db, paper, { mode: 'double', tolerance: 0 })
@@ -272,7 +296,9 @@ it('the quality of marking is what a calculation by hand says', async () => {
   ] as const) {
     const first = (await one!.take()).task!
     await one!.mark(first.answer, first.round, { score: mine, ms: 2000 })
-    await two!.mark(first.answer, first.round === '1' ? '2' : '1', { score: theirs, ms: 4000 })
+    const again = (await two!.take()).task!
+    expect(again.answer).toBe(first.answer)
+    await two!.mark(again.answer, again.round, { score: theirs, ms: 4000 })
   }
   const records = by(db, leader)
   const { list } = await qualityOf(records, await readScheme(records, marking_scheme, options, schemeId))
