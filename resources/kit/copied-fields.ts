@@ -1,6 +1,5 @@
 import type { Action } from './action.ts'
 import { setByActions } from './capability.ts'
-import type { Fields } from './field.ts'
 import type { AnyResource } from './resource.ts'
 
 /**
@@ -12,7 +11,7 @@ export function copiedFields(resource: AnyResource): string[] {
     ...setByActions(resource),
     ...Object.values<Action>(resource.actions).flatMap(({ set }) => Object.keys(set ?? {})),
   ])
-  return Object.entries(resource.fields as Fields).flatMap(([name, { flow, unique }]) =>
+  return Object.entries(resource.fields).flatMap(([name, { flow, unique }]) =>
     flow === 'both' && !unique && !state.has(name) ? [name] : [],
   )
 }

@@ -1,16 +1,9 @@
-import type { AnyResource, Text } from '../../resources/kit/index.ts'
+import type { AnyResource } from '../../resources/kit/index.ts'
 import { referencesTo } from '../../resources/registry/references.ts'
 import { table } from '../storage/statements/record-sql.ts'
 import { sql, type Database } from '../storage/postgres/database.ts'
+import type { Binding } from './hooks/hooks.ts'
 import { hooksOf } from './hooks/hooks-of.ts'
-
-/** How many of a kind have values that mean something with this record alone. */
-export interface Binding {
-  id: number
-  /** Of the kind. */
-  label: Text
-  count: number
-}
 
 /**
  * What binds records: references that declare it (`binds`), also from the trash, and what hooks know of. A record that

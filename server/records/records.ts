@@ -2,27 +2,23 @@ import { sql } from 'drizzle-orm'
 import { recordFields, type AnyResource } from '../../resources/kit/index.ts'
 import { noSuchRecord } from '../base/fault.ts'
 import type { Identity } from '../base/identity.ts'
-import { keyOfFields, listPage, readableFields, type Page } from './list-page.ts'
+import { listPage, type Page } from './list-page.ts'
+import { RecordReader } from './record-reader.ts'
 import { lockRecord, visible } from './write/lock.ts'
 import { logOnly } from './write/store.ts'
 import type { HistoryNote, RecordContext, RecordRow, Repeatable } from './hooks/write.ts'
 import { createRecords, updateRecord } from './write/write-records.ts'
-import { shownColumns } from '../storage/tables/columns.ts'
 import type { Database } from '../storage/postgres/database.ts'
-import { andScope, detailStatement, cachedStatements, table } from '../storage/statements/record-sql.ts'
+import { andScope, table } from '../storage/statements/record-sql.ts'
 import { scopeValues, type Access } from '../storage/statements/scope.ts'
 
 export type { Page, RecordRow, Repeatable }
-
-const statements = cachedStatements()
 
 /**
  * The records of every resource, as one person may read and write them: the scope is part of each statement, fields
  * that the person may not read never leave the database, and every write stores its history in the same transaction.
  */
-export class Records implements RecordContext {
-  readonly database: Database
-  readonly identity: Identity
+export class Records extends RecordReader implements RecordContext {
   /** Resources written through this, so that subscribers can be notified. */
   readonly changed: Set<string>
   /** People who got a notice. */
@@ -34,8 +30,7 @@ export class Records implements RecordContext {
     changed: Set<string> = new Set(),
     notified: Set<number> = new Set(),
   ) {
-    this.database = database
-    this.identity = identity
+    super(database, identity)
     this.changed = changed
     this.notified = notified
   }
@@ -47,39 +42,9 @@ export class Records implements RecordContext {
     )
   }
 
-  readable(resource: AnyResource): string[] {
-    return readableFields(resource, this.identity)
-  }
-
-  /** One living record, as JSON text. Throws 100404 when it does not exist or is outside the person's scope. */
-  async getText(resource: AnyResource, id: number): Promise<string> {
-    const fields = this.readable(resource)
-    const statement = statements(`get|${keyOfFields(resource, this.identity, fields)}`, () =>
-      detailStatement(resource, this.identity, fields),
-    )
-    const [row] = await this.database.prepared<{ record: string }>(statement, { id, ...scopeValues(this.identity) })
-    if (!row) throw noSuchRecord()
-    return row.record
-  }
-
-  async get(resource: AnyResource, id: number): Promise<RecordRow> {
-    return JSON.parse(await this.getText(resource, id))
-  }
-
   /** A page of living records for a query string, which is validated strictly. `trashed` lists deleted ones instead. */
   list(resource: AnyResource, query: Record<string, string>, trashed = false): Promise<Page> {
     return listPage(this, resource, query, trashed)
-  }
-
-  /** Living records by their ids, in the requested order; those outside the person's scope are left out. */
-  async getMany(resource: AnyResource, ids: readonly number[]): Promise<RecordRow[]> {
-    const rows = await this.database.all<{ record: RecordRow }>(
-      sql`select row_to_json(shown) as record from (select ${shownColumns(resource, this.readable(resource))} from ${table(resource)} t
-        where t.id = any(${sql.param([...ids])}::integer[]) and t.deleted_at is null${andScope(resource, this.identity, sql`t`)}) shown`,
-      scopeValues(this.identity),
-    )
-    const byId = new Map(rows.map((row) => [row.record.id, row.record]))
-    return ids.flatMap((id) => byId.get(id) ?? [])
   }
 
   /** Removes the fields that the person may not read from a whole record. */

@@ -12,7 +12,8 @@ import { invalid, noSuchRecord } from '../base/fault.ts'
 import { shownColumns } from '../storage/tables/columns.ts'
 import { sql } from '../storage/postgres/database.ts'
 import { andScope, table } from '../storage/statements/record-sql.ts'
-import type { RecordRow, Records } from './records.ts'
+import type { RecordRow } from './hooks/write.ts'
+import type { RecordReader } from './record-reader.ts'
 import { scopeValues } from '../storage/statements/scope.ts'
 
 /**
@@ -40,7 +41,7 @@ interface Found {
  * changes since each version.
  */
 export async function versionsOf(
-  records: Records,
+  records: RecordReader,
   resource: AnyResource,
   wanted: readonly WantedVersion[],
 ): Promise<(RecordRow | null)[]> {
@@ -74,7 +75,7 @@ export async function versionsOf(
 
 /** One version; throws 100404 when it never existed or the person cannot see the record. */
 export async function versionOf(
-  records: Records,
+  records: RecordReader,
   resource: AnyResource,
   id: number,
   version: number,
@@ -89,7 +90,7 @@ export async function versionOf(
  * 100404 for a version that never existed, 100400 naming fields whose old values are no longer allowed.
  */
 export async function changesBackTo(
-  records: Records,
+  records: RecordReader,
   resource: AnyResource,
   id: number,
   version: number,

@@ -1,7 +1,14 @@
-import { optionsOf, type AnyResource, type Capable } from '../../../resources/kit/index.ts'
+import { optionsOf, type AnyResource, type Capable, type Text } from '../../../resources/kit/index.ts'
 import type { Database } from '../../storage/postgres/database.ts'
-import type { Binding } from '../bindings.ts'
 import type { GainCheck, WatchedWrite, Write } from './write.ts'
+
+/** What binds a record (`server/records/bindings.ts`): how many of a kind have values that mean something with this record alone. */
+export interface Binding {
+  id: number
+  /** Of the kind. */
+  label: Text
+  count: number
+}
 
 /**
  * Additions to every write of a resource's records, whatever the source: a form, an import, a bulk edit, an undo, a

@@ -1,14 +1,14 @@
 import type { ExerciseAnswer } from '../../../../resources/bank/exercise-types/index.ts'
 import { exercise } from '../../../../resources/exercise.ts'
 import { systemIdentity } from '../../../base/identity.ts'
-import { recordsFor } from '../../../records/records.ts'
+import { RecordReader } from '../../../records/record-reader.ts'
 import type { RecordContext } from '../../../records/hooks/write.ts'
 import { versionsOf } from '../../../records/versions.ts'
 import { sql, type Database } from '../../../storage/postgres/database.ts'
 import { andScope } from '../../../storage/statements/record-sql.ts'
 import { scopeValues } from '../../../storage/statements/scope.ts'
 import { questionsIn, type ContentQuestion } from '../../papers/paper-files/paper-content.ts'
-import { paperOf } from '../sittings/sitting-paper.ts'
+import { paperOf } from '../../papers/paper-files/kept-paper.ts'
 
 /** A question as it was answered: with the key, the type and the points that it had then. */
 export interface AnsweredQuestion {
@@ -115,7 +115,7 @@ export async function answeredQuestions(
   })
   const elsewhere = questions.flatMap((one) => (one && !one.inPaper ? { id: one.id, version: one.version } : []))
   const unique = [...new Map(elsewhere.map((one) => [`${one.id}@${one.version}`, one])).values()]
-  const versions = await versionsOf(recordsFor(database, systemIdentity), exercise, unique)
+  const versions = await versionsOf(new RecordReader(database, systemIdentity), exercise, unique)
   const byVersion = new Map(unique.map(({ id, version }, at) => [`${id}@${version}`, versions[at]]))
   return questions.map((one) => {
     if (!one) return undefined

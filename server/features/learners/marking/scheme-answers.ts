@@ -24,15 +24,12 @@ export const answersFrom = sql`answer_exercise a join answer_record r on r.id = 
 /** The open rounds of an answer. */
 export const openRounds = ({ first }: Scheme): SQL => sql`coalesce(p.open, ${sql.param([...first])}::text[])`
 
-/** Whether an answer is somebody else's: nobody marks their own, in any round. */
-export const isOfOthers = (userId: number): SQL => sql`a.user_id <> ${userId}`
-
 /**
  * Whether a person may have round `o.round` of an answer: not their own, one of their rounds, no other of this answer,
  * and nobody has it before them.
  */
 export const isFree = (userId: number): SQL => sql`
-  ${isOfOthers(userId)} and not exists (select 1 from marking_mark m where m.answer_id = a.id and m.user_id = ${userId} and m.round <> o.round)
+  a.user_id <> ${userId} and not exists (select 1 from marking_mark m where m.answer_id = a.id and m.user_id = ${userId} and m.round <> o.round)
   and not exists (select 1 from marking_lease l where l.answer_id = a.id and l.until > now() and (l.round = o.round or l.user_id = ${userId}))`
 
 /** A row of an answer's marks. */

@@ -7,49 +7,13 @@ import { promptOf, type ExercisePrompt } from '../../../../resources/bank/exerci
 import type { Language } from '../../../../resources/kit/index.ts'
 import { printLayout } from '../../../../resources/papers/print-layout.ts'
 import type { ShownQuestion, ShownSection } from '../../../../resources/learners/sittings/sitting-calls.ts'
-import { systemIdentity } from '../../../base/identity.ts'
-import {
-  paperContent,
-  questionsIn,
-  type ContentQuestion,
-  type PaperContent,
-} from '../../papers/paper-files/paper-content.ts'
+import { questionsIn, type ContentQuestion, type PaperContent } from '../../papers/paper-files/paper-content.ts'
 import { paperDocument } from '../../papers/paper-files/paper-document.ts'
-import type { Database } from '../../../storage/postgres/database.ts'
 import { shuffled } from '../../papers/print/paper/variants.ts'
 import type { PaperQuestion } from '../../papers/print/paper/paper-document.ts'
-import { recordsFor } from '../../../records/records.ts'
 import { entryOf } from '../../../../resources/kit/present.ts'
 
 /** The paper of a sitting: the question set at the version at which it was begun, as a learner may see it. */
-
-interface WantedPaper {
-  exam_id: number
-  exam_version: number
-}
-
-/** A version never changes; materials without a version of their own may, and are read again after a while. */
-const keptMs = 60_000
-const mostKept = 50
-interface Kept {
-  until: number
-  content: Promise<PaperContent>
-}
-const keptOf = new WeakMap<Database, Map<string, Kept>>()
-
-/** By a database that is no transaction: a class that sits a paper reads it once. */
-export function paperOf(database: Database, { exam_id, exam_version }: WantedPaper): Promise<PaperContent> {
-  const kept = keptOf.get(database) ?? new Map<string, Kept>()
-  keptOf.set(database, kept)
-  const name = `${exam_id}@${exam_version}`
-  const known = kept.get(name)
-  if (known && known.until > Date.now()) return known.content
-  const content = paperContent(recordsFor(database, systemIdentity), { exam_id, version: exam_version })
-  if (kept.size >= mostKept) kept.clear()
-  kept.set(name, { until: Date.now() + keptMs, content })
-  content.catch(() => kept.delete(name))
-  return content
-}
 
 export const questionsByKey = (content: PaperContent): ReadonlyMap<string, ContentQuestion> =>
   new Map(questionsIn(content).map((one) => [one.key, one]))

@@ -57,7 +57,7 @@ function answerTo(question: SheetQuestion, reading: Reading): SheetAnswer['answe
   if (type !== 'composite') return responses[0] ?? { type: 'text', text: '' }
   return responses.some((one) => one === null)
     ? { type: 'text', text: marksAsText(question, reading) }
-    : ({ type, parts: responses } as GivenAnswer)
+    : { type, parts: responses }
 }
 
 export function sheetAnswers({ questions }: SheetGeometry, pages: readonly Reading[]): SheetAnswer[] {

@@ -11,7 +11,8 @@ import {
   type PaperSection,
 } from '../../../../resources/papers/sections.ts'
 import type { AnyResource } from '../../../../resources/kit/index.ts'
-import type { RecordRow, Records } from '../../../records/records.ts'
+import type { RecordRow } from '../../../records/hooks/write.ts'
+import type { RecordReader } from '../../../records/record-reader.ts'
 import { versionOf, versionsOf, type WantedVersion } from '../../../records/versions.ts'
 
 /** A question set with the content of its questions at the versions that it has, as far as a person may read them. */
@@ -60,7 +61,7 @@ const nameOf = ({ id, version }: Wanted): string => `${id}@${version ?? ''}`
 
 /** Records at versions, by `nameOf`; those out of sight are left out. */
 async function found(
-  records: Records,
+  records: RecordReader,
   resource: AnyResource,
   wanted: readonly Wanted[],
 ): Promise<Map<string, RecordRow>> {
@@ -99,7 +100,10 @@ const wantedQuestion = ({ exercise_id, version }: PaperExercise): Wanted => ({ i
 const wantedItem = ({ exam_item_id, exam_item_version }: PaperItem): Wanted[] =>
   exam_item_id ? [{ id: exam_item_id, version: exam_item_version }] : []
 
-async function contentOf(records: Records, sections: readonly PaperSection[]): Promise<Omit<PaperContent, 'exam'>> {
+async function contentOf(
+  records: RecordReader,
+  sections: readonly PaperSection[],
+): Promise<Omit<PaperContent, 'exam'>> {
   const questions = await found(records, exercise, exercisesOf(sections).map(wantedQuestion))
   const items = await found(records, exam_item, itemsOf(sections).flatMap(wantedItem))
   let [number, leftOut] = [0, 0]
@@ -148,7 +152,7 @@ export interface WantedPaper {
 
 /** Throws 100404 for a question set, or a version of it, that the person does not see or that never was. */
 export async function paperContent(
-  records: Records,
+  records: RecordReader,
   { exam_id, version, sections }: WantedPaper,
 ): Promise<PaperContent> {
   const row =

@@ -136,6 +136,12 @@ interface MemberProps {
   onInclude: (isIn: boolean) => void
 }
 
+function WhyItStays({ bound }: Pick<Member, 'bound'>) {
+  const { t, say } = useDuplicatesTexts()
+  const uses = bound.map(({ label, count }) => `${say(label)} ${count}`).join(t('listSeparator'))
+  return <div className="view-quiet">{bound.length > 0 ? t('bound', { uses }) : t('fixed')}</div>
+}
+
 function MemberCard({ resource, member, first, isKept, isLeft, isSeveral, onKeep, onInclude }: MemberProps) {
   const { t, say } = useDuplicatesTexts()
   const [isOpen, setOpen] = useState(false)
@@ -192,15 +198,7 @@ function MemberCard({ resource, member, first, isKept, isLeft, isSeveral, onKeep
           )}
         </div>
       )}
-      {mustStay(member) && (
-        <div className="view-quiet">
-          {member.bound.length > 0
-            ? t('bound', {
-                uses: member.bound.map(({ label, count }) => `${say(label)} ${count}`).join(t('listSeparator')),
-              })
-            : t('fixed')}
-        </div>
-      )}
+      {mustStay(member) && <WhyItStays bound={member.bound} />}
       <div className="duplicates-member-choice">
         <Radio checked={isKept} onChange={onKeep}>
           {t('keep')}
