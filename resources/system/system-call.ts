@@ -8,6 +8,8 @@ import { plainText, type Call } from '../kit/index.ts'
  */
 export interface SystemCall extends Call {
   readonly right: 'public' | 'session' | `${string}:${string}`
+  /** What people do for themselves alone: who acts for somebody else reads, and does none of it. */
+  readonly personal?: true
   readonly summary: { zh: string; en: string }
   /** Under which heading it is described; default: the system. */
   readonly group?: { zh: string; en: string }

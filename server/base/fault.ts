@@ -30,6 +30,11 @@ export const noPageRight = (): Fault =>
 /** No right to this one action: the client says so and stays. */
 export const noActionRight = (): Fault =>
   new Fault(403, '403', { zh: '您没有操作权限~', en: 'You have no right to do this.' })
+export const onlyThemselves = (): Fault =>
+  new Fault(403, '403', {
+    zh: '代他人登录时只能查看，这一步须由本人操作',
+    en: 'While you act for somebody you only look: they do this themselves.',
+  })
 export const unknownCall = (): Fault => new Fault(404, 404, { zh: '请求的接口不存在', en: 'There is no such call.' })
 export const invalid = (errors: ValidationIssue[]): Fault =>
   new Fault(

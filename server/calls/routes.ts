@@ -30,6 +30,8 @@ export interface Route {
   right: string
   /** Whether a missing right means that the page is forbidden (403 as a number) or just this one action ("403"). */
   page: boolean
+  /** Whether nobody does it in somebody else's name. */
+  personal?: boolean
   /** Whether it changes no record, whatever its method. */
   reads: boolean
   resource?: AnyResource
@@ -85,6 +87,7 @@ const plainRoute = (name: string, call: SystemCall): Route => ({
   call,
   right: call.right,
   page: false,
+  personal: call.personal ?? false,
   reads: call.method === 'GET',
   summary: call.summary,
   ...(call.group ? { group: call.group } : {}),

@@ -1,5 +1,5 @@
 import { holds } from '../../resources/kit/index.ts'
-import { noActionRight, noPageRight, notLoggedIn } from '../base/fault.ts'
+import { noActionRight, noPageRight, notLoggedIn, onlyThemselves } from '../base/fault.ts'
 import type { Identity } from '../base/identity.ts'
 import type { Route } from '../calls/routes.ts'
 
@@ -8,9 +8,10 @@ import type { Route } from '../calls/routes.ts'
  * that a client sends are labels and decide nothing. Which records the person reaches is decided again in the SQL, by
  * scope.
  */
-export function authorise(route: Pick<Route, 'right' | 'page'>, identity: Identity | null): void {
+export function authorise(route: Pick<Route, 'right' | 'page' | 'personal'>, identity: Identity | null): void {
   if (route.right === 'public') return
   if (!identity) throw notLoggedIn()
+  if (route.personal && identity.takenBy !== null) throw onlyThemselves()
   if (route.right === 'session' || holds(identity.rights, route.right)) return
   throw route.page ? noPageRight() : noActionRight()
 }

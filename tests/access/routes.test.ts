@@ -70,7 +70,7 @@ describe('authorise', () => {
   const all = routes.flatMap((route) => [route, updateBehind(route) ?? []].flat())
   const tags = new Set(all.map(({ right }) => right).filter((right) => right.includes(':')))
   const withRights = (...rights: string[]): Identity => ({ ...systemIdentity, rights: new Set(rights) })
-  const answerTo = (route: Pick<Route, 'right' | 'page'>, who: Identity | null) => {
+  const answerTo = (route: Pick<Route, 'right' | 'page' | 'personal'>, who: Identity | null) => {
     try {
       authorise(route, who)
       return 'allowed'
@@ -82,6 +82,7 @@ describe('authorise', () => {
   it.each(all.map((route) => [route.name, route] as const))('lets into %s who has its right alone', (_name, route) => {
     const { right, page } = route
     const refused = tags.has(right) ? (page ? 403 : '403') : 'allowed'
+    const acting = { ...withRights('*'), takenBy: 1 }
     const isLetIn = {
       nobody: answerTo(route, null),
       'no right': answerTo(route, withRights()),
@@ -89,6 +90,7 @@ describe('authorise', () => {
       'rights of like names': answerTo(route, withRights(right.slice(0, -1), `${right}s`, right.toUpperCase())),
       'this right alone': answerTo(route, withRights(right)),
       administrator: answerTo(route, withRights('*')),
+      'somebody who acts for another': answerTo(route, acting),
     }
     expect(isLetIn).toEqual({
       nobody: right === 'public' ? 'allowed' : 401,
@@ -97,7 +99,20 @@ describe('authorise', () => {
       'rights of like names': refused,
       'this right alone': 'allowed',
       administrator: 'allowed',
+      'somebody who acts for another': route.personal ? '403' : 'allowed',
     })
+  })
+
+  it('keeps to themselves what people do for themselves alone: sittings, and notices read', () => {
+    expect(all.flatMap(({ name, personal }) => (personal ? [name] : []))).toEqual(
+      expect.arrayContaining([
+        'sitting.begin',
+        'sitting.save',
+        'sitting.submit',
+        'system.noticeRead',
+        'system.noticeClear',
+      ]),
+    )
   })
 
   it.each([

@@ -14,6 +14,7 @@ import { grant } from '../../server/people/grants/grants.ts'
 import type { Identity } from '../../server/base/identity.ts'
 import { sql } from '../../server/storage/postgres/database.ts'
 import { recordsFor } from '../../server/records/records.ts'
+import { createRecords, removeRecords, restoreRecords } from '../../server/records/write/write-records.ts'
 import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
 import { teacher } from '../fixtures/importing.ts'
 
@@ -64,6 +65,26 @@ it('people are added with dates, once for a time', async () => {
   await expect(
     records().create(group_member, { group_id: id, user_id: 54, from: day(2), until: day(1) }),
   ).rejects.toMatchObject({ code: 100400 })
+})
+
+it('nobody is in one group twice on the same day, whichever way they came', async () => {
+  const id = await newGroup('一时一班')
+  const member = (from: string | null, until: string | null) => ({ group_id: id, user_id: 54, from, until })
+  const first = await records().create(group_member, member(day(-9), day(0)))
+  await expect(records().create(group_member, member(day(0), null))).rejects.toMatchObject({ code: 100400 })
+  await expect(records().create(group_member, member(null, null))).rejects.toMatchObject({ code: 100400 })
+  const second = await records().create(group_member, member(day(1), null))
+  await expect(records().update(group_member, second.id, null, { from: day(-3) })).rejects.toMatchObject({
+    code: 100400,
+    data: { errors: [{ path: 'user_id' }] },
+  })
+  await removeRecords(records(), group_member, [first.id])
+  await records().update(group_member, second.id, null, { from: day(-3) })
+  await expect(restoreRecords(records(), group_member, [first.id])).rejects.toMatchObject({ code: 100400 })
+  const both = [member(day(-20), day(-15)), member(day(-16), day(-12))]
+  await expect(createRecords(records(), group_member, both)).rejects.toMatchObject({ code: 100400 })
+  const two = await Promise.allSettled(both.map((one) => records().create(group_member, one)))
+  expect(two.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
 it('a member has what the group was granted, on the days of the membership and of the grant', async () => {

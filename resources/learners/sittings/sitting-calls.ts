@@ -62,7 +62,9 @@ const sittingState = z.enum(['in_progress', 'submitted', 'marked'])
 /** What a learner gets to know after the end, as far as the question set says so. */
 const sittingResult = z.strictObject({
   score: z.number().nullable(),
+  /** Of what has a score, and of what has none yet. */
   total_score: z.number().nullable(),
+  open_score: z.number().nullable(),
   answers: z.array(
     z.strictObject({
       key: z.string(),
@@ -139,6 +141,7 @@ export const sittingCalls = declarePlainCalls('sitting', {
     base: 'api',
     path: 'api/home/begin_exam',
     right: 'session',
+    personal: true,
     group,
     summary: { zh: '开始或继续作答', en: 'Begin a sitting, or go on with it' },
     input: z.strictObject({ exam_id: recordId }),
@@ -169,6 +172,7 @@ export const sittingCalls = declarePlainCalls('sitting', {
     base: 'api',
     path: 'api/home/save_sitting',
     right: 'session',
+    personal: true,
     group,
     summary: { zh: '保存作答', en: 'Save answers' },
     input: z.strictObject({ record_id: recordId, seq, answers }),
@@ -185,6 +189,7 @@ export const sittingCalls = declarePlainCalls('sitting', {
     base: 'api',
     path: 'api/home/submit_sitting',
     right: 'session',
+    personal: true,
     group,
     summary: { zh: '交卷', en: 'Submit' },
     /** With the answers that were not saved yet. */

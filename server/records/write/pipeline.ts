@@ -81,5 +81,6 @@ export async function perform(write: Write): Promise<void> {
 /** Whether a create needs more than its one statement. */
 export const needsTransaction = (context: RecordContext, resource: AnyResource): boolean =>
   hasSiblings(resource) ||
+  resource.membership !== undefined ||
   hooksOf(resource).some((hooks) => hooks.complete) ||
   isWatched(context, resource, { ids: null, fields: null })

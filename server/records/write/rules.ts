@@ -10,6 +10,7 @@ import {
 import { sql } from '../../storage/postgres/database.ts'
 import { table } from '../../storage/statements/record-sql.ts'
 import { invalid } from '../../base/fault.ts'
+import { oneMembership } from './one-membership.ts'
 import { refusedFor } from './refused-for.ts'
 import type { Change, Write } from '../hooks/write.ts'
 
@@ -83,6 +84,7 @@ async function obeyTree(write: Write): Promise<void> {
 }
 
 export async function rules(write: Write): Promise<void> {
+  await oneMembership(write)
   if (write.kind !== 'create' && write.kind !== 'update') return
   obeyDeclared(write)
   await obeyTree(write)

@@ -20,6 +20,7 @@ export interface SittingRow {
   submitted_at: Date | null
   score: number | null
   total_score: number | null
+  open_score: number | null
   now: Date
   isOver: boolean
 }
@@ -28,7 +29,7 @@ export interface SittingRow {
 const graceSeconds = 5
 
 const columns = sql`r.id, r.user_id, r.exam_id, r.exam_version, r.subject_course_id, r.title, r.state, r.started_at, r.due_at, r.submitted_at,
-  r.score, r.total_score, clock_timestamp() as now,
+  r.score, r.total_score, r.open_score, clock_timestamp() as now,
   coalesce(r.due_at + make_interval(secs => ${graceSeconds}) < clock_timestamp(), false) as "isOver"`
 
 /** A person's own sitting; throws 100404 for any other. */

@@ -164,7 +164,7 @@ async function marksOf(database: Database, { id }: SittingRow, content: PaperCon
  */
 async function resultOf(
   database: Database,
-  { exam_id, user_id, score, total_score }: SittingRow,
+  { exam_id, user_id, score, total_score, open_score }: SittingRow,
   content: PaperContent,
   marks: readonly MarkRow[],
 ): Promise<SittingResult | null> {
@@ -180,6 +180,7 @@ async function resultOf(
   return {
     score,
     total_score,
+    open_score,
     answers: marks.map(({ given: _given, ...mark }) => ({
       ...mark,
       ...(withAnswers ? keyOf(entryOf(questions, mark.key).record) : {}),

@@ -21,7 +21,8 @@ import { createRecords } from '../../../records/write/write-records.ts'
 import { andScope } from '../../../storage/statements/record-sql.ts'
 import { scopeValues } from '../../../storage/statements/scope.ts'
 import type { Identity } from '../../../base/identity.ts'
-import { candidateDoubt, numberOf, rowDoubts } from './page-doubts.ts'
+import { newCopy } from './copies.ts'
+import { candidateDoubt, numberOf, rowDoubts, whoseDoubt } from './page-doubts.ts'
 import { startScanReader, UnreadableScan, type ScanReader } from './scans/start-scan-reader.ts'
 import type { ScannedPage } from './scans/scan-process.ts'
 import { askForMissing, settleCopy, type Copy } from './settle-copy.ts'
@@ -150,13 +151,18 @@ async function readPage(work: Work, reader: ScanReader, page: number, title: str
 const inTurn = ({ database }: StepContext, sheetId: number): Promise<unknown> =>
   database.run(sql`select 1 from ${sql.identifier(answer_sheet.name)} where id = ${sheetId} for no key update`)
 
+interface EarlierPage extends Record<string, unknown> {
+  simulate_id: number | null
+  number: string | null
+}
+
 /** The page of the same copy that is there already. */
 const earlierPage = (
   { database }: StepContext,
   { sheet_id, copy, page_number }: Record<string, unknown>,
-): Promise<{ simulate_id: number | null } | undefined> =>
+): Promise<EarlierPage | undefined> =>
   database.first(
-    sql`select simulate_id from scan_page where sheet_id = ${sheet_id} and copy = ${copy} and page_number = ${page_number} and state in ('waiting', 'read', 'recorded') and deleted_at is null`,
+    sql`select simulate_id, number from scan_page where sheet_id = ${sheet_id} and copy = ${copy} and page_number = ${page_number} and state in ('waiting', 'read', 'recorded') and deleted_at is null`,
   )
 
 /** The learner of a page, or what to ask about the number; a reason where it is another's. */
@@ -171,6 +177,23 @@ async function learnerOf(
   const own = simulated?.user_id ?? null
   const isOther = learner !== null && learner !== own
   return { learner: own, isUnknown: false, reason: isOther ? 'otherLearner' : null }
+}
+
+/**
+ * What a page is whose place in its copy is taken. With the same number it was scanned again, with another one it is of a
+ * photocopy; one without a number is what the page with the number was in this import, else a person says whose it is.
+ */
+async function secondPage(
+  { database }: StepContext,
+  { jobId }: Work,
+  { sheet_id, copy, number }: Record<string, unknown>,
+  earlier: EarlierPage,
+): Promise<'repeated' | 'photocopied' | 'unknown'> {
+  if (number !== null && earlier.number !== null) return number === earlier.number ? 'repeated' : 'photocopied'
+  const again = await database.first(
+    sql`select 1 from scan_page where job_id = ${jobId} and sheet_id = ${sheet_id} and copy = ${copy} and state = 'repeated' and number is not null and deleted_at is null`,
+  )
+  return again ? 'repeated' : 'unknown'
 }
 
 /** Completes what was read by what the bank knows, and stores it. */
@@ -188,16 +211,26 @@ async function storePage(step: StepContext, work: Work, title: string, read: Rea
   const earlier = read.copy && (await earlierPage(step, values))
   // The file is being read again after a failure, and this page was recorded before.
   if (earlier && earlier.simulate_id !== null && earlier.simulate_id === work.input.simulate_id) return null
-  if (earlier) {
+  const second = earlier && (await secondPage(step, work, values, earlier))
+  let { copy } = read
+  if (second === 'repeated') {
     reason = 'repeated'
     Object.assign(values, { state: 'repeated', doubts: [] })
-  } else if (read.copy) {
+  } else if (second === 'unknown') {
+    values['doubts'] = [whoseDoubt(Number(values['page_number'])), ...(values['doubts'] as unknown[])]
+    values['state'] = 'waiting'
+    copy = null
+  } else if (copy) {
+    if (second === 'photocopied') {
+      copy = { ...copy, copy: await newCopy(step.database, copy.sheet_id) }
+      values['copy'] = copy.copy
+    }
     const doubts = [...(values['doubts'] as unknown[])]
     values['doubts'] = doubts
     const number = values['number'] as string | null
     const found = await learnerOf(step, work, number)
     if (found.isUnknown) {
-      const sheet = await sheetById(step.database, read.copy.sheet_id)
+      const sheet = await sheetById(step.database, copy.sheet_id)
       doubts.unshift(candidateDoubt(sheet.geometry!, number!))
     }
     reason = found.reason
@@ -206,7 +239,7 @@ async function storePage(step: StepContext, work: Work, title: string, read: Rea
   }
   if (reason) values['reason'] = reasons[reason][identity.language]
   await createRecords(records, scan_page, [values], { action: 'import_scans', by: 'server' })
-  if (read.copy && reason === null) await settleCopy(records, read.copy)
+  if (copy && reason === null) await settleCopy(records, copy)
   return reason
 }
 

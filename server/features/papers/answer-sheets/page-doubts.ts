@@ -9,6 +9,8 @@ import { entryOf, itemAt } from '../../../../resources/kit/present.ts'
 
 export const candidateKey = 'candidate'
 export const missingKey = 'missing'
+/** The learner has answers in this test already. */
+export const againKey = 'again'
 
 const whys: Readonly<Record<Doubt, Text>> = {
   blank: { zh: '没有涂', en: 'Nothing is filled in' },
@@ -66,6 +68,41 @@ export function rowDoubts(geometry: SheetGeometry, read: readonly ReadRow[]): Re
     ]
   })
 }
+
+/** Of a page without a number that is there already in this copy: scanned again, or of a photocopy. */
+export const whoseDoubt = (page: number): RecordDoubt => ({
+  key: candidateKey,
+  label: String(page),
+  many: false,
+  choices: [],
+  of: 'user',
+  read: [],
+  decided: null,
+  why: {
+    zh: '这一份的这一页已经有了：是重复扫描的就选原来的学员，是复印的答题卡就选它的学员',
+    en: 'This page of this copy is there already: choose its learner if it was scanned again, or whose photocopy it is',
+  },
+  area: { x: 0, y: 0, width: 1, height: 1 },
+})
+
+/** What to do with a second sheet of one learner; the earlier one can be replaced if it was a scan that nobody marked. */
+export const againDoubt = (canReplace: boolean): RecordDoubt => ({
+  key: againKey,
+  label: '',
+  many: false,
+  choices: [
+    { value: 'keep', label: { zh: '保留原来的，不用这一份', en: 'Keep the earlier one, leave this out' } },
+    ...(canReplace
+      ? [{ value: 'replace', label: { zh: '用这一份替换原来的', en: 'Replace the earlier one by this' } }]
+      : []),
+    { value: 'second', label: { zh: '作为另一次考试（补考）', en: 'A second attempt (make-up)' } },
+  ],
+  of: null,
+  read: ['keep'],
+  decided: null,
+  why: { zh: '这名学员在这次考试中已有作答', en: 'This learner has answers in this test already' },
+  area: { x: 0, y: 0, width: 1, height: 1 },
+})
 
 /** The number as it was read; `?` stands for a digit that is in doubt. */
 export const numberOf = (digits: readonly ReadRow[]): string =>

@@ -9,7 +9,7 @@ import { sql } from '../../../storage/postgres/database.ts'
 import { systemIdentity } from '../../../base/identity.ts'
 import { recordsFor, type Records } from '../../../records/records.ts'
 import { createRecords, removeRecords, updateRecords } from '../../../records/write/write-records.ts'
-import { missingDoubt, missingKey } from './page-doubts.ts'
+import { againDoubt, missingDoubt, missingKey } from './page-doubts.ts'
 import { settleSimulated, simulatedExam } from './simulated-exam.ts'
 import { scoredByPaper } from '../paper-files/paper-answers.ts'
 import { paperContent, questionsIn } from '../paper-files/paper-content.ts'
@@ -110,20 +110,101 @@ async function scoredAnswers({ database }: Records, sheet: AnswerSheet, answers:
   })
 }
 
-async function record(records: Records, sheet: AnswerSheet, pages: readonly Page[], userId: number): Promise<void> {
+/** What becomes of a copy whose learner has answers in the test already. */
+export type Again = 'keep' | 'replace' | 'second'
+
+/** A title that the learner has no attempt of: that of a make-up says which attempt it is. */
+async function freeTitle({ database }: Records, title: string, userId: number): Promise<string> {
+  const rows = await database.all<{ title: string }>(
+    sql`select lower(title) as title from answer_record where user_id = ${userId} and deleted_at is null`,
+  )
+  const taken = new Set(rows.map((row) => row.title))
+  for (let number = 2; ; number++) {
+    const name = `${title}（${number}）`
+    if (!taken.has(name.toLowerCase())) return name
+  }
+}
+
+/** The copy that an attempt was scanned from, where nobody has marked it yet. */
+const replaceable = ({ database }: Records, recordId: number): Promise<Copy | undefined> =>
+  database.first<Copy & Record<string, unknown>>(
+    sql`select p.sheet_id, p.copy from scan_page p where p.record_id = ${recordId} and p.state = 'recorded' and p.deleted_at is null
+        and not exists (select 1 from answer_exercise a where a.record_id = ${recordId} and a.deleted_at is null and a.marked_by is not null)
+      order by p.id limit 1`,
+  )
+
+/** Takes the answers of the earlier copy back; its pages stay, as repeated ones of this learner. */
+async function makeRoom(records: Records, recordId: number): Promise<void> {
+  const earlier = await replaceable(records, recordId)
+  if (!earlier) throw isMarked()
+  await unsettleCopy(records, earlier)
+  const pages = await pagesOf(records, earlier)
+  await changePages(records, pages, { state: 'repeated', reason: replaced[records.identity.language] })
+}
+
+const replaced = { zh: '由后来扫描的一份替换', en: 'Replaced by one that was scanned later' }
+const leftOut = { zh: '保留了原来的一份', en: 'The earlier one was kept' }
+
+/** Its pages that were left out count again. */
+export async function readAgain(records: Records, copy: Copy): Promise<void> {
+  const { sheet_id, copy: number } = copy
+  const rows = await records.database.all<Page & Record<string, unknown>>(
+    sql`select id, simulate_id from scan_page where sheet_id = ${sheet_id} and copy = ${number} and user_id is not null and state = 'repeated'
+        and reading is not null and deleted_at is null order by id for update`,
+  )
+  if (rows.length > 0) await changePages(records, rows, { state: 'read', reason: null })
+  await settleCopy(records, copy)
+}
+
+/** The copies of which a decision made room for this one come back when it is undone. */
+export async function bringBack(records: Records, { sheet_id, copy }: Copy, userId: number | null): Promise<void> {
+  if (userId === null) return
+  const rows = await records.database.all<Page & Copy & Record<string, unknown>>(
+    sql`select id, copy, sheet_id, simulate_id from scan_page where sheet_id = ${sheet_id} and copy <> ${copy} and user_id = ${userId}
+        and state = 'repeated' and reading is not null and deleted_at is null order by id for update`,
+  )
+  if (rows.length === 0) return
+  await changePages(records, rows, { state: 'read', reason: null })
+  for (const one of new Set(rows.map((row) => row.copy))) await settleCopy(records, { sheet_id, copy: one })
+}
+
+async function record(
+  records: Records,
+  sheet: AnswerSheet,
+  pages: readonly Page[],
+  userId: number,
+  again: Again | null,
+): Promise<void> {
   const { database } = records
   const answers = sheetAnswers(
     sheet.geometry!,
     pages.map(({ reading }) => reading!),
   )
-  const sitting = await titleOf(records, sheet, pages)
+  const title = await titleOf(records, sheet, pages)
   const ids = answers.map(({ exercise_id }) => exercise_id)
   // As who begins a sitting does: two copies of one learner, or a copy and a sitting, come one after the other.
   await database.run(sql`select 1 from "user" where id = ${userId} for no key update`)
-  const [known] = await database.all(
-    sql`select 1 from answer_exercise where user_id = ${userId} and lower(sitting) = lower(${sitting}) and exercise_id = any(${sql.param(ids)}::integer[]) and deleted_at is null limit 1`,
+  const known = await database.first<{ record_id: number }>(
+    sql`select record_id from answer_exercise where user_id = ${userId} and lower(sitting) = lower(${title}) and exercise_id = any(${sql.param(ids)}::integer[]) and deleted_at is null limit 1`,
   )
-  if (known) throw already()
+  // A mock exam of this name is there: it is read again under another one.
+  if (known && pages.some(({ simulate_id }) => simulate_id !== null)) throw already()
+  if (known && again === null) {
+    const [first] = pages
+    const doubt = againDoubt((await replaceable(records, known.record_id)) !== undefined)
+    if (first) await changePages(records, [first], { doubts: [...first.doubts, doubt], state: 'waiting' })
+    return
+  }
+  if (known && again === 'keep') {
+    await changePages(records, pages, {
+      state: 'repeated',
+      user_id: userId,
+      reason: leftOut[records.identity.language],
+    })
+    return
+  }
+  if (known && again === 'replace') await makeRoom(records, known.record_id)
+  const sitting = known && again === 'second' ? await freeTitle(records, title, userId) : title
   await beginAttempt(records, sheet, sitting, userId)
   const inputs = (await scoredAnswers(records, sheet, answers)).map((one) => ({
     ...one,
@@ -143,9 +224,14 @@ async function record(records: Records, sheet: AnswerSheet, pages: readonly Page
 /**
  * Within a transaction: records the answers of a copy whose pages are all there and without a doubt. What keeps them
  * from being recorded (the learner has answers already, a question was deleted) is shown at the pages, and stops
- * nothing else. `without`: the pages that are missing are given up.
+ * nothing else. `without`: the pages that are missing are given up. `again`: what a person decided where the learner has
+ * answers already.
  */
-export async function settleCopy(records: Records, copy: Copy, without = false): Promise<void> {
+export async function settleCopy(
+  records: Records,
+  copy: Copy,
+  { without = false, again = null }: { without?: boolean; again?: Again | null } = {},
+): Promise<void> {
   const { database, identity } = records
   const pages = await pagesOf(records, copy)
   // A page arrived: those that waited for it need no decision.
@@ -160,7 +246,7 @@ export async function settleCopy(records: Records, copy: Copy, without = false):
   if (!isWhole || !userId || now.length === 0 || now.some(({ state }) => state !== 'read')) return
   await database.run(sql`savepoint settling`)
   try {
-    await record(records, sheet, now, userId)
+    await record(records, sheet, now, userId, again)
   } catch (error) {
     if (!(error instanceof Fault)) throw error
     await database.run(sql`rollback to savepoint settling`)

@@ -1,9 +1,10 @@
 import { messages as kitMessages } from '../../../../resources/kit/index.ts'
 import { type RecordDoubt } from '../../../../resources/papers/queue/doubts.ts'
 import { scan_page as declaration, type PageReading, type ScanPage } from '../../../../resources/scan-page.ts'
-import { candidateKey, missingKey } from '../answer-sheets/page-doubts.ts'
+import { againKey, candidateKey, missingKey } from '../answer-sheets/page-doubts.ts'
 import { settleSimulated } from '../answer-sheets/simulated-exam.ts'
-import { settleCopy, unsettleCopy } from '../answer-sheets/settle-copy.ts'
+import { newCopy } from '../answer-sheets/copies.ts'
+import { bringBack, readAgain, settleCopy, unsettleCopy, type Again } from '../answer-sheets/settle-copy.ts'
 import { defineHandlers } from '../../../calls/handlers.ts'
 import { Fault, invalid } from '../../../base/fault.ts'
 import { sql } from '../../../storage/postgres/database.ts'
@@ -16,6 +17,7 @@ import { resourceByName } from '../../../../resources/registry/by-name.ts'
 const messages = {
   missing: { zh: '还有没有判定的', en: 'Not everything is decided yet' },
   choice: { zh: '不是其中的选项', en: 'This is none of the choices' },
+  repeated: { zh: '这一份的这一页已经扫描过', en: 'This page of this copy was scanned before' },
 }
 const notWaiting = (): Fault => new Fault(409, 100409, { zh: '这一页已经判定', en: 'This page was decided already' })
 const notDecided = (): Fault =>
@@ -59,10 +61,29 @@ async function requireCourse({ database, identity }: Records, course: number): P
   if (!allowed) throw invalid([{ path: 'subject_course_id', message: kitMessages.noSuchRecord[identity.language] }])
 }
 
-const copyOf = ({ sheet_id, copy }: ScanPage) => ({ sheet_id: sheet_id!, copy: copy! })
+const copyOf = ({ sheet_id, copy }: Pick<ScanPage, 'sheet_id' | 'copy'>) => ({ sheet_id: sheet_id!, copy: copy! })
 const stateNow = async (records: Records, id: number) => {
   const { version, state } = (await records.get(declaration, id)) as unknown as ScanPage
   return { version, state: String(state) }
+}
+
+/**
+ * Of a page that was there already in its copy: the copy of the learner that a person named, where that lacks it; a new
+ * one where they have none; repeated where theirs has it.
+ */
+async function placeOf({ database, identity }: Records, page: ScanPage, userId: number) {
+  if (!page.sheet_id || page.number !== null) return {}
+  const other = await database.first(
+    sql`select 1 from scan_page where sheet_id = ${page.sheet_id} and copy = ${page.copy} and page_number = ${page.page_number} and id <> ${page.id} and state in ('waiting', 'read', 'recorded') and deleted_at is null`,
+  )
+  if (!other) return {}
+  const theirs = await database.first<{ copy: number; has: boolean }>(
+    sql`select copy, bool_or(page_number = ${page.page_number}) as has from scan_page
+      where sheet_id = ${page.sheet_id} and user_id = ${userId} and id <> ${page.id} and state in ('waiting', 'read', 'recorded') and deleted_at is null
+      group by copy order by has, copy limit 1`,
+  )
+  if (theirs?.has) return { state: 'repeated', reason: messages.repeated[identity.language] }
+  return { copy: theirs?.copy ?? (await newCopy(database, page.sheet_id)) }
 }
 
 export const scan_page = defineHandlers(declaration, {
@@ -77,13 +98,16 @@ export const scan_page = defineHandlers(declaration, {
       const page = (await inner.lock(declaration, id)) as unknown as ScanPage
       if (page.state !== 'waiting') throw notWaiting()
       const given = new Map((decisions ?? []).map(({ key, values }) => [key, values]))
-      const doubts = await Promise.all((page.doubts ?? []).map((doubt) => checked(inner, doubt, given.get(doubt.key))))
+      const doubts = await Promise.all(
+        (page.doubts ?? []).map((doubt) => checked(inner, doubt, given.get(doubt.key) ?? doubt.decided ?? undefined)),
+      )
       const learner = doubts.find(({ key }) => key === candidateKey)
+      const userId = learner ? Number(learner.decided![0]) : null
       const values = {
         doubts,
         state: 'read',
         reading: readingBy(page.reading, doubts),
-        ...(learner ? { user_id: Number(learner.decided![0]) } : {}),
+        ...(userId === null ? {} : { user_id: userId, ...(await placeOf(inner, page, userId)) }),
       }
       await updateRecord(
         inner,
@@ -92,8 +116,12 @@ export const scan_page = defineHandlers(declaration, {
         { action: 'decide_scan_page', by: 'server' },
       )
       const missing = doubts.find(({ key }) => key === missingKey)
+      const again = doubts.find(({ key }) => key === againKey)?.decided?.[0]
       if (page.sheet_id && missing?.decided?.[0] !== 'wait')
-        await settleCopy(inner, copyOf(page), missing !== undefined)
+        await settleCopy(inner, copyOf({ copy: page.copy, ...values, sheet_id: page.sheet_id }), {
+          without: missing !== undefined,
+          again: (again as Again | undefined) ?? null,
+        })
       await settleSimulated(inner, page.simulate_id)
       return stateNow(inner, id)
     }),
@@ -104,10 +132,15 @@ export const scan_page = defineHandlers(declaration, {
       const decided = (page.doubts ?? []).filter((doubt) => doubt.decided !== null)
       if (decided.length === 0 || page.state === 'waiting') throw notDecided()
       if (page.state === 'recorded') await unsettleCopy(inner, copyOf(page))
-      const doubts = (page.doubts ?? []).map((doubt) => ({ ...doubt, decided: null }))
+      const again = decided.find(({ key }) => key === againKey)
+      // Whether the learner has answers already is asked anew.
+      const doubts = (page.doubts ?? [])
+        .filter((doubt) => doubt !== again)
+        .map((doubt) => ({ ...doubt, decided: null }))
       const values = {
         doubts,
-        state: 'waiting',
+        state: doubts.length > 0 ? 'waiting' : 'read',
+        reason: null,
         reading: readingBy(page.reading, doubts),
         ...(doubts.some(({ key }) => key === candidateKey) ? { user_id: null } : {}),
       }
@@ -117,6 +150,8 @@ export const scan_page = defineHandlers(declaration, {
         { id, version: null, values },
         { action: 'undo_decide_scan_page', by: 'server' },
       )
+      if (again?.decided?.[0] === 'replace') await bringBack(inner, copyOf(page), page.user_id)
+      if (again && page.sheet_id) await readAgain(inner, copyOf(page))
       await settleSimulated(inner, page.simulate_id)
       return stateNow(inner, id)
     }),

@@ -122,12 +122,79 @@ describe('a doubt', () => {
         decisions: [{ key: 'candidate', values: [user] }],
       })
     await expect(decide('123456', page!.version)).rejects.toMatchObject({ code: 100400 })
-    // 1001 has answers already: the pages stay, and say why.
-    expect((await decide('501', page!.version)).state).toBe('read')
-    expect((await pagesIn(4))[0]!.reason).toBe('这名学员在这次考试中已有作答')
+    // 1001 has answers already: what to do with a second sheet is asked.
+    expect((await decide('501', page!.version)).state).toBe('waiting')
+    expect((await pagesIn(4))[0]!.doubts!.map(({ key }) => key)).toEqual(['candidate', 'again'])
+    const kept = (await pagesIn(4))[0]!
+    await handlers.decide_scan_page(context(), {
+      id: kept.id,
+      base_version: kept.version,
+      decisions: [{ key: 'again', values: ['keep'] }],
+    })
+    expect((await pagesIn(4)).map(({ state }) => state)).toEqual(['repeated', 'repeated'])
     const undone = await handlers.undo_decide_scan_page(context(), { id: page!.id })
+    expect(undone.state).toBe('waiting')
     expect((await decide('504', undone.version)).state).toBe('recorded')
     expect(await answersOf(504)).toHaveLength(14)
+  })
+
+  it('about a second sheet of one learner waits: it can replace the first, or be a second attempt', async () => {
+    const put = async (copy: number, number: string, other: Record<number, string[]>) => {
+      const [first, second] = pagesOf(copy, truthOf(number, other))
+      await imported(
+        await bank.upload(`${copy}a.jpg`, await jpeg(first!)),
+        await bank.upload(`${copy}b.jpg`, await jpeg(second!)),
+      )
+      return (await pagesIn(copy))[0]!
+    }
+    await put(9, '1009', {})
+    const again = async (page: ScanPage, value: string) => {
+      const now = (await pagesIn(page.copy!))[0]!
+      return handlers.decide_scan_page(context(), {
+        id: now.id,
+        base_version: now.version,
+        decisions: [{ key: 'again', values: [value] }],
+      })
+    }
+    const makeUp = await put(10, '1009', { 101: ['A'] })
+    expect(makeUp.doubts!.flatMap(({ choices }) => choices.map(({ value }) => value))).toEqual([
+      'keep',
+      'replace',
+      'second',
+    ])
+    expect((await answersOf(509))[0].score).toBe(5)
+    expect((await again(makeUp, 'replace')).state).toBe('recorded')
+    expect((await answersOf(509))[0].score).toBe(0)
+    expect((await pagesIn(9)).map(({ state }) => state)).toEqual(['repeated', 'repeated'])
+    await handlers.undo_decide_scan_page(context(), { id: makeUp.id })
+    expect((await answersOf(509))[0].score).toBe(5)
+    expect((await again(makeUp, 'second')).state).toBe('recorded')
+    const both = await answersOf(509)
+    expect([...new Set(both.map(({ sitting }) => sitting))].toSorted()).toEqual(['高一期中', '高一期中（2）'])
+  })
+
+  it('about whose page it is, where one copy of a sheet was photocopied: none is filed away as repeated', async () => {
+    const [first, second] = pagesOf(11, truthOf('1011', {}))
+    const [copied, copiedSecond] = pagesOf(11, truthOf('1012', { 101: ['C'] }))
+    await imported(await bank.upload('11a.jpg', await jpeg(first!)), await bank.upload('11b.jpg', await jpeg(second!)))
+    await imported(
+      await bank.upload('12a.jpg', await jpeg(copied!)),
+      await bank.upload('12b.jpg', await jpeg(copiedSecond!)),
+    )
+    expect(await answersOf(511)).toHaveLength(14)
+    const [waiting] = (await pagesIn(11)).filter(({ state }) => state === 'waiting')
+    expect(waiting!.doubts!.map(({ key, of }) => [key, of])).toEqual([['candidate', 'user']])
+    const decided = await handlers.decide_scan_page(context(), {
+      id: waiting!.id,
+      base_version: waiting!.version,
+      decisions: [{ key: 'candidate', values: ['512'] }],
+    })
+    expect(decided.state).toBe('recorded')
+    expect((await answersOf(512))[0]).toMatchObject({ exercise_id: 101, score: 0 })
+    expect((await answersOf(511))[0]).toMatchObject({ exercise_id: 101, score: 5 })
+    // The whole pile once more: both sides are known.
+    await imported(await bank.upload('11a.jpg', await jpeg(first!)), await bank.upload('11b.jpg', await jpeg(second!)))
+    expect((await pagesIn(11)).map(({ state }) => state)).toEqual(['recorded', 'recorded', 'repeated', 'repeated'])
   })
 
   it('about a page that is missing waits until it comes', async () => {
