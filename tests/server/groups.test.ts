@@ -67,7 +67,7 @@ it('people are added with dates, once for a time', async () => {
   ).rejects.toMatchObject({ code: 100400 })
 })
 
-it('nobody is in one group twice on the same day, whichever way they came', async () => {
+it('nobody is in one group twice on the same day, no matter how they came', async () => {
   const id = await newGroup('一时一班')
   const member = (from: string | null, until: string | null) => ({ group_id: id, user_id: 54, from, until })
   const first = await records().create(group_member, member(day(-9), day(0)))

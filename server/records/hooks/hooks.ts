@@ -2,7 +2,10 @@ import { optionsOf, type AnyResource, type Capable, type Text } from '../../../r
 import type { Database } from '../../storage/postgres/database.ts'
 import type { GainCheck, WatchedWrite, Write } from './write.ts'
 
-/** What binds a record (`server/records/bindings.ts`): how many of a kind have values that mean something with this record alone. */
+/**
+ * What binds a record (`server/records/bindings.ts`): how many of a kind have values that mean something with this
+ * record alone.
+ */
 export interface Binding {
   id: number
   /** Of the kind. */
@@ -28,7 +31,9 @@ export interface RecordHooks {
   alsoChanges?: readonly string[]
   /** Runs after the rows are stored, in the same transaction: updates what is kept about the records elsewhere. */
   follow?(write: Write): Promise<void>
-  /** By what, besides fields of other records, these are bound (`server/records/bindings.ts`): drafts, printed sheets. */
+  /**
+   * By what, besides fields of other records, these are bound (`server/records/bindings.ts`): drafts, printed sheets.
+   */
   bindings?(database: Database, ids: readonly number[]): Promise<Binding[]>
   /** Called before records are purged; deletes what refers to them by id alone. */
   purge?(write: Write): Promise<void>

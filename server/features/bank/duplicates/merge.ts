@@ -77,8 +77,8 @@ export async function mergeRecords(
 }
 
 /**
- * Throws 100409 where something means one of these alone: its answers would be scored by another key, a paper would have
- * a hole. Such a record can be the one that is kept.
+ * Throws 100409 where something means one of these alone: its answers would be scored by another key, a paper would
+ * have a hole. Such a record can be the one that is kept.
  */
 async function nothingBinds(inner: Records, resource: AnyResource, ids: readonly number[]): Promise<void> {
   const [first] = [...(await bindingsOf(inner.database, resource, ids))]

@@ -5,7 +5,7 @@ import type { RecordRow, Records } from '../../../records/records.ts'
 import { versionsOf } from '../../../records/versions.ts'
 import { answersByGroup, measuredNow, sharesByGroup, type AnsweredBy, type GroupCounts } from './compute.ts'
 import { isDue } from './due.ts'
-import { answersTo, none, picksBy, plus } from './picks.ts'
+import { answersTo, askedOf, none, picksBy, plus } from './picks.ts'
 import { answersNeeded } from './rules.ts'
 
 const shareSteps = 5
@@ -53,7 +53,7 @@ async function versionsAnswered(records: Records, id: number, answers: readonly 
     exercise,
     numbers.map((version) => ({ id, version })),
   )
-  return new Map(found.flatMap((one) => (one ? [[one.version, one as RecordRow & Exercise] as const] : [])))
+  return new Map(found.flatMap((one) => (one ? [[one.version, askedOf(one)] as const] : [])))
 }
 
 const nothingOfScores = {

@@ -20,8 +20,17 @@ export const pickedTypes: readonly string[] = exerciseTypes
 
 export type Answered = GroupCounts & { answer: ExerciseResponse | null }
 
+/** What of a question decides what an answer to it chose. */
+type Asked = Readonly<Record<'type' | 'options' | 'answer', unknown>>
+
+export const askedOf = (record: Readonly<Record<string, unknown>>): Asked => ({
+  type: record['type'],
+  options: record['options'],
+  answer: record['answer'],
+})
+
 /** Whether two versions of a question ask the same: an option of one means what it means in the other. */
-const asksTheSame = (one: Question, other: Question): boolean =>
+const asksTheSame = (one: Asked, other: Asked): boolean =>
   one.type === other.type &&
   isDeepStrictEqual(one.options, other.options) &&
   isDeepStrictEqual(one.answer, other.answer)
@@ -31,9 +40,9 @@ const asksTheSame = (one: Question, other: Question): boolean =>
  * key, chose something else by the same letters: they are left out.
  */
 export const answersTo = <A extends AnsweredBy>(
-  shown: Question,
+  shown: Asked,
   answers: readonly A[],
-  versions: ReadonlyMap<number, Question>,
+  versions: ReadonlyMap<number, Asked>,
 ): A[] =>
   answers.filter(({ version }) => {
     const asked = versions.get(version)

@@ -3,7 +3,7 @@ import type { AnalysisReport } from '../../../../resources/learners/analysis/out
 import { entryOf, holds, rightOf } from '../../../../resources/kit/index.ts'
 import type { ChosenAnswer } from '../../bank/statistics/compute.ts'
 import { versionsOf } from '../../../records/versions.ts'
-import { answersTo, picksBy, type Question } from '../../bank/statistics/picks.ts'
+import { answersTo, askedOf, picksBy, type Question } from '../../bank/statistics/picks.ts'
 import { questionLabels, type Subject } from './chart-data.ts'
 import { groupedBy } from '../../../base/grouped-by.ts'
 import { answerFigures } from './figures.ts'
@@ -33,9 +33,11 @@ async function picksOfQuestions({ records }: Subject, chosen: readonly ChosenAns
   )
   return new Map(
     [...byQuestion].flatMap(([id, answers]): [number, Picks][] => {
-      const asked = new Map((versions.get(id) ?? []).map((one) => [one.version, one as unknown as Question]))
+      const asked = new Map((versions.get(id) ?? []).map((one) => [one.version, one]))
       const shown = asked.get(mostAnswered(answers))
-      return shown ? [[id, picksBy(shown, answersTo(shown, answers, asked))]] : []
+      if (!shown) return []
+      const given = new Map([...asked].map(([version, one]) => [version, askedOf(one)]))
+      return [[id, picksBy(shown as unknown as Question, answersTo(askedOf(shown), answers, given))]]
     }),
   )
 }

@@ -126,7 +126,7 @@ export async function answeredQuestions(
       version: one.version,
       type: String(record['type']),
       answer: (record['answer'] as ExerciseAnswer | null | undefined) ?? null,
-      score: one.inPaper ? one.inPaper.score : ((record['score'] as number | null | undefined) ?? null),
+      score: one.inPaper ? one.inPaper.score : typeof record['score'] === 'number' ? record['score'] : null,
       number: one.inPaper?.number ?? null,
     }
   })

@@ -19,7 +19,7 @@ const isEnded = (): Fault =>
     en: 'The learner has submitted it: it cannot go on.',
   })
 
-/** The paper that was sat is the set as it is when the attempt is said to be of it. */
+/** The paper that was sat is the set as it is when the attempt is declared to be of it. */
 async function pinPapers({ context, changes, by }: Write): Promise<void> {
   if (by !== 'person') return
   for (const { before, values } of changes) {

@@ -180,8 +180,9 @@ async function learnerOf(
 }
 
 /**
- * What a page is whose place in its copy is taken. With the same number it was scanned again, with another one it is of a
- * photocopy; one without a number is what the page with the number was in this import, else a person says whose it is.
+ * What a page is whose place in its copy is taken. With the same number it was scanned again, with another one it is of
+ * a photocopy; one without a number is what the page with the number was in this import, else a person says whose it
+ * is.
  */
 async function secondPage(
   { database }: StepContext,

@@ -85,7 +85,9 @@ export const whoseDoubt = (page: number): RecordDoubt => ({
   area: { x: 0, y: 0, width: 1, height: 1 },
 })
 
-/** What to do with a second sheet of one learner; the earlier one can be replaced if it was a scan that nobody marked. */
+/**
+ * What to do with a second sheet of one learner; the earlier one can be replaced if it was a scan that nobody marked.
+ */
 export const againDoubt = (canReplace: boolean): RecordDoubt => ({
   key: againKey,
   label: '',

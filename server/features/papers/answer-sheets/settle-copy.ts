@@ -96,7 +96,9 @@ async function beginAttempt(records: Records, sheet: AnswerSheet, title: string,
   await createRecords(records, answer_record, [attempt], { action: 'import_scans', by: 'server' })
 }
 
-/** Scored by the paper that the sheet was printed of; a sheet has a place for every question, whoever reads it. */
+/**
+ * Scored by the paper that the sheet was printed of; a sheet has a place for every question, no matter who reads it.
+ */
 async function scoredAnswers({ database }: Records, sheet: AnswerSheet, answers: readonly SheetAnswer[]) {
   const content = await paperContent(recordsFor(database, systemIdentity), {
     exam_id: sheet.exam_id,
@@ -111,7 +113,9 @@ async function scoredAnswers({ database }: Records, sheet: AnswerSheet, answers:
 }
 
 /** What becomes of a copy whose learner has answers in the test already. */
-export type Again = 'keep' | 'replace' | 'second'
+const againChoices = ['keep', 'replace', 'second'] as const
+type Again = (typeof againChoices)[number]
+export const isAgain = (value: string | undefined): value is Again => againChoices.some((one) => one === value)
 
 /** A title that the learner has no attempt of: that of a make-up says which attempt it is. */
 async function freeTitle({ database }: Records, title: string, userId: number): Promise<string> {
@@ -224,8 +228,8 @@ async function record(
 /**
  * Within a transaction: records the answers of a copy whose pages are all there and without a doubt. What keeps them
  * from being recorded (the learner has answers already, a question was deleted) is shown at the pages, and stops
- * nothing else. `without`: the pages that are missing are given up. `again`: what a person decided where the learner has
- * answers already.
+ * nothing else. `without`: the pages that are missing are given up. `again`: what a person decided where the learner
+ * has answers already.
  */
 export async function settleCopy(
   records: Records,

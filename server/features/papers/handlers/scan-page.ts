@@ -4,7 +4,7 @@ import { scan_page as declaration, type PageReading, type ScanPage } from '../..
 import { againKey, candidateKey, missingKey } from '../answer-sheets/page-doubts.ts'
 import { settleSimulated } from '../answer-sheets/simulated-exam.ts'
 import { newCopy } from '../answer-sheets/copies.ts'
-import { bringBack, readAgain, settleCopy, unsettleCopy, type Again } from '../answer-sheets/settle-copy.ts'
+import { bringBack, isAgain, readAgain, settleCopy, unsettleCopy } from '../answer-sheets/settle-copy.ts'
 import { defineHandlers } from '../../../calls/handlers.ts'
 import { Fault, invalid } from '../../../base/fault.ts'
 import { sql } from '../../../storage/postgres/database.ts'
@@ -120,7 +120,7 @@ export const scan_page = defineHandlers(declaration, {
       if (page.sheet_id && missing?.decided?.[0] !== 'wait')
         await settleCopy(inner, copyOf({ copy: page.copy, ...values, sheet_id: page.sheet_id }), {
           without: missing !== undefined,
-          again: (again as Again | undefined) ?? null,
+          again: isAgain(again) ? again : null,
         })
       await settleSimulated(inner, page.simulate_id)
       return stateNow(inner, id)
@@ -133,7 +133,7 @@ export const scan_page = defineHandlers(declaration, {
       if (decided.length === 0 || page.state === 'waiting') throw notDecided()
       if (page.state === 'recorded') await unsettleCopy(inner, copyOf(page))
       const again = decided.find(({ key }) => key === againKey)
-      // Whether the learner has answers already is asked anew.
+      // Whether the learner has answers already is asked again.
       const doubts = (page.doubts ?? [])
         .filter((doubt) => doubt !== again)
         .map((doubt) => ({ ...doubt, decided: null }))

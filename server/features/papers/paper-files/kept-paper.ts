@@ -3,7 +3,7 @@ import { RecordReader } from '../../../records/record-reader.ts'
 import type { Database } from '../../../storage/postgres/database.ts'
 import { paperContent, type PaperContent } from './paper-content.ts'
 
-/** Papers that were sat, whole, whoever asks: for the server itself. */
+/** Papers that were sat, whole, no matter who asks: for the server itself. */
 
 interface WantedPaper {
   exam_id: number
