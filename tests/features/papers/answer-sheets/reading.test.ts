@@ -56,6 +56,32 @@ it('2,000 bubbles of usual scans are read without a silent error, and few are do
   expect(doubted / rows).toBeLessThanOrEqual(0.03)
 })
 
+describe('paper that is bent between its corners', () => {
+  const pixels = (millimetres: number): number => (millimetres * 200) / 25.4
+  const bow = (at: number): number => Math.sin(Math.PI * at)
+  const wave = (at: number): number => Math.sin(2 * Math.PI * at)
+  const bends: Record<string, (mm: number) => NonNullable<Conditions['bend']>> = {
+    down: (mm) => (_, y) => ({ x: 0, y: pixels(mm) * bow(y) }),
+    up: (mm) => (_, y) => ({ x: 0, y: -pixels(mm) * bow(y) }),
+    'in a wave': (mm) => (_, y) => ({ x: 0, y: pixels(mm) * wave(y) }),
+    sideways: (mm) => (_, y) => ({ x: pixels(mm) * bow(y), y: 0 }),
+    'across the page': (mm) => (x) => ({ x: 0, y: pixels(mm) * bow(x) }),
+    'both ways': (mm) => (x, y) => ({ x: pixels(mm) * bow(y) * bow(x), y: pixels(mm) * bow(y) }),
+  }
+
+  it.each(Object.keys(bends))('is never read a row off: %s', async (name) => {
+    const bendOf = bends[name]!
+    const steps = [0, 0.5, 1, 1.5, 2, 3, 4, 5, 5.5, 6, 7, 8]
+    let number = 0
+    const { silent, bubbles } = await measure(
+      2000,
+      (scan, at) => ({ ...usualConditions(scan, at), bend: bendOf(steps[number++ % steps.length]!) }),
+      31,
+    )
+    expect({ silent, enough: bubbles >= 2000 }).toEqual({ silent: 0, enough: true })
+  })
+})
+
 describe('the code', () => {
   it.each([0, 180])('says which page of which copy it is, at %i degrees', async (turn) => {
     const { code, read } = await readOf(scanOf(new Map(), { turn: turn + 1 }, 2))

@@ -53,6 +53,8 @@ export interface Conditions {
   rubbedOut?: number
   /** The share of a bubble that is covered, on each side. */
   coverage?: readonly [number, number]
+  /** How far the paper lies off between its corners, at a place of the page from 0 to 1 each way; in pixels. */
+  bend?: (x: number, y: number) => Point
   /** A corner is cut off. */
   isCut?: boolean
 }
@@ -128,7 +130,7 @@ function blurred({ width, height, data }: Gray, reach: number): Gray {
 
 /** The page on a scanner's glass, a little larger than itself. */
 export function scanned(page: Gray, conditions: Conditions, random: Random): Gray {
-  const { turn, upsideDown = false, skew = 0, noise = 0, blur = 0, shade = 0, isCut = false } = conditions
+  const { turn, upsideDown = false, skew = 0, noise = 0, blur = 0, shade = 0, isCut = false, bend } = conditions
   const [width, height] = [page.width + 40, page.height + 40]
   const angle = ((turn + (upsideDown ? 180 : 0)) * Math.PI) / 180
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
@@ -138,8 +140,10 @@ export function scanned(page: Gray, conditions: Conditions, random: Random): Gra
     for (let x = 0; x < width; x++) {
       const [u, v] = [x - width / 2 - dx, y - height / 2 - dy]
       const wide = 1 + skew * (v / height)
-      const fromX = (cos * u + sin * v) * wide + page.width / 2
-      const fromY = -sin * u + cos * v + page.height / 2
+      const flatX = (cos * u + sin * v) * wide + page.width / 2
+      const flatY = -sin * u + cos * v + page.height / 2
+      const off = bend?.(flatX / page.width, flatY / page.height) ?? { x: 0, y: 0 }
+      const [fromX, fromY] = [flatX + off.x, flatY + off.y]
       const [left, top] = [Math.floor(fromX), Math.floor(fromY)]
       let value = 250
       if (left >= 0 && top >= 0 && left + 1 < page.width && top + 1 < page.height) {

@@ -3,6 +3,8 @@ export interface Gray {
   width: number
   height: number
   data: Uint8Array
+  /** The same page with what is printed in red, where `data` leaves it out: as long. */
+  frames?: Uint8Array
 }
 
 export interface Point {

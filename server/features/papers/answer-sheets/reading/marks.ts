@@ -1,5 +1,7 @@
 import type { SheetGeometry, SheetRow } from '../../../../../resources/papers/answer-sheets/geometry.ts'
+import { itemAt } from '../../../../../resources/kit/present.ts'
 import type { Gray, Point } from './gray.ts'
+import type { RowPlace } from './frames.ts'
 import type { Homography } from './homography.ts'
 
 /** Which bubbles are filled. */
@@ -94,8 +96,23 @@ function decide({ key, many, bubbles }: SheetRow, darkness: number[], { low, hig
   return { key, chosen, doubt, darkness: darkness.map((one) => Math.round(one * 1000) / 1000) }
 }
 
-export function readRows(gray: Gray, map: Homography, geometry: SheetGeometry, rows: readonly SheetRow[]): ReadRow[] {
-  const darkness = rows.map(({ bubbles }) => bubbles.map((one) => darknessOf(gray, map, one, geometry.bubble)))
+/** `places`: where the frames of each row were found; a row whose frames are not there is for a person. */
+export function readRows(
+  gray: Gray,
+  map: Homography,
+  geometry: SheetGeometry,
+  rows: readonly SheetRow[],
+  places: readonly RowPlace[] | null,
+): ReadRow[] {
+  const darkness = rows.map(({ bubbles }, at) => {
+    const place = places?.[at]
+    const off = place?.isSeen ? place : { x: 0, y: 0 }
+    return bubbles.map(({ x, y }) => darknessOf(gray, map, { x: x + off.x, y: y + off.y }, geometry.bubble))
+  })
   const levels = levelsOf(darkness)
-  return rows.map((row, at) => decide(row, darkness[at]!, levels))
+  return rows.map((row, at) => {
+    const read = decide(row, itemAt(darkness, at), levels)
+    const isHidden = places !== null && !itemAt(places, at).isSeen && read.chosen.length < row.bubbles.length
+    return isHidden && read.doubt === null ? { ...read, doubt: 'faint' } : read
+  })
 }

@@ -17,7 +17,19 @@ const maxPixels = 120_000_000
 const longestSide = 3508
 const pdfDpi = 200
 
-/** Red ink of the sheet is white in the red channel; a gray scan has one channel alone. */
+/**
+ * Red ink of the sheet is white in the red channel, where pencils are read, and dark in the green one, where its frames
+ * are. Of a gray scan both are the same.
+ */
+function pageOf(width: number, height: number, pixels: Uint8Array, channels: number): Gray {
+  const [data, frames] = [new Uint8Array(width * height), new Uint8Array(width * height)]
+  for (let at = 0; at < data.length; at++) {
+    data[at] = pixels[channels * at] ?? 255
+    frames[at] = pixels[channels * at + 1] ?? 255
+  }
+  return { width, height, data, frames }
+}
+
 async function openPicture(path: string): Promise<ScanFile> {
   const options = { limitInputPixels: maxPixels, failOn: 'error' } as const
   const { pages = 1 } = await sharp(path, options).metadata()
@@ -28,11 +40,10 @@ async function openPicture(path: string): Promise<ScanFile> {
         .autoOrient()
         .flatten({ background: '#ffffff' })
         .toColourspace('srgb')
-        .extractChannel('red')
         .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
         .raw()
         .toBuffer({ resolveWithObject: true })
-      return { width: info.width, height: info.height, data: new Uint8Array(data) }
+      return pageOf(info.width, info.height, data, info.channels)
     },
     close: () => undefined,
   }
@@ -48,10 +59,8 @@ async function openPdf(path: string): Promise<ScanFile> {
       const { originalWidth, originalHeight } = page.getOriginalSize()
       const scale = Math.min(pdfDpi / 72, longestSide / Math.max(originalWidth, originalHeight))
       const { width, height, data } = await page.render({ scale, render: 'bitmap' })
-      const gray = new Uint8Array(width * height)
       // Red, green, blue and opacity.
-      for (let at = 0; at < gray.length; at++) gray[at] = data[4 * at]!
-      return { width, height, data: gray }
+      return pageOf(width, height, data, 4)
     },
     close() {
       document.destroy()
