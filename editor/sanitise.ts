@@ -3,6 +3,7 @@ import { shallow } from './shallow.ts'
 import { cleanHtml } from './stored/clean.ts'
 import { isImageSource, isLinkTarget, isStoredFile } from './stored/nodes.ts'
 import { writeStored } from './stored/write.ts'
+import { ownEntry } from './stored/own-entry.ts'
 
 /**
  * The one sanitiser of rich text, for the server on every write and the browser on what is pasted. Two profiles:
@@ -139,4 +140,5 @@ const profiles: Readonly<Record<string, (html: string) => string>> = {
 }
 
 /** Harmless HTML of the profile. An unknown profile is the strictest. Doing it twice changes nothing. */
-export const sanitise = (html: string, profile: string): string => (profiles[profile] ?? sanitiseQuestion)(html)
+export const sanitise = (html: string, profile: string): string =>
+  (ownEntry(profiles, profile) ?? sanitiseQuestion)(html)

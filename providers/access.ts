@@ -6,6 +6,7 @@ import { currentPerson, heldRights } from './access-state.ts'
 import { meets, type Demand, type Holdings } from './demand.ts'
 import { notify } from './notification.ts'
 import { currentLanguage, nowhere, type Place } from './session.ts'
+import { ownEntry } from '../resources/kit/own-entry.ts'
 
 /**
  * The person's rights, from the server's response at login: `tagArr` (the union of their rights, `*` is the admin
@@ -53,11 +54,11 @@ const holdings = (): Holdings => ({ roles: currentPerson()?.roles ?? [], rights:
 export function decide({ resource: name, action, params }: Asked): CanReturnType {
   const held = holdings()
   if (name === undefined && action === sharedAction) return { can: true, ...held } satisfies SharedAnswer
-  const resource = name && Object.hasOwn(resources, name) ? resources[name as keyof typeof resources] : undefined
+  const resource = name && Object.hasOwn(resources, name) ? ownEntry(resources, name) : undefined
   const isHeld =
     name === undefined
       ? params?.demand !== undefined
-      : resource !== undefined && may(resource, verbOf[action] ?? action)
+      : resource !== undefined && may(resource, ownEntry(verbOf, action) ?? action)
   return isHeld && meets(params?.demand ?? [], held)
     ? { can: true }
     : { can: false, reason: noRight[currentLanguage()] }

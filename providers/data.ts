@@ -7,6 +7,7 @@ import { listed } from '../resources/site/loading.ts'
 import { baseUrl, mergedWithCode, send, type SendOptions } from './http.ts'
 import { listQuery, maxPageSize, type ListQuestion } from './list-query.ts'
 import { expectShape, shapes } from './response-shape.ts'
+import { ownEntry } from '../resources/kit/own-entry.ts'
 
 /**
  * Refine's data provider over the product's calls, derived wholly from `resources`. Names of calls come from the
@@ -29,7 +30,8 @@ import { expectShape, shapes } from './response-shape.ts'
 
 /** The declaration of a resource; an unknown name throws an error with the nearest one. */
 export function resourceNamed(name: string): AnyResource {
-  if (Object.hasOwn(resources, name)) return resources[name as ResourceName]
+  const resource = ownEntry<AnyResource>(resources, name)
+  if (resource) return resource
   throw new Error(`There is no resource "${name}"${didYouMean(name, Object.keys(resources))}`)
 }
 

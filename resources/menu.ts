@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { declaredMessage } from './kit/declared-message.ts'
 import {
   anyPath,
   boolean,
   choice,
   defineResource,
   isExternal,
+  isIconName,
   isPagePath,
   json,
   order,
@@ -39,6 +41,8 @@ const withPages = (zh: string, en: string): Text => ({
     return `${en}. The pages are: ${pagesInWords('en')}`
   },
 })
+
+const noSuchIcon: Text = { zh: '没有这个图标，请从图标中选择', en: 'There is no such icon: choose one of the pictures' }
 
 type PermRoutes = readonly { tag: string; route?: string }[] | null | undefined
 
@@ -85,7 +89,12 @@ export const menu = defineResource({
       }),
       widget: 'pageName',
     },
-    icon: text({ label: { zh: '图标', en: 'Icon' }, maxLength: 40 }),
+    icon: {
+      ...text({ label: { zh: '图标', en: 'Icon' }, maxLength: 40 }),
+      example: 'book',
+      schema: z.string().refine((name) => name === '' || isIconName(name), declaredMessage(noSuchIcon)),
+      widget: 'iconName',
+    },
     sort: order({ label: { zh: '排序', en: 'Order' } }),
     hidden: boolean({ label: { zh: '隐藏', en: 'Hidden' }, default: false }),
     badge: text({

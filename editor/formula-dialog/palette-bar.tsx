@@ -2,6 +2,7 @@ import { memo, useRef, useState, type KeyboardEvent } from 'react'
 import type { EditorWords } from '../words.ts'
 import { Drawn } from './drawn.tsx'
 import { palettes, shownOf, type PaletteEntry, type PaletteName } from './palettes.ts'
+import { ownEntry } from '../stored/own-entry.ts'
 
 const names = Object.keys(palettes) as PaletteName[]
 const keptAs = 'formula-palette'
@@ -26,7 +27,7 @@ const sideways: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -
 
 /** The arrow keys move from one to the next, around the end. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
-  const step = sideways[event.key]
+  const step = ownEntry(sideways, event.key)
   const all = [...event.currentTarget.querySelectorAll('button')]
   const at = all.indexOf(document.activeElement as HTMLButtonElement)
   if (!step || at === -1) return

@@ -1,4 +1,5 @@
 import temml from 'temml'
+import { ownEntry } from '../stored/own-entry.ts'
 
 /**
  * Formulas as MathML, which browsers draw natively. Heavy (temml with mhchem): loaded when a page first shows a
@@ -105,7 +106,7 @@ const attributes = new Set([
 ])
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character]!)
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => ownEntry(escapes, character)!)
 const hyphenated = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 const written = (name: string, value: string): string => ` ${name}="${escaped(value)}"`
 

@@ -1,4 +1,5 @@
 import { signOf } from './omml-symbols.ts'
+import { ownEntry } from '../stored/own-entry.ts'
 
 /** Signs that grow with what they enclose, or with what is written over them. */
 
@@ -32,7 +33,7 @@ const delimiters: Readonly<Record<string, string>> = {
   '⟦': '[',
   '⟧': ']',
 }
-export const delimiter = (sign: string): string => delimiters[sign] ?? (/^[()[\]|/]$/.test(sign) ? sign : '.')
+export const delimiter = (sign: string): string => ownEntry(delimiters, sign) ?? (/^[()[\]|/]$/.test(sign) ? sign : '.')
 export const matrices: Readonly<Record<string, string>> = {
   '()': 'pmatrix',
   '[]': 'bmatrix',

@@ -1,4 +1,5 @@
 import { functions, signOf } from './omml-symbols.ts'
+import { ownEntry } from '../stored/own-entry.ts'
 
 /** Pieces of LaTeX: the text of a run in the look that it has, and how pieces are put together. */
 
@@ -45,7 +46,8 @@ const textEscapes: Readonly<Record<string, string>> = {
   '^': '\\textasciicircum{}',
   '~': '\\textasciitilde{}',
 }
-const asText = (text: string): string => `\\text{${text.replace(/[\\{}$#%&_^~]/g, (sign) => textEscapes[sign]!)}}`
+const asText = (text: string): string =>
+  `\\text{${text.replace(/[\\{}$#%&_^~]/g, (sign) => ownEntry(textEscapes, sign)!)}}`
 
 export interface RunLook {
   /** m:nor: text as in a sentence. */

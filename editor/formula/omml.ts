@@ -13,6 +13,7 @@ import {
   textIn,
   type OmmlElement,
 } from './omml-tree.ts'
+import { ownEntry } from '../stored/own-entry.ts'
 
 /**
  * Formulas of Word and WPS (Office Math, ECMA-376 part 1, 22.1) as LaTeX. The input is a plain tree of elements, from a
@@ -88,10 +89,10 @@ class OmmlReader {
     const runProperty = (name: string): string | undefined =>
       properties.map((one) => property(one, name)).find((value) => value !== undefined)
     const style = runProperty('sty')
-    const script = scripts[runProperty('scr') ?? '']
+    const script = ownEntry(scripts, runProperty('scr') ?? '')
     const look: RunLook = {
       isText: properties.some((one) => isSet(one, 'nor')),
-      command: script ?? styles[style ?? ''] ?? '',
+      command: script ?? ownEntry(styles, style ?? '') ?? '',
       inName,
     }
     const breaks = partsIn(element)
@@ -156,7 +157,7 @@ class OmmlReader {
     const name = localName(only.name)
     if (name === 'eqarr' && left === '{' && right === '') return `\\begin{cases}${this.arrayRows(only)}\\end{cases}`
     if (name === 'm' && left === '{' && right === '') return `\\begin{cases}${this.matrixRows(only)}\\end{cases}`
-    const matrix = matrices[(left + right).replaceAll('∣', '|').replaceAll('∥', '‖')]
+    const matrix = ownEntry(matrices, (left + right).replaceAll('∣', '|').replaceAll('∥', '‖'))
     if (name === 'm' && matrix) return `\\begin{${matrix}}${this.matrixRows(only)}\\end{${matrix}}`
     if (name === 'f' && left === '(' && right === ')' && property(part(only, 'fpr'), 'type') === 'noBar') {
       return `\\binom{${this.child(only, 'num')}}{${this.child(only, 'den')}}`
@@ -193,7 +194,10 @@ class OmmlReader {
     const sign = property(part(element, 'accpr'), 'chr') ?? '\u0302'
     const inside = this.child(element, 'e')
     if (sign === '⌢' || sign === '⌒' || sign === '⏜' || sign === '\u0311') return `\\overset{\\frown}{${inside}}`
-    const [one, several] = accents[sign] ?? [`\\overset{${signOf(sign) ?? sign}}`, `\\overset{${signOf(sign) ?? sign}}`]
+    const [one, several] = ownEntry(accents, sign) ?? [
+      `\\overset{${signOf(sign) ?? sign}}`,
+      `\\overset{${signOf(sign) ?? sign}}`,
+    ]
     return `${/^(?:[A-Za-z\d]|\\[A-Za-z]+)$/.test(inside) ? one : several}{${inside}}`
   }
 
@@ -204,7 +208,7 @@ class OmmlReader {
     const inside = this.child(element, 'e')
     if (sign === '⏞') return `\\overbrace{${inside}}`
     if (sign === '⏟') return `\\underbrace{${inside}}`
-    if (!isAbove && stretching[sign]) return `${stretching[sign]}{${inside}}`
+    if (!isAbove && ownEntry(stretching, sign)) return `${ownEntry(stretching, sign)}{${inside}}`
     if (sign === '→') return `\\overrightarrow{${inside}}`
     if (sign === '←') return `\\overleftarrow{${inside}}`
     return `${isAbove ? '\\overset' : '\\underset'}{${signOf(sign) ?? sign}}{${inside}}`

@@ -1,4 +1,5 @@
 import { useRef, type FocusEvent, type KeyboardEvent } from 'react'
+import { ownEntry } from '../stored/own-entry.ts'
 
 const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowRight: (at, count) => (at + 1) % count,
@@ -11,7 +12,7 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
 export function useOneStop() {
   const bar = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = steps[event.key]
+    const step = ownEntry(steps, event.key)
     const buttons = [...(bar.current?.querySelectorAll('button') ?? [])]
     if (!step || buttons.length === 0) return
     event.preventDefault()

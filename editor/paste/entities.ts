@@ -1,3 +1,5 @@
+import { ownEntry } from '../stored/own-entry.ts'
+
 const names: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /** The character references of an attribute. */
@@ -5,7 +7,7 @@ export const decodeEntities = (text: string): string =>
   text.replace(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));/gi,
     (whole, decimal?: string, hex?: string, name?: string) => {
-      if (name) return names[name.toLowerCase()]!
+      if (name) return ownEntry(names, name.toLowerCase())!
       const code = decimal ? Number(decimal) : Number.parseInt(hex!, 16)
       return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
     },

@@ -1,3 +1,5 @@
+import { ownEntry } from '../stored/own-entry.ts'
+
 /**
  * Pictures in an RTF text (Rich Text Format 1.9.1, "Pictures"): Word stores them there, while the HTML only names files
  * on the author's disk that no page may read. One entry per picture in order; null for a type that no browser shows.
@@ -60,7 +62,7 @@ export function rtfImages(rtf: string): (File | null)[] {
       const { word, end } = controlWord(rtf, at + 1)
       if (isSkipped(word)) group.skipped = true
       else if (word === 'pict') group.picture = { hex: [] }
-      else if (group.picture && kinds[word]) group.picture.kind = kinds[word]
+      else if (group.picture && ownEntry(kinds, word)) group.picture.kind = ownEntry(kinds, word)
       at = end
     } else if (group.picture && isHex(rtf.charCodeAt(at))) {
       let end = at

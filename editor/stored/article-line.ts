@@ -1,4 +1,5 @@
 import { readableLatex } from './readable-latex.ts'
+import { ownEntry } from './own-entry.ts'
 
 /** The text of an article, without a parser: for titles, histories and search. */
 
@@ -6,7 +7,7 @@ export type Part = { text: string } | { latex: string }
 
 const references: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', '#39': "'", nbsp: ' ' }
 const decoded = (text: string): string =>
-  text.replace(/&(lt|gt|amp|quot|#39|nbsp);/g, (_, name: string) => references[name]!)
+  text.replace(/&(lt|gt|amp|quot|#39|nbsp);/g, (_, name: string) => ownEntry(references, name)!)
 
 const formula = /<span\b([^<>]*\bdata-type="formula"[^<>]*)>(?:<\/span>)?/g
 const lineEnd = /<(?:br|hr)\b[^<>]*>|<\/(?:p|h\d|li|blockquote|pre|tr|td|th|caption|figcaption)>/gi

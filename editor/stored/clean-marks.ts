@@ -1,4 +1,5 @@
 import { marks, type Mark } from './nodes.ts'
+import { ownEntry } from './own-entry.ts'
 
 /** The marks that a tag and its style set, in the many ways that programs write them. */
 
@@ -86,11 +87,12 @@ export function marksWithin(
   type: string | undefined,
   style: ReadonlyMap<string, string>,
 ): ReadonlySet<Mark> {
-  const own = tag === 'span' && type !== undefined && known.has(type) ? (type as Mark) : tagMarks[tag]
+  const own = tag === 'span' && type !== undefined && known.has(type) ? (type as Mark) : ownEntry(tagMarks, tag)
   if (own === undefined && style.size === 0) return around
   const held = new Set(around)
   if (own !== undefined) held.add(own)
-  for (const [property, value] of style) if (Object.hasOwn(properties, property)) properties[property]!(value)?.(held)
+  for (const [property, value] of style)
+    if (Object.hasOwn(properties, property)) ownEntry(properties, property)!(value)?.(held)
   if (style.get('text-decoration-style') === 'wavy' && held.delete('underline')) held.add('wave')
   return held
 }

@@ -1,4 +1,5 @@
 import { MathMLToLaTeX } from 'mathml-to-latex'
+import { ownEntry } from './own-entry.ts'
 
 /** Converts MathML of other programs to LaTeX. */
 
@@ -13,7 +14,7 @@ export const maxMathDepth = 60
 export const maxMathElements = 5000
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character]!)
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => ownEntry(escapes, character)!)
 
 const kept = new Set([
   'mathvariant',

@@ -1,11 +1,13 @@
 import { isImageSource, marks, maxDepth, type Inline, type Mark, type TableCell, type TableRow } from './nodes.ts'
+import { ownEntry } from './own-entry.ts'
 
 /** Small and without dependencies: it is loaded with the first list. Linear: no token is read twice. */
 
 const token = /<(br|b|em)>|<\/(b|em|span)>|<span((?: data-[a-z]+="[^"<>]*")+)>|[^<]+|</g
 const attribute = / data-([a-z]+)="([^"]*)"/g
 const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
-const unescaped = (text: string): string => text.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => characters[name]!)
+const unescaped = (text: string): string =>
+  text.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => ownEntry(characters, name)!)
 
 interface Frame {
   /** The tag that ends it. */
@@ -78,7 +80,7 @@ export function parseStored(stored: string): Inline[] {
     else if (end && end === top.tag) frames.pop()
     else if (simple && frames.length < maxDepth) {
       const children: Inline[] = []
-      top.children.push({ kind: 'mark', mark: simpleMarks[simple]!, children })
+      top.children.push({ kind: 'mark', mark: ownEntry(simpleMarks, simple)!, children })
       frames.push({ tag: simple, children })
     } else if (attributes && frames.length < maxDepth) {
       const read = Object.fromEntries(

@@ -1,3 +1,5 @@
+import { ownEntry } from './own-entry.ts'
+
 /**
  * A formula in a line of plain text, where nothing can be drawn: titles, choices, messages. `\frac{1}{2}` is 1/2, `x^2`
  * is x²; formulas without such a form stay as LaTeX. Small, since it is loaded with the first list: it knows the signs
@@ -52,7 +54,7 @@ const signs: Readonly<Record<string, string>> = {
 
 const small = { '^': '⁰¹²³⁴⁵⁶⁷⁸⁹', _: '₀₁₂₃₄₅₆₇₈₉' }
 const shrunk = (_: string, kind: string, digits: string): string =>
-  [...digits].map((digit) => small[kind as '^'][Number(digit)]).join('')
+  [...digits].map((digit) => ownEntry(small, kind)?.[Number(digit)]).join('')
 const inBrackets = (part: string): string => (/^[\wπ√.]{1,6}$/.test(part) ? part : `(${part})`)
 
 /** Groups are read from the inside out. */
@@ -65,7 +67,9 @@ export function readableLatex(latex: string): string {
     .replace(/\\[,;:! ]/g, ' ')
     .replace(/\\\{/g, '\ue000')
     .replace(/\\\}/g, '\ue001')
-    .replace(/\\([a-zA-Z]+) ?/g, (command, name: string) => (Object.hasOwn(signs, name) ? signs[name]! : command))
+    .replace(/\\([a-zA-Z]+) ?/g, (command, name: string) =>
+      Object.hasOwn(signs, name) ? ownEntry(signs, name)! : command,
+    )
     .replace(/\^\{?°\}?/g, '°')
     .replace(/([_^])(\d)/g, shrunk)
   for (let round = 0, before = ''; round < maxRounds && text !== before && text.includes('{'); round++) {

@@ -1,9 +1,10 @@
 import { folding } from './fold.ts'
 import type { Inline, Mark, TableCell } from './nodes.ts'
 import { normalise } from './normalise.ts'
+import { ownEntry } from './own-entry.ts'
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character]!)
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => ownEntry(escapes, character)!)
 
 const tagOf = (mark: Mark): [open: string, close: string] => {
   if (mark === 'bold') return ['<b>', '</b>']

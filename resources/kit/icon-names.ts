@@ -58,3 +58,5 @@ export const iconNames = [
   'usergroupDelete',
 ] as const
 export type IconName = (typeof iconNames)[number]
+
+export const isIconName = (name: string): name is IconName => (iconNames as readonly string[]).includes(name)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { declaredMark } from './declared-message.ts'
 import type { Text } from './field.ts'
+import { ownEntry } from './own-entry.ts'
 
 /**
  * Validation messages that zod's own locales lack. A schema names one by its key as its `error`; browser and server
@@ -96,7 +97,8 @@ const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
 
 function inWords(issue: z.core.$ZodIssue, language: Language, input: unknown): string {
   if (issue.message.startsWith(declaredMark)) return (JSON.parse(issue.message.slice(1)) as Text)[language]
-  if (issue.message in messages) return messages[issue.message as MessageKey][language]
+  const own = ownEntry(messages, issue.message)
+  if (own) return own[language]
   const absent = issue.code === 'invalid_type' || issue.code === 'invalid_value' || issue.code === 'invalid_union'
   if (absent && (valueAt(input, issue.path) ?? null) === null) return messages.required[language]
   if (issue.code === 'invalid_type' && (issue.expected === 'int' || issue.expected === 'number')) {

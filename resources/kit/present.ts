@@ -1,3 +1,5 @@
+import { ownEntry } from './own-entry.ts'
+
 /**
  * Access to what must be there. Where absence would be a mistake of the product these say what is missing, at the
  * place where it is missing; a `!` would pass `undefined` on, to fail elsewhere or be stored.
@@ -25,7 +27,7 @@ export function entryOf<K, V>(map: { get(key: K): V | undefined }, key: K): V {
 
 /** What an object must have under a name: a declared field, an action, a resource. */
 export function namedIn<T>(entries: Readonly<Record<string, T>>, name: string): T {
-  const entry = entries[name]
+  const entry = ownEntry(entries, name)
   if (entry === undefined) throw new Error(`Missing: ${name} among ${Object.keys(entries).join(', ')}`)
   return entry
 }

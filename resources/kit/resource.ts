@@ -211,6 +211,9 @@ export interface Resource<
 const fieldOfKind = (fields: Fields, kind: string): string | undefined =>
   Object.keys(fields).find((name) => namedIn(fields, name).kind === kind)
 
+/** A table that has no other names than its own: no field is found under `constructor`. */
+const ofItsOwn = <T extends object>(entries: T): T => Object.assign(Object.create(null), entries)
+
 /** The actions that a resource has through its capabilities. */
 const actionsOf = (declaration: ResourceDeclaration<string, any, any>): Record<string, Action> =>
   Object.assign({}, ...(declaration.with ?? []).map(({ of, options }) => of.actions?.(declaration, options)))
@@ -224,12 +227,13 @@ export function defineResource<
 >(
   declaration: ResourceDeclaration<N, F, A, B> & { fields: FieldsFit<F>; actions?: ActionsFit<F, A> },
 ): Resource<N, F, A> {
-  const { fields } = declaration
+  const fields = ofItsOwn(declaration.fields)
   const parentField = fieldOfKind(fields, 'parent')
   const orderField = fieldOfKind(fields, 'order')
   const byActions = setByActions(declaration)
   return {
     ...declaration,
+    fields,
     verbs: declaration.verbs ?? verbsOf({ parentField, orderField }),
     form: declaration.form ?? [
       {
@@ -241,10 +245,7 @@ export function defineResource<
     ],
     formIn: declaration.formIn ?? 'drawer',
     with: declaration.with ?? [],
-    actions: {
-      ...actionsOf(declaration),
-      ...declaration.actions,
-    } as unknown as A,
+    actions: ofItsOwn({ ...actionsOf(declaration), ...declaration.actions }) as unknown as A,
     rules: declaration.rules ?? [],
     titleField: fields[declaration.title] as AnyField,
     parentField,
@@ -317,7 +318,7 @@ export function rightsOf(resource: AnyResource): Right[] {
   }
   for (const verb of resource.verbs) {
     const { right = verb } = verbDeclarations[verb]
-    const { label, rightLabel = label } = verbDeclarations[right as Verb]
+    const { label, rightLabel = label } = namedIn(verbDeclarations, right)
     add(tagOf(resource, right), rightLabel)
   }
   for (const [name, action] of Object.entries(resource.actions)) {

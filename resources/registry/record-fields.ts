@@ -1,10 +1,11 @@
 import { belongingFields, recordFieldDeclarations } from '../index.ts'
 import { mayRead, type AnyField, type AnyResource, type Choice, type Fields, type Operator } from '../kit/index.ts'
 import { targetResource } from './by-name.ts'
+import { ownEntry } from '../kit/own-entry.ts'
 
 /** A declared field or one of the record's own, or what it belongs to; undefined for a name that is none of these. */
 export const fieldOf = (resource: AnyResource, name: string): AnyField | undefined =>
-  resource.fields[name] ?? (recordFieldDeclarations as Fields)[name] ?? belongingFields(resource)[name]
+  resource.fields[name] ?? ownEntry(recordFieldDeclarations as Fields, name) ?? belongingFields(resource)[name]
 
 /** Every field that somebody with these rights may filter by, declared ones first, then what records belong to. */
 export function filterableFields(resource: AnyResource, rights: ReadonlySet<string>): [string, AnyField][] {

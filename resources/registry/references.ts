@@ -1,6 +1,7 @@
 import { grantedKindChoices } from '../fields/granted-kinds.ts'
 import { resources } from '../index.ts'
 import { entryOf, namedIn, type AnyResource } from '../kit/index.ts'
+import { ownEntry } from '../kit/own-entry.ts'
 
 /** What people are given for a time: kinds of `user_grant`. */
 export const grantedKinds: readonly string[] = grantedKindChoices.map(({ value }) => value)
@@ -60,7 +61,9 @@ export function amongOf({ fields }: AnyResource, field: string): Among | undefin
   const path = fields[field]?.options['among'] as string | undefined
   const [own, list] = path?.split('.') ?? []
   const chooser: AnyResource | undefined =
-    own === undefined ? undefined : (resources as Record<string, AnyResource>)[fields[own]?.target?.resource ?? '']
+    own === undefined
+      ? undefined
+      : ownEntry(resources as Record<string, AnyResource>, fields[own]?.target?.resource ?? '')
   return own && list && chooser ? { own, chooser, list } : undefined
 }
 

@@ -3,6 +3,7 @@ import type { AnyResource } from '../../resources/kit/index.ts'
 import { sql, type Database, type SQL } from '../storage/postgres/database.ts'
 import { scopePath, scopeValues, within, type Access } from '../storage/statements/scope.ts'
 import type { Identity } from '../base/identity.ts'
+import { ownEntry } from '../../resources/kit/own-entry.ts'
 
 /**
  * What people reach, compared as sets: which rights, and for each right which records. `scopeType` alone is not enough:
@@ -82,7 +83,7 @@ export async function reachBeyond(
   // Rights over one resource that the same people hold reach the same records: each such set is checked once.
   const looked = new Set<string>()
   for (const tag of one.rights) {
-    const resource = (resources as Record<string, AnyResource>)[tag.slice(0, tag.indexOf(':'))]
+    const resource = ownEntry(resources as Record<string, AnyResource>, tag.slice(0, tag.indexOf(':')))
     const holders = by.filter(({ rights }) => rights.has(tag))
     const key = `${resource?.name} ${holders.map((holder) => by.indexOf(holder)).join()}`
     if (!resource || looked.has(key)) continue

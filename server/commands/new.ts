@@ -38,7 +38,7 @@ function faultsOf({ name, zh, en, path }: Wanted, root: string): string[] {
     )
   } else if (reserved.has(name)) faults.push(`"${name}" is a reserved word: use another name`)
   else if (existsSync(join(root, fileOfResource(name, root)))) faults.push(`${fileOfResource(name)} exists already`)
-  else if (name in allTables) faults.push(`the server has a table "${name}" of its own: use another name`)
+  else if (Object.hasOwn(allTables, name)) faults.push(`the server has a table "${name}" of its own: use another name`)
   for (const [flag, label] of Object.entries({ zh, en })) {
     if (label.trim() === '' || label.length > 60 || /\p{Cc}/u.test(label))
       faults.push(`--${flag}: a label of 1 to 60 characters`)

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { allowedFor, allowedLicences, inTheBundle, partsInside, partsOfOurs, type Part } from './shipped-parts.ts'
 import { itemAt, entryOf } from '../../resources/kit/present.ts'
+import { ownEntry } from '../../resources/kit/own-entry.ts'
 
 /**
  * `npm run notices` writes the notices of everything that the product ships, served as `/third-party-notices.txt`: the
@@ -50,7 +51,7 @@ export function shippedPackages(root: string): Shipped[] {
 /** Whether an SPDX expression leaves a choice of allowed licences: `MIT AND OFL-1.1`, `(MPL-2.0 OR Apache-2.0)`. */
 export function isAllowed(name: string, licence: string): boolean {
   const any = (text: string) =>
-    text.split(' OR ').some((one) => allowedLicences.includes(one) || allowedFor[one]?.test(name))
+    text.split(' OR ').some((one) => allowedLicences.includes(one) || ownEntry(allowedFor, one)?.test(name))
   return licence.split(' AND ').every((one) => any(one.replaceAll(/[()]/g, '')))
 }
 

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, posix, sep } from 'node:path'
 import { itemAt, entryOf } from '../../resources/kit/present.ts'
+import { ownEntry } from '../../resources/kit/own-entry.ts'
 
 /**
  * Writes the lists that the compiler needs and that nobody should maintain by hand: the registry of resources, of
@@ -75,7 +76,7 @@ const declaresPart =
 /** All parts of a tier by the function that defines them, in the order of their names. */
 function partsOf(root: string, tier: string): ReadonlyMap<string, readonly Part[]> {
   const parts = new Map<string, Part[]>()
-  for (const folder of partFolders[tier]!(root)) {
+  for (const folder of ownEntry(partFolders, tier)!(root)) {
     const top = join(root, tier, folder)
     if (!existsSync(top)) continue
     for (const entry of readdirSync(top, { recursive: true, encoding: 'utf8' })) {

@@ -28,6 +28,7 @@ import { plainHandlers } from './system.ts'
 import { missing } from '../background/office/facilities.ts'
 import { verbHandlers } from '../calls/verbs/index.ts'
 import type { Services, Exchange } from '../calls/exchange.ts'
+import { ownEntry } from '../../resources/kit/own-entry.ts'
 
 const bodyLimitBytes = 1_048_576
 
@@ -116,7 +117,7 @@ async function answer(
   authorise(route, identity)
   const input = readInput(route, request, identity, language)
   const exchange: Exchange = { services, route, request, reply, identity, language, token, input }
-  if (!route.resource) return plainHandlers[route.name]!(exchange)
+  if (!route.resource) return ownEntry(plainHandlers, route.name)!(exchange)
   if (!route.reads) await services.requireDiskSpace()
   const records = new Records(services.database, identity!)
   try {
@@ -133,7 +134,7 @@ const listed = new Set(routes.flatMap((route) => urlsOf(route).map((url) => `${r
 
 /** The calls that belong to no resource and have no handler (`definePlainCalls`). */
 export const unhandledCalls = (all: readonly Pick<Route, 'name' | 'resource'>[]): string[] =>
-  all.flatMap(({ name, resource }) => (resource || plainHandlers[name] ? [] : name))
+  all.flatMap(({ name, resource }) => (resource || ownEntry(plainHandlers, name) ? [] : name))
 
 /** Below /api only the table's routes are served: with a route outside it the server does not start. */
 export function refuseUnlisted({ method, url }: { method: string | string[]; url: string }): void {

@@ -20,6 +20,7 @@ import { PublicPages } from './public-pages/public-pages.tsx'
 import { RefineProvider } from './refine-provider.tsx'
 import { Splash } from '../base/loading/splash.tsx'
 import { usePerson } from '../base/session/use-session.ts'
+import { ownEntry } from '../../resources/kit/own-entry.ts'
 
 /**
  * A person who arranges the menu sees it as it is now: a page that was moved is at its new place without reloading the
@@ -63,7 +64,7 @@ const freePageElements: Readonly<Record<FreePageName, ReactNode>> = { apiDocs: <
 
 function pageElement(route: PageRoute): ReactNode {
   const { resource, name } = route.page
-  if (!resource) return freePageElements[name as FreePageName]
+  if (!resource) return ownEntry(freePageElements, name)
   return (
     <OnlyWithRight resource={resource}>
       <ResourceScreens resource={resource} route={route} />

@@ -14,6 +14,7 @@ import { layoutShapes } from '../base/settings/layout-shapes.ts'
 import { shownMenus } from '../base/menu/menu-model.ts'
 import { useShownLayout } from '../base/settings/use-shown-layout.ts'
 import { useSettings } from '../base/settings/settings.ts'
+import { ErrorBoundary } from '../base/message-page/error-boundary.tsx'
 import { logError } from '../base/message-page/error-log.ts'
 import { useRights } from '../base/session/use-rights.ts'
 import { HeaderTools } from './tools/header-tools.tsx'
@@ -86,7 +87,11 @@ export function Shell({ person, place, routes }: ShellProps) {
     () => (
       <>
         <TabPages routes={routes} onError={logError} />
-        {outsideAt && <Routes location={outsideAt}>{routes}</Routes>}
+        {outsideAt && (
+          <ErrorBoundary resetKey={outsideAt.pathname} onError={logError}>
+            <Routes location={outsideAt}>{routes}</Routes>
+          </ErrorBoundary>
+        )}
       </>
     ),
     [routes, outsideAt],

@@ -9,6 +9,7 @@ import { decimal, integer } from '../records/fields/number/number.tsx'
 import { exerciseAnswer, exerciseOptions } from '../features/bank/fields/exercise/exercise.tsx'
 import { exerciseResponse } from '../features/learners/fields/exercise-response/exercise-response.tsx'
 import { file, files, image } from '../records/fields/file/file.tsx'
+import { iconName } from '../features/system/fields/icon-name/icon-name.tsx'
 import { importCounts } from '../features/system/fields/import-counts/import-counts.tsx'
 import { jobResult } from '../records/fields/job-result/job-result.tsx'
 import { json } from '../records/fields/json/json.tsx'
@@ -40,6 +41,7 @@ export const widgets = {
   exerciseResponse,
   file,
   files,
+  iconName,
   image,
   importCounts,
   integer,
@@ -77,6 +79,7 @@ declare module '../../resources/kit/field.ts' {
     exerciseResponse: true
     file: true
     files: true
+    iconName: true
     image: true
     importCounts: true
     integer: true

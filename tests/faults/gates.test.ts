@@ -239,6 +239,21 @@ describe('lint and the search for dead code', () => {
   })
 })
 
+describe('the search for inherited keys', () => {
+  it('refuses a table of a module that is read under a name from data', async () => {
+    await plant(
+      'server/planted.ts',
+      null,
+      'const pictures: Readonly<Record<string, string>> = { book: "b" }\nexport const pictureOf = (name: string) => pictures[name]\nexport const has = (name: string) => name in pictures\n',
+    )
+    const { status, output } = await script('server/commands/inherited-keys.ts')
+    expect({ status, output }).toMatchObject({
+      status: 1,
+      output: expect.stringMatching(/planted.ts:2 pictures\[name\].*\n.*planted.ts:3 name in pictures/),
+    })
+  })
+})
+
 describe('the sizes', () => {
   it('refuse a login page that draws in the component library', async () => {
     await plant(

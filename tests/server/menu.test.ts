@@ -54,7 +54,7 @@ describe('over the wire', () => {
     expect(await routesOf('asker')).not.toContain('/testing/myLabels')
   })
 
-  it('an item to no page, at an address that is taken, or with a right to no page is refused by field and with the pages', async () => {
+  it('an item to no page, with an icon that is none, at an address that is taken, or with a right to no page is refused by field and with the pages', async () => {
     const refusal = async (input: Record<string, unknown>) => {
       const { code, data } = (await admin.ask(menu, 'create', { name: '新', ...input })) as {
         code: number
@@ -72,6 +72,8 @@ describe('over the wire', () => {
       path: 'route',
       message: '路由已用于菜单“用户”',
     })
+    for (const icon of ['constructor', '__proto__', 'boook'])
+      expect(await refusal({ type: 0, icon })).toMatchObject({ code: 100400, path: 'icon' })
     const { id } = (await itemAt('/userManagement'))!
     expect(
       await admin.ask(menu, 'update_menu_perm', { id, perm_list: [{ name: '?', tag: 'gone:list', route: '/x' }] }),

@@ -11,6 +11,7 @@ import {
   type PictureElement,
   type TableElement,
 } from './nodes.ts'
+import { ownEntry } from '../../stored/own-entry.ts'
 
 /**
  * The article in its stored form: HTML that the profile's sanitiser leaves unchanged. wangEditor's own `getHtml` does
@@ -25,7 +26,7 @@ const escaped = (text: string): string =>
   text
     .toWellFormed()
     .replace(unstorable, '')
-    .replace(/[&<>]/g, (character) => escapes[character]!)
+    .replace(/[&<>]/g, (character) => ownEntry(escapes, character)!)
 const lines = (text: string): string => escaped(text).replaceAll('\n', '<br />')
 
 const attribute = (name: string, value: string | number | undefined): string =>

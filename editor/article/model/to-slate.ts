@@ -16,6 +16,7 @@ import {
   type Mark,
   type PictureElement,
 } from './nodes.ts'
+import { ownEntry } from '../../stored/own-entry.ts'
 
 /**
  * Converts the sanitised HTML of an article to wangEditor's nodes. Content without a form there (a list in a cell, a
@@ -129,7 +130,10 @@ function readInline(element: Element, marked: Marked, into: Reader): void {
     const picture = pictureOf(element)
     into.add({ ...(picture ?? { text: element.getAttribute('alt') ?? '' }), ...link })
   } else if (name === 'span' && kind === 'formula') into.add({ ...formulaOf(element), ...link })
-  else readAll(element, { ...marked, ...(markOf[name] && { [markOf[name]]: true }), ...linkOf(element) }, into)
+  else {
+    const mark = ownEntry(markOf, name)
+    readAll(element, { ...marked, ...(mark && { [mark]: true }), ...linkOf(element) }, into)
+  }
 }
 
 const linkOf = (element: Element): Pick<Marked, 'link'> =>
@@ -255,7 +259,7 @@ const hasBreak = (element: Element): boolean => element.querySelector('br') !== 
 
 function readBlock(element: Element, marked: Marked, into: Reader): void {
   const name = element.localName
-  const heading = kindOfHeading[name]
+  const heading = ownEntry(kindOfHeading, name)
   if (heading)
     into.within(
       () => ({ type: heading, children: [] }),

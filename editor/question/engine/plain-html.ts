@@ -1,6 +1,7 @@
 import { folding } from '../../stored/fold.ts'
 import type { Inline, Mark } from '../../stored/nodes.ts'
 import { normalise } from '../../stored/normalise.ts'
+import { ownEntry } from '../../stored/own-entry.ts'
 
 /** HTML for other programs: common tags, formulas as `$…$`. */
 
@@ -16,7 +17,7 @@ const tags: Readonly<Record<Mark, string>> = {
 }
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character]!)
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => ownEntry(escapes, character)!)
 
 const htmlOf = folding<string>({
   text: ({ text }) => escaped(text),

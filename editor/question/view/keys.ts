@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import type { Mark } from '../../stored/nodes.ts'
 import type { Tool } from './toolbar.tsx'
+import { ownEntry } from '../../stored/own-entry.ts'
 
 export type Pressed =
   | { mark: Mark }
@@ -32,7 +33,7 @@ export function pressed(event: KeyboardEvent): Pressed | undefined {
   if (event.nativeEvent.isComposing) return undefined
   const isControl = event.ctrlKey || event.metaKey
   if (isControl && !event.altKey)
-    return event.shiftKey ? withControlAndShift[event.code] : withControl[event.key.toLowerCase()]
+    return event.shiftKey ? ownEntry(withControlAndShift, event.code) : ownEntry(withControl, event.key.toLowerCase())
   if (event.altKey) return event.key === 'F10' ? { toToolbar: true } : undefined
   if (event.key === 'Tab') return { cell: event.shiftKey ? -1 : 1 }
   if (event.key === 'Enter' && !event.shiftKey) return { enter: true }

@@ -1,3 +1,5 @@
+import { ownEntry } from '../../kit/own-entry.ts'
+
 /**
  * Typed text is compared as a person would: width, spaces, kinds of quotes and dashes, the full stop at the end and,
  * unless the author requires it, case do not count. Unicode's NFKC unifies full width, circled and Roman numerals (`①③`
@@ -32,7 +34,7 @@ const unseen = /[\u00ad\u200b-\u200d\u2060\ufeff]/g
 const withoutSpaces = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}/u
 const letter = /[\p{L}\p{N}]/u
 
-const mapped = (text: string): string => Array.from(text, (one) => marks[one] ?? one).join('')
+const mapped = (text: string): string => Array.from(text, (one) => ownEntry(marks, one) ?? one).join('')
 const takesSpace = (character: string | undefined): boolean =>
   character !== undefined && letter.test(character) && !withoutSpaces.test(character)
 

@@ -5,6 +5,7 @@ import type { LineName } from './lines.ts'
 import { dimensionOf, measureOf, overallMeasures, type MeasureName } from './measures.ts'
 import type { AnalysisReport, ReportChart, ReportPerson, ReportQuestion } from './output.ts'
 import { itemAt } from '../../kit/present.ts'
+import { ownEntry } from '../../kit/own-entry.ts'
 
 /** A chart as a table: the same cells on the page and in the workbook. */
 export interface ChartTable {
@@ -137,7 +138,7 @@ const optionNames: Readonly<Record<string, Text>> = {
 
 /** `A* 12/20/3`: who chose an option. */
 const optionText = ({ key, right, upper, middle, lower }: ReportQuestion['options'][number], language: Language) =>
-  `${optionNames[key]?.[language] ?? key}${right ? '*' : ''} ${upper}/${middle}/${lower}`
+  `${ownEntry(optionNames, key)?.[language] ?? key}${right ? '*' : ''} ${upper}/${middle}/${lower}`
 
 export function questionTable(questions: readonly ReportQuestion[], language: Language): ChartTable {
   return {

@@ -3,6 +3,7 @@ import { sanitise } from '../../../editor/sanitise.ts'
 import type { Language } from '../../../resources/kit/index.ts'
 import { partNotices } from '../../parts/notices.ts'
 import { declareNotice, html, labelOf, type NoticeKind, type NoticeWords } from './notice-kind.ts'
+import { ownEntry } from '../../../resources/kit/own-entry.ts'
 
 /**
  * The kinds of notices: what is stored of each, and its text. Texts are composed when they are read, so that the same
@@ -155,7 +156,7 @@ export type NoticeParams<K extends NoticeKindName> =
 
 /** The text of a stored notice. One of an unknown kind, or stored in an old form, is still listed. */
 export function wordsOf(kind: string, params: unknown, language: Language): NoticeWords {
-  const declared = (noticeKinds as Record<string, NoticeKind<unknown>>)[kind]
+  const declared = ownEntry(noticeKinds as Record<string, NoticeKind<unknown>>, kind)
   const parsed = declared?.params.safeParse(params)
   if (!declared || !parsed?.success) return { title: { zh: '消息', en: 'Notice' }[language], content: '' }
   const { title, content } = declared[language](parsed.data)

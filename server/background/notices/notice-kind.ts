@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { resources } from '../../../resources/index.ts'
 import type { AnyResource, Text } from '../../../resources/kit/index.ts'
 import type { NoticeType } from '../../../resources/system/notice-calls.ts'
+import { ownEntry } from '../../../resources/kit/own-entry.ts'
 
 /** A title is plain text; a content is HTML, in which every value is escaped. */
 export interface NoticeWords {
@@ -31,7 +32,7 @@ const references: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => references[character]!)
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ownEntry(references, character)!)
 
 /** A template of HTML whose values are text. */
 export const html = (parts: TemplateStringsArray, ...values: readonly (string | number)[]): string =>
@@ -39,6 +40,6 @@ export const html = (parts: TemplateStringsArray, ...values: readonly (string | 
 
 /** What a record of a resource is called, also when the resource is there no more. */
 export function labelOf(name: string): Text {
-  const found = (resources as Record<string, AnyResource>)[name]
+  const found = ownEntry(resources as Record<string, AnyResource>, name)
   return found?.label ?? { zh: '记录', en: 'Record' }
 }

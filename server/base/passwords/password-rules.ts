@@ -8,6 +8,7 @@ import {
   type Text,
 } from '../../../resources/kit/index.ts'
 import { invalid } from '../fault.ts'
+import { ownEntry } from '../../../resources/kit/own-entry.ts'
 
 /**
  * Rules against passwords that are guessed first: the most common ones, and those similar to what is publicly known
@@ -43,7 +44,7 @@ const isLetter = (one: string): boolean => /[\p{L}\p{N}]/u.test(one)
 /** Letters and digits only, with look-alikes replaced by one spelling. */
 const plain = (text: string): string =>
   letters(text)
-    .map((one) => writtenFor[one] ?? one)
+    .map((one) => ownEntry(writtenFor, one) ?? one)
     .filter(isLetter)
     .join('')
 /** Letters only: what remains when digits and signs around a word are removed. */

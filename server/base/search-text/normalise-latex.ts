@@ -1,4 +1,5 @@
 import { signCharacters } from '../../../editor/formula/sign-characters.ts'
+import { ownEntry } from '../../../resources/kit/own-entry.ts'
 
 /**
  * Converts LaTeX to one form: `\frac 1 2`, `\dfrac12` and `\frac{1}{2}` become equal, as do `x^2` and `x^{2}`,
@@ -226,15 +227,15 @@ class LatexReader {
     this.afterCommand = to
     if (name === 'begin' || name === 'end') return this.environment(to)
     if (silent.has(name)) return name === 'left' || name === 'right' ? afterDot(source, to) : to
-    const written = otherNames[name] ?? name
-    const count = argumentsOf[written]
+    const written = ownEntry(otherNames, name) ?? name
+    const count = ownEntry(argumentsOf, written)
     if (count !== undefined) {
       this.push(`\\${written}`, at, to)
       this.want(count, at)
       this.mayBracket = written === 'sqrt'
       return to
     }
-    const character = Object.hasOwn(characters, name) ? characters[name]! : signCharacters.get(name)
+    const character = Object.hasOwn(characters, name) ? ownEntry(characters, name)! : signCharacters.get(name)
     this.atom(character ?? (spoken.has(name) ? name : `\\${name}${isLetter(nextCode(source, to)) ? ' ' : ''}`), at, to)
     return to
   }

@@ -1,8 +1,9 @@
-import { resources, type ResourceName } from '../../../resources/index.ts'
+import { resources } from '../../../resources/index.ts'
 import { rightOf, toFiles, type AnyResource } from '../../../resources/kit/index.ts'
 import { fieldColumns } from '../record-files/export-table.ts'
 import { exporters } from '../../parts/exporters.ts'
 import type { ExportFormat, Exporter } from '../record-files/exporter.ts'
+import { ownEntry } from '../../../resources/kit/own-entry.ts'
 
 const own = new Map<AnyResource, Exporter>(exporters.map((one) => [one.resource, one]))
 
@@ -22,7 +23,7 @@ const tableExports: readonly ExportFormat[] = [
 
 /** How a resource is exported; undefined for one that is not. */
 export function exporterOf(name: string): Exporter | undefined {
-  const resource: AnyResource | undefined = Object.hasOwn(resources, name) ? resources[name as ResourceName] : undefined
+  const resource: AnyResource | undefined = Object.hasOwn(resources, name) ? ownEntry(resources, name) : undefined
   if (!resource || !toFiles(resource)) return undefined
   return own.get(resource) ?? plainExporter(resource)
 }

@@ -1,9 +1,10 @@
-import { resources, type ResourceName } from '../../../resources/index.ts'
+import { resources } from '../../../resources/index.ts'
 import { fromFiles, rightOf, type AnyResource, type Text } from '../../../resources/kit/index.ts'
 import { plainTitle } from '../../records/title-text.ts'
 import { importers } from '../../parts/importers.ts'
 import { fieldShape } from '../record-files/table-shape.ts'
 import type { Importer } from '../record-files/importer.ts'
+import { ownEntry } from '../../../resources/kit/own-entry.ts'
 
 /** Resources that can be imported in more ways than as tables, or as other tables. */
 const own = new Map<AnyResource, Importer>(importers.map((one) => [one.resource, one]))
@@ -20,7 +21,7 @@ const plainImporter = (resource: AnyResource): Importer => ({
 
 /** How a resource is imported; undefined for one that is not. */
 export function importerOf(name: string): Importer | undefined {
-  const resource: AnyResource | undefined = Object.hasOwn(resources, name) ? resources[name as ResourceName] : undefined
+  const resource: AnyResource | undefined = Object.hasOwn(resources, name) ? ownEntry(resources, name) : undefined
   if (!resource || !fromFiles(resource)) return undefined
   return own.get(resource) ?? plainImporter(resource)
 }

@@ -9,6 +9,7 @@ import type { FileStore } from '../../storage/files/file-store.ts'
 import { writeNewFile } from '../../storage/files/write-new-file.ts'
 import type { Identity } from '../../base/identity.ts'
 import { columnName } from './cell-text.ts'
+import { ownEntry } from '../../../resources/kit/own-entry.ts'
 
 /** Writes tables in chunks, so that a large one is never in memory as a whole. */
 
@@ -28,7 +29,7 @@ const xmlText = (text: string): string =>
     .slice(0, maxCellCharacters)
     .toWellFormed()
     .replace(/_x(?=[\da-f]{4}_)/gi, '_x005F_x')
-    .replace(/[&<>"]/g, (character) => escapes[character]!)
+    .replace(/[&<>"]/g, (character) => ownEntry(escapes, character)!)
     .replace(/(?![\t\n])[\p{Cc}\ufffe\uffff]/gu, '')
 
 /** Text stays text, whatever it begins with: an inline string is never a formula. */

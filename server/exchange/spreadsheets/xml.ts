@@ -1,4 +1,5 @@
 import { Parser } from 'saxen'
+import { ownEntry } from '../../../resources/kit/own-entry.ts'
 
 /** The events of a part: names come without their prefix, texts with their entities decoded. */
 export interface XmlEvents {
@@ -15,7 +16,7 @@ const named: Readonly<Record<string, string>> = { amp: '&', apos: "'", gt: '>', 
 const decodeEntities = (text: string): string =>
   text.includes('&')
     ? text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|apos|gt|lt|quot));/gi, (whole, decimal, hex, name) => {
-        if (name) return named[name.toLowerCase()]!
+        if (name) return ownEntry(named, name.toLowerCase())!
         const code = decimal ? Number(decimal) : Number.parseInt(hex, 16)
         return code > 0x10ffff ? whole : String.fromCodePoint(code)
       })

@@ -3,10 +3,11 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type pg from 'pg'
 import type { ColumnType } from '../../../resources/kit/index.ts'
 import { itemAt } from '../../../resources/kit/present.ts'
+import { ownEntry } from '../../../resources/kit/own-entry.ts'
 
 /** COPY's text format: a backslash before itself and before what would end a cell or a line. */
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
-const escaped = (text: string): string => text.replace(/[\\\t\n\r]/g, (character) => escapes[character]!)
+const escaped = (text: string): string => text.replace(/[\\\t\n\r]/g, (character) => ownEntry(escapes, character)!)
 
 const asText = (value: unknown): string => escaped(String(value))
 const cells: Record<ColumnType, (value: unknown) => string> = {

@@ -9,6 +9,7 @@ import type { Catalogue } from './load-catalogue.ts'
 import { Random } from '../../../samples/random.ts'
 import { treeLines, type SampleCourse } from '../../../samples/sample-course.ts'
 import { itemAt, entryOf } from '../../../resources/kit/present.ts'
+import { ownEntry } from '../../../resources/kit/own-entry.ts'
 
 /**
  * A map of the course that the sample's classes sat, of its knowledge points, with reports of a few learners: of tests
@@ -50,7 +51,7 @@ function topicsOf(course: SampleCourse, catalogue: Catalogue, ids: readonly numb
       sort,
       weight: 1,
       knowledge_ids: above.has(index) ? [] : [catalogue.knowledge(course.name)(name)],
-      needs_ids: (needs[name] ?? []).map((one) => entryOf(byName, one)),
+      needs_ids: (ownEntry(needs, name) ?? []).map((one) => entryOf(byName, one)),
     }
   }
   const root: Topic = {

@@ -21,6 +21,7 @@ import type { MembershipFilter } from './membership-filter.ts'
 import type { SubtreeFilter } from './subtree-filter.ts'
 import { castOf, columnTypeOf, parameter } from '../tables/columns.ts'
 import { searchCondition, type SearchCondition } from '../../base/search-text/search-condition.ts'
+import { namedIn } from '../../../resources/kit/present.ts'
 
 /**
  * Parses `?page=2&sort=-updated_at&type=essay&score__gte=5&search=函数` strictly: an unknown parameter or sort key, a
@@ -189,7 +190,7 @@ class QueryReader {
     if (belonging) this.memberships.push({ resource: this.resource, belonging, ids: values as number[] })
     else if (operator === 'under')
       this.subtrees.push({ column, type, tree: treeOf(this.resource, field)!, ids: values as number[] })
-    else this.conditions.push(comparisons[operator as keyof typeof comparisons](column, type, values))
+    else this.conditions.push(namedIn(comparisons, operator)(column, type, values))
     this.keys.push(`${parameterName}=${text}`)
   }
 

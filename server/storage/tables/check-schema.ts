@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { entryOf, didYouMean } from '../../../resources/kit/index.ts'
 import { appliedMigrations, migrationsFolder, readJournal } from './migrations.ts'
 import { allTables } from './tables.ts'
+import { ownEntry } from '../../../resources/kit/own-entry.ts'
 
 /**
  * Checks at start whether the tables match the declarations. Without this a server would report ready and fail at every
@@ -35,7 +36,7 @@ async function columnsThere(client: pg.ClientBase): Promise<Map<string, Columns>
 
 const otherNames: Readonly<Record<string, string>> = { serial: 'integer', bigserial: 'bigint' }
 /** As PostgreSQL writes it: `timestamp (3) with time zone` is `timestamp(3) with time zone` there. */
-const plainType = (type: string): string => otherNames[type] ?? type.replaceAll(/\s*([(,])\s*/g, '$1')
+const plainType = (type: string): string => ownEntry(otherNames, type) ?? type.replaceAll(/\s*([(,])\s*/g, '$1')
 
 /** The tables after the last migration of this version, as `npm run migration` recorded them. */
 async function declaredByMigrations(): Promise<Record<string, { columns: Record<string, unknown> }>> {

@@ -5,6 +5,7 @@ import { pg } from '../postgres/driver.ts'
 import { schemaFaults } from './check-schema.ts'
 import { appliedMigrations, migrationsFolder, migrationWith, readJournal } from './migrations.ts'
 import { advisoryLocks } from '../postgres/advisory-locks.ts'
+import { ownEntry } from '../../../resources/kit/own-entry.ts'
 
 /** The advisory lock by which servers that start together wait for one another. */
 export const migrationLock = advisoryLocks.migration
@@ -33,7 +34,7 @@ async function inWords(error: unknown): Promise<unknown> {
       .replaceAll(/^--.*$/gm, '')
       .trim()
       .replaceAll(/\s+/g, ' ')
-      .slice(0, 300)}` + (advice[refused.code ?? ''] ? `\n  ${advice[refused.code ?? '']}` : ''),
+      .slice(0, 300)}` + (ownEntry(advice, refused.code ?? '') ? `\n  ${ownEntry(advice, refused.code ?? '')}` : ''),
     { cause: error },
   )
 }

@@ -18,6 +18,7 @@ import { resources } from '../../../resources/index.ts'
 import { namedIn, type AnyField, type AnyResource, type ColumnType, type Fields } from '../../../resources/kit/index.ts'
 import { capabilityColumns } from '../../parts/columns.ts'
 import { moment } from './column-types.ts'
+import { ownEntry } from '../../../resources/kit/own-entry.ts'
 
 /** Tables, derived from the declarations of resources. */
 
@@ -128,7 +129,7 @@ function foreignKeysOf(resource: AnyResource, table: Record<string, AnyPgColumn>
     ([name, one]) => (one.target && !one.target.many) || name === resource.parentField,
   )
   const idOf = (target = resource.name): AnyPgColumn =>
-    target === resource.name ? namedIn(table, 'id') : (tables[target] as any).id
+    target === resource.name ? namedIn(table, 'id') : (ownEntry(tables, target) as any).id
   return single.map(([name, one]) =>
     foreignKey({
       name: named(resource.name, name, 'fk'),

@@ -7,10 +7,11 @@ import { useApiDocsText } from './use-api-docs-text.ts'
 import { exampleOf, type CallEntry } from './openapi-model.ts'
 import { SchemaTable } from './schema-table.tsx'
 import { TryCall } from './try-call.tsx'
+import { ownEntry } from '../../../resources/kit/own-entry.ts'
 
 const methodColors: Readonly<Record<string, string>> = { GET: 'blue', POST: 'green' }
 
-export const MethodTag = ({ method }: { method: string }) => <Tag color={methodColors[method]}>{method}</Tag>
+export const MethodTag = ({ method }: { method: string }) => <Tag color={ownEntry(methodColors, method)}>{method}</Tag>
 
 const openRights: Readonly<Record<string, keyof ApiDocsTexts>> = { public: 'public', session: 'session' }
 
@@ -35,7 +36,7 @@ function Example({ call }: { call: CallEntry }) {
 /** One call: its name, who may call it, its input and output. */
 export function CallView({ call }: { call: CallEntry }) {
   const t = useApiDocsText()
-  const open = openRights[call.right]
+  const open = ownEntry(openRights, call.right)
   return (
     <article className="api-call">
       <h2>{call.summary}</h2>

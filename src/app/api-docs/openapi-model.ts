@@ -1,3 +1,5 @@
+import { ownEntry } from '../../../resources/kit/own-entry.ts'
+
 /** The API description (OpenAPI 3.1) as a person reads it: pure functions of the document. */
 
 export interface Schema {
@@ -219,7 +221,7 @@ export function exampleOf(schema: Schema, depth = 0): unknown {
   if (type === 'integer' || type === 'number')
     return schema.minimum !== undefined && schema.minimum > 0 ? schema.minimum : 1
   if (type === 'boolean') return true
-  if (type === 'string') return formats[schema.format ?? ''] ?? 'text'
+  if (type === 'string') return ownEntry(formats, schema.format ?? '') ?? 'text'
   return null
 }
 

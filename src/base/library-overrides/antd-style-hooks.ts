@@ -83,7 +83,7 @@ function write(
   const general = Object.fromEntries(entries.filter(([name]) => !(name in declared)))
   const isUnitless = new Set(['zIndexPopup', ...Object.keys(options.unitless ?? {})].map(named))
   const ofRoot = rule(':root', mine, (name) => isUnitless.has(name), prefix)
-  const ofClass = rule(`.${key}.${rootClass}`, general, (name) => name in unitless, prefix)
+  const ofClass = rule(`.${key}.${rootClass}`, general, (name) => Object.hasOwn(unitless, name), prefix)
   if (ofRoot) updateCSS(ofRoot, component)
   if (ofClass) updateCSS(ofClass, `${component} ${rootClass}`)
 }

@@ -57,6 +57,7 @@ export const publicEn: PublicTexts = {
   },
   error: {
     broken: 'This page met a problem',
+    brokenPart: 'This part cannot be shown',
     brokenHint: 'Try again, or go on elsewhere. If it keeps happening, copy the details for your administrator.',
     brokenDetail: 'What went wrong',
     notLoaded: 'This page could not be loaded',

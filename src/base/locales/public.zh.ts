@@ -55,6 +55,7 @@ export const publicZh = {
   },
   error: {
     broken: '这个页面遇到了问题',
+    brokenPart: '这一部分无法显示',
     brokenHint: '您可以重试，或先去其他页面。如果问题一再出现，请把错误信息复制给管理员。',
     brokenDetail: '错误信息',
     notLoaded: '页面没有加载成功',

@@ -25,6 +25,7 @@ import {
 } from '@ant-design/icons'
 import { lazyPage } from '../loading/load-page.ts'
 import type { Icons } from './more-icons.tsx'
+import { ownEntry } from '../../../resources/kit/own-entry.ts'
 
 /** The icons of every menu, declared ones and substitutes: they are loaded with the frame. */
 export const icons: Icons = {
@@ -66,7 +67,7 @@ interface NamedIconProps {
  */
 export function NamedIcon({ name, className }: NamedIconProps) {
   if (!name) return null
-  const Icon = icons[name]
+  const Icon = ownEntry(icons, name)
   if (Icon) return <Icon className={className} aria-hidden />
   return (
     <Suspense fallback={<span className="anticon icon-place" aria-hidden="true" />}>

@@ -36,6 +36,7 @@ import {
   AppstoreOutlined,
 } from '@ant-design/icons'
 import type { ComponentType } from 'react'
+import { ownEntry } from '../../../resources/kit/own-entry.ts'
 
 export interface IconProps {
   className?: string | undefined
@@ -82,6 +83,6 @@ export const moreIcons: Icons = {
 }
 
 export function MoreIcon({ name, ...props }: IconProps & { name: string }) {
-  const Icon = moreIcons[name] ?? AppstoreOutlined
+  const Icon = ownEntry(moreIcons, name) ?? AppstoreOutlined
   return <Icon {...props} />
 }

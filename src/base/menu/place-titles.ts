@@ -2,6 +2,7 @@ import { routeAt } from '../../../providers/access.ts'
 import { freePages } from '../../../resources/kit/pages.ts'
 import type { MenuItem } from '../../../resources/system/account-calls.ts'
 import type { TextKey } from '../locales/use-text.ts'
+import { ownEntry } from '../../../resources/kit/own-entry.ts'
 
 /** Pages of the frame that exist without a menu. */
 export const ownPages = [freePages[0].path, '/error/403', '/error/404'] as const
@@ -22,12 +23,12 @@ const ownPageTitles: Readonly<Record<OwnPage, TextKey>> = {
   '/error/404': 'error.notFoundTitle',
 }
 
-export const ownPageTitle = (path: string): TextKey | undefined => ownPageTitles[path as OwnPage]
+export const ownPageTitle = (path: string): TextKey | undefined => ownEntry(ownPageTitles, path)
 
 /** The action at a path of a menu's pages, if any. A form's own route without an id is a new record. */
 export function tailTitle(path: string, item: MenuItem | undefined): TextKey | undefined {
   const route = (item && routeAt(item, path)) ?? ''
   return path === route && route !== item?.route
     ? tails['create']
-    : tails[path.slice(route.length + 1).split('/')[0] ?? '']
+    : ownEntry(tails, path.slice(route.length + 1).split('/')[0] ?? '')
 }

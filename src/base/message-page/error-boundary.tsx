@@ -6,6 +6,8 @@ interface Props {
   /** When it changes (the route), the error is cleared. */
   resetKey?: string
   onError?: (error: Error, where: string) => void
+  /** What is shown in its place. @default a whole page */
+  instead?: (onTryAgain: () => void) => ReactNode
 }
 
 interface State {
@@ -31,6 +33,9 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override render(): ReactNode {
     const { error } = this.state
-    return error ? <BrokenPage error={error} onTryAgain={() => this.setState({ error: null })} /> : this.props.children
+    const { children, instead } = this.props
+    if (!error) return children
+    const onTryAgain = (): void => this.setState({ error: null })
+    return instead ? instead(onTryAgain) : <BrokenPage error={error} onTryAgain={onTryAgain} />
   }
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { ownEntry } from '../../../resources/kit/own-entry.ts'
 
 /**
  * A person's settings of the frame, in this browser. A preview in the theme drawer applies at once and is kept when
@@ -78,7 +79,7 @@ const themeKey = 'theme'
 const collapseKey = 'collapse'
 
 function isValid(name: string, value: unknown): boolean {
-  const allowed = (choices as Readonly<Record<string, readonly unknown[] | undefined>>)[name]
+  const allowed = ownEntry(choices as Readonly<Record<string, readonly unknown[] | undefined>>, name)
   return allowed ? allowed.includes(value) : typeof value === 'boolean'
 }
 
@@ -133,7 +134,7 @@ export function watchSettings(listener: () => void): () => void {
 
 /** Whether a preview is shown. */
 export const hasUnsavedSettings = (): boolean =>
-  Object.entries(saved).some(([name, value]) => shown[name as keyof Settings] !== value)
+  Object.entries(saved).some(([name, value]) => ownEntry<unknown>({ ...shown }, name) !== value)
 
 /** Shows a change without saving it. */
 export const trySettings = (change: Partial<Settings>): void => show({ ...shown, ...change })

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Text } from '../../../resources/kit/field.ts'
 import { itemAt, entryOf } from '../../../resources/kit/present.ts'
+import { ownEntry } from '../../../resources/kit/own-entry.ts'
 
 /**
  * Every shortcut of the product, in the order of the list that `?` opens. Chosen among those that Chromium, Windows and
@@ -141,7 +142,7 @@ const keySigns: Readonly<Record<string, string>> = { PageUp: 'PgUp', PageDown: '
 
 /** The keys of a shortcut on this machine's keyboard. */
 export const signsOf = (chord: string, mac = isMac()): string[] =>
-  chord.split('+').map((key) => (mac ? macSigns : otherSigns)[key] ?? keySigns[key] ?? key)
+  chord.split('+').map((key) => ownEntry(mac ? macSigns : otherSigns, key) ?? ownEntry(keySigns, key) ?? key)
 
 export const chordOf = (id: ShortcutId): string => shortcuts.find((one) => one.id === id)!.keys[0]
 

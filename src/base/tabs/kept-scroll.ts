@@ -29,17 +29,19 @@ const restoreWithinMs = 15_000
 const restMs = 1_000
 
 let storageKey = ''
-let kept: Record<string, Positions> = {}
+let kept = new Map<string, Positions>()
 
 /** Loads the positions stored in this window before. */
 export function openScrollsOf(person: number): void {
   if (storageKey === `scroll:${person}`) return
   storageKey = `scroll:${person}`
-  kept = {}
+  kept = new Map()
   // The browser's own restoration scrolls an incomplete page as far as it goes, and takes that for the position.
   history.scrollRestoration = 'manual'
   try {
-    kept = (JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') ?? {}) as Record<string, Positions>
+    kept = new Map(
+      Object.entries((JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') ?? {}) as Record<string, Positions>),
+    )
   } catch {
     // Every page then starts at its top.
   }
@@ -47,7 +49,7 @@ export function openScrollsOf(person: number): void {
 
 function store(): void {
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify(kept))
+    sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(kept)))
   } catch {
     // See above.
   }
@@ -177,8 +179,8 @@ export function useKeptScroll(
     const element = root.current
     if (!shown || !element) return undefined
     const seen = new Map<Element, Position>()
-    let atWindow: Position = kept[key]?.[windowPath] ?? [0, 0]
-    const { missing, stop } = restoring(element, { [windowPath]: [0, 0], ...kept[key] })
+    let atWindow: Position = kept.get(key)?.[windowPath] ?? [0, 0]
+    const { missing, stop } = restoring(element, { [windowPath]: [0, 0], ...kept.get(key) })
     const keep = (): void => {
       const inside = [...seen].flatMap(([one, position]) => {
         const path = element.contains(one) ? pathTo(element, one) : null
@@ -186,12 +188,12 @@ export function useKeptScroll(
       })
       // What was closed meanwhile starts at its top when opened again.
       for (const one of above.current.keys()) if (wasClosed(one)) above.current.delete(one)
-      kept[key] = {
-        ...only(kept[key] ?? {}, (path) => !isAbove(path)),
+      kept.set(key, {
+        ...only(kept.get(key) ?? {}, (path) => !isAbove(path)),
         ...only(missing(), isAbove),
         ...Object.fromEntries([...inside, ...above.current.values()]),
         [windowPath]: atWindow,
-      }
+      })
     }
     const onScroll = (event: Event): void => {
       const { target } = event
@@ -219,5 +221,5 @@ export function useKeptScroll(
 
 /** Drops the positions of closed tabs. */
 export function forgetScroll(keys: readonly string[]): void {
-  for (const key of keys) delete kept[key]
+  for (const key of keys) kept.delete(key)
 }

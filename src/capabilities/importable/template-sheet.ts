@@ -1,3 +1,5 @@
+import { ownEntry } from '../../../resources/kit/own-entry.ts'
+
 /**
  * A sheet to fill in, as an `.xlsx` file (ECMA-376) for Excel, WPS and LibreOffice. The zip library is loaded on
  * demand.
@@ -66,7 +68,7 @@ const escapes: Readonly<Record<string, string>> = {
   '"': '&quot;',
   '\n': '&#10;',
 }
-const xml = (text: string): string => text.replace(/[&<>"\n]/g, (sign) => escapes[sign]!)
+const xml = (text: string): string => text.replace(/[&<>"\n]/g, (sign) => ownEntry(escapes, sign)!)
 
 /** `A` for 0, `AA` for 26. */
 const columnName = (index: number): string =>

@@ -19,6 +19,7 @@ import { useCanvasTexts } from './use-canvas-texts.ts'
 import { useMapView, type MapMoves } from './use-map-view.ts'
 import { usePointers } from './use-pointers.ts'
 import './map-canvas.css'
+import { ownEntry } from '../../../resources/kit/own-entry.ts'
 
 export interface CanvasHandle extends Pick<MapMoves, 'reveal' | 'placeOf' | 'fit'> {
   focus: () => void
@@ -239,7 +240,7 @@ interface CanvasKey {
 function canvasKey({ event, props, moves, stepBy }: CanvasKey): boolean {
   const { layout, chosen, onChoose, moving, onOpen } = props
   const { key, altKey, ctrlKey, metaKey } = event
-  const direction = directionOf[key]
+  const direction = ownEntry(directionOf, key)
   if (ctrlKey || metaKey) return false
   if (direction && altKey) {
     if (chosen === null || !moving?.can(chosen)) return false

@@ -7,6 +7,7 @@ import type { RichPageProps } from './profile.ts'
 import { Picture } from './stored-page.tsx'
 import '../../../editor/article/article-text.css'
 import './stored-text.css'
+import { ownEntry } from '../../../resources/kit/own-entry.ts'
 
 /** Shown as they are, without attributes. */
 const plainTags = new Set(
@@ -95,7 +96,7 @@ function drawn(parent: Node, isStill: boolean): ReactNode[] {
     if (node.nodeType !== 1) return []
     const element = node as Element
     const children = drawn(element, isStill)
-    const draw = draws[element.localName]
+    const draw = ownEntry(draws, element.localName)
     if (draw) return [draw(element, children, key, isStill)]
     return plainTags.has(element.localName) ? [createElement(element.localName, { key }, ...children)] : children
   })

@@ -1,4 +1,4 @@
-import { Suspense, useMemo, type ComponentType, type ReactNode } from 'react'
+import { Suspense, useMemo, type ComponentProps, type ComponentType, type ReactNode } from 'react'
 import { Button } from 'antd'
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
 import { menuTrail } from '../../../providers/access.ts'
@@ -12,6 +12,7 @@ import { useSettings } from '../../base/settings/settings.ts'
 import { SettingsParts } from '../settings/settings-parts.tsx'
 import type { Crumb } from './use-place.ts'
 import { Brand } from './brand.tsx'
+import { FramePart } from './frame-part.tsx'
 import { HeaderMiddle } from './header-middle.tsx'
 import type { LayoutShape } from '../../base/settings/layout-shapes.ts'
 import { withIcons } from '../../base/menu/menu-model.ts'
@@ -83,6 +84,30 @@ function SkipLink() {
   )
 }
 
+interface HeaderProps {
+  frame: FrameState
+  /** Whether the button that folds the menu is in it. */
+  canFold: boolean
+  tools: ReactNode
+  middle: Omit<ComponentProps<typeof HeaderMiddle>, 'middle'>
+}
+
+function Header({ frame, canFold, tools, middle }: HeaderProps) {
+  const t = useText()
+  return (
+    <header className="shell-header" aria-label={t('theme.frame.header')}>
+      {frame.shape.header === 'above' && <Brand />}
+      {canFold && <FoldButton frame={frame} />}
+      <FramePart path={middle.path}>
+        <HeaderMiddle middle={frame.shape.middle} {...middle} />
+      </FramePart>
+      <FramePart path={middle.path}>
+        <AfterPage>{tools}</AfterPage>
+      </FramePart>
+    </header>
+  )
+}
+
 /** Header, menu, tabs, page and footer, in the chosen layout. The page stays mounted when the layout changes. */
 export function Frame({ menus, path, crumbs, tools, tabBar, onReload, children, noColumn }: FrameProps) {
   const t = useText()
@@ -97,19 +122,12 @@ export function Frame({ menus, path, crumbs, tools, tabBar, onReload, children, 
   const foldAt = shape.fold === 'tabs' && !hasTabs ? 'header' : shape.fold
   const picture = settings.background === 'picture' && !whyWithoutEffect('background', { settings, layout, narrow })
   const header = (
-    <header className="shell-header" aria-label={t('theme.frame.header')}>
-      {shape.header === 'above' && <Brand />}
-      {foldAt === 'header' && <FoldButton frame={frame} />}
-      <HeaderMiddle
-        middle={shape.middle}
-        crumbs={crumbs}
-        menus={items}
-        path={path}
-        groups={groups}
-        onReload={onReload}
-      />
-      <AfterPage>{tools}</AfterPage>
-    </header>
+    <Header
+      frame={frame}
+      canFold={foldAt === 'header'}
+      tools={tools}
+      middle={{ crumbs, menus: items, path, groups, onReload }}
+    />
   )
   const marks = {
     'data-layout': layout,
@@ -125,9 +143,11 @@ export function Frame({ menus, path, crumbs, tools, tabBar, onReload, children, 
       {shape.header === 'above' && header}
       <div className="shell-body">
         {Side && (
-          <Suspense fallback={null}>
-            <Side menus={items} path={path} frame={frame} groups={groups} picture={picture} onReload={onReload} />
-          </Suspense>
+          <FramePart path={path}>
+            <Suspense fallback={null}>
+              <Side menus={items} path={path} frame={frame} groups={groups} picture={picture} onReload={onReload} />
+            </Suspense>
+          </FramePart>
         )}
         <div className="shell-column">
           <div className="shell-head">
@@ -135,7 +155,9 @@ export function Frame({ menus, path, crumbs, tools, tabBar, onReload, children, 
             {hasTabs && (
               <div className="shell-tabs">
                 {foldAt === 'tabs' && <FoldButton frame={frame} />}
-                <AfterPage>{tabBar}</AfterPage>
+                <FramePart path={path}>
+                  <AfterPage>{tabBar}</AfterPage>
+                </FramePart>
               </div>
             )}
           </div>

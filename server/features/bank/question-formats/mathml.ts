@@ -3,6 +3,7 @@ import { MathMLToLaTeX } from 'mathml-to-latex'
 import temml from 'temml'
 import { drawnMarkup } from '../../../../editor/formula/drawn.ts'
 import { itemAt } from '../../../../resources/kit/present.ts'
+import { ownEntry } from '../../../../resources/kit/own-entry.ts'
 
 /** Longer than any real formula; both libraries take more than linear time on hostile ones. */
 const maxCharacters = 60_000
@@ -156,7 +157,7 @@ const textEscapes: Readonly<Record<string, string>> = {
   '^': '\\textasciicircum{}',
 }
 const escapedText = (text: string): string =>
-  text.replace(/\s+/g, ' ').replace(/[\\~^#$%&_{}]/g, (sign) => textEscapes[sign] ?? `\\${sign}`)
+  text.replace(/\s+/g, ' ').replace(/[\\~^#$%&_{}]/g, (sign) => ownEntry(textEscapes, sign) ?? `\\${sign}`)
 /** Characters without LaTeX: function application, invisible times, separator and plus. */
 const invisible = /[\u2061-\u2064]/g
 
@@ -182,7 +183,8 @@ function ownLatex(element: MathElement, scripted: boolean): string | null {
   const token = text.trim()
   if (element.name === 'mtext' && token !== '') return `\\text{${escapedText(text)}}`
   if (element.name !== 'mi' && element.name !== 'mo') return null
-  if (token in signs) return signs[token]!
+  const sign = ownEntry(signs, token)
+  if (sign) return sign
   if (token === '°' && !scripted) return '{}^{\\circ}'
   if (element.name === 'mo') return null
   if (namedFunctions.has(token)) return `\\${token}`

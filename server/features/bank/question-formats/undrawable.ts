@@ -1,6 +1,7 @@
 import type { Text } from '../../../../resources/kit/index.ts'
 import type { ReadQuestion } from './format.ts'
 import { isDrawable } from './mathml.ts'
+import { ownEntry } from '../../../../resources/kit/own-entry.ts'
 
 /** Formulas that cannot be drawn stay in a question as source, and the import lists them. */
 
@@ -23,7 +24,7 @@ export function undrawableIn({ stem, options, answer, analysis }: ReadQuestion):
     if (typeof value === 'string') {
       if (!value.includes('data-type="formula"')) return
       for (const [, escaped] of value.matchAll(formula)) {
-        const latex = escaped!.replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity]!)
+        const latex = escaped!.replace(/&(?:amp|lt|gt|quot);/g, (entity) => ownEntry(entities, entity)!)
         if (!isDrawable(latex)) found.add(latex)
       }
     } else if (value !== null && typeof value === 'object') Object.values(value).forEach(look)

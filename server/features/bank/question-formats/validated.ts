@@ -3,6 +3,7 @@ import { textOf } from '../../../../editor/stored/text.ts'
 import { exercise } from '../../../../resources/exercise.ts'
 import { formSchema, validationIssues, type AnyField, type Text } from '../../../../resources/kit/index.ts'
 import type { ReadEntry, ReadQuestion, RefusedEntry } from './format.ts'
+import { ownEntry } from '../../../../resources/kit/own-entry.ts'
 
 /** A question is passed on only when a form would accept it; the course and the status are set later. */
 
@@ -27,7 +28,7 @@ export function validated(question: ReadQuestion): ReadEntry {
   const [zh, en] = (['zh', 'en'] as const).map((language) => validationIssues(parsed.error, language, input))
   const reasons = zh!.slice(0, maxReasons).map(({ path, message }, index): Text => {
     const [field = '', ...rest] = path.split('.')
-    const label = fields[field]?.label ?? { zh: field, en: field }
+    const label = ownEntry(fields, field)?.label ?? { zh: field, en: field }
     const place = rest.length > 0 ? ` (${rest.join('.')})` : ''
     return { zh: `${label.zh}${place}：${message}`, en: `${label.en}${place}: ${en![index]?.message ?? ''}` }
   })

@@ -7,6 +7,7 @@ import { cellOfStored } from '../../../exchange/record-files/rich-cell.ts'
 import { cellOfAnswer } from './answer-cell.ts'
 import { stemAndOptions } from './question-shape.ts'
 import { itemAt } from '../../../../resources/kit/present.ts'
+import { ownEntry } from '../../../../resources/kit/own-entry.ts'
 
 /** The columns of a question in a table, besides those for filing it: `question-shape.ts` reads them back. */
 
@@ -62,7 +63,7 @@ const own: Readonly<Record<string, (language: Language) => ExportColumn[]>> = {
 }
 
 /** The columns of a field that is written in its own way; none for other fields. */
-export const ownColumns = (name: string, language: Language): ExportColumn[] => own[name]?.(language) ?? []
+export const ownColumns = (name: string, language: Language): ExportColumn[] => ownEntry(own, name)?.(language) ?? []
 
 export const questionColumns = (language: Language): ExportColumn[] =>
   Object.values(own).flatMap((columns) => columns(language))

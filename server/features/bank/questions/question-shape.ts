@@ -17,6 +17,7 @@ import {
 import { answerOfCell, isJson } from './answer-cell.ts'
 import { optionsInStem } from './stem-options.ts'
 import { truthOptions } from '../question-formats/truth-options.ts'
+import { ownEntry } from '../../../../resources/kit/own-entry.ts'
 
 /**
  * Questions in a table, one a row: fields as everywhere, options in columns of their own, and the answer as people
@@ -94,7 +95,7 @@ export function questionTargets(fields: readonly string[]): TableTarget[] {
         ...optionKeys.map(optionColumn),
         { ...target, label: { zh: '选项（JSON）', en: 'Options (JSON)' }, example: inBoth('') },
       ]
-    const aliases = otherHeadings[name] ?? []
+    const aliases = ownEntry(otherHeadings, name) ?? []
     return [name === 'answer' ? { ...target, takes: answerWords(), aliases } : { ...target, aliases }]
   })
 }

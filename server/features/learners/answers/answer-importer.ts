@@ -19,6 +19,7 @@ import {
 import { recogniseQuestions } from './wide-columns.ts'
 import { wideShape } from './wide-shape.ts'
 import { itemAt } from '../../../../resources/kit/present.ts'
+import { ownEntry } from '../../../../resources/kit/own-entry.ts'
 
 /**
  * Results exported by other systems and scanners: a row for each learner's answer to a question, or for each learner
@@ -66,7 +67,10 @@ const withoutExtension = (name: string): string =>
     .slice(0, maxTitle)
 
 function shape(rights: ReadonlySet<string>, table?: ShapedTable): TableShape {
-  const targets = fieldShape(answer_exercise, rights).targets.map((target) => ({ ...target, ...columns[target.name] }))
+  const targets = fieldShape(answer_exercise, rights).targets.map((target) => ({
+    ...target,
+    ...ownEntry(columns, target.name),
+  }))
   const sitting = withoutExtension(table?.fileName ?? '')
   const wide = table && wideShape(targets, table.mapping, sitting)
   if (wide) return wide

@@ -5,6 +5,7 @@ import { isLinkTarget } from '../../../../editor/stored/nodes.ts'
 import { readableLatex } from '../../../../editor/stored/readable-latex.ts'
 import { escaped, Html } from './html.ts'
 import type { Reading } from './kinds/module-view.ts'
+import { ownEntry } from '../../../../resources/kit/own-entry.ts'
 
 /**
  * A stored article as HTML for readers. It is sanitised once more, and then rewritten, element by element: formulas
@@ -44,7 +45,7 @@ function formula(given: Attributes): string {
 function written(name: string, given: Attributes, reading: Reading): readonly [string, string] | undefined {
   const { say, file } = reading
   if (plainTags.has(name)) return [`<${name}>`, `</${name}>`]
-  if (headings[name]) return [`<${headings[name]}>`, `</${headings[name]}>`]
+  if (ownEntry(headings, name)) return [`<${ownEntry(headings, name)}>`, `</${ownEntry(headings, name)}>`]
   if (alone.has(name)) return [`<${name}>`, '']
   if (name === 'img') return [picture(given, '', reading), '']
   if (name === 'video' || name === 'audio') {

@@ -1,3 +1,5 @@
+import { ownEntry } from '../../../../resources/kit/own-entry.ts'
+
 /** HTML as it is sent: what comes into it is escaped, unless it is HTML itself. */
 export class Html {
   readonly text: string
@@ -15,7 +17,7 @@ const escapes: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-export const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character]!)
+export const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ownEntry(escapes, character)!)
 
 function markupOf(part: Part): string {
   if (part === null || part === undefined || part === false) return ''

@@ -1,3 +1,5 @@
+import { ownEntry } from '../../../../resources/kit/own-entry.ts'
+
 /** The few elements of the S3 API's answers that are read, and of its requests that are written. */
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
@@ -5,7 +7,7 @@ const plain = (text: string): string =>
   text.replace(/&(?:#(\d+)|#x([0-9a-f]+)|(\w+));/gi, (whole, decimal, hex, name) =>
     decimal || hex
       ? String.fromCodePoint(Number.parseInt(decimal ?? hex, decimal ? 10 : 16))
-      : (entities[name] ?? whole),
+      : (ownEntry(entities, name) ?? whole),
   )
 
 /** What is inside each element of this name, outermost first; elements of one name are never nested. */
@@ -18,4 +20,4 @@ export const textInside = (xml: string, name: string): string | null => {
 }
 
 export const escaped = (text: string): string =>
-  text.replace(/[&<>"]/g, (one) => `&${Object.keys(entities).find((name) => entities[name] === one)};`)
+  text.replace(/[&<>"]/g, (one) => `&${Object.keys(entities).find((name) => ownEntry(entities, name) === one)};`)

@@ -5,6 +5,7 @@ import { NamedIcon } from '../../../base/menu/icons.tsx'
 import { useCentreTexts } from './use-centre-texts.ts'
 import type { Module } from './use-centre.ts'
 import { useDragged, useDropAtEnd, useDropBeside } from './use-module-drag.ts'
+import { ownEntry } from '../../../../resources/kit/own-entry.ts'
 
 interface OutlineProps {
   modules: readonly Module[]
@@ -29,7 +30,7 @@ export const Outline = memo(function Outline(props: OutlineProps) {
   }, [chosen, modules])
   const onKeyDown = (event: KeyboardEvent) => {
     const at = modules.findIndex(({ id }) => id === chosen)
-    const step = steps[event.key]
+    const step = ownEntry(steps, event.key)
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     if (step && event.altKey) {
       if (mayMove && chosen !== null) onMove(chosen, at + step)

@@ -16,6 +16,7 @@ import { useAction } from '../../../records/views/actions/actions-provider.tsx'
 import { viewerEn } from './viewer.en.ts'
 import { viewerZh } from './viewer.zh.ts'
 import './viewer.css'
+import { ownEntry } from '../../../../resources/kit/own-entry.ts'
 
 const PictureDesk = lazyPart(() =>
   import('../../../content/files/enlarged-picture.tsx').then((module) => module.PictureDesk),
@@ -53,7 +54,7 @@ function Pages({ pages }: Pick<ViewerTabProps, 'pages'>) {
   useFileUrl(pages[at + 1]?.url)
   const turn = (to: number): void => setAt(Math.max(0, Math.min(pages.length - 1, to)))
   const onKeyDown = (event: KeyboardEvent): void => {
-    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: pages.length - 1 }[event.key]
+    const to = ownEntry({ ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: pages.length - 1 }, event.key)
     if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     // A page larger than its place is what these keys scroll, when it has the focus.
     if ((event.target as Element).matches('.view-picture-desk')) return

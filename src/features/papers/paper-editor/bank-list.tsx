@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { Failed, Loading } from '../../../base/message-page/states.tsx'
 import type { BankQuery } from './use-bank.ts'
 import { useEditorTexts } from './use-editor-texts.ts'
+import { ownEntry } from '../../../../resources/kit/own-entry.ts'
 
 /** So near the end, the next page is fetched: the arrows lead through the whole bank. */
 const loadAhead = 5
@@ -51,7 +52,7 @@ export function BankList<T extends { id: number }>({ label, bank, draw }: BankLi
 function onListKey(event: KeyboardEvent<HTMLElement>): void {
   const target = event.target as HTMLElement
   if (target.dataset['entry'] === undefined) return
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  const step = ownEntry({ ArrowDown: 1, ArrowUp: -1 }, event.key)
   if (step === undefined || event.altKey) return
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-entry]')]
   const next = all[all.indexOf(target) + step]

@@ -4,6 +4,7 @@ import type { Editor } from './editor-context.ts'
 import { moveItemAcross, moveItemBy, moveSectionBy } from './model/commands.ts'
 import { indexOf, positionOf } from './model/paper-index.ts'
 import { itemAt } from '../../../../resources/kit/present.ts'
+import { ownEntry } from '../../../../resources/kit/own-entry.ts'
 
 /** What the keys do in the paper. Keys typed into an input stay with it. */
 
@@ -56,7 +57,7 @@ export const paperKeyHandler = (keys: PaperKeys) => (event: KeyboardEvent<HTMLEl
   const vkey = target.dataset['vkey']
   if (vkey === undefined || event.ctrlKey || event.metaKey) return
   const { editor, readOnly } = keys
-  const step = steps[event.key]
+  const step = ownEntry(steps, event.key)
   if (step !== undefined) {
     if (!event.altKey) walk(target, step)
     else if (!readOnly) move(keys, vkey, step, event.shiftKey)

@@ -8,6 +8,7 @@ import { useLanguage } from '../../../base/locales/language.ts'
 import { useText } from '../../../base/locales/use-text.ts'
 import { shownMenus } from '../../../base/menu/menu-model.ts'
 import { matchingPages, recordGroups, type OptionGroup } from './search-model.ts'
+import { ownEntry } from '../../../../resources/kit/own-entry.ts'
 
 const afterTypingMs = 500
 /** The server accepts no longer word. */
@@ -82,6 +83,6 @@ export function useResults({ menus }: UserInfo, word: string): Results {
     searching: isFetching,
     failed: isError && !isFetching,
     retry: () => void refetch(),
-    incomplete: data.incomplete.map((name) => byName[name]?.label[language] ?? name),
+    incomplete: data.incomplete.map((name) => ownEntry(byName, name)?.label[language] ?? name),
   }
 }

@@ -3,14 +3,13 @@ import type { AnyResource } from '../../../../resources/kit/index.ts'
 import { useLanguage } from '../../../base/locales/language.ts'
 import { lazyPart } from '../../../base/loading/lazy-part.tsx'
 import { anyInput, defineWidget, type ShowProps } from '../../../base/inputs/widget.ts'
+import { ownEntry } from '../../../../resources/kit/own-entry.ts'
 
 const ResourcesSelect = lazyPart(() => import('./resource-name-input.tsx').then((module) => module.ResourcesSelect))
 
 function ResourceNameShow({ value }: ShowProps<string>) {
   const { say } = useLanguage()
-  const named: AnyResource | undefined = Object.hasOwn(resources, value)
-    ? resources[value as keyof typeof resources]
-    : undefined
+  const named: AnyResource | undefined = Object.hasOwn(resources, value) ? ownEntry(resources, value) : undefined
   return <span className="view-one-line">{named ? say(named.label) : value}</span>
 }
 

@@ -4,6 +4,7 @@ import type { AnyResource } from '../../../../resources/kit/index.ts'
 import { useVersionTexts } from './use-version-texts.ts'
 import { useViewTexts } from '../../../base/locales/use-view-texts.ts'
 import { useSlots } from '../../screen/capability-slots.ts'
+import { ownEntry } from '../../../../resources/kit/own-entry.ts'
 
 const words = {
   create: 'show.created',
@@ -44,7 +45,8 @@ export function HistoryAction({ resource, id, entry }: HistoryActionProps): Reac
     const note = historyNote?.(id, entry)
     if (note !== undefined) return note
   }
-  if (action in words) return t(words[action as keyof typeof words])
+  const word = ownEntry(words, action)
+  if (word) return t(word)
   const declared = resource.actions[action] as { label: Parameters<typeof say>[0] } | undefined
   return declared ? say(declared.label) : action
 }

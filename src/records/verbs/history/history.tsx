@@ -16,6 +16,7 @@ import { Failed, Loading } from '../../../base/message-page/states.tsx'
 import { HistoryAction } from './history-action.tsx'
 import { changesIn, type Change } from '../../views/show/show-model.ts'
 import './history.css'
+import { ownEntry } from '../../../../resources/kit/own-entry.ts'
 
 const VersionDrawer = lazyPart(() => import('./versions/version-drawer.tsx').then((module) => module.VersionDrawer))
 const RestoreDialog = lazyPart(() => import('./versions/restore-dialog.tsx').then((module) => module.RestoreDialog))
@@ -54,7 +55,7 @@ export function History({ resource, record }: { resource: AnyResource; record: S
         className="view-history"
         items={entries.map((entry) => ({
           key: entry.id,
-          color: dotColours[entry.action] ?? 'gray',
+          color: ownEntry(dotColours, entry.action) ?? 'gray',
           children: <Entry resource={resource} id={id} entry={entry} current={record.version} onAsk={setAsked} />,
         }))}
       />

@@ -29,6 +29,7 @@ import type { NodeActions } from './tree-node-title.tsx'
 import { useMoved } from './use-moved.tsx'
 import type { useTree } from './use-tree.ts'
 import { entryOf } from '../../../../resources/kit/present.ts'
+import { ownEntry } from '../../../../resources/kit/own-entry.ts'
 
 export interface TreeBoxProps {
   resource: AnyResource
@@ -256,7 +257,7 @@ function walk({ all, chosen, expanded, setOpen, choose }: KeyTarget, key: string
 const keyHandler = (keyed: KeyTarget) => (event: KeyboardEvent) => {
   const { all, chosen, actionsFor } = keyed
   const node = chosen === null ? undefined : all.get(chosen)?.node
-  const step = stepOfKey[event.key]
+  const step = ownEntry(stepOfKey, event.key)
   const target = event.target as HTMLElement
   const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey
   if (!node || target.closest('.ant-input')) return

@@ -1,3 +1,5 @@
+import { ownEntry } from '../../../../../resources/kit/own-entry.ts'
+
 /**
  * Formulas as fields, `EQ \f(1,2)`, which old Chinese papers of the 1990s still contain (the switches of Word's EQ
  * field): `\f` fraction, `\r` root, `\s\up`, `\s\do` superscript and subscript, `\b` brackets, `\a` array, `\i`
@@ -92,7 +94,7 @@ const escapes: Readonly<Record<string, string>> = {
   '±': '\\pm ',
 }
 const plain = (character: string): string =>
-  escapes[character] ?? (/[\u3400-\u9fff，。；：]/.test(character) ? `\\text{${character}}` : character)
+  ownEntry(escapes, character) ?? (/[\u3400-\u9fff，。；：]/.test(character) ? `\\text{${character}}` : character)
 
 const brackets: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '|': '|', '<': '>' }
 const shown = (sign: string): string =>
@@ -116,7 +118,7 @@ function latexOf({ name, options, parts }: Switch): string {
 function bracketsOf(options: string, inside: string): string {
   const both = /\\bc\\(.)/.exec(options)?.[1]
   const left = both ?? /\\lc\\(.)/.exec(options)?.[1]
-  const right = both ? (brackets[both] ?? both) : /\\rc\\(.)/.exec(options)?.[1]
+  const right = both ? (ownEntry(brackets, both) ?? both) : /\\rc\\(.)/.exec(options)?.[1]
   if (!left && !right) return `\\left(${inside}\\right)`
   return `\\left${left ? shown(left) : '.'}${inside}\\right${right ? shown(right) : '.'}`
 }

@@ -1,4 +1,5 @@
 import { childOf, elementsOf, isOn, valueOf, type XmlElement } from './xml-element.ts'
+import { ownEntry } from '../../../../../resources/kit/own-entry.ts'
 
 /**
  * Automatic numbering of Word (ECMA-376 part 1, 17.9): a paragraph only names its list and level, while numbering.xml
@@ -124,7 +125,7 @@ const formats: Readonly<Record<string, (value: number) => string>> = {
 }
 
 export const formatNumber = (value: number, format: string): string =>
-  value < 1 ? String(value) : (formats[format] ?? String)(value)
+  value < 1 ? String(value) : (ownEntry(formats, format) ?? String)(value)
 
 const maxLevels = 9
 

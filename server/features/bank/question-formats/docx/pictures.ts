@@ -2,6 +2,7 @@ import type { Text } from '../../../../../resources/kit/index.ts'
 import type { Relation, DocxFile } from './docx-file.ts'
 import { kept } from './messages.ts'
 import { elementsOf, findElement, type XmlElement } from './xml-element.ts'
+import { ownEntry } from '../../../../../resources/kit/own-entry.ts'
 
 /** A picture of the package by the id that the document has for it: its name, or why it cannot be shown. */
 export type Picture = { name: string } | { problem: Text }
@@ -70,7 +71,7 @@ function styleSize(style: string, name: 'width' | 'height'): number | undefined 
     const [property, value = ''] = declaration.split(':')
     if (property?.trim() !== name) continue
     const match = /^([\d.]{1,10})([a-z]{2})$/.exec(value.trim())
-    const size = match ? Math.round(Number(match[1]) * (unitPixels[match[2]!] ?? 0)) : 0
+    const size = match ? Math.round(Number(match[1]) * (ownEntry(unitPixels, match[2]!) ?? 0)) : 0
     return size >= 1 ? size : undefined
   }
   return undefined

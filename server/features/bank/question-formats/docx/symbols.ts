@@ -1,3 +1,5 @@
+import { ownEntry } from '../../../../../resources/kit/own-entry.ts'
+
 /**
  * Symbol fonts, whose letters show as signs, mapped to characters that every font has. Tables: Unicode's mapping of the
  * Adobe Symbol encoding, and of Wingdings.
@@ -60,11 +62,12 @@ const tables: Readonly<Record<string, ReadonlyMap<number, string>>> = { symbol, 
 
 /** The character for a code of a symbol font (`w:sym`, or text in such a font); null where it is unknown. */
 export function signOf(font: string, code: number): string | null {
-  const table = tables[font.toLowerCase()]
+  const table = ownEntry(tables, font.toLowerCase())
   return table?.get(code >= 0xf000 && code <= 0xf0ff ? code - 0xf000 : code) ?? null
 }
 
-export const isSignFont = (font: string | undefined): boolean => font !== undefined && font.toLowerCase() in tables
+export const isSignFont = (font: string | undefined): boolean =>
+  font !== undefined && Object.hasOwn(tables, font.toLowerCase())
 
 /** Converts text in a symbol font; characters without a mapping are kept. */
 export const signsOf = (font: string, text: string): string =>

@@ -34,6 +34,7 @@ import {
   type NumberAnswer,
 } from '../plain-answers.ts'
 import { itemAt } from '../../../../../resources/kit/present.ts'
+import { ownEntry } from '../../../../../resources/kit/own-entry.ts'
 
 /** Converts one question of a GIFT file. */
 
@@ -143,7 +144,7 @@ function answered(context: Context, isShort: boolean): Answered {
   const list = answersOf(answers)
   if (list.some(({ sign }) => sign === '~')) return choice(context)
   if (list.some(({ sign }) => sign === '=') && answers.includes('->')) return matching(context)
-  const value = truth[list[0]?.text.toUpperCase() ?? '']
+  const value = ownEntry(truth, list[0]?.text.toUpperCase() ?? '')
   const isTruth = value !== undefined && list.length === 1 && itemAt(list, 0).sign === ''
   return isTruth
     ? { type: 'true_false', options: [], answer: { type: 'true_false', value }, notes: [] }

@@ -10,6 +10,7 @@ import { escapeGift } from './grammar.ts'
 import { htmlOfStored } from '../moodle/html.ts'
 import { columnOrder, wrongShare } from '../moodle/write-question.ts'
 import { categoryOfChapter, partsTag, scoreTag, tagsOf, typesInTags } from '../moodle/tags.ts'
+import { ownEntry } from '../../../../../resources/kit/own-entry.ts'
 
 /**
  * Writes a question as GIFT; a composite as a description followed by its parts. Pictures are data URIs in the text.
@@ -29,7 +30,7 @@ function pictures(media: readonly ReadMedia[]): (src: string) => string | null {
   return (src) => {
     const found = media.find(({ name }) => `package:${name}` === src)
     if (!found) return null
-    const type = types[found.name.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'png'
+    const type = ownEntry(types, found.name.split('.').at(-1)?.toLowerCase() ?? '') ?? 'png'
     return `data:image/${type};name=${encodeURIComponent(found.name)};base64,${Buffer.from(found.bytes).toString('base64')}`
   }
 }

@@ -15,6 +15,7 @@ import {
   type Weighted,
 } from '../plain-answers.ts'
 import { itemAt } from '../../../../../resources/kit/present.ts'
+import { ownEntry } from '../../../../../resources/kit/own-entry.ts'
 
 /** Readers for the answer part of a Moodle question, by its type. Other types are refused by name. */
 
@@ -180,7 +181,7 @@ const htmlWords = (html: string): string =>
   html
     .replace(/<[^<>]*>/g, '')
     .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(nbsp|lt|gt|quot|apos|amp));/gi, (whole, decimal, hex, name) => {
-      if (name) return named[name.toLowerCase()]!
+      if (name) return ownEntry(named, name.toLowerCase())!
       const code = decimal ? Number(decimal) : Number.parseInt(hex, 16)
       return code > 0x10ffff ? whole : String.fromCodePoint(code)
     })

@@ -1,3 +1,5 @@
+import { ownEntry } from '../../../../../resources/kit/own-entry.ts'
+
 /**
  * TeX in texts, by the delimiters of Moodle's filters: `\(…\)` inline, `\[…\]` displayed, and `$$…$$`
  * (https://docs.moodle.org/en/Using_TeX_Notation). A single `$` is a dollar sign there.
@@ -17,7 +19,7 @@ export function formulaPieces(text: string): FormulaPiece[] {
     const character = text[at]
     if (character !== '\\' && character !== '$') continue
     const open = text.slice(at, at + 2)
-    const close = pairs[open]
+    const close = ownEntry(pairs, open)
     if (close === undefined || missing.has(open)) continue
     const end = text.indexOf(close, at + 2)
     if (end < 0) missing.add(open)

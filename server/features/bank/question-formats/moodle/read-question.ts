@@ -11,6 +11,7 @@ import { child, childrenOf, wordsOf, type MoodleElement, type MoodleEntry } from
 import type { MoodleRichText } from './rich-text.ts'
 import { factsOfTags, typesInTags, type TagFacts } from './tags.ts'
 import { itemAt, entryOf } from '../../../../../resources/kit/present.ts'
+import { ownEntry } from '../../../../../resources/kit/own-entry.ts'
 
 /** Converts one `<question>` of Moodle XML. */
 
@@ -189,7 +190,7 @@ export function readMoodleQuestion(
     return refused(
       at,
       key,
-      [type === '' ? messages.noType : (refusals[type] ?? messages.unsupported(type.slice(0, 60)))],
+      [type === '' ? messages.noType : (ownEntry(refusals, type) ?? messages.unsupported(type.slice(0, 60)))],
       excerpt(),
     )
   const format = text?.attributes['format'] ?? 'html'

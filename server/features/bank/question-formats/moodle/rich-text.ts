@@ -7,6 +7,7 @@ import type { ReadLimits } from '../../../../exchange/spreadsheets/unreadable-fi
 import { formulaPieces } from './formulas.ts'
 import { htmlOfMarkdown } from './markdown.ts'
 import { entryOf } from '../../../../../resources/kit/present.ts'
+import { ownEntry } from '../../../../../resources/kit/own-entry.ts'
 
 /** A file attached to a text, which refers to it as `@@PLUGINFILE@@/name`. */
 export interface MoodleFile {
@@ -15,7 +16,8 @@ export interface MoodleFile {
 }
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character]!)
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => ownEntry(escapes, character)!)
 
 const formulaSpan = (latex: string, display: boolean): string =>
   `<span data-type="formula" data-value="${escapeHtml(latex)}"${display ? ' data-kind="block"' : ''}></span>`
@@ -163,7 +165,8 @@ export class MoodleRichText {
 
   /** The replacement of a tag; null: the tag is kept. */
   private tag(tag: string, attributes: ReadonlyMap<string, string>, names: ReadonlyMap<string, string>): string | null {
-    if (meant[tag]) this.note(messages.tag(meant[tag]))
+    const meaning = ownEntry(meant, tag)
+    if (meaning) this.note(messages.tag(meaning))
     if (tag === 'a' && attributes.has('href')) this.note(messages.link)
     if (tag !== 'img') return null
     const src = attributes.get('src') ?? ''

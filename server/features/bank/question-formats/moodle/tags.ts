@@ -1,6 +1,7 @@
 import type { ReadQuestion } from '../format.ts'
 import { pathOf, pathText } from '../../../../exchange/record-files/name-paths.ts'
 import { itemAt } from '../../../../../resources/kit/present.ts'
+import { ownEntry } from '../../../../../resources/kit/own-entry.ts'
 
 /**
  * Fields that Moodle lacks are written as tags that people can read and search by: `难度: 3`, `来源: 2023年新高考I卷`,
@@ -57,7 +58,7 @@ export function factsOfTags(tags: readonly string[]): TagFacts {
   }
   for (const tag of tags) {
     const [, name, value] = named.exec(tag.slice(0, 300)) ?? []
-    const field = name === undefined ? null : names[name as TagName]
+    const field = name === undefined ? null : ownEntry(names, name)
     const number = /^\d{1,4}$/.test(value ?? '') ? Number(value) : null
     if (field === 'difficulty' && number !== null && number >= 1 && number <= 5) facts.difficulty = number
     else if (field === 'year' && number !== null) facts.year = number

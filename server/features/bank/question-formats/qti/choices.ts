@@ -13,6 +13,7 @@ import {
 } from './item-context.ts'
 import { changed, itemRefusals } from './messages.ts'
 import { itemAt } from '../../../../../resources/kit/present.ts'
+import { ownEntry } from '../../../../../resources/kit/own-entry.ts'
 
 /** Interactions where choices are selected or ordered. */
 
@@ -105,7 +106,7 @@ const truths: Readonly<Record<string, boolean>> = {
   '✗': false,
 }
 /** The truth value of a choice that means yes or no. A single letter or digit is a name, except T and F. */
-export const truthIn = (text: string): boolean | undefined => truths[text.trim().toLowerCase()]
+export const truthIn = (text: string): boolean | undefined => ownEntry(truths, text.trim().toLowerCase())
 
 /**
  * For two choices that mean yes and no: whether the right one means yes; null without a right one; undefined for other

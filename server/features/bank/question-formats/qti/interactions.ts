@@ -6,6 +6,7 @@ import { NoQuestion, onlyQuestion, ownOf, withMore, type ItemContext, type Own, 
 import { readAssociate, readGapMatch, readMatch } from './pairs.ts'
 import { blankHtml, escaped, type Swap } from './rich-text.ts'
 import { itemRefusals } from './messages.ts'
+import { ownEntry } from '../../../../../resources/kit/own-entry.ts'
 
 /** Readers of the interactions of an item, and how each is shown in the question. */
 
@@ -34,7 +35,7 @@ export const isInteraction = ({ name }: Element): boolean => name.endsWith('Inte
 export const interactionsIn = (body: Element): Element[] => [...within(body)].filter(isInteraction)
 
 export function readInteraction(interaction: Element, context: ItemContext, own: Own): Reading {
-  const reader = readers[interaction.name]
+  const reader = ownEntry(readers, interaction.name)
   if (!reader) throw new NoQuestion(itemRefusals.interaction(interaction.name.slice(0, 60)))
   return reader(interaction, context, own)
 }

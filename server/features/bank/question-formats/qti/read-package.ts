@@ -13,6 +13,7 @@ import { changed, refusals } from './messages.ts'
 import { withStimulus, type SharedStimulus } from './stimuli.ts'
 import { isOwnTest, placesIn, resolved, type TestPlace } from './tests-in-package.ts'
 import { readQti12 } from './v12/read.ts'
+import { ownEntry } from '../../../../../resources/kit/own-entry.ts'
 
 /** Bytes of an XML file in which to find its root element after a declaration and comments. */
 const startBytes = 16_384
@@ -36,7 +37,7 @@ export function kindOf(given: Uint8Array): Kind | null {
   const text = Buffer.from(start)
     .toString(wide ? 'utf16le' : 'latin1')
     .replace(/<!--[^]*?-->/g, '')
-  return kinds[roots.exec(text)?.[1] ?? ''] ?? null
+  return ownEntry(kinds, roots.exec(text)?.[1] ?? '') ?? null
 }
 
 async function startOf(content: ReadPackage, name: string): Promise<Uint8Array> {

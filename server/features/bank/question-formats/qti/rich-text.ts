@@ -8,6 +8,7 @@ import { mathmlToLatex, withoutDelimiters } from '../mathml.ts'
 import { formulaPieces } from '../moodle/formulas.ts'
 import { isElement, elementText, type Element } from './element.ts'
 import { changed } from './messages.ts'
+import { ownEntry } from '../../../../../resources/kit/own-entry.ts'
 
 /** The source of an item's pictures. */
 export interface MediaSource {
@@ -26,7 +27,8 @@ export type Swap = (element: Element) => string | undefined
 export const cut = '\u{f8ff}\u{f8fe}'
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', [cut]: '' }
-export const escaped = (text: string): string => text.replace(/[&<>"]|\uf8ff\uf8fe/g, (sign) => escapes[sign]!)
+export const escaped = (text: string): string =>
+  text.replace(/[&<>"]|\uf8ff\uf8fe/g, (sign) => ownEntry(escapes, sign)!)
 
 const kept = /^(?:style|colspan|rowspan|start|data-(?:type|kind|value|col|row|width|height|alt))$/
 const pictureTypes: Readonly<Record<string, string>> = {
@@ -197,7 +199,7 @@ export class RichText {
 
   private inlinePicture(src: string): string | null {
     const head = /^data:(image\/[a-z]+)(?:;[\w=-]{1,40}){0,3};base64,/.exec(src)
-    const extension = pictureTypes[head?.[1] ?? '']
+    const extension = ownEntry(pictureTypes, head?.[1] ?? '')
     if (!head || !extension) {
       this.change(changed.missingPicture(shown(src)))
       return null

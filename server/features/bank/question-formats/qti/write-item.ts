@@ -8,6 +8,7 @@ import { writeQuestion } from './write-question.ts'
 import { richText, type TextOptions } from './write-text.ts'
 import { declaration, inBody, xml, type Dialect } from './write-xml.ts'
 import { itemAt } from '../../../../../resources/kit/present.ts'
+import { ownEntry } from '../../../../../resources/kit/own-entry.ts'
 
 const schemas = {
   2: {
@@ -151,7 +152,10 @@ const mediaTypes: Readonly<Record<string, string>> = {
 function attachments({ attachments: addresses = [] }: TextOptions): string {
   if (addresses.length === 0) return ''
   const files = addresses.map((data) =>
-    xml('object', { data, type: mediaTypes[itemAt(data.split('.'), -1).toLowerCase()] ?? 'application/octet-stream' }),
+    xml('object', {
+      data,
+      type: ownEntry(mediaTypes, itemAt(data.split('.'), -1).toLowerCase()) ?? 'application/octet-stream',
+    }),
   )
   return xml('div', { 'data-role': 'attachments' }, ...files)
 }

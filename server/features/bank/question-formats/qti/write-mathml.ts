@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { xml, xmlText, type Attributes } from './write-xml.ts'
 import { itemAt } from '../../../../../resources/kit/present.ts'
+import { ownEntry } from '../../../../../resources/kit/own-entry.ts'
 
 /**
  * Writes MathML that is valid both in MathML 2 (for QTI 2.2) and in MathML 3 (for QTI 3). MathML Core allows style on
@@ -96,7 +97,7 @@ const lengths = new Set(['lspace', 'rspace', 'minsize', 'maxsize', 'width', 'hei
 
 function isFit(element: string, name: string, value: string): boolean {
   if (lengths.has(name)) return (element === 'mpadded' ? padding : length).test(value)
-  return fits[name]?.(value) ?? true
+  return ownEntry(fits, name)?.(value) ?? true
 }
 
 /** Parses our own rendering, which is well-formed and of limited depth. */
@@ -135,13 +136,13 @@ function written(node: MathNode | string): string {
   const inside = node.children.map(written)
   const given = name === 'mpadded' ? inEms(node.attributes) : node.attributes
   if (name === 'mo' && given['linebreak'] === 'newline') return xml('mspace', { linebreak: 'newline' })
-  const own = pick(name, given, ['class', 'style', ...(allowed[name] ?? [])])
+  const own = pick(name, given, ['class', 'style', ...(ownEntry(allowed, name) ?? [])])
   const style = unstyled.has(name)
     ? {}
     : pick(
         name,
         given,
-        styles.filter((one) => !allowed[name]?.includes(one)),
+        styles.filter((one) => !ownEntry(allowed, name)?.includes(one)),
       )
   if (Object.keys(style).length === 0) return element(name, own, inside)
   if (styledWithin.has(name)) return element(name, own, [xml('mstyle', style, xml('mrow', {}, ...inside))])

@@ -1,4 +1,5 @@
 import { isKeptAsIs, kebab } from './names.ts'
+import { ownEntry } from '../../../../../resources/kit/own-entry.ts'
 
 /** Attributes without a value are omitted. */
 export type Attributes = Readonly<Record<string, string | number | boolean | null | undefined>>
@@ -22,8 +23,9 @@ const signs: Readonly<Record<string, string>> = {
 }
 
 export const xmlText = (text: string): string =>
-  text.replace(unwritable, '').replace(/[&<>\r]/g, (sign) => signs[sign]!)
-const xmlValue = (text: string): string => text.replace(unwritable, '').replace(/[&<>"\t\n\r]/g, (sign) => signs[sign]!)
+  text.replace(unwritable, '').replace(/[&<>\r]/g, (sign) => ownEntry(signs, sign)!)
+const xmlValue = (text: string): string =>
+  text.replace(unwritable, '').replace(/[&<>"\t\n\r]/g, (sign) => ownEntry(signs, sign)!)
 
 /** An XML element with unchanged names. */
 export function xml(name: string, attributes: Attributes, ...children: readonly string[]): string {

@@ -3,6 +3,7 @@ import { ems, isUnseen, onlySign, type MathElement } from './read-mathml.ts'
 import { seenText } from './signs.ts'
 import { asScript } from './tables.ts'
 import { itemAt } from '../../../../../resources/kit/present.ts'
+import { ownEntry } from '../../../../../resources/kit/own-entry.ts'
 
 /** What is above, below and in the corners of something else. */
 
@@ -101,9 +102,9 @@ function arrowWith(
 function decorated(base: MathElement, sign: MathElement | null, side: 'over' | 'under', write: Write): MathTree | null {
   const text = sign ? seenText(sign) : ''
   if (text === '') return null
-  if (side === 'over' && accents.has(text) && (isShort(base) || !(text in lines)))
-    return ['accent', write(base), written[text] ?? text]
-  const line = lines[text]
+  if (side === 'over' && accents.has(text) && (isShort(base) || !Object.hasOwn(lines, text)))
+    return ['accent', write(base), ownEntry(written, text) ?? text]
+  const line = ownEntry(lines, text)
   return line ? [side, write(base), line, null] : null
 }
 

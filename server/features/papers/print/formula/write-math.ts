@@ -5,6 +5,7 @@ import { aboveOrBelow, arrowPair, inCorners, multiscripts } from './scripts.ts'
 import { letterOf, seenText, signOf, wordsOf } from './signs.ts'
 import { tableOf } from './tables.ts'
 import { itemAt } from '../../../../../resources/kit/present.ts'
+import { ownEntry } from '../../../../../resources/kit/own-entry.ts'
 
 /**
  * MathML, as the editor makes it of LaTeX, to what the typesetter draws. Elements that it does not know show what is in
@@ -57,7 +58,7 @@ function enclosed(element: MathElement): MathTree {
   })
   if (notations.includes('updiagonalstrike') && notations.includes('downdiagonalstrike'))
     return ['strike', 'cross', content]
-  const strike = notations.map((one) => strikes[one]).find(Boolean)
+  const strike = notations.map((one) => ownEntry(strikes, one)).find(Boolean)
   if (strike) return ['strike', strike, content]
   if (notations.includes('top')) return ['over', content, 'line', null]
   if (notations.includes('bottom')) return ['under', content, 'line', null]
@@ -106,7 +107,7 @@ const colorOf = ({ attributes }: MathElement): string | undefined =>
   /(?:^|;)color:(#[0-9a-f]{6})(?:;|$)/i.exec(attributes['style'] ?? '')?.[1]
 
 function write(element: MathElement): MathTree {
-  const tree = writers[element.name]?.(element) ?? inside(element)
+  const tree = ownEntry(writers, element.name)?.(element) ?? inside(element)
   const drawn: MathTree = isFramed(element) ? ['frame', 'box', tree] : tree
   const color = colorOf(element)
   return color ? ['color', color, drawn] : drawn

@@ -25,6 +25,7 @@ import { useLinking, useLinks, usePlacing } from './use-map-edits.ts'
 import { useMapTexts } from './use-map-texts.ts'
 import { useSearch } from './use-search.ts'
 import './map.css'
+import { ownEntry } from '../../../../../resources/kit/own-entry.ts'
 
 /** A resource whose nodes have places: the map, with a tree of the same nodes beside it. */
 export function MapScreen() {
@@ -319,7 +320,7 @@ const commandOf: Readonly<Record<string, keyof NodeCommands>> = {
 
 /** The doing of a key; false for any other key. */
 function runCommand(key: string, commands: NodeCommands): boolean {
-  const command = commandOf[key]
+  const command = ownEntry(commandOf, key)
   if (!command) return false
   commands[command]?.()
   return true

@@ -1,5 +1,6 @@
 import { visibleText, tokens, type MathNode as Node } from './math-tree.ts'
 import { itemAt } from '../../../../../../resources/kit/present.ts'
+import { ownEntry } from '../../../../../../resources/kit/own-entry.ts'
 
 /**
  * Which brackets, bars and operators of a row of MathML are written in forms of their own, for the sake of LibreOffice.
@@ -55,7 +56,7 @@ export function pairEnd(nodes: readonly Node[], index: number): number {
   if (end < 0) return -1
   const [open, close] = [visibleText(itemAt(nodes, index)).trim(), visibleText(itemAt(nodes, end)).trim()]
   const isSet = open === '{' && separatorIn(nodes.slice(index + 1, end)) >= 0
-  return isSet || unlike[open] === close ? end : -1
+  return isSet || ownEntry(unlike, open) === close ? end : -1
 }
 
 const relations = /^[=<>≤≥⩽⩾≠≈≡∼≪≫×÷·⋅∗*∪∩∈∉⊂⊆⊃⊇→←⇒⇔⇌∥⊥∧∨/]$/

@@ -16,6 +16,7 @@ import {
   type MathNode as Node,
 } from './math-tree.ts'
 import { itemAt } from '../../../../../../resources/kit/present.ts'
+import { ownEntry } from '../../../../../../resources/kit/own-entry.ts'
 
 /** Converts presentation MathML, as the LaTeX renderer makes it, to Office Math (ECMA-376 part 1, 22.1). */
 
@@ -252,7 +253,8 @@ class OmmlWriter {
 
   private stacked(isOver: boolean, base: Node, other: Node): Node {
     const sign = other.name === 'mo' ? visibleText(other).trim() : ''
-    if (isOver && sign in accentCharacters) return this.accent(base, accentCharacters[sign]!)
+    const accent = isOver ? ownEntry(accentCharacters, sign) : undefined
+    if (accent) return this.accent(base, accent)
     if (sign === '⏞' || sign === '⏟') {
       const properties = isOver
         ? [node('chr', [], sign), node('pos', [], 'top'), node('vertJc', [], 'bot')]

@@ -1,4 +1,5 @@
 import { childOf, findAll, elementText, type Element } from '../element.ts'
+import { ownEntry } from '../../../../../../resources/kit/own-entry.ts'
 
 /** The metadata of a QTI 1.2 item by lower-case name: `qtimetadatafield`s and the elements of `itemmetadata`. */
 export function fieldsOf(item: Element): ReadonlyMap<string, string> {
@@ -73,7 +74,7 @@ const levels: Readonly<Record<string, number>> = {
 }
 export function difficultyOf(fields: ReadonlyMap<string, string>): number | null {
   const level = fields.get('qmd_levelofdifficulty') ?? fields.get('difficulty') ?? ''
-  return levels[level.toLowerCase()] ?? null
+  return ownEntry(levels, level.toLowerCase()) ?? null
 }
 
 export const topicsOf = (fields: ReadonlyMap<string, string>): string[][] =>
