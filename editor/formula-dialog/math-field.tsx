@@ -19,7 +19,7 @@ interface MathFieldProps {
 }
 
 /** An unfilled placeholder counts as empty. */
-const withoutPlaceholders = (latex: string): string => latex.replaceAll(/\\placeholder(?:\[[^\]]*\])?\{\}/g, '{}')
+const withoutPlaceholders = (latex: string): string => latex.replaceAll(/\\placeholder(?:\[[^\]\\]*\])?\{\}/g, '{}')
 
 /** MathLive's field. Typed input is reported as LaTeX; LaTeX from elsewhere is shown and never rewritten. */
 export function MathField({ latex, onInput, label, locale, field }: MathFieldProps) {

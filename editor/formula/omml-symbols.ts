@@ -20,7 +20,7 @@ const signs = `
 `
 
 export const signCommands: ReadonlyMap<string, string> = new Map(
-  [...signs.matchAll(/(\S+) ([A-Za-z]+)/g)].map((match) => [match[1]!, `\\${match[2]!}`] as const),
+  [...signs.matchAll(/(?<!\S)(\S+) ([A-Za-z]+)/g)].map((match) => [match[1]!, `\\${match[2]!}`] as const),
 )
 
 /** Those without a command of one word. */

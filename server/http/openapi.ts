@@ -12,6 +12,7 @@ import { filterableFields, operatorsOf } from '../../resources/registry/record-f
 import { heldResource } from '../records/held-records.ts'
 import type { Identity } from '../base/identity.ts'
 import { formType } from './form-body.ts'
+import { pauses } from '../base/threads/pauses.ts'
 import { routes, updateBehind, type Route } from '../calls/routes.ts'
 
 /** The calls as OpenAPI 3.1, built from the route table and limited to what the caller may call and read. */
@@ -135,8 +136,9 @@ function operation(route: Route, identity: Identity): unknown {
   }
 }
 
-/** The document for one person; routes that they may not call are left out. */
-export function openApiFor(identity: Identity, title: string): unknown {
+/** The document for one person; routes that they may not call are left out. Others have the loop between them. */
+export async function openApiFor(identity: Identity, title: string): Promise<Record<string, unknown>> {
+  const pause = pauses()
   const allowed = routes.filter(
     (route) => route.right === 'public' || route.right === 'session' || holds(identity.rights, route.right),
   )
@@ -144,6 +146,7 @@ export function openApiFor(identity: Identity, title: string): unknown {
   for (const route of allowed) {
     const path = (paths[`/${route.call.path}`] ??= {})
     path[route.call.method.toLowerCase()] = operation(route, identity)
+    await pause()
   }
   return {
     openapi: '3.1.0',
@@ -153,4 +156,31 @@ export function openApiFor(identity: Identity, title: string): unknown {
     security: [{ bearer: [] }],
     paths,
   }
+}
+
+/** The documents of as many sets of rights are kept. */
+const mostKept = 16
+const documents = new Map<string, Promise<string>>()
+
+/** The document as JSON. It follows from the caller's rights and language alone, so it is made once for each. */
+export function openApiText(identity: Identity, title: string): Promise<string> {
+  const key = JSON.stringify([title, identity.language, ...[...identity.rights].sort()])
+  const known = documents.get(key)
+  const text = known ?? openApiFor(identity, title).then(jsonInPieces)
+  documents.delete(key)
+  documents.set(key, text)
+  text.catch(() => documents.delete(key))
+  for (const oldest of [...documents.keys()].slice(0, -mostKept)) documents.delete(oldest)
+  return text
+}
+
+/** The paths one by one: all at once take longer than others should wait. */
+async function jsonInPieces({ paths, ...rest }: Record<string, unknown>): Promise<string> {
+  const pause = pauses()
+  const pieces: string[] = []
+  for (const [path, calls] of Object.entries(paths as Record<string, unknown>)) {
+    pieces.push(`${JSON.stringify(path)}:${JSON.stringify(calls)}`)
+    await pause()
+  }
+  return `${JSON.stringify(rest).slice(0, -1)},"paths":{${pieces.join(',')}}}`
 }

@@ -18,7 +18,7 @@ import type { Exchange } from '../calls/exchange.ts'
 import { answering, definePlainCalls, type PlainCalls, type PlainHandler } from '../calls/plain-calls.ts'
 import { plainCalls } from '../parts/plain-calls.ts'
 import { sendData, sendFault } from '../calls/envelope.ts'
-import { openApiFor } from './openapi.ts'
+import { openApiText } from './openapi.ts'
 
 /** The handlers of the system calls: each passes the input to the part of the server that does the work. */
 
@@ -112,7 +112,8 @@ const systemHandlers: Record<SystemCallName, PlainHandler> = {
   noticeClear: answering(({ services, identity, input }) => clearNotices(services.database, identity!, input)),
   globalSearch: answering(({ services, identity, input }) => searchEverywhere(services.database, identity!, input)),
   /** The document itself, without the envelope: tools that read OpenAPI expect it bare. */
-  openapi: async ({ services, identity, reply }) => reply.send(openApiFor(identity!, services.environment.TITLE)),
+  openapi: async ({ services, identity, reply }) =>
+    reply.type('application/json').send(await openApiText(identity!, services.environment.TITLE)),
   live: async ({ services, identity, reply, token, language }) => {
     services.live.follow(identity!, reply, () => services.identities.of(token!, language))
   },

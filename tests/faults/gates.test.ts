@@ -254,6 +254,17 @@ describe('the search for inherited keys', () => {
   })
 })
 
+describe('the search for regular expressions that are not linear', () => {
+  it('refuses one over which blanks take their square', async () => {
+    await plant('server/planted.ts', null, 'export const bare = (text: string) => text.replace(/\\s+$/, "")\n')
+    const { status, output } = await script('server/commands/regular-expressions.ts')
+    expect({ status, output }).toMatchObject({
+      status: 1,
+      output: expect.stringContaining('server/planted.ts:1 /\\s+$/'),
+    })
+  })
+})
+
 describe('the sizes', () => {
   it('refuse a login page that draws in the component library', async () => {
     await plant(

@@ -64,11 +64,13 @@ describe('the records that a record is made of', () => {
     expect(await stems(id)).toEqual(['第4题', '第1题'])
   })
 
-  it('is described to each asker as they get it', () => {
-    const shape = (rights: string[]) =>
-      JSON.stringify((openApiFor(as({ rights: new Set(rights) }), '') as any).paths['/admin/exam/get_exam_item_detail'])
-    expect(shape(['*'])).toMatch(/"exercises".*"answer"/)
-    expect(shape(['exam_item:list', 'exercise:list'])).toMatch(/"exercises".*"stem"/)
-    expect(shape(['exam_item:list', 'exercise:list'])).not.toMatch(/"answer":/)
+  it('is described to each asker as they get it', async () => {
+    const shape = async (rights: string[]) =>
+      JSON.stringify(
+        ((await openApiFor(as({ rights: new Set(rights) }), '')) as any).paths['/admin/exam/get_exam_item_detail'],
+      )
+    expect(await shape(['*'])).toMatch(/"exercises".*"answer"/)
+    expect(await shape(['exam_item:list', 'exercise:list'])).toMatch(/"exercises".*"stem"/)
+    expect(await shape(['exam_item:list', 'exercise:list'])).not.toMatch(/"answer":/)
   })
 })

@@ -326,6 +326,21 @@ describe('a job that goes wrong', () => {
     expect(await jobs.for(teacher).retry(id)).toBe(false)
   })
 
+  it('fails after its third run when its server ended during each', async () => {
+    const waiting = queue()
+    const id = await waiting.for({ ...teacher, language: 'en' }).enqueue('make_labels', 'x', labels('lost-', 1, 1))
+    const lose = (attempts: number) =>
+      db.database.run(
+        sql`update job_run set state = 'running', attempts = ${attempts}, lease_until = now() - interval '1 second' where job_id = ${id}`,
+      )
+    await lose(3)
+    queue().start()
+    const row = await until(id, ended)
+    expect(row).toMatchObject({ state: 'failed', progress: 0 })
+    expect(row.message).toContain(`job number ${id}`)
+    expect(await labelsOf('lost-')).toEqual([])
+  })
+
   it('a step that would not move its cursor is refused, since it could count twice', async () => {
     const stuck: JobKind<unknown, number> = {
       right: 'label:create',

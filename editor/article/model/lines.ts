@@ -48,13 +48,15 @@ function tidied(pieces: readonly Piece[]): Piece[] {
       isAtStart = false
       return piece
     }
-    const text = (isAtStart ? piece.text.replace(/^ +/, '') : piece.text).replace(/ *\n */g, '\n')
+    const text = (isAtStart ? piece.text.replace(/^ +/, '') : piece.text)
+      .replace(/\n +/g, '\n')
+      .replace(/(?<! ) +\n/g, '\n')
     if (text !== '') isAtStart = /[ \n]$/.test(text)
     return { ...piece, text }
   })
   const last = line.findLastIndex((piece) => !isText(piece) || piece.text !== '')
   const piece = line[last]
-  if (piece && isText(piece)) line[last] = { ...piece, text: piece.text.replace(/ *\n?$/, '') }
+  if (piece && isText(piece)) line[last] = { ...piece, text: piece.text.replace(/\n$/, '').replace(/(?<! ) +$/, '') }
   return joined(line)
 }
 

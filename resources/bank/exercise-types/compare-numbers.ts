@@ -59,7 +59,9 @@ export function numberIn(text: string): number | null {
   const words = withoutEnd(comparableWords(text.replaceAll('$', ' ').replace(/\\[,;!]|~/g, '')))
     .toLowerCase()
     .replace(/\\[dtc]frac/g, '\\frac')
-    .replace(/\s*(?:\\times|\\cdot|×|·)\s*/g, '*')
+    .split(/\\times|\\cdot|×|·/)
+    .map((part) => part.trim())
+    .join('*')
   const value = valueOf(words) ?? valueOf(words.replaceAll(' ', ''))
   return value !== null && Number.isFinite(value) ? value : null
 }

@@ -18,6 +18,12 @@ export const broken = (jobId: number): Text => ({
   en: `The job could not be finished; what was done is kept. Try again to go on; if it fails again, give the administrator the job number ${jobId}.`,
 })
 
+/** For a job whose server ended while it ran, again and again. */
+export const endedWithServer = (jobId: number): Text => ({
+  zh: `任务多次运行到一半时服务器中断，已不再自动重试，已完成的部分保留。请把任务编号 ${jobId} 告诉管理员`,
+  en: `The server stopped several times while this job ran, so it is not tried again by itself; what was done is kept. Give the administrator the job number ${jobId}.`,
+})
+
 export const counted = ({ done, failed }: JobResult): Text => ({
   zh: failed > 0 ? `完成${done}条，${failed}条有误未处理` : `完成${done}条`,
   en: failed > 0 ? `${done} done, ${failed} left out as faulty` : `${done} done`,

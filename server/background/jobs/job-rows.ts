@@ -19,6 +19,8 @@ export interface TakenJob {
   input: unknown
   cursor: unknown
   attempts: number
+  /** Its last run ended with its server, without a word. */
+  is_lost: boolean
   language: Language
   created_by: number | null
   /** The person who acted for that user when it was started. */
@@ -65,7 +67,7 @@ export const takeJob = (
 ): Promise<TakenJob | undefined> =>
   database.first<TakenJob>(sql`
     with open as materialized (
-      select r.job_id from job_run r join job j on j.id = r.job_id
+      select r.job_id, r.state = 'running' as is_lost from job_run r join job j on j.id = r.job_id
       where r.state in ('waiting', 'running') and (r.lease_until is null or r.lease_until < now()) and r.kind = any(${sql.param([...kinds])}::text[])
         and r.job_id <> all(${sql.param([...here])}::integer[])
         and not exists (
@@ -74,9 +76,9 @@ export const takeJob = (
       order by coalesce(array_position(${sql.param([...served])}::integer[], j.created_by), 0), r.job_id limit 1 for update of r skip locked),
     taken as (
       update job_run set state = 'running', attempts = attempts + 1, lease_until = now() + ${milliseconds(leaseMs)}
-      from open where job_run.job_id = open.job_id returning job_run.*),
+      from open where job_run.job_id = open.job_id returning job_run.*, open.is_lost),
     face as (${setJob({ state: sql`'running'` })} from taken where job.id = taken.job_id returning job.id, job.created_by)
-    select taken.job_id, taken.kind, taken.input, taken.cursor, taken.attempts, taken.language, taken.taken_by, face.created_by
+    select taken.job_id, taken.kind, taken.input, taken.cursor, taken.attempts, taken.is_lost, taken.language, taken.taken_by, face.created_by
     from taken join face on face.id = taken.job_id`)
 
 /** Renews the lease; reports whether a cancel was requested and whether the lease was lost. */

@@ -52,6 +52,8 @@ export interface JobQueueOptions {
   /** How often to look for work that other servers left; default 2 s. */
   pollMs?: number
   maxAttempts?: number
+  /** Runs after which a job fails when its server ended during the last; default 3. */
+  maxLost?: number
   retryDelayMs?: number
 }
 
@@ -87,6 +89,7 @@ const runContext = ({
   office = null,
   loadIdentity,
   maxAttempts = 5,
+  maxLost = 3,
   retryDelayMs = 5_000,
 }: JobQueueOptions): Omit<RunContext, 'leaseMs' | 'publish' | 'stopping'> => ({
   database,
@@ -97,6 +100,7 @@ const runContext = ({
   office,
   loadIdentity,
   maxAttempts,
+  maxLost,
   retryDelayMs,
 })
 

@@ -11,7 +11,7 @@ import type { Office } from '../office/office.ts'
 import type { FileStore } from '../../storage/files/file-store.ts'
 import { systemIdentity, type Identity } from '../../base/identity.ts'
 import type { JobKind, JobStep } from './job-kind.ts'
-import { broken, counted, nobodyToRunFor, sentenceOf, wasCancelled } from './job-messages.ts'
+import { broken, counted, endedWithServer, nobodyToRunFor, sentenceOf, wasCancelled } from './job-messages.ts'
 import { notifyOfEnd } from './job-notices.ts'
 import { endJob, handBack, keepStep, lockJob, renewLease, type EndState, type TakenJob } from './job-rows.ts'
 
@@ -32,6 +32,8 @@ export interface RunContext {
   leaseMs: number
   /** After so many runs that ended in an error or were lost, the job has failed. */
   maxAttempts: number
+  /** After so many runs, the last of which ended with its server, the job has failed: it may be what ends the server. */
+  maxLost: number
   /** Delay before the second attempt; doubled for each further one. */
   retryDelayMs: number
   /** Aborted when the server stops. */
@@ -52,9 +54,11 @@ export async function runJob(context: RunContext, job: TakenJob): Promise<void> 
   context.publish(['job'])
   try {
     const outcome =
-      job.attempts > context.maxAttempts
-        ? { again: new Error('given up after too many attempts') }
-        : await carryOut(context, job, log)
+      job.is_lost && job.attempts > context.maxLost
+        ? ({ end: 'failed', message: endedWithServer(job.job_id) } as const)
+        : job.attempts > context.maxAttempts
+          ? { again: new Error('given up after too many attempts') }
+          : await carryOut(context, job, log)
     await settleOnceBack(context, job, outcome, log)
   } catch (error) {
     log.error({ err: error }, 'the outcome of a job could not be stored; the job is taken again when its lease expires')

@@ -3,9 +3,9 @@ import { copyFile, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { Fault } from '../../base/fault.ts'
 import type { LocalCopy } from '../../storage/files/object-store.ts'
 import { itemAt } from '../../../resources/kit/present.ts'
+import { notConverted, tookTooLong } from './conversion-faults.ts'
 
 /**
  * LibreOffice as a converter to PDF: one process for each document, with a profile of its own, a time limit, and no
@@ -57,17 +57,6 @@ ${settings
   .join('\n')}
 </oor:items>
 `
-
-const notConverted = () =>
-  new Fault(400, 100400, {
-    zh: '文件不能转换：可能已损坏，或者设有打开密码',
-    en: 'The file cannot be converted: it may be damaged, or locked by a password.',
-  })
-const tookTooLong = () =>
-  new Fault(400, 100400, {
-    zh: '文件太复杂，在规定时间内没有转换完',
-    en: 'The file is too complex: its conversion took too long.',
-  })
 
 /** The whole group: the program that is started starts the one that works. */
 function kill(child: ChildProcess): void {

@@ -36,7 +36,7 @@ function builtInFormat(id: number): NumberFormat {
 
 /** A custom format: letters of dates outside quotes, escapes and brackets. `[h]` counts hours and is no date. */
 function formatOfCode(code: string): NumberFormat {
-  const bare = code.replace(/"[^"]*"|\\.|\[[^\]]*\]|_./g, '')
+  const bare = code.replace(/"[^"]*"|\\.|\[[^[\]]*\]|_./g, '')
   if (/[ymdhs]/i.test(bare.replace(/General/gi, ''))) return 'date'
   return bare.includes('%') ? 'percent' : 'number'
 }

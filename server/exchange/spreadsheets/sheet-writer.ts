@@ -62,7 +62,7 @@ const cut = (text: string, characters: number): string => text.slice(0, characte
 function sheetNames(wanted: readonly string[]): string[] {
   const taken = new Set<string>()
   return wanted.map((name) => {
-    const fit = name.replace(/[[\]:*?/\\\p{Cc}]/gu, ' ').replace(/^[\s']+|[\s']+$/g, '') || 'Sheet'
+    const fit = name.replace(/[[\]:*?/\\\p{Cc}]/gu, ' ').replace(/^[\s']+|(?<![\s'])[\s']+$/g, '') || 'Sheet'
     let chosen = cut(fit, maxSheetName)
     for (let number = 2; taken.has(chosen.toLowerCase()); number++)
       chosen = `${cut(fit, maxSheetName - 1 - String(number).length)} ${number}`

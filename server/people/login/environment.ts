@@ -30,7 +30,7 @@ export const loginEnvironment = {
     .default('1')
     .transform((value) => value === '1'),
   /** Where browsers reach this product, without a path: `https://bank.example.com`. Needed by SOCIAL_PROVIDERS. */
-  PUBLIC_URL: address.transform((value) => value.replace(/\/+$/, '')).optional(),
+  PUBLIC_URL: address.transform((value) => value.replace(/(?<!\/)\/+$/, '')).optional(),
   /** JSON array, see `social-providers.ts`. Each provider must allow `<PUBLIC_URL>/callback` as redirect address. */
   SOCIAL_PROVIDERS: socialProviders.optional(),
 }

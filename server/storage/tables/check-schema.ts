@@ -36,7 +36,8 @@ async function columnsThere(client: pg.ClientBase): Promise<Map<string, Columns>
 
 const otherNames: Readonly<Record<string, string>> = { serial: 'integer', bigserial: 'bigint' }
 /** As PostgreSQL writes it: `timestamp (3) with time zone` is `timestamp(3) with time zone` there. */
-const plainType = (type: string): string => ownEntry(otherNames, type) ?? type.replaceAll(/\s*([(,])\s*/g, '$1')
+const plainType = (type: string): string =>
+  ownEntry(otherNames, type) ?? type.replaceAll(/(?<!\s)\s+(?=[(,])|(?<=[(,])\s+/g, '')
 
 /** The tables after the last migration of this version, as `npm run migration` recorded them. */
 async function declaredByMigrations(): Promise<Record<string, { columns: Record<string, unknown> }>> {

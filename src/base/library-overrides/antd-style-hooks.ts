@@ -27,7 +27,7 @@ interface Design {
 const variable = (name: string, prefix = ''): string =>
   `--${prefix ? `${prefix}-` : ''}${name}`
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1-$2')
-    .replaceAll(/([A-Z]+)([A-Z][a-z0-9]+)/g, '$1-$2')
+    .replaceAll(/(?<![A-Z])([A-Z]+)([A-Z][a-z0-9]+)/g, '$1-$2')
     .replaceAll(/([a-z])([A-Z0-9])/g, '$1-$2')
     .toLowerCase()
 

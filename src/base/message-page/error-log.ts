@@ -52,12 +52,19 @@ const kept: readonly [RegExp, string][] = [
   [/\bBearer\s+\S+/gi, 'Bearer …'],
   [/([?&][\w.-]+=)[^&\s'")]+/g, '$1…'],
   [/^received data:.*$/gm, 'received data: …'],
-  [/, (["'`]).*\1(?:\.\.\.)? is not valid JSON/g, ' is not valid JSON'],
   [/[\w-]{40,}/g, '…'],
 ]
 
+/** What a parser quotes of a text that is no JSON: `Unexpected token, "…" is not valid JSON`. */
+function withoutQuoted(line: string): string {
+  const start = line.search(/, ["'`]/)
+  const end = line.lastIndexOf(' is not valid JSON')
+  return start >= 0 && start < end ? line.slice(0, start) + line.slice(end) : line
+}
+
 function cleaned(text: string, longest: number): string {
-  const clean = kept.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), text).trim()
+  const bare = text.split('\n').map(withoutQuoted).join('\n')
+  const clean = kept.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), bare).trim()
   return clean.length > longest ? `${clean.slice(0, longest)}…` : clean
 }
 

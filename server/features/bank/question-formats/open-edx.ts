@@ -8,7 +8,7 @@ const refusal: Text = {
 
 /** The root elements of OLX, after a declaration and comments. */
 const root =
-  /^\s*(?:<\?xml[^>]{0,200}\?>\s*|<!--[^]{0,5000}?-->\s*){0,5}<(?:problem|course|library|chapter|sequential|vertical|problemset)[\s>/]/
+  /^\s*(?:<\?xml[^>]{0,200}\?>\s*|<!--(?:[^-]|-(?!->)){0,5000}-->\s*){0,5}<(?:problem|course|library|chapter|sequential|vertical|problemset)[\s>/]/
 const courseFile = /(?:^|\/)(?:course|library)\.xml$/
 const parts = /(?:^|\/)(?:problem|vertical|sequential|chapter|policies)\/[^/]/
 

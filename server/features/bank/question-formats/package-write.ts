@@ -1,4 +1,5 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+import { pauses } from '../../../base/threads/pauses.ts'
 
 export interface WrittenFile {
   name: string
@@ -9,6 +10,8 @@ export interface WrittenFile {
 const maxEntries = 65_535
 /** The earliest date that a zip can store: with a fixed date, equal input gives equal output. */
 const writtenAt = new Date(1980, 0, 1)
+/** Compressed at once. */
+const pieceBytes = 256 * 1024
 /** Formats that are already compressed. */
 const packed = /\.(?:png|jpe?g|gif|webp|mp3|mp4|ogg|m4a)$/i
 
@@ -16,6 +19,7 @@ const packed = /\.(?:png|jpe?g|gif|webp|mp3|mp4|ogg|m4a)$/i
 export async function* writePackage(files: AsyncIterable<WrittenFile>): AsyncGenerator<Uint8Array> {
   let pieces: Uint8Array[] = []
   let entries = 0
+  const pause = pauses()
   const zip = new Zip((error, piece) => {
     if (error) throw error
     pieces.push(piece)
@@ -30,8 +34,11 @@ export async function* writePackage(files: AsyncIterable<WrittenFile>): AsyncGen
     const file = packed.test(name) ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6 })
     file.mtime = writtenAt
     zip.add(file)
-    file.push(bytes, true)
-    yield* taken()
+    for (let at = 0; at === 0 || at < bytes.length; at += pieceBytes) {
+      file.push(bytes.subarray(at, at + pieceBytes), at + pieceBytes >= bytes.length)
+      yield* taken()
+      await pause()
+    }
   }
   zip.end()
   yield* taken()

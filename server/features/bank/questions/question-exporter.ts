@@ -12,6 +12,7 @@ import type { ReadMedia } from '../../../exchange/record-files/entry.ts'
 import { questionFormats } from './question-formats.ts'
 import { storedOptions, ownColumns } from './question-columns.ts'
 import { mapRichText } from '../question-formats/stored-text.ts'
+import { pauses } from '../../../base/threads/pauses.ts'
 import { entryOf, itemAt } from '../../../../resources/kit/present.ts'
 
 /** How questions are exported: as a table with a column for each option, and in the formats of other programs. */
@@ -83,9 +84,13 @@ export const questionExporter = defineExporter({
   formats: writers.map(({ name, label, extensions }) => ({ name, label, extension: itemAt(extensions, 0) })),
   async *write(name, records, { files, titles }) {
     const format = writers.find((one) => one.name === name)!
+    const pause = pauses()
     async function* questions() {
       for await (const some of records)
-        for (const record of some) yield await withMedia(files, questionOf(record, titles))
+        for (const record of some) {
+          yield await withMedia(files, questionOf(record, titles))
+          await pause()
+        }
     }
     yield* format.write!(questions())
   },

@@ -32,7 +32,7 @@ function namedBy(heading: string): { name: string; part: Part | null } {
     .replace(/[（([【][^（()）[\]【】]{0,20}[)）\]】]$/, '')
     .trim()
   const part = (['answer', 'score'] as const).find((one) => parts[one].test(bare)) ?? null
-  const name = (part ? bare.replace(parts[part], '') : bare).replace(/[\s\-_:：]+$/, '').trim()
+  const name = (part ? bare.replace(parts[part], '') : bare).replace(/(?<![\s\-_:：])[\s\-_:：]+$/, '').trim()
   return { name: name || bare, part: name ? part : null }
 }
 

@@ -12,7 +12,7 @@ const mostLikes = 500
 
 /** In normal form, without what ends a sentence; empty for what has no text of its own. */
 const normalOf = (answer: AnyResponse | null): string =>
-  answer ? normalise(responseText(answer, 'zh')).replace(/[\s.,;!?]+$/, '') : ''
+  answer ? normalise(responseText(answer, 'zh')).replace(/(?<![\s.,;!?])[\s.,;!?]+$/, '') : ''
 
 /**
  * Digests of normal forms by those of contents: a class says much the same, and each of its answers is asked for again

@@ -6,12 +6,12 @@ export const s3Environment = {
   /** Where the store is reached, without the bucket: `https://oss-cn-hangzhou.aliyuncs.com`. */
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'an address that starts with http:// or https://' })
-    .transform((value) => value.replace(/\/+$/, ''))
+    .transform((value) => value.replace(/(?<!\/)\/+$/, ''))
     .optional(),
   /** Where clients reach it, when that is elsewhere; default: S3_ENDPOINT. */
   S3_PUBLIC_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'an address that starts with http:// or https://' })
-    .transform((value) => value.replace(/\/+$/, ''))
+    .transform((value) => value.replace(/(?<!\/)\/+$/, ''))
     .optional(),
   S3_BUCKET: z
     .string()

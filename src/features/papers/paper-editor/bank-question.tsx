@@ -21,7 +21,7 @@ interface BankQuestionProps {
 const excerptLength = 40
 const plainText = (stored: string): string =>
   stored
-    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/<[^<>]*>/g, '')
     .replaceAll('&nbsp;', ' ')
     .trim()
     .slice(0, excerptLength)

@@ -131,7 +131,11 @@ interface PagesProps {
 }
 
 /** As zh and en both write it. Creating the browser's own format takes a slow machine 50 ms. */
-const grouped = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')
+function grouped(count: number): string {
+  const digits = String(count)
+  const first = digits.length % 3 || 3
+  return [digits.slice(0, first), ...(digits.slice(first).match(/\d{3}/g) ?? [])].join(',')
+}
 
 function Pages({ state, setState, data: { total, estimated }, isWide }: PagesProps) {
   const { t } = useViewTexts()

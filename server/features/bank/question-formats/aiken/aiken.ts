@@ -17,8 +17,8 @@ import { itemAt } from '../../../../../resources/kit/present.ts'
  * hand: a question may take several lines, and `答案：` and full-width signs are accepted.
  */
 
-const option = /^\s*([A-Z])\s*[).．、）]\s*(.*)$/
-const answerLine = /^\s*(?:ANSWER|答案)\s*[:：]\s*(.*)$/i
+const option = /^\s*([A-Z])\s*[).．、）]\s*((?:\S.*)?)$/
+const answerLine = /^\s*(?:ANSWER|答案)\s*[:：]\s*((?:\S.*)?)$/i
 
 const messages = {
   noOptions: { zh: '没有选项（应为 A) … 或 A. …）', en: 'There are no options (A) … or A. …).' },
@@ -160,7 +160,7 @@ export const aiken: QuestionFormat = {
   },
   recognises: ({ start, entries }) =>
     entries === null &&
-    /^\s*(?:ANSWER|答案)\s*[:：]/im.test(startAsText(start)) &&
-    /^\s*A\s*[).．、）]/m.test(startAsText(start)),
+    /^[^\S\r\n\u2028\u2029]*(?:ANSWER|答案)\s*[:：]/im.test(startAsText(start)) &&
+    /^[^\S\r\n\u2028\u2029]*A\s*[).．、）]/m.test(startAsText(start)),
   read,
 }

@@ -6,6 +6,7 @@ import { lossInDocx } from './write/loss-in-docx.ts'
 import { partsOf } from './write/package-parts.ts'
 import { PictureBook } from './write/pictures.ts'
 import { QuestionWriter } from './write/question-xml.ts'
+import { pauses } from '../../../../base/threads/pauses.ts'
 import { roleRun } from './write/rich-runs.ts'
 
 export interface DocxOptions {
@@ -34,7 +35,8 @@ interface Group {
 }
 
 /** The body of a paper's document. */
-function bodyOf(groups: readonly Group[], book: PictureBook, { answers }: DocxOptions): string {
+async function bodyOf(groups: readonly Group[], book: PictureBook, { answers }: DocxOptions): Promise<string> {
+  const pause = pauses()
   const pieces: string[] = []
   const solutions: string[] = []
   for (const { title, questions } of groups) {
@@ -45,6 +47,7 @@ function bodyOf(groups: readonly Group[], book: PictureBook, { answers }: DocxOp
       pieces.push(writer.prompt(`${number}.`, answers === 'after'))
       if (answers === 'after') pieces.push(writer.solution(''))
       if (answers === 'end') solutions.push(writer.solution(`${number}.`))
+      await pause()
     }
   }
   return pieces.join('') + (answers === 'end' ? heading('参考答案') + solutions.join('') : '')
@@ -65,13 +68,15 @@ export async function* writeDocx(
   const given: ReadQuestion[] = []
   for await (const question of questions) given.push(question)
   const groups = grouped(given)
+  const pause = pauses()
   for (const { title, questions: numbered } of options.answers === 'after' ? groups : []) {
     for (const one of numbered) {
       const leftOut = await lossInDocx(one.question, (book) => bodyOf([{ title, questions: [one] }], book, options))
       if (leftOut) yield { leftOut }
+      await pause()
     }
   }
   const book = new PictureBook()
-  const body = bodyOf(groups, book, options)
+  const body = await bodyOf(groups, book, options)
   for await (const bytes of writePackage(each(partsOf(body, book.pictures)))) yield { bytes }
 }

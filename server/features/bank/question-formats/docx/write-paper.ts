@@ -9,6 +9,7 @@ import { partsOf, relationOf, type PagePart } from './write/package-parts.ts'
 import { footerXml, headerXml, type WordPage } from './write/page-parts.ts'
 import { PictureBook } from './write/pictures.ts'
 import { paragraphs, QuestionWriter } from './write/question-xml.ts'
+import { pauses } from '../../../../base/threads/pauses.ts'
 import { RichWriter, roleRun, textRun } from './write/rich-runs.ts'
 
 /**
@@ -85,7 +86,8 @@ interface Body {
   solutions: string
 }
 
-function bodyOf(paper: WordPaper, book: PictureBook, width: number, answers: WordAnswers): Body {
+async function bodyOf(paper: WordPaper, book: PictureBook, width: number, answers: WordAnswers): Promise<Body> {
+  const pause = pauses()
   let [prompts, solutions] = ['', '']
   const isSolved = answers === 'end' || answers === 'only'
   for (const { name, instruction, items } of paper.sections) {
@@ -100,10 +102,10 @@ function bodyOf(paper: WordPaper, book: PictureBook, width: number, answers: Wor
         )
       for (const { label, room, question } of questions) {
         const writer = new QuestionWriter(question, book, width)
-        if (answers !== 'only')
-          prompts += writer.prompt(label, answers === 'after', material !== null) + '<w:p/>'.repeat(room)
-        if (answers === 'after') prompts += writer.solution('', !isVisible(question, name))
-        if (isSolved) solutions += writer.solution(label, !isVisible(question, name))
+        if (answers !== 'only') prompts += writer.prompt(label, answers === 'after') + '<w:p/>'.repeat(room)
+        if (answers === 'after') prompts += writer.solution('')
+        if (isSolved) solutions += writer.solution(label)
+        await pause()
       }
     }
   }
@@ -153,7 +155,7 @@ async function* each(files: readonly WrittenFile[]): AsyncGenerator<WrittenFile>
 export async function writeWordPaper(paper: WordPaper, page: WordPage, answers: WordAnswers): Promise<Buffer> {
   const book = new PictureBook()
   const width = columnWidth(page)
-  const body = bodyOf(paper, book, width, answers)
+  const body = await bodyOf(paper, book, width, answers)
   const isWide = page.isTitleWide && page.columns > 1
   const start = body.front + (isWide && body.front !== '' ? ended(sectionXml(page, { columns: 1 })) : '')
   const main = sectionXml(page, { isContinuous: isWide && body.front !== '' })

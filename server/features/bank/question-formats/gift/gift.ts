@@ -83,7 +83,7 @@ async function* write(questions: AsyncIterable<ReadQuestion>): AsyncGenerator<Wr
 }
 
 /** Signs by which the format is recognised: braces with an answer, a title, a category. */
-const signs = /^\s*(?:::[^\n]{0,2000}?::|\$CATEGORY:)|\{\s*(?:[=~#]|T\b|F\b|TRUE\b|FALSE\b|\})/m
+const signs = /^[^\S\r\n\u2028\u2029]*(?:::[^\n]{0,2000}?::|\$CATEGORY:)|\{\s*(?:[=~#]|T\b|F\b|TRUE\b|FALSE\b|\})/m
 
 export const gift: QuestionFormat = {
   name: 'gift',

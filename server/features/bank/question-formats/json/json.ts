@@ -70,7 +70,7 @@ const messages = {
   newer: { zh: '文件由更新的版本导出，不能读取', en: 'The file was written by a newer version and cannot be read.' },
 }
 
-const base64 = /^[A-Za-z0-9+/\s]*={0,2}\s*$/
+const base64 = /^[A-Za-z0-9+/\s]*(?:={1,2}\s*)?$/
 const base64Ratio = 4 / 3
 /** Limit on the texts of a question, without its pictures. */
 const textCharacters = 4_000_000

@@ -56,12 +56,19 @@ function inline(text: string): string {
   return html
 }
 
+/** A heading may end as it begins, with `#`. */
+const titleOf = (text: string): string =>
+  text
+    .trimEnd()
+    .replace(/(?<!#)#+$/, '')
+    .trim()
+
 export function htmlOfMarkdown(text: string): string {
   const lines = text.trim().split(/\r?\n/)
   return lines
     .map((line) => {
-      const heading = /^#{1,6}\s+(.*?)\s*#*$/.exec(line.slice(0, 4000))
-      if (heading) return `<div><b>${inline(heading[1]!)}</b></div>`
+      const heading = /^#{1,6}\s+/.exec(line)
+      if (heading) return `<div><b>${inline(titleOf(line.slice(heading[0].length)))}</b></div>`
       const entry = /^\s*[-*+]\s+/.exec(line.slice(0, 100))
       return entry ? `<div>• ${inline(line.slice(entry[0].length))}</div>` : `<div>${inline(line)}</div>`
     })

@@ -6,7 +6,7 @@ import type { ReadMedia } from '../../../../exchange/record-files/entry.ts'
 import type { ReadLimits } from '../../../../exchange/spreadsheets/unreadable-file.ts'
 import { formulaPieces } from './formulas.ts'
 import { htmlOfMarkdown } from './markdown.ts'
-import { entryOf } from '../../../../../resources/kit/present.ts'
+import { entryOf, itemAt } from '../../../../../resources/kit/present.ts'
 import { ownEntry } from '../../../../../resources/kit/own-entry.ts'
 
 /** A file attached to a text, which refers to it as `@@PLUGINFILE@@/name`. */
@@ -71,7 +71,7 @@ const messages = {
   },
 }
 
-const base64 = /^[A-Za-z0-9+/\s]*={0,2}\s*$/
+const base64 = /^[A-Za-z0-9+/\s]*(?:={1,2}\s*)?$/
 /** RFC 2397; our own export keeps a file's name as a parameter. */
 const dataUri = /^data:image\/([a-z]{2,10})(?:\+xml)?(?:;name=([^;,]{1,600}))?;base64,/i
 const shown = (text: string): string => text.slice(0, 80)
@@ -199,7 +199,7 @@ export class MoodleRichText {
 
 function decoded(given: string): string {
   try {
-    return decodeURIComponent(given.replace(/\?.*$/, ''))
+    return decodeURIComponent(itemAt(given.split('?', 1), 0))
   } catch {
     return given
   }

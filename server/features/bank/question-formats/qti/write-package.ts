@@ -7,6 +7,7 @@ import { writePackage, type WrittenFile } from '../package-write.ts'
 import { toolName } from './item.ts'
 import { purposes, taxonomies } from './manifest.ts'
 import { rootAttributes, titleOf, writeItem } from './write-item.ts'
+import { pauses } from '../../../../base/threads/pauses.ts'
 import { declaration, dialects, xml, xmlText, type Dialect } from './write-xml.ts'
 
 /**
@@ -77,6 +78,7 @@ async function* filesOf(
   leftOut: LeftOut[],
   test: TestWriter,
 ): AsyncGenerator<WrittenFile> {
+  const pause = pauses()
   const resources: string[] = []
   const numbers = new Set<number>()
   let files = 0
@@ -104,6 +106,7 @@ async function* filesOf(
     for (const { name, bytes } of media) yield { name: `${folder}/${name}`, bytes }
     resources.push(resource(question, number, folder, media, dialect))
     numbers.add(number)
+    await pause()
   }
   yield* test.media
   yield { name: 'test.xml', bytes: encoder.encode(test.xml(numbers, dialect)) }

@@ -1,6 +1,6 @@
 /** Divides the one drawing that the engine makes of all pages: each page gets the signs that it uses. */
 
-const sign = /<symbol id="([^"]+)"[\s\S]*?<\/symbol>/g
+const sign = /<symbol id="([^"<]+)"[^<]*(?:<(?!\/symbol>|symbol )[^<]*)*<\/symbol>/g
 const used = /xlink:href="#([^"]+)"/g
 const header = /<svg class="typst-doc" viewBox="0 0 ([\d.]+) ([\d.]+)"/
 /** The white sheet of each page begins it. */

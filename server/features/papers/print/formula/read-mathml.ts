@@ -51,7 +51,7 @@ export const isUnseen = (element: MathElement): boolean =>
 
 /** A length in em; null where it has another unit. A point is counted as of a text of 12. */
 export function ems(length: string | undefined): number | null {
-  const [, value, unit] = /^([+-]?\d*\.?\d+)(em|pt|px|)$/.exec(length?.trim() ?? '') ?? []
+  const [, value, unit] = /^([+-]?(?:\d+(?:\.\d+)?|\.\d+))(em|pt|px|)$/.exec(length?.trim() ?? '') ?? []
   if (value === undefined) return null
   const number = Number(value)
   if (unit === 'pt') return number / 12

@@ -17,7 +17,7 @@ const isLetter = (text: string): boolean => /^[\p{L}\p{M}]$/u.test(text) || /^\p
 const isWide = (text: string): boolean => /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u.test(text)
 
 /** A space at an end would be lost. */
-const words = (text: string): string => text.replace(/^ +| +$/g, (spaces) => '\u00a0'.repeat(spaces.length))
+const words = (text: string): string => text.replace(/^ +|(?<! ) +$/g, (spaces) => '\u00a0'.repeat(spaces.length))
 
 export function letterOf(element: MathElement): MathTree {
   const text = seenText(element)

@@ -50,7 +50,7 @@ const verdicts = /^(?:对|错|正确|错误|√|×|是|否|true|false|yes|no|t|f
 const byLetter =
   /(?<![A-Za-z])[A-H]\s*(?:[、和与及,，]\s*[A-H](?![A-Za-z])|项|选项|正确|错误|不正确|对|错)|选项\s*[A-H](?![A-Za-z])|options? [A-H]\b/
 /** The last words of an analysis (故选 B) are adapted. */
-const conclusion = /((?:选择?|答案(?:为|是|选)?)\s*[:：]?\s*)([A-H]{1,8})(?![A-Za-z])/g
+const conclusion = /((?:选择?|答案(?:为|是|选)?)\s*(?:[:：]\s*)?)([A-H]{1,8})(?![A-Za-z])/g
 const formulas = /<[^<>]*>/g
 
 const speaksByLetter = (stored: string): boolean =>

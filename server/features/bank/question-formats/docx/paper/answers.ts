@@ -85,7 +85,7 @@ export function blankAnswers(text: string, count: number, hasNumbers = false): s
   if (count === 1) return whole === '' ? null : [whole]
   for (const split of splits) {
     const parts = outsideFormulas(whole, split)
-      .map((part) => part.replace(/^[\s；;，,、]+|[\s；;，,、]+$/g, ''))
+      .map((part) => part.replace(/^[\s；;，,、]+|(?<![\s；;，,、])[\s；;，,、]+$/g, ''))
       .filter((part) => part !== '')
     if (parts.length === count) return parts
   }

@@ -20,10 +20,10 @@ import { itemAt } from '../../../../../../resources/kit/present.ts'
 /** `bodyOf` writes the one question under its number in the paper. */
 export async function lossInDocx(
   question: ReadQuestion,
-  bodyOf: (book: PictureBook) => string,
+  bodyOf: (book: PictureBook) => Promise<string>,
 ): Promise<LeftOut | null> {
   const book = new PictureBook()
-  const body = bodyOf(book)
+  const body = await bodyOf(book)
   const pictures = new Map(book.pictures.map(({ relationId, name }) => [relationId, { name }]))
   const around = { styles: new Styles(null), numbering: new Numbering(null), pictures, notes: new Map() }
   const entries = entriesOfPaper(await blocksIn(documentStart + body + documentEnd, around, readLimits.maxDepth))
@@ -57,13 +57,19 @@ function differencesIn(
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
+/** A stored text without blanks and breaks at its end. */
+function withoutEmptyEnd(text: string): string {
+  const bare = text.trimEnd()
+  return bare.endsWith('<br>') ? withoutEmptyEnd(bare.slice(0, -'<br>'.length)) : bare
+}
+
 /**
  * Compares formulas by what they draw and pictures by their bytes; spaces around a text and line ends around a table
  * are ignored.
  */
 function comparable(question: ReadQuestion, pictures: ReadonlyMap<string, string>): ReadQuestion {
   const settle = (text: string): string =>
-    writeStored(settled(parseStored(text), pictures)).replace(/^(?:\s|<br>)+|(?:\s|<br>)+$/g, '')
+    withoutEmptyEnd(writeStored(settled(parseStored(text), pictures)).replace(/^(?:\s|<br>)+/, ''))
   const { options, answer } = mapRichText({ options: question.options, answer: question.answer }, settle)
   return { ...question, stem: settle(question.stem), analysis: settle(question.analysis), options, answer, media: [] }
 }
