@@ -12,7 +12,7 @@ import { partSweeps } from '../parts/sweeps.ts'
 import { partWork } from '../parts/work.ts'
 import { type Database } from '../storage/postgres/database.ts'
 import { isDatabaseAway } from '../storage/postgres/database-errors.ts'
-import { createPool, databaseOver } from '../storage/postgres/pool.ts'
+import { createPool, databaseOver, refuseReadOnly } from '../storage/postgres/pool.ts'
 import { supervisePostgres, type SupervisedPostgres } from '../storage/postgres/supervised-postgres.ts'
 import { migrate } from '../storage/tables/migrate.ts'
 import { rewriteDerived } from '../records/write/rewrite-derived.ts'
@@ -182,7 +182,7 @@ function servicesOver(
     codes: codeSender(SMS_GATEWAY_URL ? smsGateway(SMS_GATEWAY_URL, SMS_GATEWAY_TOKEN) : null, logger),
     social: socialLogin(environment.SOCIAL_PROVIDERS, environment.PUBLIC_URL, logger),
     isHeld: () => postgres.isHeld(),
-    ready: async () => postgres.isHeld() && (await pool.query('select 1')).rowCount === 1,
+    ready: async () => postgres.isHeld() && (await pool.query(refuseReadOnly)) !== null,
   }
   return { services, stopFeatures: features.stop }
 }

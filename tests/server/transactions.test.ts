@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '../../server/storage/postgres/database.ts'
+import { isDatabaseAway } from '../../server/storage/postgres/database-errors.ts'
+import { refuseReadOnly } from '../../server/storage/postgres/pool.ts'
 import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
 
 /** A transaction has one connection: its statements run one after the other, and none once it has ended. */
@@ -53,4 +55,24 @@ it('takes what nobody waited for into the transaction', async () => {
     return Promise.resolve()
   })
   expect(await noted()).toEqual([...before, 'unwaited'])
+})
+
+it('a connection that leads to a server which only reads is left, and says that the database is away', async () => {
+  let pid = 0
+  const failed = db.database.transaction(async (inner) => {
+    pid = (await inner.first<{ pid: number }>(sql`select pg_backend_pid() as pid`))!.pid
+    await inner.run(sql`set transaction read only`)
+    await inner.run(sql`insert into noted (text) values ('nowhere')`)
+  })
+  expect(isDatabaseAway(await failed.catch((error: unknown) => error))).toBe(true)
+  const others = () => db.database.all<{ pid: number }>(sql`select pid from pg_stat_activity`)
+  await expect.poll(async () => (await others()).map((one) => one.pid)).not.toContain(pid)
+})
+
+it('asks whether one can write', async () => {
+  await expect(db.pool.query(refuseReadOnly)).resolves.toBeTruthy()
+  const client = await db.pool.connect()
+  await client.query('set default_transaction_read_only = on')
+  expect(isDatabaseAway(await client.query(refuseReadOnly).catch((error: unknown) => error))).toBe(true)
+  client.release(true)
 })

@@ -1,10 +1,10 @@
 import { pg } from './driver.ts'
 
 /**
- * PostgreSQL's error classes for a connection that ended or is not accepted at the moment; and the codes of Node's
- * sockets.
+ * PostgreSQL's error classes for a connection that ended or is not accepted at the moment, or that leads to a server
+ * which only reads (25006), as one that was replaced by its standby; and the codes of Node's sockets.
  */
-const lostCodes = /^(08...|57P0[1-5]|53300|25P0[34])$/
+const lostCodes = /^(08...|57P0[1-5]|53300|25P0[34]|25006)$/
 const socketCodes: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

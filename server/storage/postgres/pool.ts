@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { fillPlaceholders } from 'drizzle-orm'
 import { pg } from './driver.ts'
 import { compile, type Database } from './database.ts'
-import { databaseError } from './database-errors.ts'
+import { databaseError, isDatabaseAway } from './database-errors.ts'
 
 /** A connection lives this long at most, and keeps its named statements until then. */
 export const connectionSeconds = 600
@@ -78,6 +78,8 @@ async function runTransaction<T>(pool: pg.Pool, work: (database: Database) => Pr
     return result
   } catch (error) {
     await statements.end()
+    // Another connection may lead to the server that writes now.
+    broken = isDatabaseAway(error)
     await client.query('rollback').catch(() => (broken = true))
     throw error
   } finally {
@@ -118,3 +120,10 @@ export function createPool(connection: pg.PoolConfig, statementTimeoutMs = 15_00
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
+
+/** Fails with 25006 where nothing can be written, as on a standby; such a connection is left. */
+export const refuseReadOnly = `do $$ begin
+  if current_setting('transaction_read_only')::boolean then
+    raise exception 'cannot write: the transaction is read-only' using errcode = '25006';
+  end if;
+end $$`
