@@ -14,7 +14,7 @@ import { applyEffect, lockTargets } from '../calls/effects.ts'
 import { inTransaction, type ActionContext } from '../calls/handlers.ts'
 import { handlerOf } from './find-handler.ts'
 import { Records } from '../records/records.ts'
-import { unavailable, unknownCall } from '../base/fault.ts'
+import { notLoggedIn, tooLarge, unavailable, unknownCall } from '../base/fault.ts'
 import { announce } from '../calls/announce.ts'
 import { authorise } from './authorise.ts'
 import { answerBroken } from './broken-requests.ts'
@@ -31,6 +31,8 @@ import type { Services, Exchange } from '../calls/exchange.ts'
 import { ownEntry } from '../../resources/kit/own-entry.ts'
 
 const bodyLimitBytes = 1_048_576
+/** Of somebody who is not logged in: all that a login or a registration sends. */
+const publicBodyBytes = 8192
 
 /** An unreadable form is the sender's fault. */
 function parsedForm(body: string): Record<string, unknown> {
@@ -125,6 +127,16 @@ async function answer(
   } finally {
     announce(services, records.changed, records.notified, identity!.userId)
   }
+}
+
+/** A larger body is read only from somebody who is logged in, before anything of it is parsed. */
+async function refuseUnknownSender(services: Services, route: Route, request: FastifyRequest): Promise<void> {
+  const length = Number(request.headers['content-length'] ?? (request.headers['transfer-encoding'] ? Infinity : 0))
+  if (length <= publicBodyBytes) return
+  if (route.right === 'public') throw tooLarge()
+  const token = tokenOf(request)
+  const language = languageOf(request.headers['accept-language'])
+  if (!token || !services.isHeld() || !(await services.identities.of(token, language))) throw notLoggedIn()
 }
 
 /** Router patterns that match a call under any of the three bases; all are served under /api. */
@@ -233,6 +245,7 @@ export async function createApp(
       app.route({
         method: route.call.method,
         url,
+        onRequest: (request) => refuseUnknownSender(services, route, request),
         handler: (request, reply) => answer(services, route, request, reply),
       })
   for (const { mount } of publicPages) await app.register((pages) => mount(pages, services))

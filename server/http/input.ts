@@ -24,12 +24,31 @@ export function plainQuery({ query: sent }: Pick<Sent, 'query'>, language: Langu
   return query as Record<string, string>
 }
 
+/** More names than an object of any call has. Each that is unknown would be described, three times over for a union. */
+const mostNames = 2000
+
+/** Counts before anything is described. Throws 100400. */
+function refuseManyNames(given: unknown, language: Language): void {
+  const waiting = [given]
+  while (waiting.length > 0) {
+    const one = waiting.pop()
+    if (one === null || typeof one !== 'object') continue
+    const values: unknown[] = Array.isArray(one) ? one : Object.values(one)
+    if (!Array.isArray(one) && values.length > mostNames)
+      throw invalid([
+        { path: '', message: language === 'zh' ? '参数太多' : `There are more than ${mostNames} names in one object` },
+      ])
+    for (const value of values) waiting.push(value)
+  }
+}
+
 /** The input of a call by this person, checked by the route's schema. Throws 100400 naming every fault. */
 export function readInput(route: Route, sent: Sent, identity: Identity | null, language: Language): any {
   if (!route.input) return undefined
   const schema = route.input(identity)
   const given =
     route.call.method === 'GET' ? textValues(schema, plainQuery(sent, language)) : bodyOf(sent, schema, language)
+  refuseManyNames(given, language)
   const parsed = schema.safeParse(given)
   if (!parsed.success) throw invalid(validationIssues(parsed.error, language, given))
   return parsed.data

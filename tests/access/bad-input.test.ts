@@ -224,7 +224,8 @@ describe('a server', () => {
   it.each(byName(oneOfEach(posts, kindOf)))('refuses for %s what its body may not be', async (_name, route) => {
     const large = await admin.send(route.call, JSON.stringify({ no_such_key: 'x'.repeat(1_100_000) }), { headers })
     expect({ status: large.status, code: large.code }).toEqual({ status: 413, code: 100413 })
-    expectRefusal(await admin.send(route.call, deep(20_000), { headers }), 'a')
+    // Without a login little is read.
+    expectRefusal(await admin.send(route.call, deep(route.right === 'public' ? 1000 : 20_000), { headers }), 'a')
     for (const key of ['no_such_key', '__proto__', 'constructor'])
       expectRefusal(await admin.send(route.call, `{"${key}":{"prototype":{"is_admin":true}}}`, { headers }), key)
     for (const field of fieldsOf(route))

@@ -1,6 +1,8 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { resources } from '../../resources/index.ts'
+import { callOf } from '../../resources/kit/index.ts'
 import { Client } from '../fixtures/client.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
 
@@ -37,6 +39,32 @@ describe('a request that cannot be read', () => {
       body: { code, msg: expect.stringMatching(/[\u4e00-\u9fff]/), data: null },
     })
     expect(response.head).toContain('cache-control: no-store')
+  })
+})
+
+describe('a body of many unknown names', () => {
+  const many = JSON.stringify(Object.fromEntries(Array.from({ length: 50_000 }, (_, at) => [`name${at}`, 1])))
+  const create = callOf(resources.label, 'create').path
+  const post = async (path: string, body: string, token?: string) => {
+    const answer = await fetch(`${server.base}/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      body,
+    })
+    return { status: answer.status, text: await answer.text() }
+  }
+
+  it('is not read from somebody who is not logged in', async () => {
+    expect(await post('admin/user/login', many)).toMatchObject({ status: 413 })
+    expect(await post(create, many)).toMatchObject({ status: 401 })
+    expect(await post(create, many, 'none')).toMatchObject({ status: 401 })
+  })
+
+  it('is refused by their number, not one by one', async () => {
+    const { token } = await new Client(server.base).login(administrator.username, administrator.password)
+    const { status, text: answer } = await post(create, many, token)
+    expect([status, JSON.parse(answer).data.errors.length]).toEqual([400, 1])
+    expect(answer).not.toContain('name1')
   })
 })
 
