@@ -65,6 +65,12 @@ describe('tables that are not as declared', () => {
 })
 
 describe('migrations', () => {
+  it('a database that a newer version has changed is refused, in words, and stays as it is', async () => {
+    const { when } = (await readJournal()).at(-1)!
+    await pool.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', $1)`, [when + 1])
+    expect(await refusal()).toMatch(/^A newer version has changed this database.*\n数据库已由更新的版本升级/)
+  })
+
   it('one that was passed over is named', async () => {
     const { tag, when } = (await readJournal()).at(-2)!
     await pool.query('delete from drizzle.__drizzle_migrations where created_at = $1', [when])

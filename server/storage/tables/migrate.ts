@@ -48,6 +48,20 @@ async function changeToCome(client: pg.ClientBase): Promise<string | undefined> 
   return coming.length > 0 ? `changing the tables: ${coming.map(({ tag }) => tag).join(', ')}` : undefined
 }
 
+/** A database that a newer version has changed: this version would write what the other's tables do not expect. */
+async function refuseNewer(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') is null as empty`)
+  if (rows[0].empty) return
+  const known = Math.max(...(await readJournal()).map(({ when }) => when))
+  const newer = (await appliedMigrations(client)).filter((when) => when > known)
+  if (newer.length === 0) return
+  const last = new Date(Math.max(...newer)).toISOString().slice(0, 10)
+  throw new Error(
+    `A newer version has changed this database (${newer.length} migrations that this version lacks, the last of ${last}). Start that version, or restore a backup that this one has made.\n` +
+      `数据库已由更新的版本升级（有${newer.length}个本版本没有的迁移，最后一个是${last}的）。请启动那个版本，或恢复由本版本所做的备份。`,
+  )
+}
+
 /**
  * Applies new migrations, one server at a time; `report` gets a line before they begin. Throws when the database is not
  * UTF-8, in which Chinese could not be searched, when a migration fails, and when the tables do not match the
@@ -63,6 +77,7 @@ export async function migrate(pool: pg.Pool, report: (line: string) => void = ()
       throw new Error(`The database must be encoded in UTF-8, not ${rows[0].encoding}: createdb --encoding=UTF8`)
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await refuseNewer(client)
     const change = await changeToCome(client)
     if (change) report(change)
     await applyMigrations(drizzle(client), { migrationsFolder: migrationsFolder() }).catch(async (error: unknown) => {
