@@ -188,6 +188,16 @@ describe('when a server fails', () => {
     expect(await labelsOf('kill-')).toEqual(upTo(600))
   })
 
+  it('a lease that a clock set days ahead, before it was corrected, holds no job up', async () => {
+    const waiting = queue()
+    const id = await waiting.for(teacher).enqueue('make_labels', 'x', labels('early-', 1, 1))
+    await db.database.run(
+      sql`update job_run set state = 'running', attempts = 1, lease_until = now() + interval '3 days' where job_id = ${id}`,
+    )
+    waiting.start()
+    expect(await until(id, ended)).toMatchObject({ state: 'done' })
+  })
+
   it('a server that slept through its lease writes nothing when it wakes', async () => {
     const slow = gatedKind('zombie-', 3)
     const sleeper = queue({ kinds: { gated: slow.kind }, leaseMs: 60_000 })

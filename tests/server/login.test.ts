@@ -252,6 +252,14 @@ describe('limits', () => {
     await countTry(database, [limit])
   })
 
+  it('a window that a clock set days ahead, before it was corrected, holds nobody up', async () => {
+    const limit: Limit = { key: 'an early window', most: 1, windowSeconds: 60 }
+    await countTry(database, [limit])
+    await database.run(sql`update attempt set until = now() + interval '3 days' where key = 'an early window'`)
+    await countTry(database, [limit])
+    expect((await faultOf(countTry(database, [limit]))).data).toMatchObject({ retry_after: 60 })
+  })
+
   it('keep no name, no address and no password that was typed as a name', async () => {
     await faultOf(tryLogin('my-secret-password'))
     const text = JSON.stringify(await database.all(sql`select * from attempt`))

@@ -1,5 +1,6 @@
 import { job as declaration } from '../../../resources/job.ts'
 import type { Language } from '../../../resources/kit/index.ts'
+import { holdsUntil } from '../../storage/postgres/held-until.ts'
 import { sql, type Database, type SQL } from '../../storage/postgres/database.ts'
 import type { Identity } from '../../base/identity.ts'
 import { insertKept, updateKept } from '../../records/write/kept-columns.ts'
@@ -31,6 +32,10 @@ export type EndState = 'done' | 'failed' | 'cancelled'
 
 /** Entries listed in a result; further ones are only counted. */
 const maxFaults = 1000
+
+/** A job that failed waits for less until it is tried again. In seconds. */
+const longestDelay = 300
+const longestLease = (leaseMs: number): number => Math.max(longestDelay, Math.ceil(leaseMs / 1000))
 
 const json = (value: unknown) => sql`${value === null || value === undefined ? null : JSON.stringify(value)}::jsonb`
 const milliseconds = (ms: number) => sql`${ms} * interval '1 millisecond'`
@@ -68,11 +73,11 @@ export const takeJob = (
   database.first<TakenJob>(sql`
     with open as materialized (
       select r.job_id, r.state = 'running' as is_lost from job_run r join job j on j.id = r.job_id
-      where r.state in ('waiting', 'running') and (r.lease_until is null or r.lease_until < now()) and r.kind = any(${sql.param([...kinds])}::text[])
+      where r.state in ('waiting', 'running') and (r.lease_until is null or not ${holdsUntil(sql`r.lease_until`, longestLease(leaseMs))}) and r.kind = any(${sql.param([...kinds])}::text[])
         and r.job_id <> all(${sql.param([...here])}::integer[])
         and not exists (
           select 1 from job_run other join job its on its.id = other.job_id
-          where other.state = 'running' and other.lease_until >= now() and its.created_by = j.created_by and other.job_id <> r.job_id)
+          where other.state = 'running' and ${holdsUntil(sql`other.lease_until`, longestLease(leaseMs))} and its.created_by = j.created_by and other.job_id <> r.job_id)
       order by coalesce(array_position(${sql.param([...served])}::integer[], j.created_by), 0), r.job_id limit 1 for update of r skip locked),
     taken as (
       update job_run set state = 'running', attempts = attempts + 1, lease_until = now() + ${milliseconds(leaseMs)}

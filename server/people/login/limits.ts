@@ -1,3 +1,4 @@
+import { holdsUntil } from '../../storage/postgres/held-until.ts'
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { sql, type Database } from '../../storage/postgres/database.ts'
@@ -90,11 +91,12 @@ export const socialLimits = (ip: string): Limit[] => [
  */
 export async function countTry(database: Database, limits: readonly Limit[]): Promise<void> {
   for (const { key, most, windowSeconds } of limits) {
+    const counting = holdsUntil(sql`attempt.until`, windowSeconds)
     const row = await database.first<{ count: number; seconds: number }>(sql`
       insert into attempt (key, count, until) values (${key}, 1, now() + make_interval(secs => ${windowSeconds}::integer))
       on conflict (key) do update set
-        count = case when attempt.until <= now() then 1 else least(attempt.count, 1000000) + 1 end,
-        until = case when attempt.until <= now() then excluded.until else attempt.until end
+        count = case when ${counting} then least(attempt.count, 1000000) + 1 else 1 end,
+        until = case when ${counting} then attempt.until else excluded.until end
       returning count, ceil(extract(epoch from until - now()))::integer as seconds`)
     if (row!.count > most) throw tooManyTries(Math.max(1, row!.seconds))
   }

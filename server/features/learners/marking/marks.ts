@@ -7,7 +7,7 @@ import { Fault, invalid, noSuchRecord } from '../../../base/fault.ts'
 import { sql } from '../../../storage/postgres/database.ts'
 import type { Records } from '../../../records/records.ts'
 import { updateRecords } from '../../../records/write/write-records.ts'
-import { answersFrom, markable, marksOf, roundMarks, standing, type MarkRow } from './scheme-answers.ts'
+import { answersFrom, isLeased, markable, marksOf, roundMarks, standing, type MarkRow } from './scheme-answers.ts'
 import { likeAnswers } from './likes.ts'
 import type { Scheme } from './scheme.ts'
 import { settle } from './settlement.ts'
@@ -103,8 +103,8 @@ async function checkTurn(
   }
   const { open } = settle(scheme, roundMarks(rows))
   if (!open.includes(mark.round) || !scheme.roundsOf(userId).includes(mark.round)) throw over()
-  const held = await database.first<{ user_id: number; runs: boolean }>(
-    sql`select user_id, until > now() as runs from marking_lease where answer_id = ${mark.answer} and round = ${mark.round}`,
+  const other = await database.first(
+    sql`select 1 from marking_lease where answer_id = ${mark.answer} and round = ${mark.round} and user_id <> ${userId} and ${isLeased(sql`until`)}`,
   )
   if (held && held.user_id !== userId && held.runs) throw taken()
   if (mustHold && held?.user_id !== userId) throw notTaken()

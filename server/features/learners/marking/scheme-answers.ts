@@ -1,3 +1,4 @@
+import { holdsUntil } from '../../../storage/postgres/held-until.ts'
 import type { MarkingRound } from '../../../../resources/learners/marking/index.ts'
 import type { Stroke } from '../../../../resources/learners/marking/strokes.ts'
 import { sql, type Database, type SQL } from '../../../storage/postgres/database.ts'
@@ -21,6 +22,10 @@ export const inScheme = ({ id, exam, question }: Scheme): SQL =>
 
 export const answersFrom = sql`answer_exercise a join answer_record r on r.id = a.record_id left join marking_standing p on p.answer_id = a.id`
 
+/** Longer than anybody looks at one answer; somebody who went away blocks it no longer. */
+export const leaseMinutes = 10
+export const isLeased = (until: SQL): SQL => holdsUntil(until, leaseMinutes * 60)
+
 /** The open rounds of an answer. */
 export const openRounds = ({ first }: Scheme): SQL => sql`coalesce(p.open, ${sql.param([...first])}::text[])`
 
@@ -29,8 +34,8 @@ export const openRounds = ({ first }: Scheme): SQL => sql`coalesce(p.open, ${sql
  * and nobody has it before them.
  */
 export const isFree = (userId: number): SQL => sql`
-  a.user_id <> ${userId} and not exists (select 1 from marking_mark m where m.answer_id = a.id and m.user_id = ${userId} and m.round <> o.round)
-  and not exists (select 1 from marking_lease l where l.answer_id = a.id and l.until > now() and (l.round = o.round or l.user_id = ${userId}))`
+  not exists (select 1 from marking_mark m where m.answer_id = a.id and m.user_id = ${userId} and m.round <> o.round)
+  and not exists (select 1 from marking_lease l where l.answer_id = a.id and ${isLeased(sql`l.until`)} and (l.round = o.round or l.user_id = ${userId}))`
 
 /** A row of an answer's marks. */
 export interface MarkRow {

@@ -10,6 +10,8 @@ import { versionsOf } from '../../../records/versions.ts'
 import {
   answersFrom,
   isFree,
+  isLeased,
+  leaseMinutes,
   markable,
   inScheme,
   marksOf,
@@ -19,9 +21,6 @@ import {
 } from './scheme-answers.ts'
 import { likeAnswers } from './likes.ts'
 import type { Scheme } from './scheme.ts'
-
-/** Longer than anybody looks at one answer; somebody who went away blocks it no longer. */
-const leaseMinutes = 10
 
 interface Candidate {
   id: number
@@ -98,9 +97,9 @@ async function progressOf(database: Database, scheme: Scheme, userId: number): P
   const places = await database.all<Place>(
     sql`with own as materialized (${own}),
       mine as materialized (select answer_id, array_agg(distinct round) as rounds from own group by 1),
-      taken as materialized (select answer_id, array_agg(round order by round) as rounds from marking_lease where scheme_id = ${scheme.id} and user_id <> ${userId} and until > now() group by 1)
-      select a.user_id = ${userId} as "isOwn", a.score is not null as "isScored", p.open, coalesce(mine.rounds, '{}') as mine, coalesce(taken.rounds, '{}') as taken, count(*)::integer as answers
-      from ${answersFrom} left join mine on mine.answer_id = a.id left join taken on taken.answer_id = a.id where ${inScheme(scheme)} group by 1, 2, 3, 4, 5`,
+      taken as materialized (select answer_id, array_agg(round order by round) as rounds from marking_lease where scheme_id = ${scheme.id} and user_id <> ${userId} and ${isLeased(sql`until`)} group by 1)
+      select a.score is not null as "isScored", p.open, coalesce(mine.rounds, '{}') as mine, coalesce(taken.rounds, '{}') as taken, count(*)::integer as answers
+      from ${answersFrom} left join mine on mine.answer_id = a.id left join taken on taken.answer_id = a.id where ${inScheme(scheme)} group by 1, 2, 3, 4`,
   )
   const counted = await database.first<{ own: number }>(
     sql`select count(distinct answer_id)::integer as own from (${own}) own where is_last and not is_withdrawn`,

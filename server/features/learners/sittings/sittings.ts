@@ -9,9 +9,8 @@ import type { Records, Repeatable } from '../../../records/records.ts'
 import { answeredBefore, createRecords, updateRecords } from '../../../records/write/write-records.ts'
 import { examToSit, ownSitting, type ExamToSit } from './offered-exams.ts'
 import { requireFitting, savedAnswers, storeAnswers } from './saved-answers.ts'
-import { paperOf } from '../../papers/paper-files/kept-paper.ts'
-import { questionsByKey, shownPaper } from './sitting-paper.ts'
-import { inNameOf, isOver, lockedSitting, ownSittingRow, type SittingRow } from './sitting-row.ts'
+import { paperOf, questionsByKey, shownPaper } from './sitting-paper.ts'
+import { inNameOf, isAhead, isOver, lockedSitting, ownSittingRow, type SittingRow } from './sitting-row.ts'
 import { endSitting } from './submit.ts'
 import { entryOf } from '../../../../resources/kit/present.ts'
 
@@ -91,12 +90,26 @@ export async function beginSitting(records: Records, examId: number, key: string
   return sittingNow(records, id)
 }
 
+/** A sitting that a clock began which was corrected since: it begins now, and lasts as long as it did. */
+const beginNow = (records: Records, id: number): Promise<void> =>
+  records.transaction(async (inner) => {
+    const row = await lockedSitting(inner.database, id)
+    if (row?.state !== 'in_progress' || row.started_at <= row.now) return
+    const earlier = row.started_at.getTime() - row.now.getTime()
+    const values = {
+      started_at: iso(row.now),
+      due_at: iso(row.due_at && new Date(row.due_at.getTime() - earlier)),
+    }
+    await updateRecords(inNameOf(inner, row.user_id), answer_record, [{ id, version: null, values }], { by: 'server' })
+  })
+
 /** Ends a sitting whose time has ended. Of two servers that do so at once, one finds that it is done. */
 export async function endIfOver(records: Records, id: number): Promise<void> {
-  const known = await records.database.first<Pick<SittingRow, 'exam_id' | 'exam_version'>>(
-    sql`select exam_id, exam_version from answer_record where id = ${id} and state = 'in_progress' and is_online`,
+  const known = await records.database.first<Pick<SittingRow, 'exam_id' | 'exam_version'> & { is_ahead: boolean }>(
+    sql`select exam_id, exam_version, ${isAhead} as is_ahead from answer_record where id = ${id} and state = 'in_progress' and exam_version is not null`,
   )
   if (!known) return
+  if (known.is_ahead) await beginNow(records, id)
   const content = await paperOf(records.database, known)
   await records.transaction(async (inner) => {
     const row = await lockedSitting(inner.database, id)
@@ -121,7 +134,7 @@ export async function submitForLearners(records: Records, ids: readonly number[]
 /** A person's own sitting; one whose time has ended is submitted. */
 async function rowNow(records: Records, id: number): Promise<SittingRow> {
   const row = await ownSittingRow(records.database, records.identity, id)
-  if (row.state !== 'in_progress' || !row.isOver) return row
+  if (row.state !== 'in_progress' || !(row.isOver || row.isAhead)) return row
   await endIfOver(records, id)
   return ownSittingRow(records.database, records.identity, id)
 }

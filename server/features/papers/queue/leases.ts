@@ -1,3 +1,4 @@
+import { holdsUntil } from '../../../storage/postgres/held-until.ts'
 import type { QueueOptions } from '../../../../resources/papers/queue/index.ts'
 import type { AnyResource } from '../../../../resources/kit/index.ts'
 import { noSuchRecord } from '../../../base/fault.ts'
@@ -60,7 +61,9 @@ export function takeNext(
   return records.transaction(async (inner) => {
     const { database } = inner
     const waits = waiting(inner, resource, options)
-    await database.run(sql`delete from queue_lease where resource = ${name} and (user_id = ${userId} or until < now())`)
+    await database.run(
+      sql`delete from queue_lease where resource = ${name} and (user_id = ${userId} or not ${holdsUntil(sql`until`, leaseMinutes * 60)})`,
+    )
     const next = await leaseNext(inner.database, resource, { waits, values, userId, skip })
     const [counted] = await database.all<{ count: number }>(
       sql`select count(*)::integer as count from ${table(resource)} t where ${waits}`,

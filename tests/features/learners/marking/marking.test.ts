@@ -152,6 +152,9 @@ describe('taking and marking', () => {
     expect((await two!.take([ids[1]!])).progress).toMatchObject({ total: 2, waiting: 1, taken: 1, settled: 0 })
     await db.database.run(sql`update marking_lease set until = now() - interval '1 second'`)
     expect((await two!.take()).task?.answer).toBe(ids[0])
+    // Set by a clock that was corrected since.
+    await db.database.run(sql`update marking_lease set until = now() + interval '3 days'`)
+    expect((await one!.take()).task?.answer).toBe(ids[0])
   })
 
   it('gives nobody their own answer, and takes no mark of what was not taken', async () => {

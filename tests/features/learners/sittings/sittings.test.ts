@@ -176,6 +176,18 @@ describe('the time', () => {
     expect(data).toMatchObject({ state: 'marked', submitted_at: data.due_at, result: { score: 5, total_score: 25 } })
   })
 
+  it('of a sitting that a clock began days ahead, before it was corrected, begins now', async () => {
+    const { learner, begun } = await sitting({ duration: 5 })
+    await served.pool.query(
+      `update answer_record set started_at = started_at + interval '3 days', due_at = due_at + interval '3 days' where id = $1`,
+      [begun.record_id],
+    )
+    const { due_at, started_at, now } = (await learner.detail(begun.record_id)).data as Record<string, string>
+    expect(Date.parse(due_at!) - Date.parse(started_at!)).toBe(5 * 60_000)
+    expect(Date.parse(due_at!) - Date.parse(now!)).toBeLessThanOrEqual(5 * 60_000)
+    expect(await learner.submit(begun.record_id)).toMatchObject({ code: 200 })
+  })
+
   it('lets what was on its way at the end arrive', async () => {
     const { learner, begun } = await sitting()
     await past(begun.record_id, 1)
