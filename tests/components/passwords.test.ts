@@ -12,7 +12,7 @@ let server: RunningServer
 let stage: Stage
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ env: { REGISTRATION: '1' } })
   stage = openPages(server.origin)
 })
 afterEach(({ task }) => stage?.endJourney(task))

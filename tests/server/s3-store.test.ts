@@ -41,7 +41,9 @@ describe.runIf(hasRadosgw)('files in an S3 store', () => {
     // The server by another address than its clients, as with Aliyun's internal endpoints.
     const endpoint = store.settings.endpoint.replace('localhost', '127.0.0.1')
     const inside = { ...store.settings, endpoint, addresses: 'path' } as const
-    server = await startServerProcess({ env: { ...s3Environment(inside), MAX_UPLOAD_MB: '400', MAX_FILE_MB: '400' } })
+    server = await startServerProcess({
+      env: { ...s3Environment(inside), REGISTRATION: '1', MAX_UPLOAD_MB: '400', MAX_FILE_MB: '400' },
+    })
     client = await new Client(server.base).login(administrator.username, administrator.password)
   })
   afterAll(async () => {

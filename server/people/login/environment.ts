@@ -24,10 +24,10 @@ export const loginEnvironment = {
    * start.
    */
   PASSWORD_COST: z.enum(['recommended', 'least']).default('recommended'),
-  /** 0: nobody can register. A first login through one of SOCIAL_PROVIDERS still creates an account. */
+  /** 1: anybody can make an account by registering. A first login through one of SOCIAL_PROVIDERS still creates an account. */
   REGISTRATION: z
     .enum(['0', '1'])
-    .default('1')
+    .default('0')
     .transform((value) => value === '1'),
   /** Where browsers reach this product, without a path: `https://bank.example.com`. Needed by SOCIAL_PROVIDERS. */
   PUBLIC_URL: address.transform((value) => value.replace(/(?<!\/)\/+$/, '')).optional(),

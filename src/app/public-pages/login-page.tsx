@@ -14,33 +14,47 @@ const ways = [
 ] as const satisfies readonly { name: string; label: PublicTextKey }[]
 type Way = (typeof ways)[number]['name']
 
+interface WaysProps {
+  way: Way
+  choose: (way: Way) => void
+}
+
+function Ways({ way, choose }: WaysProps) {
+  const t = usePublicText()
+  return (
+    <div className="ways" role="tablist" aria-label={t('login.title')}>
+      {ways.map(({ name, label }) => (
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          id={`way-${name}`}
+          aria-selected={way === name}
+          aria-controls="way-panel"
+          onClick={() => choose(name)}
+        >
+          {t(label)}
+        </button>
+      ))}
+    </div>
+  )
+}
+
 export default function LoginPage() {
   const t = usePublicText()
   const config = useConfig()
   const search = searchOf(useHashPath())
-  const [way, setWay] = useState<Way>('password')
+  const [way, choose] = useState<Way>('password')
+  // Codes come through a gateway: where there is none, there is nothing to choose.
+  const hasWays = config.mobile_login
   usePageTitle(t('login.title'))
   return (
     <PublicFrame>
       <h1 className="public-lead">{t('login.lead')}</h1>
       <p className="public-hint">{t('login.hint')}</p>
-      <div className="ways" role="tablist" aria-label={t('login.title')}>
-        {ways.map(({ name, label }) => (
-          <button
-            key={name}
-            type="button"
-            role="tab"
-            id={`way-${name}`}
-            aria-selected={way === name}
-            aria-controls="way-panel"
-            onClick={() => setWay(name)}
-          >
-            {t(label)}
-          </button>
-        ))}
-      </div>
-      <div role="tabpanel" id="way-panel" aria-labelledby={`way-${way}`}>
-        {way === 'password' ? <PasswordForm /> : <MobileForm available={config.mobile_login || !config.known} />}
+      {hasWays && <Ways way={way} choose={choose} />}
+      <div id="way-panel" {...(hasWays ? { role: 'tabpanel', 'aria-labelledby': `way-${way}` } : {})}>
+        {way === 'password' ? <PasswordForm /> : <MobileForm />}
       </div>
       <SocialButtons search={search} />
       {config.registration ? (

@@ -39,7 +39,7 @@ function useCode(mobile: string) {
   return { secondsLeft, sent, unsent: failure, sendCode }
 }
 
-export function MobileForm({ available }: { available: boolean }) {
+export function MobileForm() {
   const t = usePublicText()
   const [values, setValues] = useState({ mobile: '', code: '' })
   const [problems, setProblems] = useState<Problems<'mobile' | 'code'>>({})
@@ -57,12 +57,6 @@ export function MobileForm({ available }: { available: boolean }) {
     setProblems(found)
     if (!found.mobile) void sendCode()
   }
-  if (!available)
-    return (
-      <p className="form-note" role="status">
-        {t('login.noGateway')}
-      </p>
-    )
   return (
     <form onSubmit={submit} noValidate>
       <Field

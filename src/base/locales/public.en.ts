@@ -47,8 +47,6 @@ export const publicEn: PublicTexts = {
     passwordShort: 'The password needs at least 6 characters',
     mobileWrong: 'Enter a valid mobile number',
     mobileOrCodeEmpty: 'The mobile number and the code cannot be empty',
-    noGateway:
-      'No text message gateway is configured, so codes cannot be sent. Log in with a password, or ask your administrator.',
     elsewhere: 'Other ways to log in',
     elsewhereWith: 'Log in with {{name}}',
     noAccount: 'No account yet?',

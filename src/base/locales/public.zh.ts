@@ -46,7 +46,6 @@ export const publicZh = {
     passwordShort: '密码不能少于6位',
     mobileWrong: '请输入正确的手机号',
     mobileOrCodeEmpty: '手机号和验证码不能为空',
-    noGateway: '未配置短信网关，暂时不能用验证码登录。请使用密码登录，或联系管理员。',
     elsewhere: '其他登录方式',
     elsewhereWith: '使用{{name}}登录',
     noAccount: '还没有账号？',
