@@ -50,9 +50,24 @@ async function eraseTraces(database: Database, id: number): Promise<void> {
   await database.run(
     sql`update history set before = null, after = null where resource = ${user.name} and record_id = ${id}`,
   )
+  await eraseEntries(database, user, [id], id)
+}
+
+/** The rows of imported files that became these records, or that name the person and became none. */
+const eraseEntries = (database: Database, { name }: AnyResource, ids: readonly number[], person: number) =>
+  database.run(
+    sql`update import_entry e set input = '{}', before = null, changes = '[]', reasons = '[]', excerpt = '', key = null from import_batch b
+      where b.id = e.batch_id and b.resource = ${name} and (e.record_id = any(${sql.param([...ids])}::integer[]) or e.input->>'user_id' = ${String(person)})`,
+  )
+
+/** The numbers of memberships, those in the trash too, which could be restored; and their earlier values. */
+async function eraseMemberships(records: Records, id: number): Promise<void> {
+  const { database } = records
+  const ids = await personalIds(database, group_member, id, true)
+  const changes = ids.map((one) => ({ id: one, version: null, values: { number: null } }))
+  await updateRecords(records, group_member, changes, { action, by: 'server' })
   await database.run(
-    sql`update import_entry e set input = '{}', before = null, changes = '[]', excerpt = '', key = null from import_batch b
-      where b.id = e.batch_id and b.resource = ${user.name} and e.record_id = ${id}`,
+    sql`update history set before = null, after = null where resource = ${group_member.name} and record_id = any(${sql.param(ids)}::integer[])`,
   )
 }
 
@@ -81,11 +96,13 @@ export async function erasePerson(records: Records, id: number): Promise<Erased>
       await removeRecords(inner, resource, await personalIds(inner.database, resource, id), true)
     await updateRecords(inner, user, [{ id, version: null, values: nameless(id) }], { action })
     await eraseTraces(inner.database, id)
+    await eraseMemberships(inner, id)
     await eraseHandwriting(inner.database, id)
     const kept = []
     for (const resource of personalResources) {
-      const { length } = await personalIds(inner.database, resource, id, true)
-      if (length > 0) kept.push({ resource: resource.name, count: length })
+      const ids = await personalIds(inner.database, resource, id, true)
+      await eraseEntries(inner.database, resource, ids, id)
+      if (ids.length > 0) kept.push({ resource: resource.name, count: ids.length })
       inner.changed.add(resource.name)
     }
     return { kept }

@@ -7,6 +7,7 @@ import { systemIdentity, type Identity } from '../../../../server/base/identity.
 import { erasePerson } from '../../../../server/features/learners/people/erase-person.ts'
 import { personalResources } from '../../../../server/features/learners/people/personal-records.ts'
 import { sql } from '../../../../server/storage/postgres/database.ts'
+import { removeRecords } from '../../../../server/records/write/write-records.ts'
 import { recordsFor } from '../../../../server/records/records.ts'
 import { startBank, teacher, type Bank } from '../../../fixtures/importing.ts'
 
@@ -16,7 +17,7 @@ const { user, answer_exercise, exercise, group_member, user_group } = resources
 let bank: Bank
 const database = () => bank.db.database
 const records = (identity: Identity = teacher) => recordsFor(database(), identity)
-const secrets = ['lixiaoming', '李小明', '13912345678', 'xiaoming@example.com', '喜欢数学', '13900001111']
+const secrets = ['lixiaoming', '李小明', '13912345678', 'xiaoming@example.com', '喜欢数学', '13900001111', 'S-20230042']
 let count = 0
 
 beforeAll(async () => {
@@ -24,6 +25,18 @@ beforeAll(async () => {
   await database().run(sql`insert into "user" (id, username) values (7, 'teacher') on conflict do nothing`)
 })
 afterAll(() => bank?.close())
+
+/** A sheet of members with a row that became a record, and one that was left out. */
+async function importedMembers(userId: number, memberId: number): Promise<void> {
+  const batch = await database().first<{ id: number }>(
+    sql`insert into import_batch (title, resource, file, state, created_by) values ('members.xlsx', 'group_member', '{}', 'ready', 7) returning id`,
+  )
+  const row = (number: number, record: number | null) =>
+    database().run(sql`insert into import_entry (batch_id, number, at, state, excerpt, input, reasons, changes, record_id)
+      values (${batch!.id}, ${number}, 'row', 'ready', 'lixiaoming S-20230042', ${JSON.stringify({ user_id: userId, number: 'S-20230042' })}::jsonb, '[]', '[]', ${record})`)
+  await row(1, memberId)
+  await row(2, null)
+}
 
 /** A learner with everything that can be kept about one. */
 async function known(): Promise<number> {
@@ -51,7 +64,12 @@ async function known(): Promise<number> {
     sql`update answer_exercise set scans = '[{"id": 1, "name": "lixiaoming.jpg", "type": "image/jpeg", "size": 1, "url": "/api/files/AAAAAAAAAAAAAAAAAAAAAA"}]' where user_id = ${id}`,
   )
   const group = await records().create(user_group, { name: `班${n}` })
-  await records().create(group_member, { group_id: group.id, user_id: id })
+  const number = n === 1 ? 'S-20230042' : null
+  await records().create(group_member, { group_id: group.id, user_id: id, number })
+  const former = await records().create(user_group, { name: `前班${n}` })
+  const { id: left } = await records().create(group_member, { group_id: former.id, user_id: id, number })
+  await removeRecords(records(), group_member, [left])
+  if (n === 1) await importedMembers(id, left)
   await database().run(sql`insert into user_grant (user_id, kind, target_id) values (${id}, 'exam', 1)`)
   await openSession(database(), id)
   return id
