@@ -1,8 +1,8 @@
 import ts from 'typescript'
 
 /**
- * Finds `table[name]` where the table is an object of a module and the name can be any text: `icons['constructor']` is a
- * function that every object inherits, not an icon. Such a table is read by `ownEntry`, or is a `Map`.
+ * Finds `table[name]` where the table is an object of a module and the name can be any text: `icons['constructor']` is
+ * a function that every object inherits, not an icon. Such a table is read by `ownEntry`, or is a `Map`.
  */
 
 const bare = (node: ts.Expression): ts.Expression =>

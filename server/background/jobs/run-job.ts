@@ -32,7 +32,7 @@ export interface RunContext {
   leaseMs: number
   /** After so many runs that ended in an error or were lost, the job has failed. */
   maxAttempts: number
-  /** After so many runs, the last of which ended with its server, the job has failed: it may be what ends the server. */
+  /** After so many runs, the last of which ended with its server, the job has failed: it may be what ends it. */
   maxLost: number
   /** Delay before the second attempt; doubled for each further one. */
   retryDelayMs: number

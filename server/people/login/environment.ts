@@ -24,7 +24,7 @@ export const loginEnvironment = {
    * start.
    */
   PASSWORD_COST: z.enum(['recommended', 'least']).default('recommended'),
-  /** 1: anybody can make an account by registering. A first login through one of SOCIAL_PROVIDERS still creates an account. */
+  /** 1: anybody can register. A first login through one of SOCIAL_PROVIDERS creates an account in any case. */
   REGISTRATION: z
     .enum(['0', '1'])
     .default('0')
