@@ -103,8 +103,8 @@ async function checkTurn(
   }
   const { open } = settle(scheme, roundMarks(rows))
   if (!open.includes(mark.round) || !scheme.roundsOf(userId).includes(mark.round)) throw over()
-  const other = await database.first(
-    sql`select 1 from marking_lease where answer_id = ${mark.answer} and round = ${mark.round} and user_id <> ${userId} and ${isLeased(sql`until`)}`,
+  const held = await database.first<{ user_id: number; runs: boolean }>(
+    sql`select user_id, ${isLeased(sql`until`)} as runs from marking_lease where answer_id = ${mark.answer} and round = ${mark.round}`,
   )
   if (held && held.user_id !== userId && held.runs) throw taken()
   if (mustHold && held?.user_id !== userId) throw notTaken()

@@ -34,7 +34,7 @@ export const openRounds = ({ first }: Scheme): SQL => sql`coalesce(p.open, ${sql
  * and nobody has it before them.
  */
 export const isFree = (userId: number): SQL => sql`
-  not exists (select 1 from marking_mark m where m.answer_id = a.id and m.user_id = ${userId} and m.round <> o.round)
+  a.user_id <> ${userId} and not exists (select 1 from marking_mark m where m.answer_id = a.id and m.user_id = ${userId} and m.round <> o.round)
   and not exists (select 1 from marking_lease l where l.answer_id = a.id and ${isLeased(sql`l.until`)} and (l.round = o.round or l.user_id = ${userId}))`
 
 /** A row of an answer's marks. */

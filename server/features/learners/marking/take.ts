@@ -98,8 +98,8 @@ async function progressOf(database: Database, scheme: Scheme, userId: number): P
     sql`with own as materialized (${own}),
       mine as materialized (select answer_id, array_agg(distinct round) as rounds from own group by 1),
       taken as materialized (select answer_id, array_agg(round order by round) as rounds from marking_lease where scheme_id = ${scheme.id} and user_id <> ${userId} and ${isLeased(sql`until`)} group by 1)
-      select a.score is not null as "isScored", p.open, coalesce(mine.rounds, '{}') as mine, coalesce(taken.rounds, '{}') as taken, count(*)::integer as answers
-      from ${answersFrom} left join mine on mine.answer_id = a.id left join taken on taken.answer_id = a.id where ${inScheme(scheme)} group by 1, 2, 3, 4`,
+      select a.user_id = ${userId} as "isOwn", a.score is not null as "isScored", p.open, coalesce(mine.rounds, '{}') as mine, coalesce(taken.rounds, '{}') as taken, count(*)::integer as answers
+      from ${answersFrom} left join mine on mine.answer_id = a.id left join taken on taken.answer_id = a.id where ${inScheme(scheme)} group by 1, 2, 3, 4, 5`,
   )
   const counted = await database.first<{ own: number }>(
     sql`select count(distinct answer_id)::integer as own from (${own}) own where is_last and not is_withdrawn`,

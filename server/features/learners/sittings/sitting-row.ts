@@ -33,7 +33,7 @@ const graceSeconds = 5
 export const isAhead = sql`coalesce(started_at > clock_timestamp() + interval '1 minute', false)`
 
 const columns = sql`r.id, r.user_id, r.exam_id, r.exam_version, r.subject_course_id, r.title, r.state, r.started_at, r.due_at, r.submitted_at,
-  r.score, r.total_score, clock_timestamp() as now,
+  r.score, r.total_score, r.open_score, clock_timestamp() as now,
   coalesce(r.due_at + make_interval(secs => ${graceSeconds}) < clock_timestamp(), false) as "isOver", ${isAhead} as "isAhead"`
 
 /** A person's own sitting; throws 100404 for any other. */

@@ -9,7 +9,8 @@ import type { Records, Repeatable } from '../../../records/records.ts'
 import { answeredBefore, createRecords, updateRecords } from '../../../records/write/write-records.ts'
 import { examToSit, ownSitting, type ExamToSit } from './offered-exams.ts'
 import { requireFitting, savedAnswers, storeAnswers } from './saved-answers.ts'
-import { paperOf, questionsByKey, shownPaper } from './sitting-paper.ts'
+import { paperOf } from '../../papers/paper-files/kept-paper.ts'
+import { questionsByKey, shownPaper } from './sitting-paper.ts'
 import { inNameOf, isAhead, isOver, lockedSitting, ownSittingRow, type SittingRow } from './sitting-row.ts'
 import { endSitting } from './submit.ts'
 import { entryOf } from '../../../../resources/kit/present.ts'
@@ -106,7 +107,7 @@ const beginNow = (records: Records, id: number): Promise<void> =>
 /** Ends a sitting whose time has ended. Of two servers that do so at once, one finds that it is done. */
 export async function endIfOver(records: Records, id: number): Promise<void> {
   const known = await records.database.first<Pick<SittingRow, 'exam_id' | 'exam_version'> & { is_ahead: boolean }>(
-    sql`select exam_id, exam_version, ${isAhead} as is_ahead from answer_record where id = ${id} and state = 'in_progress' and exam_version is not null`,
+    sql`select exam_id, exam_version, ${isAhead} as is_ahead from answer_record where id = ${id} and state = 'in_progress' and is_online`,
   )
   if (!known) return
   if (known.is_ahead) await beginNow(records, id)

@@ -102,9 +102,10 @@ async function bodyOf(paper: WordPaper, book: PictureBook, width: number, answer
         )
       for (const { label, room, question } of questions) {
         const writer = new QuestionWriter(question, book, width)
-        if (answers !== 'only') prompts += writer.prompt(label, answers === 'after') + '<w:p/>'.repeat(room)
-        if (answers === 'after') prompts += writer.solution('')
-        if (isSolved) solutions += writer.solution(label)
+        if (answers !== 'only')
+          prompts += writer.prompt(label, answers === 'after', material !== null) + '<w:p/>'.repeat(room)
+        if (answers === 'after') prompts += writer.solution('', !isVisible(question, name))
+        if (isSolved) solutions += writer.solution(label, !isVisible(question, name))
         await pause()
       }
     }

@@ -7,6 +7,7 @@ import {
 } from '../../../../../../resources/bank/exercise-types/index.ts'
 import { RichLine } from '../rich-line.ts'
 import { numberedParts } from './answer-groups.ts'
+import { simplified } from './simplified.ts'
 import { ownEntry } from '../../../../../../resources/kit/own-entry.ts'
 
 /** Converts answers as papers write them into answers of a type. */
@@ -43,7 +44,7 @@ export function lettersOf(text: string): string[] | null {
 }
 
 export function truthOf(text: string): boolean | null {
-  const answer = bare(text).replace(/^[(（]\s?|\s?[)）]$/g, '')
+  const answer = simplified(bare(text)).replace(/^[(（]\s?|\s?[)）]$/g, '')
   const read = exerciseType('true_false')?.fromText(ownEntry(signs, answer) ?? answer)
   return read ? (read.value as boolean) : null
 }
