@@ -31,7 +31,7 @@ export const left: Line = {
   at: 0,
   notes: [],
 }
-const anyBracket = /[（(][\s\u3000]*[√×✓✗○╳对错]?[\s\u3000]*[)）]/
+const anyBracket = /[（(][\s\u3000]*(?:[√×✓✗○╳对错][\s\u3000]*)?[)）]/
 const blankSign = /_{2,}|[?？]\s*$|[（(]\s?\d{1,3}\s?分\s?[)）]/
 
 const styles: readonly NumberStyle[] = ['word', 'dot', 'square', 'bare', 'paren']

@@ -34,7 +34,7 @@ export function prefixOf(line: RichLine): Prefix {
   return found
 }
 
-const bracketAtEnd = /\s*[（(【[]\s?([^（()）【】[\]\n]{1,20})\s?[)）】\]]\s*$/
+const bracketAtEnd = /(?<!\s)\s*[（(【[]\s?([^（()）【】[\]\n]{1,20})\s?[)）】\]]\s*$/
 
 /** The same brackets at the end of a line: `简述甲（8分）`, `下列是偶数的有（多选）`. */
 export function suffixOf(line: RichLine): Pick<Prefix, 'score' | 'hint' | 'rest'> {
