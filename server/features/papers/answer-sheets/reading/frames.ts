@@ -43,8 +43,8 @@ interface Page {
 type Axis = 'x' | 'y'
 
 /**
- * How much darker the lighter of both edges of a bubble is than the mean of the range, for each offset along an axis. Of
- * both, since the letter in a bubble is as dark as an edge, and no other line lies opposite of it.
+ * How much darker the lighter of both edges of a bubble is than the mean of the range, for each offset along an axis.
+ * Of both, since the letter in a bubble is as dark as an edge, and no other line lies opposite of it.
  */
 function edgeProfile(
   { plane, map, bubble }: Page,
