@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { itemAt, mayRead, namedIn, type AnyResource, type Fields } from '../../resources/kit/index.ts'
+import { itemAt, namedIn, type AnyResource } from '../../resources/kit/index.ts'
 import type { Identity } from '../base/identity.ts'
+import { keyOfFields, readableFields } from './readable-fields.ts'
 import { manyMatches } from '../base/search-text/search-condition.ts'
 import type { Database, Prepared, Values } from '../storage/postgres/database.ts'
 import { preparedIfFrequent, preparedWithValues } from '../storage/postgres/frequent-statements.ts'
@@ -26,22 +27,9 @@ interface Reader {
   identity: Identity
 }
 
-/** The fields of a resource that a person may read. */
-export function readableFields(resource: AnyResource, { rights }: Identity): string[] {
-  const fields: Fields = resource.fields
-  return Object.keys(fields).filter((name) => mayRead(resource, namedIn(fields, name), rights))
-}
-
 /** The fields of a row in a list. */
 const listedFields = (resource: AnyResource, identity: Identity): string[] =>
   readableFields(resource, identity).filter((name) => !namedIn(resource.fields, name).onlyInDetail)
-
-/**
- * Identifies the text of a statement over records: it is the same for everybody with these fields and this kind of
- * scope.
- */
-export const keyOfFields = (resource: AnyResource, identity: Identity, fields: readonly string[]): string =>
-  `${resource.name}|${scopeKey(resource, identity)}|${fields.join()}`
 
 export interface Page {
   /** Each row as JSON text, built by the database. */

@@ -7,7 +7,7 @@ import type { Database } from '../storage/postgres/database.ts'
 import { andScope, cachedStatements, detailStatement, table } from '../storage/statements/record-sql.ts'
 import { scopeValues } from '../storage/statements/scope.ts'
 import type { RecordRow } from './hooks/write.ts'
-import { keyOfFields, readableFields } from './list-page.ts'
+import { keyOfFields, readableFields } from './readable-fields.ts'
 
 const statements = cachedStatements()
 

@@ -85,6 +85,9 @@ describe('a server', () => {
     const apart = Object.keys(fields).filter(
       (name) =>
         fields[name]!.unique ||
+        // A membership has a day of its own.
+        name === resource.membership?.from ||
+        name === resource.membership?.until ||
         fields[name]!.kind === 'order' ||
         (fields[name]!.flow === 'read' && fields[name]!.target),
     )

@@ -341,7 +341,7 @@ describe('a job that goes wrong', () => {
     const id = await waiting.for({ ...teacher, language: 'en' }).enqueue('make_labels', 'x', labels('lost-', 1, 1))
     const lose = (attempts: number) =>
       db.database.run(
-        sql`update job_run set state = 'running', attempts = ${attempts}, lease_until = now() - interval '1 second' where job_id = ${id}`,
+        sql`update job_run set state = 'running', attempts = ${attempts}, lost = ${attempts - 1}, lease_until = now() - interval '1 second' where job_id = ${id}`,
       )
     await lose(3)
     queue().start()

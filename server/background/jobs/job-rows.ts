@@ -20,8 +20,8 @@ export interface TakenJob {
   input: unknown
   cursor: unknown
   attempts: number
-  /** Its last run ended with its server, without a word. */
-  is_lost: boolean
+  /** Its last runs in a row that ended with their server, without a word and without a step. */
+  lost: number
   language: Language
   created_by: number | null
   /** The person who acted for that user when it was started. */
@@ -80,10 +80,10 @@ export const takeJob = (
           where other.state = 'running' and ${holdsUntil(sql`other.lease_until`, longestLease(leaseMs))} and its.created_by = j.created_by and other.job_id <> r.job_id)
       order by coalesce(array_position(${sql.param([...served])}::integer[], j.created_by), 0), r.job_id limit 1 for update of r skip locked),
     taken as (
-      update job_run set state = 'running', attempts = attempts + 1, lease_until = now() + ${milliseconds(leaseMs)}
-      from open where job_run.job_id = open.job_id returning job_run.*, open.is_lost),
+      update job_run set state = 'running', attempts = attempts + 1, lost = lost + open.is_lost::integer, lease_until = now() + ${milliseconds(leaseMs)}
+      from open where job_run.job_id = open.job_id returning job_run.*),
     face as (${setJob({ state: sql`'running'` })} from taken where job.id = taken.job_id returning job.id, job.created_by)
-    select taken.job_id, taken.kind, taken.input, taken.cursor, taken.attempts, taken.is_lost, taken.language, taken.taken_by, face.created_by
+    select taken.job_id, taken.kind, taken.input, taken.cursor, taken.attempts, taken.lost, taken.language, taken.taken_by, face.created_by
     from taken join face on face.id = taken.job_id`)
 
 /** Renews the lease; reports whether a cancel was requested and whether the lease was lost. */
@@ -130,7 +130,7 @@ export async function keepStep(
     faults: [...before.faults, ...(counts.faults ?? [])].slice(0, maxFaults),
     file: counts.file ?? before.file,
   }
-  await database.run(sql`update job_run set cursor = ${json(step.cursor)} where job_id = ${job.job_id}`)
+  await database.run(sql`update job_run set cursor = ${json(step.cursor)}, lost = 0 where job_id = ${job.job_id}`)
   await database.run(sql`
     ${setJob({ progress: sql`${current.progress + counts.processed}`, total: sql`${step.total ?? current.total}`, result: json(result) })}
     where id = ${job.job_id}`)
@@ -200,7 +200,7 @@ export const runOf = async (database: Database, id: number): Promise<Pick<TakenJ
  */
 export async function putBack(database: Database, id: number, takenBy: number | null): Promise<boolean> {
   const run = await database.first(sql`
-    update job_run set state = 'waiting', cancel_asked = false, cancelled_by = null, attempts = 0, lease_until = null,
+    update job_run set state = 'waiting', cancel_asked = false, cancelled_by = null, attempts = 0, lost = 0, lease_until = null,
       taken_by = coalesce(${takenBy}::integer, taken_by)
     where job_id = ${id} and state in ('failed', 'cancelled') returning job_id`)
   if (!run) return false

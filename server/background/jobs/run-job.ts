@@ -32,7 +32,9 @@ export interface RunContext {
   leaseMs: number
   /** After so many runs that ended in an error or were lost, the job has failed. */
   maxAttempts: number
-  /** After so many runs, the last of which ended with its server, the job has failed: it may be what ends it. */
+  /**
+   * After so many runs in a row that ended with their server before a step, the job has failed: it may be what ends it.
+   */
   maxLost: number
   /** Delay before the second attempt; doubled for each further one. */
   retryDelayMs: number
@@ -54,7 +56,7 @@ export async function runJob(context: RunContext, job: TakenJob): Promise<void> 
   context.publish(['job'])
   try {
     const outcome =
-      job.is_lost && job.attempts > context.maxLost
+      job.lost >= context.maxLost
         ? ({ end: 'failed', message: endedWithServer(job.job_id) } as const)
         : job.attempts > context.maxAttempts
           ? { again: new Error('given up after too many attempts') }

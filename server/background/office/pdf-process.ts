@@ -27,8 +27,6 @@ async function draw(number: number): Promise<PdfAnswer> {
   const { originalWidth, originalHeight } = page.getOriginalSize()
   const scale = longestSide / Math.max(originalWidth, originalHeight)
   const { width, height, data } = await page.render({ scale, render: 'bitmap' })
-  // Blue and red change places.
-  for (let at = 0; at < data.length; at += 4) [data[at], data[at + 2]] = [data[at + 2]!, data[at]!]
   return {
     picture: await sharp(data, { raw: { width, height, channels: 4 } })
       .flatten({ background: '#ffffff' })

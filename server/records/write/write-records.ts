@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import { sql } from '../../storage/postgres/database.ts'
 import { databaseError } from '../../storage/postgres/database-errors.ts'
-import { invalid } from '../../base/fault.ts'
+import { Fault, invalid } from '../../base/fault.ts'
 import { subtreesOf, subtreeInTrash } from './subtree.ts'
 import { lockAll, lockAt, lockOneAt, lockRecords } from './lock.ts'
 import { needsTransaction, perform } from './pipeline.ts'
@@ -79,9 +79,9 @@ export async function createRecords(
   try {
     return await (needsTransaction(context, resource) ? inWriteTransaction(context, run) : run(context))
   } catch (error) {
-    // A repeated create may fail on its key, or first on a value that the first create made unique.
-    const repeated =
-      repeatable && databaseError(error)?.code === '23505' ? await answeredBefore(context, repeatable) : null
+    // A repeated create may fail on its key, or first on what the first create made: a unique value, a membership.
+    const isTaken = error instanceof Fault || databaseError(error)?.code === '23505'
+    const repeated = repeatable && isTaken ? await answeredBefore(context, repeatable) : null
     return repeated ? [repeated] : explained(resource, context, error)
   }
 }

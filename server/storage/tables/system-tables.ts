@@ -97,6 +97,8 @@ const job_run = pgTable(
     cursor: jsonb('cursor'),
     state: text('state').notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
+    /** Runs in a row that ended with their server before a step of theirs was stored. */
+    lost: integer('lost').notNull().default(0),
     lease_until: moment('lease_until'),
     cancel_asked: boolean('cancel_asked').notNull().default(false),
     cancelled_by: integer('cancelled_by'),

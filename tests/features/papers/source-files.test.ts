@@ -263,7 +263,7 @@ describe('a conversion', () => {
     expect((await settled([id!]))[0]).toMatchObject({ status: 'converted' })
   })
 
-  it('whose server is killed again and again ends with each question once and one paper', {
+  it('whose server is killed twice ends with each question once and one paper', {
     timeout: 120_000,
   }, async () => {
     await bank.jobs.stop()
@@ -273,7 +273,7 @@ describe('a conversion', () => {
       bank.db.database.first<{ attempts: number; state: string }>(
         sql`select attempts, state from job_run where kind = 'convert_source_file' order by job_id desc limit 1`,
       )
-    for (const [round, delayMs] of [50, 500, 1000].entries()) {
+    for (const [round, delayMs] of [50, 1000].entries()) {
       const server = jobServer(300)
       await expect.poll(async () => (await run())!.attempts, { timeout: 30_000, interval: 20 }).toBeGreaterThan(round)
       await pause(delayMs)

@@ -4,7 +4,7 @@ import {
   type ExerciseAnswer,
   type ExerciseOption,
 } from '../../../../resources/bank/exercise-types/index.ts'
-import { sheetParts, type MarkRow } from '../../../../resources/bank/exercise-types/scoring.ts'
+import { picksOf, sheetParts, type MarkRow } from '../../../../resources/bank/exercise-types/scoring.ts'
 import { exam } from '../../../../resources/exam.ts'
 import type { Language } from '../../../../resources/kit/index.ts'
 import { printLayout } from '../../../../resources/papers/print-layout.ts'
@@ -35,9 +35,28 @@ function lettered(row: MarkRow, letters: Letters): MarkRow {
   return { ...row, label: letters[row.option ?? ''] ?? row.label, choices: choices.sort(byLabel) }
 }
 
+/** Where nothing says how much is written. */
+const roomToWrite = { kind: 'box', lines: 10 } as const
+
+/**
+ * The place of a question whose answer nobody has entered, as a writing task mostly is: bubbles where its own options
+ * or its type say what to choose from, else a box.
+ */
+function partsWithoutAnswer(type: string, options: readonly ExerciseOption[]): QuestionOnSheet['parts'] {
+  const kind = exerciseType(type)
+  const example = kind?.example.answer
+  const isChosen = example && picksOf(type, null) !== null
+  const rows = isChosen ? itemAt(sheetParts(example, options), 0).rows : []
+  const space = example ? kind.answerSpace(example) : roomToWrite
+  return [{ type, rows, score: null, space: rows.length > 0 || space.kind !== 'none' ? space : roomToWrite }]
+}
+
 function partsOf({ record }: ContentQuestion, letters: readonly Letters[]): QuestionOnSheet['parts'] {
   const answer = record['answer'] as ExerciseAnswer | null
-  if (!answer) return []
+  if (!answer)
+    return partsWithoutAnswer(String(record['type']), (record['options'] as ExerciseOption[] | null) ?? []).map(
+      (part) => ({ ...part, rows: part.rows.map((row) => lettered(row, letters[0] ?? {})) }),
+    )
   const own = 'parts' in answer ? answer.parts.map((part) => part.answer) : [answer]
   return sheetParts(answer, (record['options'] as ExerciseOption[] | null) ?? []).map((part, at) => {
     const changed = letters[at] ?? {}

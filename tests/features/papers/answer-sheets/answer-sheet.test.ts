@@ -131,6 +131,30 @@ it('the bubbles of a shuffled paper have its letters, and stand for the options 
   expect(new Set(values.map(String)).size).toBeGreaterThan(1)
 })
 
+it('a question whose answer nobody has entered has its place: a box to write in, or bubbles of its options', async () => {
+  const { records } = contextOf()
+  await db.database.run(sql`alter sequence exercise_id_seq restart with 100`)
+  const ids = await records.createMany(exercise, [
+    { subject_course_id: 1, type: 'essay', stem: '以“桥”为题写一篇作文。', answer: null },
+    { subject_course_id: 1, type: 'single_choice', stem: '选一项', options, answer: null },
+    { subject_course_id: 1, type: 'composite', stem: '阅读', answer: null },
+  ])
+  const set = await records.create(exam, {
+    title: '没有答案的卷',
+    subject_course_id: 1,
+    sections: [{ name: '一', exercise_items: ids.map((exercise_id) => ({ exercises: [{ exercise_id, score: 60 }] })) }],
+  })
+  const { id } = await records.create(answer_sheet, { exam_id: set.id, subject_course_id: 1 })
+  await handlers.print_answer_sheet(contextOf(), { id, copies: 1 })
+  const { geometry } = (await records.get(answer_sheet, id)) as unknown as AnswerSheet
+  expect(geometry!.questions.map((one) => one.parts.map((part) => [part.rows.length, part.box !== null]))).toEqual([
+    [[0, true]],
+    [[1, false]],
+    [[0, true]],
+  ])
+  expect(geometry!.rows.map(({ bubbles }) => bubbles.map(({ value }) => value).join(''))).toEqual(['ABCD'])
+})
+
 it('a set without questions has no sheet, and one that is out of sight is not found', async () => {
   const { id, exam_id } = await made()
   await contextOf().records.update(exam, exam_id, null, { sections: [] })

@@ -130,11 +130,35 @@ export function placesOf(
   })
   const usual = median(found.map(({ contrast }) => contrast))
   if (usual < leastContrast) return null
-  return found.map(({ x, y, contrast, few }) => {
+  const places = found.map(({ x, y, contrast, few }): RowPlace => {
     const isFound = !few && contrast >= seenShare * usual
     const far = isOff({ x, y }, bubble)
     return { x, y, isSeen: isFound && !far, isOff: isFound && far }
   })
+  return places.map((place, at) => {
+    if (place.isSeen) return place
+    const near = nearestSeen(places, rows, at, 2 * reach.y * nearRows)
+    return near ? { ...near, isOff: place.isOff } : place
+  })
+}
+
+/** Paper bends little over so many rows: one whose frames pencil hides lies as the next one does. */
+const nearRows = 3
+
+function nearestSeen(
+  places: readonly RowPlace[],
+  rows: readonly SheetRow[],
+  at: number,
+  within: number,
+): RowPlace | undefined {
+  const topOf = (index: number): number => itemAt(itemAt(rows, index).bubbles, 0).y
+  const distances = places.flatMap((place, index) =>
+    place.isSeen && itemAt(rows, index).page === itemAt(rows, at).page
+      ? [{ place, distance: Math.abs(topOf(index) - topOf(at)) }]
+      : [],
+  )
+  const [nearest] = distances.toSorted((one, other) => one.distance - other.distance)
+  return nearest && nearest.distance <= within ? nearest.place : undefined
 }
 
 /** Whether a row lies so far from its place that it could be its neighbour's. */
@@ -147,5 +171,5 @@ const bentShare = 0.1
 /** Whether the page is bent so far that nothing of it can be trusted. */
 export function isBent(places: readonly RowPlace[]): boolean {
   const off = places.filter((place) => place.isOff).length
-  return off >= 2 && off >= bentShare * places.filter(({ isSeen, isOff: one }) => isSeen || one).length
+  return off >= 2 && off >= bentShare * places.length
 }
