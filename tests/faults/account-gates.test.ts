@@ -47,7 +47,7 @@ describe('the tests of passwords', () => {
       await plant('server/base/passwords/password-rules.ts', 'const howMany = 10_000', 'const howMany = 9_000')
       await plant('server/base/passwords/password-rules.ts', "[...text].reverse().join('')", 'text')
       await plant('server/base/passwords/password-rules.ts', 'const isPart = secret', 'const isPart = false && secret')
-      await plant('server/base/passwords/password-rules.ts', 'writtenFor[one] ?? one', 'one')
+      await plant('server/base/passwords/password-rules.ts', 'ownEntry(writtenFor, one) ?? one', 'one')
       await plant(
         'server/base/passwords/password-rules.ts',
         "text.split('@').slice(0, -1)",

@@ -311,7 +311,7 @@ describe('the tests of behaviour', () => {
       'z.strictObject(shape(resource.fields, forCreate))',
       'z.looseObject(shape(resource.fields, forCreate))',
     )
-    await plant('editor/sanitise.ts', '(profiles[profile] ?? sanitiseQuestion)(html)', 'html || profile')
+    await plant('editor/sanitise.ts', '(ownEntry(profiles, profile) ?? sanitiseQuestion)(html)', 'html || profile')
     await plant('server/records/write/incoming.ts', 'hashPassword(value)', 'value')
     await plant('server/http/authorise.ts', "if (route.right === 'public') return", "if (route.right !== '') return")
     const reds = [

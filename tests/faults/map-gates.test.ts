@@ -13,7 +13,7 @@ describe('the tests of maps', () => {
       'if (found.length === 0) return',
       'if (found.length >= 0) return',
     )
-    await plant('server/features/learning/maps/mastery.ts', 'select distinct g.id, p.topic', 'select g.id, p.topic')
+    await plant('server/features/learning/maps/mastery.ts', 'select distinct a.id, p.topic', 'select a.id, p.topic')
     await plant(
       'server/features/learning/hooks/map-report.ts',
       'if (!keepsComputed) return one',

@@ -159,7 +159,7 @@ describe('the tests of what is out of sight', () => {
     await plant('server/features/learning/learning-centre/public-pages.ts', 'void reply.headers(judgedEachTime)', '')
     await plant(
       'server/features/learners/answers/complete-answers.ts',
-      "(r.state = 'in_progress' and r.exam_version is not null)",
+      "(r.state = 'in_progress' and r.is_online)",
       'false',
     )
     await plant('server/features/learners/marking/scheme.ts', ' for share`', '`')

@@ -291,7 +291,7 @@ describe('the tests of fields that not everybody may read', () => {
     await plant('resources/answer-exercise.ts', 'min: 0.01, max: 1000, readable: scored }', 'min: 0.01, max: 1000 }')
     await plant('resources/answer-exercise.ts', 'min: 0, max: 1000, readable: scored }', 'min: 0, max: 1000 }')
     await plant(
-      'server/features/learners/answers/complete-answers.ts',
+      'server/features/learners/answers/answered-questions.ts',
       't.deleted_at is null${andScope(exercise, identity, sql`t`)}`',
       't.deleted_at is null`',
     )

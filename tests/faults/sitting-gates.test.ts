@@ -34,7 +34,7 @@ describe('the tests of sittings', () => {
       "shows !== 'nothing'",
     )
     await plant(
-      'server/features/learners/sittings/submit.ts',
+      'server/features/papers/paper-files/paper-answers.ts',
       'exercise_version: version,',
       'exercise_version: version + 1,',
     )
@@ -73,8 +73,8 @@ describe('the tests of mock exams', () => {
     await plant('server/features/learners/handlers/simulate-answer-exam.ts', 'await clearForRetry(records, row.id)', '')
     await plant(
       'server/features/papers/handlers/scan-page.ts',
-      "{ action: 'undo_decide_scan_page', by: 'server' },\n )\n await settleSimulated(inner, page.simulate_id)",
-      "{ action: 'undo_decide_scan_page', by: 'server' },\n )",
+      'await readAgain(inner, copyOf(page)) await settleSimulated(inner, page.simulate_id)',
+      'await readAgain(inner, copyOf(page))',
     )
     const reds = ['fails with the reason of its pages', 'follows the decisions about its pages']
     await turnRed(['tests/features/papers/answer-sheets/simulated-exam.test.ts'], reds)
