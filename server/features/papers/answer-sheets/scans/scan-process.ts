@@ -1,3 +1,4 @@
+import { endAbove } from '../../../../base/threads/memory-cap.ts'
 import type { PageCode, SheetGeometry } from '../../../../../resources/papers/answer-sheets/geometry.ts'
 import { findCode, type FoundCode } from '../reading/find-code.ts'
 import type { Gray } from '../reading/gray.ts'
@@ -69,6 +70,7 @@ async function answerTo(asked: ScanRequest): Promise<ScanOutputs[keyof ScanOutpu
   return asked.ask === 'read' ? read(asked) : { picture: await smallJpegOf(seen!) }
 }
 
+endAbove(Number(process.argv[2]))
 process.on('message', (asked: ScanRequest) => {
   void answerTo(asked)
     .then((output): ScanAnswer => ({ output, memoryBytes: process.memoryUsage.rss() }))

@@ -1,6 +1,5 @@
-import { fork, type ChildProcess } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { threadFile } from '../../../../base/threads/thread-file.ts'
+import type { ChildProcess } from 'node:child_process'
+import { answerOf, NoAnswer, startAsked } from '../../../../base/threads/asked-process.ts'
 import type { ScanAnswer, ScanRequest, ScanOutputs } from './scan-process.ts'
 
 /** Why a file or a page of it cannot be read. The batch goes on with the next. */
@@ -25,21 +24,10 @@ export interface ScanLimits {
   timeMs: number
   /** After a question, above which the process is replaced. */
   memoryBytes: number
+  /** Above which it ends at once. */
+  mostBytes: number
 }
-const usualLimits: ScanLimits = { timeMs: 30_000, memoryBytes: 900 * 1_048_576 }
-const heapMegabytes = 512
-
-async function startProcess(): Promise<ChildProcess> {
-  const file = fileURLToPath(await threadFile('scan-process'))
-  return fork(file, {
-    serialization: 'advanced',
-    // Of the server's environment, with its secrets, it gets nothing.
-    env: { NODE_ENV: 'production' },
-    execArgv: [`--max-old-space-size=${heapMegabytes}`],
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  })
-}
-
+const usualLimits: ScanLimits = { timeMs: 30_000, memoryBytes: 900 * 1_048_576, mostBytes: 1536 * 1_048_576 }
 /** Reads scans in a process of its own, for one job. */
 export function startScanReader(limits: ScanLimits = usualLimits): ScanReader {
   let own: ChildProcess | null = null
@@ -52,26 +40,18 @@ export function startScanReader(limits: ScanLimits = usualLimits): ScanReader {
     isOpen = false
     isTooLarge = false
   }
-  const answerOf = (child: ChildProcess, asked: ScanRequest): Promise<ScanAnswer> =>
-    new Promise((resolve, reject) => {
-      const timer = setTimeout(() => settle(() => reject(new UnreadableScan('tooSlow')), true), limits.timeMs)
-      const onMessage = (answer: ScanAnswer) => settle(() => resolve(answer))
-      const onExit = () => settle(() => reject(new UnreadableScan('ended')), true)
-      const settle = (answer: () => void, isLost = false): void => {
-        clearTimeout(timer)
-        child.off('message', onMessage).off('exit', onExit).off('error', onExit)
-        if (isLost) end()
-        answer()
-      }
-      child.on('message', onMessage).on('exit', onExit).on('error', onExit)
-      child.send(asked)
+  /** A process that gave no answer is gone, and its file with it. */
+  const answered = (child: ChildProcess, asked: ScanRequest): Promise<ScanAnswer> =>
+    answerOf<ScanAnswer>(child, asked, limits.timeMs).catch((error: unknown) => {
+      end()
+      throw error instanceof NoAnswer ? new UnreadableScan(error.why) : error
     })
 
   return {
     async ask(asked) {
       if (isTooLarge && asked.ask === 'open') end()
-      own ??= await startProcess()
-      const answer = await answerOf(own, asked)
+      own ??= await startAsked('scan-process', limits.mostBytes)
+      const answer = await answered(own, asked)
       if ('failed' in answer) throw new UnreadableScan('damaged', answer.failed)
       isTooLarge = answer.memoryBytes > limits.memoryBytes
       isOpen = true

@@ -1,3 +1,4 @@
+import { endAbove } from '../../../../base/threads/memory-cap.ts'
 import { join } from 'node:path'
 import { printRun } from './print-run.ts'
 import { printSheet } from './print-sheet.ts'
@@ -11,6 +12,7 @@ export type PrintAnswer<Result = Printed | PrintedSheet> = { printed: Result; me
 
 const typst = startTypst(join(process.cwd(), 'server/features/papers/print/template'))
 
+endAbove(Number(process.argv[2]))
 process.on('message', (job: AnyJob) => {
   let answer: PrintAnswer
   try {

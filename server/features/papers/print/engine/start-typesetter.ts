@@ -1,6 +1,5 @@
-import { fork, type ChildProcess } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { threadFile } from '../../../../base/threads/thread-file.ts'
+import type { ChildProcess } from 'node:child_process'
+import { answerOf, NoAnswer, startAsked } from '../../../../base/threads/asked-process.ts'
 import { Fault, tooBusy } from '../../../../base/fault.ts'
 import type { AnyJob, PrintAnswer } from './print-process.ts'
 import type { PrintedSheet, Printed, Typesetter } from './typesetter.ts'
@@ -26,6 +25,8 @@ export interface TypesetterLimits {
   idleMs: number
   /** After a print, above which the process is replaced. */
   memoryBytes: number
+  /** Above which it ends at once. */
+  mostBytes: number
   /** Prints that wait. */
   waiting: number
 }
@@ -34,25 +35,13 @@ const typesetterLimits: TypesetterLimits = {
   timeMs: 30_000,
   idleMs: 120_000,
   memoryBytes: 700 * 1_048_576,
+  mostBytes: 1536 * 1_048_576,
   waiting: 20,
 }
 
 interface TypesetterOptions {
   limits?: Partial<TypesetterLimits>
   warn(problem: string): void
-}
-
-const heapMegabytes = 512
-
-async function startProcess(): Promise<ChildProcess> {
-  const file = fileURLToPath(await threadFile('print-process'))
-  return fork(file, {
-    serialization: 'advanced',
-    // Of the server's environment, with its secrets, it gets nothing.
-    env: { NODE_ENV: 'production' },
-    execArgv: [`--max-old-space-size=${heapMegabytes}`],
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  })
 }
 
 export function startTypesetter({ limits: given, warn }: TypesetterOptions): Typesetter {
@@ -69,7 +58,7 @@ export function startTypesetter({ limits: given, warn }: TypesetterOptions): Typ
   }
 
   async function started(): Promise<ChildProcess> {
-    const own = await startProcess()
+    const own = await startAsked('print-process', limits.mostBytes)
     own.on('exit', () => {
       if (process === own) process = null
     })
@@ -79,18 +68,9 @@ export function startTypesetter({ limits: given, warn }: TypesetterOptions): Typ
   async function ask(job: AnyJob): Promise<PrintAnswer> {
     clearTimeout(idle)
     const own = (process ??= await started())
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => settle(() => reject(tookTooLong()), true), limits.timeMs)
-      const onMessage = (answer: PrintAnswer) => settle(() => resolve(answer))
-      const onExit = () => settle(() => reject(new Error('The process that prints has ended')), true)
-      const settle = (answer: () => void, isLost = false): void => {
-        clearTimeout(timer)
-        own.off('message', onMessage).off('exit', onExit).off('error', onExit)
-        if (isLost) end()
-        answer()
-      }
-      own.on('message', onMessage).on('exit', onExit).on('error', onExit)
-      own.send(job)
+    return answerOf<PrintAnswer>(own, job, limits.timeMs).catch((error: unknown) => {
+      end()
+      throw error instanceof NoAnswer && error.why === 'tooSlow' ? tookTooLong() : error
     })
   }
 
