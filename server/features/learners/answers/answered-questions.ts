@@ -39,7 +39,7 @@ interface SatPaper extends Record<string, unknown> {
 
 /**
  * The papers of attempts, by the place of the answer: as the attempt says; for one that its first answer will make, the
- * set of the same title, as `sitting_of` in the database has it.
+ * set of the same title, by the function that makes it (`sitting_of`).
  */
 async function papersSat(database: Database, answers: readonly Answered[]): Promise<ReadonlyMap<number, SatPaper>> {
   const asked = answers.map(({ user_id, sitting, subject_course_id }, place) => ({
@@ -52,9 +52,7 @@ async function papersSat(database: Database, answers: readonly Answered[]): Prom
     sql`select e.place, coalesce(r.exam_id, x.id) as exam_id, case when r.id is null then x.version else r.exam_version end as exam_version
       from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as e(place integer, user_id integer, sitting text, subject_course_id integer)
       left join answer_record r on r.user_id = e.user_id and lower(r.title) = lower(e.sitting) and r.deleted_at is null
-      left join lateral (
-        select min(id) as id, min(version) as version from exam
-        where subject_course_id = e.subject_course_id and lower(title) = lower(e.sitting) and deleted_at is null having count(*) = 1) x on r.id is null
+      left join lateral set_of_title(e.subject_course_id, e.sitting) x on r.id is null
       where coalesce(r.exam_id, x.id) is not null and coalesce(r.exam_version, x.version) is not null`,
   )
   return new Map(rows.map((row) => [row.place, row]))

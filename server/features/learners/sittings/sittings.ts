@@ -9,6 +9,7 @@ import type { Records, Repeatable } from '../../../records/records.ts'
 import { answeredBefore, createRecords, updateRecords } from '../../../records/write/write-records.ts'
 import { examToSit, ownSitting, type ExamToSit } from './offered-exams.ts'
 import { requireFitting, savedAnswers, storeAnswers } from './saved-answers.ts'
+import { freeTitle } from '../../papers/paper-files/attempt-title.ts'
 import { paperOf } from '../../papers/paper-files/kept-paper.ts'
 import { questionsByKey, shownPaper } from './sitting-paper.ts'
 import { inNameOf, isAhead, isOver, lockedSitting, ownSittingRow, type SittingRow } from './sitting-row.ts'
@@ -31,18 +32,6 @@ const factsOf = ({ id, exam_id, title, state, started_at, due_at, submitted_at }
   due_at: iso(due_at),
   submitted_at: iso(submitted_at),
 })
-
-/** The title of a further sitting says which one it is: each attempt of a learner has its own. */
-async function freeTitle(database: Database, userId: number, title: string): Promise<string> {
-  const rows = await database.all<{ title: string }>(
-    sql`select lower(title) as title from answer_record where user_id = ${userId} and deleted_at is null and starts_with(lower(title), lower(${title}))`,
-  )
-  const taken = new Set(rows.map((row) => row.title))
-  for (let number = 1; ; number++) {
-    const name = number === 1 ? title : `${title}（${number}）`
-    if (!taken.has(name.toLowerCase())) return name
-  }
-}
 
 const create = async (records: Records, exam: ExamToSit, repeatable: Repeatable | undefined): Promise<number> => {
   const { userId } = records.identity

@@ -21,7 +21,7 @@ import { createRecords } from '../../../records/write/write-records.ts'
 import { andScope } from '../../../storage/statements/record-sql.ts'
 import { scopeValues } from '../../../storage/statements/scope.ts'
 import type { Identity } from '../../../base/identity.ts'
-import { newCopy } from './copies.ts'
+import { counts as pageCounts, newCopy } from './copies.ts'
 import { candidateDoubt, numberOf, rowDoubts, whoseDoubt } from './page-doubts.ts'
 import { startScanReader, UnreadableScan, type ScanReader } from './scans/start-scan-reader.ts'
 import type { ScannedPage } from './scans/scan-process.ts'
@@ -162,7 +162,7 @@ const earlierPage = (
   { sheet_id, copy, page_number }: Record<string, unknown>,
 ): Promise<EarlierPage | undefined> =>
   database.first(
-    sql`select simulate_id, number from scan_page where sheet_id = ${sheet_id} and copy = ${copy} and page_number = ${page_number} and state in ('waiting', 'read', 'recorded') and deleted_at is null`,
+    sql`select simulate_id, number from scan_page where sheet_id = ${sheet_id} and copy = ${copy} and page_number = ${page_number} and ${pageCounts}`,
   )
 
 /** The learner of a page, or what to ask about the number; a reason where it is another's. */

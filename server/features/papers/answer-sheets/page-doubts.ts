@@ -26,6 +26,8 @@ const missing = (pages: readonly number[]): Text => ({
   en: `Page ${pages.join(', ')} is missing`,
 })
 
+const wholePage: RecordDoubt['area'] = { x: 0, y: 0, width: 1, height: 1 }
+
 /** Room beside a row for its number, in points. */
 const beside = { left: 34, right: 8, above: 5, below: 5 }
 
@@ -82,7 +84,7 @@ export const whoseDoubt = (page: number): RecordDoubt => ({
     zh: '这一份的这一页已经有了：是重复扫描的就选原来的学员，是复印的答题卡就选它的学员',
     en: 'This page of this copy is there already: choose its learner if it was scanned again, or whose photocopy it is',
   },
-  area: { x: 0, y: 0, width: 1, height: 1 },
+  area: wholePage,
 })
 
 /**
@@ -103,7 +105,7 @@ export const againDoubt = (canReplace: boolean): RecordDoubt => ({
   read: ['keep'],
   decided: null,
   why: { zh: '这名学员在这次考试中已有作答', en: 'This learner has answers in this test already' },
-  area: { x: 0, y: 0, width: 1, height: 1 },
+  area: wholePage,
 })
 
 /** The number as it was read; `?` stands for a digit that is in doubt. */
@@ -134,5 +136,5 @@ export const missingDoubt = (pages: readonly number[]): RecordDoubt => ({
   read: ['wait'],
   decided: null,
   why: missing(pages),
-  area: { x: 0, y: 0, width: 1, height: 1 },
+  area: wholePage,
 })

@@ -5,13 +5,15 @@ import { exam } from '../../../../resources/exam.ts'
 import type { RecordDoubt } from '../../../../resources/papers/queue/doubts.ts'
 import { scan_page, type ScanPage } from '../../../../resources/scan-page.ts'
 import { Fault } from '../../../base/fault.ts'
-import { sql } from '../../../storage/postgres/database.ts'
+import { sql, type SQL } from '../../../storage/postgres/database.ts'
+import { counts } from './copies.ts'
 import { systemIdentity } from '../../../base/identity.ts'
 import { recordsFor, type Records } from '../../../records/records.ts'
 import { createRecords, removeRecords, updateRecords } from '../../../records/write/write-records.ts'
 import { againDoubt, missingDoubt, missingKey } from './page-doubts.ts'
 import { settleSimulated, simulatedExam } from './simulated-exam.ts'
 import { scoredByPaper } from '../paper-files/paper-answers.ts'
+import { freeTitle } from '../paper-files/attempt-title.ts'
 import { paperContent, questionsIn } from '../paper-files/paper-content.ts'
 import { sheetAnswers, type SheetAnswer } from './sheet-answers.ts'
 
@@ -36,7 +38,7 @@ type Page = Pick<
 const pagesOf = ({ database }: Records, { sheet_id, copy }: Copy): Promise<Page[]> =>
   database.all<Page>(
     sql`select id, page_number, state, user_id, reading, record_id, subject_course_id, simulate_id, doubts from scan_page
-      where sheet_id = ${sheet_id} and copy = ${copy} and state in ('waiting', 'read', 'recorded') and deleted_at is null
+      where sheet_id = ${sheet_id} and copy = ${copy} and ${counts}
       order by page_number, id for update`,
   )
 
@@ -117,18 +119,6 @@ const againChoices = ['keep', 'replace', 'second'] as const
 type Again = (typeof againChoices)[number]
 export const isAgain = (value: string | undefined): value is Again => againChoices.some((one) => one === value)
 
-/** A title that the learner has no attempt of: that of a make-up says which attempt it is. */
-async function freeTitle({ database }: Records, title: string, userId: number): Promise<string> {
-  const rows = await database.all<{ title: string }>(
-    sql`select lower(title) as title from answer_record where user_id = ${userId} and deleted_at is null`,
-  )
-  const taken = new Set(rows.map((row) => row.title))
-  for (let number = 2; ; number++) {
-    const name = `${title}（${number}）`
-    if (!taken.has(name.toLowerCase())) return name
-  }
-}
-
 /** The copy that an attempt was scanned from, where nobody has marked it yet. */
 const replaceable = ({ database }: Records, recordId: number): Promise<Copy | undefined> =>
   database.first<Copy & Record<string, unknown>>(
@@ -149,26 +139,28 @@ async function makeRoom(records: Records, recordId: number): Promise<void> {
 const replaced = { zh: '由后来扫描的一份替换', en: 'Replaced by one that was scanned later' }
 const leftOut = { zh: '保留了原来的一份', en: 'The earlier one was kept' }
 
-/** Its pages that were left out count again. */
-export async function readAgain(records: Records, copy: Copy): Promise<void> {
-  const { sheet_id, copy: number } = copy
-  const rows = await records.database.all<Page & Record<string, unknown>>(
-    sql`select id, simulate_id from scan_page where sheet_id = ${sheet_id} and copy = ${number} and user_id is not null and state = 'repeated'
+type LeftOut = Page & Copy & Record<string, unknown>
+
+/** Pages that a decision about their learner left out count again; `which` is a condition on them. */
+async function countAgain(records: Records, which: SQL): Promise<LeftOut[]> {
+  const rows = await records.database.all<LeftOut>(
+    sql`select id, copy, sheet_id, simulate_id from scan_page where ${which} and user_id is not null and state = 'repeated'
         and reading is not null and deleted_at is null order by id for update`,
   )
   if (rows.length > 0) await changePages(records, rows, { state: 'read', reason: null })
+  return rows
+}
+
+/** A copy whose decision is undone: its pages count again. */
+export async function readAgain(records: Records, copy: Copy): Promise<void> {
+  await countAgain(records, sql`sheet_id = ${copy.sheet_id} and copy = ${copy.copy}`)
   await settleCopy(records, copy)
 }
 
 /** The copies of which a decision made room for this one come back when it is undone. */
 export async function bringBack(records: Records, { sheet_id, copy }: Copy, userId: number | null): Promise<void> {
   if (userId === null) return
-  const rows = await records.database.all<Page & Copy & Record<string, unknown>>(
-    sql`select id, copy, sheet_id, simulate_id from scan_page where sheet_id = ${sheet_id} and copy <> ${copy} and user_id = ${userId}
-        and state = 'repeated' and reading is not null and deleted_at is null order by id for update`,
-  )
-  if (rows.length === 0) return
-  await changePages(records, rows, { state: 'read', reason: null })
+  const rows = await countAgain(records, sql`sheet_id = ${sheet_id} and copy <> ${copy} and user_id = ${userId}`)
   for (const one of new Set(rows.map((row) => row.copy))) await settleCopy(records, { sheet_id, copy: one })
 }
 
@@ -208,7 +200,7 @@ async function record(
     return
   }
   if (known && again === 'replace') await makeRoom(records, known.record_id)
-  const sitting = known && again === 'second' ? await freeTitle(records, title, userId) : title
+  const sitting = known && again === 'second' ? await freeTitle(database, userId, title) : title
   await beginAttempt(records, sheet, sitting, userId)
   const inputs = (await scoredAnswers(records, sheet, answers)).map((one) => ({
     ...one,

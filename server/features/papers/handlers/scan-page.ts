@@ -3,7 +3,7 @@ import { type RecordDoubt } from '../../../../resources/papers/queue/doubts.ts'
 import { scan_page as declaration, type PageReading, type ScanPage } from '../../../../resources/scan-page.ts'
 import { againKey, candidateKey, missingKey } from '../answer-sheets/page-doubts.ts'
 import { settleSimulated } from '../answer-sheets/simulated-exam.ts'
-import { newCopy } from '../answer-sheets/copies.ts'
+import { counts, newCopy } from '../answer-sheets/copies.ts'
 import { bringBack, isAgain, readAgain, settleCopy, unsettleCopy } from '../answer-sheets/settle-copy.ts'
 import { defineHandlers } from '../../../calls/handlers.ts'
 import { Fault, invalid } from '../../../base/fault.ts'
@@ -74,12 +74,12 @@ const stateNow = async (records: Records, id: number) => {
 async function placeOf({ database, identity }: Records, page: ScanPage, userId: number) {
   if (!page.sheet_id || page.number !== null) return {}
   const other = await database.first(
-    sql`select 1 from scan_page where sheet_id = ${page.sheet_id} and copy = ${page.copy} and page_number = ${page.page_number} and id <> ${page.id} and state in ('waiting', 'read', 'recorded') and deleted_at is null`,
+    sql`select 1 from scan_page where sheet_id = ${page.sheet_id} and copy = ${page.copy} and page_number = ${page.page_number} and id <> ${page.id} and ${counts}`,
   )
   if (!other) return {}
   const theirs = await database.first<{ copy: number; has: boolean }>(
     sql`select copy, bool_or(page_number = ${page.page_number}) as has from scan_page
-      where sheet_id = ${page.sheet_id} and user_id = ${userId} and id <> ${page.id} and state in ('waiting', 'read', 'recorded') and deleted_at is null
+      where sheet_id = ${page.sheet_id} and user_id = ${userId} and id <> ${page.id} and ${counts}
       group by copy order by has, copy limit 1`,
   )
   if (theirs?.has) return { state: 'repeated', reason: messages.repeated[identity.language] }

@@ -8,6 +8,12 @@ UPDATE "answer_record" SET "is_online" = true WHERE "exam_version" IS NOT NULL;
 UPDATE "answer_record" r SET "exam_version" = e.version FROM "exam" e WHERE e.id = r.exam_id AND r.exam_version IS NULL;
 
 --> statement-breakpoint
+-- The question set of a title in a course, as it is; none where there are several.
+CREATE FUNCTION set_of_title(course integer, sat text) RETURNS TABLE (id integer, version integer) LANGUAGE sql STABLE AS $$
+  SELECT min(e.id), min(e.version) FROM exam e WHERE e.subject_course_id = course AND lower(e.title) = lower(sat) AND e.deleted_at IS NULL HAVING count(*) = 1
+$$;
+
+--> statement-breakpoint
 -- As before, but that an attempt made for its answers keeps the version of the set of its title.
 CREATE OR REPLACE FUNCTION sitting_of(course integer, learner integer, sat text, kept integer, maker integer) RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
@@ -26,9 +32,7 @@ BEGIN
       AND user_id = learner AND lower(title) = lower(sat) AND subject_course_id = course RETURNING id INTO made;
     IF made IS NOT NULL THEN RETURN made; END IF;
     INSERT INTO answer_record (title, user_id, subject_course_id, exam_id, exam_version, created_by)
-      SELECT sat, learner, course, paper.id, paper.version, maker FROM (
-        SELECT CASE WHEN count(*) = 1 THEN min(id) END AS id, CASE WHEN count(*) = 1 THEN min(version) END AS version
-          FROM exam WHERE subject_course_id = course AND lower(title) = lower(sat) AND deleted_at IS NULL) paper
+      SELECT sat, learner, course, paper.id, paper.version, maker FROM (SELECT 1) made_for LEFT JOIN set_of_title(course, sat) paper ON true
       ON CONFLICT DO NOTHING RETURNING id INTO made;
     IF made IS NOT NULL THEN
       IF maker IS NULL THEN RETURN made; END IF;

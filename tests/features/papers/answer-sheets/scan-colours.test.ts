@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPdf } from '../../../../server/background/office/pdf-pictures.ts'
+import { startScanReader } from '../../../../server/features/papers/answer-sheets/scans/start-scan-reader.ts'
 import { openScan } from '../../../../server/features/papers/answer-sheets/scans/scan-file.ts'
 
 /** One coloured page is read alike, whatever file it comes in. */
@@ -69,6 +70,20 @@ it('is the same as PDF, PNG and TIFF', async () => {
   expect(middles['a.png']).toEqual([220, 30, 20, 120, 0, 255])
   expect(middles['a.tif']).toEqual(middles['a.png'])
   expect(middles['a.pdf']).toEqual(middles['a.png'])
+})
+
+it('is read in a process that ends alone above its memory', async () => {
+  const path = join(folder, 'c.pdf')
+  await writeFile(path, pdfOf(stripes()))
+  const reader = startScanReader({ timeMs: 30_000, memoryBytes: 900 * 1_048_576, mostBytes: 1 })
+  const askOn = async (): Promise<never> => {
+    for (;;) await reader.ask({ ask: 'open', path, type: 'application/pdf' })
+  }
+  await expect(askOn()).rejects.toMatchObject({ why: 'ended' })
+  reader.close()
+  const other = startScanReader()
+  expect(await other.ask({ ask: 'open', path, type: 'application/pdf' })).toEqual({ pages: 1 })
+  other.close()
 })
 
 it('stays the same in a picture that is made of a page', async () => {

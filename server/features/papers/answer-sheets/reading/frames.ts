@@ -106,7 +106,7 @@ const leastContrast = 5
 /** A row whose frames have less than this share of the usual contrast has none where it was looked for. */
 const seenShare = 0.35
 
-/** Null where no frames are to be seen on the page: a gray scan that drops red. */
+/** Of the rows of one page. Null where no frames are to be seen on it: a gray scan that drops red. */
 export function placesOf(
   plane: Gray,
   map: Homography,
@@ -153,9 +153,7 @@ function nearestSeen(
 ): RowPlace | undefined {
   const topOf = (index: number): number => itemAt(itemAt(rows, index).bubbles, 0).y
   const distances = places.flatMap((place, index) =>
-    place.isSeen && itemAt(rows, index).page === itemAt(rows, at).page
-      ? [{ place, distance: Math.abs(topOf(index) - topOf(at)) }]
-      : [],
+    place.isSeen ? [{ place, distance: Math.abs(topOf(index) - topOf(at)) }] : [],
   )
   const [nearest] = distances.toSorted((one, other) => one.distance - other.distance)
   return nearest && nearest.distance <= within ? nearest.place : undefined
