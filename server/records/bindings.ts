@@ -1,9 +1,13 @@
 import type { AnyResource } from '../../resources/kit/index.ts'
-import { referencesTo } from '../../resources/registry/references.ts'
+import { referencesTo, type ReferencingField } from '../../resources/registry/references.ts'
 import { table } from '../storage/statements/record-sql.ts'
 import { sql, type Database } from '../storage/postgres/database.ts'
 import type { Binding } from './hooks/hooks.ts'
 import { hooksOf } from './hooks/hooks-of.ts'
+
+/** Whether values beside a reference mean something with the one record that it points at alone. */
+export const binds = ({ resource, field }: ReferencingField): boolean =>
+  resource.fields[field]?.options['binds'] === true
 
 /**
  * What binds records: references that declare it (`binds`), also from the trash, and what hooks know of. A record that
@@ -16,8 +20,7 @@ export async function bindingsOf(
 ): Promise<ReadonlyMap<number, Binding[]>> {
   const asked = sql`${sql.param([...ids])}::integer[]`
   const found: Binding[] = []
-  for (const { resource: from, field, many } of referencesTo(resource.name)) {
-    if (from.fields[field]?.options['binds'] !== true) continue
+  for (const { resource: from, field, many } of referencesTo(resource.name).filter(binds)) {
     const column = sql`t.${sql.identifier(field)}`
     const rows = await database.all<{ id: number; count: number }>(
       many

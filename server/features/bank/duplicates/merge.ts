@@ -13,7 +13,7 @@ import { sql } from '../../../storage/postgres/database.ts'
 import { grantTables } from '../../../storage/statements/grant-tables.ts'
 import { table } from '../../../storage/statements/record-sql.ts'
 import type { RecordRow, Records } from '../../../records/records.ts'
-import { bindingsOf } from '../../../records/bindings.ts'
+import { bindingsOf, binds } from '../../../records/bindings.ts'
 import { Fault, invalid, noActionRight, stale } from '../../../base/fault.ts'
 import { holdSiblings } from '../../../records/write/siblings.ts'
 import { removeRecords, updateRecords } from '../../../records/write/write-records.ts'
@@ -69,7 +69,8 @@ export async function mergeRecords(
     if (Object.keys(united).length > 0) await inner.update(resource, keep, null, united, action, logged)
     else await inner.log(resource, keep, action, logged.before, logged.after)
     let moved = await moveGrants(inner, resource, keep, others)
-    for (const ref of referencesTo(resource.name)) moved += await moveRefs(inner, resource, ref, keep, others)
+    for (const ref of referencesTo(resource.name).filter((one) => !binds(one)))
+      moved += await moveRefs(inner, resource, ref, keep, others)
     for (const id of others) await inner.log(resource, id, action, { id }, { id: keep })
     await removeRecords(inner, resource, others)
     return { kept: keep, moved }
