@@ -419,7 +419,10 @@ describe('the tests of the menu', () => {
 
   it('turn red when an address that another page has is given again', async () => {
     await plant('server/features/system/hooks/menu.ts', '  if (!other) return\n', '  if (other !== null) return\n')
-    await turnRed(['tests/server/menu.test.ts'], ['an item to no page, at an address that is taken'])
+    await turnRed(
+      ['tests/server/menu.test.ts'],
+      ['an item to no page, with an icon that is none, at an address that is taken'],
+    )
   }, 300_000)
 })
 

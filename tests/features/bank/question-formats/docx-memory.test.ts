@@ -21,9 +21,9 @@ it('keeps of each question, while the answers at the end are awaited, little mor
   const folder = await mkdtemp(join(tmpdir(), 'docx-memory-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const [small, large] = [join(folder, 'small.docx'), join(folder, 'large.docx')]
-  await writeFile(small, wordPaper(10))
+  await writeFile(small, wordPaper(1000))
   await writeFile(large, wordPaper(5000))
-  // What is loaded and compiled at the first reading is not the paper's.
+  // What is loaded and compiled at the first reading is not the paper's: 1 MB, however long the paper is.
   for await (const entry of readDocx(small, readLimits)) expect(entry).toHaveProperty('question')
   const before = heldBytes()
   const entries = readDocx(large, readLimits)
