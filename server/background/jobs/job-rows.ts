@@ -165,7 +165,7 @@ export const endJob = (
 export const handBack = (database: Database, job: TakenJob, { delayMs = 0, uncounted = false }): Promise<number> =>
   database.run(sql`
     with run as (
-      update job_run set state = 'waiting', lease_until = ${delayMs > 0 ? sql`now() + ${milliseconds(delayMs)}` : sql`null`}, attempts = attempts - ${uncounted ? 1 : 0}
+      update job_run set state = 'waiting', lease_until = ${delayMs > 0 ? sql`now() + ${milliseconds(delayMs)}` : sql`null`}, attempts = attempts - ${uncounted ? 1 : 0}, lost = 0
       where ${held(job)} returning job_id)
     ${setJob({ state: sql`'waiting'` })} from run where job.id = run.job_id`)
 

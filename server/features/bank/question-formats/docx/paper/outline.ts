@@ -44,6 +44,13 @@ const shortHeading = 6
 /** Each is compared with all questions; a paper has as many as it has sections. */
 const maxKeyRows = 100
 
+/** What a line says of a question in brackets in front of it; returns the rest of the line. */
+function withPrefix(draft: Draft, line: RichLine): RichLine {
+  const { score, hint, source, rest } = prefixOf(line)
+  Object.assign(draft, { score, hint, source })
+  return rest
+}
+
 class Outliner {
   readonly outline: Outline = { drafts: [], materials: [], solutions: [], quick: [], strays: [] }
   private readonly ahead: LinesAhead
@@ -345,12 +352,9 @@ class Outliner {
     this.draft = draft
     this.strayOpen = false
     if (note) draft.notes.add(note)
-    const prefix = prefixOf(line.rich.slice(start.end))
-    draft.score = prefix.score
-    draft.hint = prefix.hint
-    draft.source = prefix.source
-    if (this.isAnswers) this.splitListed(draft, prefix.rest, line)
-    else this.content(index, prefix.rest, line.notes)
+    const rest = withPrefix(draft, line.rich.slice(start.end))
+    if (this.isAnswers) this.splitListed(draft, rest, line)
+    else this.content(index, rest, line.notes)
     return true
   }
 
@@ -371,11 +375,7 @@ class Outliner {
     this.draft = draft
     this.strayOpen = false
     draft.notes.add(guesses.counted)
-    const prefix = prefixOf(line.rich)
-    draft.score = prefix.score
-    draft.hint = prefix.hint
-    draft.source = prefix.source
-    this.content(index, prefix.rest, line.notes)
+    this.content(index, withPrefix(draft, line.rich), line.notes)
     return true
   }
 
@@ -391,11 +391,7 @@ class Outliner {
     this.outline.drafts.push(draft)
     this.draft = draft
     this.numbers.lastPart = start.number
-    const prefix = prefixOf(line.rich.slice(start.end))
-    draft.score = prefix.score
-    draft.hint = prefix.hint
-    draft.source = prefix.source
-    this.content(index, prefix.rest, line.notes)
+    this.content(index, withPrefix(draft, line.rich.slice(start.end)), line.notes)
     return true
   }
 
