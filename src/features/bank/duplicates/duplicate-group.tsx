@@ -136,6 +136,33 @@ interface MemberProps {
   onInclude: (isIn: boolean) => void
 }
 
+/** What is compared, and what duplicates should agree in: their key. */
+function shownFields(resource: AnyResource): string[] {
+  const { fields, agree } = comparisonOf(resource)
+  return agree ? [...fields, agree] : [...fields]
+}
+
+function MemberText({ resource, record }: { resource: AnyResource; record: Member['record'] }) {
+  const { say } = useDuplicatesTexts()
+  const { agree } = comparisonOf(resource)
+  const shown = shownFields(resource).filter(
+    (name) => name in record && !isLeftOut(namedIn(resource.fields, name), name, record),
+  )
+  return (
+    <div className="duplicates-member-text">
+      {shown.map((name) => {
+        const field = namedIn(resource.fields, name)
+        return (
+          <div key={name} className={name === agree ? 'duplicates-key' : undefined} aria-label={say(field.label)}>
+            {name === agree && <span className="view-quiet">{say(field.label)}</span>}
+            <ShowValue field={field} value={record[name]} record={record} resource={resource} mode="full" />
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
 function WhyItStays({ bound }: Pick<Member, 'bound'>) {
   const { t, say } = useDuplicatesTexts()
   const uses = bound.map(({ label, count }) => `${say(label)} ${count}`).join(t('listSeparator'))
@@ -143,13 +170,13 @@ function WhyItStays({ bound }: Pick<Member, 'bound'>) {
 }
 
 function MemberCard({ resource, member, first, isKept, isLeft, isSeveral, onKeep, onInclude }: MemberProps) {
-  const { t, say } = useDuplicatesTexts()
+  const { t } = useDuplicatesTexts()
   const [isOpen, setOpen] = useState(false)
   const { record, uses, percent, kind } = member
   const href = recordHref(resource, record.id)
   const fields = resource.fields
-  const { fields: compared, within, agree } = comparisonOf(resource)
-  const shown = agree && agree in record ? [...compared, agree] : compared
+  const { within } = comparisonOf(resource)
+  const shown = shownFields(resource)
   const beside = resource.list.columns.filter((name) => name in fields && !shown.includes(name) && name !== within)
   return (
     <div className="duplicates-member" data-kept={isKept || undefined} data-left={isLeft || undefined}>
@@ -168,21 +195,7 @@ function MemberCard({ resource, member, first, isKept, isLeft, isSeveral, onKeep
           />
         ))}
       </div>
-      <div className="duplicates-member-text">
-        {shown
-          .filter((name) => !isLeftOut(namedIn(fields, name), name, record))
-          .map((name) => (
-            <div key={name} aria-label={say(namedIn(fields, name).label)}>
-              <ShowValue
-                field={namedIn(fields, name)}
-                value={record[name]}
-                record={record}
-                resource={resource}
-                mode="full"
-              />
-            </div>
-          ))}
-      </div>
+      <MemberText resource={resource} record={record} />
       {first && kind !== 'same' && (
         <div>
           <Button type="link" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
