@@ -7,6 +7,7 @@ import { resources } from '../../resources/index.ts'
 interface Check {
   name: string
   command: string[]
+  env?: Record<string, string>
 }
 
 const bin = (path: string, ...args: string[]): string[] => [process.execPath, `node_modules/${path}`, ...args]
@@ -39,6 +40,11 @@ const checks: Check[] = [
   { name: 'inherited keys', command: script('server/commands/inherited-keys.ts') },
   { name: 'boundaries', command: script('server/commands/boundaries.ts') },
   { name: 'dead code', command: bin('knip/bin/knip.js') },
+  {
+    name: 'planted faults',
+    command: bin('vitest/vitest.mjs', 'run', ...withoutBuild, '--retry=0', 'tests/faults'),
+    env: { PLANTS: 'read' },
+  },
   { name: 'docs', command: bin('vitest/vitest.mjs', 'run', ...withoutBuild, ...testsOfDocs) },
   { name: 'notices', command: script('server/commands/notices.ts', '--check') },
   { name: 'reference', command: script('server/commands/reference.ts', '--check') },
@@ -46,11 +52,11 @@ const checks: Check[] = [
   { name: 'migrations', command: script('server/commands/migration.ts', '--check') },
 ]
 
-function run({ name, command: [file, ...args] }: Check): Promise<boolean> {
+function run({ name, command: [file, ...args], env }: Check): Promise<boolean> {
   const began = Date.now()
   return new Promise((resolve) => {
     let output = ''
-    const child = spawn(file!, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(file!, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } })
     child.stdout.on('data', (chunk) => (output += chunk))
     child.stderr.on('data', (chunk) => (output += chunk))
     child.on('close', (code) => {

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, TestRunner } from 'vitest'
+import { present } from '../../resources/kit/present.ts'
 import { copyTree } from '../fixtures/tree-copy.ts'
 
 /** A copy of this tree in which a test plants faults. */
@@ -47,6 +48,13 @@ function placeOf(text: string, wanted: string): { start: number; end: number } |
   return { start: places[at]!, end: end + comma }
 }
 
+/** The text of a file with a fault in the place of `from`, which must be there. */
+function withFault(file: string, text: string, from: string, to: string): string {
+  const found = placeOf(text, from)
+  if (!found) throw new Error(`${file} no longer says: ${from}`)
+  return text.slice(0, found.start) + to + text.slice(found.end)
+}
+
 async function copyToPlantIn(): Promise<PlantedCopy> {
   const { root, remove } = await copyTree()
   const changed = new Set<string>()
@@ -55,13 +63,11 @@ async function copyToPlantIn(): Promise<PlantedCopy> {
     root,
     remove,
     async plant(file, from, to) {
-      const text = from === null ? '' : await readFile(join(root, file), 'utf8')
-      const found = from === null ? null : placeOf(text, from)
-      if (from !== null && !found) throw new Error(`${file} no longer says: ${from}`)
+      const text = from === null ? to : withFault(file, await readFile(join(root, file), 'utf8'), from, to)
       changed.add(file)
       const made = from === null && (await mkdir(dirname(join(root, file)), { recursive: true }))
       if (made) newFolders.push(made)
-      await writeFile(join(root, file), found ? text.slice(0, found.start) + to + text.slice(found.end) : to)
+      await writeFile(join(root, file), text)
     },
     expectWritten(...files) {
       for (const file of files) changed.add(file)
@@ -115,8 +121,82 @@ function expectGreen({ status, output }: Ran): string {
 
 const journal = 'server/storage/tables/migrations/meta/_journal.json'
 
+/** What the cases of one file plant with, and what they run there. */
+interface Planting {
+  plant: PlantedCopy['plant']
+  run: PlantedCopy['run']
+  /** Runs tests that must pass, under the same retries as ever. */
+  stayGreen(...args: string[]): Promise<string>
+  /** Runs tests without a second try, which turns nothing red that was planted. */
+  once(...args: string[]): Promise<Ran>
+  /** The file that `npm run migration <name>` writes next, which is removed again with what comes with it. */
+  nextMigration(name: string): Promise<string>
+  root(): string
+  expectWritten(...files: string[]): void
+  /**
+   * Runs the tests of `files` that must fail, by name; where the names match too many, those that match `only`, or all.
+   */
+  turnRed(files: readonly string[], reds: readonly string[], only?: string | null): Promise<void>
+}
+
+/**
+ * With `PLANTS=read` a case only reads, in seconds for all of them: whether the text that it replaces is there, and
+ * whether the tests that it names are. One that asks for more is left out there.
+ */
+export const plantInCopy = (): Planting => (process.env['PLANTS'] === 'read' ? plantInNothing() : plantInRealCopy())
+
+/** The text of a file of tests, or of those of a folder. */
+async function sourceOf(path: string): Promise<string> {
+  if (path.endsWith('.ts') || path.endsWith('.tsx')) return readFile(path, 'utf8')
+  const files = (await readdir(path, { recursive: true })).filter((file) => /\.test\.tsx?$/.test(file))
+  return (await Promise.all(files.map((file) => readFile(join(path, file), 'utf8')))).join('\n')
+}
+
+/**
+ * What of a title is in the source of its test, where the rest is filled in for each case: the words behind what
+ * names the case, the first of them, or the first or last of all. A title of one or two words is filled in whole.
+ */
+function partsOfTitle(title: string): RegExp[] {
+  const words = title.split(' ')
+  if (words.length < 3) return [/(?:)/]
+  const behind = title.split(/ > |: /).at(-1) ?? title
+  const first = (text: string, count: number): string => text.split(' ').slice(0, count).join(' ')
+  return [behind, first(behind, 2), first(title, 3), words.slice(-2).join(' ')].map((part) => new RegExp(part))
+}
+
+function plantInNothing(): Planting {
+  const planted = new Map<string, string>()
+  afterEach(() => planted.clear())
+  const leftOut = (): never =>
+    present(TestRunner.getCurrentTest(), 'a running case').context.skip('asks for what runs in the copy')
+  return {
+    async plant(file, from, to) {
+      planted.set(
+        file,
+        from === null ? to : withFault(file, planted.get(file) ?? (await readFile(file, 'utf8')), from, to),
+      )
+    },
+    async turnRed(files, reds) {
+      const source = (await Promise.all(files.map(async (file) => planted.get(file) ?? (await sourceOf(file))))).join(
+        '\n',
+      )
+      for (const red of reds)
+        expect(
+          partsOfTitle(red).some((part) => part.test(source)),
+          `no test is called ${red}`,
+        ).toBe(true)
+    },
+    expectWritten: () => {},
+    run: leftOut,
+    stayGreen: leftOut,
+    once: leftOut,
+    nextMigration: leftOut,
+    root: leftOut,
+  }
+}
+
 /** A copy for the tests of one file, restored after each. */
-export function plantInCopy() {
+function plantInRealCopy(): Planting {
   let copy: PlantedCopy
   beforeAll(async () => {
     copy = await copyToPlantIn()
@@ -130,12 +210,9 @@ export function plantInCopy() {
   return {
     plant,
     run,
-    /** Runs tests that must pass, under the same retries as ever. */
-    stayGreen: async (...args: string[]): Promise<string> => expectGreen(await vitest(...args)),
-    /** Runs tests without a second try, which turns nothing red that was planted. */
-    once: (...args: string[]): Promise<Ran> => vitest('--retry=0', ...args),
-    /** The file that `npm run migration <name>` writes next, which is removed again with what comes with it. */
-    nextMigration: async (name: string): Promise<string> => {
+    stayGreen: async (...args) => expectGreen(await vitest(...args)),
+    once: (...args) => vitest('--retry=0', ...args),
+    nextMigration: async (name) => {
       const { entries } = JSON.parse(await readFile(journal, 'utf8')) as { entries: unknown[] }
       const number = String(entries.length).padStart(4, '0')
       const file = `server/storage/tables/migrations/${number}_${name}.sql`
@@ -143,15 +220,8 @@ export function plantInCopy() {
       return file
     },
     root: () => copy.root,
-    expectWritten: (...files: string[]) => copy.expectWritten(...files),
-    /**
-     * Runs the tests of `files` that must fail, by name; where the names match too many, those that match `only`, or
-     * all.
-     */
-    turnRed: async (
-      files: readonly string[],
-      reds: readonly string[],
-      only: string | null = reds.join('|'),
-    ): Promise<void> => expectRed(await vitest('--retry=0', ...files, ...(only === null ? [] : ['-t', only])), reds),
+    expectWritten: (...files) => copy.expectWritten(...files),
+    turnRed: async (files, reds, only = reds.join('|')) =>
+      expectRed(await vitest('--retry=0', ...files, ...(only === null ? [] : ['-t', only])), reds),
   }
 }
