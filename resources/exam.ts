@@ -14,6 +14,8 @@ import {
   verbNoun,
   type Row,
 } from './kit/index.ts'
+import { partialFields, partialRule } from './papers/partial-credit.ts'
+import { choiceCredits } from './bank/exercise-types/choice-credit.ts'
 import { missingInPaper } from './papers/missing.ts'
 import { maxExercises, maxItems, paperSections } from './papers/sections.ts'
 
@@ -71,6 +73,7 @@ export const exam = defineResource({
       min: 0,
       max: 100_000,
     }),
+    ...partialFields,
     attempts: integer({
       label: { zh: '可作答次数', en: 'Attempts' },
       help: { zh: '每名学员', en: 'Of each learner' },
@@ -153,7 +156,19 @@ export const exam = defineResource({
   form: [
     {
       label: { zh: '题组', en: 'Question set' },
-      fields: ['title', 'subject_course_id', 'kind', 'chapter_ids', 'code', 'year', 'source', 'duration', 'full_score'],
+      fields: [
+        'title',
+        'subject_course_id',
+        'kind',
+        'chapter_ids',
+        'code',
+        'year',
+        'source',
+        'duration',
+        'full_score',
+        'partial_rule',
+        'partial_points',
+      ],
     },
     { label: { zh: '作答', en: 'Sittings' }, fields: ['attempts', 'is_shuffled', 'shows_after'] },
   ],
@@ -186,6 +201,7 @@ export const exam = defineResource({
       of: { status: true, is_open: true },
       holds: ({ status, is_open }) => !is_open || status === 'published',
     },
+    partialRule,
   ],
   actions: {
     publish_exam: {
@@ -279,6 +295,8 @@ export const exam = defineResource({
             instruction: z.string().nullable(),
             type: z.string().nullable(),
             default_score: z.number().nullable(),
+            partial_rule: z.enum(choiceCredits).nullable(),
+            partial_points: z.number().nullable(),
           }),
         ),
       }),

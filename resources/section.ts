@@ -1,5 +1,6 @@
 import { choice, decimal, defineResource, longText, order, plain, text, type Row } from './kit/index.ts'
 import { exerciseTypeChoices } from './bank/exercise-types/index.ts'
+import { partialFields, partialRule } from './papers/partial-credit.ts'
 
 /**
  * A reusable section of papers (adapt): its instruction and the points of its questions, unless a paper overrides them.
@@ -16,6 +17,7 @@ export const section = defineResource({
     instruction: longText({ label: { zh: '答题说明', en: 'Instruction' }, maxLength: 1000 }),
     type: choice({ label: { zh: '题型', en: 'Question type' }, of: exerciseTypeChoices }),
     default_score: decimal({ label: { zh: '每题默认分值', en: 'Default score' }, min: 0, max: 1000 }),
+    ...partialFields,
     sort: order({ label: { zh: '排序', en: 'Order' } }),
   },
   list: {
@@ -24,5 +26,6 @@ export const section = defineResource({
     search: ['name'],
     sort: 'sort',
   },
+  rules: [partialRule],
 })
 export type Section = Row<typeof section>

@@ -4,7 +4,7 @@ import { itemAt } from '../kit/present.ts'
 
 /** The operations that make one paper of another, whose sections and items all have keys. */
 
-const sectionFields = ['name', 'instruction', 'default_score', 'section_id'] as const
+const sectionFields = ['name', 'instruction', 'default_score', 'partial_rule', 'partial_points', 'section_id'] as const
 const itemFields = ['exam_item_id', 'exam_item_version'] as const
 
 const keysOf = (list: readonly { vkey?: string | undefined }[]): string[] => list.map(({ vkey }) => vkey!)

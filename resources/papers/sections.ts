@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { declaredMessage, namedText, plainText, recordId } from '../kit/index.ts'
+import { choiceCredits } from '../bank/exercise-types/choice-credit.ts'
+import { hasItsPoints, needsPoints } from './partial-credit.ts'
 import { sumOfScores } from './scores.ts'
 
 /** The sections of a paper with their questions, as they are stored and as they go over the wire. */
@@ -48,7 +50,8 @@ export const paperItem = z.strictObject({
 
 /**
  * A section. `section_id` is the reusable section that it was made from; `default_score` its points for a question
- * without any of its own. `firstChildIndex` and `lasterChildIndex` are the numbers of its first and last question, null
+ * without any of its own; `partial_rule` and `partial_points` its rule for partly right choices, else the
+ * paper's. `firstChildIndex` and `lasterChildIndex` are the numbers of its first and last question, null
  * in an empty one; the server sets both.
  */
 export const paperSection = z.strictObject({
@@ -57,6 +60,8 @@ export const paperSection = z.strictObject({
   instruction: plainText(1000).nullable().optional(),
   section_id: recordId.nullable().optional(),
   default_score: score.nullable().optional(),
+  partial_rule: z.enum(choiceCredits).nullable().optional(),
+  partial_points: score.nullable().optional(),
   exercise_items: z.array(paperItem).max(maxItems),
   firstChildIndex: position.nullable().optional(),
   lasterChildIndex: position.nullable().optional(),
@@ -109,7 +114,9 @@ export const paperSections = z
     if (repeated) context.addIssue({ code: 'custom', path: repeated, message: declaredMessage(repeatedText) })
     if (exercisesOf(sections).length > maxExercises)
       context.addIssue({ code: 'too_big', origin: 'array', maximum: maxExercises, inclusive: true, input: sections })
-    sections.forEach((section, at) =>
+    sections.forEach((section, at) => {
+      if (!hasItsPoints(section))
+        context.addIssue({ code: 'custom', path: [at, 'partial_points'], message: declaredMessage(needsPoints) })
       section.exercise_items.forEach((item, index) =>
         item.exercises.forEach((one, place) => {
           if (isOutOfSum(one))
@@ -119,6 +126,6 @@ export const paperSections = z
               message: declaredMessage(outOfSum),
             })
         }),
-      ),
-    )
+      )
+    })
   })

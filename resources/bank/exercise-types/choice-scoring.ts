@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { multipleChoice, singleChoice, trueFalse, type ChoiceCredit } from './choice.ts'
+import { multipleChoice, singleChoice, trueFalse } from './choice.ts'
 import { key } from './options.ts'
 import { scored } from './points.ts'
 import { choicesOf, defineScoring } from './type-scoring.ts'
@@ -17,12 +17,20 @@ export const singleChoiceScoring = defineScoring(singleChoice, {
   score: (answer, response, { points }) => scored(response.key === answer.key ? 1 : 0, points),
 })
 
-/** The rules are at `choiceCredits` in `choice.ts`. */
-function choiceShare(right: number, wrong: number, of: number, credit: ChoiceCredit, somePercent: number): number {
+type Credited = Pick<z.infer<typeof multipleChoice.answer>, 'credit' | 'some_percent' | 'missing_percent'>
+
+/** The rules are at `choiceCredits` in `choice-credit.ts`. */
+function choiceShare(
+  right: number,
+  wrong: number,
+  of: number,
+  { credit = 'all', some_percent = 50, missing_percent = 25 }: Credited,
+): number {
   if (right === of && wrong === 0) return 1
   if (credit === 'penalty') return Math.max(0, right - wrong) / of
   if (wrong > 0 || right === 0 || credit === 'all') return 0
-  return credit === 'some' ? somePercent / 100 : right / of
+  if (credit === 'missing') return Math.max(0, 1 - ((of - right) * missing_percent) / 100)
+  return credit === 'some' ? some_percent / 100 : right / of
 }
 
 export const multipleChoiceScoring = defineScoring(multipleChoice, {
@@ -39,10 +47,7 @@ export const multipleChoiceScoring = defineScoring(multipleChoice, {
     const rightOnes = new Set(answer.keys)
     const chosen = [...new Set(response.keys)]
     const right = chosen.filter((one) => rightOnes.has(one)).length
-    return scored(
-      choiceShare(right, chosen.length - right, rightOnes.size, answer.credit ?? 'all', answer.some_percent ?? 50),
-      points,
-    )
+    return scored(choiceShare(right, chosen.length - right, rightOnes.size, answer), points)
   },
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { itemAt, declared } from '../../kit/index.ts'
+import { choiceCredits, creditOf } from './choice-credit.ts'
 import { areDifferent, defineExerciseType, answerKey, keysIn, keysText } from './exercise-type.ts'
 import { isOption } from './options.ts'
 import { messages } from './missing-messages.ts'
@@ -35,19 +36,6 @@ export const singleChoice = defineExerciseType({
   example: { stem: '方程 x－2＝0 的解是（  ）', options, answer: { type: 'single_choice', key: 'B' } },
 })
 
-/**
- * The score of a partly right answer of several choices:
- * - `all`: nothing (全部选对才得分);
- * - `some`: `some_percent` of the points when some right ones are missing and none is wrong. New gaokao mathematics
- * 2020–2023: 5 points, 2 for part, which is 40; physics: 6 and 3, which is 50;
- * - `share`: the share of the right ones that were chosen, nothing as soon as one is wrong. New gaokao mathematics
- * since 2024: 6 points, of two right ones 3 each, of three right ones 2 each;
- * - `penalty`: every wrong one subtracts what a right one adds, down to 0. QTI `mapResponse` with -1 for a wrong choice
- * and `lowerBound` 0; Moodle with fractions 100/n and -100/n.
- */
-export const choiceCredits = ['all', 'some', 'share', 'penalty'] as const
-export type ChoiceCredit = (typeof choiceCredits)[number]
-
 export const multipleChoice = defineExerciseType({
   name: 'multiple_choice',
   label: { zh: '多选题', en: 'Multiple choice' },
@@ -63,6 +51,13 @@ export const multipleChoice = defineExerciseType({
     credit: z.enum(choiceCredits).optional(),
     /** Of the points, for `some`. Absent: 50. */
     some_percent: z.number().min(0).max(99).optional(),
+    /** Of the points, for `missing`. Absent: 25. */
+    missing_percent: z.number().min(0).max(100).optional(),
+  }),
+  /** The paper's rule is the only one. */
+  credited: ({ some_percent: _some, missing_percent: _missing, ...answer }, credit, points) => ({
+    ...answer,
+    ...creditOf(credit, points),
   }),
   fits: (answer, options) => areDifferent(answer.keys) && answer.keys.every((one) => isOption(options, one)),
   fromText: (text) => {

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { declared, plainText } from '../../kit/index.ts'
+import { declared, itemAt, plainText } from '../../kit/index.ts'
 import { defineExerciseType, partScore } from './exercise-type.ts'
 import { optionsSchema, type ExerciseOption } from './options.ts'
 import { missingOfType } from './missing.ts'
 import { messages } from './missing-messages.ts'
+import { sharesOf } from './points.ts'
 import { simpleAnswer, simpleType } from './simple-types.ts'
 import { blanksIn } from './stored-text.ts'
 
@@ -65,6 +66,21 @@ export const composite = defineExerciseType({
     answer.parts
       .map((one, index) => `(${index + 1}) ${simpleType(one.answer.type)?.toText(one.answer) ?? ''}`)
       .join(' '),
+  /** Each part with its share of the points. The same answer where the rule is about none of them. */
+  credited: (answer, credit, points) => {
+    const shares = sharesOf(
+      points,
+      answer.parts.map((one) => one.score),
+    )
+    if (!answer.parts.some((one) => simpleType(one.answer.type)?.credited)) return answer
+    return {
+      ...answer,
+      parts: answer.parts.map((one, at) => {
+        const type = simpleType(one.answer.type)
+        return { ...one, answer: type?.credited?.(one.answer, credit, itemAt(shares, at)) ?? one.answer }
+      }),
+    }
+  },
   answerSpace: () => ({ kind: 'none', lines: 0 }),
   example: {
     stem: '阅读下面的文字，回答问题。他弃医从文，写下了《呐喊》。',

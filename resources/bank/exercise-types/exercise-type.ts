@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { declared, plainText, type Missing, type TagColor, type Text } from '../../kit/index.ts'
 import { messages } from './missing-messages.ts'
+import type { PartialCredit } from './choice-credit.ts'
 import type { ExerciseOption } from './options.ts'
 
 /** The key of an option in the answer. */
@@ -39,6 +40,8 @@ export type OptionLayout = 'none' | 'list' | 'columns'
  * - `toText`: the inverse, for lists and export.
  * - `renamed`: the answer after options got other keys, as on a shuffled paper. Default: unchanged, as it names no
  *   option.
+ * - `credited`: the answer under a paper's rule for partly right choices, in a question of so many points. The
+ *   answer itself where the rule is not about it. Absent: a type that no such rule is about.
  * - `optionLayout`, `shuffles`: how options are arranged, and which may be reordered on a paper.
  * - `startingOptions`: the number of empty options of a new question, in each of its columns.
  * - `answerSpace`: the space for the answer on a paper where the stem has none.
@@ -61,6 +64,7 @@ export interface ExerciseType<Name extends string = string, Answer extends { typ
   fromText(text: string): Answer | null
   toText(answer: Answer): string
   renamed(answer: Answer, key: RenamedKey): Answer
+  credited?(answer: Answer, credit: PartialCredit, points: number): Answer
   answerSpace(answer: Answer): AnswerSpace
   example: { stem: string; options: readonly ExerciseOption[]; answer: Answer }
 }

@@ -56,7 +56,20 @@ interface Paper {
   sheet: AnswerSheet & { geometry: SheetGeometry }
 }
 
-async function newPaper(): Promise<Paper> {
+/** Rules for partly right choices, of the paper and of its section, and what A for AC earns of 8 points. */
+const partialRules = [
+  { paper: {}, section: {}, earned: 0 },
+  { paper: { partial_rule: 'some', partial_points: 3 }, section: {}, earned: 3 },
+  { paper: { partial_rule: 'share' }, section: {}, earned: 4 },
+  {
+    paper: { partial_rule: 'some', partial_points: 3 },
+    section: { partial_rule: 'missing', partial_points: 2.5 },
+    earned: 5.5,
+  },
+  { paper: { partial_rule: 'share' }, section: { partial_rule: 'all' }, earned: 0 },
+]
+
+async function newPaper(partial: (typeof partialRules)[number]): Promise<Paper> {
   const { database } = bank.db
   await database.run(sql`delete from scan_page`)
   await database.run(sql`delete from answer_exercise`)
@@ -82,7 +95,8 @@ async function newPaper(): Promise<Paper> {
   const { id: examId } = await records().create(exam, {
     title,
     subject_course_id: 1,
-    sections: [{ name: '一', exercise_items: exercises.map((one) => ({ exercises: [one] })) }],
+    ...partial.paper,
+    sections: [{ name: '一', ...partial.section, exercise_items: exercises.map((one) => ({ exercises: [one] })) }],
   })
   await database.run(sql`update exam set status = 'published', is_open = true where id = ${examId}`)
   const { id } = await records().create(answer_sheet, { exam_id: examId, subject_course_id: 1, digits: 6 })
@@ -217,8 +231,9 @@ it(
       fc.asyncProperty(
         fc.shuffledSubarray([...ways, ...ways], { minLength: 4 }),
         fc.array(fc.array(edit, { maxLength: 3 }), { minLength: 9, maxLength: 9 }),
-        async (order, edits) => {
-          const paper = await newPaper()
+        fc.constantFrom(...partialRules),
+        async (order, edits, partial) => {
+          const paper = await newPaper(partial)
           const people: number[] = []
           for (const [at, way] of order.entries()) {
             for (const one of edits[at] ?? []) await apply(paper, one)
@@ -228,7 +243,7 @@ it(
           }
           const first = await scores(people[0] ?? 0)
           expect(first.map(({ full_score }) => Number(full_score))).toEqual([5, 6, 7, 8, 9])
-          expect(first.map(({ score }) => Number(score))).toEqual([5, 0, 7, expect.any(Number), 9])
+          expect(first.map(({ score }) => Number(score))).toEqual([5, 0, 7, partial.earned, 9])
           for (const one of people) expect(await scores(one)).toEqual(first)
           const before = { report: await figures(paper), shown: await shown(people[0] ?? 0) }
           for (const one of people) expect(await shown(one)).toEqual(before.shown)

@@ -6,6 +6,8 @@ const all = '全对得分'
 const anyOrder = '顺序不限'
 const penalty = '错选扣分'
 const some = (percent: number): string => `选对部分得${percent}%`
+const missing = (percent: number): string => `每少选一个扣${percent}%`
+const missingIn = /^每少选一个扣(\d{1,3}(?:\.\d{1,4})?)%$/
 const someIn = /^选对部分得(\d{1,2}(?:\.\d{1,4})?)%$/
 const offIn = /^误差(\d{1,12}(?:\.\d{1,12})?)%$/
 
@@ -23,14 +25,17 @@ interface Credits<Answer> {
 const oneWay = { words: () => null, from: () => null }
 
 const choices: Credits<AnswerOf<'multiple_choice'>> = {
-  words: ({ credit = 'all', keys, some_percent }) => {
+  words: ({ credit = 'all', keys, some_percent, missing_percent }) => {
     if (credit === 'some') return some(some_percent ?? 50)
+    if (credit === 'missing') return missing(missing_percent ?? 25)
     if (credit === 'penalty' && keys.length === 1) return penalty
     return credit === 'all' ? all : null
   },
   from: ({ type, keys }, words) => {
     if (words === all) return { type, keys }
     if (words === penalty) return { type, keys, credit: 'penalty' }
+    const off = missingIn.exec(words)?.[1]
+    if (off !== undefined) return { type, keys, credit: 'missing', missing_percent: Number(off) }
     const percent = someIn.exec(words)?.[1]
     return percent === undefined ? null : { type, keys, credit: 'some', some_percent: Number(percent) }
   },

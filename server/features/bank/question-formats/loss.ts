@@ -35,6 +35,7 @@ function settled(value: unknown): unknown {
       one !== undefined &&
       !(key === 'credit' && one === ('pairs' in value ? 'each' : 'all')) &&
       !(key === 'some_percent' && (!('credit' in value) || value.credit !== 'some' || one === 50)) &&
+      !(key === 'missing_percent' && (!('credit' in value) || value.credit !== 'missing' || one === 25)) &&
       !(key === 'kind' && one === 'text') &&
       !(key === 'tolerance' && one === null) &&
       !(key === 'unit' && one === '') &&

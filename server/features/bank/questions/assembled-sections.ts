@@ -48,7 +48,13 @@ export function sectionsOfAssembly(
       {
         name: template?.name ?? label[language],
         ...(template
-          ? { section_id: template.id, instruction: template.instruction, default_score: template.default_score }
+          ? {
+              section_id: template.id,
+              instruction: template.instruction,
+              default_score: template.default_score,
+              partial_rule: template.partial_rule,
+              partial_points: template.partial_points,
+            }
           : {}),
         exercise_items: own.map(({ type: _type, ...item }) => item),
       },

@@ -48,8 +48,8 @@ export const exam = defineHandlers(declaration, {
     })
     const { rows } = await records.list(section, { sort: 'sort', page_size: '200' })
     const sections = rows.map((row) => {
-      const { id, name, instruction, type, default_score } = JSON.parse(row)
-      return { id, name, instruction, type, default_score }
+      const { id, name, instruction, type, default_score, partial_rule, partial_points } = JSON.parse(row)
+      return { id, name, instruction, type, default_score, partial_rule, partial_points }
     })
     return { code: declaration.name, list, total: list.length, sections }
   },

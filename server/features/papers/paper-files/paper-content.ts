@@ -2,7 +2,10 @@ import { exam } from '../../../../resources/exam.ts'
 import { exam_item } from '../../../../resources/exam-item.ts'
 import { exercise } from '../../../../resources/exercise.ts'
 import { sharesOf } from '../../../../resources/bank/exercise-types/points.ts'
-import type { ExerciseAnswer } from '../../../../resources/bank/exercise-types/index.ts'
+import type { PartialCredit } from '../../../../resources/bank/exercise-types/choice-credit.ts'
+import { pointsOf, type ExerciseAnswer } from '../../../../resources/bank/exercise-types/index.ts'
+import { exerciseType } from '../../../../resources/bank/exercise-types/known.ts'
+import { partialCredit } from '../../../../resources/papers/partial-credit.ts'
 import {
   exercisesOf,
   itemsOf,
@@ -28,6 +31,8 @@ export interface ContentSection {
   name: string
   /** Plain. */
   instruction: string
+  /** The rule for partly right choices, where some of its questions have any; null: each by its own. */
+  partial: PartialCredit | null
   items: ContentItem[]
 }
 
@@ -45,7 +50,7 @@ export interface ContentQuestion {
   exercise_id: number
   version: number
   score: number | null
-  /** As it is in the bank; as in the question set where that gives its parts points of their own. */
+  /** As it is in the bank; as in the question set where that has points of its parts or a rule of its own. */
   own: { score: number | null; answer: unknown }
   /** With the points of the question set in its answer too. */
   record: RecordRow
@@ -100,13 +105,33 @@ const wantedQuestion = ({ exercise_id, version }: PaperExercise): Wanted => ({ i
 const wantedItem = ({ exam_item_id, exam_item_version }: PaperItem): Wanted[] =>
   exam_item_id ? [{ id: exam_item_id, version: exam_item_version }] : []
 
+/** The answer under the paper's rule for partly right choices; unchanged where the rule is not about it. */
+function withCredit(answer: unknown, credit: PartialCredit | null, score: number | null): unknown {
+  const given = answer as ExerciseAnswer | null | undefined
+  if (!given || !credit) return answer
+  return exerciseType(given.type)?.credited?.(given, credit, pointsOf(score, given)) ?? given
+}
+
 async function contentOf(
   records: RecordReader,
   sections: readonly PaperSection[],
+  ofPaper: PartialCredit | null,
 ): Promise<Omit<PaperContent, 'exam'>> {
   const questions = await found(records, exercise, exercisesOf(sections).map(wantedQuestion))
   const items = await found(records, exam_item, itemsOf(sections).flatMap(wantedItem))
   let [number, leftOut] = [0, 0]
+  /** Whether a rule is about some question of a section; of an answer that the reader does not see its type decides. */
+  const isAbout = (credit: PartialCredit, { exercise_items }: PaperSection): boolean =>
+    exercise_items.some(({ exercises }) =>
+      exercises.some((one) => {
+        const row = questions.get(nameOf(wantedQuestion(one)))
+        if (!row) return false
+        const answer = row['answer']
+        return answer
+          ? withCredit(answer, credit, null) !== answer
+          : exerciseType(String(row['type']))?.credited !== undefined
+      }),
+    )
   const questionsOf = ({ vkey, exercises }: PaperItem, section: PaperSection): ContentQuestion[] =>
     exercises.flatMap((one, nth) => {
       number += 1
@@ -115,7 +140,8 @@ async function contentOf(
       if (!row) return []
       const score =
         one.score === undefined ? ((row['score'] as number | null) ?? section.default_score ?? null) : one.score
-      const answer = withPoints(row['answer'], { ...one, score })
+      const pointed = withPoints(row['answer'], { ...one, score })
+      const answer = withCredit(pointed, partialCredit(section) ?? ofPaper, score)
       return [
         {
           key: `${vkey ?? number}.${nth}`,
@@ -123,9 +149,10 @@ async function contentOf(
           exercise_id: one.exercise_id,
           version: row.version,
           score,
-          own: one.part_scores?.length
-            ? { score, answer }
-            : { score: (row['score'] as number | null) ?? null, answer: row['answer'] },
+          own:
+            one.part_scores?.length || answer !== pointed
+              ? { score, answer }
+              : { score: (row['score'] as number | null) ?? null, answer: row['answer'] },
           record: { ...row, score, answer },
         },
       ]
@@ -134,13 +161,17 @@ async function contentOf(
     wantedItem(item)
       .map((one) => (items.get(nameOf(one))?.['material'] as string | null | undefined) ?? '')
       .join('')
-  const read = sections.map((section) => ({
-    name: section.name,
-    instruction: section.instruction ?? '',
-    items: section.exercise_items
-      .map((item) => ({ material: materialOf(item), questions: questionsOf(item, section) }))
-      .filter(({ questions: some }) => some.length > 0),
-  }))
+  const read = sections.map((section) => {
+    const credit = partialCredit(section) ?? ofPaper
+    return {
+      name: section.name,
+      instruction: section.instruction ?? '',
+      partial: credit && isAbout(credit, section) ? credit : null,
+      items: section.exercise_items
+        .map((item) => ({ material: materialOf(item), questions: questionsOf(item, section) }))
+        .filter(({ questions: some }) => some.length > 0),
+    }
+  })
   return { sections: read, leftOut }
 }
 
@@ -157,7 +188,11 @@ export async function paperContent(
 ): Promise<PaperContent> {
   const row =
     version === undefined ? await records.get(exam, exam_id) : await versionOf(records, exam, exam_id, version)
-  const content = await contentOf(records, sections ?? (row['sections'] as PaperSection[]))
+  const content = await contentOf(
+    records,
+    sections ?? (row['sections'] as PaperSection[]),
+    partialCredit({ partial_rule: row['partial_rule'], partial_points: row['partial_points'] }),
+  )
   return { exam: row, ...content }
 }
 

@@ -2,6 +2,7 @@ import { writeStored } from '../../../../editor/stored/write.ts'
 import type { Inline } from '../../../../editor/stored/nodes.ts'
 import type { Language } from '../../../../resources/kit/index.ts'
 import type { PrintLayout } from '../../../../resources/papers/print-layout.ts'
+import { partialIn, partialNote } from '../../../../resources/papers/partial-credit.ts'
 import { sumOfScores } from '../../../../resources/papers/scores.ts'
 import type { PaperDocument } from '../print/paper/paper-document.ts'
 import { wordsIn, type PaperWords } from '../print/paper/words.ts'
@@ -22,13 +23,23 @@ const filled = (text: string, values: Record<string, number>): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
 
 /** What a section says of its questions where its author says nothing: how many they are, and their points. */
-export function sectionNote({ items }: ContentSection, words: PaperWords): string {
+function sectionNote({ items }: ContentSection, words: PaperWords): string {
   const scores = items.flatMap(({ questions }) => questions.map(({ score }) => score))
   if (scores.length === 0 || scores.some((score) => score === null)) return ''
   const [each] = scores as number[]
   const facts = { n: scores.length, each: each!, m: sumOfScores(scores) }
   const isEven = scores.length > 1 && scores.every((score) => score === each)
   return filled(isEven ? words.evenSection : words.section, facts)
+}
+
+/** What is printed under the name of a section: its instruction, and its rule for partly right choices, once. */
+export function sectionText(section: ContentSection, language: Language, withPoints: boolean): string {
+  const words = wordsIn(language)
+  const text = section.instruction || (withPoints ? sectionNote(section, words) : '')
+  if (!section.partial || !withPoints || partialIn(text)) return text
+  return (
+    text + (text === '' || text.endsWith('。') || language === 'zh' ? '' : ' ') + partialNote(section.partial, language)
+  )
 }
 
 /** `考试时间：120 分钟 满分：150 分`. */
@@ -53,7 +64,7 @@ export function paperDocument(
     subtitle: layout.points ? paperFacts(content, words) : '',
     sections: content.sections.map((section) => ({
       name: section.name,
-      instruction: storedLines(section.instruction || (layout.points ? sectionNote(section, words) : '')),
+      instruction: storedLines(sectionText(section, language, layout.points)),
       items: section.items.map(({ material, questions }) => ({
         material,
         questions: questions.map(({ key, record }) => printedQuestion(key, record)),

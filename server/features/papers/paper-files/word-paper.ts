@@ -7,7 +7,7 @@ import { wordsIn } from '../print/paper/words.ts'
 import { printedQuestion } from '../print/questions/print-questions.ts'
 import { writeWordPaper, type WordAnswers, type WordItem } from '../../bank/question-formats/docx/write-paper.ts'
 import type { ContentItem, PaperContent } from './paper-content.ts'
-import { paperFacts, sectionNote } from './paper-document.ts'
+import { paperFacts, sectionText } from './paper-document.ts'
 import { materialOf, questionOf } from './paper-questions.ts'
 
 /** A question set in Word, on the page that its layout asks for. */
@@ -52,8 +52,7 @@ export async function wordPaper(
   for (const section of content.sections) {
     const items: WordItem[] = []
     for (const item of section.items) items.push(await itemOf(item))
-    const note = layout.points ? sectionNote(section, words) : ''
-    sections.push({ name: section.name, instruction: section.instruction || note, items })
+    sections.push({ name: section.name, instruction: sectionText(section, language, layout.points), items })
   }
   const line = '_'.repeat(12)
   const person = [words.name, words.class, words.score].map((word) => `${word} ${line}`).join('   ')

@@ -1,4 +1,5 @@
 import type { Language } from '../../../../resources/kit/index.ts'
+import { partialIn } from '../../../../resources/papers/partial-credit.ts'
 import { maxExercises, maxItems, type PaperExercise, type PaperSection } from '../../../../resources/papers/sections.ts'
 
 /** A question as a file had it: its record, the heading above it, and the points that the file gives it. */
@@ -54,5 +55,6 @@ export function sectionsOfFile(questions: readonly PlacedQuestion[], language: L
 
 const namedSection = (heading: string | null, language: Language) => {
   const parts = heading === null ? { name: '', instruction: null } : partsOfHeading(heading)
-  return parts.name === '' ? { ...parts, name: unnamed[language] } : parts
+  const partial = partialIn(parts.instruction ?? '')
+  return { ...parts, ...partial, ...(parts.name === '' ? { name: unnamed[language] } : {}) }
 }

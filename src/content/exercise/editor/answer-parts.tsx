@@ -1,5 +1,5 @@
 import { Button, Checkbox, Input, Radio, Select } from 'antd'
-import { choiceCredits } from '../../../../resources/bank/exercise-types/choice.ts'
+import { choiceCredits } from '../../../../resources/bank/exercise-types/choice-credit.ts'
 import type { AnswerOf, ExerciseOption } from '../../../../resources/bank/exercise-types/index.ts'
 import { useViewTexts } from '../../../base/locales/use-view-texts.ts'
 import { moved } from '../../../base/inputs/moved.ts'
@@ -88,6 +88,18 @@ export function MultipleChoiceAnswer({
             onChange={(percent) => write({ some_percent: percent ?? undefined })}
           />
         )}
+        {value.credit === 'missing' && (
+          <NumberBox
+            aria-label={t('exercise.missingPercent')}
+            className="view-score"
+            suffix="%"
+            min={0}
+            max={100}
+            value={value.missing_percent ?? 25}
+            disabled={disabled}
+            onChange={(percent) => write({ missing_percent: percent ?? undefined })}
+          />
+        )}
       </div>
     </div>
   )
@@ -97,6 +109,7 @@ const creditWords = {
   all: 'exercise.all',
   some: 'exercise.some',
   share: 'exercise.share',
+  missing: 'exercise.missing',
   penalty: 'exercise.penalty',
   each: 'exercise.each',
   adjacent: 'exercise.adjacent',

@@ -36,7 +36,7 @@ export const AddSection = memo(function AddSection({ type = 'dashed' }: AddSecti
     queryFn: () => actOn('exam', 'get_exam_config'),
     enabled: isOpen,
   })
-  const reusable = data?.sections.map(({ id, name, instruction, default_score }) => ({
+  const reusable = data?.sections.map(({ id, name, instruction, default_score, partial_rule, partial_points }) => ({
     key: `section-${id}`,
     label: name,
     onClick: () =>
@@ -45,6 +45,7 @@ export const AddSection = memo(function AddSection({ type = 'dashed' }: AddSecti
         section_id: id,
         ...(instruction ? { instruction } : {}),
         ...(default_score === null ? {} : { default_score }),
+        ...(partial_rule === null ? {} : { partial_rule, partial_points }),
       }),
   }))
   const none = { key: 'none', label: t(data ? 'paper.noReusable' : 'paper.loadingSections'), disabled: true }

@@ -1,12 +1,14 @@
 import { memo, useMemo, useRef, useState, type RefObject } from 'react'
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons'
-import { Button, Input, Popover } from 'antd'
+import { Button, Input, Popover, Select } from 'antd'
+import type { ChoiceCredit, PartialCredit } from '../../../../resources/bank/exercise-types/choice-credit.ts'
+import { hasItsPoints, partialCredit, partialNote, partialRules } from '../../../../resources/papers/partial-credit.ts'
 import type { Operation } from '../../../../resources/papers/operations.ts'
 import type { PaperItem, PaperSection } from '../../../../resources/papers/sections.ts'
 import { DragHandle } from './drag-handle.tsx'
 import { useEditor } from './editor-context.ts'
 import { ItemRow } from './item-row.tsx'
-import { moveSectionBy, scoreEach, scoreTogether, setSection } from './model/commands.ts'
+import { moveSectionBy, scoreEach, scoreTogether, setPartial, setSection } from './model/commands.ts'
 import { useDragging } from './paper-drag.ts'
 import { NumberBox } from '../../../base/inputs/number-box.tsx'
 import { useAfterPaint } from '../../../base/loading/after-paint.ts'
@@ -117,7 +119,8 @@ interface SectionHeadProps extends SectionViewProps {
 }
 
 function SectionHead({ section, at, count, points, readOnly, frame }: SectionHeadProps) {
-  const { t } = useEditorTexts()
+  const { t, language } = useEditorTexts()
+  const partial = partialCredit(section)
   const handle = useRef<HTMLSpanElement>(null)
   const head = useRef<HTMLDivElement>(null)
   const vkey = section.vkey!
@@ -149,6 +152,7 @@ function SectionHead({ section, at, count, points, readOnly, frame }: SectionHea
         </span>
         {!readOnly && <SectionTools vkey={vkey} name={name} at={at} count={count} points={points} />}
       </div>
+      {partial && <div className="view-quiet compose-section-partial">{partialNote(partial, language)}</div>}
       {(!readOnly || section.instruction) && (
         <TextField
           vkey={vkey}
@@ -245,6 +249,47 @@ const TextField = memo(function TextField({ vkey, field, text, label, maxLength,
   )
 })
 
+interface PartialChoiceProps {
+  stated: Pick<PaperSection, 'partial_rule' | 'partial_points'>
+  onGive: (credit: PartialCredit | null) => void
+}
+
+/** The section's rule for partly right choices; none: the paper's, or each question's own. */
+function PartialChoice({ stated, onGive }: PartialChoiceProps) {
+  const { t, language } = useEditorTexts()
+  const [rule, setRule] = useState<ChoiceCredit | null>(stated.partial_rule ?? null)
+  const [points, setPoints] = useState<number | null>(stated.partial_points ?? null)
+  const needs = rule !== null && !hasItsPoints({ partial_rule: rule })
+  return (
+    <>
+      <span>{t('paper.partial')}</span>
+      <Select<ChoiceCredit | ''>
+        size="small"
+        aria-label={t('paper.partial')}
+        value={rule ?? ''}
+        onChange={(to) => setRule(to === '' ? null : to)}
+        options={[
+          { value: '', label: t('paper.partialOwn') },
+          ...partialRules.map(({ value, label }) => ({ value, label: label[language] })),
+        ]}
+        popupMatchSelectWidth={false}
+      />
+      <span className="compose-partial-go">
+        {needs && (
+          <NumberBox {...pointsBox} aria-label={t('paper.partialPoints')} value={points} onChange={setPoints} />
+        )}
+        <Button
+          size="small"
+          disabled={needs && points === null}
+          onClick={() => onGive(rule && { rule, points: needs ? hundredths(points ?? 0) : null })}
+        >
+          {t('paper.partialGo')}
+        </Button>
+      </span>
+    </>
+  )
+}
+
 const hundredths = (points: number): number => Math.round(points * 100) / 100
 const pointsBox = { className: 'compose-score-input', size: 'small', min: 0, max: 1000 } as const
 
@@ -286,6 +331,12 @@ const SectionPoints = memo(function SectionPoints({ vkey, points }: { vkey: stri
       >
         {t('paper.togetherGo')}
       </Button>
+      <PartialChoice
+        stated={now() ?? {}}
+        onGive={(credit) => {
+          give((section) => setPartial(section, credit))
+        }}
+      />
     </div>
   )
   return (

@@ -61,8 +61,9 @@ const answers: { [N in SimpleAnswer['type']]: fc.Arbitrary<AnswerOf<N>> } = {
   multiple_choice: fc.record({
     type: fc.constant('multiple_choice'),
     keys: fc.subarray([...letters], { minLength: 1 }),
-    credit: fc.constantFrom(undefined, 'all', 'some', 'share', 'penalty'),
+    credit: fc.constantFrom(undefined, 'all', 'some', 'share', 'missing', 'penalty'),
     some_percent: fc.option(fc.integer({ min: 0, max: 99 }), { nil: undefined }),
+    missing_percent: fc.option(fc.integer({ min: 0, max: 100 }), { nil: undefined }),
   }),
   true_false: fc.boolean().map((value) => ({ type: 'true_false', value })),
   fill_blank: fc.record({

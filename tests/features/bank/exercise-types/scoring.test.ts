@@ -71,6 +71,23 @@ const cases: readonly Case[] = [
   ['one of two, by share', several('AC', { credit: 'share' }), choose('A'), 6, 3, 'partly'],
   ['two of three, by share', several('ACD', { credit: 'share' }), choose('A', 'D'), 6, 4, 'partly'],
   ['by share, one wrong', several('ACD', { credit: 'share' }), choose('A', 'B'), 6, 0, 'wrong'],
+  [
+    'one of three, each missing one a quarter',
+    several('ACD', { credit: 'missing', missing_percent: 25 }),
+    choose('A'),
+    6,
+    3,
+    'partly',
+  ],
+  [
+    'two missing of three, each three quarters',
+    several('ACD', { credit: 'missing', missing_percent: 75 }),
+    choose('A'),
+    6,
+    0,
+    'wrong',
+  ],
+  ['one missing and one wrong', several('ACD', { credit: 'missing' }), choose('A', 'C', 'B'), 6, 0, 'wrong'],
   ['with penalty', several('ACD', { credit: 'penalty' }), choose('A', 'C', 'B'), 6, 2, 'partly'],
   [
     'all and one wrong, with penalty',

@@ -278,7 +278,7 @@ function questionsOf(leaf: fc.Arbitrary<Inline>, tables: fc.Arbitrary<Inline> | 
         fc.constantFrom(...given).map(({ key }) => shape(stem, given, { type: 'single_choice', key })),
       ),
     multiple_choice: fc
-      .tuple(rich('题'), options, fc.constantFrom('all', 'some', 'share', 'penalty', undefined))
+      .tuple(rich('题'), options, fc.constantFrom('all', 'some', 'share', 'missing', 'penalty', undefined))
       .chain(([stem, given, credit]) =>
         fc
           .subarray(
@@ -291,6 +291,7 @@ function questionsOf(leaf: fc.Arbitrary<Inline>, tables: fc.Arbitrary<Inline> | 
               keys,
               ...(credit && { credit: credit as 'all' }),
               ...(credit === 'some' && { some_percent: 40 }),
+              ...(credit === 'missing' && { missing_percent: 30 }),
             }),
           ),
       ),

@@ -1,3 +1,4 @@
+import type { PartialCredit } from '../../../../../resources/bank/exercise-types/choice-credit.ts'
 import type { Operation } from '../../../../../resources/papers/operations.ts'
 import { shareScore } from '../../../../../resources/papers/scores.ts'
 import type { PaperExercise, PaperItem, PaperSection } from '../../../../../resources/papers/sections.ts'
@@ -99,7 +100,7 @@ export function moveSectionBy(sections: readonly PaperSection[], vkey: string, s
   return moveSectionTo(sections, vkey, step < 0 ? from - 1 : from + 2)
 }
 
-type SectionField = 'name' | 'instruction' | 'default_score' | 'section_id'
+type SectionField = 'name' | 'instruction' | 'default_score' | 'partial_rule' | 'partial_points' | 'section_id'
 
 export function setSection(section: PaperSection, field: SectionField, to: string | number | null): Operation[] {
   return (section[field] ?? null) === to ? [] : [set(section.vkey!, field, section[field], to)]
@@ -147,6 +148,12 @@ export const scoreEach = (section: PaperSection, score: number): Operation[] => 
   ...setSection(section, 'default_score', score),
   ...withEach(section, () => score),
 ]
+
+/** The rule of a section for partly right choices; its points are there before a rule that needs them. */
+export const setPartial = (section: PaperSection, credit: PartialCredit | null): Operation[] =>
+  credit
+    ? [...setSection(section, 'partial_points', credit.points), ...setSection(section, 'partial_rule', credit.rule)]
+    : [...setSection(section, 'partial_rule', null), ...setSection(section, 'partial_points', null)]
 
 /** The points of a whole section, shared among its questions. */
 export function scoreTogether(section: PaperSection, score: number): Operation[] {
