@@ -1,4 +1,5 @@
 import { sheetGeometry } from './papers/answer-sheets/geometry.ts'
+import { checkPaper } from './papers/warnings.ts'
 import { workflow } from './parts/capabilities.ts'
 import { choice, defineResource, file, integer, json, ref, text, verbNoun, type Row } from './kit/index.ts'
 
@@ -101,6 +102,8 @@ export const answer_sheet = defineResource({
   ],
   with: [workflow({ field: 'state', states: { printed: { delete: true } }, open: [] })],
   actions: {
+    /** Of the paper that it is printed of. */
+    check_answer_sheet: checkPaper,
     /** Every copy has a number of its own, by which its pages belong together: a photocopy has none. */
     print_answer_sheet: {
       on: 'row',
@@ -110,6 +113,7 @@ export const answer_sheet = defineResource({
         en: 'Each copy has its own number: print the file, do not photocopy a sheet. One for each learner',
       },
       icon: 'download',
+      warnedBy: 'check_answer_sheet',
       input: {
         copies: integer({
           label: { zh: '份数', en: 'Copies' },

@@ -16,6 +16,7 @@ import {
 } from './kit/index.ts'
 import { partialFields, partialRule } from './papers/partial-credit.ts'
 import { choiceCredits } from './bank/exercise-types/choice-credit.ts'
+import { checkPaper } from './papers/warnings.ts'
 import { missingInPaper } from './papers/missing.ts'
 import { maxExercises, maxItems, paperSections } from './papers/sections.ts'
 
@@ -210,7 +211,9 @@ export const exam = defineResource({
       icon: 'checkCircle',
       set: { status: 'published' },
       when: { status: ['draft'] },
+      warnedBy: 'check_exam',
     },
+    check_exam: checkPaper,
     revise_exam: {
       on: 'rows',
       label: { zh: '修订', en: 'Revise' },

@@ -26,6 +26,7 @@ const actionOptions: Readonly<Record<keyof Action, true>> = {
   tells: true,
   when: true,
   confirm: true,
+  warnedBy: true,
   danger: true,
   hidden: true,
   opensSession: true,
@@ -48,6 +49,22 @@ function checkOpens(
     faults.push(`${at}.opens: its output has no "id" to open`)
 }
 
+/** What warns of an action reads one record of the same resource, and answers sentences. */
+function checkWarnedBy(at: string, { on, warnedBy }: Action, actions: AnyResource['actions'], faults: string[]): void {
+  if (warnedBy === undefined) return
+  const asked = actions[warnedBy]
+  const { output } = asked ?? {}
+  if (on === 'page') faults.push(`${at}.warnedBy: a record is warned of, and this is on the page`)
+  if (!asked) faults.push(`${at}.warnedBy: no action "${warnedBy}"${didYouMean(warnedBy, Object.keys(actions))}`)
+  else if (
+    asked.on !== 'row' ||
+    asked.method !== 'GET' ||
+    !(output instanceof z.ZodObject) ||
+    !('warnings' in output.shape)
+  )
+    faults.push(`${at}.warnedBy: ${warnedBy} is no GET of one row with "warnings" in its output`)
+}
+
 /** What an action says of itself, of its inputs, and of what follows it. */
 export function checkAction(
   resource: AnyResource,
@@ -59,6 +76,7 @@ export function checkAction(
   const at = `${resource.name}.actions.${name}`
   if (!wireName.test(name)) faults.push(`${at}: an action's name is snake_case, as on the wire`)
   checkOpens(at, action, resources, faults)
+  checkWarnedBy(at, action, resource.actions, faults)
   checkOptions(at, Object.keys(action), Object.keys(actionOptions), faults)
   checkIcon(`${at}.icon`, action.icon, faults)
   const { label, help, confirm, answerLabels } = action

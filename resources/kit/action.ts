@@ -61,6 +61,11 @@ export interface Action {
   when?: Readonly<Record<string, readonly unknown[]>>
   /** A question that its button asks first. */
   confirm?: Text
+  /**
+   * The GET action of the same resource whose output has `warnings`, sentences about a record: its button shows them
+   * first, and asks whether it is meant all the same.
+   */
+  warnedBy?: string
   /** Its button is red. */
   danger?: boolean
   /** No button: a widget or a bespoke page calls it. */

@@ -81,6 +81,8 @@ export interface OptionChecks {
  * - `rights`: rights beyond those of its actions, with their labels, by suffix.
  * - `setByActions`: fields that only actions set. They are in no form and no update; an import into an existing record,
  * a copy and a return to an earlier version leave them unchanged.
+ * - `notContent`: fields that say how a record is kept (where it is filed, its code), not what it says. What those that
+ * refer to its versions call a newer version is one with another content.
  * - `readOnly`: further fields of a record that a person with these rights may not change by editing it.
  * - `isDeletable`: whether a record may be deleted. Default: yes.
  * - `completeness`: the requirements of a complete record.
@@ -98,6 +100,7 @@ export interface Capability<Options = any> {
   decides?(options: Options): Readonly<Record<string, string>>
   rights?(resource: CapableResource, options: Options): Readonly<Record<string, Text>>
   setByActions?(options: Options): readonly string[]
+  notContent?(options: Options): readonly string[]
   readOnly?(resource: CapableResource, options: Options, record: Values, rights: ReadonlySet<string>): readonly string[]
   isDeletable?(options: Options, record: Values): boolean
   completeness?(options: Options): Completeness | undefined
@@ -159,6 +162,17 @@ export const optionsNamed = <Options>(
 /** The fields that only actions set, by the resource's capabilities. */
 export const setByActions = ({ with: had = [] }: { readonly with?: readonly Had[] | undefined }): ReadonlySet<string> =>
   new Set(had.flatMap(({ of, options }) => of.setByActions?.(options) ?? []))
+
+/** The fields that are what a record says: entered by people, neither set by actions nor about how it is kept. */
+export function contentFields(resource: CapableResource & { readonly with: readonly Had[] }): string[] {
+  const others = new Set([
+    ...setByActions(resource),
+    ...resource.with.flatMap(({ of, options }) => of.notContent?.(options) ?? []),
+  ])
+  return Object.entries(resource.fields).flatMap(([name, { flow }]) =>
+    flow === 'read' || others.has(name) ? [] : [name],
+  )
+}
 
 /** The fields that its capabilities show at the head of a record's page. */
 export const headFields = ({ with: had }: { readonly with: readonly Had[] }): ReadonlySet<string> =>

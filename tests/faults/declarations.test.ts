@@ -449,6 +449,19 @@ const table: [what: string, more: Record<string, unknown>, faults: string[]][] =
     ],
   ],
   [
+    'an action that is warned of by what answers no sentences',
+    withAction('start', { on: 'page', warnedBy: 'strat' }),
+    [
+      'sample.actions.start.warnedBy: a record is warned of, and this is on the page',
+      'sample.actions.start.warnedBy: no action "strat"; did you mean "start"?',
+    ],
+  ],
+  [
+    'an action that is warned of by one that changes something',
+    withAction('start', { warnedBy: 'start' }),
+    ['sample.actions.start.warnedBy: start is no GET of one row with "warnings" in its output'],
+  ],
+  [
     'closed records without what opens them, and without the right to see them',
     { closed: { unless: 'levle', seenWith: 'updat' } },
     [

@@ -39,6 +39,7 @@ export const workflow = defineCapability(
     rights,
     decides: ({ field }: WorkflowOptions) => ({ [field]: 'it locks the record, and a refusal tells it' }),
     setByActions: fieldsOfState,
+    notContent: ({ open }: WorkflowOptions) => open,
     headFields: fieldsOfState,
     ...statements,
     completeness: ({ field, complete }: WorkflowOptions) =>

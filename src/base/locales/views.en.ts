@@ -149,6 +149,7 @@ export const viewsEn: ViewTexts = {
   },
   layout: { title: 'Layout' },
   action: {
+    anyway: '{{action}} all the same',
     confirmOne: '{{action}}: {{name}} #{{id}}',
     confirmMany: '{{action}}: {{count}} selected records',
     confirmPage: '{{action}}?',

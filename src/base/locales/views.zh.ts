@@ -149,6 +149,7 @@ export const viewsZh = {
   },
   layout: { title: '显示方式' },
   action: {
+    anyway: '仍然{{action}}',
     confirmOne: '{{action}}：{{name}} #{{id}}',
     confirmMany: '{{action}}：所选的 {{count}} 条',
     confirmPage: '确定{{action}}？',

@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import { Alert, Pagination } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import { actOn } from '../../../providers/data.ts'
 import { exercise } from '../../../resources/exercise.ts'
 import { mayRead } from '../../../resources/kit/index.ts'
 import { printLayout, shownPages } from '../../../resources/papers/print-layout.ts'
 import { usePartTexts } from '../../base/locales/part-texts.ts'
 import { Failed, Loading } from '../../base/message-page/states.tsx'
 import { useRights } from '../../base/session/use-rights.ts'
+import { WarningList } from '../../base/message-page/warning-list.tsx'
 import { Pages } from './pages.tsx'
 import { PrintSettingsForm, printTexts, type PrintSettings } from './print-settings.tsx'
 import { usePreview, type PrintTarget } from './use-print.ts'
@@ -22,6 +25,16 @@ interface PrintViewProps {
   onChange: (settings: PrintSettings) => void
   /** Of a question set, which has one of its own. */
   ownTitle?: string | undefined
+}
+
+/** What should be looked at before a question set is printed, beside what its preview tells. */
+function PaperWarnings({ target }: { target: PrintTarget }) {
+  const id = 'exam_id' in target ? target.exam_id : null
+  const { data } = useQuery({
+    queryKey: ['print', 'warnings', id],
+    queryFn: () => (id === null ? { warnings: [] } : actOn('exam', 'check_exam', {}, { ids: [id], isQuiet: true })),
+  })
+  return data && data.warnings.length > 0 && <WarningList warnings={data.warnings} />
 }
 
 /** The settings of a print, and its pages as the server makes them. */
@@ -42,7 +55,8 @@ export function PrintView({ target, settings, onChange, ownTitle }: PrintViewPro
         onChange={change}
         maySeeAnswers={mayRead(exercise, exercise.fields.answer, rights)}
       />
-      {data && data.left_out > 0 && (
+      <PaperWarnings target={target} />
+      {data && data.left_out > 0 && !('exam_id' in target) && (
         <Alert type="warning" showIcon message={t('print.missing', { count: data.left_out })} />
       )}
       {error ? (

@@ -175,6 +175,18 @@ describe('a question set', () => {
     })
   })
 
+  it('warns of what should be looked at before it is used: drafts, and what has no answer or no points', async () => {
+    const { check_exam } = examActions
+    const made = await enter([section(1, 8)])
+    expect(await check_exam(asked(), { id: made.id })).toEqual({
+      warnings: ['第 1、2 题还没有发布', '第 2 题没有分值'],
+    })
+    await db.database.run(sql`update exercise set status = 'published', answer = null where id = 1`)
+    expect((await check_exam(asked(), { id: made.id })).warnings).toContain('第 2 题还没有发布')
+    const renewed = await enter([section(1)])
+    expect(await check_exam(asked(), { id: renewed.id })).toEqual({ warnings: ['第 1 题没有答案'] })
+  })
+
   it('is copied as a draft of its own', async () => {
     const made = await records().create(exam, {
       title: '期末',

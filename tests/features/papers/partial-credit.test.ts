@@ -6,7 +6,7 @@ import { scoreAnswer } from '../../../resources/bank/exercise-types/scoring.ts'
 import { partialIn, partialNote } from '../../../resources/papers/partial-credit.ts'
 import { sectionsOfFile } from '../../../server/features/papers/source-files/paper-of-entries.ts'
 
-/** 部分选对: read from a paper's instruction, said under its sections, and what a part then earns. */
+/** 部分选对: read from a paper's instruction, printed under its sections, and what a part then earns. */
 
 const rule = (partial_rule: string, partial_points: number | null = null) => ({ partial_rule, partial_points })
 

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
 import { answer_sheet as declaration, type AnswerSheet } from '../../../../resources/answer-sheet.ts'
+import { paperWarnings } from '../paper-files/paper-warnings.ts'
 import { sheetOfExam } from '../answer-sheets/sheet-of-exam.ts'
 import { defineHandlers } from '../../../calls/handlers.ts'
 import { Fault } from '../../../base/fault.ts'
@@ -17,6 +18,16 @@ const changed = (): Fault =>
   })
 
 export const answer_sheet = defineHandlers(declaration, {
+  async check_answer_sheet({ records, language }, { id }) {
+    const { exam_id, exam_version } = (await records.get(declaration, id)) as unknown as AnswerSheet
+    const warnings = await paperWarnings(
+      records,
+      { exam_id, version: exam_version ?? undefined, isSheet: true },
+      language,
+    )
+    return { warnings }
+  },
+
   async print_answer_sheet({ records, language, typesetter, files, identity }, { id, copies }) {
     const sheet = (await records.lock(declaration, id)) as unknown as AnswerSheet
     const { document, examVersion } = await sheetOfExam(records, sheet, language)

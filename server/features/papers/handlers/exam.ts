@@ -10,6 +10,7 @@ import { versionsOf } from '../../../records/versions.ts'
 
 /** A title of at most so many characters with a mark at its end. */
 const marked = (title: string, mark: string): string => `${title.slice(0, 200 - mark.length)}${mark}`
+import { paperWarnings } from '../paper-files/paper-warnings.ts'
 
 export const exam = defineHandlers(declaration, {
   async copy_exam({ records, language }, { id, title }) {
@@ -38,6 +39,10 @@ export const exam = defineHandlers(declaration, {
     )
     return { list, total: list.length }
   },
+
+  check_exam: async ({ records, language }, { id }) => ({
+    warnings: await paperWarnings(records, { exam_id: id }, language),
+  }),
 
   async get_exam_config({ records, language }) {
     const list = Object.entries(declaration.fields).flatMap(([code, field]) => {

@@ -85,7 +85,7 @@ function MaterialText({ item }: { item: PaperItem }) {
   const current = useCurrentMaterial(questions, item)
   if (material === null || material === 'loading') return null
   if (material === 'missing') return <div className="view-quiet">{t('paper.materialGone')}</div>
-  const isNewer = current !== null && typeof current !== 'string' && current.version > material.version
+  const isNewer = typeof current === 'object' && questions.isNewerMaterial(material)
   return (
     <>
       {isNewer && (

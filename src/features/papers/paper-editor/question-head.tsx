@@ -87,7 +87,7 @@ function QuestionMarks({ item, nth, twins, question }: Omit<QuestionHeadProps, '
   const one = itemAt(item.exercises, nth)
   const current = useCurrentQuestion(questions, one.exercise_id)
   if (typeof question === 'string') return null
-  const isNewer = typeof current !== 'string' && current.version > question.version
+  const isNewer = typeof current !== 'string' && questions.isNewer(question)
   const status = typeof current === 'string' ? question.status : current.status
   return (
     <>

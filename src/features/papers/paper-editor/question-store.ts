@@ -68,6 +68,8 @@ export class QuestionStore {
     const [pin] = materialPins(item)
     return pin ? this.materials.at(pin) : null
   }
+  isNewer = (question: Question): boolean => this.questions.isNewer(question)
+  isNewerMaterial = (material: Material): boolean => this.materials.isNewer(material)
   materialNow = (id: number): Loaded<Material> => this.materials.now(id)
 
   /** Questions that were fetched elsewhere, as they are now. */

@@ -14,7 +14,6 @@ import {
   type WholeWarning,
 } from './model/warnings.ts'
 import { useQuestionCount, type QuestionStore } from './question-store.ts'
-import type { Loaded } from './version-store.ts'
 
 /** Fetches the questions of the paper: those of the stored one together, then what comes. */
 export function useQuestions({ questions }: Editor, id: number, sections: readonly PaperSection[]): void {
@@ -30,9 +29,6 @@ export function useQuestions({ questions }: Editor, id: number, sections: readon
   }, [questions, isStarted, sections])
 }
 
-const isNewer = (now: Loaded<{ version: number }> | null, pinned: { version: number }): boolean =>
-  now !== null && typeof now !== 'string' && now.version > pinned.version
-
 const knownBy = (questions: QuestionStore): KnownOf => ({
   question(one) {
     const pinned = questions.at(one)
@@ -43,14 +39,14 @@ const knownBy = (questions: QuestionStore): KnownOf => ({
       isGone: false,
       hasAnswer: pinned.answer !== null,
       isPublished: now !== 'missing' && now.status === 'published',
-      isNewer: isNewer(now, pinned),
+      isNewer: questions.isNewer(pinned),
     }
   },
   material(item) {
     const pinned = questions.materialAt(item)
     if (pinned === null || pinned === 'loading') return undefined
     if (pinned === 'missing') return { isGone: true, isNewer: false }
-    return { isGone: false, isNewer: isNewer(questions.materialNow(pinned.id), pinned) }
+    return { isGone: false, isNewer: questions.isNewerMaterial(pinned) }
   },
 })
 

@@ -1,6 +1,6 @@
 import { dataProvider } from '../../../../providers/data.ts'
 import { readVersion } from '../../../../providers/versions.ts'
-import type { AnyResource } from '../../../../resources/kit/index.ts'
+import { contentFields, type AnyResource } from '../../../../resources/kit/index.ts'
 
 /** `missing`: it cannot be read by this person, or is gone. */
 export type Loaded<T> = T | 'loading' | 'missing'
@@ -18,22 +18,35 @@ export interface Pinned {
 
 const keyOf = ({ id, version }: Pinned): string => `${id}@${version ?? ''}`
 
+/** Of two readings of one record, whose structured values have their keys in one order. */
+const same = (one: object, other: object, name: string): boolean =>
+  JSON.stringify(Reflect.get(one, name) ?? null) === JSON.stringify(Reflect.get(other, name) ?? null)
+
 /** Records of one resource, as they are now and at the versions that a paper has. Each is fetched once. */
 export class VersionStore<T extends Versioned> {
   private readonly pinned = new Map<string, Loaded<T>>()
   private readonly current = new Map<number, Loaded<T>>()
 
   private readonly resource: AnyResource
+  private readonly content: readonly string[]
   private readonly notify: () => void
 
   /** @param notify Called when records came. */
   constructor(resource: AnyResource, notify: () => void) {
     this.resource = resource
+    this.content = contentFields(resource)
     this.notify = notify
   }
 
   at = (one: Pinned): Loaded<T> =>
     one.version === undefined ? this.now(one.id) : (this.pinned.get(keyOf(one)) ?? 'loading')
+  /** Whether the record has another content now; a change of its state or of its place in the bank is none. */
+  isNewer = (pinned: T): boolean => {
+    const now = this.now(pinned.id)
+    return (
+      typeof now !== 'string' && now.version > pinned.version && !this.content.every((name) => same(pinned, now, name))
+    )
+  }
   now = (id: number): Loaded<T> => this.current.get(id) ?? 'loading'
 
   /** Records that were fetched elsewhere, as they are now. */

@@ -18,6 +18,7 @@ import { openSessionTab } from './session-tab.ts'
 import { showUsedBy } from './used-by.tsx'
 import { useRefusal } from '../../screen/use-refusal.ts'
 import { useFeedback } from '../../../base/loading/feedback.tsx'
+import { WarningList } from '../../../base/message-page/warning-list.tsx'
 
 const ActionForm = lazyPart(() => import('./action-form.tsx').then((module) => module.ActionForm))
 const JobProgress = lazyPart(() => import('./job-progress.tsx').then((module) => module.JobProgress))
@@ -34,6 +35,8 @@ export interface Doing {
   given?: Values
   /** How many records were chosen, where the action does not apply to all of them. */
   chosen?: number
+  /** What is wrong with them, in sentences; the action is meant all the same where it is run. */
+  warnings?: readonly string[]
   onDone?: () => void
 }
 
@@ -67,11 +70,12 @@ function useConfirmAction(finish: (doing: Doing, answer: unknown) => void): (doi
         content: (
           <>
             <RecordExcerpts resource={doing.resource} records={doing.records} unnumbered />
+            <Warnings of={doing} />
             {action.confirm && <div>{say(action.confirm)}</div>}
             {partly(doing, { t })}
           </>
         ),
-        okText: say(action.label),
+        okText: doing.warnings?.length ? t('action.anyway', { action: say(action.label) }) : say(action.label),
         danger: action.danger ? 'for good' : undefined,
         cancelText: t('common.cancel'),
         onOk: async () => {
@@ -128,7 +132,13 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
       }
       if (doing.records.length > 0 && fitting.records.length === 0)
         return void message.warning(t('action.notApplicable'))
-      return guarded(doing.resource, name, () => (hasInput(action) ? setAsking(fitting) : confirm(fitting)))()
+      const begin = async () => {
+        const warned = { ...fitting, warnings: await warningsOf(fitting) }
+        if (hasInput(action)) setAsking(warned)
+        else confirm(warned)
+      }
+      // A refusal is announced by the provider.
+      return guarded(doing.resource, name, () => void begin().catch(() => undefined))()
     },
     [confirm, message, t],
   )
@@ -137,16 +147,7 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
       {children}
       <Suspense>
         {asking && (
-          <ActionForm
-            resource={asking.resource}
-            name={asking.action[0]}
-            action={asking.action[1]}
-            ids={idsOf(asking.records)}
-            start={{ ...actionStart(asking.resource, asking.action[1], asking.records[0]), ...asking.given }}
-            note={asking.records.length > 0 && <Subject doing={asking} />}
-            onDone={(answer) => finish(asking, answer)}
-            onCancel={() => setAsking(null)}
-          />
+          <AskedForm doing={asking} onDone={(answer) => finish(asking, answer)} onCancel={() => setAsking(null)} />
         )}
         {job && (
           <JobProgress
@@ -172,6 +173,57 @@ function openedPath({ opens }: Action, answer: unknown): string | undefined {
   const id = (answer as { id?: unknown } | null)?.id
   const path = opens !== undefined && typeof id === 'number' ? formsPath(resourceNamed(opens)) : undefined
   return path && `${path}/edit/${id}`
+}
+
+interface AskedFormProps {
+  doing: Doing
+  onDone: (answer: unknown) => void
+  onCancel: () => void
+}
+
+/** The form of an action with what it is about. */
+function AskedForm({ doing, onDone, onCancel }: AskedFormProps) {
+  const { resource, records, given } = doing
+  const [name, action] = doing.action
+  return (
+    <ActionForm
+      resource={resource}
+      name={name}
+      action={action}
+      ids={idsOf(records)}
+      start={{ ...actionStart(resource, action, records[0]), ...given }}
+      note={
+        records.length > 0 && (
+          <>
+            <Subject doing={doing} />
+            <Warnings of={doing} />
+          </>
+        )
+      }
+      onDone={onDone}
+      onCancel={onCancel}
+    />
+  )
+}
+
+/** At most so many records are asked about before an action of several. */
+const mostWarned = 20
+
+/** What is wrong with the records of an action, where it says how to ask; with their numbers where they are several. */
+async function warningsOf({ resource, action: [, { warnedBy }], records }: Doing): Promise<string[]> {
+  if (!warnedBy) return []
+  const ids = idsOf(records).slice(0, mostWarned)
+  const found = await Promise.all(
+    ids.map(async (id) => {
+      const { warnings } = await act<{ warnings: string[] }>(resource, warnedBy, { ids: [id] })
+      return ids.length > 1 ? warnings.map((one) => `#${id} ${one}`) : warnings
+    }),
+  )
+  return found.flat()
+}
+
+function Warnings({ of: { warnings = [] } }: { of: Pick<Doing, 'warnings'> }) {
+  return warnings.length > 0 && <WarningList warnings={warnings} />
 }
 
 const hasInput = (action: Action): boolean => Object.keys(action.input ?? {}).length > 0
