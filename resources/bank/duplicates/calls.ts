@@ -10,4 +10,5 @@ export const duplicateCalls = (name: string) => ({
   groups: `get_${name}_duplicates`,
   dismiss: `dismiss_${name}_duplicates`,
   merge: `merge_${name}`,
+  undo: `undo_merge_${name}`,
 })

@@ -4,6 +4,7 @@ import { defineCalls, type CapabilityHandler } from '../../../calls/capability-c
 import { mustReadCompared } from './comparing.ts'
 import { beginSearch, groupPage, searchOf, setAside } from './duplicate-groups.ts'
 import { mergeRecords } from './merge.ts'
+import { undoMerge } from './undo-merge.ts'
 import { similarRecords, typedOf } from './similar-records.ts'
 
 const withinOf = (resource: AnyResource, input: object): number | null => {
@@ -48,6 +49,7 @@ export const duplicates = defineCalls(capability, {
     const calls = duplicateCalls(resource.name)
     return {
       [calls.merge]: ({ records }, input) => mergeRecords(records, resource, input),
+      [calls.undo]: ({ records }, { merge_id }) => undoMerge(records, resource, merge_id),
       [calls.similar]: ({ records }, input) => similarRecords(records, resource, typedOf(resource, input)),
       [calls.find]: find(resource),
       [calls.groups]: groups(resource),

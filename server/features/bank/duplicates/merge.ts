@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { duplicateCalls } from '../../../../resources/bank/duplicates/calls.ts'
 import { comparisonOf } from '../../../../resources/bank/duplicates/index.ts'
 import {
   entryOf,
@@ -13,6 +15,7 @@ import { sql } from '../../../storage/postgres/database.ts'
 import { grantTables } from '../../../storage/statements/grant-tables.ts'
 import { table } from '../../../storage/statements/record-sql.ts'
 import type { RecordRow, Records } from '../../../records/records.ts'
+import { grantsOf, keepMerge, type MergeChanges } from './undo-merge.ts'
 import { bindingsOf, binds } from '../../../records/bindings.ts'
 import { Fault, invalid, noActionRight, stale } from '../../../base/fault.ts'
 import { holdSiblings } from '../../../records/write/siblings.ts'
@@ -21,7 +24,7 @@ import { removeRecords, updateRecords } from '../../../records/write/write-recor
 /**
  * Merges records into one: references to the others are redirected to the kept one, which also gets their
  * classifications, and the others go to the trash, all in one transaction. Restoring one from the trash does not
- * restore the references to it.
+ * restore the references to it; undoing the merge does (`undo-merge.ts`).
  */
 export interface Merge {
   keep: number
@@ -36,7 +39,7 @@ export async function mergeRecords(
   records: Records,
   resource: AnyResource,
   { keep, records: given }: Merge,
-): Promise<{ kept: number; moved: number }> {
+): Promise<{ kept: number; moved: number; merge_id: number }> {
   const { rights, language } = records.identity
   if (!['update', 'delete'].every((verb) => holds(rights, rightOf(resource, verb)))) throw noActionRight()
   const ids = given.map(({ id }) => id)
@@ -64,18 +67,44 @@ export async function mergeRecords(
       kept,
       others.map((id) => entryOf(found, id)),
     )
-    const action = `merge_${resource.name}`
-    const logged = { before: { id: others }, after: { id: keep } }
+    const changes = await redirect(inner, resource, { keep, others, kept, united })
+    const merge_id = await keepMerge(inner, resource, { keep, others, changes })
+    const action = duplicateCalls(resource.name).merge
+    const logged = { before: { id: others }, after: { id: keep, merge_id } }
     if (Object.keys(united).length > 0) await inner.update(resource, keep, null, united, action, logged)
     else await inner.log(resource, keep, action, logged.before, logged.after)
-    let moved = await moveGrants(inner, resource, keep, others)
-    for (const ref of referencesTo(resource.name).filter((one) => !binds(one)))
-      moved += await moveRefs(inner, resource, ref, keep, others)
     for (const id of others) await inner.log(resource, id, action, { id }, { id: keep })
     await removeRecords(inner, resource, others)
-    return { kept: keep, moved }
+    return { kept: keep, moved: changes.refs.length + grantsMoved(changes, keep), merge_id }
   })
 }
+
+/** Redirects what points at the others to the kept one; returns what that changes, with what is united in it. */
+async function redirect(
+  inner: Records,
+  resource: AnyResource,
+  { keep, others, kept, united }: { keep: number; others: number[]; kept: RecordRow; united: Record<string, number[]> },
+): Promise<MergeChanges> {
+  const before = await grantsOf(inner.database, resource, [keep, ...others])
+  await moveGrants(inner, resource, keep, others)
+  const refs: MergeChanges['refs'] = []
+  for (const ref of referencesTo(resource.name).filter((one) => !binds(one)))
+    refs.push(...(await moveRefs(inner, resource, ref, keep, others)))
+  const after = await grantsOf(inner.database, resource, [keep])
+  return {
+    united: Object.fromEntries(
+      Object.entries(united).map(([name, now]) => [name, { before: refList.parse(kept[name]), after: now }]),
+    ),
+    refs,
+    grants: Object.fromEntries(
+      Object.keys(before).map((name) => [name, { before: namedIn(before, name), after: namedIn(after, name) }]),
+    ),
+  }
+}
+
+/** Grants of the others, which became grants of the kept one. */
+const grantsMoved = ({ grants }: MergeChanges, keep: number): number =>
+  Object.values(grants).flatMap(({ before }) => before.filter(({ target_id }) => target_id !== keep)).length
 
 /**
  * Throws 100409 where something means one of these alone: its answers would be scored by another key, a paper would
@@ -152,6 +181,7 @@ function unitedRefs(
   return united
 }
 
+const refList = z.array(z.int())
 const movedAtOnce = 500
 
 /**
@@ -164,7 +194,7 @@ async function moveRefs(
   { resource: from, field, many }: ReferencingField,
   keep: number,
   others: readonly number[],
-): Promise<number> {
+): Promise<MergeChanges['refs']> {
   const column = sql.identifier(field)
   const gone = sql`${sql.param([...others])}::integer[]`
   const points = many ? sql`t.${column} && ${gone}` : sql`t.${column} = any(${gone})`
@@ -173,14 +203,17 @@ async function moveRefs(
   const rows = await inner.database.all<{ id: number; held: number | number[] }>(
     sql`select t.id, t.${column} as held from ${table(from)} t where ${points}${self} order by t.id for update`,
   )
-  const updates = rows.map(({ id, held }) => ({
+  const refs = rows.map(({ id, held }) => ({
+    resource: from.name,
+    field,
     id,
-    version: null,
-    values: { [field]: many ? [...new Set((held as number[]).map(moved))] : moved(held as number) },
+    before: held,
+    after: Array.isArray(held) ? [...new Set(held.map(moved))] : moved(held),
   }))
+  const updates = refs.map(({ id, after }) => ({ id, version: null, values: { [field]: after } }))
   for (let start = 0; start < updates.length; start += movedAtOnce)
     await updateRecords(inner, from, updates.slice(start, start + movedAtOnce), { by: 'server' })
-  return updates.length
+  return refs
 }
 
 /**
@@ -192,12 +225,11 @@ async function moveGrants(
   resource: AnyResource,
   keep: number,
   others: readonly number[],
-): Promise<number> {
+): Promise<void> {
   const gone = sql`${sql.param([...others])}::integer[]`
-  let moved = 0
   for (const { holderId, removal, insertion } of grantTables) {
     const holder = sql.identifier(holderId)
-    moved += await inner.database.run(
+    await inner.database.run(
       sql`with old as (${removal} where kind = ${resource.name} and target_id = any(${gone}) returning *)
       ${insertion} (${holder}, kind, target_id, "from", until, granted_by, granted_at)
       select ${holder}, kind, ${keep}, case when bool_or("from" is null) then null else min("from") end, case when bool_or(until is null) then null else max(until) end, min(granted_by), min(granted_at)
@@ -207,5 +239,4 @@ async function moveGrants(
         until = case when g.until is null or excluded.until is null then null else greatest(g.until, excluded.until) end`,
     )
   }
-  return moved
 }

@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { defineTables } from '../../../storage/tables/capability-tables.ts'
 import { moment } from '../../../storage/tables/column-types.ts'
 
@@ -47,6 +47,19 @@ const duplicate_search = pgTable(
   (table) => [primaryKey({ name: 'duplicate_search_pkey', columns: [table.resource, table.user_id] })],
 )
 
+/** Merges, with what each changed: by that they are undone. */
+const duplicate_merge = pgTable('duplicate_merge', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  resource: text('resource').notNull(),
+  kept_id: integer('kept_id').notNull(),
+  other_ids: integer('other_ids').array().notNull(),
+  /** In the shape of `MergeChanges`. */
+  changes: jsonb('changes').notNull(),
+  user_id: integer('user_id'),
+  at: moment('at').notNull().defaultNow(),
+  undone_at: moment('undone_at'),
+})
+
 export const duplicates = defineTables({
-  tables: () => ({ not_duplicate, duplicate_group, duplicate_search }),
+  tables: () => ({ not_duplicate, duplicate_group, duplicate_search, duplicate_merge }),
 })

@@ -11,6 +11,8 @@ import { useConfirm } from '../../../records/screen/use-confirm.tsx'
 import { useFreshen } from '../../../records/screen/use-freshen.ts'
 import { DifferenceView } from './difference-view.tsx'
 import { kindColours } from './kind-colours.ts'
+import { useUndoMessage } from '../../../records/screen/use-undo-message.tsx'
+import { useUndoMerge } from './use-undo-merge.ts'
 import { useDuplicatesTexts } from './use-duplicates-texts.ts'
 import { useFeedback } from '../../../base/loading/feedback.tsx'
 
@@ -75,6 +77,8 @@ function GroupButtons({ resource, keep, chosen }: { resource: AnyResource; keep:
   const confirm = useConfirm()
   const { meets } = useRights()
   const freshen = useFreshen()
+  const tell = useUndoMessage()
+  const undo = useUndoMerge(resource)
   const ids = chosen.map(({ record }) => record.id)
   const staying = chosen.find((one) => one.record.id !== keep && mustStay(one))
   const mayMerge = meets({ permission: ['update', 'delete'].map((verb) => rightOf(resource, verb)), mode: 'allOf' })
@@ -94,15 +98,15 @@ function GroupButtons({ resource, keep, chosen }: { resource: AnyResource; keep:
       content: t('mergeHint', { id: keep }),
       okText: t('merge'),
       cancelText: t('cancel'),
-      onOk: () =>
-        attempt(async () => {
-          const { kept, moved } = await mergeDuplicates(
-            resource,
-            keep,
-            chosen.map(({ record }) => ({ id: record.id, version: record.version })),
-          )
-          return t('merged', { id: kept, moved })
-        }),
+      onOk: async () => {
+        const records = chosen.map(({ record }) => ({ id: record.id, version: record.version }))
+        const done = await mergeDuplicates(resource, keep, records).catch(() => null)
+        if (done) {
+          const { kept, moved, merge_id } = done
+          tell(`merge ${merge_id}`, t('merged', { id: kept, moved }), () => undo(merge_id))
+        }
+        await freshen(resource.name)
+      },
     })
   return (
     <>

@@ -52,5 +52,9 @@ export const mergeDuplicates = (
   resource: AnyResource,
   keep: number,
   records: readonly { id: number; version: number }[],
-): Promise<{ kept: number; moved: number }> =>
+): Promise<{ kept: number; moved: number; merge_id: number }> =>
   act(resource, duplicateCalls(resource.name).merge, { input: { keep, records } })
+
+/** Undoes a merge; `left` is what somebody changed since, which stays as it is. */
+export const undoMerge = (resource: AnyResource, merge_id: number): Promise<{ kept: number; left: number }> =>
+  act(resource, duplicateCalls(resource.name).undo, { input: { merge_id } })

@@ -34,7 +34,7 @@ export const duplicatesEn: DuplicatesTexts = {
   merge: 'Merge',
   mergeTitle: 'Merge {{count}} records into #{{id}}?',
   mergeHint:
-    'What uses them will use #{{id}}. Their chapters, knowledge points and labels are added to it, and the others go to the trash. Taking one back from the trash later does not bring back what used it.',
+    'What uses them will use #{{id}}. Their chapters, knowledge points and labels are added to it, and the others go to the trash. A merge can be undone, in the history of #{{id}}.',
   merged: 'Merged into #{{id}}; uses changed: {{moved}}',
   bound: 'Can only be kept, not merged into another: used in {{uses}}',
   fixed: 'Can only be kept, not merged into another: its state does not let it be deleted',
@@ -43,6 +43,11 @@ export const duplicatesEn: DuplicatesTexts = {
   dismissHint: 'They will not be put together again',
   dismissed: 'Noted: they are not duplicates',
   cancelSearch: 'Stop looking',
+  undoMerge: 'Undo the merge',
+  undoMergeHint:
+    'Those in the trash come back; references, classifications and grants are as they were. What was changed since stays.',
+  mergeUndone: 'The merge is undone',
+  mergeUndoneLeft: 'The merge is undone; changed since and left as they are: {{count}}',
   mergedNote: 'merged duplicates',
   mergedHere: 'merged {{records}} into this one',
   mergedInto: 'merged this one into',

@@ -32,7 +32,7 @@ export const duplicatesZh = {
   merge: '合并',
   mergeTitle: '把 {{count}} 条合并到 #{{id}}？',
   mergeHint:
-    '引用它们的试题、资源等改为引用 #{{id}}，章节、知识点、标签合并到它上面，其余的进入回收站。之后从回收站恢复，引用关系不会跟着回来。',
+    '引用它们的试题、资源等改为引用 #{{id}}，章节、知识点、标签合并到它上面，其余的进入回收站。合并可以撤销（在 #{{id}} 的修改历史里）。',
   merged: '已合并到 #{{id}}，改动了 {{moved}} 处引用',
   bound: '只能保留，不能并入别的：用在 {{uses}}',
   fixed: '只能保留，不能并入别的：当前状态不能删除',
@@ -42,6 +42,10 @@ export const duplicatesZh = {
   dismissed: '已记住，它们不是重复',
   cancelSearch: '取消查重',
   // In the history of a record.
+  undoMerge: '撤销合并',
+  undoMergeHint: '移入回收站的会恢复，引用、分类和分配恢复原样；之后又改动过的保持不动。',
+  mergeUndone: '合并已撤销',
+  mergeUndoneLeft: '合并已撤销；有 {{count}} 处之后又改动过，保持不动',
   mergedNote: '合并重复',
   mergedHere: '把 {{records}} 合并到这条',
   mergedInto: '把这条合并到',

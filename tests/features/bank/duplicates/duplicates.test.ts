@@ -286,6 +286,48 @@ describe('merging', () => {
     expect(await db.database.all(sql`select exercise_ids from resource`)).toEqual([{ exercise_ids: [kept.id] }])
   })
 
+  it('is undone as one: records, what points at them, classifications and grants are as they were', async () => {
+    const kept = await make({ chapter_ids: [101] })
+    const [other, third] = [await make({ stem: alike, chapter_ids: [102] }), await make({ stem: `${stem}。` })]
+    await db.database.run(
+      sql`insert into exam_item (id, title, subject_course_id, exercise_ids) values (1, '题组', 1, ${sql.param([other.id, kept.id, third.id])}::integer[]), (2, '另一组', 1, ${sql.param([third.id])}::integer[])`,
+    )
+    await db.database.run(
+      sql`insert into user_grant (user_id, kind, target_id, "from", until) values (7, 'exercise', ${other.id}, '2026-01-01', '2026-02-01'), (7, 'exercise', ${kept.id}, '2026-01-15', null), (8, 'exercise', ${third.id}, null, '2026-03-01')`,
+    )
+    const state = async () => ({
+      questions: await db.database.all(sql`select id, stem, chapter_ids, deleted_at from exercise order by id`),
+      items: await db.database.all(sql`select id, exercise_ids from exam_item order by id`),
+      grants: await db.database.all(sql`select user_id, target_id, "from", until from user_grant order by 1, 2`),
+    })
+    const before = await state()
+    const { merge_id } = await ask('merge_exercise', { keep: kept.id, records: given(kept, other, third) })
+    await expect(ask('undo_merge_exercise', { merge_id }, as({ rights: new Set() }))).rejects.toMatchObject({
+      code: '403',
+    })
+    expect(await ask('undo_merge_exercise', { merge_id })).toEqual({ kept: kept.id, moved: 2, left: 0 })
+    expect(await state()).toEqual(before)
+    await expect(ask('undo_merge_exercise', { merge_id })).rejects.toMatchObject({ code: 100409 })
+    expect((await records().history(exercise, kept.id, 1, 1)).list).toMatchObject([{ action: 'undo_merge_exercise' }])
+  })
+
+  it('is undone but for what somebody changed since, which stays and is counted', async () => {
+    const [kept, other] = [await make({ chapter_ids: [101] }), await make({ stem: alike, chapter_ids: [102] })]
+    await db.database.run(
+      sql`insert into exam_item (id, title, subject_course_id, exercise_ids) values (1, '题组', 1, ${sql.param([other.id])}::integer[]), (2, '另一组', 1, ${sql.param([other.id])}::integer[])`,
+    )
+    const { merge_id } = await ask('merge_exercise', { keep: kept.id, records: given(kept, other) })
+    await records().update(exercise, kept.id, null, { chapter_ids: [103] })
+    await records().update(resources.exam_item, 2, null, { exercise_ids: [] })
+    await restoreRecords(records(), exercise, [other.id])
+    expect(await ask('undo_merge_exercise', { merge_id })).toEqual({ kept: kept.id, moved: 1, left: 2 })
+    expect(await db.database.all(sql`select exercise_ids from exam_item order by id`)).toEqual([
+      { exercise_ids: [other.id] },
+      { exercise_ids: [] },
+    ])
+    expect(await records().get(exercise, kept.id)).toMatchObject({ chapter_ids: [103] })
+  })
+
   it('is refused whole when one changed since it was looked at, is not seen, is of another course, or is named twice', async () => {
     const [kept, other, elsewhere] = [await make(), await make({ stem: alike }), await make({ subject_course_id: 2 })]
     const before = await db.database.all(sql`select id, version, deleted_at from exercise order by id`)
