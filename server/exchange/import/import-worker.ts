@@ -9,6 +9,7 @@ import { headingsPassedOver } from '../record-files/headings-passed-over.ts'
 import { EntryValidator } from './validate-entries.ts'
 import { UnreadableFile } from '../spreadsheets/unreadable-file.ts'
 import { problemText, SheetError, type SheetLimits } from '../spreadsheets/sheet-limits.ts'
+import { fileWithList } from './sheet-with-list.ts'
 import {
   lacksColumns,
   missingTargets,
@@ -138,7 +139,8 @@ const mediaBytes = (entries: readonly ValidatedEntry[]): number =>
 
 async function readTable(importer: Importer): Promise<void> {
   const { path, name, limits, rights } = request
-  const outline = await tableOutline(path, name, limits, importer.shape(new Set(rights)))
+  const file = await fileWithList({ path, name, limits }, importer, new Set(rights))
+  const outline = await tableOutline(file, importer.shape(new Set(rights)))
   const mapping = request.mapping ?? outline.mapping
   const shape = importer.shape(new Set(rights), { mapping, fileName: name })
   if (request.outlineOnly) return answer({ kind: 'opened', format: tableFormat.name, outline, heading: [] })
@@ -147,7 +149,7 @@ async function readTable(importer: Importer): Promise<void> {
   await giveEntries(
     importer,
     tableFormat.name,
-    tableEntries(path, name, limits, shape, mapping, headingsPassedOver(importer.resource, new Set(rights))),
+    tableEntries(file, shape, mapping, headingsPassedOver(importer.resource, new Set(rights))),
     (heading) => answer({ kind: 'opened', format: tableFormat.name, outline: { ...outline, mapping }, heading }),
   )
 }

@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 import type { Language } from '../../../resources/kit/index.ts'
 import { Fault } from '../../base/fault.ts'
-import { keyOf } from '../../storage/files/file-store.ts'
 import type { JobKind, JobResult, JobStep, JobWork } from '../../background/jobs/job-kind.ts'
 import {
   batchOf,
@@ -25,6 +24,7 @@ import { recordsFor } from '../../records/records.ts'
 import { ReferencedNames } from '../record-files/referenced-names.ts'
 import { ownFields } from './own-nodes.ts'
 import { openFile, type OpenFile } from './read-file.ts'
+import { readableCopy, type ReadableCopy } from './readable-copy.ts'
 import { markerOf } from './entry-checks.ts'
 import { resourceByName } from '../../../resources/registry/by-name.ts'
 import { itemAt } from '../../../resources/kit/present.ts'
@@ -102,21 +102,15 @@ function readSummary({ done, failed }: JobResult, { commit, outline }: BatchInpu
 type Work = JobWork<BatchInput, ReadCursor>
 
 async function* readSteps(work: Work, batch: BatchRow, importer: Importer): AsyncGenerator<JobStep<ReadCursor>> {
-  const { files, input, cursor } = work
-  const copy = await files.localCopy(keyOf(batch.file))
-  if (!copy)
-    throw new Fault(404, 100404, {
-      zh: '文件已不在服务器上，请重新上传',
-      en: 'The file is no longer there. Upload it again.',
-    })
+  const { input, cursor } = work
+  const copy = await readableCopy(work, batch.file)
   let file: OpenFile | null = null
   try {
-    const { path } = copy
     const recognised =
-      importer.recognise && !batch.mapping ? await recognisedColumns(work, path, batch, importer) : null
+      importer.recognise && !batch.mapping ? await recognisedColumns(work, copy, batch, importer) : null
     const after = isLinked(importer) ? 0 : (cursor?.number ?? 0)
     const mapping = batch.mapping ?? recognised
-    file = await openBatch(work, path, batch, { mapping, outlineOnly: input.outline, after })
+    file = await openBatch(work, copy, batch, { mapping, outlineOnly: input.outline, after })
     if (file.outline && recognised) file.outline.mapping = recognised
     if (input.outline && file.outline) yield outlineStep(input.batch_id, file)
     else if (isLinked(importer)) yield* linkedSteps(work, batch, importer, file)
@@ -129,13 +123,13 @@ async function* readSteps(work: Work, batch: BatchRow, importer: Importer): Asyn
 
 const openBatch = (
   { identity, signal }: Work,
-  path: string,
+  { path, name }: ReadableCopy,
   batch: BatchRow,
   how: { mapping: (string | null)[] | null; outlineOnly: boolean; after: number },
 ): Promise<OpenFile> =>
   openFile({
     path,
-    name: batch.file.name,
+    name,
     resource: batch.resource,
     format: batch.format,
     once: batch.once,
@@ -147,11 +141,11 @@ const openBatch = (
 /** What the columns of a table fill, as far as the headings show; null for a file that is no table. */
 async function recognisedColumns(
   work: Work,
-  path: string,
+  copy: ReadableCopy,
   batch: BatchRow,
   importer: Importer,
 ): Promise<(string | null)[] | null> {
-  const file = await openBatch(work, path, batch, { mapping: null, outlineOnly: true, after: 0 })
+  const file = await openBatch(work, copy, batch, { mapping: null, outlineOnly: true, after: 0 })
   await file.close()
   if (!file.outline) return null
   const { columns, mapping } = file.outline

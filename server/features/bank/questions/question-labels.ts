@@ -78,7 +78,7 @@ function entryOf({ row, cells }: SheetRow, columns: Columns): RawEntry {
 
 export async function* readQuestionLabels(path: string, name: string): AsyncGenerator<RawEntry> {
   let columns: Columns | null = null
-  for await (const rows of tableRows(path, name, sheetLimits)) {
+  for await (const rows of tableRows({ path, name, limits: sheetLimits })) {
     for (const row of rows) {
       if (columns) yield entryOf(row, columns)
       else columns = columnsOf(row)
