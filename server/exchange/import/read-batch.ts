@@ -26,6 +26,7 @@ import { ownFields } from './own-nodes.ts'
 import { openFile, type OpenFile } from './read-file.ts'
 import { readableCopy, type ReadableCopy } from './readable-copy.ts'
 import { markerOf } from './entry-checks.ts'
+import { UniqueValues } from './unique-values.ts'
 import { resourceByName } from '../../../resources/registry/by-name.ts'
 import { itemAt } from '../../../resources/kit/present.ts'
 
@@ -178,7 +179,11 @@ async function* entrySteps(
   const names = new ReferencedNames(database, identity)
   await names.settle(importer.resource, batch.once)
   const marker = markerOf(importer.resource, batch.id)
-  if (cursor) await marker.resume(recordsFor(database, identity), cursor.number)
+  const unique = new UniqueValues(importer.resource)
+  if (cursor) {
+    await marker.resume(recordsFor(database, identity), cursor.number)
+    await unique.resume(database, batch.id, cursor.number, batch.once)
+  }
   let number = cursor?.number ?? 0
   if (!cursor) yield firstStep(batch.id, file, language)
   for await (const validated of file.batches()) {
@@ -187,7 +192,10 @@ async function* entrySteps(
     yield {
       cursor: { number },
       write: async ({ database: inner, records }) => {
-        const entries = await matchExisting({ importer, records, names, marker, once: batch.once, files }, validated)
+        const entries = await matchExisting(
+          { importer, records, names, marker, unique, once: batch.once, files },
+          validated,
+        )
         await insertEntries(inner, batch.id, entries)
         return { processed: entries.length, ...tallied(entries, language) }
       },
@@ -216,6 +224,7 @@ async function* linkedSteps(
     records: recordsFor(database, identity),
     names,
     marker: null,
+    unique: new UniqueValues(importer.resource),
     once: batch.once,
     files: work.files,
   }

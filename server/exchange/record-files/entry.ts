@@ -54,6 +54,8 @@ export interface ValidatedEntry {
   /** Takes precedence over all other reasons when it changes no existing record: the file creates none. */
   unknown?: Remark
   changes: Remark[]
+  /** The cells of values that no other record may share, by field. */
+  places: Record<string, string>
   /** The number of an earlier entry of the file with the same key or the same text. */
   repeats: Repeats | null
   media: ReadMedia[]
