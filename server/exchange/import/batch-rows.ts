@@ -90,6 +90,20 @@ export async function changeBatch(
   return changed > 0
 }
 
+/**
+ * Takes a batch out of its working state after its job ended before the last step, so that the step can be started
+ * again. What the job was writing is one transaction: nothing of it was stored.
+ */
+export const releaseBatch = (database: Database, id: number, message: string | null): Promise<number> =>
+  database.run(
+    sql`${updateKept(import_batch, {
+      state: sql`case state when 'reading' then 'failed' when 'committing' then 'ready' else 'committed' end`,
+      message: sql`${message?.slice(0, 1000) ?? null}`,
+      updated_at: sql`now()`,
+      version: sql`version + 1`,
+    })} where id = ${id} and state in ('reading', 'committing', 'undoing')`,
+  )
+
 /** What an entry does at commit: by its state, unless a person chose otherwise. */
 export const effect = sql`case when state in ('refused', 'same', 'left_out') then 'skip'
   else coalesce(choice, case state when 'new' then 'create' when 'similar' then 'create' when 'update' then 'update' else 'skip' end) end`

@@ -9,6 +9,9 @@ import { headingsPassedOver } from '../record-files/headings-passed-over.ts'
 import { EntryValidator } from './validate-entries.ts'
 import { UnreadableFile } from '../spreadsheets/unreadable-file.ts'
 import { problemText, SheetError, type SheetLimits } from '../spreadsheets/sheet-limits.ts'
+import { fromHeading } from '../record-files/heading-row.ts'
+import { sourceRow, type SourceRow } from '../record-files/source-row.ts'
+import { tableRows } from '../spreadsheets/table-rows.ts'
 import { fileWithList } from './sheet-with-list.ts'
 import {
   lacksColumns,
@@ -36,6 +39,8 @@ export interface ReadRequest {
   limits: SheetLimits
   /** Stop after the outline of a table, so that a person can choose what its columns fill. */
   outlineOnly: boolean
+  /** The rows of a table as they are, from its heading on, instead of entries. */
+  rowsOnly: boolean
   /** Entries up to this number are skipped. */
   after: number
   batchEntries: number
@@ -44,6 +49,7 @@ export interface ReadRequest {
 export type ReadAnswer =
   | { kind: 'opened'; format: string; outline: TableOutline | null; heading: Remark[] }
   | { kind: 'entries'; entries: ValidatedEntry[] }
+  | { kind: 'rows'; rows: SourceRow[] }
   | { kind: 'end' }
   | { kind: 'refused'; reason: Text }
 
@@ -154,11 +160,19 @@ async function readTable(importer: Importer): Promise<void> {
   )
 }
 
+async function giveRows(importer: Importer): Promise<void> {
+  const { path, name, limits, rights } = request
+  const file = await fileWithList({ path, name, limits }, importer, new Set(rights))
+  for await (const { rows } of fromHeading(tableRows(file), importer.shape(new Set(rights)).targets))
+    await answer({ kind: 'rows', rows: rows.map(sourceRow) })
+}
+
 async function read(): Promise<void> {
   const importer = importerOf(request.resource)
   if (!importer) throw new Error(`${request.resource} is not imported`)
   const format = await formatOf(importer)
-  if (format === tableFormat.name) await readTable(importer)
+  if (request.rowsOnly) await giveRows(importer)
+  else if (format === tableFormat.name) await readTable(importer)
   else
     await giveEntries(importer, format, importer.read(format, request.path, request.name), () =>
       answer({ kind: 'opened', format, outline: null, heading: [] }),

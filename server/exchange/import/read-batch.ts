@@ -1,16 +1,19 @@
 import { z } from 'zod'
 
+import { import_batch } from '../../../resources/import-batch.ts'
 import type { Language } from '../../../resources/kit/index.ts'
 import { Fault } from '../../base/fault.ts'
-import type { JobKind, JobResult, JobStep, JobWork } from '../../background/jobs/job-kind.ts'
+import type { JobEnd, JobKind, JobResult, JobStep, JobWork } from '../../background/jobs/job-kind.ts'
 import {
   batchOf,
   changeBatch,
   countEntries,
   faultsOf,
   insertEntries,
+  releaseBatch,
   removeEntries,
   type BatchRow,
+  type BatchState,
   type NewEntry,
 } from './batch-rows.ts'
 import { commitBatch } from './commit-batch.ts'
@@ -23,6 +26,7 @@ import { matchExisting } from './match-existing.ts'
 import { recordsFor } from '../../records/records.ts'
 import { ReferencedNames } from '../record-files/referenced-names.ts'
 import { ownFields } from './own-nodes.ts'
+import { withRemembered } from './column-memory.ts'
 import { openFile, type OpenFile } from './read-file.ts'
 import { readableCopy, type ReadableCopy } from './readable-copy.ts'
 import { markerOf } from './entry-checks.ts'
@@ -51,9 +55,19 @@ export interface ReadCursor {
 
 export const rightOfBatch = ({ resource }: BatchInput): string => importRight(resourceByName(resource))
 
-export const importKind: JobKind<BatchInput, ReadCursor> = {
+/** What the jobs on a batch share. */
+export const ofBatch = {
   right: rightOfBatch,
   input: batchInput,
+  about: ({ batch_id }: BatchInput) => ({ resource: import_batch, id: batch_id }),
+  async ended({ state, message, input, records }: JobEnd<BatchInput>): Promise<void> {
+    await releaseBatch(records.database, input.batch_id, state === 'failed' ? message : null)
+    records.changed.add(import_batch.name)
+  },
+}
+
+export const importKind: JobKind<BatchInput, ReadCursor> = {
+  ...ofBatch,
   async *steps(work) {
     const { database, input } = work
     try {
@@ -113,8 +127,10 @@ async function* readSteps(work: Work, batch: BatchRow, importer: Importer): Asyn
     const mapping = batch.mapping ?? recognised
     file = await openBatch(work, copy, batch, { mapping, outlineOnly: input.outline, after })
     if (file.outline && recognised) file.outline.mapping = recognised
-    if (input.outline && file.outline) yield outlineStep(input.batch_id, file)
-    else if (isLinked(importer)) yield* linkedSteps(work, batch, importer, file)
+    if (input.outline && file.outline) {
+      file.outline.mapping = await withRemembered(work, importer, batch, file.outline)
+      yield outlineStep(input.batch_id, file)
+    } else if (isLinked(importer)) yield* linkedSteps(work, batch, importer, file)
     else yield* entrySteps(work, batch, importer, file)
   } finally {
     await file?.close()
@@ -153,11 +169,14 @@ async function recognisedColumns(
   return importer.recognise!(recordsFor(work.database, work.identity), columns, mapping, batch.once)
 }
 
+/** A job that failed and is tried again goes on with a batch that has failed. */
+const beingRead: readonly BatchState[] = ['reading', 'failed']
+
 /** Stops for a person's choice: the batch waits with its columns. */
 const outlineStep = (id: number, { format, outline }: OpenFile): JobStep<ReadCursor> => ({
   cursor: { number: 0, isRead: true },
   write: async ({ database, records }) => {
-    await changeBatch(database, id, ['reading'], {
+    await changeBatch(database, id, beingRead, {
       state: 'mapping',
       format,
       columns: outline!.columns,
@@ -251,7 +270,8 @@ const firstStep = (id: number, { format, outline, heading }: OpenFile, language:
   cursor: { number: 0 },
   write: async ({ database, records }) => {
     await removeEntries(database, id)
-    await changeBatch(database, id, ['reading'], {
+    await changeBatch(database, id, beingRead, {
+      state: 'reading',
       format,
       message: null,
       ...(outline ? { columns: outline.columns, mapping: outline.mapping } : {}),
@@ -293,7 +313,7 @@ const lastStep = (id: number, number: number): JobStep<ReadCursor> => ({
   total: number,
   write: async ({ database, records }) => {
     await countEntries(database, id)
-    await changeBatch(database, id, ['reading'], { state: 'ready' })
+    await changeBatch(database, id, beingRead, { state: 'ready', message: null })
     records.changed.add('import_batch')
     return { processed: 0 }
   },

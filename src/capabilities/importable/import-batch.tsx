@@ -128,19 +128,26 @@ function useRunning(
 
 const workTexts = { reading: 'import.reading', committing: 'import.committing', undoing: 'import.undoing' } as const
 
+const stepAgain = { reading: 'read', committing: 'commit', undoing: 'undo' } as const
+
 function Working({ batch, refresh }: StepProps) {
   const { t } = useImportableTexts()
   const { t: ofJob } = useJobTexts()
   const job = useBatchJob(batch)
   const [running, run] = useRunning(batch, refresh)
-  if (job && !isOpen(job)) {
+  // A job that is done has written what it was to write: the batch says so in a moment.
+  if (job && !isOpen(job) && job.state !== 'done') {
     return (
       <Result
         status="warning"
         title={t('import.stopped')}
         subTitle={job.message}
         extra={
-          <Button type="primary" loading={running} onClick={() => void run('read')}>
+          <Button
+            type="primary"
+            loading={running}
+            onClick={() => void run(stepAgain[batch.state as keyof typeof stepAgain])}
+          >
             {t('import.again')}
           </Button>
         }

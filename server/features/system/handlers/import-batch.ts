@@ -18,6 +18,7 @@ import {
   batchOf,
   changeBatch,
   countEntries,
+  releaseBatch,
   type BatchRow,
   type BatchState,
   type EntryRow,
@@ -28,7 +29,6 @@ import { importRight, importerOf, tableFormat } from '../../../exchange/import/i
 import { noteJob } from '../../../exchange/import/start-import.ts'
 import type { Importer } from '../../../exchange/record-files/importer.ts'
 import { changedFields } from '../../../records/write/complete.ts'
-import { updateKept } from '../../../records/write/kept-columns.ts'
 import { defineHandlers, inTransaction, type ActionContext } from '../../../calls/handlers.ts'
 
 /**
@@ -72,14 +72,12 @@ async function begin(
   })
 }
 
-/**
- * A batch whose job was cancelled or lost keeps its working state though no job runs; this resets it, so that it can be
- * started again.
- */
+/** A batch in a working state though no job runs on it, as older versions left them. */
 async function unstick(database: Database, id: number): Promise<void> {
-  await database.run(sql`${updateKept(resource, { state: sql`case state when 'reading' then 'failed' when 'committing' then 'ready' else 'committed' end` })}
-    where id = ${id} and state in ('reading', 'committing', 'undoing')
-    and not exists (select 1 from job j where j.id = import_batch.job_id and j.state in ('waiting', 'running'))`)
+  const open = await database.first(
+    sql`select 1 from import_batch b join job j on j.id = b.job_id where b.id = ${id} and j.state in ('waiting', 'running')`,
+  )
+  if (!open) await releaseBatch(database, id, null)
 }
 
 async function entryPage(
