@@ -102,7 +102,7 @@ describe('the list of what was not imported', () => {
       'user',
       await bank.sheet([
         [...header, '创建时间'],
-        ['甲', 'said01', null, '五', '2026'],
+        ['甲', 'remark01', null, '五', '2026'],
       ]),
     )
     const remarks = await cellsOf(await listOf(id), 1)
@@ -134,16 +134,16 @@ describe('the list of what was not imported', () => {
 describe('an import of one person', () => {
   it('is one notice, which opens it', async () => {
     await bank.db.database.run(sql`insert into "user" (id, username) values (7, 'teacher') on conflict do nothing`)
-    const told = () =>
+    const notices = () =>
       bank.db.database.all<{ path: string; params: { message: { zh: string } } }>(
         sql`select path, params from notice where user_id = 7 order by id`,
       )
-    const id = await bank.preview('user', await bank.sheet([header, ['甲', 'told01', null, '1']]))
-    expect((await told()).map(({ params }) => params.message.zh)).toEqual(['预检完成：1条没有问题，0条有误'])
+    const id = await bank.preview('user', await bank.sheet([header, ['甲', 'noted01', null, '1']]))
+    expect((await notices()).map(({ params }) => params.message.zh)).toEqual(['预检完成：1条没有问题，0条有误'])
     await bank.act('commit', id)
-    expect(await told()).toMatchObject([{ path: `import_batch/show/${id}`, params: { message: { zh: '导入1条' } } }])
+    expect(await notices()).toMatchObject([{ path: `import_batch/show/${id}`, params: { message: { zh: '导入1条' } } }])
     await bank.act('undo', id)
-    expect((await told()).map(({ params }) => params.message.zh)).toEqual(['撤销了1条'])
+    expect((await notices()).map(({ params }) => params.message.zh)).toEqual(['撤销了1条'])
   })
 })
 

@@ -15,7 +15,7 @@ import {
   type SheetLimits,
   type SheetProblem,
 } from '../../server/exchange/spreadsheets/sheet-limits.ts'
-import type { SheetRow } from '../../server/exchange/spreadsheets/sheet-rows.ts'
+import type { SheetRow } from '../../server/exchange/spreadsheets/sheet-row.ts'
 import { tableStart } from '../../server/exchange/record-files/heading-row.ts'
 import { tableRows } from '../../server/exchange/spreadsheets/table-rows.ts'
 import { questionSheet, writeSheet } from '../fixtures/question-sheet.ts'

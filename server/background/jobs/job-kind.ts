@@ -35,8 +35,8 @@ export interface JobKind<Input = any, Cursor = any> {
    */
   ended?(end: JobEnd<Input>): Promise<void>
   /**
-   * The record that it is about, where there is one: the notice of its end opens that record, and replaces what the
-   * person was told of it before.
+   * The record that it is about, if any: the notice of its end opens that record, and replaces the notices of earlier
+   * jobs about it.
    */
   about?(input: Input): { resource: AnyResource; id: number }
   /** The final message; default: how many entries were done and how many left out. */

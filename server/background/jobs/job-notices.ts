@@ -7,7 +7,7 @@ import type { EndedJob } from './job-rows.ts'
 
 /**
  * Notifies the person who started a job how it ended, in the transaction that ends it. A job that they cancelled
- * themselves needs no notice. `about` is the record that it was about, of which there is one notice at a time.
+ * themselves needs no notice. `about` is the record that it was about: a person has one notice of it at a time.
  */
 export async function notifyOfEnd(
   telling: Telling,
@@ -28,7 +28,7 @@ export async function notifyOfEnd(
   return tell({ ...common, kind: 'job_cancelled', params: { title, message, by } })
 }
 
-/** Removes what a person was told of a record by jobs that have ended before. */
+/** Removes a person's notices of earlier jobs about a record. */
 const forgetEnds = (database: Database, userId: number, path: string): Promise<number> =>
   database.run(
     sql`delete from notice where user_id = ${userId} and path = ${path} and kind in ('job_done', 'job_failed', 'job_cancelled')`,

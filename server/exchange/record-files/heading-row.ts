@@ -1,7 +1,7 @@
 import { plainName } from '../../../resources/kit/index.ts'
 import { isExample } from './example-mark.ts'
 import { SheetError } from '../spreadsheets/sheet-limits.ts'
-import type { SheetRow } from '../spreadsheets/sheet-rows.ts'
+import type { SheetRow } from '../spreadsheets/sheet-row.ts'
 import { tableRows, type TableFile } from '../spreadsheets/table-rows.ts'
 import type { TableTarget } from './table-shape.ts'
 

@@ -1,5 +1,5 @@
 import type { CsvValue } from '../../../resources/import/csv.ts'
-import type { SheetRow } from '../spreadsheets/sheet-rows.ts'
+import type { SheetRow } from '../spreadsheets/sheet-row.ts'
 
 /** A row of a table in a form that can be written into another one, and is read there as it was read here. */
 export interface SourceRow {

@@ -1,6 +1,6 @@
 import { cellPlace } from './cell-text.ts'
 import { SheetError } from './sheet-limits.ts'
-import type { SheetRow } from './sheet-rows.ts'
+import type { SheetRow } from './sheet-row.ts'
 import type { Workbook } from './workbook.ts'
 
 /**

@@ -1,26 +1,11 @@
 import { itemAt } from '../../../resources/kit/present.ts'
 import { cellPlace, cleanText, columnName, readFormats } from './cell-text.ts'
 import { Covers, readMerges, type Merge } from './merged-cells.ts'
-import { generalFormat, shownNumber, type LostDigits, type NumberFormat, type ShownNumber } from './number-format.ts'
+import { generalFormat, shownNumber, type NumberFormat, type ShownNumber } from './number-format.ts'
+import type { SheetRow } from './sheet-row.ts'
 import { SheetError, type SheetLimits } from './sheet-limits.ts'
 import type { Workbook } from './workbook.ts'
 import type { XmlEvents } from './xml.ts'
-
-/** A row that is not empty. Columns count from 0. */
-export interface SheetRow {
-  row: number
-  /** By column from A; empty ones are ''. */
-  cells: string[]
-  /** Columns whose formula failed, or has no result in the file. */
-  broken?: number[]
-  /** Values by column, where the cell shows them differently (`ShownNumber`). */
-  exact?: Map<number, string>
-  /** Columns whose number was typed with more digits than there are. */
-  lost?: Map<number, LostDigits>
-  /** Columns that took the text of the merged cell that covers them, with its range: `B2:B4`. */
-  merged?: Map<number, string>
-  isHidden?: true
-}
 
 /** What is needed to interpret cells, besides the sheet itself. */
 export interface CellContext {

@@ -2,7 +2,8 @@ import { readLimits } from './unreadable-file.ts'
 import { textOfFile } from './text-file.ts'
 import { csvRows } from './csv-rows.ts'
 import type { SheetLimits } from './sheet-limits.ts'
-import { readContext, readRows, type SheetRow } from './sheet-rows.ts'
+import type { SheetRow } from './sheet-row.ts'
+import { readContext, readRows } from './sheet-rows.ts'
 import { openWorkbook } from './workbook.ts'
 
 /** A file that holds a table. `name` is that of the upload: its extension says how it is read. */

@@ -14,7 +14,7 @@ export interface Workbook {
   parse(part: string | null, events: XmlEvents, betweenChunks?: () => Promise<void>): Promise<void>
   /** Whether the bytes of a part contain one of these words: far faster than parsing it. */
   mentions(part: string, words: readonly string[]): Promise<boolean>
-  /** The visible sheets, of which there is one at least. */
+  /** The visible sheets: at least one. */
   sheets: readonly [NamedSheet, ...NamedSheet[]]
   sharedStrings: string | null
   styles: string | null

@@ -6,7 +6,7 @@ import { plainName } from '../../../../resources/kit/index.ts'
 import type { ImportFormat } from '../../../exchange/record-files/importer.ts'
 import { pathsOf } from '../../../exchange/record-files/path-lists.ts'
 import { sheetLimits } from '../../../exchange/spreadsheets/sheet-limits.ts'
-import type { SheetRow } from '../../../exchange/spreadsheets/sheet-rows.ts'
+import type { SheetRow } from '../../../exchange/spreadsheets/sheet-row.ts'
 import { tableRows } from '../../../exchange/spreadsheets/table-rows.ts'
 import { UnreadableFile } from '../../../exchange/spreadsheets/unreadable-file.ts'
 
