@@ -177,3 +177,27 @@ describe('an import whose job ends before its last step', () => {
     expect(await bank.batch(id)).toMatchObject({ state: 'committed', message: null })
   })
 })
+
+describe('a word that a column does not accept', () => {
+  it('is listed with its column, given a meaning, and remembered for the next file', async () => {
+    const questions = ['题型', '题干', '选项A', '选项B', '答案', '难度']
+    const row = (stem: string, difficulty: string) => ['单选题', stem, '1', '2', 'A', difficulty]
+    const sheet = () => bank.sheet([questions, row('甲词', '易'), row('乙词', '难题'), row('丙词', '中等')])
+    const course = { subject_course_id: 1 }
+    const id = await bank.preview('exercise', await sheet(), course)
+    expect((await bank.batch(id)).columns[5]).toMatchObject({ title: '难度', unknown: ['易', '难题'] })
+    const words = [{ column: 5, words: { 易: '较易', 难题: '困难' } }]
+    expect(await bank.act('read', id, { words })).toMatchObject({ state: 'done' })
+    expect((await bank.entries(id)).map(({ state }) => state)).toEqual(['new', 'new', 'new'])
+    expect((await bank.batch(id)).columns[5]).toEqual({
+      title: '难度',
+      samples: ['易', '难题', '中等'],
+      words: words[0]!.words,
+    })
+    await bank.act('commit', id)
+    const made = await bank.db.database.all(sql`select difficulty from exercise where stem like '%词' order by id`)
+    expect(made).toEqual([{ difficulty: 2 }, { difficulty: 5 }, { difficulty: 3 }])
+    const next = await bank.preview('exercise', await bank.sheet([questions, row('丁词', '易')]), course)
+    expect((await bank.entries(next)).map(({ state }) => state)).toEqual(['new'])
+  })
+})

@@ -151,6 +151,22 @@ export interface Effected {
   before: Record<string, unknown> | null
 }
 
+/** Of one column, at most this many words that were not recognised are kept with it. */
+const mostUnknown = 50
+
+/** Keeps the words that the reading did not recognise with the columns of the batch. */
+export const noteUnknownWords = (database: Database, id: number): Promise<number> =>
+  database.run(sql`
+    with found as (
+      select distinct (reason -> 'word' ->> 'column')::integer as place, reason -> 'word' ->> 'text' as word
+      from import_entry, jsonb_array_elements(reasons) reason where batch_id = ${id} and state = 'refused' and reason ? 'word'),
+    listed as (select place, (jsonb_agg(word order by word)) as words from (
+      select place, word, row_number() over (partition by place order by word) as n from found) numbered where n <= ${mostUnknown} group by place)
+    ${updateKept(import_batch, {
+      columns: sql`(select jsonb_agg(case when l.words is null then c.item - 'unknown' else c.item || jsonb_build_object('unknown', l.words) end order by c.n)
+        from jsonb_array_elements(columns) with ordinality as c(item, n) left join listed l on l.place = c.n - 1)`,
+    })} where id = ${id} and columns is not null`)
+
 /** Records what entries became. */
 export const noteEffects = (database: Database, id: number, effects: readonly Effected[]): Promise<number> =>
   database.run(sql`

@@ -17,30 +17,51 @@ export async function withRemembered(
   importer: Importer,
   batch: BatchRow,
   { columns, mapping }: TableOutline,
-): Promise<(string | null)[]> {
-  if (mapping.every((name) => name !== null)) return mapping
+): Promise<TableOutline> {
   const targets = new Set(importer.shape(identity.rights).targets.map(({ name }) => name))
-  const remembered = await assignedBefore(database, batch)
+  const remembered = await rememberedOf(database, batch)
+  const of = (title = ''): Remembered | undefined => remembered.get(plainName(title))
   const taken = new Set(mapping)
-  return mapping.map((name, index) => {
-    const before = name ?? remembered.get(plainName(columns[index]?.title ?? '')) ?? null
-    if (name !== null || before === null || taken.has(before) || !targets.has(before)) return name
-    taken.add(before)
-    return before
-  })
+  return {
+    columns: columns.map((column) => {
+      const words = of(column.title)?.words
+      return words ? { ...column, words } : column
+    }),
+    mapping: mapping.map((name, index) => {
+      const before = of(columns[index]?.title)?.target ?? null
+      if (name !== null || before === null || taken.has(before) || !targets.has(before)) return name
+      taken.add(before)
+      return before
+    }),
+  }
 }
 
-/** The newest assignment of each heading. */
-async function assignedBefore(database: Database, batch: BatchRow): Promise<ReadonlyMap<string, string>> {
+/** The columns of a file that is read again, with the words that were chosen for them. */
+export const withWords = (columns: readonly SourceColumn[], before: readonly SourceColumn[] | null): SourceColumn[] =>
+  columns.map((column, index) => {
+    const earlier = before?.[index]
+    return earlier?.words && earlier.title === column.title ? { ...column, words: earlier.words } : column
+  })
+
+interface Remembered {
+  target: string | null
+  words: Record<string, string> | undefined
+}
+
+/** The newest assignment of each heading, and what was chosen for its words. */
+async function rememberedOf(database: Database, batch: BatchRow): Promise<ReadonlyMap<string, Remembered>> {
   const earlier = await database.all<{ columns: SourceColumn[]; mapping: (string | null)[] }>(sql`
     select columns, mapping from import_batch where created_by = ${batch.created_by} and resource = ${batch.resource} and id <> ${batch.id}
       and state in ('ready', 'committed') and columns is not null and mapping is not null and deleted_at is null
     order by id desc limit ${lookedAt}`)
-  const found = new Map<string, string>()
+  const found = new Map<string, Remembered>()
   for (const { columns, mapping } of earlier)
     for (const [index, name] of mapping.entries()) {
-      const heading = plainName(columns[index]?.title ?? '')
-      if (name !== null && heading !== '' && !found.has(heading)) found.set(heading, name)
+      const { title = '', words } = columns[index] ?? {}
+      const heading = plainName(title)
+      if (heading === '') continue
+      const { target = null, words: newer } = found.get(heading) ?? {}
+      found.set(heading, { target: target ?? name, words: words || newer ? { ...words, ...newer } : undefined })
     }
   return found
 }

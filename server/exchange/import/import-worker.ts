@@ -34,6 +34,8 @@ export interface ReadRequest {
   /** null: detected from the file. */
   format: string | null
   mapping: (string | null)[] | null
+  /** By column, the words that a person chose for those of the file. */
+  words: (Record<string, string> | undefined)[]
   once: Record<string, unknown>
   rights: string[]
   limits: SheetLimits
@@ -148,7 +150,7 @@ async function readTable(importer: Importer): Promise<void> {
   const file = await fileWithList({ path, name, limits }, importer, new Set(rights))
   const outline = await tableOutline(file, importer.shape(new Set(rights)))
   const mapping = request.mapping ?? outline.mapping
-  const shape = importer.shape(new Set(rights), { mapping, fileName: name })
+  const shape = { ...importer.shape(new Set(rights), { mapping, fileName: name }), words: request.words }
   if (request.outlineOnly) return answer({ kind: 'opened', format: tableFormat.name, outline, heading: [] })
   const missing = missingTargets(mapping, shape, fromFiles(importer.resource)?.key)
   if (missing.length > 0) throw lacksColumns(missing)

@@ -10,6 +10,7 @@ import {
   countEntries,
   faultsOf,
   insertEntries,
+  noteUnknownWords,
   releaseBatch,
   removeEntries,
   type BatchRow,
@@ -26,7 +27,7 @@ import { matchExisting } from './match-existing.ts'
 import { recordsFor } from '../../records/records.ts'
 import { ReferencedNames } from '../record-files/referenced-names.ts'
 import { ownFields } from './own-nodes.ts'
-import { withRemembered } from './column-memory.ts'
+import { withRemembered, withWords } from './column-memory.ts'
 import { openFile, type OpenFile } from './read-file.ts'
 import { readableCopy, type ReadableCopy } from './readable-copy.ts'
 import { markerOf } from './entry-checks.ts'
@@ -128,7 +129,7 @@ async function* readSteps(work: Work, batch: BatchRow, importer: Importer): Asyn
     file = await openBatch(work, copy, batch, { mapping, outlineOnly: input.outline, after })
     if (file.outline && recognised) file.outline.mapping = recognised
     if (input.outline && file.outline) {
-      file.outline.mapping = await withRemembered(work, importer, batch, file.outline)
+      file.outline = await withRemembered(work, importer, batch, file.outline)
       yield outlineStep(input.batch_id, file)
     } else if (isLinked(importer)) yield* linkedSteps(work, batch, importer, file)
     else yield* entrySteps(work, batch, importer, file)
@@ -149,6 +150,7 @@ const openBatch = (
     name,
     resource: batch.resource,
     format: batch.format,
+    words: (batch.columns ?? []).map(({ words }) => words),
     once: batch.once,
     rights: [...identity.rights],
     signal,
@@ -204,7 +206,7 @@ async function* entrySteps(
     await unique.resume(database, batch.id, cursor.number, batch.once)
   }
   let number = cursor?.number ?? 0
-  if (!cursor) yield firstStep(batch.id, file, language)
+  if (!cursor) yield firstStep(batch, file, language)
   for await (const validated of file.batches()) {
     for (const entry of validated) await storeMedia(files, identity, entry)
     number = itemAt(validated, -1).number
@@ -235,7 +237,7 @@ async function* linkedSteps(
   file: OpenFile,
 ): AsyncGenerator<JobStep<ReadCursor>> {
   const { database, identity, cursor, signal } = work
-  if (!cursor) yield firstStep(batch.id, file, identity.language)
+  if (!cursor) yield firstStep(batch, file, identity.language)
   const names = new ReferencedNames(database, identity)
   await names.settle(importer.resource, batch.once)
   const context = {
@@ -266,7 +268,11 @@ async function* linkedSteps(
 const storedAtOnce = 500
 
 /** Removes the results of an earlier reading, and stores the heading. */
-const firstStep = (id: number, { format, outline, heading }: OpenFile, language: Language): JobStep<ReadCursor> => ({
+const firstStep = (
+  { id, columns }: BatchRow,
+  { format, outline, heading }: OpenFile,
+  language: Language,
+): JobStep<ReadCursor> => ({
   cursor: { number: 0 },
   write: async ({ database, records }) => {
     await removeEntries(database, id)
@@ -274,7 +280,7 @@ const firstStep = (id: number, { format, outline, heading }: OpenFile, language:
       state: 'reading',
       format,
       message: null,
-      ...(outline ? { columns: outline.columns, mapping: outline.mapping } : {}),
+      ...(outline ? { columns: withWords(outline.columns, columns), mapping: outline.mapping } : {}),
     })
     const notes = heading.map(headingEntry)
     if (notes.length > 0) await insertEntries(database, id, notes)
@@ -313,6 +319,7 @@ const lastStep = (id: number, number: number): JobStep<ReadCursor> => ({
   total: number,
   write: async ({ database, records }) => {
     await countEntries(database, id)
+    await noteUnknownWords(database, id)
     await changeBatch(database, id, beingRead, { state: 'ready', message: null })
     records.changed.add('import_batch')
     return { processed: 0 }

@@ -22,7 +22,7 @@ const youngMegabytes = 24
 
 async function readerOf({ signal, ...options }: ReadOptions): Promise<ReturnType<typeof startReader>> {
   const limits = { ...sheetLimits, ...options.limits }
-  const usual = { format: null, mapping: null, outlineOnly: false, rowsOnly: false, after: 0, batchEntries }
+  const usual = { format: null, mapping: null, words: [], outlineOnly: false, rowsOnly: false, after: 0, batchEntries }
   return startReader(await threadFile('import-worker'), { ...usual, ...options, limits }, signal)
 }
 

@@ -4,6 +4,8 @@ import type { Text } from '../../../resources/kit/index.ts'
 export interface Remark {
   at: string | null
   text: Text
+  /** The cell's word, where it is none of those that its column accepts. Columns count from 0. */
+  word?: { column: number; text: string }
 }
 
 /** Records that an entry refers to by name: each a path from the root down, or a single number, which is an id. */

@@ -1,7 +1,8 @@
-import { columnName, textOfCell } from '../spreadsheets/cell-text.ts'
+import { cellPlace, columnName, textOfCell } from '../spreadsheets/cell-text.ts'
 import { isExample } from './example-mark.ts'
 import { emptyEntry, type RawEntry, type Remark } from './entry.ts'
 import { itemAt, plainName } from '../../../resources/kit/index.ts'
+import { ownEntry } from '../../../resources/kit/own-entry.ts'
 import { UnreadableFile } from '../spreadsheets/unreadable-file.ts'
 import type { SheetRow } from '../spreadsheets/sheet-row.ts'
 import { fromHeading, namesOf, tableStart } from './heading-row.ts'
@@ -18,6 +19,10 @@ const sampleCharacters = 200
 export interface SourceColumn {
   title: string
   samples: string[]
+  /** Words that the last reading did not recognise. */
+  unknown?: string[]
+  /** The word that is meant, by a word of its cells. */
+  words?: Record<string, string>
 }
 
 export interface TableOutline {
@@ -155,7 +160,7 @@ const titleRemark = ({ row, cells }: SheetRow): Remark => {
 function cellsOf(
   row: SheetRow,
   mapping: readonly (string | null)[],
-  { unused = {} }: TableShape,
+  { unused = {}, words = [] }: TableShape,
 ): { cells: Map<string, Cell>; reasons: Remark[]; changes: Remark[] } {
   const cells = new Map<string, Cell>()
   const reasons: Remark[] = []
@@ -170,8 +175,9 @@ function cellsOf(
     const range = row.merged?.get(index)
     if (range !== undefined) changes.push({ at, text: messages.merged(range) })
     if (text.trim() === '') return
+    const written = textOfCell(code === undefined ? text : visible(text))
     cells.set(target, {
-      text: textOfCell(code === undefined ? text : visible(text)),
+      text: ownEntry(words[index] ?? {}, written) ?? written,
       at,
       exact: row.exact?.get(index),
       lost: row.lost?.get(index),
@@ -193,10 +199,24 @@ function entriesOf(row: SheetRow, mapping: readonly (string | null)[], shape: Ta
     ...emptyEntry(`row ${row.row}`),
     ...reading,
     places: { ...places, ...reading.places },
-    reasons: [...reasons.filter(({ at }) => isOf(reading, at)), ...reading.reasons],
+    reasons: [
+      ...reasons.filter(({ at }) => isOf(reading, at)),
+      ...reading.reasons.map((reason) => withWord(reason, cells, shape)),
+    ],
     changes: changes.filter(({ at }) => isOf(reading, at)),
   }))
 }
+
+/** A fault of a cell whose column accepts some words only comes with the cell's word. */
+function withWord(reason: Remark, cells: ReadonlyMap<string, Cell>, { targets }: TableShape): Remark {
+  const place = cellPlace(reason.at ?? undefined)
+  const [name, cell] = [...cells].find(([, { at }]) => at === reason.at) ?? []
+  const target = targets.find((one) => one.name === name)
+  if (!place || !cell || !target?.choices || target.isMany || cell.text.length > longestWord) return reason
+  return { ...reason, word: { column: place.column, text: cell.text } }
+}
+
+const longestWord = 100
 
 /** Invisible control characters, except tabs and line ends. */
 const controls = /(?![\t\n\v\f\r])\p{Cc}/gu

@@ -66,6 +66,8 @@ export interface TableShape {
   targets: readonly TableTarget[]
   /** Reads the cells of a row by target. Empty cells are absent, but `places` has their place, by field. */
   read(cells: ReadonlyMap<string, Cell>, places: Readonly<Record<string, string>>): RowReading | RowReading[]
+  /** By column, the word that is meant for a word of its cells, as a person chose. */
+  words?: readonly (Readonly<Record<string, string>> | undefined)[]
   /** Targets that this table cannot fill, with the reason: a remark lists their columns. */
   unused?: Readonly<Record<string, Text>>
   /** For a row directly below the heading: the remark on it, if it belongs to the heading and is not an entry. */

@@ -18,6 +18,7 @@ import { useConfirm } from '../../records/screen/use-confirm.tsx'
 import { useFreshen } from '../../records/screen/use-freshen.ts'
 import { ImportEntries } from './import-entries.tsx'
 import { ImportMapping } from './import-mapping.tsx'
+import { ImportWords } from './import-words.tsx'
 import { isOpen, isWorking, stepOf, useBatch, useBatchJob, useImported } from './import-model.ts'
 import { ImportSteps } from './import-steps.tsx'
 import { useImportableTexts } from './use-importable-texts.ts'
@@ -209,6 +210,7 @@ function Preview({ batch, resource, refresh, remap }: StepProps & { remap?: () =
           {create + update > 0 ? t('import.commit', { count: create + update }) : t('import.commitNone')}
         </Button>
       </div>
+      <ImportWords batch={batch} resource={resource} onBegun={refresh} />
       <ImportEntries batch={batch} resource={resource} onChosen={refresh} />
     </>
   )

@@ -62,6 +62,10 @@ export const importableEn: ImportableTexts = {
     before: 'Before',
     after: 'After',
     changesTitle: 'Not carried over as it was',
+    wordsTitle:
+      'These words were not recognised: choose what each means, and check the rows again. The next import remembers it.',
+    wordsRead: 'Check again with these words',
+    wordChoose: 'Instead of “{{word}}”',
     noEntries: 'There are no such entries',
     details: 'Show details',
     fold: 'Hide details',

@@ -28,6 +28,7 @@ import { exporterOf, exportFormatsOf, exportRight } from '../../../exchange/expo
 import { importRight, importerOf, tableFormat } from '../../../exchange/import/importers.ts'
 import { noteJob } from '../../../exchange/import/start-import.ts'
 import type { Importer } from '../../../exchange/record-files/importer.ts'
+import type { SourceColumn } from '../../../exchange/record-files/table-entries.ts'
 import { changedFields } from '../../../records/write/complete.ts'
 import { defineHandlers, inTransaction, type ActionContext } from '../../../calls/handlers.ts'
 
@@ -194,6 +195,18 @@ async function choose(
   return null
 }
 
+/** A column with the words that a person chose for those of its cells, besides those chosen before. */
+function withChosen(
+  column: SourceColumn,
+  chosen: readonly { column: number; words: Record<string, string> }[],
+  index: number,
+): SourceColumn {
+  const own = chosen.filter((one) => one.column === index)
+  return own.length === 0
+    ? column
+    : { ...column, words: Object.assign({}, column.words, ...own.map(({ words }) => words)) }
+}
+
 export const import_batch = defineHandlers(resource, {
   async options({ identity }, { resource: name }) {
     const importer = importerOf(name)
@@ -230,10 +243,13 @@ export const import_batch = defineHandlers(resource, {
   },
   entries: entryPage,
   choose,
-  async read(context, { id, mapping }) {
+  async read(context, { id, mapping, words }) {
+    const { batch } = await ownBatch(context, id)
+    const columns = words && batch.columns?.map((column, index) => withChosen(column, words, index))
     return begin(context, id, 'import', ['mapping', 'ready', 'failed'], {
       state: 'reading',
       ...(mapping ? { mapping } : {}),
+      ...(columns ? { columns } : {}),
     })
   },
   async commit(context, { id }) {
