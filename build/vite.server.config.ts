@@ -24,6 +24,7 @@ export default defineConfig({
       'htmlparser2',
       'mathml-to-latex',
       'saxen',
+      'numfmt',
       'fflate',
       'temml',
       'yauzl',

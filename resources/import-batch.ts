@@ -47,12 +47,33 @@ const counts = z.strictObject({
 })
 
 /** A column of a table: its heading, and the beginning of its content. */
-const sourceColumn = z.strictObject({ title: z.string(), samples: z.array(z.string()) })
+const sourceColumn = z.strictObject({
+  title: z.string(),
+  samples: z.array(z.string()),
+  /** Words of its cells that the last reading did not recognise, where only some are accepted. */
+  unknown: z.array(z.string()).optional(),
+  /** The word that is meant, by a word of its cells. */
+  words: z.record(z.string(), z.string()).optional(),
+})
+/** The words that are meant, by the words of a column's cells; columns count from 0. */
+const wordsSchema = z
+  .array(
+    z.strictObject({
+      column: z.int().min(0).max(199),
+      words: z.record(z.string().max(100), z.string().max(100)),
+    }),
+  )
+  .max(200)
 /** For each column the name of what it fills; null: the column is skipped. */
 const mappingSchema = z.array(z.string().max(100).nullable()).max(200)
 
 /** A remark about an entry. `at` is a cell (`C17`) or another place in the file; null means the entry as a whole. */
-const remark = z.strictObject({ at: z.string().nullable(), text: words })
+const remark = z.strictObject({
+  at: z.string().nullable(),
+  text: words,
+  /** The cell's word, where it is none of those that its column accepts. */
+  word: z.strictObject({ column: z.int(), text: z.string() }).optional(),
+})
 
 /** The value of a field in the record that an entry would change, before and after. */
 const difference = z.strictObject({ field: z.string(), before: z.unknown(), after: z.unknown() })
@@ -219,7 +240,13 @@ export const import_batch = defineResource({
       right: 'list',
       job: true,
       label: { zh: '重新预检', en: 'Read again' },
-      input: { mapping: json(mappingSchema, { label: { zh: '列的对应', en: 'What columns fill' }, example: [] }) },
+      input: {
+        mapping: json(mappingSchema, { label: { zh: '列的对应', en: 'What columns fill' }, example: [] }),
+        words: json(wordsSchema, {
+          label: { zh: '词的对应', en: 'What words mean' },
+          example: [{ column: 0, words: { 易: '较易' } }],
+        }),
+      },
     },
     commit: { on: 'row', hidden: true, right: 'list', job: true, label: { zh: '确认导入', en: 'Import' } },
     undo: {

@@ -24,6 +24,14 @@ export const csvStart = '\ufeff'
 /** A whole file, for small tables. */
 export const csv = (rows: readonly (readonly CsvValue[])[]): string => csvStart + rows.map(csvRow).join('')
 
-/** A cell that was read, without the mark that `csvCell` put before it. */
-export const withoutTextMark = (cell: string): string =>
-  cell.startsWith("'") && needsMark.test(cell.slice(1)) ? cell.slice(1) : cell
+/** `="00456"`: how people keep a spreadsheet from reading a text as a number. */
+const asFormula = /^="((?:[^"]|"")*)"$/
+/** An apostrophe typed before a number for the same reason: in a spreadsheet it is no part of the text. */
+const asText = /^'[\d][\d.,:/\- ]*[Xx]?$/
+
+/** The text of a cell that was read, without what marks it as text: our own mark (`csvCell`), or that of a person. */
+export function withoutTextMark(cell: string): string {
+  if (cell.startsWith("'")) return needsMark.test(cell.slice(1)) || asText.test(cell) ? cell.slice(1) : cell
+  const [, text] = cell.startsWith('="') ? (asFormula.exec(cell) ?? []) : []
+  return text === undefined ? cell : text.replaceAll('""', '"')
+}

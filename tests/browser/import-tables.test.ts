@@ -69,6 +69,30 @@ it('shows the path of each chapter that a table brings, and below what of the sa
 it.each([
   ['zh', 1440],
   ['en', 375],
+] as const)('lists a word that no choice is, and reads it as what was chosen, in %s at %i', async (language, width) => {
+  const path = join(folder, `words-${language}.xlsx`)
+  await writeSheet(path, [
+    ['题型', '题干', '选项A', '选项B', '答案', '难度'],
+    ['单选题', `词的题 ${language}`, '1', '2', 'A', `易${language}`],
+  ])
+  const person = await open(`${import_batch.menu!.path}/create?of=${exercise.name}`, { language, width })
+  await enter(fieldLabelled(person.main, exercise.fields.subject_course_id.label[language]), course.name)
+  await person.main.locator('input[type=file]').setInputFiles(path)
+  await person.button(person.words.import.start, person.main).click()
+  await person.button(person.words.import.check, person.main).click()
+  await person.sees(person.words.import.wordsTitle)
+  const word = filled(person.words.import.wordChoose, { word: `易${language}` })
+  await person.main.getByRole('combobox', { name: word }).click()
+  await person.page.locator('.ant-select-item-option').nth(1).click()
+  await person.takePicture(`import-words-${language}-${width}`)
+  expect(await person.overflows()).toBe(false)
+  await person.button(person.words.import.wordsRead, person.main).click()
+  await person.button(filled(person.words.import.commit, { count: 1 }), person.main).waitFor()
+})
+
+it.each([
+  ['zh', 1440],
+  ['en', 375],
 ] as const)(
   'gives a template that comes in again as it is, with its examples passed over, in %s at %i',
   async (language, width) => {

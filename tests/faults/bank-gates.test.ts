@@ -285,3 +285,23 @@ describe('the tests of Word papers', () => {
     await turnRed(['tests/features/bank/question-formats/docx-as-typed.test.ts'], reds)
   })
 })
+
+describe('the tests of what a sheet shows, and of what a commit would refuse', () => {
+  it('turn red when formats, lost digits, merged cells or taken values are passed over', async () => {
+    await plant('server/exchange/spreadsheets/number-format.ts', "kind === 'general' || format.isLocal", 'kind')
+    await plant('server/exchange/spreadsheets/number-format.ts', 'Math.abs(value) >= firstCut', 'value < 0')
+    await plant('server/exchange/spreadsheets/merged-cells.ts', 'row.cells[column] = text', 'row.cells[column] = ""')
+    await plant(
+      'server/exchange/import/unique-values.ts',
+      'if (!isTaken && !isRepeated) return null',
+      'if (!isTaken) return null',
+    )
+    const reds = [
+      'is the text that the cell shows',
+      'with more than fifteen',
+      'are the content of each row',
+      'refuses its row alone',
+    ]
+    await turnRed(['tests/import/as-shown.test.ts', 'tests/import/unique-values.test.ts'], reds, null)
+  }, 300_000)
+})

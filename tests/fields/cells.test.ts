@@ -55,7 +55,7 @@ async function backFrom(file: keyof typeof formats, field: AnyField, values: rea
   await writeFile(path, Readable.from(formats[file](rows())))
   const { read } = fieldShape(resource, new Set())
   const found: unknown[] = []
-  for await (const some of tableRows(path, file, sheetLimits)) {
+  for await (const some of tableRows({ path, name: file, limits: sheetLimits })) {
     for (const row of some) {
       const [reading] = [read(new Map([['value', { text: textOfCell(row.cells[1] ?? ''), at: 'B1' }]]), {})].flat()
       found.push(reading!.reasons.length > 0 ? reading!.reasons : reading!.values['value'])

@@ -18,9 +18,9 @@ interface Read {
 }
 
 async function read(path: string, name = path): Promise<Read> {
-  const { mapping } = await tableOutline(path, name, sheetLimits, shape)
+  const { mapping } = await tableOutline({ path, name, limits: sheetLimits }, shape)
   const found: Read = { heading: [], entries: [] }
-  for await (const entry of tableEntries(path, name, sheetLimits, shape, mapping)) {
+  for await (const entry of tableEntries({ path, name, limits: sheetLimits }, shape, mapping)) {
     if ('heading' in entry) found.heading = entry.heading.map(({ at, text }) => `${at ?? ''} ${text.zh}`)
     else found.entries.push(entry)
   }
@@ -128,7 +128,7 @@ describe('a workbook of several sheets', () => {
       'xl/worksheets/sheet2.xml': '<worksheet/>',
     })
     const { heading, entries } = await read(await fileWith(book), 'a.xlsx')
-    expect(heading).toEqual([' 工作表“判断题”没有导入：只读第一个工作表'])
+    expect(heading).toEqual([' 工作表“判断题”没有导入：读的是“选择题”'])
     expect(entries).toMatchObject([{ values: { code: 'Z1' } }])
   })
 })

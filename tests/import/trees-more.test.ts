@@ -5,6 +5,7 @@ import { importerOf } from '../../server/exchange/import/importers.ts'
 import { validateLinked } from '../../server/exchange/import/validate-linked.ts'
 import { sql } from '../../server/storage/postgres/database.ts'
 import type { ValidatedEntry } from '../../server/exchange/record-files/entry.ts'
+import { UniqueValues } from '../../server/exchange/import/unique-values.ts'
 import { ReferencedNames } from '../../server/exchange/record-files/referenced-names.ts'
 import { recordsFor } from '../../server/records/records.ts'
 import { removeRecords } from '../../server/records/write/write-records.ts'
@@ -123,6 +124,7 @@ describe('a tree in a table', () => {
       reasons: [],
       ifNew: [],
       changes: [],
+      places: {},
       repeats: null,
       isAside: false,
       media: [],
@@ -137,6 +139,7 @@ describe('a tree in a table', () => {
       records: recordsFor(trees.db.database, teacher),
       names: new ReferencedNames(trees.db.database, teacher),
       marker: null,
+      unique: new UniqueValues(resources.chapter_catalog),
       once: course(),
       files: trees.bank.files,
     }

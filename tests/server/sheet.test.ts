@@ -15,7 +15,7 @@ import {
   type SheetLimits,
   type SheetProblem,
 } from '../../server/exchange/spreadsheets/sheet-limits.ts'
-import type { SheetRow } from '../../server/exchange/spreadsheets/sheet-rows.ts'
+import type { SheetRow } from '../../server/exchange/spreadsheets/sheet-row.ts'
 import { tableStart } from '../../server/exchange/record-files/heading-row.ts'
 import { tableRows } from '../../server/exchange/spreadsheets/table-rows.ts'
 import { questionSheet, writeSheet } from '../fixtures/question-sheet.ts'
@@ -36,7 +36,7 @@ async function fileOf(content: Buffer): Promise<string> {
 
 async function rowsOf(path: string) {
   const rows: SheetRow[] = []
-  for await (const some of tableRows(path, path, sheetLimits)) rows.push(...some)
+  for await (const some of tableRows({ path, name: path, limits: sheetLimits })) rows.push(...some)
   const [header, ...rest] = rows
   return { header, rows: rest }
 }
@@ -48,7 +48,9 @@ async function refused(
   { limits = {} }: { limits?: Partial<SheetLimits> } = {},
 ): Promise<void> {
   const path = await fileOf(content)
-  await expect(tableStart(path, path, { ...sheetLimits, ...limits }, 100_000, [])).rejects.toMatchObject({ problem })
+  await expect(
+    tableStart({ path, name: path, limits: { ...sheetLimits, ...limits } }, 100_000, []),
+  ).rejects.toMatchObject({ problem })
 }
 
 const inline = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
@@ -76,7 +78,7 @@ describe('what a sheet says', () => {
           '0.3',
           '2021-01-01',
           '25%',
-          '2021-01-01 12:00:00',
+          '2021年1月',
           'TRUE',
           '题干!',
           '#N/A',
@@ -85,6 +87,7 @@ describe('what a sheet says', () => {
           '😀',
         ],
         broken: [7],
+        exact: new Map([[4, '2021-01-01 12:00:00']]),
       },
     ])
   })
@@ -92,7 +95,7 @@ describe('what a sheet says', () => {
   it('is not read further than requested, and ends when nothing more is requested', async () => {
     const path = join(folder, 'ahead.xlsx')
     await writeSheet(path, questionSheet(2000).rows)
-    for await (const rows of tableRows(path, path, sheetLimits)) {
+    for await (const rows of tableRows({ path, name: path, limits: sheetLimits })) {
       expect(rows[0]!.row).toBe(1)
       expect(rows.length).toBeLessThan(1900)
       break

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { FastifyBaseLogger } from 'fastify'
 import type { jobResult } from '../../../resources/job.ts'
-import type { StoredFile, Text } from '../../../resources/kit/index.ts'
+import type { AnyResource, StoredFile, Text } from '../../../resources/kit/index.ts'
 import type { Database } from '../../storage/postgres/database.ts'
 import type { Records } from '../../records/records.ts'
 import type { Office } from '../office/office.ts'
@@ -34,6 +34,11 @@ export interface JobKind<Input = any, Cursor = any> {
    * order. `message` is what the person reads. A job that is tried again begins where it stopped.
    */
   ended?(end: JobEnd<Input>): Promise<void>
+  /**
+   * The record that it is about, if any: the notice of its end opens that record, and replaces the notices of earlier
+   * jobs about it.
+   */
+  about?(input: Input): { resource: AnyResource; id: number }
   /** The final message; default: how many entries were done and how many left out. */
   summary?(result: JobResult, input: Input): Text
 }

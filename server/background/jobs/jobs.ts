@@ -10,7 +10,7 @@ import type { JobKind } from './job-kind.ts'
 import { cancelAsked, wasCancelled } from './job-messages.ts'
 import { notifyOfEnd } from './job-notices.ts'
 import { askToCancel, insertJob, putBack, runOf, takeJob, type TakenJob } from './job-rows.ts'
-import { runJob, tidyUp, type LoadIdentity, type RunContext } from './run-job.ts'
+import { aboutOf, runJob, tidyUp, type LoadIdentity, type RunContext } from './run-job.ts'
 
 /** What a person may do with jobs. Which jobs that person sees is decided by the scope of the resource `job`. */
 export interface Jobs {
@@ -74,7 +74,7 @@ async function cancelJob(
   if (asked && asked.state !== 'running') {
     const run = await runOf(telling.database, id)
     await tidyUp(telling, run, 'cancelled', wasCancelled[language])
-    await notifyOfEnd(telling, asked, wasCancelled)
+    await notifyOfEnd(telling, asked, wasCancelled, aboutOf(telling, run))
   }
   return asked !== undefined
 }

@@ -187,9 +187,16 @@ async function end(context: RunContext, job: TakenJob, state: EndState, message:
       state,
       message[job.language],
     )
-    await notifyOfEnd({ database: inner, notified: affected.notified }, ended, message)
+    await notifyOfEnd({ database: inner, notified: affected.notified }, ended, message, aboutOf(context, job))
   })
   return affected
+}
+
+/** What a job was about; undefined for one that is about nothing else, or whose input nobody can read any more. */
+export function aboutOf({ kinds }: Pick<RunContext, 'kinds'>, { kind, input }: Pick<TakenJob, 'kind' | 'input'>) {
+  const declared = kinds[kind]
+  const parsed = declared?.about && declared.input.safeParse(input)
+  return parsed?.success ? declared?.about?.(parsed.data) : undefined
 }
 
 /** Who was notified of the end of a job, and the resources that it changed. */

@@ -8,7 +8,7 @@ import { itemAt } from '../../../resources/kit/present.ts'
 import { notConverted, tookTooLong } from './conversion-faults.ts'
 
 /**
- * LibreOffice as a converter to PDF: one process for each document, with a profile of its own, a time limit, and no
+ * LibreOffice as a converter: one process for each document, with a profile of its own, a time limit, and no
  * network.
  */
 export interface Office {
@@ -17,6 +17,8 @@ export interface Office {
    * for what cannot be converted, and for what takes too long; rejects with the signal's reason when it is aborted.
    */
   pdfOf(document: Document): Promise<LocalCopy>
+  /** The same as an `.xlsx`, of a table in another format (`.xls`, `.ods`). */
+  xlsxOf(document: Document): Promise<LocalCopy>
 }
 
 interface Document {
@@ -24,6 +26,8 @@ interface Document {
   extension: string
   signal?: AbortSignal
 }
+
+type Target = 'pdf' | 'xlsx'
 
 interface OfficeOptions {
   /** A program that starts it with its arguments. */
@@ -33,7 +37,7 @@ interface OfficeOptions {
 
 /** Twenty slides take about 8 s. */
 const usualTimeoutMs = 180_000
-const maxPdfBytes = 300 * 1024 * 1024
+const maxConvertedBytes = 300 * 1024 * 1024
 
 /**
  * A text without a language is Chinese: otherwise it comes in the forms that its signs have in Japanese. Nothing is
@@ -118,25 +122,27 @@ function inTurn(): <T>(work: () => Promise<T>) => Promise<T> {
 export function officeAt(program: string, options: OfficeOptions = {}): Office {
   const { before = [], timeoutMs = usualTimeoutMs } = options
   const turn = inTurn()
+  const convert = async ({ path, extension, signal }: Document, to: Target): Promise<LocalCopy> => {
+    const home = await mkdtemp(join(tmpdir(), 'office-'))
+    const release = (): Promise<void> => rm(home, { recursive: true, force: true, maxRetries: 3 })
+    try {
+      const source = await preparedIn(home, path, extension)
+      await turn(async () => {
+        signal?.throwIfAborted()
+        await ended([...before, program, ...conversion(home, source, to)], { home, timeoutMs, signal })
+      })
+      const converted = join(home, `document.${to}`)
+      const size = (await stat(converted).catch(() => null))?.size ?? 0
+      if (size === 0 || size > maxConvertedBytes) throw notConverted()
+      return { path: converted, release }
+    } catch (error) {
+      await release()
+      throw error
+    }
+  }
   return {
-    async pdfOf({ path, extension, signal }) {
-      const home = await mkdtemp(join(tmpdir(), 'office-'))
-      const release = (): Promise<void> => rm(home, { recursive: true, force: true, maxRetries: 3 })
-      try {
-        const source = await preparedIn(home, path, extension)
-        await turn(async () => {
-          signal?.throwIfAborted()
-          await ended([...before, program, ...conversion(home, source)], { home, timeoutMs, signal })
-        })
-        const pdf = join(home, 'document.pdf')
-        const size = (await stat(pdf).catch(() => null))?.size ?? 0
-        if (size === 0 || size > maxPdfBytes) throw notConverted()
-        return { path: pdf, release }
-      } catch (error) {
-        await release()
-        throw error
-      }
-    },
+    pdfOf: (document) => convert(document, 'pdf'),
+    xlsxOf: (document) => convert(document, 'xlsx'),
   }
 }
 
@@ -149,13 +155,13 @@ async function preparedIn(home: string, path: string, extension: string): Promis
   return source
 }
 
-const conversion = (home: string, source: string): string[] => [
+const conversion = (home: string, source: string, to: Target): string[] => [
   `-env:UserInstallation=${pathToFileURL(join(home, 'profile')).href}`,
   '--headless',
   '--norestore',
   '--nolockcheck',
   '--convert-to',
-  'pdf',
+  to,
   '--outdir',
   home,
   source,

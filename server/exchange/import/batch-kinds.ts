@@ -3,7 +3,7 @@ import type { JobKind, JobStep, JobWork } from '../../background/jobs/job-kind.t
 import { setJob } from '../../background/jobs/job-rows.ts'
 import { commitBatch } from './commit-batch.ts'
 import { writeLeftOut } from './left-out.ts'
-import { batchInput, rightOfBatch, type BatchInput } from './read-batch.ts'
+import { batchInput, ofBatch, rightOfBatch, type BatchInput } from './read-batch.ts'
 import { undoBatch } from './undo-batch.ts'
 
 /** The jobs on a batch that has been read. Each is a single step, so its cursor only says that it is done. */
@@ -31,8 +31,7 @@ const step = (done: number, resource: string): JobStep<Done> => ({
 })
 
 export const commitKind: JobKind<BatchInput, Done> = {
-  right: rightOfBatch,
-  input: batchInput,
+  ...ofBatch,
   async *steps(work: Work) {
     const { database, jobId, input } = work
     if (work.cursor) return
@@ -50,8 +49,7 @@ export const commitKind: JobKind<BatchInput, Done> = {
 }
 
 export const undoKind: JobKind<BatchInput, Done> = {
-  right: rightOfBatch,
-  input: batchInput,
+  ...ofBatch,
   async *steps(work: Work) {
     if (work.cursor) return
     yield step(await undoBatch(work, work.input.batch_id), work.input.resource)

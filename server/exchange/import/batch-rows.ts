@@ -90,6 +90,20 @@ export async function changeBatch(
   return changed > 0
 }
 
+/**
+ * Takes a batch out of its working state after its job ended before the last step, so that the step can be started
+ * again. What the job was writing is one transaction: nothing of it was stored.
+ */
+export const releaseBatch = (database: Database, id: number, message: string | null): Promise<number> =>
+  database.run(
+    sql`${updateKept(import_batch, {
+      state: sql`case state when 'reading' then 'failed' when 'committing' then 'ready' else 'committed' end`,
+      message: sql`${message?.slice(0, 1000) ?? null}`,
+      updated_at: sql`now()`,
+      version: sql`version + 1`,
+    })} where id = ${id} and state in ('reading', 'committing', 'undoing')`,
+  )
+
 /** What an entry does at commit: by its state, unless a person chose otherwise. */
 export const effect = sql`case when state in ('refused', 'same', 'left_out') then 'skip'
   else coalesce(choice, case state when 'new' then 'create' when 'similar' then 'create' when 'update' then 'update' else 'skip' end) end`
@@ -136,6 +150,22 @@ export interface Effected {
   done: 'create' | 'update'
   before: Record<string, unknown> | null
 }
+
+/** Of one column, at most this many words that were not recognised are kept with it. */
+const mostUnknown = 50
+
+/** Keeps the words that the reading did not recognise with the columns of the batch. */
+export const noteUnknownWords = (database: Database, id: number): Promise<number> =>
+  database.run(sql`
+    with found as (
+      select distinct (reason -> 'word' ->> 'column')::integer as place, reason -> 'word' ->> 'text' as word
+      from import_entry, jsonb_array_elements(reasons) reason where batch_id = ${id} and state = 'refused' and reason ? 'word'),
+    listed as (select place, (jsonb_agg(word order by word)) as words from (
+      select place, word, row_number() over (partition by place order by word) as n from found) numbered where n <= ${mostUnknown} group by place)
+    ${updateKept(import_batch, {
+      columns: sql`(select jsonb_agg(case when l.words is null then c.item - 'unknown' else c.item || jsonb_build_object('unknown', l.words) end order by c.n)
+        from jsonb_array_elements(columns) with ordinality as c(item, n) left join listed l on l.place = c.n - 1)`,
+    })} where id = ${id} and columns is not null`)
 
 /** Records what entries became. */
 export const noteEffects = (database: Database, id: number, effects: readonly Effected[]): Promise<number> =>

@@ -18,6 +18,7 @@ import type { RecordContext } from '../../records/hooks/write.ts'
 import { createRecords, updateRecords } from '../../records/write/write-records.ts'
 import { batchOf, changeBatch, countEntries, effect, entriesAfter, noteEffects, type EntryRow } from './batch-rows.ts'
 import { beginBulk, endBulk } from './bulk-indexes.ts'
+import { ownEntry } from '../../../resources/kit/own-entry.ts'
 import { resourceByName } from '../../../resources/registry/by-name.ts'
 
 /**
@@ -120,7 +121,7 @@ async function writeChunk(writer: Writer, entries: readonly EntryRow[]): Promise
 async function createChunk({ context, resource, once, batchId }: Writer, entries: readonly EntryRow[]): Promise<void> {
   const inputs = entries.map(({ input }) => ({ ...input, ...once }))
   const made = await createRecords(context, resource, inputs, { action: 'import' }).catch((error: unknown) =>
-    inPlaces(entries, error),
+    inPlaces(resource, entries, error),
   )
   const effects = made.map(({ id, version }, index) => ({
     number: itemAt(entries, index).number,
@@ -171,26 +172,24 @@ function withoutSetByActions(resource: AnyResource, input: Readonly<Record<strin
   return Object.fromEntries(Object.entries(input).filter(([name]) => !byActions.has(name)))
 }
 
-/**
- * A value that was taken meanwhile, or a record that was deleted: nothing is committed, and the error says where and
- * why.
- */
-function inPlaces(entries: readonly EntryRow[], error: unknown): never {
+/** A value that is taken, or a record that was deleted: nothing is committed, and the error says where and why. */
+function inPlaces({ fields }: AnyResource, entries: readonly EntryRow[], error: unknown): never {
   const { errors = [], records } = (error instanceof Fault && error.code === 100400 ? (error.data ?? {}) : {}) as {
     errors?: ValidationIssue[]
     records?: unknown
   }
   // An error that names the records with their faults needs nothing added.
   if (errors.length === 0 || records) throw error
-  const [, row, path] = /^(\d+)\.(.*)$/.exec(itemAt(errors, 0).path) ?? [null, null, itemAt(errors, 0).path]
+  const { path, message } = itemAt(errors, 0)
+  const [, row, named = path] = /^(\d+)\.(.*)$/.exec(path) ?? []
   const [from, to] =
-    row === null
-      ? [placeWords(itemAt(entries, 0).at), placeWords(itemAt(entries, -1).at)]
+    row === undefined
+      ? [placeWords(itemAt(entries, 0).at), entries.length > 1 ? placeWords(itemAt(entries, -1).at) : null]
       : [placeWords(itemAt(entries, Number(row)).at), null]
-  const { message } = itemAt(errors, 0)
+  const field = ownEntry(fields, itemAt(named.split('.'), 0))?.label ?? { zh: named, en: named }
   throw new Fault(409, 100409, {
-    zh: `没有导入：${from.zh}${to ? ` – ${to.zh} 中有条目` : ''}与预检之后的改动冲突（${path} ${message}）。请重新预检`,
-    en: `Nothing was imported: ${to ? `something in ${from.en} – ${to.en}` : from.en} conflicts with changes made since the file was read (${path} ${message}). Read it again.`,
+    zh: `没有导入：${from.zh}${to ? ` – ${to.zh} 中有一条` : ''}不能写入（${field.zh} ${message}）：数据在预检之后有改动，或者选择了新增重复的条目。请重新预检`,
+    en: `Nothing was imported: ${to ? `one of ${from.en} – ${to.en}` : from.en} cannot be written (${field.en} ${message}): the bank has changed since the file was read, or a repeated entry was chosen to be created. Read it again.`,
   })
 }
 

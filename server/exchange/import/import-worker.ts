@@ -9,6 +9,10 @@ import { headingsPassedOver } from '../record-files/headings-passed-over.ts'
 import { EntryValidator } from './validate-entries.ts'
 import { UnreadableFile } from '../spreadsheets/unreadable-file.ts'
 import { problemText, SheetError, type SheetLimits } from '../spreadsheets/sheet-limits.ts'
+import { fromHeading } from '../record-files/heading-row.ts'
+import { sourceRow, type SourceRow } from '../record-files/source-row.ts'
+import { tableRows } from '../spreadsheets/table-rows.ts'
+import { fileWithList } from './sheet-with-list.ts'
 import {
   lacksColumns,
   missingTargets,
@@ -30,11 +34,15 @@ export interface ReadRequest {
   /** null: detected from the file. */
   format: string | null
   mapping: (string | null)[] | null
+  /** By column, the words that a person chose for those of the file. */
+  words: (Record<string, string> | undefined)[]
   once: Record<string, unknown>
   rights: string[]
   limits: SheetLimits
   /** Stop after the outline of a table, so that a person can choose what its columns fill. */
   outlineOnly: boolean
+  /** The rows of a table as they are, from its heading on, instead of entries. */
+  rowsOnly: boolean
   /** Entries up to this number are skipped. */
   after: number
   batchEntries: number
@@ -43,6 +51,7 @@ export interface ReadRequest {
 export type ReadAnswer =
   | { kind: 'opened'; format: string; outline: TableOutline | null; heading: Remark[] }
   | { kind: 'entries'; entries: ValidatedEntry[] }
+  | { kind: 'rows'; rows: SourceRow[] }
   | { kind: 'end' }
   | { kind: 'refused'; reason: Text }
 
@@ -138,25 +147,34 @@ const mediaBytes = (entries: readonly ValidatedEntry[]): number =>
 
 async function readTable(importer: Importer): Promise<void> {
   const { path, name, limits, rights } = request
-  const outline = await tableOutline(path, name, limits, importer.shape(new Set(rights)))
+  const file = await fileWithList({ path, name, limits }, importer, new Set(rights))
+  const outline = await tableOutline(file, importer.shape(new Set(rights)))
   const mapping = request.mapping ?? outline.mapping
-  const shape = importer.shape(new Set(rights), { mapping, fileName: name })
+  const shape = { ...importer.shape(new Set(rights), { mapping, fileName: name }), words: request.words }
   if (request.outlineOnly) return answer({ kind: 'opened', format: tableFormat.name, outline, heading: [] })
   const missing = missingTargets(mapping, shape, fromFiles(importer.resource)?.key)
   if (missing.length > 0) throw lacksColumns(missing)
   await giveEntries(
     importer,
     tableFormat.name,
-    tableEntries(path, name, limits, shape, mapping, headingsPassedOver(importer.resource, new Set(rights))),
+    tableEntries(file, shape, mapping, headingsPassedOver(importer.resource, new Set(rights))),
     (heading) => answer({ kind: 'opened', format: tableFormat.name, outline: { ...outline, mapping }, heading }),
   )
+}
+
+async function giveRows(importer: Importer): Promise<void> {
+  const { path, name, limits, rights } = request
+  const file = await fileWithList({ path, name, limits }, importer, new Set(rights))
+  for await (const { rows } of fromHeading(tableRows(file), importer.shape(new Set(rights)).targets))
+    await answer({ kind: 'rows', rows: rows.map(sourceRow) })
 }
 
 async function read(): Promise<void> {
   const importer = importerOf(request.resource)
   if (!importer) throw new Error(`${request.resource} is not imported`)
   const format = await formatOf(importer)
-  if (format === tableFormat.name) await readTable(importer)
+  if (request.rowsOnly) await giveRows(importer)
+  else if (format === tableFormat.name) await readTable(importer)
   else
     await giveEntries(importer, format, importer.read(format, request.path, request.name), () =>
       answer({ kind: 'opened', format, outline: null, heading: [] }),

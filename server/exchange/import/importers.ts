@@ -3,7 +3,7 @@ import { fromFiles, rightOf, type AnyResource, type Text } from '../../../resour
 import { plainTitle } from '../../records/title-text.ts'
 import { importers } from '../../parts/importers.ts'
 import { fieldShape } from '../record-files/table-shape.ts'
-import type { Importer } from '../record-files/importer.ts'
+import type { Importer, ImportFormat } from '../record-files/importer.ts'
 import { ownEntry } from '../../../resources/kit/own-entry.ts'
 
 /** Resources that can be imported in more ways than as tables, or as other tables. */
@@ -38,4 +38,11 @@ export function formatsOf(importer: Importer): Text {
   }
 }
 
-export const tableFormat = { name: 'table', label: { zh: '表格', en: 'Table' }, extensions: ['.xlsx', '.csv'] } as const
+/** Tables of other programs, read where the server has LibreOffice. */
+export const convertedTables: readonly string[] = ['.xls', '.ods']
+
+export const tableFormat: Pick<ImportFormat, 'name' | 'label' | 'extensions'> = {
+  name: 'table',
+  label: { zh: '表格', en: 'Table' },
+  extensions: ['.xlsx', '.csv', ...convertedTables],
+}

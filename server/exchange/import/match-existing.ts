@@ -27,6 +27,7 @@ import { idOfKey, type ValidatedEntry, type Remark, type Repeats } from '../reco
 import type { Importer, Repeated } from '../record-files/importer.ts'
 import type { ReferencedNames } from '../record-files/referenced-names.ts'
 import { keepExistingFiles } from './keep-existing-files.ts'
+import type { UniqueValues, WrittenEntry } from './unique-values.ts'
 import { labelled, targetOf } from '../record-files/table-shape.ts'
 
 /**
@@ -78,6 +79,8 @@ export interface MatchContext {
   names: ReferencedNames
   /** One per reading. */
   marker: EntryMarker | null
+  /** One per reading. */
+  unique: UniqueValues
   once: Readonly<Record<string, unknown>>
   /** The store for files of entries. */
   files: Pick<FileStore, 'read'>
@@ -103,30 +106,49 @@ export async function matchResolved(context: MatchContext, validated: readonly V
     marksOfNew(context, validated, byKey),
     context.importer.repeated?.(context.records, validated, context.once),
   ])
-  return validated.map((entry): NewEntry => {
-    const { number, at, key, excerpt, input, changes, own } = entry
-    const verdict = verdictOf(
-      context,
-      entry,
-      byKey.get(knownKey(entry)) ?? [],
-      stored.get(number),
-      marks.get(number),
-      repeated?.get(number),
-    )
-    const isRefused = verdict.state === 'refused'
-    return {
-      number,
-      at,
-      key,
-      excerpt,
-      input: isRefused ? {} : input,
-      changes,
-      level: own?.level ?? 0,
-      links: isRefused ? {} : (own?.links ?? {}),
-      section: entry.section ?? null,
-      ...verdict,
-    }
+  const judged = validated.map((entry): Judged => {
+    const withKey = byKey.get(knownKey(entry)) ?? []
+    const { number } = entry
+    const found = verdictOf(context, entry, withKey, stored.get(number), marks.get(number), repeated?.get(number))
+    return { entry, verdict: found, before: found.state === 'update' ? withKey[0]?.record : undefined }
   })
+  const taken = await context.unique.taken(context.records.database, judged.flatMap(writtenBy(context.once)))
+  return judged.map(({ entry, verdict: own }) => {
+    const reasons = taken.get(entry.number)
+    return newEntryOf(entry, reasons ? refused(...reasons) : own)
+  })
+}
+
+interface Judged {
+  entry: ValidatedEntry
+  verdict: Verdict
+  /** The record that it changes. */
+  before: RecordRow | undefined
+}
+
+const writtenBy =
+  (once: MatchContext['once']) =>
+  ({ entry: { number, at, input, places }, verdict: { state }, before }: Judged): WrittenEntry[] =>
+    state === 'new' || state === 'similar' || state === 'update'
+      ? [{ number, at, input, places, record: before?.id ?? null, after: { ...before, ...once, ...input } }]
+      : []
+
+function newEntryOf(entry: ValidatedEntry, { state, ...found }: Verdict): NewEntry {
+  const { number, at, key, excerpt, input, changes, own } = entry
+  const isRefused = state === 'refused'
+  return {
+    number,
+    at,
+    key,
+    excerpt,
+    input: isRefused ? {} : input,
+    changes,
+    level: own?.level ?? 0,
+    links: isRefused ? {} : (own?.links ?? {}),
+    section: entry.section ?? null,
+    state,
+    ...found,
+  }
 }
 
 /** The record that an entry means, among those looked up. */

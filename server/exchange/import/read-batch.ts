@@ -1,17 +1,20 @@
 import { z } from 'zod'
 
+import { import_batch } from '../../../resources/import-batch.ts'
 import type { Language } from '../../../resources/kit/index.ts'
 import { Fault } from '../../base/fault.ts'
-import { keyOf } from '../../storage/files/file-store.ts'
-import type { JobKind, JobResult, JobStep, JobWork } from '../../background/jobs/job-kind.ts'
+import type { JobEnd, JobKind, JobResult, JobStep, JobWork } from '../../background/jobs/job-kind.ts'
 import {
   batchOf,
   changeBatch,
   countEntries,
   faultsOf,
   insertEntries,
+  noteUnknownWords,
+  releaseBatch,
   removeEntries,
   type BatchRow,
+  type BatchState,
   type NewEntry,
 } from './batch-rows.ts'
 import { commitBatch } from './commit-batch.ts'
@@ -24,8 +27,11 @@ import { matchExisting } from './match-existing.ts'
 import { recordsFor } from '../../records/records.ts'
 import { ReferencedNames } from '../record-files/referenced-names.ts'
 import { ownFields } from './own-nodes.ts'
+import { withRemembered, withWords } from './column-memory.ts'
 import { openFile, type OpenFile } from './read-file.ts'
+import { readableCopy, type ReadableCopy } from './readable-copy.ts'
 import { markerOf } from './entry-checks.ts'
+import { UniqueValues } from './unique-values.ts'
 import { resourceByName } from '../../../resources/registry/by-name.ts'
 import { itemAt } from '../../../resources/kit/present.ts'
 
@@ -50,9 +56,19 @@ export interface ReadCursor {
 
 export const rightOfBatch = ({ resource }: BatchInput): string => importRight(resourceByName(resource))
 
-export const importKind: JobKind<BatchInput, ReadCursor> = {
+/** What the jobs on a batch share. */
+export const ofBatch = {
   right: rightOfBatch,
   input: batchInput,
+  about: ({ batch_id }: BatchInput) => ({ resource: import_batch, id: batch_id }),
+  async ended({ state, message, input, records }: JobEnd<BatchInput>): Promise<void> {
+    await releaseBatch(records.database, input.batch_id, state === 'failed' ? message : null)
+    records.changed.add(import_batch.name)
+  },
+}
+
+export const importKind: JobKind<BatchInput, ReadCursor> = {
+  ...ofBatch,
   async *steps(work) {
     const { database, input } = work
     try {
@@ -102,24 +118,20 @@ function readSummary({ done, failed }: JobResult, { commit, outline }: BatchInpu
 type Work = JobWork<BatchInput, ReadCursor>
 
 async function* readSteps(work: Work, batch: BatchRow, importer: Importer): AsyncGenerator<JobStep<ReadCursor>> {
-  const { files, input, cursor } = work
-  const copy = await files.localCopy(keyOf(batch.file))
-  if (!copy)
-    throw new Fault(404, 100404, {
-      zh: '文件已不在服务器上，请重新上传',
-      en: 'The file is no longer there. Upload it again.',
-    })
+  const { input, cursor } = work
+  const copy = await readableCopy(work, batch.file)
   let file: OpenFile | null = null
   try {
-    const { path } = copy
     const recognised =
-      importer.recognise && !batch.mapping ? await recognisedColumns(work, path, batch, importer) : null
+      importer.recognise && !batch.mapping ? await recognisedColumns(work, copy, batch, importer) : null
     const after = isLinked(importer) ? 0 : (cursor?.number ?? 0)
     const mapping = batch.mapping ?? recognised
-    file = await openBatch(work, path, batch, { mapping, outlineOnly: input.outline, after })
+    file = await openBatch(work, copy, batch, { mapping, outlineOnly: input.outline, after })
     if (file.outline && recognised) file.outline.mapping = recognised
-    if (input.outline && file.outline) yield outlineStep(input.batch_id, file)
-    else if (isLinked(importer)) yield* linkedSteps(work, batch, importer, file)
+    if (input.outline && file.outline) {
+      file.outline = await withRemembered(work, importer, batch, file.outline)
+      yield outlineStep(input.batch_id, file)
+    } else if (isLinked(importer)) yield* linkedSteps(work, batch, importer, file)
     else yield* entrySteps(work, batch, importer, file)
   } finally {
     await file?.close()
@@ -129,15 +141,16 @@ async function* readSteps(work: Work, batch: BatchRow, importer: Importer): Asyn
 
 const openBatch = (
   { identity, signal }: Work,
-  path: string,
+  { path, name }: ReadableCopy,
   batch: BatchRow,
   how: { mapping: (string | null)[] | null; outlineOnly: boolean; after: number },
 ): Promise<OpenFile> =>
   openFile({
     path,
-    name: batch.file.name,
+    name,
     resource: batch.resource,
     format: batch.format,
+    words: (batch.columns ?? []).map(({ words }) => words),
     once: batch.once,
     rights: [...identity.rights],
     signal,
@@ -147,22 +160,25 @@ const openBatch = (
 /** What the columns of a table fill, as far as the headings show; null for a file that is no table. */
 async function recognisedColumns(
   work: Work,
-  path: string,
+  copy: ReadableCopy,
   batch: BatchRow,
   importer: Importer,
 ): Promise<(string | null)[] | null> {
-  const file = await openBatch(work, path, batch, { mapping: null, outlineOnly: true, after: 0 })
+  const file = await openBatch(work, copy, batch, { mapping: null, outlineOnly: true, after: 0 })
   await file.close()
   if (!file.outline) return null
   const { columns, mapping } = file.outline
   return importer.recognise!(recordsFor(work.database, work.identity), columns, mapping, batch.once)
 }
 
+/** A job that failed and is tried again goes on with a batch that has failed. */
+const beingRead: readonly BatchState[] = ['reading', 'failed']
+
 /** Stops for a person's choice: the batch waits with its columns. */
 const outlineStep = (id: number, { format, outline }: OpenFile): JobStep<ReadCursor> => ({
   cursor: { number: 0, isRead: true },
   write: async ({ database, records }) => {
-    await changeBatch(database, id, ['reading'], {
+    await changeBatch(database, id, beingRead, {
       state: 'mapping',
       format,
       columns: outline!.columns,
@@ -184,16 +200,23 @@ async function* entrySteps(
   const names = new ReferencedNames(database, identity)
   await names.settle(importer.resource, batch.once)
   const marker = markerOf(importer.resource, batch.id)
-  if (cursor) await marker.resume(recordsFor(database, identity), cursor.number)
+  const unique = new UniqueValues(importer.resource)
+  if (cursor) {
+    await marker.resume(recordsFor(database, identity), cursor.number)
+    await unique.resume(database, batch.id, cursor.number, batch.once)
+  }
   let number = cursor?.number ?? 0
-  if (!cursor) yield firstStep(batch.id, file, language)
+  if (!cursor) yield firstStep(batch, file, language)
   for await (const validated of file.batches()) {
     for (const entry of validated) await storeMedia(files, identity, entry)
     number = itemAt(validated, -1).number
     yield {
       cursor: { number },
       write: async ({ database: inner, records }) => {
-        const entries = await matchExisting({ importer, records, names, marker, once: batch.once, files }, validated)
+        const entries = await matchExisting(
+          { importer, records, names, marker, unique, once: batch.once, files },
+          validated,
+        )
         await insertEntries(inner, batch.id, entries)
         return { processed: entries.length, ...tallied(entries, language) }
       },
@@ -214,7 +237,7 @@ async function* linkedSteps(
   file: OpenFile,
 ): AsyncGenerator<JobStep<ReadCursor>> {
   const { database, identity, cursor, signal } = work
-  if (!cursor) yield firstStep(batch.id, file, identity.language)
+  if (!cursor) yield firstStep(batch, file, identity.language)
   const names = new ReferencedNames(database, identity)
   await names.settle(importer.resource, batch.once)
   const context = {
@@ -222,6 +245,7 @@ async function* linkedSteps(
     records: recordsFor(database, identity),
     names,
     marker: null,
+    unique: new UniqueValues(importer.resource),
     once: batch.once,
     files: work.files,
   }
@@ -244,14 +268,19 @@ async function* linkedSteps(
 const storedAtOnce = 500
 
 /** Removes the results of an earlier reading, and stores the heading. */
-const firstStep = (id: number, { format, outline, heading }: OpenFile, language: Language): JobStep<ReadCursor> => ({
+const firstStep = (
+  { id, columns }: BatchRow,
+  { format, outline, heading }: OpenFile,
+  language: Language,
+): JobStep<ReadCursor> => ({
   cursor: { number: 0 },
   write: async ({ database, records }) => {
     await removeEntries(database, id)
-    await changeBatch(database, id, ['reading'], {
+    await changeBatch(database, id, beingRead, {
+      state: 'reading',
       format,
       message: null,
-      ...(outline ? { columns: outline.columns, mapping: outline.mapping } : {}),
+      ...(outline ? { columns: withWords(outline.columns, columns), mapping: outline.mapping } : {}),
     })
     const notes = heading.map(headingEntry)
     if (notes.length > 0) await insertEntries(database, id, notes)
@@ -290,7 +319,8 @@ const lastStep = (id: number, number: number): JobStep<ReadCursor> => ({
   total: number,
   write: async ({ database, records }) => {
     await countEntries(database, id)
-    await changeBatch(database, id, ['reading'], { state: 'ready' })
+    await noteUnknownWords(database, id)
+    await changeBatch(database, id, beingRead, { state: 'ready', message: null })
     records.changed.add('import_batch')
     return { processed: 0 }
   },

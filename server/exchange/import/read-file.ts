@@ -3,6 +3,7 @@ import type { Text } from '../../../resources/kit/index.ts'
 import { Fault } from '../../base/fault.ts'
 import type { ValidatedEntry } from '../record-files/entry.ts'
 import { threadFile } from '../../base/threads/thread-file.ts'
+import type { SourceRow } from '../record-files/source-row.ts'
 import type { ReadAnswer, ReadRequest } from './import-worker.ts'
 import { problemText, sheetLimits, sheetProblems } from '../spreadsheets/sheet-limits.ts'
 
@@ -19,14 +20,25 @@ const batchEntries = 500
 /** Objects live briefly and are then kept or dropped: half of the engine's default is enough. */
 const youngMegabytes = 24
 
-/** Throws a `Fault` that says why a file is refused; close it after use. */
-export async function openFile({ signal, ...options }: ReadOptions): Promise<OpenFile> {
+async function readerOf({ signal, ...options }: ReadOptions): Promise<ReturnType<typeof startReader>> {
   const limits = { ...sheetLimits, ...options.limits }
-  const reader = startReader(
-    await threadFile('import-worker'),
-    { format: null, mapping: null, outlineOnly: false, after: 0, batchEntries, ...options, limits },
-    signal,
-  )
+  const usual = { format: null, mapping: null, words: [], outlineOnly: false, rowsOnly: false, after: 0, batchEntries }
+  return startReader(await threadFile('import-worker'), { ...usual, ...options, limits }, signal)
+}
+
+/** The rows of a table as they are in the file, its heading first. Throws as `openFile` does. */
+export async function* sourceRows(options: ReadOptions): AsyncGenerator<SourceRow> {
+  const reader = await readerOf({ ...options, rowsOnly: true })
+  try {
+    for (let next = await reader.ask(); next.kind === 'rows'; next = await reader.ask()) yield* next.rows
+  } finally {
+    await reader.close()
+  }
+}
+
+/** Throws a `Fault` that says why a file is refused; close it after use. */
+export async function openFile(options: ReadOptions): Promise<OpenFile> {
+  const reader = await readerOf(options)
   try {
     const opened = await reader.ask()
     if (opened.kind !== 'opened') throw new Error(`The reader of ${options.path} answered out of turn: ${opened.kind}`)

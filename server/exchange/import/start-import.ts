@@ -77,7 +77,7 @@ export async function newBatch(
 export const noteJob = (database: Database, id: number, job_id: number): Promise<boolean> =>
   changeBatch(database, id, null, { job_id })
 
-const isTable = (name: string): boolean => (tableFormat.extensions as readonly string[]).includes(extensionOf(name))
+const isTable = (name: string): boolean => tableFormat.extensions.includes(extensionOf(name))
 
 async function acceptedFile(
   { files, language }: ActionContext,
@@ -93,7 +93,7 @@ async function acceptedFile(
       ? [tableFormat, ...importer.formats]
       : [tableFormat, ...importer.formats, ...(importer.ownFormats ?? [])].filter((one) => one.name === format)
   if (formats.length === 0) throw invalid([{ path: 'format', message: messages.notAChoice[language] }])
-  if (!formats.some(({ extensions }) => (extensions as readonly string[]).includes(extensionOf(stored.name))))
+  if (!formats.some(({ extensions }) => extensions.includes(extensionOf(stored.name))))
     throw wrongFileType(notTaken(stored.name, [...new Set(formats.flatMap(({ extensions }) => extensions))]))
   if (stored.size > readLimits.maxBytes) throw tooLarge()
   return stored

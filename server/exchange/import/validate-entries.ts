@@ -141,6 +141,7 @@ export class EntryValidator {
       ...(raw.unknown ? { unknown: raw.unknown } : {}),
       changes: changes.slice(0, maxRemarks),
       repeats: raw.reasons.length > 0 ? null : this.repeated({ number, at: raw.at }, key, input),
+      places: Object.fromEntries(Object.entries(raw.places).filter(([name]) => this.fields[name]?.unique)),
       media: raw.media,
       isAside: raw.isAside === true,
       ...(raw.section ? { section: raw.section.slice(0, maxSection).toWellFormed().replaceAll('\0', '') } : {}),

@@ -4,6 +4,8 @@ import type { Text } from '../../../resources/kit/index.ts'
 export interface Remark {
   at: string | null
   text: Text
+  /** The cell's word, where it is none of those that its column accepts. Columns count from 0. */
+  word?: { column: number; text: string }
 }
 
 /** Records that an entry refers to by name: each a path from the root down, or a single number, which is an id. */
@@ -54,6 +56,8 @@ export interface ValidatedEntry {
   /** Takes precedence over all other reasons when it changes no existing record: the file creates none. */
   unknown?: Remark
   changes: Remark[]
+  /** The cells of values that no other record may share, by field. */
+  places: Record<string, string>
   /** The number of an earlier entry of the file with the same key or the same text. */
   repeats: Repeats | null
   media: ReadMedia[]

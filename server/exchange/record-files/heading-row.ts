@@ -1,8 +1,8 @@
 import { plainName } from '../../../resources/kit/index.ts'
 import { isExample } from './example-mark.ts'
-import { SheetError, type SheetLimits } from '../spreadsheets/sheet-limits.ts'
-import type { SheetRow } from '../spreadsheets/sheet-rows.ts'
-import { tableRows } from '../spreadsheets/table-rows.ts'
+import { SheetError } from '../spreadsheets/sheet-limits.ts'
+import type { SheetRow } from '../spreadsheets/sheet-row.ts'
+import { tableRows, type TableFile } from '../spreadsheets/table-rows.ts'
 import type { TableTarget } from './table-shape.ts'
 
 export const namesOf = ({ name, label, aliases = [] }: TableTarget): string[] =>
@@ -53,14 +53,12 @@ function split(rows: readonly SheetRow[], targets: readonly TableTarget[]): Tabl
 
 /** The heading and the first rows of a table. Throws a `SheetError` for an empty table. */
 export async function tableStart(
-  path: string,
-  name: string,
-  limits: SheetLimits,
+  file: TableFile,
   most: number,
   targets: readonly TableTarget[],
 ): Promise<{ header: SheetRow; samples: SheetRow[] }> {
   const found: SheetRow[] = []
-  for await (const { rows } of fromHeading(tableRows(path, name, limits), targets)) {
+  for await (const { rows } of fromHeading(tableRows(file), targets)) {
     found.push(...rows.filter(({ cells }) => !isExample(cells)))
     if (found.length > most) break
   }

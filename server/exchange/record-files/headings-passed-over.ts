@@ -1,6 +1,9 @@
-import { mayWrite, type AnyField, type AnyResource } from '../../../resources/kit/index.ts'
+import { mayWrite, type AnyField, type AnyResource, type Text } from '../../../resources/kit/index.ts'
 import { fieldsOfNoFile } from '../../../resources/import/fields-of-no-file.ts'
 import { plainName } from '../../../resources/kit/index.ts'
+
+/** The column that a list of what was not imported has besides those of its source: it may stay in. */
+export const reasonHeading: Text = { zh: '未导入原因', en: 'Why it was not imported' }
 
 /** Known headings that fill nothing, by reason: each reason gets one remark for all its columns. */
 export interface PassedOver {
@@ -19,5 +22,6 @@ export function headingsPassedOver(resource: AnyResource, rights: ReadonlySet<st
   const barred = Object.entries(resource.fields).filter(
     ([name, field]) => !known.has(name) && !mayWrite(resource, field, rights),
   )
-  return { given: headingsOf(given), barred: headingsOf(barred) }
+  const ours = Object.values(reasonHeading).map(plainName)
+  return { given: new Set([...headingsOf(given), ...ours]), barred: headingsOf(barred) }
 }

@@ -1,13 +1,13 @@
-import { columnName, textOfCell } from '../spreadsheets/cell-text.ts'
+import { cellPlace, columnName, textOfCell } from '../spreadsheets/cell-text.ts'
 import { isExample } from './example-mark.ts'
 import { emptyEntry, type RawEntry, type Remark } from './entry.ts'
 import { itemAt, plainName } from '../../../resources/kit/index.ts'
+import { ownEntry } from '../../../resources/kit/own-entry.ts'
 import { UnreadableFile } from '../spreadsheets/unreadable-file.ts'
-import type { SheetLimits } from '../spreadsheets/sheet-limits.ts'
-import type { SheetRow } from '../spreadsheets/sheet-rows.ts'
+import type { SheetRow } from '../spreadsheets/sheet-row.ts'
 import { fromHeading, namesOf, tableStart } from './heading-row.ts'
 import type { PassedOver } from './headings-passed-over.ts'
-import { sheetsNotRead, tableRows } from '../spreadsheets/table-rows.ts'
+import { sheetNames, tableRows, type TableFile } from '../spreadsheets/table-rows.ts'
 import type { Cell, RowReading, TableShape, TableTarget } from './table-shape.ts'
 
 /** Tables as entries: the heading decides what columns fill, unless a person chose otherwise. */
@@ -19,6 +19,10 @@ const sampleCharacters = 200
 export interface SourceColumn {
   title: string
   samples: string[]
+  /** Words that the last reading did not recognise. */
+  unknown?: string[]
+  /** The word that is meant, by a word of its cells. */
+  words?: Record<string, string>
 }
 
 export interface TableOutline {
@@ -44,9 +48,9 @@ const messages = {
     zh: `您没有权限修改这些列，没有从文件导入：${titles.join('、')}`,
     en: `You may not change these columns, and they are not taken from the file: ${titles.join(', ')}`,
   }),
-  sheet: (name: string): Remark['text'] => ({
-    zh: `工作表“${name}”没有导入：只读第一个工作表`,
-    en: `The sheet “${name}” was not imported: only the first one is read`,
+  sheet: (name: string, read: string): Remark['text'] => ({
+    zh: `工作表“${name}”没有导入：读的是“${read}”`,
+    en: `The sheet “${name}” was not imported: “${read}” is the one that was read`,
   }),
   title: (text: string): Remark['text'] => ({
     zh: `“${text}”在表头上方，没有导入`,
@@ -63,6 +67,14 @@ const messages = {
     zh: `模板中的 ${count} 行示例没有导入`,
     en: `${count} examples of the template were not imported`,
   }),
+  merged: (range: string): Remark['text'] => ({
+    zh: `合并的单元格 ${range}：这一行也取其中的内容`,
+    en: `The merged cells ${range}: this row takes their content too`,
+  }),
+  hidden: {
+    zh: '这一行在表格中是隐藏的，也会导入；不需要请排除',
+    en: 'This row is hidden in the sheet, and is imported too; exclude it where it is not wanted',
+  },
   example: { zh: '模板中的示例，没有导入', en: 'An example of the template; it was not imported' },
   brokenFormula: {
     zh: '单元格的公式有错误，或文件中没有它的结果，请用 Excel 或 WPS 打开后重新保存',
@@ -82,13 +94,8 @@ function mappingOf(header: SheetRow, targets: readonly TableTarget[]): (string |
   })
 }
 
-export async function tableOutline(
-  path: string,
-  name: string,
-  limits: SheetLimits,
-  shape: TableShape,
-): Promise<TableOutline> {
-  const { header, samples } = await tableStart(path, name, limits, sampleRows, shape.targets)
+export async function tableOutline(file: TableFile, shape: TableShape): Promise<TableOutline> {
+  const { header, samples } = await tableStart(file, sampleRows, shape.targets)
   const columns = header.cells.map((title, index) => ({
     title: visible(title).trim().slice(0, 100),
     samples: samples.map((row) => visible((row.cells[index] ?? '').slice(0, sampleCharacters))),
@@ -153,10 +160,11 @@ const titleRemark = ({ row, cells }: SheetRow): Remark => {
 function cellsOf(
   row: SheetRow,
   mapping: readonly (string | null)[],
-  { unused = {} }: TableShape,
-): { cells: Map<string, Cell>; reasons: Remark[] } {
+  { unused = {}, words = [] }: TableShape,
+): { cells: Map<string, Cell>; reasons: Remark[]; changes: Remark[] } {
   const cells = new Map<string, Cell>()
   const reasons: Remark[] = []
+  const changes: Remark[] = row.isHidden ? [{ at: null, text: messages.hidden }] : []
   row.cells.forEach((text, index) => {
     const target = mapping[index]
     if (!target || unused[target]) return
@@ -164,13 +172,22 @@ function cellsOf(
     if (row.broken?.includes(index)) reasons.push({ at, text: messages.brokenFormula })
     const code = controlIn(text)
     if (code !== undefined) reasons.push({ at, text: messages.control(code) })
-    if (text.trim() !== '') cells.set(target, { text: textOfCell(code === undefined ? text : visible(text)), at })
+    const range = row.merged?.get(index)
+    if (range !== undefined) changes.push({ at, text: messages.merged(range) })
+    if (text.trim() === '') return
+    const written = textOfCell(code === undefined ? text : visible(text))
+    cells.set(target, {
+      text: ownEntry(words[index] ?? {}, written) ?? written,
+      at,
+      exact: row.exact?.get(index),
+      lost: row.lost?.get(index),
+    })
   })
-  return { cells, reasons }
+  return { cells, reasons, changes }
 }
 
 function entriesOf(row: SheetRow, mapping: readonly (string | null)[], shape: TableShape): RawEntry[] {
-  const { cells, reasons } = cellsOf(row, mapping, shape)
+  const { cells, reasons, changes } = cellsOf(row, mapping, shape)
   const places = rowPlaces(row, mapping, shape)
   const readings = [shape.read(cells, places)].flat()
   const isIn = ({ places: own }: RowReading, at: string | null): boolean =>
@@ -182,9 +199,24 @@ function entriesOf(row: SheetRow, mapping: readonly (string | null)[], shape: Ta
     ...emptyEntry(`row ${row.row}`),
     ...reading,
     places: { ...places, ...reading.places },
-    reasons: [...reasons.filter(({ at }) => isOf(reading, at)), ...reading.reasons],
+    reasons: [
+      ...reasons.filter(({ at }) => isOf(reading, at)),
+      ...reading.reasons.map((reason) => withWord(reason, cells, shape)),
+    ],
+    changes: changes.filter(({ at }) => isOf(reading, at)),
   }))
 }
+
+/** A fault of a cell whose column accepts some words only comes with the cell's word. */
+function withWord(reason: Remark, cells: ReadonlyMap<string, Cell>, { targets }: TableShape): Remark {
+  const place = cellPlace(reason.at ?? undefined)
+  const [name, cell] = [...cells].find(([, { at }]) => at === reason.at) ?? []
+  const target = targets.find((one) => one.name === name)
+  if (!place || !cell || !target?.choices || target.isMany || cell.text.length > longestWord) return reason
+  return { ...reason, word: { column: place.column, text: cell.text } }
+}
+
+const longestWord = 100
 
 /** Invisible control characters, except tabs and line ends. */
 const controls = /(?![\t\n\v\f\r])\p{Cc}/gu
@@ -202,25 +234,26 @@ const rowPlaces = (row: SheetRow, mapping: readonly (string | null)[], shape: Ta
   return places
 }
 
+const sheetsPassedOver = (names: readonly string[], read: number): Remark[] =>
+  names.flatMap((name, index) =>
+    index === read ? [] : [{ at: null, text: messages.sheet(name.slice(0, 40), (names[read] ?? '').slice(0, 40)) }],
+  )
+
 /** The rows below the heading as entries; the remarks on the heading come first. */
 export async function* tableEntries(
-  path: string,
-  name: string,
-  limits: SheetLimits,
+  file: TableFile,
   shape: TableShape,
   mapping: readonly (string | null)[],
   passedOver: PassedOver = { given: new Set(), barred: new Set() },
 ): AsyncGenerator<RawEntry | { heading: Remark[] }> {
   let header: SheetRow | null = null
-  const others = (await sheetsNotRead(path, name, limits)).map(
-    (sheet): Remark => ({ at: null, text: messages.sheet(sheet.slice(0, 40)) }),
-  )
+  const others = sheetsPassedOver(await sheetNames(file), file.sheet ?? 0)
   /** Remarks on the heading wait until it is known where the rows begin. */
   let heading: Remark[] | null = null
   let examples = 0
   const withExamples = (remarks: Remark[]): Remark[] =>
     examples > 0 ? [...remarks, { at: null, text: messages.examples(examples) }] : remarks
-  for await (const { titles, rows } of fromHeading(tableRows(path, name, limits), shape.targets)) {
+  for await (const { titles, rows } of fromHeading(tableRows(file), shape.targets)) {
     for (const row of rows) {
       if (!header) {
         header = row

@@ -4,9 +4,11 @@ import {
   mayWrite,
   type AnyField,
   type AnyResource,
+  type CellReading,
   type Text,
 } from '../../../resources/kit/index.ts'
 import type { Remark, Wanted } from './entry.ts'
+import { isScientific, type LostDigits } from '../spreadsheets/number-format.ts'
 import { plainName } from '../../../resources/kit/index.ts'
 import { pathsOf } from './path-lists.ts'
 import { cellOf } from './rich-cell.ts'
@@ -37,6 +39,10 @@ export interface Cell {
   text: string
   /** `C17`. */
   at: string
+  /** The value of a number or a date, where the cell shows it differently. */
+  exact?: string | undefined
+  /** Why the text is not what was typed. */
+  lost?: LostDigits | undefined
 }
 
 /** The content of a row. */
@@ -60,6 +66,8 @@ export interface TableShape {
   targets: readonly TableTarget[]
   /** Reads the cells of a row by target. Empty cells are absent, but `places` has their place, by field. */
   read(cells: ReadonlyMap<string, Cell>, places: Readonly<Record<string, string>>): RowReading | RowReading[]
+  /** By column, the word that is meant for a word of its cells, as a person chose. */
+  words?: readonly (Readonly<Record<string, string>> | undefined)[]
   /** Targets that this table cannot fill, with the reason: a remark lists their columns. */
   unused?: Readonly<Record<string, Text>>
   /** For a row directly below the heading: the remark on it, if it belongs to the heading and is not an entry. */
@@ -126,13 +134,37 @@ export function readField(resource: AnyResource, name: string, cell: Cell, into:
     into.values[name] = null
     return
   }
+  const lost = cell.lost ?? (isScientific(cell.text) ? 'scientific' : undefined)
   if (targetOf(resource, name)) {
-    into.wanted.push({ field: name, at: cell.at, paths: pathsOf(cell.text), isNeeded: true })
+    if (lost) into.reasons.push({ at: cell.at, text: labelled(field.label, lostDigits[lost]) })
+    else into.wanted.push({ field: name, at: cell.at, paths: pathsOf(cell.text), isNeeded: true })
     return
   }
-  const reading = cellOf(field).read(cell.text)
-  if ('value' in reading) into.values[name] = reading.value
+  const reading = readingOf(field, cell)
+  if (lost && (lost === 'digits' || isPlainText(field)))
+    into.reasons.push({ at: cell.at, text: labelled(field.label, lostDigits[lost]) })
+  else if ('value' in reading) into.values[name] = reading.value
   else into.reasons.push({ at: cell.at, text: labelled(field.label, reading.refused) })
+}
+
+const isPlainText = (field: AnyField): boolean => field.column === 'text' && field.stored === 'plain'
+
+/** What a cell shows; where the field cannot read that, its value: `5题` is 5, `2021年1月` a day. */
+function readingOf(field: AnyField, { text, exact }: Cell): CellReading<unknown> {
+  const form = cellOf(field)
+  const shown: CellReading<unknown> = form.read(text)
+  return 'refused' in shown && exact !== undefined ? form.read(exact) : shown
+}
+
+const lostDigits: Readonly<Record<LostDigits, Text>> = {
+  digits: {
+    zh: '数字超过 15 位，表格只保存前 15 位，后面的已丢失；请把这一列设为文本格式，重新输入',
+    en: 'A number of more than 15 digits: the sheet keeps the first 15, and the others are lost. Format the column as text and type it again',
+  },
+  scientific: {
+    zh: '显示为科学计数法，位数不全；请把这一列设为文本格式，重新输入',
+    en: 'Shown in scientific notation, without all its digits. Format the column as text and type it again',
+  },
 }
 
 export const labelled = (label: Text, text: Text): Text => ({

@@ -1,3 +1,4 @@
+import { builtInFormat, formatOfCode, type NumberFormat } from './number-format.ts'
 import { SheetError } from './sheet-limits.ts'
 import type { Workbook } from './workbook.ts'
 
@@ -22,25 +23,6 @@ function quoted(cell: string): string | null {
   }
 }
 
-/** The style decides which numbers are dates or percentages. */
-export type NumberFormat = 'number' | 'date' | 'percent'
-
-/**
- * The formats that every spreadsheet knows by number (ECMA-376 part 1, 18.8.30), including those of Chinese calendars.
- */
-function builtInFormat(id: number): NumberFormat {
-  if (id === 9 || id === 10) return 'percent'
-  const isDate = (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
-  return isDate ? 'date' : 'number'
-}
-
-/** A custom format: letters of dates outside quotes, escapes and brackets. `[h]` counts hours and is no date. */
-function formatOfCode(code: string): NumberFormat {
-  const bare = code.replace(/"[^"]*"|\\.|\[[^[\]]*\]|_./g, '')
-  if (/[ymdhs]/i.test(bare.replace(/General/gi, ''))) return 'date'
-  return bare.includes('%') ? 'percent' : 'number'
-}
-
 /** Excel's own limit is 65,490. */
 const maxStyles = 100_000
 
@@ -63,26 +45,6 @@ export async function readFormats(workbook: Workbook): Promise<NumberFormat[]> {
     text: () => undefined,
   })
   return formats
-}
-
-/** Excel shows 15 digits; with the 17 that it stores, 0.3 would become 0.30000000000000004. */
-const shownDigits = 15
-const dayMs = 86_400_000
-
-export function numberText(raw: string, format: NumberFormat, from1904: boolean): string {
-  const value = Number(raw)
-  if (!Number.isFinite(value) || raw.trim() === '') return raw
-  if (format === 'date' && value >= 0 && value < 2_958_466) return dateText(value, from1904)
-  if (format === 'percent') return `${Number((value * 100).toPrecision(shownDigits))}%`
-  return String(Number(value.toPrecision(shownDigits)))
-}
-
-/** Days since 1899-12-30, with day 60 (29 February 1900), which never existed; or since 1904. */
-function dateText(serial: number, from1904: boolean): string {
-  const epoch = from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, serial < 60 ? 31 : 30)
-  const iso = new Date(epoch + Math.round((serial * dayMs) / 1000) * 1000).toISOString()
-  if (Number.isInteger(serial)) return iso.slice(0, 10)
-  return serial < 1 ? iso.slice(11, 19) : `${iso.slice(0, 10)} ${iso.slice(11, 19)}`
 }
 
 /** `_x000D_` represents a character that XML cannot contain; line ends become `\n`. */

@@ -1,6 +1,6 @@
 import { withoutTextMark } from '../../../resources/import/csv.ts'
 import { SheetError, type SheetLimits } from './sheet-limits.ts'
-import type { SheetRow } from './sheet-rows.ts'
+import type { SheetRow } from './sheet-row.ts'
 import { itemAt } from '../../../resources/kit/present.ts'
 
 /**

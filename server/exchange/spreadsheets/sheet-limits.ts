@@ -64,7 +64,7 @@ export const sheetProblems = {
     en: 'The file contains a DOCTYPE or entities, which are not allowed.',
   },
   noSheet: { zh: '文件中没有工作表', en: 'There is no sheet in the file.' },
-  empty: { zh: '第一个工作表是空的', en: 'The first sheet is empty.' },
+  empty: { zh: '工作表是空的', en: 'The sheet is empty.' },
   tooManyRows: { zh: '超过{}行，请拆成几个文件', en: 'More than {} rows. Split the file.' },
   tooManyEntries: { zh: '文件中的条目超过{}条，请拆成几个文件', en: 'More than {} entries in the file. Split it.' },
   tooManyColumns: { zh: '超过{}列，请删除多余的列', en: 'More than {} columns. Remove those that are not needed.' },

@@ -1,17 +1,11 @@
-import { cellPlace, cleanText, columnName, numberText, readFormats, type NumberFormat } from './cell-text.ts'
+import { itemAt } from '../../../resources/kit/present.ts'
+import { cellPlace, cleanText, columnName, readFormats } from './cell-text.ts'
+import { Covers, readMerges, type Merge } from './merged-cells.ts'
+import { generalFormat, shownNumber, type NumberFormat, type ShownNumber } from './number-format.ts'
+import type { SheetRow } from './sheet-row.ts'
 import { SheetError, type SheetLimits } from './sheet-limits.ts'
 import type { Workbook } from './workbook.ts'
 import type { XmlEvents } from './xml.ts'
-
-/**
- * A row that is not empty. `cells` by column from A; empty ones are ''. `broken` are columns whose formula failed, or
- * has no result in the file.
- */
-export interface SheetRow {
-  row: number
-  cells: string[]
-  broken?: number[]
-}
 
 /** What is needed to interpret cells, besides the sheet itself. */
 export interface CellContext {
@@ -63,19 +57,21 @@ async function readStrings(workbook: Workbook, limits: SheetLimits): Promise<str
 class RowReader implements XmlEvents {
   private readonly context: CellContext
   private readonly take: (row: SheetRow) => void
+  private readonly covers: Covers
   private rows = 0
   private row: SheetRow = { row: 0, cells: [] }
   private column = -1
   private type = ''
-  private format: NumberFormat = 'number'
+  private format: NumberFormat = generalFormat
   private value: string | null = null
   private isComputed = false
   private collecting = false
   private inHint = false
 
-  constructor(context: CellContext, take: (row: SheetRow) => void) {
+  constructor(context: CellContext, merges: readonly Merge[], take: (row: SheetRow) => void) {
     this.context = context
     this.take = take
+    this.covers = new Covers(merges)
   }
 
   open(name: string, attributes: Record<string, string>): void {
@@ -83,7 +79,7 @@ class RowReader implements XmlEvents {
     else if (name === 'v' || name === 't') this.collect()
     else if (name === 'f') this.isComputed = true
     else if (name === 'rPh') this.inHint = true
-    else if (name === 'row') this.openRow(Number(attributes['r'] ?? this.row.row + 1))
+    else if (name === 'row') this.openRow(Number(attributes['r'] ?? this.row.row + 1), attributes['hidden'])
   }
 
   close(name: string): void {
@@ -104,16 +100,16 @@ class RowReader implements XmlEvents {
   }
 
   /** Rows come in order: an import that continues after an interruption relies on it. */
-  private openRow(row: number): void {
+  private openRow(row: number, hidden: string | undefined): void {
     if (!Number.isSafeInteger(row) || row <= this.row.row) throw new SheetError('notASheet')
-    this.row = { row, cells: [] }
+    this.row = { row, cells: [], ...(hidden === '1' || hidden === 'true' ? { isHidden: true } : {}) }
     this.column = -1
   }
 
   private openCell(attributes: Record<string, string>): void {
     this.column = cellPlace(attributes['r'])?.column ?? this.column + 1
     this.type = attributes['t'] ?? 'n'
-    this.format = this.context.formats[Number(attributes['s'] ?? 0)] ?? 'number'
+    this.format = this.context.formats[Number(attributes['s'] ?? 0)] ?? generalFormat
     this.value = null
     this.isComputed = false
   }
@@ -124,7 +120,7 @@ class RowReader implements XmlEvents {
   }
 
   private closeCell(): void {
-    const text = this.value === null ? '' : this.shown(this.value)
+    const { text, exact, lost } = this.value === null ? { text: '' } : this.shown(this.value)
     // A program that computes nothing writes a formula without its result; an empty text is a result (`t="str"`).
     const isUncomputed = this.isComputed && (this.value ?? '') === '' && this.type !== 'str'
     if (text.trim() === '' && !isUncomputed) return
@@ -133,25 +129,33 @@ class RowReader implements XmlEvents {
     while (cells.length < this.column) cells.push('')
     cells[this.column] = text
     if (this.type === 'e' || isUncomputed) (this.row.broken ??= []).push(this.column)
+    if (exact !== undefined) (this.row.exact ??= new Map()).set(this.column, exact)
+    if (lost !== undefined) (this.row.lost ??= new Map()).set(this.column, lost)
   }
 
-  private shown(value: string): string {
-    if (this.type === 's') return this.context.strings[Number(value)] ?? ''
-    if (this.type === 'n') return numberText(value, this.format, this.context.from1904)
-    if (this.type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
-    return cleanText(value)
+  private shown(value: string): ShownNumber {
+    if (this.type === 's') return { text: this.context.strings[Number(value)] ?? '' }
+    if (this.type === 'n') return shownNumber(value, this.format, this.context.from1904)
+    if (this.type === 'b') return { text: value === '1' ? 'TRUE' : 'FALSE' }
+    return { text: cleanText(value) }
   }
 
   private closeRow(): void {
     if (this.row.cells.length === 0) return
+    this.covers.apply(this.row)
     if (++this.rows > this.context.limits.rows + 1) throw new SheetError('tooManyRows', this.context.limits.rows)
     this.take(this.row)
   }
 }
 
-export const readRows = (
+/** The rows of a sheet, the first one being 0. */
+export async function readRows(
   workbook: Workbook,
+  sheet: number,
   context: CellContext,
   take: (row: SheetRow) => void,
   betweenChunks?: () => Promise<void>,
-): Promise<void> => workbook.parse(workbook.sheet, new RowReader(context, take), betweenChunks)
+): Promise<void> {
+  const { part } = itemAt(workbook.sheets, sheet)
+  await workbook.parse(part, new RowReader(context, await readMerges(workbook, part), take), betweenChunks)
+}

@@ -2,22 +2,32 @@ import { readLimits } from './unreadable-file.ts'
 import { textOfFile } from './text-file.ts'
 import { csvRows } from './csv-rows.ts'
 import type { SheetLimits } from './sheet-limits.ts'
-import { readContext, readRows, type SheetRow } from './sheet-rows.ts'
+import type { SheetRow } from './sheet-row.ts'
+import { readContext, readRows } from './sheet-rows.ts'
 import { openWorkbook } from './workbook.ts'
 
+/** A file that holds a table. `name` is that of the upload: its extension says how it is read. */
+export interface TableFile {
+  path: string
+  name: string
+  limits: SheetLimits
+  /** Which of the visible sheets of a workbook. @default 0, the first */
+  sheet?: number
+}
+
 /** The non-empty rows of a table in batches, the heading first. */
-export function tableRows(path: string, name: string, limits: SheetLimits): AsyncGenerator<SheetRow[]> {
+export function tableRows({ path, name, limits, sheet = 0 }: TableFile): AsyncGenerator<SheetRow[]> {
   return isWorkbook(name)
-    ? sheetRows(path, limits)
+    ? sheetRows(path, limits, sheet)
     : csvRows(textOfFile(path, { ...readLimits, maxBytes: limits.fileBytes }), limits)
 }
 
-/** The other sheets of the workbook. */
-export async function sheetsNotRead(path: string, name: string, limits: SheetLimits): Promise<readonly string[]> {
+/** The names of the visible sheets of a workbook; none for a file that has no sheets. */
+export async function sheetNames({ path, name, limits }: TableFile): Promise<readonly string[]> {
   if (!isWorkbook(name)) return []
   const workbook = await openWorkbook(path, limits)
   workbook.close()
-  return workbook.otherSheets
+  return workbook.sheets.map((sheet) => sheet.name)
 }
 
 const isWorkbook = (name: string): boolean => name.toLowerCase().endsWith('.xlsx')
@@ -26,7 +36,7 @@ const batchRows = 500
 const stopped = new Error('nobody asks for more rows')
 
 /** The parser pushes, the caller pulls: the parser waits between two chunks until its rows were taken. */
-async function* sheetRows(path: string, limits: SheetLimits): AsyncGenerator<SheetRow[]> {
+async function* sheetRows(path: string, limits: SheetLimits, sheet: number): AsyncGenerator<SheetRow[]> {
   const workbook = await openWorkbook(path, limits)
   let waiting: SheetRow[] = []
   let isOver = false
@@ -37,6 +47,7 @@ async function* sheetRows(path: string, limits: SheetLimits): AsyncGenerator<She
     const context = await readContext(workbook, limits)
     await readRows(
       workbook,
+      sheet,
       context,
       (row) => waiting.push(row),
       async () => {

@@ -12,15 +12,20 @@ import { parseXml, XmlError, type XmlEvents } from './xml.ts'
 export interface Workbook {
   /** Streams a part through the events; a missing part counts as empty. */
   parse(part: string | null, events: XmlEvents, betweenChunks?: () => Promise<void>): Promise<void>
-  /** The first visible sheet. */
-  sheet: string
-  /** The names of the other visible ones, which are not read. */
-  otherSheets: readonly string[]
+  /** Whether the bytes of a part contain one of these words: far faster than parsing it. */
+  mentions(part: string, words: readonly string[]): Promise<boolean>
+  /** The visible sheets: at least one. */
+  sheets: readonly [NamedSheet, ...NamedSheet[]]
   sharedStrings: string | null
   styles: string | null
   /** Dates count from 1904 rather than 1900: files of old Macs. */
   from1904: boolean
   close(): void
+}
+
+export interface NamedSheet {
+  name: string
+  part: string
 }
 
 const megabyte = 1024 * 1024
@@ -38,7 +43,11 @@ export async function openWorkbook(path: string, limits: SheetLimits): Promise<W
       const entry = part === null ? undefined : entries.get(part)
       if (entry) await parseXml(unpacked(zip, entry), events, betweenChunks).catch(refuseBroken)
     }
-    return { parse, ...(await findParts(parse)), close: () => zip.close() }
+    const mentions: Workbook['mentions'] = async (part, words) => {
+      const entry = entries.get(part)
+      return entry !== undefined && containsAny(unpacked(zip, entry), words)
+    }
+    return { parse, mentions, ...(await findParts(parse)), close: () => zip.close() }
   } catch (error) {
     zip.close()
     throw error instanceof SheetError || (error as NodeJS.ErrnoException).syscall ? error : new SheetError('notASheet')
@@ -56,6 +65,17 @@ async function* unpacked(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
   } catch (error) {
     throw (error as NodeJS.ErrnoException).syscall ? error : new SheetError('notASheet')
   }
+}
+
+async function containsAny(chunks: AsyncIterable<Buffer>, words: readonly string[]): Promise<boolean> {
+  const longest = Math.max(...words.map((word) => word.length))
+  let end: Buffer = Buffer.alloc(0)
+  for await (const chunk of chunks) {
+    const both = Buffer.concat([end, chunk])
+    if (words.some((word) => both.includes(word))) return true
+    end = both.subarray(Math.max(0, both.length - longest))
+  }
+  return false
 }
 
 async function refuseForeign(path: string, limits: SheetLimits): Promise<void> {
@@ -116,7 +136,7 @@ async function relationsOf(parse: Workbook['parse'], part: string): Promise<Rela
   return found
 }
 
-async function findParts(parse: Workbook['parse']): Promise<Omit<Workbook, 'parse' | 'close'>> {
+async function findParts(parse: Workbook['parse']): Promise<Omit<Workbook, 'parse' | 'mentions' | 'close'>> {
   const workbook =
     (await relationsOf(parse, '.')).find((one) => one.kind === 'officeDocument')?.target ?? 'xl/workbook.xml'
   const relations = await relationsOf(parse, workbook)
@@ -134,13 +154,12 @@ async function findParts(parse: Workbook['parse']): Promise<Omit<Workbook, 'pars
   })
   const sheets = relations.filter((one) => one.kind === 'worksheet')
   const [first, ...others] = shown.flatMap(({ id, name }) =>
-    sheets.filter((one) => one.id === id).map(({ target }) => ({ target, name })),
+    sheets.filter((one) => one.id === id).map(({ target }) => ({ name, part: target })),
   )
   if (!first) throw new SheetError('noSheet')
   const targetOf = (kind: string): string | null => relations.find((one) => one.kind === kind)?.target ?? null
   return {
-    sheet: first.target,
-    otherSheets: others.map(({ name }) => name),
+    sheets: [first, ...others],
     sharedStrings: targetOf('sharedStrings'),
     styles: targetOf('styles'),
     from1904,

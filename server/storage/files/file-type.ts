@@ -65,6 +65,8 @@ const isOffice =
       !names.some((name) => /vbaProject\.bin$/i.test(name))
     )
   }
+/** An OpenDocument zip begins with its type, uncompressed (ODF 1.3 part 2, 3.3). */
+const isOpenDocument = (kind: string) => ascii(`mimetypeapplication/vnd.oasis.opendocument.${kind}`, 30)
 const isPlainZip = async (head: Buffer, { path }: Content): Promise<boolean> => {
   if (!startsWith(0x50, 0x4b, 3, 4)(head) && !startsWith(0x50, 0x4b, 5, 6)(head)) return false
   return !(await entryNames(path)).some((name) =>
@@ -142,6 +144,11 @@ const binaryTypes: readonly FileType[] = [
     matches: isCompound('PowerPoint Document'),
     readsFurther: true,
   },
+  {
+    type: 'application/vnd.oasis.opendocument.spreadsheet',
+    extensions: ['.ods'],
+    matches: isOpenDocument('spreadsheet'),
+  },
   { type: 'application/zip', extensions: ['.zip', '.imscc'], matches: isPlainZip, readsFurther: true },
 ]
 
@@ -149,18 +156,18 @@ const binaryTypes: readonly FileType[] = [
 const isWide = (head: Buffer): boolean => startsWith(0xff, 0xfe)(head) || startsWith(0xfe, 0xff)(head)
 
 /** Nearly any bytes are valid GB 18030, so text is recognised by what it does not contain. */
-async function isText(head: Buffer, content: Content): Promise<boolean> {
-  if (isWide(head)) return decodes(content.file, head[0] === 0xff ? 'utf-16le' : 'utf-16be', 0)
-  return (await isNoBinary(head, content)) && (await textEncoding(content.file, 0)) !== null
+async function hasText(head: Buffer, content: Content, mostControls: number): Promise<boolean> {
+  if (isWide(head)) return decodes(content.file, head[0] === 0xff ? 'utf-16le' : 'utf-16be', mostControls)
+  return (await isNoBinary(head, content)) && (await textEncoding(content.file, mostControls)) !== null
 }
+const isText = (head: Buffer, content: Content): Promise<boolean> => hasText(head, content, 0)
 
 /**
  * Programs that export tables let a control character through now and then; an import reports its cell. A binary file
  * is full of them.
  */
 const mostControlsInTable = 0.05
-const isTable = async (head: Buffer, content: Content): Promise<boolean> =>
-  (await isNoBinary(head, content)) && (await textEncoding(content.file, mostControlsInTable)) !== null
+const isTable = (head: Buffer, content: Content): Promise<boolean> => hasText(head, content, mostControlsInTable)
 
 async function isNoBinary(head: Buffer, content: Content): Promise<boolean> {
   for (const one of binaryTypes) {

@@ -18,6 +18,7 @@ import { useConfirm } from '../../records/screen/use-confirm.tsx'
 import { useFreshen } from '../../records/screen/use-freshen.ts'
 import { ImportEntries } from './import-entries.tsx'
 import { ImportMapping } from './import-mapping.tsx'
+import { ImportWords } from './import-words.tsx'
 import { isOpen, isWorking, stepOf, useBatch, useBatchJob, useImported } from './import-model.ts'
 import { ImportSteps } from './import-steps.tsx'
 import { useImportableTexts } from './use-importable-texts.ts'
@@ -128,19 +129,26 @@ function useRunning(
 
 const workTexts = { reading: 'import.reading', committing: 'import.committing', undoing: 'import.undoing' } as const
 
+const stepAgain = { reading: 'read', committing: 'commit', undoing: 'undo' } as const
+
 function Working({ batch, refresh }: StepProps) {
   const { t } = useImportableTexts()
   const { t: ofJob } = useJobTexts()
   const job = useBatchJob(batch)
   const [running, run] = useRunning(batch, refresh)
-  if (job && !isOpen(job)) {
+  // A job that is done has written what it was to write: the batch says so in a moment.
+  if (job && !isOpen(job) && job.state !== 'done') {
     return (
       <Result
         status="warning"
         title={t('import.stopped')}
         subTitle={job.message}
         extra={
-          <Button type="primary" loading={running} onClick={() => void run('read')}>
+          <Button
+            type="primary"
+            loading={running}
+            onClick={() => void run(stepAgain[batch.state as keyof typeof stepAgain])}
+          >
             {t('import.again')}
           </Button>
         }
@@ -202,6 +210,7 @@ function Preview({ batch, resource, refresh, remap }: StepProps & { remap?: () =
           {create + update > 0 ? t('import.commit', { count: create + update }) : t('import.commitNone')}
         </Button>
       </div>
+      <ImportWords batch={batch} resource={resource} onBegun={refresh} />
       <ImportEntries batch={batch} resource={resource} onChosen={refresh} />
     </>
   )

@@ -6,7 +6,7 @@ import { plainName } from '../../../../resources/kit/index.ts'
 import type { ImportFormat } from '../../../exchange/record-files/importer.ts'
 import { pathsOf } from '../../../exchange/record-files/path-lists.ts'
 import { sheetLimits } from '../../../exchange/spreadsheets/sheet-limits.ts'
-import type { SheetRow } from '../../../exchange/spreadsheets/sheet-rows.ts'
+import type { SheetRow } from '../../../exchange/spreadsheets/sheet-row.ts'
 import { tableRows } from '../../../exchange/spreadsheets/table-rows.ts'
 import { UnreadableFile } from '../../../exchange/spreadsheets/unreadable-file.ts'
 
@@ -78,7 +78,7 @@ function entryOf({ row, cells }: SheetRow, columns: Columns): RawEntry {
 
 export async function* readQuestionLabels(path: string, name: string): AsyncGenerator<RawEntry> {
   let columns: Columns | null = null
-  for await (const rows of tableRows(path, name, sheetLimits)) {
+  for await (const rows of tableRows({ path, name, limits: sheetLimits })) {
     for (const row of rows) {
       if (columns) yield entryOf(row, columns)
       else columns = columnsOf(row)

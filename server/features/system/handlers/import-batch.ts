@@ -18,6 +18,7 @@ import {
   batchOf,
   changeBatch,
   countEntries,
+  releaseBatch,
   type BatchRow,
   type BatchState,
   type EntryRow,
@@ -27,8 +28,8 @@ import { exporterOf, exportFormatsOf, exportRight } from '../../../exchange/expo
 import { importRight, importerOf, tableFormat } from '../../../exchange/import/importers.ts'
 import { noteJob } from '../../../exchange/import/start-import.ts'
 import type { Importer } from '../../../exchange/record-files/importer.ts'
+import type { SourceColumn } from '../../../exchange/record-files/table-entries.ts'
 import { changedFields } from '../../../records/write/complete.ts'
-import { updateKept } from '../../../records/write/kept-columns.ts'
 import { defineHandlers, inTransaction, type ActionContext } from '../../../calls/handlers.ts'
 
 /**
@@ -72,14 +73,12 @@ async function begin(
   })
 }
 
-/**
- * A batch whose job was cancelled or lost keeps its working state though no job runs; this resets it, so that it can be
- * started again.
- */
+/** A batch in a working state though no job runs on it, as older versions left them. */
 async function unstick(database: Database, id: number): Promise<void> {
-  await database.run(sql`${updateKept(resource, { state: sql`case state when 'reading' then 'failed' when 'committing' then 'ready' else 'committed' end` })}
-    where id = ${id} and state in ('reading', 'committing', 'undoing')
-    and not exists (select 1 from job j where j.id = import_batch.job_id and j.state in ('waiting', 'running'))`)
+  const open = await database.first(
+    sql`select 1 from import_batch b join job j on j.id = b.job_id where b.id = ${id} and j.state in ('waiting', 'running')`,
+  )
+  if (!open) await releaseBatch(database, id, null)
 }
 
 async function entryPage(
@@ -196,6 +195,18 @@ async function choose(
   return null
 }
 
+/** A column with the words that a person chose for those of its cells, besides those chosen before. */
+function withChosen(
+  column: SourceColumn,
+  chosen: readonly { column: number; words: Record<string, string> }[],
+  index: number,
+): SourceColumn {
+  const own = chosen.filter((one) => one.column === index)
+  return own.length === 0
+    ? column
+    : { ...column, words: Object.assign({}, column.words, ...own.map(({ words }) => words)) }
+}
+
 export const import_batch = defineHandlers(resource, {
   async options({ identity }, { resource: name }) {
     const importer = importerOf(name)
@@ -232,10 +243,13 @@ export const import_batch = defineHandlers(resource, {
   },
   entries: entryPage,
   choose,
-  async read(context, { id, mapping }) {
+  async read(context, { id, mapping, words }) {
+    const { batch } = await ownBatch(context, id)
+    const columns = words && batch.columns?.map((column, index) => withChosen(column, words, index))
     return begin(context, id, 'import', ['mapping', 'ready', 'failed'], {
       state: 'reading',
       ...(mapping ? { mapping } : {}),
+      ...(columns ? { columns } : {}),
     })
   },
   async commit(context, { id }) {

@@ -41,10 +41,10 @@ async function judgedRows(
     const [path, name] = [join(folder, 'file'), `sheet.${extension}`]
     await pipeline(Readable.from(extension === 'xlsx' ? xlsxOf(one(rows)) : csvOf(one(rows))), createWriteStream(path))
     const shape = questionImporter.shape(rights)
-    const { mapping } = await tableOutline(path, name, sheetLimits, shape)
+    const { mapping } = await tableOutline({ path, name, limits: sheetLimits }, shape)
     const judge = new EntryValidator({ importer: questionImporter, rights, once: { subject_course_id: 1 } })
     const entries: ValidatedEntry[] = []
-    for await (const entry of tableEntries(path, name, sheetLimits, shape, mapping))
+    for await (const entry of tableEntries({ path, name, limits: sheetLimits }, shape, mapping))
       if (!('heading' in entry)) entries.push(judge.validate(entry))
     return entries
   } finally {
