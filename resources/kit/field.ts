@@ -30,6 +30,11 @@ export type Operator = 'eq' | 'contains' | 'in' | 'under' | 'gte' | 'lte' | 'isn
 /** The content of a cell: a value, or what was expected. */
 export type CellReading<Value> = { value: Value } | { refused: Text }
 
+/** A day or a moment of the school's clock in a cell, a date to spreadsheets: `2026-05-31`, `2026-05-31 16:00:00`. */
+export interface CellDate {
+  date: string
+}
+
 /**
  * A value in a cell of a table: written by an export, read by an import.
  * - `takes`: the allowed content in words, for the template that a person fills in.
@@ -39,7 +44,7 @@ export interface CellForm<Value> {
   takes: Text
   choices?: readonly Text[]
   read(text: string): CellReading<Value>
-  write(value: Value, language: keyof Text): string | number
+  write(value: Value, language: keyof Text): string | number | CellDate
 }
 
 /**

@@ -6,6 +6,7 @@ import { openPagesWith } from '../../providers/http.ts'
 import { currentLanguage, watchSession } from '../../providers/session.ts'
 import { startTheme } from '../frame/themes/page-theme.ts'
 import { App } from './app.tsx'
+import { isTimeZone, setTimeZone } from '../../resources/kit/school-day.ts'
 import { comeIn } from './behind-login.ts'
 import { currentPath, loginPath, openPath, publicPathOf } from '../base/address/paths.ts'
 import { forbiddenPath } from './public-pages/refusal.ts'
@@ -20,6 +21,12 @@ function moveCallbackIntoHash(): void {
   const { pathname, search } = globalThis.location
   if (/\/callback\/?$/.test(pathname))
     globalThis.history.replaceState(null, '', `${import.meta.env.BASE_URL}#/callback${search}`)
+}
+
+/** The server writes its zone into the page, so that no moment is ever shown by another. */
+function takeTimeZone(): void {
+  const name = document.querySelector<HTMLMetaElement>('meta[name="time-zone"]')?.content ?? ''
+  if (isTimeZone(name)) setTimeZone(name)
 }
 
 /** The page says which language it is in, to screen readers and to the browser's own checks. */
@@ -43,6 +50,7 @@ function openForbidden(): void {
 const connectionLost = (): Promise<void> => new Promise((resolve) => watchConnection(resolve))
 
 moveCallbackIntoHash()
+takeTimeZone()
 startTheme()
 nameLanguage()
 watchSession(nameLanguage)

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { fromFiles, type Text } from '../../../resources/kit/index.ts'
+import { setTimeZone } from '../../../resources/kit/school-day.ts'
 import { entryNames } from '../../storage/files/zip-entries.ts'
 import type { ValidatedEntry, RawEntry, Remark } from '../record-files/entry.ts'
 import { formatsOf, importerOf, tableFormat } from './importers.ts'
@@ -33,6 +34,8 @@ export interface ReadRequest {
   once: Record<string, unknown>
   rights: string[]
   limits: SheetLimits
+  /** Of the school (`resources/kit/school-day.ts`): a thread has a zone of its own. */
+  timeZone: string
   /** Stop after the outline of a table, so that a person can choose what its columns fill. */
   outlineOnly: boolean
   /** Entries up to this number are skipped. */
@@ -48,6 +51,7 @@ export type ReadAnswer =
 
 const port = parentPort!
 const request = workerData as ReadRequest
+setTimeZone(request.timeZone)
 
 const questions: unknown[] = []
 let onQuestion: (() => void) | null = null

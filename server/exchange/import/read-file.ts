@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Text } from '../../../resources/kit/index.ts'
+import { timeZone } from '../../../resources/kit/school-day.ts'
 import { Fault } from '../../base/fault.ts'
 import type { ValidatedEntry } from '../record-files/entry.ts'
 import { threadFile } from '../../base/threads/thread-file.ts'
@@ -13,7 +14,7 @@ export interface OpenFile extends Omit<Extract<ReadAnswer, { kind: 'opened' }>, 
 }
 
 export type ReadOptions = Pick<ReadRequest, 'path' | 'name' | 'resource' | 'once' | 'rights'> &
-  Partial<ReadRequest> & { signal?: AbortSignal }
+  Partial<Omit<ReadRequest, 'timeZone'>> & { signal?: AbortSignal }
 
 const batchEntries = 500
 /** Objects live briefly and are then kept or dropped: half of the engine's default is enough. */
@@ -24,7 +25,16 @@ export async function openFile({ signal, ...options }: ReadOptions): Promise<Ope
   const limits = { ...sheetLimits, ...options.limits }
   const reader = startReader(
     await threadFile('import-worker'),
-    { format: null, mapping: null, outlineOnly: false, after: 0, batchEntries, ...options, limits },
+    {
+      format: null,
+      mapping: null,
+      outlineOnly: false,
+      after: 0,
+      batchEntries,
+      ...options,
+      limits,
+      timeZone: timeZone(),
+    },
     signal,
   )
   try {

@@ -23,7 +23,7 @@ function quoted(cell: string): string | null {
 }
 
 /** The style decides which numbers are dates or percentages. */
-export type NumberFormat = 'number' | 'date' | 'percent'
+export type NumberFormat = 'number' | 'date' | 'exactDate' | 'percent'
 
 /**
  * The formats that every spreadsheet knows by number (ECMA-376 part 1, 18.8.30), including those of Chinese calendars.
@@ -37,6 +37,7 @@ function builtInFormat(id: number): NumberFormat {
 /** A custom format: letters of dates outside quotes, escapes and brackets. `[h]` counts hours and is no date. */
 function formatOfCode(code: string): NumberFormat {
   const bare = code.replace(/"[^"]*"|\\.|\[[^[\]]*\]|_./g, '')
+  if (/s\.0/i.test(bare)) return 'exactDate'
   if (/[ymdhs]/i.test(bare.replace(/General/gi, ''))) return 'date'
   return bare.includes('%') ? 'percent' : 'number'
 }
@@ -69,20 +70,25 @@ export async function readFormats(workbook: Workbook): Promise<NumberFormat[]> {
 const shownDigits = 15
 const dayMs = 86_400_000
 
+/** To what a date is rounded: a style shows seconds, unless it asks for more. */
+const dateSteps: Partial<Record<NumberFormat, number>> = { date: 1000, exactDate: 1 }
+
 export function numberText(raw: string, format: NumberFormat, from1904: boolean): string {
   const value = Number(raw)
   if (!Number.isFinite(value) || raw.trim() === '') return raw
-  if (format === 'date' && value >= 0 && value < 2_958_466) return dateText(value, from1904)
+  const stepMs = dateSteps[format]
+  if (stepMs !== undefined && value >= 0 && value < 2_958_466) return dateText(value, from1904, stepMs)
   if (format === 'percent') return `${Number((value * 100).toPrecision(shownDigits))}%`
   return String(Number(value.toPrecision(shownDigits)))
 }
 
 /** Days since 1899-12-30, with day 60 (29 February 1900), which never existed; or since 1904. */
-function dateText(serial: number, from1904: boolean): string {
+function dateText(serial: number, from1904: boolean, stepMs: number): string {
   const epoch = from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, serial < 60 ? 31 : 30)
-  const iso = new Date(epoch + Math.round((serial * dayMs) / 1000) * 1000).toISOString()
+  const iso = new Date(epoch + Math.round((serial * dayMs) / stepMs) * stepMs).toISOString()
   if (Number.isInteger(serial)) return iso.slice(0, 10)
-  return serial < 1 ? iso.slice(11, 19) : `${iso.slice(0, 10)} ${iso.slice(11, 19)}`
+  const time = iso.slice(11, -1).replace('.000', '')
+  return serial < 1 ? time : `${iso.slice(0, 10)} ${time}`
 }
 
 /** `_x000D_` represents a character that XML cannot contain; line ends become `\n`. */
