@@ -138,6 +138,8 @@ export interface Field<
   readonly target?: { readonly resource: Target; readonly many: boolean }
   /** How the server processes a value before it is stored. `file` is checked against the file store's index. */
   readonly stored: Stored
+  /** How a text is written down (`written-text.ts`), on every way in. */
+  readonly written?: (text: string) => string
   /** A valid value, for documentation, `npm run new`, and tests. */
   readonly example: Value
   /** Unknown options that were given, with those of its factory: `checkResources` names them. */
@@ -176,6 +178,7 @@ export interface FieldKind<Value> {
   searchable?: boolean
   target?: { resource: string; many: boolean }
   stored?: Stored
+  written?: (text: string) => string
 }
 
 type IsRequired<O> = O extends { required: true } ? true : O extends { default: {} } ? true : false
@@ -281,6 +284,7 @@ export function field<V, const O extends FieldOptions<V>, Target extends string 
     searchable: known.searchable ?? false,
     target: known.target as { resource: Target; many: boolean } | undefined,
     stored: known.stored ?? 'plain',
+    written: known.written,
     example: known.example,
     unknownOptions: unknownOptions(options, known.takes),
   }

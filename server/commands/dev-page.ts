@@ -29,5 +29,8 @@ export const pageOfServer = (): Plugin => ({
     })
   },
   transformIndexHtml: (html) =>
-    html.replaceAll('__CSP_NONCE__', nonce).replace('__TIME_ZONE__', process.env['TIME_ZONE'] ?? ''),
+    html
+      .replaceAll('__CSP_NONCE__', nonce)
+      .replace('__TIME_ZONE__', process.env['TIME_ZONE'] ?? '')
+      .replace('__PERSON_NAMES__', process.env['PERSON_NAMES'] ?? ''),
 })

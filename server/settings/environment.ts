@@ -35,6 +35,8 @@ const schema = z.object({
   TITLE: z.string().max(60).default('题库管理后台'),
   /** Of the school: it decides what a day is. A name of the IANA database. */
   TIME_ZONE: z.string().refine(isTimeZone, 'a name of the IANA database, like Asia/Shanghai').default(defaultTimeZone),
+  /** Which names people may have: `chinese` asks for 2 to 4 Chinese characters. */
+  PERSON_NAMES: z.enum(['any', 'chinese']).default('any'),
   /** Of one call. */
   MAX_UPLOAD_MB: z
     .string()

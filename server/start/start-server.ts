@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino, type Logger } from 'pino'
 import { checkResources } from '../../resources/kit/index.ts'
 import { resources } from '../../resources/index.ts'
+import { takeShortNames } from '../../resources/kit/person-names.ts'
 import { setTimeZone } from '../../resources/kit/school-day.ts'
 import { handlerFaults } from '../http/find-handler.ts'
 import { partSweeps } from '../parts/sweeps.ts'
@@ -260,6 +261,7 @@ export async function startServer(
 ): Promise<StartedServer> {
   const environment = readEnvironment(variables)
   setTimeZone(environment.TIME_ZONE)
+  takeShortNames(environment.PERSON_NAMES === 'chinese')
   const faults = [...checkResources(resources), ...handlerFaults(resources)]
   if (faults.length > 0) throw new Error(`The resources are not right:\n  ${faults.join('\n  ')}`)
   const logger = pino(

@@ -6,6 +6,7 @@ import { openPagesWith } from '../../providers/http.ts'
 import { currentLanguage, watchSession } from '../../providers/session.ts'
 import { startTheme } from '../frame/themes/page-theme.ts'
 import { App } from './app.tsx'
+import { takeShortNames } from '../../resources/kit/person-names.ts'
 import { isTimeZone, setTimeZone } from '../../resources/kit/school-day.ts'
 import { comeIn } from './behind-login.ts'
 import { currentPath, loginPath, openPath, publicPathOf } from '../base/address/paths.ts'
@@ -23,10 +24,13 @@ function moveCallbackIntoHash(): void {
     globalThis.history.replaceState(null, '', `${import.meta.env.BASE_URL}#/callback${search}`)
 }
 
-/** The server writes its zone into the page, so that no moment is ever shown by another. */
-function takeTimeZone(): void {
-  const name = document.querySelector<HTMLMetaElement>('meta[name="time-zone"]')?.content ?? ''
-  if (isTimeZone(name)) setTimeZone(name)
+const metaOf = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
+
+/** The server writes what holds for its site into the page, so that no moment is ever shown by another zone. */
+function takeSettings(): void {
+  const zone = metaOf('time-zone')
+  if (isTimeZone(zone)) setTimeZone(zone)
+  takeShortNames(metaOf('person-names') === 'chinese')
 }
 
 /** The page says which language it is in, to screen readers and to the browser's own checks. */
@@ -50,7 +54,7 @@ function openForbidden(): void {
 const connectionLost = (): Promise<void> => new Promise((resolve) => watchConnection(resolve))
 
 moveCallbackIntoHash()
-takeTimeZone()
+takeSettings()
 startTheme()
 nameLanguage()
 watchSession(nameLanguage)

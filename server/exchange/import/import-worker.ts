@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { fromFiles, type Text } from '../../../resources/kit/index.ts'
+import { takeShortNames } from '../../../resources/kit/person-names.ts'
 import { setTimeZone } from '../../../resources/kit/school-day.ts'
 import { entryNames } from '../../storage/files/zip-entries.ts'
 import type { ValidatedEntry, RawEntry, Remark } from '../record-files/entry.ts'
@@ -36,6 +37,8 @@ export interface ReadRequest {
   limits: SheetLimits
   /** Of the school (`resources/kit/school-day.ts`): a thread has a zone of its own. */
   timeZone: string
+  /** Whether names of people are short (`resources/kit/person-names.ts`). */
+  shortNames: boolean
   /** Stop after the outline of a table, so that a person can choose what its columns fill. */
   outlineOnly: boolean
   /** Entries up to this number are skipped. */
@@ -52,6 +55,7 @@ export type ReadAnswer =
 const port = parentPort!
 const request = workerData as ReadRequest
 setTimeZone(request.timeZone)
+takeShortNames(request.shortNames)
 
 const questions: unknown[] = []
 let onQuestion: (() => void) | null = null

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Text } from '../../../resources/kit/index.ts'
+import { onlyShortNames } from '../../../resources/kit/person-names.ts'
 import { timeZone } from '../../../resources/kit/school-day.ts'
 import { Fault } from '../../base/fault.ts'
 import type { ValidatedEntry } from '../record-files/entry.ts'
@@ -14,7 +15,7 @@ export interface OpenFile extends Omit<Extract<ReadAnswer, { kind: 'opened' }>, 
 }
 
 export type ReadOptions = Pick<ReadRequest, 'path' | 'name' | 'resource' | 'once' | 'rights'> &
-  Partial<Omit<ReadRequest, 'timeZone'>> & { signal?: AbortSignal }
+  Partial<Omit<ReadRequest, 'timeZone' | 'shortNames'>> & { signal?: AbortSignal }
 
 const batchEntries = 500
 /** Objects live briefly and are then kept or dropped: half of the engine's default is enough. */
@@ -34,6 +35,7 @@ export async function openFile({ signal, ...options }: ReadOptions): Promise<Ope
       ...options,
       limits,
       timeZone: timeZone(),
+      shortNames: onlyShortNames(),
     },
     signal,
   )
