@@ -1,3 +1,4 @@
+import { defaultTimeZone } from '../resources/kit/school-day.ts'
 import type { Language } from '../resources/kit/messages.ts'
 import type { SystemOutput } from '../resources/system/system-calls.ts'
 import { send } from './http.ts'
@@ -8,6 +9,7 @@ export type Config = SystemOutput<'config'>
 /** What the pages show until the server has sent its configuration, and when it cannot. */
 export const defaultConfig: Config = {
   title: '',
+  time_zone: defaultTimeZone,
   registration: false,
   mobile_login: false,
   max_upload_bytes: 200 * 1024 * 1024,

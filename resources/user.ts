@@ -3,7 +3,6 @@ import { analysis, importable, lists, notes } from './parts/capabilities.ts'
 import { grantRestoration, grantWithdrawal, heldGrant, heldGrants } from './fields/held-grants.ts'
 import {
   boolean,
-  chineseName,
   choice,
   date,
   defineResource,
@@ -14,6 +13,7 @@ import {
   longText,
   mobile,
   password,
+  personName,
   refs,
   text,
   verbNoun,
@@ -58,7 +58,7 @@ export const user = defineResource({
       unique: { lookalikes: true },
       maxLength: 60,
     }),
-    name: chineseName({ label: { zh: '姓名', en: 'Name' } }),
+    name: personName({ label: { zh: '姓名', en: 'Name' } }),
     mobile: mobile({ label: { zh: '手机号', en: 'Mobile' }, unique: true }),
     email: email({ label: { zh: '邮箱', en: 'E-mail' }, unique: true }),
     avatar: image({ label: { zh: '头像', en: 'Picture' } }),

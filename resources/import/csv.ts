@@ -1,3 +1,5 @@
+import type { CellDate } from '../kit/field.ts'
+
 /**
  * Cells of a `.csv` file (RFC 4180): the server's exports, the site's saved lists, and the import that reads them back.
  * Spreadsheets run a text that begins like a formula, even from quotes, and some run one that begins so in full width.
@@ -8,11 +10,16 @@ const needsMark = /^['=+\-@\t\r\n＝＋－＠]/
 /** A semicolon or a tab separates cells where a comma is the decimal sign. */
 const needsQuotes = /[",\n\r\t;]/
 
-export type CsvValue = string | number | boolean | null
+export type CsvValue = string | number | boolean | CellDate | null
+
+const isCellDate = (value: unknown): value is CellDate => typeof value === 'object' && value !== null
+
+/** What a cell shows. */
+export const cellText = (value: CsvValue): string =>
+  value === null ? '' : isCellDate(value) ? value.date : String(value)
 
 export function csvCell(value: CsvValue): string {
-  if (value === null) return ''
-  const text = typeof value === 'string' && needsMark.test(value) ? `'${value}` : String(value)
+  const text = typeof value === 'string' && needsMark.test(value) ? `'${value}` : cellText(value)
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

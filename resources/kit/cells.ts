@@ -1,4 +1,5 @@
-import type { CellForm, Text } from './field.ts'
+import type { CellDate, CellForm, Text } from './field.ts'
+import { clockAt, instantAt } from './school-day.ts'
 
 /** How values are read from and written to cells, for several kinds of fields. */
 
@@ -74,3 +75,11 @@ const names: Text = { zh: '名称、路径（上级 > 名称）或编号', en: '
 /** A record that a field refers to. Import and export use its name; by itself it is its id. */
 export const idCell: CellForm<number> = { ...numberCell(names), takes: names }
 export const idsCell: CellForm<number[]> = { ...jsonCell, takes: severalText(names) }
+
+/** A moment in a cell, by the clock of the school; what it shows twice is written in UTC. */
+export function momentText(value: string): string | CellDate {
+  const clock = clockAt(new Date(value))
+  if (!/^\d{4}-/.test(clock) || instantAt(clock).getTime() !== Date.parse(value)) return value
+  const [date, time = ''] = clock.split('T')
+  return { date: `${date} ${time.replace('.000', '')}` }
+}

@@ -30,6 +30,11 @@ export type Operator = 'eq' | 'contains' | 'in' | 'under' | 'gte' | 'lte' | 'isn
 /** The content of a cell: a value, or what was expected. */
 export type CellReading<Value> = { value: Value } | { refused: Text }
 
+/** A day or a moment of the school's clock in a cell, a date to spreadsheets: `2026-05-31`, `2026-05-31 16:00:00`. */
+export interface CellDate {
+  date: string
+}
+
 /**
  * A value in a cell of a table: written by an export, read by an import.
  * - `takes`: the allowed content in words, for the template that a person fills in.
@@ -39,7 +44,7 @@ export interface CellForm<Value> {
   takes: Text
   choices?: readonly Text[]
   read(text: string): CellReading<Value>
-  write(value: Value, language: keyof Text): string | number
+  write(value: Value, language: keyof Text): string | number | CellDate
 }
 
 /**
@@ -133,6 +138,8 @@ export interface Field<
   readonly target?: { readonly resource: Target; readonly many: boolean }
   /** How the server processes a value before it is stored. `file` is checked against the file store's index. */
   readonly stored: Stored
+  /** How a text is written down (`written-text.ts`), on every way in. */
+  readonly written?: (text: string) => string
   /** A valid value, for documentation, `npm run new`, and tests. */
   readonly example: Value
   /** Unknown options that were given, with those of its factory: `checkResources` names them. */
@@ -171,6 +178,7 @@ export interface FieldKind<Value> {
   searchable?: boolean
   target?: { resource: string; many: boolean }
   stored?: Stored
+  written?: (text: string) => string
 }
 
 type IsRequired<O> = O extends { required: true } ? true : O extends { default: {} } ? true : false
@@ -276,6 +284,7 @@ export function field<V, const O extends FieldOptions<V>, Target extends string 
     searchable: known.searchable ?? false,
     target: known.target as { resource: Target; many: boolean } | undefined,
     stored: known.stored ?? 'plain',
+    written: known.written,
     example: known.example,
     unknownOptions: unknownOptions(options, known.takes),
   }

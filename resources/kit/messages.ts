@@ -17,6 +17,7 @@ export const messages = {
   mobile: { zh: '请输入正确的手机号', en: 'Enter a mobile number of 11 digits that starts with 1' },
   email: { zh: '请输入正确的邮箱地址', en: 'Enter a valid e-mail address' },
   chineseName: { zh: '请输入2到4个汉字的姓名', en: 'Enter a name of 2 to 4 Chinese characters' },
+  personName: { zh: '请输入姓名，只用文字、“·”和空格', en: 'Enter a name: letters, points and blanks' },
   decimal: { zh: '请输入最多两位小数的数字', en: 'Enter a number with at most 2 decimal places' },
   port: { zh: '端口应为0到65535之间的整数', en: 'Enter a port from 0 to 65535' },
   color: { zh: '请输入颜色，如 #1d4ed8', en: 'Enter a colour such as #1d4ed8' },

@@ -1,14 +1,9 @@
 import { z } from 'zod'
-import { plainText } from '../kit/index.ts'
+import { mobileNumber as mobile, plainText, writtenKey } from '../kit/index.ts'
 import { permEntry } from '../menu.ts'
 import { nothing, shortText, type SystemCall } from './system-call.ts'
 
 /** Logging in and out, and who one is. */
-
-const mobile = z
-  .string()
-  .max(11)
-  .regex(/^1\d{10}$/, 'mobile')
 
 /** The response of a login: an opaque token, and when it expires without use. */
 const session = z.strictObject({ token: z.string(), expires_at: z.string() })
@@ -163,6 +158,7 @@ export const accountCalls = {
     input: z.strictObject({
       username: z
         .string()
+        .overwrite(writtenKey)
         .max(60)
         .regex(/^[\p{L}\p{N}_.-]{2,60}$/u),
       password: z.string().min(6, 'password').max(128),

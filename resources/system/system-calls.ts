@@ -27,6 +27,8 @@ export const systemCalls = {
     input: nothing,
     output: z.strictObject({
       title: z.string(),
+      /** Of the school, by its name in the IANA database: it decides what a day is. */
+      time_zone: z.string(),
       registration: z.boolean(),
       mobile_login: z.boolean(),
       /** Of a file that is sent by one call, and of one that is sent in parts or to the store. */

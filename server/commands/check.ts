@@ -38,6 +38,7 @@ const checks: Check[] = [
   { name: 'format', command: bin('@biomejs/biome/bin/biome', 'format', '--error-on-warnings', '.') },
   { name: 'regular expressions', command: script('server/commands/regular-expressions.ts') },
   { name: 'inherited keys', command: script('server/commands/inherited-keys.ts') },
+  { name: 'school days', command: script('server/commands/school-days.ts') },
   { name: 'boundaries', command: script('server/commands/boundaries.ts') },
   { name: 'dead code', command: bin('knip/bin/knip.js') },
   {

@@ -28,5 +28,9 @@ export const pageOfServer = (): Plugin => ({
       next()
     })
   },
-  transformIndexHtml: (html) => html.replaceAll('__CSP_NONCE__', nonce),
+  transformIndexHtml: (html) =>
+    html
+      .replaceAll('__CSP_NONCE__', nonce)
+      .replace('__TIME_ZONE__', process.env['TIME_ZONE'] ?? '')
+      .replace('__PERSON_NAMES__', process.env['PERSON_NAMES'] ?? ''),
 })

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { onlyShortNames } from '../../resources/kit/person-names.ts'
+import { timeZone } from '../../resources/kit/school-day.ts'
 import { publicPages } from '../parts/public-pages.ts'
 import type { Services } from '../calls/exchange.ts'
 import { pagePolicy } from './page-policy.ts'
@@ -52,7 +54,12 @@ async function page(): Promise<(request: FastifyRequest, reply: FastifyReply) =>
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(html.replaceAll('__CSP_NONCE__', reply.cspNonce.style))
+      .send(
+        html
+          .replaceAll('__CSP_NONCE__', reply.cspNonce.style)
+          .replace('__TIME_ZONE__', timeZone())
+          .replace('__PERSON_NAMES__', onlyShortNames() ? 'chinese' : 'any'),
+      )
 }
 
 export async function mountSite(app: FastifyInstance, services: Services): Promise<void> {

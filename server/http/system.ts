@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { facilities } from '../../resources/kit/action.ts'
+import { timeZone } from '../../resources/kit/school-day.ts'
 import type { FilePart } from '../../resources/system/system-call.ts'
 import { systemCallGroup, systemCalls, type SystemCallName } from '../../resources/system/system-calls.ts'
 import { editorConfig, editorFile, editorRefusal, editorSuccess } from '../storage/files/editor-upload.ts'
@@ -75,6 +76,7 @@ const systemHandlers: Record<SystemCallName, PlainHandler> = {
   logout: answering(({ services, identity }) => logout(services, identity!)),
   config: answering(async ({ services }) => ({
     title: services.environment.TITLE,
+    time_zone: timeZone(),
     registration: services.environment.REGISTRATION,
     mobile_login: services.environment.SMS_GATEWAY_URL !== undefined,
     max_upload_bytes: maxUploadBytes(services),

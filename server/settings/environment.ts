@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { resolve } from 'node:path'
+import { defaultTimeZone, isTimeZone } from '../../resources/kit/school-day.ts'
 import { checkS3, s3Environment } from '../storage/files/s3/environment.ts'
 import { loginEnvironment } from '../people/login/environment.ts'
 
@@ -32,6 +33,10 @@ const schema = z.object({
   ADMIN_PASSWORD: z.string().min(6, 'at least 6 characters').max(128).optional(),
   SAMPLE_DATA: flag(true),
   TITLE: z.string().max(60).default('题库管理后台'),
+  /** Of the school: it decides what a day is. A name of the IANA database. */
+  TIME_ZONE: z.string().refine(isTimeZone, 'a name of the IANA database, like Asia/Shanghai').default(defaultTimeZone),
+  /** Which names people may have: `chinese` asks for 2 to 4 Chinese characters. */
+  PERSON_NAMES: z.enum(['any', 'chinese']).default('any'),
   /** Of one call. */
   MAX_UPLOAD_MB: z
     .string()

@@ -7,6 +7,8 @@ import type { FastifyInstance } from 'fastify'
 import { pino, type Logger } from 'pino'
 import { checkResources } from '../../resources/kit/index.ts'
 import { resources } from '../../resources/index.ts'
+import { takeShortNames } from '../../resources/kit/person-names.ts'
+import { setTimeZone } from '../../resources/kit/school-day.ts'
 import { handlerFaults } from '../http/find-handler.ts'
 import { partSweeps } from '../parts/sweeps.ts'
 import { partWork } from '../parts/work.ts'
@@ -16,6 +18,7 @@ import { createPool, databaseOver, refuseReadOnly } from '../storage/postgres/po
 import { supervisePostgres, type SupervisedPostgres } from '../storage/postgres/supervised-postgres.ts'
 import { migrate } from '../storage/tables/migrate.ts'
 import { rewriteDerived } from '../records/write/rewrite-derived.ts'
+import { requireTimeZone } from '../storage/statements/school-day.ts'
 import { requireDiskSpaceIn } from '../storage/postgres/disk-space.ts'
 import { refuseLostChoices, undeclaredChoices } from '../storage/tables/stored-choices.ts'
 import { maxFileBytes, readEnvironment, type Environment } from '../settings/environment.ts'
@@ -257,6 +260,8 @@ export async function startServer(
   report: Report = () => undefined,
 ): Promise<StartedServer> {
   const environment = readEnvironment(variables)
+  setTimeZone(environment.TIME_ZONE)
+  takeShortNames(environment.PERSON_NAMES === 'chinese')
   const faults = [...checkResources(resources), ...handlerFaults(resources)]
   if (faults.length > 0) throw new Error(`The resources are not right:\n  ${faults.join('\n  ')}`)
   const logger = pino(
@@ -271,6 +276,7 @@ export async function startServer(
   const postgres = await openDatabase(environment, logger, report)
   const pool = createPool(postgres.connection)
   postgres.onBack(() => Object.assign(pool.options, postgres.connection))
+  await requireTimeZone(databaseOver(pool))
   await migrate(pool, report)
   await refuseLostChoices(pool)
   await fillFirst(databaseOver(pool), environment, logger, report)

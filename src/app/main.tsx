@@ -6,6 +6,8 @@ import { openPagesWith } from '../../providers/http.ts'
 import { currentLanguage, watchSession } from '../../providers/session.ts'
 import { startTheme } from '../frame/themes/page-theme.ts'
 import { App } from './app.tsx'
+import { takeShortNames } from '../../resources/kit/person-names.ts'
+import { isTimeZone, setTimeZone } from '../../resources/kit/school-day.ts'
 import { comeIn } from './behind-login.ts'
 import { currentPath, loginPath, openPath, publicPathOf } from '../base/address/paths.ts'
 import { forbiddenPath } from './public-pages/refusal.ts'
@@ -20,6 +22,15 @@ function moveCallbackIntoHash(): void {
   const { pathname, search } = globalThis.location
   if (/\/callback\/?$/.test(pathname))
     globalThis.history.replaceState(null, '', `${import.meta.env.BASE_URL}#/callback${search}`)
+}
+
+const metaOf = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
+
+/** The server writes what holds for its site into the page, so that no moment is ever shown by another zone. */
+function takeSettings(): void {
+  const zone = metaOf('time-zone')
+  if (isTimeZone(zone)) setTimeZone(zone)
+  takeShortNames(metaOf('person-names') === 'chinese')
 }
 
 /** The page says which language it is in, to screen readers and to the browser's own checks. */
@@ -43,6 +54,7 @@ function openForbidden(): void {
 const connectionLost = (): Promise<void> => new Promise((resolve) => watchConnection(resolve))
 
 moveCallbackIntoHash()
+takeSettings()
 startTheme()
 nameLanguage()
 watchSession(nameLanguage)

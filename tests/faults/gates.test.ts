@@ -254,6 +254,21 @@ describe('the search for inherited keys', () => {
   })
 })
 
+describe('the search for days of another clock', () => {
+  it('refuses a day in UTC, by code or by SQL, and the clock of the machine', async () => {
+    await plant(
+      'server/planted.ts',
+      null,
+      "export const day = (at: Date) => at.toISOString().slice(0, 10)\nexport const held = 'select 1 where until >= current_date'\nexport const on = 'submitted_at::date'\nexport const year = (at: Date) => at.getFullYear()\n",
+    )
+    const { status, output } = await script('server/commands/school-days.ts')
+    expect({ status, output: output.match(/planted.ts:\d/g)?.toSorted() }).toEqual({
+      status: 1,
+      output: ['planted.ts:1', 'planted.ts:2', 'planted.ts:3', 'planted.ts:4'],
+    })
+  })
+})
+
 describe('the search for regular expressions that are not linear', () => {
   it('refuses one over which blanks take their square', async () => {
     await plant('server/planted.ts', null, 'export const bare = (text: string) => text.replace(/\\s+$/, "")\n')

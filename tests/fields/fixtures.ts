@@ -7,4 +7,4 @@ export const fixtures: Record<string, Fixture> = Object.assign(
 )
 
 /** The exports of `fields.ts` besides factories. */
-export const notFactories: ReadonlySet<string> = new Set(['plainText', 'isIdCard'])
+export const notFactories: ReadonlySet<string> = new Set(['isIdCard'])

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayAfter, today } from '../../resources/kit/school-day.ts'
 import { resources, type ResourceName } from '../../resources/index.ts'
 import { grantedKinds } from '../../resources/registry/references.ts'
 import { sql } from '../../server/storage/postgres/database.ts'
@@ -115,7 +116,7 @@ describe('what a person may share', () => {
       { user_ids: [51], group_ids: null },
       { from: null, until },
     )
-  const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const day = (days: number): string => dayAfter(today(), days)
 
   it('is what is set for them, until it ends; nothing set, and an administrator, are not limited', async () => {
     await set(null)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayAfter, today } from '../../resources/kit/school-day.ts'
 import { answer_record } from '../../resources/answer-record.ts'
 import { group_member } from '../../resources/group-member.ts'
 import { resources } from '../../resources/index.ts'
@@ -21,7 +22,7 @@ import { teacher } from '../fixtures/importing.ts'
 /** Groups of learners: who is in one, from when until when, and what they have by it. */
 
 let db: TestDatabase
-const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const day = (days: number): string => dayAfter(today(), days)
 const contextOf = (identity: Identity = teacher) =>
   ({
     identity,

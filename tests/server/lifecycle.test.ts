@@ -60,6 +60,12 @@ describe('the environment', () => {
       /PORT: .*\n.*DATABASE_URL: starts with postgres:\/\/\n.*ADMIN_PASSWORD: at least 6 characters\n.*SAMPLE_DATA/s,
     )
   })
+  it('takes a zone of the IANA database alone', () => {
+    expect(readEnvironment({}).TIME_ZONE).toBe('Asia/Shanghai')
+    expect(readEnvironment({ TIME_ZONE: 'Asia/Urumqi' }).TIME_ZONE).toBe('Asia/Urumqi')
+    for (const wrong of ['Asia/Peking', '+08:00', "UTC'; select 1", '北京时间'])
+      expect(() => readEnvironment({ TIME_ZONE: wrong })).toThrow('TIME_ZONE: a name of the IANA database')
+  })
   it('has defaults, and takes an empty variable for none', () => {
     expect(readEnvironment({ PORT: '' })).toMatchObject({
       PORT: 4000,

@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { textCell } from '../cells.ts'
 import { field, type FieldOptions, type Only } from '../field.ts'
 import { textOperators } from '../operators.ts'
-import { pattern, storable } from '../storable-text.ts'
+import { mobileNumber, pattern, storable } from '../storable-text.ts'
+import { isPersonName, onlyShortNames } from '../person-names.ts'
+import { writtenLine, writtenMobile, writtenName } from '../written-text.ts'
 
 /** A checked line of text: the factories below differ in the pattern alone. */
 const checkedText =
-  (kind: string, schema: z.ZodType<string>, example: string) =>
+  (kind: string, schema: z.ZodType<string>, example: string, written: (text: string) => string = writtenLine) =>
   <const O extends FieldOptions<string>>(options: Only<O>) =>
     field<string, O>(
       {
@@ -18,21 +20,28 @@ const checkedText =
         sortable: true,
         searchable: true,
         cell: textCell(),
+        written,
         example,
       },
       options,
     )
 
 /** A mobile number of China: 11 digits that start with 1. */
-export const mobile = checkedText('mobile', pattern(/^1\d{10}$/, 'mobile', 11), '13800138000')
+export const mobile = checkedText('mobile', mobileNumber, '13800138000', writtenMobile)
 /** An e-mail address. */
-export const email = checkedText('email', z.email('email').max(254), 'teacher@example.com')
+export const email = checkedText(
+  'email',
+  z.string().max(300).overwrite(writtenLine).max(254).check(z.email('email')),
+  'teacher@example.com',
+)
 /** A link, http or https only: anything else could run when clicked. */
 export const url = checkedText(
   'url',
   z
-    .url({ protocol: /^https?$/, error: 'url' })
+    .string()
+    .overwrite(writtenLine)
     .max(2000)
+    .check(z.url({ protocol: /^https?$/, error: 'url' }))
     .refine(storable, 'text'),
   'https://example.com/page',
 )
@@ -40,6 +49,20 @@ export const url = checkedText(
 export const ip = checkedText('ip', z.union([z.ipv4('ip'), z.ipv6('ip')], 'ip'), '192.168.1.10')
 /** A name of 2 to 4 Chinese characters. */
 export const chineseName = checkedText('chineseName', pattern(/^\p{Script=Han}{2,4}$/u, 'chineseName', 8), '王小明')
+/** The name of a person in any script: `王小明`, `李`, `买买提·阿不都`, `Li`. A site may ask for 2 to 4 Chinese characters. */
+export const personName = checkedText(
+  'personName',
+  z
+    .string()
+    .max(200)
+    .overwrite(writtenName)
+    .max(60)
+    .refine(storable, 'text')
+    .refine((name) => onlyShortNames() || isPersonName(name), 'personName')
+    .refine((name) => !onlyShortNames() || /^\p{Script=Han}{2,4}$/u.test(name), 'chineseName'),
+  '王小明',
+  writtenName,
+)
 
 /** The check digit of GB 11643-1999 (ISO 7064 MOD 11-2) and a real date of birth. */
 export function isIdCard(value: string): boolean {

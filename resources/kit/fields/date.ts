@@ -1,16 +1,23 @@
 import { z } from 'zod'
+import { dayOf, instantAt } from '../school-day.ts'
+import { momentText } from '../cells.ts'
 import { field, type CellForm, type FieldOptions, type Only, type Text } from '../field.ts'
 import { orderOperators } from '../operators.ts'
 
-/**
- * A day or a moment with its parts in the usual order; a moment without a zone is in UTC, like all moments in files.
- */
-function momentIn(text: string): string | null {
-  const match = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[T ]+(\d{1,2}:\d{2})(?::(\d{2}))?)?/.exec(text.trim())
+/** The clock that a text shows, `2026-05-31T16:00:00.000`, with its parts in the usual order; null for other text. */
+function clockIn(text: string): string | null {
+  const match =
+    /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[T ]+(\d{1,2}:\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?)?$/.exec(text)
   if (!match) return null
-  if (text.includes('Z')) return text.trim()
-  const day = `${match[1]}-${match[2]!.padStart(2, '0')}-${match[3]!.padStart(2, '0')}`
-  return `${day}T${(match[4] ?? '00:00').padStart(5, '0')}:${match[5] ?? '00'}.000Z`
+  const [, year, month = '', day = '', time = '00:00', second = '00', fraction = ''] = match
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return `${date}T${time.padStart(5, '0')}:${second}.${fraction.padEnd(3, '0')}`
+}
+
+/** Text that names its zone, as programs write it. */
+const instantIn = (text: string): Date | null => {
+  const at = /^\d{4}-\d{2}-\d{2}T.*(?:Z|[+-]\d{2}:?\d{2})$/.test(text) ? new Date(text) : null
+  return at && !Number.isNaN(at.getTime()) ? at : null
 }
 
 const dayTakes: Text = { zh: '日期，如 2026-05-31', en: 'A day, like 2026-05-31' }
@@ -19,20 +26,24 @@ const expected = ({ zh, en }: Text): { refused: Text } => ({ refused: { zh: `应
 
 const dayCell: CellForm<string> = {
   takes: dayTakes,
-  read: (text) => {
-    const moment = momentIn(text)
-    return moment === null ? expected(dayTakes) : { value: moment.slice(0, 10) }
+  read(given) {
+    const text = given.trim()
+    const instant = instantIn(text)
+    const day = instant ? dayOf(instant) : clockIn(text)?.slice(0, 10)
+    return day === undefined ? expected(dayTakes) : { value: day }
   },
-  write: (value) => value,
+  write: (value) => ({ date: value }),
 }
 
 const momentCell: CellForm<string> = {
   takes: momentTakes,
-  read: (text) => {
-    const moment = momentIn(text)
-    return moment === null ? expected(momentTakes) : { value: moment }
+  read(given) {
+    const text = given.trim()
+    const clock = clockIn(text)
+    const at = instantIn(text) ?? (clock === null || Number.isNaN(Date.parse(`${clock}Z`)) ? null : instantAt(clock))
+    return at ? { value: at.toISOString() } : expected(momentTakes)
   },
-  write: (value) => value,
+  write: momentText,
 }
 
 /** PostgreSQL's dates have a wider range, but a year before 1000 or after 9999 is a typing error. */

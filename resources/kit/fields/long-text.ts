@@ -1,5 +1,6 @@
 import { field, type FieldOptions, type Only } from '../field.ts'
-import { namedText, plainText } from '../storable-text.ts'
+import { textWritten } from '../storable-text.ts'
+import { writtenText } from '../written-text.ts'
 import { textCell } from '../cells.ts'
 
 interface LongTextOptions {
@@ -13,7 +14,8 @@ export const longText = <const O extends FieldOptions<string> & LongTextOptions>
     {
       kind: 'longText',
       takes: ['maxLength'],
-      schema: options.required ? namedText(options.maxLength ?? 2000) : plainText(options.maxLength ?? 2000),
+      schema: textWritten(options.maxLength ?? 2000, options.required ? 1 : 0),
+      written: writtenText,
       column: 'text',
       widget: 'longText',
       options: { maxLength: options.maxLength ?? 2000 },

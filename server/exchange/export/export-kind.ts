@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
 import { type AnyResource, type Language, type StoredFile, type Text } from '../../../resources/kit/index.ts'
+import { cellText } from '../../../resources/import/csv.ts'
+import { clockAt } from '../../../resources/kit/school-day.ts'
 import { sql, type Database } from '../../storage/postgres/database.ts'
 import { recordsFor, type RecordRow } from '../../records/records.ts'
 import type { JobFault, JobKind, JobWork } from '../../background/jobs/job-kind.ts'
@@ -76,7 +78,7 @@ async function exportRecords({
   /** A value longer than a cell allows is cut, and reported. */
   function wholeRow(record: RecordRow, columns: readonly ExportColumn[]): CellValue[] {
     const cells = rowOf(columns, record)
-    const cut = columns.filter((_, index) => String(cells[index] ?? '').length > maxCellCharacters)
+    const cut = columns.filter((_, index) => cellText(cells[index] ?? null).length > maxCellCharacters)
     if (cut.length > 0)
       noteLeftOut(
         report,
@@ -123,4 +125,4 @@ const showProgress = (database: Database, jobId: number, progress: number): Prom
   database.run(sql`${setJob({ progress: sql`${progress}` })} where id = ${jobId} and state = 'running'`)
 
 const fileName = (resource: AnyResource, { extension }: ExportFormat, language: Language): string =>
-  `${resource.label[language]} ${new Date().toISOString().slice(0, 16).replace('T', ' ').replace(':', '')}${extension}`
+  `${resource.label[language]} ${clockAt(new Date()).slice(0, 16).replace('T', ' ').replace(':', '')}${extension}`

@@ -1,6 +1,8 @@
 import { open } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { fromFiles, type Text } from '../../../resources/kit/index.ts'
+import { takeShortNames } from '../../../resources/kit/person-names.ts'
+import { setTimeZone } from '../../../resources/kit/school-day.ts'
 import { entryNames } from '../../storage/files/zip-entries.ts'
 import type { ValidatedEntry, RawEntry, Remark } from '../record-files/entry.ts'
 import { formatsOf, importerOf, tableFormat } from './importers.ts'
@@ -39,6 +41,10 @@ export interface ReadRequest {
   once: Record<string, unknown>
   rights: string[]
   limits: SheetLimits
+  /** Of the school (`resources/kit/school-day.ts`): a thread has a zone of its own. */
+  timeZone: string
+  /** Whether names of people are short (`resources/kit/person-names.ts`). */
+  shortNames: boolean
   /** Stop after the outline of a table, so that a person can choose what its columns fill. */
   outlineOnly: boolean
   /** The rows of a table as they are, from its heading on, instead of entries. */
@@ -57,6 +63,8 @@ export type ReadAnswer =
 
 const port = parentPort!
 const request = workerData as ReadRequest
+setTimeZone(request.timeZone)
+takeShortNames(request.shortNames)
 
 const questions: unknown[] = []
 let onQuestion: (() => void) | null = null

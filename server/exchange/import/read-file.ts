@@ -1,5 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Text } from '../../../resources/kit/index.ts'
+import { onlyShortNames } from '../../../resources/kit/person-names.ts'
+import { timeZone } from '../../../resources/kit/school-day.ts'
 import { Fault } from '../../base/fault.ts'
 import type { ValidatedEntry } from '../record-files/entry.ts'
 import { threadFile } from '../../base/threads/thread-file.ts'
@@ -14,7 +16,7 @@ export interface OpenFile extends Omit<Extract<ReadAnswer, { kind: 'opened' }>, 
 }
 
 export type ReadOptions = Pick<ReadRequest, 'path' | 'name' | 'resource' | 'once' | 'rights'> &
-  Partial<ReadRequest> & { signal?: AbortSignal }
+  Partial<Omit<ReadRequest, 'timeZone' | 'shortNames'>> & { signal?: AbortSignal }
 
 const batchEntries = 500
 /** Objects live briefly and are then kept or dropped: half of the engine's default is enough. */
@@ -23,7 +25,8 @@ const youngMegabytes = 24
 async function readerOf({ signal, ...options }: ReadOptions): Promise<ReturnType<typeof startReader>> {
   const limits = { ...sheetLimits, ...options.limits }
   const usual = { format: null, mapping: null, words: [], outlineOnly: false, rowsOnly: false, after: 0, batchEntries }
-  return startReader(await threadFile('import-worker'), { ...usual, ...options, limits }, signal)
+  const settings = { timeZone: timeZone(), shortNames: onlyShortNames() }
+  return startReader(await threadFile('import-worker'), { ...usual, ...options, ...settings, limits }, signal)
 }
 
 /** The rows of a table as they are in the file, its heading first. Throws as `openFile` does. */

@@ -1,3 +1,4 @@
+import { writtenValues } from '../../records/write/written-values.ts'
 import { createHash } from 'node:crypto'
 import { parseStored } from '../../../editor/stored/parse.ts'
 import { writeStored } from '../../../editor/stored/write.ts'
@@ -117,7 +118,7 @@ export class EntryValidator {
   validate(raw: RawEntry): ValidatedEntry {
     const number = (this.number += 1)
     const changes = [...raw.changes]
-    const values = this.allowed(raw.values, changes)
+    const values = writtenValues(this.fields, this.allowed(raw.values, changes))
     const wanted = raw.wanted.filter(({ field }) => this.mayWrite(field))
     const keyField = fromFiles(this.resource)?.key
     const key = (keyField && typeof values[keyField] === 'string' ? values[keyField].trim() : raw.key) || null

@@ -7,6 +7,7 @@ import {
   type CellReading,
   type Text,
 } from '../../../resources/kit/index.ts'
+import { cellText } from '../../../resources/import/csv.ts'
 import type { Remark, Wanted } from './entry.ts'
 import { isScientific, type LostDigits } from '../spreadsheets/number-format.ts'
 import { plainName } from '../../../resources/kit/index.ts'
@@ -100,7 +101,7 @@ function exampleOf(resource: AnyResource, name: string, { cell, example }: AnyFi
   if (name === resource.parentField) return rootMark
   if (targetOf(resource, name)) return inBoth(fromFiles(resource)?.examples[name] ?? '')
   const value: unknown = resource.example?.[name] ?? example
-  return { zh: String(cell.write(value, 'zh')), en: String(cell.write(value, 'en')) }
+  return { zh: cellText(cell.write(value, 'zh')), en: cellText(cell.write(value, 'en')) }
 }
 
 export const targetFor = (resource: AnyResource, name: string): TableTarget => {

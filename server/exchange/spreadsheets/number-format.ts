@@ -7,6 +7,8 @@ export interface NumberFormat {
   code: string
   kind: 'general' | 'number' | 'date' | 'percent'
   isLocal?: boolean
+  /** Of a date: it shows parts of seconds. */
+  isExact?: boolean
 }
 
 export const generalFormat: NumberFormat = { code: 'General', kind: 'general' }
@@ -49,7 +51,7 @@ export function formatOfCode(code: string): NumberFormat {
   try {
     if (/^(?:general|@|)$/i.test(code.trim())) return generalFormat
     if (isSystemFormat(code)) return local
-    if (isDateFormat(code)) return { code, kind: 'date' }
+    if (isDateFormat(code)) return { code, kind: 'date', isExact: /s\.0/i.test(code) }
     return { code, kind: isPercentFormat(code) ? 'percent' : 'number' }
   } catch {
     return generalFormat
@@ -79,7 +81,11 @@ export function shownNumber(raw: string, format: NumberFormat, from1904: boolean
   if (!Number.isFinite(value) || raw.trim() === '') return { text: raw }
   const { kind } = format
   const isDate = kind === 'date' && value >= 0 && value < lastSerial
-  const exact = isDate ? dateText(value, from1904) : kind === 'percent' ? `${plain(value * 100)}%` : plain(value)
+  const exact = isDate
+    ? dateText(value, from1904, format.isExact ? 1 : 1000)
+    : kind === 'percent'
+      ? `${plain(value * 100)}%`
+      : plain(value)
   const text = kind === 'general' || format.isLocal ? exact : (shownBy(format.code, value, isDate && from1904) ?? exact)
   const lost = Math.abs(value) >= firstCut ? 'digits' : isCutScientific(text, value) ? 'scientific' : undefined
   return { text, ...(text === exact ? {} : { exact }), ...(lost ? { lost } : {}) }
@@ -104,10 +110,11 @@ const isCutScientific = (text: string, value: number): boolean =>
 /** As Excel writes a long number into a narrow cell, and from there into a text file: `1.23457E+17`. */
 export const isScientific = (text: string): boolean => /^[+-]?\d(?:\.\d{1,15})?E\+\d{2,3}$/.test(text.trim())
 
-/** Days since 1899-12-30, with day 60 (29 February 1900), which never existed; or since 1904. */
-function dateText(serial: number, from1904: boolean): string {
+/** Days since 1899-12-30, with day 60 (29 February 1900), which never existed; or since 1904. Rounded to `stepMs`. */
+function dateText(serial: number, from1904: boolean, stepMs: number): string {
   const epoch = from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, serial < 60 ? 31 : 30)
-  const iso = new Date(epoch + Math.round((serial * dayMs) / 1000) * 1000).toISOString()
+  const iso = new Date(epoch + Math.round((serial * dayMs) / stepMs) * stepMs).toISOString()
   if (Number.isInteger(serial)) return iso.slice(0, 10)
-  return serial < 1 ? iso.slice(11, 19) : `${iso.slice(0, 10)} ${iso.slice(11, 19)}`
+  const time = iso.slice(11, -1).replace('.000', '')
+  return serial < 1 ? time : `${iso.slice(0, 10)} ${time}`
 }

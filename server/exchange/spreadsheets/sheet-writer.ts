@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Zip, ZipDeflate, strToU8 } from 'fflate'
 import { csvRow, csvStart, type CsvValue } from '../../../resources/import/csv.ts'
-import type { StoredFile } from '../../../resources/kit/index.ts'
+import type { CellDate, StoredFile } from '../../../resources/kit/index.ts'
 import type { FileStore } from '../../storage/files/file-store.ts'
 import { writeNewFile } from '../../storage/files/write-new-file.ts'
 import type { Identity } from '../../base/identity.ts'
@@ -32,10 +32,31 @@ const xmlText = (text: string): string =>
     .replace(/[&<>"]/g, (character) => ownEntry(escapes, character)!)
     .replace(/(?![\t\n])[\p{Cc}\ufffe\uffff]/gu, '')
 
+const dayMs = 86_400_000
+
+/** Days since 1899-12-30; before March 1900 Excel counts a day that never was, and text is written. */
+function serialOf(date: string): number | null {
+  const serial = (Date.parse(`${date.replace(' ', 'T').padEnd(19, 'T00:00:00')}Z`) - Date.UTC(1899, 11, 30)) / dayMs
+  return serial >= 61 ? serial : null
+}
+
+/** The styles of `styleSheet`, by their place. */
+const dayStyle = 1
+const momentStyle = 2
+const exactStyle = 3
+
+function dateCell({ date }: CellDate, at: string): string {
+  const serial = serialOf(date)
+  if (serial === null) return xmlCell(date, at)
+  const style = date.includes('.') ? exactStyle : date.includes(' ') ? momentStyle : dayStyle
+  return `<c r="${at}" s="${style}"><v>${serial}</v></c>`
+}
+
 /** Text stays text, whatever it begins with: an inline string is never a formula. */
 function xmlCell(value: CellValue, at: string): string {
   if (value === null || value === '') return ''
   if (typeof value === 'number') return `<c r="${at}"><v>${value}</v></c>`
+  if (typeof value === 'object') return dateCell(value, at)
   if (typeof value === 'boolean') return `<c r="${at}" t="b"><v>${value ? 1 : 0}</v></c>`
   return `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${xmlText(value)}</t></is></c>`
 }
@@ -71,15 +92,20 @@ function sheetNames(wanted: readonly string[]): string[] {
   })
 }
 
+const formatOf = (id: number): string =>
+  `<xf numFmtId="${id}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`
+const styleSheet = `${head}<styleSheet xmlns="${main}"><numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd hh:mm:ss"/><numFmt numFmtId="166" formatCode="yyyy\\-mm\\-dd hh:mm:ss.000"/></numFmts><fonts count="1"><font><sz val="11"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4">${formatOf(0)}${formatOf(164)}${formatOf(165)}${formatOf(166)}</cellXfs></styleSheet>`
+
 /** The parts of a workbook besides its sheets. */
 function partsOf(names: readonly string[]): Readonly<Record<string, string>> {
   const each = (part: (number: number, name: string) => string): string =>
     names.map((name, index) => part(index + 1, name)).join('')
   return {
-    '[Content_Types].xml': `${head}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>${each((number) => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`)}</Types>`,
+    '[Content_Types].xml': `${head}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>${each((number) => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`)}<Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`,
     '_rels/.rels': `${head}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${each((number, name) => `<sheet name="${xmlText(name)}" sheetId="${number}" r:id="rId${number}"/>`)}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${packaged}/relationships">${each((number) => `<Relationship Id="rId${number}" Type="${office}/worksheet" Target="worksheets/sheet${number}.xml"/>`)}</Relationships>`,
+    'xl/styles.xml': styleSheet,
+    'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${packaged}/relationships">${each((number) => `<Relationship Id="rId${number}" Type="${office}/worksheet" Target="worksheets/sheet${number}.xml"/>`)}<Relationship Id="rIdStyles" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
   }
 }
 
@@ -99,7 +125,11 @@ export async function* workbookOf(sheets: readonly Sheet[]): AsyncGenerator<Uint
   for (const [index, { rows }] of sheets.entries()) {
     const sheet = new ZipDeflate(`xl/worksheets/sheet${index + 1}.xml`, { level: 4 })
     zip.add(sheet)
-    sheet.push(strToU8(`${head}<worksheet xmlns="${main}"><sheetData>`))
+    sheet.push(
+      strToU8(
+        `${head}<worksheet xmlns="${main}"><sheetFormatPr defaultColWidth="20" defaultRowHeight="15"/><sheetData>`,
+      ),
+    )
     let row = 0
     for await (const some of rows) {
       sheet.push(strToU8(some.map((cells) => xmlRow(cells, (row += 1))).join('')))

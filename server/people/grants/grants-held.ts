@@ -1,4 +1,5 @@
 import { sql, type SQL } from '../../storage/postgres/database.ts'
+import { today } from '../../storage/statements/school-day.ts'
 
 export interface Span {
   from: string | null
@@ -6,7 +7,7 @@ export interface Span {
 }
 
 /** Whether a row with the columns `from` and `until` holds on a day, by default today; either may be open. */
-export const holdsOn = (alias: SQL, day = sql`current_date`): SQL =>
+export const holdsOn = (alias: SQL, day = today()): SQL =>
   sql`(${alias}."from" is null or ${alias}."from" <= ${day}) and (${alias}.until is null or ${alias}.until >= ${day})`
 
 /** Memberships `m` of living groups. */

@@ -4,6 +4,7 @@ import { user_group } from '../../../resources/user-group.ts'
 import { sql, type SQL } from '../../storage/postgres/database.ts'
 import { andScope, table } from '../../storage/statements/record-sql.ts'
 import type { RecordRow, Records } from '../../records/records.ts'
+import { asDay } from '../../storage/statements/school-day.ts'
 import { scopeValues } from '../../storage/statements/scope.ts'
 import { titleText } from '../../records/title-text.ts'
 import { invalid, noSuchRecord } from '../../base/fault.ts'
@@ -61,7 +62,7 @@ export async function grant(
     await seen(user_group, groupIds, 'group_ids')
     await inner.database.run(
       sql`insert into user_grant (user_id, kind, target_id, "from", until, granted_by)
-        select person, ${kind.name}, target, ${from}::date, ${until}::date, ${inner.identity.userId || null}::integer
+        select person, ${kind.name}, target, ${asDay(from)}, ${asDay(until)}, ${inner.identity.userId || null}::integer
         from unnest(${sql.param([...userIds])}::integer[]) person, unnest(${sql.param([...targetIds])}::integer[]) target
         on conflict (user_id, kind, target_id) do update set "from" = excluded."from", until = excluded.until, granted_by = excluded.granted_by, granted_at = now()`,
     )

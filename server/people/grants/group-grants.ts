@@ -4,6 +4,7 @@ import { user_group } from '../../../resources/user-group.ts'
 import { sql, type Database } from '../../storage/postgres/database.ts'
 import type { Records } from '../../records/records.ts'
 import { andScope } from '../../storage/statements/record-sql.ts'
+import { asDay } from '../../storage/statements/school-day.ts'
 import { scopeValues } from '../../storage/statements/scope.ts'
 import { holdsOn, livingMemberships, type Span } from './grants-held.ts'
 
@@ -28,7 +29,7 @@ export async function storeGroupGrants(
 ): Promise<void> {
   await inner.database.run(
     sql`insert into group_grant (group_id, kind, target_id, "from", until, granted_by)
-      select one, ${kind.name}, target, ${from}::date, ${until}::date, ${inner.identity.userId || null}::integer
+      select one, ${kind.name}, target, ${asDay(from)}, ${asDay(until)}, ${inner.identity.userId || null}::integer
       from unnest(${sql.param([...groupIds])}::integer[]) one, unnest(${sql.param([...targetIds])}::integer[]) target
       on conflict (group_id, kind, target_id) do update set "from" = excluded."from", until = excluded.until, granted_by = excluded.granted_by, granted_at = now()`,
   )
@@ -50,7 +51,7 @@ export async function newMembers(
   const rows = await database.all<{ id: number }>(
     sql`select t.id from "user" t where t.id = any(${sql.param([...userIds])}::integer[]) and t.deleted_at is null${andScope(resources.user, identity, sql`t`)}
       and not exists (select 1 from group_member m where m.user_id = t.id and m.group_id = ${groupId} and m.deleted_at is null
-        and (m.until is null or ${from}::date is null or m.until >= ${from}::date) and (m."from" is null or ${until}::date is null or m."from" <= ${until}::date))
+        and (m.until is null or ${asDay(from)} is null or m.until >= ${asDay(from)}) and (m."from" is null or ${asDay(until)} is null or m."from" <= ${asDay(until)}))
       order by array_position(${sql.param([...userIds])}::integer[], t.id)`,
     scopeValues(identity),
   )

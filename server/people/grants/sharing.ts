@@ -1,5 +1,6 @@
 import type { Text } from '../../../resources/kit/index.ts'
 import { sharedAs, type ShareConfig } from '../../../resources/user.ts'
+import { today } from '../../../resources/kit/school-day.ts'
 import { Fault, invalid } from '../../base/fault.ts'
 import { sql } from '../../storage/postgres/database.ts'
 import type { Records } from '../../records/records.ts'
@@ -25,8 +26,8 @@ export async function requireSharing(
   until: string | null,
 ): Promise<void> {
   if (identity.rights.has('*')) return
-  const row = await database.first<{ share_config: ShareConfig | null; today: string }>(
-    sql`select share_config, current_date::text as today from "user" where id = ${identity.userId}`,
+  const row = await database.first<{ share_config: ShareConfig | null }>(
+    sql`select share_config from "user" where id = ${identity.userId}`,
   )
   const config = row?.share_config
   if (!row || !config) return
@@ -34,7 +35,7 @@ export async function requireSharing(
   if (!config[what]) throw refused(notShared[what])
   const end = config.until
   if (end === null) return
-  if (end < row.today)
+  if (end < today())
     throw refused({
       zh: `您的分享权限已于 ${end} 到期，请联系管理员`,
       en: `You could share until ${end}. Ask an administrator.`,

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { messages, chineseName, type Language } from '../../../resources/kit/index.ts'
+import { messages, personName as nameField, type Language } from '../../../resources/kit/index.ts'
 import type { SystemInput, SystemOutput } from '../../../resources/system/system-calls.ts'
 import { sql, type Database } from '../../storage/postgres/database.ts'
 import { Fault, invalid, notConfigured } from '../../base/fault.ts'
@@ -73,7 +73,7 @@ async function learnerFor(
   person: Person,
   language: Language,
 ): Promise<number> {
-  const name = chineseName({ label: { zh: '', en: '' } }).schema.safeParse(person.name)
+  const name = nameField({ label: { zh: '', en: '' } }).schema.safeParse(person.name)
   const called = person.name ? `${provider.label}: ${person.name}` : provider.label
   return createLearner(
     inside,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { sanitise } from '../../../editor/sanitise.ts'
 import {
+  isVisible,
   messages,
   type AnyField,
   type AnyResource,
@@ -9,6 +10,7 @@ import {
   type StoredFile,
   type Text,
 } from '../../../resources/kit/index.ts'
+import { writtenValues } from './written-values.ts'
 import { invalid } from '../../base/fault.ts'
 import { extensionOf, isAccepted } from '../../storage/files/file-type.ts'
 import { notTaken } from '../../storage/files/why-refused.ts'
@@ -85,9 +87,11 @@ export async function incoming(
   database: Database,
   language: Language,
 ): Promise<Record<string, unknown>> {
-  const ready: Record<string, unknown> = { ...input }
+  const ready = writtenValues(resource.fields, input)
   for (const [name, field] of Object.entries(resource.fields)) {
     const value = ready[name]
+    const isNothing = field.required && field.written && typeof value === 'string' && !isVisible(value)
+    if (isNothing) throw invalid([{ path: name, message: messages.blank[language] }])
     if (field.stored === 'plain' || value === null || value === undefined) continue
     if (field.stored === 'hashed') await obeyPasswordRules(resource, name, value as string, record, language)
     ready[name] = await treatments[field.stored](value, field, database)

@@ -16,15 +16,15 @@ interface Span {
   until: string | null
 }
 
-const dayOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value.slice(0, 10) : null)
+const dayIn = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value.slice(0, 10) : null)
 
 const spanOf = ({ of, in: group, from, until }: Membership, values: Values, id: number, place: number): Span => ({
   place,
   id,
   member: Number(values[of]),
   group: Number(values[group]),
-  from: dayOf(values[from]),
-  until: dayOf(values[until]),
+  from: dayIn(values[from]),
+  until: dayIn(values[until]),
 })
 
 /** Days are compared as text (ISO 8601); an open end meets everything. */

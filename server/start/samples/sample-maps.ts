@@ -10,6 +10,7 @@ import { Random } from '../../../samples/random.ts'
 import { treeLines, type SampleCourse } from '../../../samples/sample-course.ts'
 import { itemAt, entryOf } from '../../../resources/kit/present.ts'
 import { ownEntry } from '../../../resources/kit/own-entry.ts'
+import { dayAfter, today } from '../../../resources/kit/school-day.ts'
 
 /**
  * A map of the course that the sample's classes sat, of its knowledge points, with reports of a few learners: of tests
@@ -18,7 +19,6 @@ import { ownEntry } from '../../../resources/kit/own-entry.ts'
 
 const learners = ['g1c1-01', 'g1c1-02', 'g1c1-03']
 const seed = 20_261_118
-const dayMs = 86_400_000
 
 /** What is needed first, by the names of topics. */
 const needs: Readonly<Record<string, readonly string[]>> = {
@@ -66,7 +66,7 @@ function topicsOf(course: SampleCourse, catalogue: Catalogue, ids: readonly numb
   return [root, ...lines.map((_, index) => topic(index))]
 }
 
-const dayOf = (daysAgo: number): string => new Date(Date.now() - daysAgo * dayMs).toISOString().slice(0, 10)
+const dayBefore = (daysAgo: number): string => dayAfter(today(), -daysAgo)
 
 /** What a test found: a value from `least` to 100 for each topic without topics below it. */
 function testValues(topics: readonly Topic[], random: Random, least: number): TopicValue[] {
@@ -103,7 +103,7 @@ export async function insertMaps(
   const people = await database.all<{ id: number; name: string }>(
     sql`select id, name from "user" where username = any(${sql.param(learners)}::text[]) order by username`,
   )
-  const asked = { mapId: map_id!, userIds: people.map(({ id }) => id), from: null, until: dayOf(0) }
+  const asked = { mapId: map_id!, userIds: people.map(({ id }) => id), from: null, until: dayBefore(0) }
   const computed = await masteryOf(database, systemIdentity, asked)
   const random = new Random(seed, 0)
   const report = (user_id: number, title: string, measured_on: string, source: string, data: TopicValue[]) => ({
@@ -119,9 +119,9 @@ export async function insertMaps(
     overall: overallValue(topics, data),
   })
   const reports = people.flatMap(({ id }) => [
-    report(id, '入学测评', dayOf(80), 'given', testValues(topics, random, 20)),
-    report(id, '期末测评', dayOf(5), 'given', testValues(topics, random, 45)),
-    report(id, '期末复习后', dayOf(0), 'computed', computed.get(id) ?? []),
+    report(id, '入学测评', dayBefore(80), 'given', testValues(topics, random, 20)),
+    report(id, '期末测评', dayBefore(5), 'given', testValues(topics, random, 45)),
+    report(id, '期末复习后', dayBefore(0), 'computed', computed.get(id) ?? []),
   ])
   await insertRows(database, resources.map_report, reports)
 }

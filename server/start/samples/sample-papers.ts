@@ -5,6 +5,7 @@ import { exercisesOf, totalScore, type PaperSection } from '../../../resources/p
 import type { Database } from '../../storage/postgres/database.ts'
 import { insertRows } from './insert-rows.ts'
 import { itemAt } from '../../../resources/kit/present.ts'
+import { today } from '../../../resources/kit/school-day.ts'
 
 /** A question set for each course of the sample: its published questions, a section for each type. */
 
@@ -57,7 +58,7 @@ export async function insertPapers(
         title: `${name}期末综合练习`,
         subject_course_id: id,
         kind: 'final',
-        year: new Date().getFullYear(),
+        year: Number(today().slice(0, 4)),
         duration: 120,
         sections,
         question_count: ids.length,

@@ -6,6 +6,7 @@ import { noActionRight, noSuchRecord } from '../../base/fault.ts'
 import type { Identity } from '../../base/identity.ts'
 import type { Database } from '../postgres/database.ts'
 import { andScope, table } from './record-sql.ts'
+import { dayOf, today } from './school-day.ts'
 import { scopeValues } from './scope.ts'
 import { targetResource } from '../../../resources/registry/by-name.ts'
 
@@ -19,12 +20,14 @@ export interface MembershipFilter {
 const name = (of: string): SQL => sql`${sql.identifier(of)}`
 
 /** The day of a record `t`. */
-function dayOf({ resource, belonging: { on } }: MembershipFilter): SQL {
-  if (on === undefined) return sql`current_date`
+function dayOfRecord({ resource, belonging: { on } }: MembershipFilter): SQL {
+  if (on === undefined) return today()
   const [first, second] = on.split('.') as [string, string?]
-  if (second === undefined) return sql`coalesce(t.${name(first)}, t.created_at)::date`
+  if (second === undefined) return dayOf(sql`coalesce(t.${name(first)}, t.created_at)`)
   const target: AnyResource = targetResource(namedIn(resource.fields, first))
-  return sql`coalesce((select coalesce(f.${name(second)}, f.created_at) from ${table(target)} f where f.id = t.${name(first)}), t.created_at)::date`
+  return dayOf(
+    sql`coalesce((select coalesce(f.${name(second)}, f.created_at) from ${table(target)} f where f.id = t.${name(first)}), t.created_at)`,
+  )
 }
 
 /**
@@ -42,7 +45,7 @@ async function conditionOf(database: Database, identity: Identity, filter: Membe
   )
   if (seen.length < ids.length) throw noSuchRecord()
   const { of, in: group, from, until } = through.membership!
-  const day = dayOf(filter)
+  const day = dayOfRecord(filter)
   return sql`exists (select 1 from ${table(through)} m where m.${name(of)} = t.${name(by)} and m.${name(group)} = any(${sql.param(ids)}::integer[])
     and (m.${name(from)} is null or m.${name(from)} <= ${day}) and (m.${name(until)} is null or m.${name(until)} >= ${day})
     and m.deleted_at is null${andScope(through, identity, sql`m`)})`

@@ -6,6 +6,7 @@ import { schemaFaults } from './check-schema.ts'
 import { appliedMigrations, migrationsFolder, migrationWith, readJournal } from './migrations.ts'
 import { advisoryLocks } from '../postgres/advisory-locks.ts'
 import { ownEntry } from '../../../resources/kit/own-entry.ts'
+import { dayOf } from '../../../resources/kit/school-day.ts'
 
 /** The advisory lock by which servers that start together wait for one another. */
 export const migrationLock = advisoryLocks.migration
@@ -55,7 +56,7 @@ async function refuseNewer(client: pg.ClientBase): Promise<void> {
   const known = Math.max(...(await readJournal()).map(({ when }) => when))
   const newer = (await appliedMigrations(client)).filter((when) => when > known)
   if (newer.length === 0) return
-  const last = new Date(Math.max(...newer)).toISOString().slice(0, 10)
+  const last = dayOf(new Date(Math.max(...newer)))
   throw new Error(
     `A newer version has changed this database (${newer.length} migrations that this version lacks, the last of ${last}). Start that version, or restore a backup that this one has made.\n` +
       `数据库已由更新的版本升级（有${newer.length}个本版本没有的迁移，最后一个是${last}的）。请启动那个版本，或恢复由本版本所做的备份。`,

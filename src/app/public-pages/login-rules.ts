@@ -1,10 +1,11 @@
+import { writtenMobile } from '../../../resources/kit/written-text.ts'
 import type { PageTextKey } from '../../base/locales/page-text.ts'
 import type { PublicTextKey } from '../../base/locales/public-text.ts'
 
 /** The faults of a form, by field; an empty object when there are none. */
 export type Problems<F extends string, K extends PageTextKey = PublicTextKey> = Partial<Record<F, K>>
 
-const isMobile = (value: string): boolean => /^1\d{10}$/.test(value)
+const isMobile = (value: string): boolean => /^1\d{10}$/.test(writtenMobile(value))
 
 export function passwordProblems({
   username,

@@ -5,6 +5,7 @@ import { useLanguage } from '../../base/locales/language.ts'
 import { usePublicText } from '../../base/locales/public-text.ts'
 import { useProductTitle } from '../../base/session/use-page-title.ts'
 import { CurvePicture } from './curve-picture.tsx'
+import { today } from '../../../resources/kit/school-day.ts'
 import './public-pages.css'
 
 /** The switch names the other language in that language, so that its readers understand it. */
@@ -78,7 +79,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
         </header>
         <main className="public-main">{children}</main>
         <footer className="public-foot">
-          © {new Date().getFullYear()} {product}
+          © {today().slice(0, 4)} {product}
         </footer>
       </div>
       <Notices />

@@ -19,6 +19,7 @@ import { withIcons } from '../../base/menu/menu-model.ts'
 import { ColumnSide, GroupSide, MenuSide, type SideProps } from './sides.tsx'
 import { useFrame, type FrameState } from './use-frame.ts'
 import { useGroups } from './use-groups.ts'
+import { today } from '../../../resources/kit/school-day.ts'
 import './frame.css'
 
 export interface FrameProps {
@@ -165,7 +166,7 @@ export function Frame({ menus, path, crumbs, tools, tabBar, onReload, children, 
             {children}
           </main>
           <footer className="shell-foot" aria-label={t('theme.frame.footer')}>
-            © {new Date().getFullYear()} {product}
+            © {today().slice(0, 4)} {product}
           </footer>
         </div>
       </div>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import * as kit from '../../../resources/kit/fields/index.ts'
-import { label, messageOf, type Fixture } from '../fixture.ts'
+import { atMost, label, messageOf, type Fixture } from '../fixture.ts'
 
 export const mobile: Fixture = {
   field: kit.mobile({ label }),
@@ -54,6 +54,17 @@ export const chineseName: Fixture = {
     ['Wang', messageOf('chineseName')],
   ],
   inCells: fc.stringMatching(/^[\u4e00-\u9fa5]{2,4}$/),
+}
+
+export const personName: Fixture = {
+  field: kit.personName({ label }),
+  valid: () => ['Li', 'Jean-Luc O’Neill', '买买提·阿不都', '李', '王小明（家长）', '阿依古丽·吐尔逊'].toSorted(),
+  invalid: [
+    ['123', messageOf('personName')],
+    ['<b>王</b>', messageOf('personName')],
+    ['王'.repeat(61), atMost(60)],
+  ],
+  inCells: fc.constantFrom('李', 'Li', '买买提·阿不都', '古力娜扎·拜合提亚尔', "O'Neill"),
 }
 
 export const idCard: Fixture = {

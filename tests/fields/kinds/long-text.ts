@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import * as kit from '../../../resources/kit/fields/index.ts'
+import { writtenText } from '../../../resources/kit/index.ts'
 import { atMost, label, messageOf, type Fixture } from '../fixture.ts'
 
 export const longText: Fixture = {
@@ -9,5 +10,8 @@ export const longText: Fixture = {
     ['123456789', atMost(8)],
     ['\0', messageOf('text')],
   ],
-  inCells: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }),
+  inCells: fc
+    .string({ unit: 'grapheme', minLength: 1, maxLength: 8 })
+    .map(writtenText)
+    .filter((text) => text !== ''),
 }

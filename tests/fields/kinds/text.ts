@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import * as kit from '../../../resources/kit/fields/index.ts'
+import { writtenLine } from '../../../resources/kit/index.ts'
 import { atMost, label, messageOf, type Fixture } from '../fixture.ts'
 
 export const text: Fixture = {
@@ -10,5 +11,8 @@ export const text: Fixture = {
     ['a\0b', messageOf('text')],
     ['\ud800', messageOf('text')],
   ],
-  inCells: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 5 }),
+  inCells: fc
+    .string({ unit: 'grapheme', minLength: 1, maxLength: 5 })
+    .map(writtenLine)
+    .filter((line) => line !== ''),
 }

@@ -6,6 +6,7 @@ import type { BlueprintRule } from '../../../../resources/papers/assembly/bluepr
 import type { Blueprint } from '../../../../resources/blueprint.ts'
 import { sql } from '../../../storage/postgres/database.ts'
 import type { Records } from '../../../records/records.ts'
+import { startOf } from '../../../storage/statements/school-day.ts'
 import { scopeValues } from '../../../storage/statements/scope.ts'
 import { andScope, table } from '../../../storage/statements/record-sql.ts'
 
@@ -20,7 +21,7 @@ export async function candidatesJson(records: Records, asked: Asked): Promise<st
     sections.flatMap(({ type, default_score }) => (type && default_score ? [[type, default_score]] : [])),
   )
   const unused = asked.not_used_since
-    ? sql` and (t.last_used_at is null or t.last_used_at < ${asked.not_used_since}::date)`
+    ? sql` and (t.last_used_at is null or t.last_used_at < ${startOf(asked.not_used_since)})`
     : sql``
   const [row] = await database.all<{ candidates: string }>(
     sql`select coalesce(json_agg(one)::text, '[]') as candidates from (

@@ -3,6 +3,7 @@ import type { Identity } from '../../../base/identity.ts'
 import { sql, type Database, type SQL, type Values } from '../../../storage/postgres/database.ts'
 import { holdsOn, livingMemberships } from '../../../people/grants/grants-held.ts'
 import { andScope } from '../../../storage/statements/record-sql.ts'
+import { dayOf } from '../../../storage/statements/school-day.ts'
 import { scopeValues } from '../../../storage/statements/scope.ts'
 
 /** The attempts that a report is of: those at a record that the person may see. */
@@ -22,7 +23,7 @@ export const attemptsAt = (database: Database, identity: Identity, by: string, i
 /** Attempts that were handed in; those that count are fully marked. */
 export const handedIn = (among: SQL): SQL => sql`
   handed as (
-    select r.id, r.user_id, r.exam_id, r.title, coalesce(r.submitted_at, r.created_at)::date as day, r.score, r.total_score, r.state = 'marked' and r.total_score > 0 as counts
+    select r.id, r.user_id, r.exam_id, r.title, ${dayOf(sql`coalesce(r.submitted_at, r.created_at)`)} as day, r.score, r.total_score, r.state = 'marked' and r.total_score > 0 as counts
     from answer_record r where ${among} and r.deleted_at is null and r.state <> 'in_progress')`
 
 /** The groups of learners that an attempt `handed` is in: `key`, and `label` where it is not the title of a record. */

@@ -1,5 +1,6 @@
 import { answer_exercise } from '../../../../resources/answer-exercise.ts'
 import { mayRead } from '../../../../resources/kit/index.ts'
+import { today } from '../../../../resources/kit/school-day.ts'
 import { map_report as declaration, type MapReport } from '../../../../resources/map-report.ts'
 import { map } from '../../../../resources/map.ts'
 import type { ActionContext } from '../../../calls/handlers.ts'
@@ -13,8 +14,6 @@ import { lockTargets } from '../../../calls/effects.ts'
 function requireScores({ identity }: ActionContext): void {
   if (!mayRead(answer_exercise, answer_exercise.fields.score, identity.rights)) throw noActionRight()
 }
-
-const today = (): string => new Date().toISOString().slice(0, 10)
 
 export const map_report = defineHandlers(declaration, {
   async compute_map_report(context, { map_id, user_ids, title, answers_from, measured_on }) {

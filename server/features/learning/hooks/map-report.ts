@@ -1,3 +1,4 @@
+import { today } from '../../../../resources/kit/school-day.ts'
 import { map_report as declaration } from '../../../../resources/map-report.ts'
 import { overallValue, type WeightedTopic } from '../../../../resources/learning/maps/measured-values.ts'
 import type { TopicValue } from '../../../../resources/learning/maps/topic-values.ts'
@@ -102,6 +103,6 @@ export const map_report = defineHooks(declaration, {
       })
     }
     for (const { before, values } of write.changes)
-      if (before === null || 'measured_on' in values) values['measured_on'] ??= new Date().toISOString().slice(0, 10)
+      if (before === null || 'measured_on' in values) values['measured_on'] ??= today()
   },
 })

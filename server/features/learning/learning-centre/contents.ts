@@ -1,7 +1,8 @@
 import { grantsHeld, holdsOn } from '../../../people/grants/grants-held.ts'
 import { sql, type Database, type SQL } from '../../../storage/postgres/database.ts'
+import { dayAt } from '../../../storage/statements/school-day.ts'
 import type { ReleasedModule } from './snapshot.ts'
-import { dayOf, type Viewer } from './viewer.ts'
+import type { Viewer } from './viewer.ts'
 
 /**
  * The records of the bank that modules show: those that were chosen, or those that a query finds as the page is read.
@@ -62,7 +63,7 @@ export interface ShownResource {
 
 /** Whether the reader has a grant that holds on the day of the reading, their own or that of a group. */
 const grantedNow = ({ userId, at }: Viewer): SQL => {
-  const day = dayOf(at)
+  const day = dayAt(at)
   return sql`exists (select 1 from ${grantsHeld(userId, day)} g where g.kind = 'resource' and g.target_id = t.id and ${holdsOn(sql`g`, day)})`
 }
 

@@ -1,6 +1,7 @@
 import { holdsOn, livingMemberships } from '../../../people/grants/grants-held.ts'
 import type { Identity } from '../../../base/identity.ts'
-import { sql, type Database, type SQL } from '../../../storage/postgres/database.ts'
+import { sql, type Database } from '../../../storage/postgres/database.ts'
+import { dayAt } from '../../../storage/statements/school-day.ts'
 import type { ReleasedModule } from './snapshot.ts'
 
 /** Who reads a centre, and when. Without a login `userId` is null. */
@@ -15,15 +16,12 @@ export interface Viewer {
 
 const stranger = (at = new Date()): Viewer => ({ userId: null, name: null, roleIds: [], groupIds: [], at })
 
-/** The day of a moment, as grants and memberships have days. */
-export const dayOf = (at: Date): SQL => sql`(${at.toISOString()}::timestamptz)::date`
-
 /** An active person as a reader; a stranger where there is none. */
 export async function viewerOf(database: Database, userId: number | null, at = new Date()): Promise<Viewer> {
   if (userId === null) return stranger(at)
   const row = await database.first<{ name: string; role_ids: number[]; group_ids: number[] }>(
     sql`select coalesce(name, username) as name, role_ids,
-      array(select distinct m.group_id from ${livingMemberships} where m.user_id = ${userId} and ${holdsOn(sql`m`, dayOf(at))}) as group_ids
+      array(select distinct m.group_id from ${livingMemberships} where m.user_id = ${userId} and ${holdsOn(sql`m`, dayAt(at))}) as group_ids
       from "user" where id = ${userId} and status = 1 and deleted_at is null`,
   )
   return row ? { userId, name: row.name, roleIds: row.role_ids, groupIds: row.group_ids, at } : stranger(at)

@@ -4,6 +4,7 @@ import type { TopicValue } from '../../../../resources/learning/maps/topic-value
 import type { Identity } from '../../../base/identity.ts'
 import { sql, type Database } from '../../../storage/postgres/database.ts'
 import { andScope } from '../../../storage/statements/record-sql.ts'
+import { asDay, dayOf } from '../../../storage/statements/school-day.ts'
 import { scopeValues } from '../../../storage/statements/scope.ts'
 
 /** Whose answers are counted, to which map's topics, from which day until which, both included. */
@@ -44,7 +45,7 @@ export async function masteryOf(
         from answer_exercise a join answer_record r on r.id = a.record_id
         where a.user_id = any(${sql.param([...userIds])}::integer[]) and a.deleted_at is null and r.deleted_at is null and r.state <> 'in_progress'
           and a.score is not null and a.full_score > 0
-          and (coalesce(r.submitted_at, a.created_at) at time zone 'UTC')::date between coalesce(${from}::date, '-infinity') and ${until}::date${andScope(answer_exercise, identity, sql`a`)}),
+          and ${dayOf(sql`coalesce(r.submitted_at, a.created_at)`)} between coalesce(${asDay(from)}, '-infinity') and ${asDay(until)}${andScope(answer_exercise, identity, sql`a`)}),
       ${answeredAt(sql`select exercise_id, exercise_version from given`)},
       hits as (select distinct a.id, p.topic from given a ${joinAnsweredAt} cross join unnest(q.knowledge_ids) touched join points p on p.point = touched)
       select g.user_id, h.topic as topic_id, round(100 * sum(g.score) / sum(g.full_score), 2)::float8 as computed,

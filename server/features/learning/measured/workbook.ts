@@ -30,7 +30,7 @@ const texts = {
 export function datesSheet({ columns, rows }: MeasuredDates, node: string, language: Language): CellValue[][] {
   const hasThin = rows.some(({ thin }) => thin.includes(true))
   return [
-    [node, ...columns.map(({ at }) => at ?? '')],
+    [node, ...columns.map(({ at }) => (at === null ? '' : { date: at }))],
     [texts.title[language], ...columns.map(({ title }) => title)],
     ...rows.map(({ name, depth, values, thin }): CellValue[] => [
       '　'.repeat(depth) + name,

@@ -1,7 +1,8 @@
 import { Button, Modal, Space, Table, Tag, type TableColumnsType } from 'antd'
 import { CopyOutlined, EyeInvisibleOutlined } from '@ant-design/icons'
-import dayjs from 'dayjs'
 import { notify } from '../../../../providers/notification.ts'
+import { useLanguage } from '../../../base/locales/language.ts'
+import { momentIn } from '../../../base/locales/moments.ts'
 import { useText } from '../../../base/locales/use-text.ts'
 import { useMediaQuery } from '../../../base/settings/use-media-query.ts'
 import { phoneQuery } from '../phone.ts'
@@ -9,8 +10,6 @@ import type { ToolDialogProps } from '../tool-dialog-props.ts'
 import { copyText } from './copy-text.ts'
 import { clearErrors, useLoggedErrors, type LoggedError } from '../../../base/message-page/error-log.ts'
 import './error-dialog.css'
-
-const shownTime = (at: string): string => dayjs(at).format('YYYY-MM-DD HH:mm:ss')
 
 /** Information for support besides the errors themselves. */
 const asText = (errors: readonly LoggedError[]): string =>
@@ -50,11 +49,12 @@ function Message({ error: { message, count } }: { error: LoggedError }) {
 
 function Detail({ error, withPlace }: { error: LoggedError; withPlace: boolean }) {
   const t = useText()
+  const { language } = useLanguage()
   return (
     <>
       {withPlace && (
         <p className="shell-error-place">
-          {shownTime(error.at)} · {error.route}
+          {momentIn(language, error.at, 'second')} · {error.route}
           <SearchLinks message={error.message} />
         </p>
       )}
@@ -66,6 +66,7 @@ function Detail({ error, withPlace }: { error: LoggedError; withPlace: boolean }
 /** The columns of a wide window; a narrow one has only the message, and the rest in the expanded row. */
 function useColumns(narrow: boolean): TableColumnsType<LoggedError> {
   const t = useText()
+  const { language } = useLanguage()
   const message = {
     key: 'message',
     title: t('tools.errors.message'),
@@ -73,7 +74,13 @@ function useColumns(narrow: boolean): TableColumnsType<LoggedError> {
   }
   if (narrow) return [message]
   return [
-    { key: 'at', dataIndex: 'at', title: t('tools.errors.time'), width: 170, render: shownTime },
+    {
+      key: 'at',
+      dataIndex: 'at',
+      title: t('tools.errors.time'),
+      width: 170,
+      render: (at: string) => momentIn(language, at, 'second'),
+    },
     { key: 'route', dataIndex: 'route', title: t('tools.errors.route'), width: 220, className: 'shell-error-route' },
     message,
     {

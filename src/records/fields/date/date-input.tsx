@@ -1,11 +1,23 @@
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
+import { clockAt, instantAt, today } from '../../../../resources/kit/school-day.ts'
 import { dayFormat, minuteFormat } from './date-formats.ts'
 import type { InputProps } from '../../../base/inputs/widget.ts'
 import './date.css'
 
 const readDay = (value: string | null | undefined) => (value && dayjs(value).isValid() ? dayjs(value) : null)
+
+/** The picker works by the browser's clock, which is given what the school's shows. */
+const readClock = (value: string | null | undefined) => {
+  const at = value ? new Date(value) : null
+  return at && !Number.isNaN(at.getTime()) ? dayjs(clockAt(at)) : null
+}
+const clockFormat = 'YYYY-MM-DDTHH:mm:ss.SSS'
+
+/** "Now" and "today" of the picker are the browser's. */
+const isSchoolsNow = (): boolean => dayjs().format('YYYY-MM-DDTHH:mm') === clockAt(new Date()).slice(0, 16)
+const isSchoolsDay = (): boolean => dayjs().format(dayFormat) === today()
 
 export function DateInput({ id, value, onChange, disabled, status, placeholder }: InputProps<string>) {
   return (
@@ -14,6 +26,7 @@ export function DateInput({ id, value, onChange, disabled, status, placeholder }
       className="view-date"
       value={readDay(value)}
       onChange={(day) => onChange(day ? day.format(dayFormat) : null)}
+      showNow={isSchoolsDay()}
       disabled={disabled}
       status={status}
       placeholder={placeholder}
@@ -21,7 +34,7 @@ export function DateInput({ id, value, onChange, disabled, status, placeholder }
   )
 }
 
-/** A moment is typed and shown in the person's own time zone, and sent in UTC. */
+/** A moment is typed and shown by the clock of the school, and sent in UTC. */
 export function DateTimeInput({ id, value, onChange, disabled, status, placeholder }: InputProps<string>) {
   return (
     <DatePicker
@@ -29,8 +42,9 @@ export function DateTimeInput({ id, value, onChange, disabled, status, placehold
       className="view-date"
       showTime={{ format: 'HH:mm' }}
       format={minuteFormat}
-      value={readDay(value)}
-      onChange={(moment) => onChange(moment ? moment.toISOString() : null)}
+      value={readClock(value)}
+      onChange={(clock) => onChange(clock ? instantAt(clock.format(clockFormat)).toISOString() : null)}
+      showNow={isSchoolsNow()}
       disabled={disabled}
       status={status}
       placeholder={placeholder}

@@ -27,6 +27,7 @@ function NumberInput({
       className="view-number"
       value={value ?? null}
       onChange={onChange}
+      onWrong={() => onChange(Number.NaN)}
       step={step}
       formatter={asTyped}
       suffix={unit ? say(unit) : undefined}

@@ -92,6 +92,11 @@ it('all of it is in one workbook, and that it was made is in the history', async
   for (const sheet of ['用户', '作答记录', '答题明细', '班级成员', '获得的分配', '登录', '账号的历史'])
     expect(text).toContain(`name="${sheet}"`)
   for (const one of secrets) expect(text).toContain(one)
+  // Dates are dates, ids are names and choices are words.
+  const cells = [...text.matchAll(/<t [^>]*>([^<]*)<\/t>/g)].map(([, cell]) => cell!)
+  expect(cells.filter((cell) => /\d{4}-\d{2}-\d{2}T|^[a-z]+_[a-z_]+$/.test(cell))).toEqual([])
+  expect(text).toMatch(/<c r="\w+" s="[23]"><v>\d+\.\d+<\/v><\/c>/)
+  expect(cells).toEqual(expect.arrayContaining(['期中1', '李小明', '新建', '手机号']))
   expect((await records().history(user, id, 1, 1)).list[0]).toMatchObject({ action: 'export_user_data' })
   const other = {
     ...teacher,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayAfter, today } from '../../../../resources/kit/school-day.ts'
 import { exerciseType } from '../../../../resources/bank/exercise-types/index.ts'
 import { resources } from '../../../../resources/index.ts'
 import { sittingCalls, type Sitting } from '../../../../resources/learners/sittings/sitting-calls.ts'
@@ -323,7 +324,7 @@ describe('who may sit', () => {
     })
     const [none, own, byChapter, early, late] = await learners(5)
     const examId = await openExam({ chapter_ids: [below.id] })
-    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+    const day = (days: number) => dayAfter(today(), days)
     await grant(examId, [own!.id], { from: day(-1), until: day(1) })
     await grant(examId, [early!.id], { from: day(1) })
     await grant(examId, [late!.id], { until: day(-1) })

@@ -71,7 +71,7 @@ it('has a column for each date of this learner on this map, in time, and a row f
 
 it('is the same in a workbook, where values of too little data have a star', async () => {
   expect(datesSheet(await read(), '主题', 'zh')).toEqual([
-    ['主题', '2026-03-01', '2026-04-30', '2026-06-20'],
+    ['主题', { date: '2026-03-01' }, { date: '2026-04-30' }, { date: '2026-06-20' }],
     ['报告', '入学', '期中', '期末'],
     ['函数', null, '40 *', null],
     ['　单调性', 61.5, null, 80],
