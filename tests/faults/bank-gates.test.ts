@@ -21,7 +21,7 @@ describe('the tests of hostile files', () => {
       'return { text: cleaned, isChanged: cleaned !== text }',
       'return { text, isChanged: cleaned !== text }',
     )
-    await plant('resources/import/csv.ts', "? `'${value}` : String(value)", '? `${value}` : String(value)')
+    await plant('resources/import/csv.ts', "? `'${value}` : cellText(value)", '? `${value}` : cellText(value)')
     await plant('server/records/write/incoming.ts', 'if (isBlank) throw', "if (isBlank && name === '') throw")
     const reds = [
       '.json.* > is shown and stored clean',

@@ -68,6 +68,17 @@ const asked = (field: Field<any, any, any, any>) => ({
 const place = { on: 'page' as const, hidden: true }
 const merging = { ...place, right: 'merge' }
 
+const undoing: Action = {
+  ...merging,
+  label: { zh: '撤销合并', en: 'Undo a merge' },
+  help: {
+    zh: '移入回收站的恢复，引用、分类和分配恢复原样；之后又改动过的保持不动',
+    en: 'Those in the trash come back, references, classifications and grants are as they were; what was changed since stays',
+  },
+  input: { merge_id: integer({ label: { zh: '合并', en: 'Merge' }, min: 1, required: true }) },
+  output: z.strictObject({ kept: recordId, moved: z.int(), left: z.int() }),
+}
+
 function actions({ name, label, fields }: CapableResource, options: DuplicatesOptions): Record<string, Action> {
   const known = (one: string): boolean => Object.hasOwn(fields, one)
   const askedOf = (names: readonly string[]) =>
@@ -102,16 +113,7 @@ function actions({ name, label, fields }: CapableResource, options: DuplicatesOp
       },
       output: z.strictObject({ kept: recordId, moved: z.int(), merge_id: z.int() }),
     },
-    [calls.undo]: {
-      ...merging,
-      label: { zh: '撤销合并', en: 'Undo a merge' },
-      help: {
-        zh: '移入回收站的恢复，引用、分类和分配恢复原样；之后又改动过的保持不动',
-        en: 'Those in the trash come back, references, classifications and grants are as they were; what was changed since stays',
-      },
-      input: { merge_id: integer({ label: { zh: '合并', en: 'Merge' }, min: 1, required: true }) },
-      output: z.strictObject({ kept: recordId, moved: z.int(), left: z.int() }),
-    },
+    [calls.undo]: undoing,
     [calls.similar]: {
       ...place,
       reads: true,

@@ -102,7 +102,7 @@ const isMended = sql`(${effect} = 'skip' and state not in ('left_out', 'same'))`
 const isRemark = sql`(state = 'left_out' or (${effect} <> 'skip' and jsonb_array_length(changes) > 0))`
 
 /** The number of the row that an entry is made of; a row can make several. */
-const rowNumber = ({ at }: EntryRow): number => Number(/\d+$/.exec(at)?.[0] ?? 0)
+const rowNumber = ({ at }: EntryRow): number => Number(/(?<!\d)\d{1,9}$/.exec(at)?.[0] ?? 0)
 
 const reasonsOf = (entry: EntryRow, language: Language): string =>
   [resultOf(entry, language), remarks(entry.reasons, language), remarks(entry.changes, language)]
