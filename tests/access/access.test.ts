@@ -228,6 +228,7 @@ const waitsForMore = new Set([
   'resource.update_lyric',
   'resource.ppt_onekey_change',
   'exercise.retire',
+  'exercise.undo_merge_exercise',
   'blueprint.make_exams_of_blueprint',
   'exam_source_file.convert_exam_source_file',
   'scan_page.decide_scan_page',

@@ -110,7 +110,7 @@ it('shows what is new in a question and takes it, edits one in place, and finds 
   await desk.seesTotal(3, 8)
   // Edited here, and kept as it is in this paper.
   await desk.button(filled(texts.paper.edit, { number: 2 }), desk.item(2)).click()
-  await person.fillIn({ [exercise.fields.source.label.zh]: '2026 年高考' })
+  await person.fillIn({ [exercise.fields.stem.label.zh]: '已知数列的第2项，求通项公式' })
   await person.takePicture('paper-editor-question')
   await person.save()
   await person.button(texts.question.stay, person.question).click()

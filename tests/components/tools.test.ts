@@ -6,6 +6,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
 import { exercise } from '../../resources/exercise.ts'
+import { import_batch } from '../../resources/import-batch.ts'
 import { job } from '../../resources/job.ts'
 import { systemCalls } from '../../resources/system/system-calls.ts'
 import type { Settings } from '../../src/base/settings/settings.ts'
@@ -114,7 +115,13 @@ async function importQuestions(client: Client, name: string): Promise<void> {
 
 /** Somebody who may import, and follow it. */
 async function importer(username: string): Promise<{ username: string; password: string; client: Client }> {
-  await makeUser(admin, username, ['exercise:list', 'exercise:import_exercise', 'subject_course:list', 'job:list'])
+  await makeUser(admin, username, [
+    'exercise:list',
+    'exercise:import_exercise',
+    'subject_course:list',
+    'job:list',
+    'import_batch:list',
+  ])
   return { username, password, client: await new Client(server.base).login(username, password) }
 }
 
@@ -264,7 +271,7 @@ describe('the notices', () => {
         .getByRole('tab', { name: startsNamed(notices.notice) })
         .click()
       await notice.click()
-      await person.isAt(`${job.menu!.path}/show/`)
+      await person.isAt(`${import_batch.menu!.path}/show/`)
       await panel(person).waitFor({ state: 'hidden' })
       await tool(person, exactly(notices.title)).waitFor()
 

@@ -42,7 +42,7 @@ function load(client: Client) {
   let number = 0
   const creating = async (): Promise<void> => {
     while (!ending.signal.aborted) {
-      const name = `科目 ${(number += 1)}\t\\ "引号" 😀`
+      const name = `科目 ${(number += 1)} \\ "引号" 😀`
       const { id } = await client.must(subject, 'create', { name })
       records.push({ id, name })
     }

@@ -221,7 +221,7 @@ describe('a login at a plain OAuth 2 provider', () => {
     const id = await logIn('code', '583231')
     expect(await logIn('code', '583231')).toBe(id)
     expect(await users()).toMatchObject([
-      { id, username: expect.stringMatching(/^code_/), name: null, remark: '代码托管: hanmeimei' },
+      { id, username: expect.stringMatching(/^code_/), name: 'hanmeimei', remark: '代码托管: hanmeimei' },
     ])
     expect(await database.all(sql`select provider, subject from social_account`)).toEqual([
       { provider: 'code', subject: '583231' },

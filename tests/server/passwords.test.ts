@@ -123,6 +123,7 @@ describe('wherever it is set', () => {
       reasons: [],
       changes: [],
       media: {},
+      places: {},
     }
     const { input, changes } = judge.validate(entry as never)
     expect(input).toEqual({ username: 'of-a-file' })

@@ -30,6 +30,7 @@ function NumberInput({
       onWrong={() => onChange(Number.NaN)}
       step={step}
       formatter={asTyped}
+      aria-label={placeholder}
       suffix={unit ? say(unit) : undefined}
       placeholder={placeholder ?? (min !== undefined && max !== undefined ? `${min} – ${max}` : undefined)}
       disabled={disabled}
