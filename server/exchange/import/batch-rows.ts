@@ -184,3 +184,22 @@ export const faultsOf = (entry: Pick<NewEntry, 'at' | 'reasons'>, language: Lang
     at: storableText(reason.at ?? placeWords(entry.at)[language], 100),
     message: storableText(reason.text[language], 500),
   }))
+
+const chunkEntries = 500
+
+/** The entries of a batch that meet a condition, in order, a few hundred at a time. */
+export async function* entriesWith(
+  database: Database,
+  id: number,
+  signal: AbortSignal,
+  condition: SQL,
+): AsyncGenerator<EntryRow[]> {
+  for (let number = -1_000_000; ; ) {
+    signal.throwIfAborted()
+    const entries = await entriesAfter(database, id, number, condition, chunkEntries)
+    const last = entries.at(-1)
+    if (!last) return
+    number = last.number
+    yield entries
+  }
+}

@@ -2,12 +2,11 @@ import { placeWords } from '../../../resources/import/entry-places.ts'
 import { plainName, type Language, type StoredFile } from '../../../resources/kit/index.ts'
 import { resourceByName } from '../../../resources/registry/by-name.ts'
 import { ownEntry } from '../../../resources/kit/own-entry.ts'
-import { itemAt } from '../../../resources/kit/present.ts'
 import type { JobWork } from '../../background/jobs/job-kind.ts'
 import { sql, type SQL } from '../../storage/postgres/database.ts'
 import { reasonHeading } from '../record-files/headings-passed-over.ts'
 import { storePieces, workbookOf, type CellValue, type Rows } from '../spreadsheets/sheet-writer.ts'
-import { effect, entriesAfter, batchOf, type BatchRow, type EntryRow } from './batch-rows.ts'
+import { effect, entriesWith, batchOf, type BatchRow, type EntryRow } from './batch-rows.ts'
 import { tableFormat } from './importers.ts'
 import { sourceRows } from './read-file.ts'
 import { readableCopy } from './readable-copy.ts'
@@ -52,18 +51,6 @@ const rowOf = (entry: EntryRow, language: Language): CellValue[] => [
   remarks(entry.changes, language),
 ]
 
-const chunkEntries = 500
-
-async function* entriesWith({ database, signal }: LeftOutWork, id: number, condition: SQL): AsyncGenerator<EntryRow[]> {
-  for (let number = -1_000_000; ; ) {
-    if (signal.aborted) throw signal.reason
-    const entries = await entriesAfter(database, id, number, condition, chunkEntries)
-    if (entries.length === 0) return
-    number = itemAt(entries, -1).number
-    yield entries
-  }
-}
-
 export async function writeLeftOut(work: LeftOutWork, id: number): Promise<{ count: number; file: StoredFile }> {
   const { identity, files } = work
   const { language } = identity
@@ -71,7 +58,7 @@ export async function writeLeftOut(work: LeftOutWork, id: number): Promise<{ cou
   let count = 0
   async function* listed(condition: SQL): Rows {
     yield [headings[language]]
-    for await (const entries of entriesWith(work, id, condition)) {
+    for await (const entries of entriesWith(work.database, id, work.signal, condition)) {
       count += entries.length
       yield entries.map((entry) => rowOf(entry, language))
     }
@@ -117,7 +104,7 @@ interface RowReasons {
 /** The reasons by row, in the order of the file. */
 async function* reasonsByRow(work: LeftOutWork, id: number): AsyncGenerator<RowReasons> {
   let open: RowReasons = { row: 0, reasons: [] }
-  for await (const entries of entriesWith(work, id, isMended)) {
+  for await (const entries of entriesWith(work.database, id, work.signal, isMended)) {
     for (const entry of entries) {
       const row = rowNumber(entry)
       if (row !== open.row) {

@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../../resources/kit/index.ts'
-import { sql, type Database, type SQL } from '../../storage/postgres/database.ts'
+import { sql, type Database } from '../../storage/postgres/database.ts'
 import { table } from '../../storage/statements/record-sql.ts'
 import { recordsFor } from '../../records/records.ts'
 import { Fault, inUse } from '../../base/fault.ts'
@@ -8,17 +8,14 @@ import { lockAt } from '../../records/write/lock.ts'
 import { asOneWrite } from '../../records/write/moved-nodes.ts'
 import type { RecordContext } from '../../records/hooks/write.ts'
 import { removeRecords, updateRecords } from '../../records/write/write-records.ts'
-import { batchOf, changeBatch, entriesAfter, type EntryRow } from './batch-rows.ts'
+import { batchOf, changeBatch, entriesWith, type EntryRow } from './batch-rows.ts'
 import { resourceByName } from '../../../resources/registry/by-name.ts'
-import { itemAt } from '../../../resources/kit/present.ts'
 
 /**
  * Undoes a batch, all or nothing: changed records get their previous values as a new version, created ones go to the
  * trash, in a tree the deepest first. Refused, with their numbers, when somebody changed or deleted one of them since,
  * or when something refers to a created record or is below it.
  */
-
-const chunkEntries = 500
 
 interface UndoWork {
   database: Database
@@ -36,7 +33,7 @@ export async function undoBatch({ database, identity, signal }: UndoWork, id: nu
       const resource: AnyResource = resourceByName(batch.resource)
       let done = 0
       await asOneWrite(recordsFor(inner, identity), resource, async (context) => {
-        for await (const entries of entriesOf(inner, id, signal, sql`done = 'update'`)) {
+        for await (const entries of entriesWith(inner, id, signal, sql`done = 'update'`)) {
           await undoChanges(context, resource, entries)
           done += entries.length
         }
@@ -44,7 +41,7 @@ export async function undoBatch({ database, identity, signal }: UndoWork, id: nu
           sql`select coalesce(max(level), 0) as level from import_entry where batch_id = ${id}`,
         )
         for (let level = top!.level; level >= 0; level--) {
-          for await (const entries of entriesOf(inner, id, signal, sql`level = ${level} and done = 'create'`)) {
+          for await (const entries of entriesWith(inner, id, signal, sql`level = ${level} and done = 'create'`)) {
             await undoMaking(context, resource, entries)
             done += entries.length
           }
@@ -65,21 +62,6 @@ export async function undoBatch({ database, identity, signal }: UndoWork, id: nu
 }
 
 const notCommitted = { zh: '这个批次现在不能撤销', en: 'This import cannot be undone now.' }
-
-async function* entriesOf(
-  database: Database,
-  id: number,
-  signal: AbortSignal,
-  condition: SQL,
-): AsyncGenerator<EntryRow[]> {
-  for (let number = -1_000_000; ; ) {
-    if (signal.aborted) throw signal.reason
-    const entries = await entriesAfter(database, id, number, condition, chunkEntries)
-    if (entries.length === 0) return
-    number = itemAt(entries, -1).number
-    yield entries
-  }
-}
 
 async function undoChanges(context: RecordContext, resource: AnyResource, entries: readonly EntryRow[]): Promise<void> {
   const updates = entries.map(({ record_id, record_version, before }) => ({

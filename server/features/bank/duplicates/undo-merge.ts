@@ -94,6 +94,7 @@ export async function undoMerge(
     if (others.length < merge.other_ids.length) throw noSuchRecord()
     // One that somebody has restored before only gets back what pointed at it.
     const trashed = others.filter((one) => one.trashed).map(({ id }) => id)
+    for (const { id } of others.filter((one) => !one.trashed)) await inner.lock(resource, id, 'write', true)
     if (trashed.length > 0) await restoreRecords(inner, resource, trashed)
     const own = Object.entries(changes.united).filter(([name, { after }]) => isDeepStrictEqual(kept[name], after))
     let left = Object.keys(changes.united).length - own.length
@@ -138,7 +139,7 @@ async function moveBack(inner: Records, refs: MergeChanges['refs']): Promise<num
   return moved
 }
 
-/** Grants as they were; those of the kept record only where nobody changed them since. */
+/** Grants as they were, of holders that are still there; those of the kept record only where nobody changed them. */
 async function grantBack(
   database: Database,
   resource: AnyResource,
@@ -146,13 +147,14 @@ async function grantBack(
   grants: MergeChanges['grants'],
 ): Promise<void> {
   const now = await grantsOf(database, resource, [kept_id])
-  for (const { name, removal, insertion } of grantTables) {
+  for (const { name, holder, holderId, removal, insertion } of grantTables) {
     const { before, after } = grants[name] ?? { before: [], after: [] }
     const isUnchanged = isDeepStrictEqual(now[name], after)
     if (isUnchanged) await database.run(sql`${removal} where kind = ${resource.name} and target_id = ${kept_id}`)
     const back = isUnchanged ? before : before.filter(({ target_id }) => target_id !== kept_id)
     await database.run(
-      sql`${insertion} select * from jsonb_populate_recordset(null::${sql.identifier(name)}, ${JSON.stringify(back)}::jsonb) on conflict do nothing`,
+      sql`${insertion} select b.* from jsonb_populate_recordset(null::${sql.identifier(name)}, ${JSON.stringify(back)}::jsonb) b
+        where exists (select 1 from ${table(holder)} t where t.id = b.${sql.identifier(holderId)}) on conflict do nothing`,
     )
   }
 }

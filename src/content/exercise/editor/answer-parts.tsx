@@ -77,33 +77,48 @@ export function MultipleChoiceAnswer({
           disabled={disabled}
         />
         {value.credit === 'some' && (
-          <NumberBox
-            aria-label={t('exercise.somePercent')}
-            className="view-score"
-            suffix="%"
-            min={0}
+          <PercentBox
+            label={t('exercise.somePercent')}
             max={99}
             value={value.some_percent ?? 50}
             disabled={disabled}
-            onChange={(percent) => write({ some_percent: percent ?? undefined })}
+            onChange={(percent) => write({ some_percent: percent })}
           />
         )}
         {value.credit === 'missing' && (
-          <NumberBox
-            aria-label={t('exercise.missingPercent')}
-            className="view-score"
-            suffix="%"
-            min={0}
+          <PercentBox
+            label={t('exercise.missingPercent')}
             max={100}
             value={value.missing_percent ?? 25}
             disabled={disabled}
-            onChange={(percent) => write({ missing_percent: percent ?? undefined })}
+            onChange={(percent) => write({ missing_percent: percent })}
           />
         )}
       </div>
     </div>
   )
 }
+
+interface PercentBoxProps {
+  label: string
+  max: number
+  value: number
+  disabled: boolean | undefined
+  /** undefined: the usual one. */
+  onChange: (percent: number | undefined) => void
+}
+
+/** A share of the points of a question. */
+const PercentBox = ({ label, onChange, ...rest }: PercentBoxProps) => (
+  <NumberBox
+    {...rest}
+    aria-label={label}
+    className="view-score"
+    suffix="%"
+    min={0}
+    onChange={(percent) => onChange(percent ?? undefined)}
+  />
+)
 
 const creditWords = {
   all: 'exercise.all',

@@ -290,6 +290,9 @@ describe('merging', () => {
     const kept = await make({ chapter_ids: [101] })
     const [other, third] = [await make({ stem: alike, chapter_ids: [102] }), await make({ stem: `${stem}。` })]
     await db.database.run(
+      sql`insert into "user" (id, username) overriding system value values (7, 'grantee7'), (8, 'grantee8') on conflict do nothing`,
+    )
+    await db.database.run(
       sql`insert into exam_item (id, title, subject_course_id, exercise_ids) values (1, '题组', 1, ${sql.param([other.id, kept.id, third.id])}::integer[]), (2, '另一组', 1, ${sql.param([third.id])}::integer[])`,
     )
     await db.database.run(
