@@ -140,6 +140,8 @@ export interface Field<
   readonly stored: Stored
   /** How a text is written down (`written-text.ts`), on every way in. */
   readonly written?: (text: string) => string
+  /** Whether a search finds it by its pinyin and their initials too: names and titles, of one line. */
+  readonly foundByPinyin: boolean
   /** A valid value, for documentation, `npm run new`, and tests. */
   readonly example: Value
   /** Unknown options that were given, with those of its factory: `checkResources` names them. */
@@ -179,6 +181,7 @@ export interface FieldKind<Value> {
   target?: { resource: string; many: boolean }
   stored?: Stored
   written?: (text: string) => string
+  foundByPinyin?: boolean
 }
 
 type IsRequired<O> = O extends { required: true } ? true : O extends { default: {} } ? true : false
@@ -285,6 +288,7 @@ export function field<V, const O extends FieldOptions<V>, Target extends string 
     target: known.target as { resource: Target; many: boolean } | undefined,
     stored: known.stored ?? 'plain',
     written: known.written,
+    foundByPinyin: known.foundByPinyin ?? false,
     example: known.example,
     unknownOptions: unknownOptions(options, known.takes),
   }

@@ -6,9 +6,15 @@ import { mobileNumber, pattern, storable } from '../storable-text.ts'
 import { isPersonName, onlyShortNames } from '../person-names.ts'
 import { writtenLine, writtenMobile, writtenName } from '../written-text.ts'
 
-/** A checked line of text: the factories below differ in the pattern alone. */
+/** A checked line of text: the factories below differ in the pattern, and in how it is written and found. */
 const checkedText =
-  (kind: string, schema: z.ZodType<string>, example: string, written: (text: string) => string = writtenLine) =>
+  (
+    kind: string,
+    schema: z.ZodType<string>,
+    example: string,
+    written: (text: string) => string = writtenLine,
+    foundByPinyin = false,
+  ) =>
   <const O extends FieldOptions<string>>(options: Only<O>) =>
     field<string, O>(
       {
@@ -21,6 +27,7 @@ const checkedText =
         searchable: true,
         cell: textCell(),
         written,
+        foundByPinyin,
         example,
       },
       options,
@@ -48,7 +55,13 @@ export const url = checkedText(
 /** An address of the Internet, IPv4 or IPv6. */
 export const ip = checkedText('ip', z.union([z.ipv4('ip'), z.ipv6('ip')], 'ip'), '192.168.1.10')
 /** A name of 2 to 4 Chinese characters. */
-export const chineseName = checkedText('chineseName', pattern(/^\p{Script=Han}{2,4}$/u, 'chineseName', 8), '王小明')
+export const chineseName = checkedText(
+  'chineseName',
+  pattern(/^\p{Script=Han}{2,4}$/u, 'chineseName', 8),
+  '王小明',
+  writtenLine,
+  true,
+)
 /** The name of a person in any script: `王小明`, `李`, `买买提·阿不都`, `Li`. A site may ask for 2 to 4 Chinese characters. */
 export const personName = checkedText(
   'personName',
@@ -62,6 +75,7 @@ export const personName = checkedText(
     .refine((name) => !onlyShortNames() || /^\p{Script=Han}{2,4}$/u.test(name), 'chineseName'),
   '王小明',
   writtenName,
+  true,
 )
 
 /** The check digit of GB 11643-1999 (ISO 7064 MOD 11-2) and a real date of birth. */

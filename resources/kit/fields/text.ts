@@ -23,6 +23,7 @@ export const text = <const O extends FieldOptions<string> & TextOptions>(options
       operators: textOperators,
       sortable: true,
       searchable: true,
+      foundByPinyin: true,
       cell: textCell(options.maxLength ?? 200),
       example: '示例文本',
     },

@@ -1,6 +1,9 @@
+import { Converter } from 'opencc-js/t2cn'
+
 /**
  * Maps each character to its one form in stored search texts and in queries: width, case and compatibility forms by
- * Unicode's NFKC, and characters that people treat as equal although NFKC does not.
+ * Unicode's NFKC, characters that people treat as equal although NFKC does not, and the simplified form of a
+ * traditional character (by OpenCC's table).
  */
 
 /** A radical and the ideograph that it equals: Equivalent_Unified_Ideograph (UAX #44), where NFKC does not map it. */
@@ -83,10 +86,13 @@ const forms = tableOfForms()
 const withoutAccents = (text: string): string =>
   /[\p{Script=Latin}\p{Script=Greek}]/u.test(text) ? text.normalize('NFD').replace(/\p{Mn}/gu, '') : text
 
+const simplified = Converter({ from: 't', to: 'cn' })
+
 function made(character: string): NormalisedCharacter {
-  const folded =
+  const folded = simplified(
     forms.get(character) ??
-    [...withoutAccents(character.normalize('NFKC'))].map((one) => forms.get(one) ?? one).join('')
+      [...withoutAccents(character.normalize('NFKC'))].map((one) => forms.get(one) ?? one).join(''),
+  )
   // Zero-width characters have no meaning, and half a surrogate pair is not a character.
   const text = folded
     .toLowerCase()

@@ -1,4 +1,6 @@
 import type { AnyResource } from '../../../resources/kit/index.ts'
+import { fieldOf } from '../../../resources/registry/record-fields.ts'
+import { sortedColumn } from '../../storage/statements/reading-order.ts'
 import { castOf, columnTypeOf } from '../../storage/tables/columns.ts'
 import { sql, type Database, type SQL } from '../../storage/postgres/database.ts'
 import { table } from '../../storage/statements/record-sql.ts'
@@ -14,22 +16,23 @@ const sampled = 2_000
 /** Smaller tables are read as they are. */
 const minRecords = 20_000
 
-/** The list's own order, which has an index. */
-export const orderOf = (resource: AnyResource): { name: string; descending: boolean } => {
+/** The list's own order, which has an index: the column of records `t`. */
+export const orderOf = (resource: AnyResource): { name: string; column: SQL; direction: SQL; descending: boolean } => {
   const sort = resource.list.sort ?? '-id'
-  return { name: sort.replace(/^-/, ''), descending: sort.startsWith('-') }
+  const [name, descending] = [sort.replace(/^-/, ''), sort.startsWith('-')]
+  const column = sortedColumn(sql`t.${sql.identifier(name)}`, fieldOf(resource, name))
+  return { name, column, direction: sql.raw(descending ? 'desc' : 'asc'), descending }
 }
 
 const sampleOf = cachedByResource(async (database, resource): Promise<string[]> => {
-  const { name, descending } = orderOf(resource)
+  const { column, direction } = orderOf(resource)
   const [size] = await database.all<{ records: number }>(
     sql`select reltuples::float as records from pg_class where oid = ${`"${resource.name}"`}::regclass`,
   )
   if (size!.records < minRecords) return []
-  const column = sql`t.${sql.identifier(name)}`
   const percent = sql.raw(Math.min(100, (sampled / size!.records) * 100).toFixed(4))
   const rows = await database.all<{ value: string }>(
-    sql`select ${column}::text as value from ${table(resource)} t tablesample system (${percent}) where t.deleted_at is null and ${column} is not null order by ${column} ${sql.raw(descending ? 'desc' : 'asc')}`,
+    sql`select ${column}::text as value from ${table(resource)} t tablesample system (${percent}) where t.deleted_at is null and ${column} is not null order by ${column} ${direction}`,
   )
   return rows.map(({ value }) => value)
 })
@@ -42,6 +45,6 @@ export async function withinFirst(database: Database, resource: AnyResource, sha
   const values = await sampleOf(database, resource)
   const last = values[Math.ceil(share * values.length)]
   if (last === undefined) return null
-  const { name, descending } = orderOf(resource)
-  return sql`t.${sql.identifier(name)} ${sql.raw(descending ? '>=' : '<=')} ${last}::${castOf(columnTypeOf(resource, name)!)}`
+  const { name, column, descending } = orderOf(resource)
+  return sql`${column} ${sql.raw(descending ? '>=' : '<=')} ${last}::${castOf(columnTypeOf(resource, name)!)}`
 }

@@ -104,13 +104,12 @@ class Ranking<Row extends Record<string, unknown>> {
   /** Ranks what `found` selects of records `t`; nothing when those are more than `most`. */
   private async ranked(found: SQL, most: number): Promise<Found<Row>> {
     const { asked, resource, records } = this
-    const { name, descending } = orderOf(resource)
-    const direction = sql.raw(descending ? 'desc' : 'asc')
+    const { column, direction } = orderOf(resource)
     const score = scoreOf(this.words)
     const rows = await records.database.all<
       Scored<Row> & { found_count: number; found_share: number | null; score: number | null }
     >(
-      sql`with found as materialized (select t.id, t.search_text, t.${sql.identifier(name)} as place, t.ctid as row_position from ${found}),
+      sql`with found as materialized (select t.id, t.search_text, ${column} as place, t.ctid as row_position from ${found}),
         counts as materialized (select count(*) as found_count, ((max(row_position)::text::point)[0] + 1) * 8192 / greatest(pg_relation_size(${`"${resource.name}"`}::regclass), 8192) as found_share from found),
         matched as materialized (select t.id, t.search_text from found t where (select found_count from counts) <= ${most} order by t.place ${direction}, t.id ${direction} limit ${maxRanked}),
         ranked as materialized (
@@ -143,9 +142,8 @@ class Ranking<Row extends Record<string, unknown>> {
     matches: number,
     mostShare: number,
   ): Promise<Found<Row>> {
-    const { name, descending } = orderOf(this.resource)
-    const direction = sql.raw(descending ? 'desc' : 'asc')
-    const order = sql` order by t.${sql.identifier(name)} ${direction}, t.id ${direction} limit ${maxRanked}`
+    const { column, direction } = orderOf(this.resource)
+    const order = sql` order by ${column} ${direction}, t.id ${direction} limit ${maxRanked}`
     for (let share = (margin * maxRanked) / matches; ; ) {
       share = Math.max(leastShare, share)
       const within = share > mostShare ? null : await withinFirst(this.records.database, this.resource, share)

@@ -6,6 +6,7 @@ import {
   messages,
   nearest,
   recordFields,
+  type AnyField,
   type AnyResource,
   type ColumnType,
   type Language,
@@ -17,6 +18,7 @@ import { allValue, fieldOf, offersAll, operatorsOf, treeOf } from '../../../reso
 import { invalid } from '../../base/fault.ts'
 import { capabilityFirstRows } from '../../parts/first-rows.ts'
 import type { FirstRows } from './first-rows.ts'
+import { sortedColumn } from './reading-order.ts'
 import type { MembershipFilter } from './membership-filter.ts'
 import type { SubtreeFilter } from './subtree-filter.ts'
 import { castOf, columnTypeOf, parameter } from '../tables/columns.ts'
@@ -47,6 +49,7 @@ export interface ListQuery {
 export interface SortKey {
   name: string
   type: ColumnType
+  field: AnyField | undefined
   descending: boolean
   nullable: boolean
 }
@@ -203,10 +206,11 @@ class QueryReader {
         this.unknown('sort', name, this.readable)
         return []
       }
-      return [{ name, type: one.column, descending: part.startsWith('-'), nullable: !one.required }]
+      return [{ name, type: one.column, field: one, descending: part.startsWith('-'), nullable: !one.required }]
     })
     if (keys.length > 0 && !keys.some((key) => key.name === 'id')) {
-      keys.push({ name: 'id', type: 'integer', descending: itemAt(keys, 0).descending, nullable: false })
+      const field = fieldOf(this.resource, 'id')
+      keys.push({ name: 'id', type: 'integer', field, descending: itemAt(keys, 0).descending, nullable: false })
     }
     return keys
   }
@@ -306,7 +310,7 @@ function readSearch(reader: QueryReader, search: string): void {
   reader.keys.push(`search=${search}`)
 }
 
-const column = (key: SortKey): SQL => sql`t.${sql.identifier(key.name)}`
+const column = (key: SortKey): SQL => sortedColumn(sql`t.${sql.identifier(key.name)}`, key.field)
 const direction = (key: SortKey, [ascending, descending]: [string, string]): SQL =>
   sql.raw(key.descending ? descending : ascending)
 

@@ -14,6 +14,8 @@ import { noSuchRecord } from '../../base/fault.ts'
 import type { Identity } from '../../base/identity.ts'
 import { andScope, table } from './record-sql.ts'
 import { sql, type Database, type SQL } from '../postgres/database.ts'
+import { fieldOf } from '../../../resources/registry/record-fields.ts'
+import { sortedColumn } from './reading-order.ts'
 import { grantTables } from './grant-tables.ts'
 import { scopeCondition, scopeValues } from './scope.ts'
 
@@ -135,7 +137,8 @@ function pageOf(
   const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc')
   const title = namedIn(resource.fields, resource.title)
   const shown = mayRead(resource, title, identity.rights) ? sql`t.${sql.identifier(resource.title)}` : sql`null`
-  const place = sql`t.${sql.identifier(sort.replace(/^-/, ''))}`
+  const by = sort.replace(/^-/, '')
+  const place = sortedColumn(sql`t.${sql.identifier(by)}`, fieldOf(resource, by))
   return database.all(
     sql`with found as ${few ? sql`materialized` : sql`not materialized`} (
         select t.id, ${place} as place from ${table(resource)} t where t.deleted_at is null and ${points}${andScope(resource, identity, sql`t`)}),

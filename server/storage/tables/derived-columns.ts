@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AnyResource, ColumnType } from '../../../resources/kit/index.ts'
+import { namedIn, type AnyResource, type ColumnType } from '../../../resources/kit/index.ts'
 import { capabilityColumns } from '../../parts/columns.ts'
+import { pinyinOf } from '../../base/search-text/pinyin.ts'
 import { wordsIn } from '../../base/search-text/stored-words.ts'
 import type { DerivedColumn, DerivedField, FieldWords } from './capability-columns.ts'
 
@@ -11,8 +12,16 @@ import type { DerivedColumn, DerivedField, FieldWords } from './capability-colum
 
 const maxSearchText = 8000
 
-const searchText = (resource: AnyResource, words: FieldWords): string =>
-  (resource.list.search ?? []).flatMap(words).filter(Boolean).join(' ').slice(0, maxSearchText).toWellFormed()
+/** The words of the searched fields first: where it is too long, pinyin are what is lost. */
+function searchText(resource: AnyResource, words: FieldWords): string {
+  const searched = resource.list.search ?? []
+  const spoken = searched.filter((name) => namedIn(resource.fields, name).foundByPinyin)
+  return [...searched.flatMap(words), ...spoken.flatMap(words).flatMap(pinyinOf)]
+    .filter(Boolean)
+    .join(' ')
+    .slice(0, maxSearchText)
+    .toWellFormed()
+}
 
 interface Derived {
   /** Columns that are no field. */

@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import { pg } from '../postgres/driver.ts'
 import { schemaFaults } from './check-schema.ts'
+import { refreshCollation } from './refresh-collation.ts'
 import { appliedMigrations, migrationsFolder, migrationWith, readJournal } from './migrations.ts'
 import { advisoryLocks } from '../postgres/advisory-locks.ts'
 import { ownEntry } from '../../../resources/kit/own-entry.ts'
@@ -13,6 +14,8 @@ export const migrationLock = advisoryLocks.migration
 
 /** What to do about PostgreSQL's own errors, by their codes. */
 const advice: Readonly<Record<string, string>> = {
+  '0A000':
+    'This PostgreSQL lacks something that the migration needs. Texts are ordered by ICU: use a build with it, as all usual packages are.',
   '23502':
     'There are records without a value for it: give the field a default, or let the migration fill it in before it sets NOT NULL.',
   '23505':
@@ -84,6 +87,7 @@ export async function migrate(pool: pg.Pool, report: (line: string) => void = ()
     await applyMigrations(drizzle(client), { migrationsFolder: migrationsFolder() }).catch(async (error: unknown) => {
       throw await inWords(error)
     })
+    await refreshCollation(client, report)
     const faults = await schemaFaults(client)
     if (faults.length > 0) throw new Error(`The database does not match the resources:\n  ${faults.join('\n  ')}`)
   } finally {

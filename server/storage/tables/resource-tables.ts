@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import {
   boolean,
   date,
@@ -17,6 +17,8 @@ import {
 import { resources } from '../../../resources/index.ts'
 import { namedIn, type AnyField, type AnyResource, type ColumnType, type Fields } from '../../../resources/kit/index.ts'
 import { capabilityColumns } from '../../parts/columns.ts'
+import { fieldOf } from '../../../resources/registry/record-fields.ts'
+import { sortedColumn } from '../statements/reading-order.ts'
 import { moment } from './column-types.ts'
 import { ownEntry } from '../../../resources/kit/own-entry.ts'
 
@@ -49,11 +51,19 @@ const living = sql`deleted_at is null`
 /** PostgreSQL cuts names off at 63 bytes; a cut name could clash. */
 const named = (...parts: string[]): string => parts.join('_').slice(0, 60)
 
+/** As `sortedColumn`, for an index. */
+function orderedColumn(resource: AnyResource, table: Record<string, AnyPgColumn>, name: string): AnyPgColumn | SQL {
+  const field = fieldOf(resource, name)
+  const column = namedIn(table, name)
+  return field?.written ? sortedColumn(sql`${column}`, field) : column
+}
+
 function indexesOf(resource: AnyResource, table: Record<string, AnyPgColumn>) {
   const { name, list, scope } = resource
   const fields: Fields = resource.fields
   const sortField = (list.sort ?? 'id').replace(/^-/, '')
-  const sortColumns = sortField === 'id' ? [namedIn(table, 'id')] : [namedIn(table, sortField), namedIn(table, 'id')]
+  const id = namedIn(table, 'id')
+  const sortColumns = sortField === 'id' ? [id] : [orderedColumn(resource, table, sortField), id]
   const own = scope === 'shared' || scope.own === 'shared' ? [] : [scope.own]
   const followed = Object.keys(fields).filter(
     (one) => namedIn(fields, one).column === 'integers' || namedIn(fields, one).target || one === resource.parentField,
