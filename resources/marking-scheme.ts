@@ -116,6 +116,7 @@ export const marking_scheme = defineResource({
       open: 'open',
     }),
   ],
+  example: { arbiters: [] },
   rules: [
     {
       path: 'markers',

@@ -31,7 +31,7 @@ export const subject_course = defineResource({
     sort: order({ label: { zh: '排序', en: 'Order' } }),
   },
   form: [
-    { label: { zh: '课程', en: 'Course' }, fields: ['subject_id', 'name', 'stage', 'site_ids', 'sort'] },
+    { label: { zh: '课程', en: 'Course' }, fields: ['subject_id', 'name', 'stage', 'site_ids'] },
     {
       label: { zh: '成绩线', en: 'Score lines' },
       fields: ['excellent_line', 'good_line', 'pass_line', 'low_line', 'band_width', 'near_width'],

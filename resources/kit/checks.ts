@@ -1,6 +1,7 @@
 import { checkAction } from './action-checks.ts'
 import { setByActions } from './capability.ts'
 import { callOf, heldKey, rightOf, rightsOf, recordFields, type AnyResource } from './resource.ts'
+import { checkDeclaration } from './declaration-checks.ts'
 import { checkFills } from './fills-checks.ts'
 import { barOperators, unlike, type AnyField, type Fields } from './field.ts'
 import { checkConditions, checkField, checkReads, checkRule, checkTexts, wireName } from './field-checks.ts'
@@ -158,6 +159,8 @@ function checkForm(resource: AnyResource, faults: string[]): void {
     checkNames(`${name}.form[${index}].fields`, group.fields, Object.keys(fields), faults)
     for (const field of (group.fields as string[]).filter((one) => byActions.has(one)))
       faults.push(`${name}.form[${index}]: "${field}" is changed by actions alone, so it belongs in no form`)
+    for (const field of (group.fields as string[]).filter((one) => fields[one]?.flow === 'read' && !byActions.has(one)))
+      faults.push(`${name}.form[${index}]: "${field}" is set by the server alone, so it belongs in no form`)
   })
   if (!verbs.includes('create')) return
   const asked = new Set(form.flatMap((group) => group.fields as string[]))
@@ -206,6 +209,7 @@ function checkResource(resource: AnyResource, resources: Record<string, AnyResou
   if (!wireName.test(name)) faults.push(`${name}: a resource's name is snake_case`)
   const { fields: _fields, actions: _actions, calls: _calls, label, ...rest } = resource
   checkTexts(name, { label: label ?? { zh: '' }, ...rest }, faults)
+  checkDeclaration(resource, faults)
   checkAmong(resource, resources, faults)
   checkWas(resource, faults)
   for (const [field, one] of Object.entries(resource.fields)) {

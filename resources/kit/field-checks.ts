@@ -54,6 +54,8 @@ const isWritten = (text: unknown): boolean => typeof text === 'string' && text.t
 
 /** Every text for people in a declaration: in both languages. */
 export function checkTexts(at: string, value: unknown, faults: string[]): void {
+  if (typeof value === 'string' && /(^|\.)(label|help|confirm|message)$/.test(at))
+    return void faults.push(`${at}: needs zh and en, as both languages show it: write { zh: '${value}', en: '…' }`)
   if (Array.isArray(value)) value.forEach((one, index) => checkTexts(`${at}[${index}]`, one, faults))
   else if (isPlain(value) && ('zh' in value || 'en' in value)) {
     const empty = ['zh', 'en'].filter((language) => !isWritten(value[language]))
@@ -65,7 +67,18 @@ export function checkTexts(at: string, value: unknown, faults: string[]): void {
 }
 
 function checkChoices(at: string, one: AnyField, faults: string[]): void {
+  if (!Array.isArray(one.options['of'])) return
   const values = valuesOf(one)
+  if (values.length === 0) faults.push(`${at}.of: has no choice, so no value could be entered: list at least one`)
+  if (new Set(choicesOf(one).map(({ value }) => typeof value)).size > 1)
+    faults.push(`${at}.of: has texts and numbers, and its column holds one of them: write all values alike`)
+  for (const language of ['zh', 'en'] as const) {
+    const labels = choicesOf(one).map(({ label }) => label?.[language])
+    labels.forEach((label, index) => {
+      if (label !== undefined && label !== '' && labels.indexOf(label) !== index)
+        faults.push(`${at}.of[${index}].label.${language}: "${label}" is the label of of[${labels.indexOf(label)}]`)
+    })
+  }
   choicesOf(one).forEach(({ value, color, label: _label, ...others }, index) => {
     checkOptions(`${at}.of[${index}]`, Object.keys(others), ['value', 'label', 'color'], faults)
     if (values.indexOf(String(value)) !== index) faults.push(`${at}.of[${index}]: "${value}" is listed already`)
@@ -82,6 +95,8 @@ export function checkField(
   faults: string[],
 ): void {
   if (!wireName.test(name)) faults.push(`${at}: a field's name is snake_case, as on the wire`)
+  else if (name.includes('__'))
+    faults.push(`${at}: two underscores in a row begin an operator in a list's query (score__gte): write one`)
   if ((recordFields as readonly string[]).includes(name)) faults.push(`${at}: every record has "${name}" already`)
   if (one.unknownOptions) checkOptions(at, one.unknownOptions.names, one.unknownOptions.known, faults)
   checkTexts(at, { label: one.label ?? { zh: '' }, help: one.help }, faults)
@@ -90,6 +105,9 @@ export function checkField(
   if (one.target && !resources[one.target.resource]) {
     faults.push(`${at}: no resource "${one.target.resource}"${didYouMean(one.target.resource, Object.keys(resources))}`)
   }
+  const { min, max } = one.options as { min?: unknown; max?: unknown }
+  if (typeof min === 'number' && typeof max === 'number' && min > max)
+    return void faults.push(`${at}: min is ${min} and max is ${max}, so no number fits: exchange them`)
   const why = one.default === undefined ? undefined : whyNot(one, one.default)
   if (why) faults.push(`${at}.default: ${why}`)
   if (!one.schema.safeParse(one.example).success) faults.push(`${at}.example: breaks the field's own schema`)

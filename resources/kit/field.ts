@@ -80,7 +80,8 @@ export interface FieldOptions<Value> {
   /** `read` for a field that only the server sets, `write` for one that is never sent back. @default `both` */
   flow?: Flow
   /**
-   * A form shows it only while other fields have one of these values, and sends it only then: `{ scope_type: [2] }`.
+   * A record has it only while other fields have one of these values: `{ scope_type: [2] }`. Else a form does not show
+   * it, and the server refuses a value for it; one that was stored before stays, and does not count.
    */
   onlyWhen?: Readonly<Record<string, readonly unknown[]>>
   /** A list does not contain it, because of its size; the record itself does. */

@@ -27,5 +27,7 @@ export function checkSort(at: string, sort: string, fields: Fields, faults: stri
 
 export function checkIcon(at: string, icon: string | undefined, faults: string[]): void {
   if (icon !== undefined && !(iconNames as readonly string[]).includes(icon))
-    faults.push(`${at}: no icon "${icon}"${didYouMean(icon, iconNames)}`)
+    faults.push(
+      `${at}: no icon "${icon}"${didYouMean(icon, iconNames) || '; docs/reference.md lists and shows them all'}`,
+    )
 }

@@ -227,6 +227,10 @@ export function defineResource<
 >(
   declaration: ResourceDeclaration<N, F, A, B> & { fields: FieldsFit<F>; actions?: ActionsFit<F, A> },
 ): Resource<N, F, A> {
+  declaration.with?.forEach((had: Had | ((...given: never[]) => Had), index) => {
+    if (typeof had === 'function')
+      throw new TypeError(`${declaration.name}.with[${index}]: is a capability that was not called: write it with ()`)
+  })
   const fields = ofItsOwn(declaration.fields)
   const parentField = fieldOfKind(fields, 'parent')
   const orderField = fieldOfKind(fields, 'order')

@@ -6,6 +6,7 @@ import { recordId } from './record-id.ts'
 import { declaredMessage } from './declared-message.ts'
 import type { AnyResource, Rule } from './resource.ts'
 import type { Action } from './action.ts'
+import { unmeant } from './only-when.ts'
 import { brokenRules } from './rules.ts'
 
 /**
@@ -75,14 +76,20 @@ function forAction(one: AnyField): z.ZodType {
   return one.required ? one.schema : one.schema.nullable().default(null)
 }
 
-/** An action's input: the id or ids of its place, and its declared fields. */
+/** An action's input: the id or ids of its place, and its declared fields; those with `onlyWhen` only then. */
 export function actionSchema(action: Action): z.ZodObject {
   const place = {
     row: { [action.idKey ?? 'id']: recordId },
     rows: { [action.idsKey ?? 'ids']: recordIds },
     page: {},
   }[action.on]
-  return z.strictObject({ ...shape(action.input ?? {}, forAction), ...place })
+  const schema = z.strictObject({ ...shape(action.input ?? {}, forAction), ...place })
+  const conditional = Object.entries(action.input ?? {}).flatMap(([name, { onlyWhen }]) => (onlyWhen ? [name] : []))
+  if (conditional.length === 0) return schema
+  return schema.superRefine((given, context) => {
+    for (const { path, message } of unmeant(action.input ?? {}, conditional, given))
+      context.addIssue({ code: 'custom', path: [path], message: declaredMessage(message), input: given })
+  })
 }
 
 /** The response of a job's call; an import also has its batch. */

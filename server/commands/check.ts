@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { checkResources } from '../../resources/kit/index.ts'
+import { declarationFaults } from '../start/declaration-faults.ts'
 import { resources } from '../../resources/index.ts'
 
 /** `npm run check`: every check that does not run the product, two at a time; prints each with its seconds. */
@@ -69,7 +69,7 @@ function run({ name, command: [file, ...args], env }: Check): Promise<boolean> {
 }
 
 const began = Date.now()
-const faults = checkResources(resources)
+const faults = declarationFaults(resources)
 for (const fault of faults) console.log(`FAIL resources: ${fault}`)
 let good = faults.length === 0
 const waiting = [...checks]

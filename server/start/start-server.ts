@@ -5,11 +5,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import type { FastifyInstance } from 'fastify'
 import { pino, type Logger } from 'pino'
-import { checkResources } from '../../resources/kit/index.ts'
 import { resources } from '../../resources/index.ts'
 import { takeShortNames } from '../../resources/kit/person-names.ts'
 import { setTimeZone } from '../../resources/kit/school-day.ts'
-import { handlerFaults } from '../http/find-handler.ts'
+import { declarationFaults } from './declaration-faults.ts'
 import { partSweeps } from '../parts/sweeps.ts'
 import { partWork } from '../parts/work.ts'
 import { type Database } from '../storage/postgres/database.ts'
@@ -262,7 +261,7 @@ export async function startServer(
   const environment = readEnvironment(variables)
   setTimeZone(environment.TIME_ZONE)
   takeShortNames(environment.PERSON_NAMES === 'chinese')
-  const faults = [...checkResources(resources), ...handlerFaults(resources)]
+  const faults = declarationFaults(resources)
   if (faults.length > 0) throw new Error(`The resources are not right:\n  ${faults.join('\n  ')}`)
   const logger = pino(
     { level: environment.LOG_LEVEL, redact: ['req.headers', 'headers', 'password', 'token'] },

@@ -55,7 +55,7 @@ const state = choice({
   label,
   of: [
     { value: 'draft', label },
-    { value: 'published', label },
+    { value: 'published', label: { zh: '已发布', en: 'Published' } },
   ],
   default: 'draft',
 })
@@ -280,7 +280,7 @@ const table: [what: string, more: Record<string, unknown>, faults: string[]][] =
         label,
         of: [
           { value: 'a', label },
-          { value: 'a', label, color: 'bleu' as never },
+          { value: 'a', label: { zh: '乙', en: 'B' }, color: 'bleu' as never },
         ],
       }),
     ),

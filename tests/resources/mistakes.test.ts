@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
 import * as capabilities from '../../resources/parts/capabilities.ts'
 import * as kit from '../../resources/kit/index.ts'
-import { handlerFaults } from '../../server/http/find-handler.ts'
+import { declarationFaults } from '../../server/start/declaration-faults.ts'
 import { schemaChange } from '../../server/commands/migration.ts'
 import { tableOf } from '../../server/storage/tables/resource-tables.ts'
 import { mistakesUnder } from '../fixtures/mistakes.ts'
@@ -35,7 +35,7 @@ function lessonPlanWith(wrote: string): kit.AnyResource {
 
 function faultsOf(wrote: string): string[] {
   const all = { ...resources, lesson_plan: lessonPlanWith(wrote) }
-  return [...kit.checkResources(all), ...handlerFaults(all)]
+  return declarationFaults(all)
 }
 
 /** The migration from the lesson plan of the page. */

@@ -82,21 +82,21 @@ describe('a search', () => {
 })
 
 it('makes the indexes again that another version of ICU would read wrongly', async () => {
-  const said: string[] = []
+  const reports: string[] = []
   const client = await bank.db.pool.connect()
   try {
-    await refreshCollation(client, (line) => said.push(line))
-    expect(said).toEqual([])
+    await refreshCollation(client, (line) => reports.push(line))
+    expect(reports).toEqual([])
     await client.query('begin')
     await client.query('create schema older')
     await client.query('set local search_path to older')
     await client.query(`create collation ${readingOrder} (provider = icu, locale = 'zh', version = '1')`)
     await client.query(`create table named (name text)`)
     await client.query(`create index on named (name collate ${readingOrder})`)
-    await refreshCollation(client, (line) => said.push(line))
-    expect(said).toEqual([expect.stringContaining('making its indexes again (1)')])
-    await refreshCollation(client, (line) => said.push(line))
-    expect(said).toHaveLength(1)
+    await refreshCollation(client, (line) => reports.push(line))
+    expect(reports).toEqual([expect.stringContaining('making its indexes again (1)')])
+    await refreshCollation(client, (line) => reports.push(line))
+    expect(reports).toHaveLength(1)
   } finally {
     await client.query('rollback')
     client.release()

@@ -83,7 +83,8 @@ export const choice = <V extends string | number, const O extends FieldOptions<V
       operators: choiceOperators,
       sortable: true,
       cell: choiceCell(options.of),
-      example: itemAt(options.of, 0).value,
+      // A list without choices is refused at start, in words.
+      example: (options.of[0] ?? { value: '' as V }).value,
     },
     options,
   )
@@ -100,7 +101,7 @@ export const choices = <const O extends FieldOptions<string[]> & ChoicesOptions>
       options: { of: options.of, summary: options.summary },
       operators: setOperators,
       cell: choicesCell(options.of),
-      example: [itemAt(options.of, 0).value],
+      example: options.of.slice(0, 1).map(({ value }) => value),
     },
     options,
   )

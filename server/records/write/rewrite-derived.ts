@@ -6,9 +6,9 @@ import { castOfAny, shownFields, table } from '../../storage/statements/record-s
 import { itemAt } from '../../../resources/kit/present.ts'
 
 /**
- * Recalculates the derived columns of every record after the way they are calculated has changed: the normal form, pinyin, the
- * signature, or the list of missing fields. Until then a bank made by an older version is searched by its old values.
- * Raise the number with each such change.
+ * Recalculates the derived columns of every record after the way they are calculated has changed: the normal form,
+ * pinyin, the signature, or the list of missing fields. Until then a bank made by an older version is searched by its
+ * old values. Raise the number with each such change.
  */
 const form = 4
 const settingKey = 'derived_form'

@@ -3,6 +3,7 @@ import {
   changeFaults,
   messages,
   missingAfter,
+  unmeant,
   type Action,
   type AnyResource,
   type Missing,
@@ -30,8 +31,10 @@ function brokenBy({ context, resource, kind, by }: Write, { before, after }: Cha
 
 function obeyDeclared(write: Write): void {
   const { context, resource, action, isNamed, changes } = write
+  const isTyped = write.by === 'person' && !resource.actions[action]
   const refused = changes.flatMap((change) => {
-    const broken = brokenBy(write, change)
+    const unasked = isTyped ? unmeant(resource.fields, change.names, change.after) : []
+    const broken = [...brokenBy(write, change), ...unasked]
     const missing = missingAfter(resource, change.before, change.after)
     return broken.length + missing.length > 0 ? [{ id: change.before?.id ?? null, broken, missing }] : []
   })

@@ -162,6 +162,18 @@ const addedColumns = (resource: AnyResource): Record<string, PgColumnBuilderBase
       ]),
   )
 
+/** The columns of a resource's table that are no declared fields, besides `id`. */
+export const serverColumns = (resource: AnyResource): Record<string, PgColumnBuilderBase> => ({
+  created_at: moment('created_at').notNull().defaultNow(),
+  updated_at: moment('updated_at').notNull().defaultNow(),
+  created_by: integer('created_by'),
+  version: integer('version').notNull().default(1),
+  deleted_at: moment('deleted_at'),
+  ...(resource.list.search ? { search_text: text('search_text').notNull().default('') } : {}),
+  ...Object.fromEntries(lookalikeFields(resource).map((one) => [lookalikeColumn(one), text(lookalikeColumn(one))])),
+  ...addedColumns(resource),
+})
+
 /** The table of a resource, with the columns and indexes that its capabilities add. */
 export function tableOf(resource: AnyResource): PgTable {
   const declared = Object.entries(resource.fields).map(([name, one]) => [name, columnOf(name, one)])
@@ -170,14 +182,7 @@ export function tableOf(resource: AnyResource): PgTable {
     {
       id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
       ...Object.fromEntries(declared),
-      created_at: moment('created_at').notNull().defaultNow(),
-      updated_at: moment('updated_at').notNull().defaultNow(),
-      created_by: integer('created_by'),
-      version: integer('version').notNull().default(1),
-      deleted_at: moment('deleted_at'),
-      ...(resource.list.search ? { search_text: text('search_text').notNull().default('') } : {}),
-      ...Object.fromEntries(lookalikeFields(resource).map((one) => [lookalikeColumn(one), text(lookalikeColumn(one))])),
-      ...addedColumns(resource),
+      ...serverColumns(resource),
     },
     (table) => [...indexesOf(resource, table as never), ...foreignKeysOf(resource, table as never)],
   )

@@ -1,4 +1,4 @@
-import type { AnyField, Language, WidgetName } from '../../../resources/kit/index.ts'
+import { isMeant, type AnyField, type Language, type WidgetName } from '../../../resources/kit/index.ts'
 import { widgets } from '../../parts/widgets.ts'
 import type { AnyWidget } from '../../base/inputs/widget.ts'
 
@@ -27,13 +27,9 @@ export const textWidthPx = (text: string): number =>
 export const isAbsent = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Whether a field is shown, given the values of others. */
-const isAsked = ({ onlyWhen = {} }: AnyField, record: Readonly<Record<string, unknown>>): boolean =>
-  Object.entries(onlyWhen).every(([name, values]) => values.includes(record[name]))
-
 /** Whether a field is left out for a record: not shown, or empty with no possible value. */
 export const isLeftOut = (field: AnyField, name: string, record: Readonly<Record<string, unknown>>): boolean =>
-  !isAsked(field, record) || (isAbsent(record[name]) && widgetOf(field).isIdle?.(record) === true)
+  !isMeant(field, record) || (isAbsent(record[name]) && widgetOf(field).isIdle?.(record) === true)
 
 /** A value in words; an absent one is an empty text. */
 export function valueText(field: AnyField, value: unknown, language: Language): string {

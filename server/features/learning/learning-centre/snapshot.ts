@@ -1,5 +1,5 @@
 import { learn_module, type LearnModule } from '../../../../resources/learn-module.ts'
-import type { AnyField } from '../../../../resources/kit/index.ts'
+import { isMeant } from '../../../../resources/kit/index.ts'
 import { itemAt } from '../../../../resources/kit/present.ts'
 
 /** A module as it is published: what every module has, and the settings of its kind. */
@@ -23,9 +23,6 @@ export interface ReleasedModule
 
 /** Of the draft alone: where the module is. */
 const notPublished = new Set(['site_id', 'sort'])
-
-const isMeant = ({ onlyWhen = {} }: AnyField, row: Readonly<Record<string, unknown>>): boolean =>
-  Object.entries(onlyWhen).every(([name, values]) => values.includes(row[name]))
 
 /**
  * A module of the draft as it would be published. Settings that its kind does not have, or does not use now, are left
