@@ -35,18 +35,17 @@ const resourceOptions: Readonly<Record<keyof ResourceDeclaration<string, Fields,
 const madeOptions = ['titleField', 'parentField', 'orderField']
 
 /** A name in a list that the list has already. */
-export function checkTwice(at: string, names: readonly string[] | undefined, faults: string[]): void {
+function checkTwice(at: string, names: readonly string[] | undefined, faults: string[]): void {
   names?.forEach((name, index) => {
     if (names.indexOf(name) !== index) faults.push(`${at}[${index}]: "${name}" is listed already: take one out`)
   })
 }
 
 function checkLists({ name, list, form }: AnyResource, faults: string[]): void {
-  for (const part of ['columns', 'filters', 'search'] as const)
-    checkTwice(`${name}.list.${part}`, list[part] as readonly string[] | undefined, faults)
+  for (const part of ['columns', 'filters', 'search'] as const) checkTwice(`${name}.list.${part}`, list[part], faults)
   const groups = new Map<string, number>()
   form.forEach(({ fields }, index) => {
-    for (const field of fields as readonly string[]) {
+    for (const field of fields) {
       const before = groups.get(field)
       if (before !== undefined)
         faults.push(`${name}.form[${index}]: "${field}" is in form[${before}] already: take one out`)

@@ -4,6 +4,8 @@ import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { checkResources, type AnyResource } from '../../resources/kit/index.ts'
+import { inOpenBank } from '../storage/backup/open-bank.ts'
+import { recordMigration } from '../storage/tables/migrations.ts'
 import { writeRegistry } from './registry.ts'
 import {
   loosened,
@@ -24,7 +26,8 @@ import {
  * `npm run migration [name]` writes the changes in the resources as a migration for review. It asks nothing: a field
  * declares its former name with `was`, `--drop label.name` (or `--drop label`) allows losing the data of a field or an
  * entity, and if data would be lost without either, nothing is written. `npm run migration -- --check` fails when
- * resources and migrations disagree, or a migration drops data without declaring it.
+ * resources and migrations disagree, or a migration drops data without declaring it; `-- --applied 0040_name` records
+ * in the bank of DATABASE_URL or DATA_DIR that a migration was run by hand.
  */
 
 interface Journal {
@@ -135,13 +138,26 @@ async function writeMigration(
   return { file: join(folder, `${tag}.sql`), warnings: warned }
 }
 
+/** Returns the exit code. */
+async function recordApplied(tag: string): Promise<number> {
+  try {
+    await inOpenBank((client) => recordMigration(client, tag))
+    console.log(`recorded as applied: ${tag}`)
+    return 0
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    return 1
+  }
+}
+
 /** Writes the migration of the command line; returns the exit code. */
 async function command(root: string): Promise<number> {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { drop: { type: 'string', multiple: true, default: [] } },
+      options: { drop: { type: 'string', multiple: true, default: [] }, applied: { type: 'string' } },
     })
+    if (values.applied !== undefined) return await recordApplied(values.applied)
     await writeRegistry(root)
     const { resources } = (await import(
       pathToFileURL(join(root, 'resources/index.ts')).href

@@ -6,7 +6,7 @@ import { checkResources } from '../../resources/kit/index.ts'
 import { handlerFaults } from '../../server/http/find-handler.ts'
 import { handlers } from '../../server/parts/handlers.ts'
 import { migrate } from '../../server/storage/tables/migrate.ts'
-import { readJournal } from '../../server/storage/tables/migrations.ts'
+import { readJournal, recordMigration } from '../../server/storage/tables/migrations.ts'
 import { startTestDatabase } from '../fixtures/database.ts'
 
 /** What prevents a server from starting, and the message that says how to fix it. */
@@ -71,10 +71,37 @@ describe('migrations', () => {
     expect(await refusal()).toMatch(/^A newer version has changed this database.*\n数据库已由更新的版本升级/)
   })
 
-  it('one that was passed over is named', async () => {
-    const { tag, when } = (await readJournal()).at(-2)!
+  it('a database that another branch has changed is refused too, whatever the time of its migration', async () => {
+    const { when } = (await readJournal()).at(-2)!
+    await pool.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('branch', $1)`, [when + 1])
+    expect(await refusal()).toMatch(/^A newer version has changed this database \(1 migrations/)
+  })
+
+  it('one that was passed over is applied, whatever its number', async () => {
+    const { when } = (await readJournal()).find((one) => one.tag.endsWith('_duplicate_merge'))!
+    await pool.query('drop table duplicate_merge')
     await pool.query('delete from drizzle.__drizzle_migrations where created_at = $1', [when])
-    expect(await refusal()).toContain(`The migration ${tag} was never applied here`)
+    const later = await pool.query('select 1 from drizzle.__drizzle_migrations where created_at > $1', [when])
+    expect(later.rowCount).toBeGreaterThan(0)
+    expect(await refusal()).toBe('started')
+    await pool.query('select 1 from duplicate_merge')
+  })
+
+  it('one that was run by hand can be recorded, once', async () => {
+    const { tag, when } = (await readJournal()).findLast((one) =>
+      /CREATE TABLE/.test(readFileSync(`server/storage/tables/migrations/${one.tag}.sql`, 'utf8')),
+    )!
+    await pool.query('delete from drizzle.__drizzle_migrations where created_at = $1', [when])
+    expect(await refusal()).toContain(`npm run migration -- --applied ${tag}`)
+    const client = await pool.connect()
+    try {
+      await recordMigration(client, tag)
+      await expect(recordMigration(client, tag)).rejects.toThrow(`${tag} is recorded as applied already`)
+      await expect(recordMigration(client, '9999_nothing')).rejects.toThrow('There is no migration 9999_nothing')
+    } finally {
+      client.release()
+    }
+    expect(await refusal()).toBe('started')
   })
 
   it('one that fails is named, with the reason of PostgreSQL and what to do, and nothing of it remains', async () => {

@@ -1,5 +1,6 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readEnvironment } from '../../settings/environment.ts'
 import { pg } from '../postgres/driver.ts'
 import { lockDatabase } from '../postgres/data-dir-lock.ts'
 import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts'
@@ -41,6 +42,20 @@ export async function openToRead({ DATABASE_URL, DATA_DIR, log }: Options): Prom
     if (others.length === 0) await postgres.stop()
   }
   return { connection, ownPids: [], close }
+}
+
+/** Runs a command's work with a connection of its own, beside servers that may run. */
+export async function inOpenBank<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const { DATABASE_URL, DATA_DIR } = readEnvironment(process.env)
+  const bank = await openToRead({ DATABASE_URL, DATA_DIR, log: () => undefined })
+  const client = new pg.Client(bank.connection)
+  try {
+    await client.connect()
+    return await work(client)
+  } finally {
+    await client.end().catch(() => undefined)
+    await bank.close()
+  }
 }
 
 /**

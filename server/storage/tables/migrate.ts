@@ -1,10 +1,7 @@
-import { DrizzleQueryError } from 'drizzle-orm/errors'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import { pg } from '../postgres/driver.ts'
 import { schemaFaults } from './check-schema.ts'
 import { refreshCollation } from './refresh-collation.ts'
-import { appliedMigrations, migrationsFolder, migrationWith, readJournal } from './migrations.ts'
+import { appliedMigrations, FailedMigration, missingMigrations, readJournal, runMigrations } from './migrations.ts'
 import { advisoryLocks } from '../postgres/advisory-locks.ts'
 import { ownEntry } from '../../../resources/kit/own-entry.ts'
 import { dayOf } from '../../../resources/kit/school-day.ts'
@@ -12,7 +9,10 @@ import { dayOf } from '../../../resources/kit/school-day.ts'
 /** The advisory lock by which servers that start together wait for one another. */
 export const migrationLock = advisoryLocks.migration
 
-/** What to do about PostgreSQL's own errors, by their codes. */
+const madeAlready =
+  'The migration makes what is there already: the database was changed past it. If all of it was run by hand: npm run migration -- --applied TAG'
+
+/** What to do about PostgreSQL's own errors, by their codes; TAG is the migration. */
 const advice: Readonly<Record<string, string>> = {
   '0A000':
     'This PostgreSQL lacks something that the migration needs. Texts are ordered by ICU: use a build with it, as all usual packages are.',
@@ -23,41 +23,51 @@ const advice: Readonly<Record<string, string>> = {
   '23503': 'There are records that refer to missing ones: clear or correct these references first.',
   '42703':
     'The migration expects another table than the one that is there: it was edited, or the database was changed past it.',
-  '42P07': 'The migration makes what is there already: the database was changed past it.',
+  '42701': madeAlready,
+  '42P07': madeAlready,
 }
 
 /** The migration that failed, and PostgreSQL's reason. */
-async function inWords(error: unknown): Promise<unknown> {
-  const refused = error instanceof DrizzleQueryError && error.cause instanceof pg.DatabaseError ? error.cause : null
-  if (!refused) return error
-  const { query } = error as DrizzleQueryError
-  const tag = await migrationWith(query)
-  const reason = [refused.message, refused.detail].filter(Boolean).join('; ')
+function inWords(error: unknown): unknown {
+  if (!(error instanceof FailedMigration) || !(error.cause instanceof pg.DatabaseError)) return error
+  const { tag, statement, cause } = error
+  const reason = [cause.message, cause.detail].filter(Boolean).join('; ')
+  const todo = ownEntry(advice, cause.code ?? '')?.replaceAll('TAG', tag)
   return new Error(
-    `The migration ${tag ?? '(of the table of migrations)'} failed, and nothing of it was applied.\n  PostgreSQL: ${reason} (${refused.code})\n  At: ${query
+    `The migration ${tag} failed, and nothing of it was applied.\n  PostgreSQL: ${reason} (${cause.code})\n  At: ${statement
       .replaceAll(/^--.*$/gm, '')
       .trim()
       .replaceAll(/\s+/g, ' ')
-      .slice(0, 300)}` + (ownEntry(advice, refused.code ?? '') ? `\n  ${ownEntry(advice, refused.code ?? '')}` : ''),
-    { cause: error },
+      .slice(0, 300)}` + (todo ? `\n  ${todo}` : ''),
+    { cause },
   )
 }
 
-/** What is about to be done to the tables, for people who wait; undefined where they are as they should be. */
-async function changeToCome(client: pg.ClientBase): Promise<string | undefined> {
-  const { rows } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') is null as empty`)
-  if (rows[0].empty) return 'making the tables'
-  const latest = Math.max(0, ...(await appliedMigrations(client)))
-  const coming = (await readJournal()).filter(({ when }) => when > latest)
-  return coming.length > 0 ? `changing the tables: ${coming.map(({ tag }) => tag).join(', ')}` : undefined
+/** Applies what this database lacks, all or nothing. */
+async function applyMissing(client: pg.ClientBase, report: (line: string) => void): Promise<void> {
+  const missing = await missingMigrations(client)
+  if (missing.length === 0) return
+  const isNew = missing.length === (await readJournal()).length
+  report(isNew ? 'making the tables' : `changing the tables: ${missing.map(({ tag }) => tag).join(', ')}`)
+  await client.query('begin')
+  try {
+    await runMigrations(client, missing)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw inWords(error)
+  }
 }
 
-/** A database that a newer version has changed: this version would write what the other's tables do not expect. */
+/**
+ * A database that a newer version has changed, or another branch: this version would write what the other's tables do
+ * not expect.
+ */
 async function refuseNewer(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') is null as empty`)
   if (rows[0].empty) return
-  const known = Math.max(...(await readJournal()).map(({ when }) => when))
-  const newer = (await appliedMigrations(client)).filter((when) => when > known)
+  const known = new Set((await readJournal()).map(({ when }) => when))
+  const newer = (await appliedMigrations(client)).filter((when) => !known.has(when))
   if (newer.length === 0) return
   const last = dayOf(new Date(Math.max(...newer)))
   throw new Error(
@@ -82,11 +92,7 @@ export async function migrate(pool: pg.Pool, report: (line: string) => void = ()
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await refuseNewer(client)
-    const change = await changeToCome(client)
-    if (change) report(change)
-    await applyMigrations(drizzle(client), { migrationsFolder: migrationsFolder() }).catch(async (error: unknown) => {
-      throw await inWords(error)
-    })
+    await applyMissing(client, report)
     await refreshCollation(client, report)
     const faults = await schemaFaults(client)
     if (faults.length > 0) throw new Error(`The database does not match the resources:\n  ${faults.join('\n  ')}`)

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator'
 import type pg from 'pg'
+import { present } from '../../../resources/kit/present.ts'
 
 /** A migration as listed in the journal: `0007_import_links`, and its time, by which the database identifies it. */
 export interface JournalEntry {
@@ -47,30 +48,65 @@ export async function functionsOfMigrations(): Promise<string[]> {
   return [...new Set((await Promise.all(found)).flat())]
 }
 
-/**
- * Runs migrations in the caller's transaction and records them as `migrate` does. They are those of `entries`, in the
- * order of the journal.
- */
-export async function runMigrations(client: pg.ClientBase, entries: readonly JournalEntry[]): Promise<void> {
+/** A statement of a migration that the database refused. */
+export class FailedMigration extends Error {
+  readonly tag: string
+  readonly statement: string
+
+  constructor({ tag }: JournalEntry, statement: string, cause: unknown) {
+    super(`The migration ${tag} failed`, { cause })
+    this.tag = tag
+    this.statement = statement
+  }
+}
+
+async function prepareJournal(client: pg.ClientBase): Promise<void> {
   await client.query('create schema if not exists drizzle')
   await client.query(
     'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
   )
-  const wanted = new Set(entries.map(({ when }) => when))
-  for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder: migrationsFolder() })) {
-    if (!wanted.has(folderMillis)) continue
-    for (const statement of sql) await client.query(statement)
-    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
-      hash,
-      folderMillis,
-    ])
+}
+
+const record = async (client: pg.ClientBase, { hash, folderMillis }: MigrationMeta): Promise<void> => {
+  await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+    hash,
+    folderMillis,
+  ])
+}
+
+/**
+ * Runs migrations in the caller's transaction and records them. They are those of `entries`, in the order of the
+ * journal. Throws `FailedMigration`.
+ */
+export async function runMigrations(client: pg.ClientBase, entries: readonly JournalEntry[]): Promise<void> {
+  await prepareJournal(client)
+  const wanted = new Map(entries.map((entry) => [entry.when, entry]))
+  for (const migration of readMigrationFiles({ migrationsFolder: migrationsFolder() })) {
+    const entry = wanted.get(migration.folderMillis)
+    if (!entry) continue
+    for (const statement of migration.sql)
+      await client.query(statement).catch((error: unknown) => {
+        throw new FailedMigration(entry, statement, error)
+      })
+    await record(client, migration)
   }
 }
 
-/** The migration that contains a statement; the first, if several do. */
-export async function migrationWith(statement: string): Promise<string | undefined> {
-  for (const { tag } of await readJournal()) {
-    if ((await readFile(join(migrationsFolder(), `${tag}.sql`), 'utf8')).includes(statement.trim())) return tag
-  }
-  return undefined
+/** Migrations that this database lacks, whatever their place: two branches that met can have numbered past each other. */
+export async function missingMigrations(client: pg.ClientBase): Promise<JournalEntry[]> {
+  const { rows } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') is not null as has`)
+  const applied = new Set(rows[0].has ? await appliedMigrations(client) : [])
+  return (await readJournal()).filter(({ when }) => !applied.has(when))
+}
+
+/** Records a migration whose statements were run by hand. Throws where there is none of that name, or it is recorded. */
+export async function recordMigration(client: pg.ClientBase, tag: string): Promise<void> {
+  const entry = (await readJournal()).find((one) => one.tag === tag)
+  if (!entry) throw new Error(`There is no migration ${tag} in server/storage/tables/migrations.`)
+  await prepareJournal(client)
+  if ((await appliedMigrations(client)).includes(entry.when)) throw new Error(`${tag} is recorded as applied already.`)
+  const migration = readMigrationFiles({ migrationsFolder: migrationsFolder() }).find(
+    ({ folderMillis }) => folderMillis === entry.when,
+  )
+  await record(client, present(migration, tag))
 }

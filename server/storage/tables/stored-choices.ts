@@ -52,7 +52,7 @@ async function faultsIn(client: PoolClient, table: string, field: ChoiceField): 
   return rows.map(({ value: stored, count }) => {
     const near = nearest(stored, field.values)
     const better = near ?? itemAt(field.values, 0)
-    return `${table}.${field.name}: "${stored}" is no longer a choice, and ${count} row${count === 1 ? ' has' : 's have'} it${didYouMean(stored, field.values) || '.'} Declare it again, or give ${count === 1 ? 'it' : 'them'} one of ${field.values.join(', ')}: ${mending(table, field, stored, better)}`
+    return `${table}.${field.name}: "${stored}" is no longer a choice, and ${count} row${count === 1 ? ' has' : 's have'} it${didYouMean(stored, field.values) || '.'} Declare it again, or give ${count === 1 ? 'it' : 'them'} one of ${field.values.join(', ')} (npm run sql runs it): ${mending(table, field, stored, better)}`
   })
 }
 
@@ -61,7 +61,7 @@ const quoted = (value: string): string => `'${value.replaceAll("'", "''")}'`
 /** The statement that gives such rows another value. */
 const mending = (table: string, { name, many }: ChoiceField, from: string, to: string): string =>
   many
-    ? `update "${table}" set "${name}" = array_replace("${name}", ${quoted(from)}, ${quoted(to)})`
+    ? `update "${table}" set "${name}" = array_replace("${name}", ${quoted(from)}, ${quoted(to)}) where ${quoted(from)} = any("${name}")`
     : `update "${table}" set "${name}" = ${quoted(to)} where "${name}" = ${quoted(from)}`
 
 /** `lost`: every such value, with the number of rows. `unread`: tables that take too long to check. */
