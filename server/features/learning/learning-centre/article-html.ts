@@ -3,6 +3,7 @@ import { drawnMarkup } from '../../../../editor/formula/drawn.ts'
 import { sanitise } from '../../../../editor/sanitise.ts'
 import { isLinkTarget } from '../../../../editor/stored/nodes.ts'
 import { readableLatex } from '../../../../editor/stored/readable-latex.ts'
+import { pauses } from '../../../base/threads/pauses.ts'
 import { escaped, Html } from './html.ts'
 import type { Reading } from './kinds/module-view.ts'
 import { ownEntry } from '../../../../resources/kit/own-entry.ts'
@@ -70,7 +71,10 @@ function written(name: string, given: Attributes, reading: Reading): readonly [s
   return undefined
 }
 
-export function articleHtml(stored: string, reading: Reading): Html {
+/** Characters read between two pauses: some ten formulas. */
+const pieceLength = 1_000
+
+async function drawn(stored: string, reading: Reading): Promise<string> {
   let text = ''
   const ends: string[] = []
   const parser = new Parser(
@@ -89,7 +93,53 @@ export function articleHtml(stored: string, reading: Reading): Html {
     },
     { decodeEntities: true },
   )
-  parser.write(sanitise(stored, 'article'))
+  const clean = sanitise(stored, 'article')
+  const pause = pauses()
+  for (let at = 0; at < clean.length; at += pieceLength) {
+    parser.write(clean.slice(at, at + pieceLength))
+    await pause()
+  }
   parser.end()
+  return text
+}
+
+interface KeptArticle {
+  text: string
+  /** The stored files in it, which each page that shows it may give out. */
+  urls: ReadonlySet<string>
+}
+
+/**
+ * Articles of releases, which never change, by their text and the page that they are on: a page and each of its
+ * pictures would draw them again.
+ */
+const kept = new Map<string, Promise<KeptArticle>>()
+const mostKept = 50
+const longestKept = 500_000
+
+async function drawnWithFiles(stored: string, reading: Reading): Promise<KeptArticle> {
+  const urls = new Set<string>()
+  const file = (url: string) => {
+    urls.add(url)
+    return reading.file(url)
+  }
+  return { text: await drawn(stored, { ...reading, file }), urls }
+}
+
+/** One article as HTML, from what was kept of it. */
+export async function articleHtml(stored: string, reading: Reading): Promise<Html> {
+  const key = `${reading.address}|${reading.language}|${stored}`
+  let article = kept.get(key)
+  if (article) kept.delete(key)
+  else article = drawnWithFiles(stored, reading)
+  // The one that was used last is at the end.
+  if (stored.length <= longestKept) kept.set(key, article)
+  const [oldest] = kept.keys()
+  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+  const { text, urls } = await article.catch((error: unknown) => {
+    kept.delete(key)
+    throw error
+  })
+  for (const url of urls) reading.file(url)
   return new Html(`<div class="article">${text}</div>`)
 }

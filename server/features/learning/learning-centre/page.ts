@@ -120,6 +120,7 @@ export async function centrePage(database: Database, centre: Centre): Promise<Wr
     say,
     isPreview: centre.offers === 'preview',
     file,
+    address,
     resource: (id) => `${address}/r/${id}`,
   }
   const shown = shownModules(centre)

@@ -19,6 +19,8 @@ export interface Reading {
    * address.
    */
   file(url: string): string | null
+  /** Where the page is: `/s/3`. */
+  address: string
   /** The address at which a resource is opened. */
   resource(id: number): string
 }
