@@ -1,5 +1,5 @@
 import type { AccessControlProvider, CanReturnType } from '@refinedev/core'
-import { holds, rightOf, type AnyResource } from '../resources/kit/resource.ts'
+import { holds, isReference, rightOf, type AnyResource } from '../resources/kit/resource.ts'
 import { resources } from '../resources/index.ts'
 import type { MenuItem, UserInfo } from '../resources/system/account-calls.ts'
 import { currentPerson, heldRights } from './access-state.ts'
@@ -32,36 +32,55 @@ export const guarded =
 /** Refine's names of actions, where they differ from the verbs. */
 const verbOf: Readonly<Record<string, string>> = { show: 'detail', edit: 'update', clone: 'create' }
 
-/** What Refine's hooks may check besides a resource and an action: `params: { demand }`. */
+/** What Refine's hooks may check besides a resource and an action. */
 export interface Asked {
   resource?: string | undefined
   action: string
-  params?: { demand?: Demand } & Record<string, unknown>
+  params?: {
+    demand?: Demand
+    /** The record that would be written: it has to be within the person's scope. */
+    record?: Readonly<Record<string, unknown>> | undefined
+  } & Record<string, unknown>
 }
 
 /** The action of the one check whose result is shared: all rights of the person. */
 export const sharedAction = 'holdings'
 
-/** Its result: table cells decide by it, as a check for each of a thousand cells is too expensive. */
-export interface SharedAnswer extends CanReturnType, Holdings {}
+/**
+ * Its result: buttons, rows, cells and fields decide by it, as a check for each of a thousand cells is too expensive.
+ * Another provider decides all of them with an answer of its own.
+ */
+export interface SharedAnswer extends CanReturnType, Holdings {
+  allows(asked: Asked): boolean
+}
 
 const holdings = (): Holdings => ({ roles: currentPerson()?.roles ?? [], rights: heldRights() })
 
 /**
- * Decides by the server's response at login. A resource and an action require the right; a demand must be met as well,
- * and is enough where no resource is named. A check with neither is denied.
+ * Whether a record that the person sees is theirs to write, by the scopeType: what their scope has only for reference
+ * is written by who created it. Every other record that is seen is within the scope.
  */
-export function decide({ resource: name, action, params }: Asked): CanReturnType {
-  const held = holdings()
-  if (name === undefined && action === sharedAction) return { can: true, ...held } satisfies SharedAnswer
-  const resource = name && Object.hasOwn(resources, name) ? ownEntry(resources, name) : undefined
-  const isHeld =
-    name === undefined
-      ? params?.demand !== undefined
-      : resource !== undefined && may(resource, ownEntry(verbOf, action) ?? action)
-  return isHeld && meets(params?.demand ?? [], held)
-    ? { can: true }
-    : { can: false, reason: noRight[currentLanguage()] }
+function isInWriteScope(resource: AnyResource, record: Readonly<Record<string, unknown>>): boolean {
+  const person = currentPerson()
+  return person !== null && (!isReference(resource, person.scopeType) || record['created_by'] === person.id)
+}
+
+function isAllowed({ resource: name, action, params }: Asked): boolean {
+  if (!meets(params?.demand ?? [], holdings())) return false
+  if (name === undefined) return params?.demand !== undefined
+  const resource: AnyResource | undefined = ownEntry(resources, name)
+  if (!resource || !may(resource, ownEntry(verbOf, action) ?? action)) return false
+  return params?.record === undefined || isInWriteScope(resource, params.record)
+}
+
+/**
+ * Decides by the server's response at login. A resource and an action require the right, and a record the scope; a
+ * demand must be met as well, and is enough where no resource is named. A check with neither is denied.
+ */
+export function decide(asked: Asked): CanReturnType | SharedAnswer {
+  if (asked.resource === undefined && asked.action === sharedAction)
+    return { can: true, ...holdings(), allows: isAllowed }
+  return isAllowed(asked) ? { can: true } : { can: false, reason: noRight[currentLanguage()] }
 }
 
 /** Pages, menus and buttons check through Refine (`useCan`, `CanAccess`). */

@@ -1,30 +1,32 @@
-import { useMemo, useSyncExternalStore, type ReactNode } from 'react'
-import { useCan, type CanReturnType } from '@refinedev/core'
-import { decide, sharedAction, type Asked, type SharedAnswer } from '../../providers/access.ts'
-import { currentPerson, personTurn, watchPerson } from '../../providers/access-state.ts'
-import { meets } from '../../providers/demand.ts'
-import { holds, isReference, isVerb, rightOf, type AnyResource } from '../../resources/kit/index.ts'
+import { useContext, useMemo, useSyncExternalStore, type ReactNode } from 'react'
+import { AccessControlContext, useCan, type CanReturnType } from '@refinedev/core'
+import { accessControlProvider, decide, sharedAction, type Asked, type SharedAnswer } from '../../providers/access.ts'
+import { personTurn, watchPerson } from '../../providers/access-state.ts'
+import { isVerb, type AnyResource } from '../../resources/kit/index.ts'
 import type { Action, Facility } from '../../resources/kit/action.ts'
 import { useConfig } from '../base/session/use-config.ts'
 import { RightsContext, type Rights } from '../base/session/use-rights.ts'
 
+interface Decided {
+  queryKey: unknown[]
+  initialData?: () => CanReturnType
+  staleTime: number
+}
+
 /**
- * How a question to the access control is asked: its answer is there in the first drawing, as what the person may is
- * known since they came in, and it is asked again when that changes.
+ * How a question to the access control is asked: again when what the person may changes. Our own provider's answer is
+ * there in the first drawing, as that is known since they came in; another provider's comes when it comes.
  */
-export function useDecided(asked: Asked): { queryKey: unknown[]; initialData: () => CanReturnType; staleTime: number } {
+export function useDecided(asked: Asked): Decided {
   const turn = useSyncExternalStore(watchPerson, personTurn)
-  return { queryKey: ['access', turn, asked], initialData: () => decide(asked), staleTime: Infinity }
+  const { can } = useContext(AccessControlContext)
+  const isOurs = can === accessControlProvider.can
+  const known = { queryKey: ['access', turn, asked], staleTime: Infinity }
+  return isOurs ? { ...known, initialData: () => decide(asked) } : known
 }
 
 const isOffered = (resource: AnyResource, name: string): boolean =>
   isVerb(name) ? resource.verbs.includes(name) : name in resource.actions
-
-/** What is shared for reference is written by who made it; every other record that one sees is within one's scope. */
-function writes(resource: AnyResource, record: Readonly<Record<string, unknown>>): boolean {
-  const person = currentPerson()
-  return person !== null && (!isReference(resource, person.scopeType) || record['created_by'] === person.id)
-}
 
 /** Whether the server has what an action works with. */
 function isPossible(resource: AnyResource, name: string, facilities: readonly Facility[]): boolean {
@@ -33,17 +35,16 @@ function isPossible(resource: AnyResource, name: string, facilities: readonly Fa
   return !needs || facilities.includes(needs)
 }
 
-function rightsFrom({ roles, rights }: SharedAnswer, facilities: readonly Facility[]): Rights {
-  return {
-    rights,
-    can: (resource, name, record) =>
-      isOffered(resource, name) &&
-      isPossible(resource, name, facilities) &&
-      holds(rights, rightOf(resource, name)) &&
-      (!record || writes(resource, record)),
-    meets: (demand) => meets(demand, { roles, rights }),
-  }
-}
+const rightsFrom = ({ rights, allows }: SharedAnswer, facilities: readonly Facility[]): Rights => ({
+  rights,
+  can: (resource, name, record) =>
+    isOffered(resource, name) &&
+    isPossible(resource, name, facilities) &&
+    allows({ resource: resource.name, action: name, params: { record } }),
+  meets: (demand) => allows({ action: 'meet', params: { demand } }),
+})
+
+const nothingYet: SharedAnswer = { can: false, roles: [], rights: new Set(), allows: () => false }
 
 const shared: Asked = { action: sharedAction }
 
@@ -51,6 +52,9 @@ const shared: Asked = { action: sharedAction }
 export function SharedAccess({ children }: { children: ReactNode }) {
   const { data } = useCan({ ...shared, queryOptions: useDecided(shared) })
   const { facilities } = useConfig()
-  const rights = useMemo(() => rightsFrom(data as SharedAnswer, facilities), [data, facilities])
+  const rights = useMemo(
+    () => rightsFrom({ ...nothingYet, ...(data as Partial<SharedAnswer> | undefined) }, facilities),
+    [data, facilities],
+  )
   return <RightsContext value={rights}>{children}</RightsContext>
 }

@@ -2,7 +2,7 @@ import { act, type ReactNode } from 'react'
 import { Refine } from '@refinedev/core'
 import { HashRouter, Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { accessControlProvider } from '../../providers/access.ts'
+import { accessControlProvider, type SharedAnswer } from '../../providers/access.ts'
 import { setPerson } from '../../providers/access-state.ts'
 import { dataProvider } from '../../providers/data.ts'
 import { resources } from '../../resources/index.ts'
@@ -21,12 +21,12 @@ let asked: ReturnType<typeof vi.spyOn>
 const Cell = () => (useRights().can(exercise, 'update') ? <i>edit </i> : null)
 const cells = Array.from({ length: 200 }, (_, index) => <Cell key={index} />)
 
-const drawn = async (children: ReactNode): Promise<HTMLElement> => {
+const drawn = async (children: ReactNode, provider = accessControlProvider): Promise<HTMLElement> => {
   const { page } = await mounted(
     <HashRouter>
       <Refine
         dataProvider={dataProvider}
-        accessControlProvider={accessControlProvider}
+        accessControlProvider={provider}
         routerProvider={routerProvider}
         resources={[{ name: 'exercise', list: '/questions' }]}
         options={{ disableTelemetry: true }}
@@ -70,4 +70,25 @@ it('a page goes to /403 with the right that is missing, and when the right goes'
   expect(page.textContent).toBe('')
   expect(globalThis.location.hash).toContain('/403')
   expect(decodeURIComponent(globalThis.location.hash)).toContain('exercise:list')
+})
+
+it('another provider decides every button, row and field in its own way', async () => {
+  may('*')
+  const records = [7, 8].map((id) => ({ id, created_by: 1 }))
+  const Row = ({ record }: { record: { id: number } }) => {
+    const { can, rights, meets } = useRights()
+    const shown = [can(exercise, 'update', record) && `edit ${record.id} `, can(exercise, 'delete') && 'delete ']
+    return <i>{[...shown, rights.has('exercise:list') && 'read ', meets(['any']) && 'met ']}</i>
+  }
+  const rows = records.map((record) => <Row key={record.id} record={record} />)
+  const answer: SharedAnswer = {
+    can: true,
+    roles: [],
+    rights: new Set(['exercise:list']),
+    allows: ({ action, params }) => action === 'update' && params?.record?.['id'] === 7,
+  }
+  const page = await drawn(rows, { can: async () => answer })
+  expect(page.textContent).toBe('edit 7 read read ')
+  const nothing = await drawn(rows, { can: async () => ({ can: false }) })
+  expect(nothing.textContent).toBe('')
 })

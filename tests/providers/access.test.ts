@@ -8,6 +8,7 @@ import {
   placeOf,
   sharedAction,
   type Asked,
+  type SharedAnswer,
 } from '../../providers/access.ts'
 import { meets } from '../../providers/demand.ts'
 import { resources } from '../../resources/index.ts'
@@ -127,7 +128,40 @@ describe('a demand', () => {
       can: true,
       roles: ['教师'],
       rights: new Set(['exercise:list', 'exercise:update']),
+      allows: expect.any(Function),
     })
+  })
+})
+
+describe('a record', () => {
+  const ask = async (resource: string, created_by: number) =>
+    (await accessControlProvider.can({ resource, action: 'edit', params: { record: { id: 5, created_by } } })).can
+  const tags = ['subject_course:update', 'exercise:update']
+
+  test('that the scope has only for reference is written by who created it', async () => {
+    setPerson(person({ scopeType: 4, permissions: tags }))
+    expect(await ask('subject_course', 1)).toBe(true)
+    expect(await ask('subject_course', 2)).toBe(false)
+  })
+
+  test('is written by anybody with the right in a scope that has all of it, and wherever it is seen otherwise', async () => {
+    setPerson(person({ scopeType: 1, permissions: tags }))
+    expect(await ask('subject_course', 2)).toBe(true)
+    setPerson(person({ scopeType: 4, permissions: tags }))
+    expect(await ask('exercise', 2)).toBe(true)
+  })
+
+  test('is decided as by the shared answer, for every resource, right and creator', async () => {
+    for (const scopeType of [1, 2, 3, 4]) {
+      setPerson(person({ scopeType, permissions: tags }))
+      const { allows } = (await accessControlProvider.can({ action: sharedAction })) as SharedAnswer
+      for (const name of Object.keys(resources))
+        for (const action of ['list', 'update', 'delete'])
+          for (const created_by of [1, 2]) {
+            const asked = { resource: name, action, params: { record: { created_by } } }
+            expect(allows(asked)).toBe((await accessControlProvider.can(asked)).can)
+          }
+    }
   })
 })
 
