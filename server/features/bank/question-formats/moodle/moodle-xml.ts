@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { withNotes, withPlaces } from '../blank-at-end.ts'
 import { CompositeParts, finished, type Read } from './composite-parts.ts'
+import { withDecimals } from '../decimals.ts'
 import { distinctKeys } from '../distinct-keys.ts'
 import type { QuestionFormat, ReadEntry, ReadQuestion, Written } from '../format.ts'
 import { readLimits, type ReadLimits } from '../../../../exchange/spreadsheets/unreadable-file.ts'
@@ -93,7 +94,9 @@ async function* write(questions: AsyncIterable<ReadQuestion>): AsyncGenerator<Wr
   yield { bytes: encoder.encode(open) }
   let category = ''
   for await (const given of questions) {
-    const { question, notes } = withPlaces(given)
+    const { question: inPlace, notes: placed } = withPlaces(given)
+    const { question, notes: rewritten } = withDecimals(inPlace)
+    const notes = [...placed, ...rewritten]
     const own = categoryXml(question.chapters[0] ?? [])
     const xml = moodleXmlOf(question)
     const leftOut = withNotes(question, lossOf(question, xml === null ? null : await readBack(own + xml)), notes)
