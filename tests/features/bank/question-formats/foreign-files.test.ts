@@ -10,7 +10,7 @@ import { gift } from '../../../../server/features/bank/question-formats/gift/gif
 import { emptyQuestion } from '../../../../server/features/bank/question-formats/validated.ts'
 import { mathmlToLatex } from '../../../../server/features/bank/question-formats/mathml.ts'
 import { moodleXml } from '../../../../server/features/bank/question-formats/moodle/moodle-xml.ts'
-import { openEdx } from '../../../../server/features/bank/question-formats/open-edx.ts'
+import { foreignFile } from '../../../../server/features/bank/question-formats/foreign-files.ts'
 import { qtiFormats } from '../../../../server/features/bank/question-formats/qti/formats.ts'
 import { oneQuestion, readText, written } from './format-files.ts'
 
@@ -115,7 +115,7 @@ describe('a question to be filled in without a blank in its text', () => {
 
 describe('a file that no format is', () => {
   it('of Open edX is recognised by its folders or its root', () => {
-    const file = (text: string, entries: string[] | null = null) => openEdx({ start: Buffer.from(text), entries })
+    const file = (text: string, entries: string[] | null = null) => foreignFile({ start: Buffer.from(text), entries })
     expect(file('', ['c/course.xml', 'c/problem/1.xml', 'c/policies/x.json'])?.zh).toContain('Open edX')
     expect(file('<?xml version="1.0"?>\n<problem display_name="x"><choiceresponse/></problem>')?.zh).toContain(
       'Open edX',
@@ -125,6 +125,24 @@ describe('a file that no format is', () => {
       file('<quiz/>'),
       file('', ['items/1.xml']),
     ]).toEqual([null, null, null])
+  })
+
+  it('is given no advice that leads nowhere', () => {
+    const said = (text: string, entries: string[] | null = null) =>
+      foreignFile({ start: Buffer.from(text), entries })?.en ?? null
+    expect(said('<problem/>')).not.toContain('QTI')
+    const canvas = '<?xml version="1.0"?>\n<course identifier="x" xmlns="http://canvas.instructure.com/xsd/cccv1p0">'
+    expect(said(canvas)).toMatch(/Canvas.*whole package/)
+    expect(said('<!DOCTYPE manifest><!-- < --><manifest xmlns="http://www.imsglobal.org/xsd/imscp_v1p1">')).toMatch(
+      /Upload the zip/,
+    )
+    expect(said('<qti-assessment-test identifier="t">')).toMatch(/Upload the zip/)
+    expect(said('', ['moodle_backup.xml', 'course/course.xml'])).toContain('Moodle XML')
+    expect([said('<assessmentItem identifier="i">'), said('<questestinterop>'), said('<!-- '.repeat(9000))]).toEqual([
+      null,
+      null,
+      null,
+    ])
   })
 })
 
