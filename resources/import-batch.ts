@@ -54,7 +54,11 @@ const sourceColumn = z.strictObject({
   unknown: z.array(z.string()).optional(),
   /** The word that is meant, by a word of its cells. */
   words: z.record(z.string(), z.string()).optional(),
+  /** The file has no such column: the word that was chosen for every row. */
+  forAll: z.string().optional(),
 })
+/** Words for every row of a table that lacks the columns of some targets. */
+const forAllSchema = z.array(z.strictObject({ target: z.string().max(100), word: z.string().max(100) })).max(20)
 /** The words that are meant, by the words of a column's cells; columns count from 0. */
 const wordsSchema = z
   .array(
@@ -110,6 +114,8 @@ const importTarget = z.strictObject({
   required: z.boolean(),
   takes: words,
   choices: z.array(words).nullable(),
+  /** What a table without its column may be told besides: to decide it row by row. */
+  decided: words.nullable(),
   isMany: z.boolean(),
 })
 /** A row of the template, by the names of what its cells fill. */
@@ -245,6 +251,10 @@ export const import_batch = defineResource({
         words: json(wordsSchema, {
           label: { zh: '词的对应', en: 'What words mean' },
           example: [{ column: 0, words: { 易: '较易' } }],
+        }),
+        for_all: json(forAllSchema, {
+          label: { zh: '整个文件的词', en: 'Words for every row' },
+          example: [{ target: 'type', word: '单选题' }],
         }),
       },
     },

@@ -151,6 +151,7 @@ const openBatch = (
     resource: batch.resource,
     format: batch.format,
     words: (batch.columns ?? []).map(({ words }) => words),
+    forAll: (batch.columns ?? []).map(({ forAll }) => forAll),
     once: batch.once,
     rights: [...identity.rights],
     signal,

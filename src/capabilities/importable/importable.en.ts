@@ -28,6 +28,7 @@ export const importableEn: ImportableTexts = {
     unmapped: 'Left out',
     needless: 'Not needed',
     missing: 'Columns still needed: {{columns}}',
+    forAll: 'The file has no column “{{column}}”; every row has',
     check: 'Check the rows',
     remap: 'Change the columns',
     again: 'Try again',

@@ -7,10 +7,12 @@ import {
 import {
   holds,
   mayRead,
+  messages,
   namedIn,
   setByActions,
   type AnyResource,
   type Fields,
+  type Language,
 } from '../../../../resources/kit/index.ts'
 import { sql, type Database } from '../../../storage/postgres/database.ts'
 import { Fault, invalid, noActionRight } from '../../../base/fault.ts'
@@ -28,7 +30,9 @@ import { exporterOf, exportFormatsOf, exportRight } from '../../../exchange/expo
 import { importRight, importerOf, tableFormat } from '../../../exchange/import/importers.ts'
 import { noteJob } from '../../../exchange/import/start-import.ts'
 import type { Importer } from '../../../exchange/record-files/importer.ts'
+import { withForAll } from '../../../exchange/import/column-memory.ts'
 import type { SourceColumn } from '../../../exchange/record-files/table-entries.ts'
+import type { TableTarget } from '../../../exchange/record-files/table-shape.ts'
 import { changedFields } from '../../../records/write/complete.ts'
 import { defineHandlers, inTransaction, type ActionContext } from '../../../calls/handlers.ts'
 
@@ -207,6 +211,21 @@ function withChosen(
     : { ...column, words: Object.assign({}, column.words, ...own.map(({ words }) => words)) }
 }
 
+/** Words for every row, with the names of their targets as headings; refused where a target takes no such word. */
+function titled(
+  targets: readonly TableTarget[],
+  chosen: readonly { target: string; word: string }[],
+  language: Language,
+): { target: string; title: string; word: string }[] {
+  return chosen.map(({ target, word }) => {
+    const found = targets.find(({ name }) => name === target)
+    const accepted = [...(found?.choices ?? []), ...(found?.decided ? [found.decided] : [])]
+    if (!found || !accepted.some(({ zh, en }) => zh === word || en === word))
+      throw invalid([{ path: 'for_all', message: messages.notAChoice[language] }])
+    return { target, title: found.label[language], word }
+  })
+}
+
 export const import_batch = defineHandlers(resource, {
   async options({ identity }, { resource: name }) {
     const importer = importerOf(name)
@@ -229,7 +248,7 @@ export const import_batch = defineHandlers(resource, {
             extensions: [extension],
           }))
         : [],
-      targets: targets.map(({ name: target, label, help, required, takes, choices, isMany }) => ({
+      targets: targets.map(({ name: target, label, help, required, takes, choices, decided, isMany }) => ({
         name: target,
         label,
         help,
@@ -237,19 +256,22 @@ export const import_batch = defineHandlers(resource, {
         takes,
         isMany,
         choices: choices && [...choices],
+        decided: decided ?? null,
       })),
       examples: mayImport ? exampleRows(importer, targets) : [],
     }
   },
   entries: entryPage,
   choose,
-  async read(context, { id, mapping, words }) {
-    const { batch } = await ownBatch(context, id)
+  async read(context, { id, mapping, words, for_all }) {
+    const { batch, importer } = await ownBatch(context, id)
     const columns = words && batch.columns?.map((column, index) => withChosen(column, words, index))
+    const forAll = for_all && titled(importer.shape(context.identity.rights).targets, for_all, context.language)
     return begin(context, id, 'import', ['mapping', 'ready', 'failed'], {
       state: 'reading',
       ...(mapping ? { mapping } : {}),
       ...(columns ? { columns } : {}),
+      ...(forAll && withForAll(columns ?? batch.columns ?? [], mapping ?? batch.mapping ?? [], forAll)),
     })
   },
   async commit(context, { id }) {
