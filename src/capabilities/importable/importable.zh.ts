@@ -27,7 +27,7 @@ export const importableZh = {
     unmapped: '不导入',
     needless: '无需导入',
     missing: '还缺少必填的列：{{columns}}',
-    forAll: '文件中没有“{{column}}”这一列，每行都按',
+    forAll: '文件中没有“{{column}}”这一列，每行一律：',
     check: '开始预检',
     remap: '重新对应列',
     again: '再试一次',
