@@ -14,7 +14,7 @@ import { inlineHtml } from '../moodle/markdown.ts'
 const formulaSigns = /[$\\]/
 
 /** A line as it is written, with formulas between dollars or `\(…\)`. */
-export const plainLine = (text: string): RichLine =>
+const plainLine = (text: string): RichLine =>
   formulaSigns.test(text) ? new RichLine(piecesOf(fromDollars(text), [])) : RichLine.of(text)
 
 const isMark = (mark: string): mark is Mark => (marks as readonly string[]).includes(mark)
