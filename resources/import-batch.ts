@@ -136,7 +136,7 @@ const importTarget = z.strictObject({
   required: z.boolean(),
   takes: words,
   choices: z.array(words).nullable(),
-  /** What a table without its column may be told besides: to decide it row by row. */
+  /** What may be chosen besides for a table without its column: to decide it row by row. */
   decided: words.nullable(),
   isMany: z.boolean(),
 })

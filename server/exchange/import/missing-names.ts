@@ -15,8 +15,8 @@ import { targetOf } from '../record-files/table-shape.ts'
 import { effect, setMissingNames, type BatchRow } from './batch-rows.ts'
 
 /**
- * Names in a file that no record has, such as the chapters of another course: each is made by the commit, means a record
- * that is there, or is left out, as a person chooses in the preview.
+ * Names in a file that no record has, such as the chapters of another course: each is made by the commit, means a
+ * record that is there, or is left out, as a person chooses in the preview.
  */
 
 /** An entry refers to a name that is made by a number below those of the heading: the first is -1,000,001. */

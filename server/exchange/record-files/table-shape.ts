@@ -27,7 +27,7 @@ export interface TableTarget {
   takes: Text
   /** The values to choose from; null where there is no fixed list. */
   choices: readonly Text[] | null
-  /** What a table without its column may be told instead of one of the choices: to decide it row by row. */
+  /** What may be chosen besides the choices for a table without its column: to decide it row by row. */
   decided?: Text
   /** Whether a cell may contain several values. */
   isMany: boolean

@@ -128,21 +128,21 @@ describe('a file that no format is', () => {
   })
 
   it('is given no advice that leads nowhere', () => {
-    const said = (text: string, entries: string[] | null = null) =>
+    const reasonOf = (text: string, entries: string[] | null = null) =>
       foreignFile({ start: Buffer.from(text), entries })?.en ?? null
-    expect(said('<problem/>')).not.toContain('QTI')
+    expect(reasonOf('<problem/>')).not.toContain('QTI')
     const canvas = '<?xml version="1.0"?>\n<course identifier="x" xmlns="http://canvas.instructure.com/xsd/cccv1p0">'
-    expect(said(canvas)).toMatch(/Canvas.*whole package/)
-    expect(said('<!DOCTYPE manifest><!-- < --><manifest xmlns="http://www.imsglobal.org/xsd/imscp_v1p1">')).toMatch(
+    expect(reasonOf(canvas)).toMatch(/Canvas.*whole package/)
+    expect(reasonOf('<!DOCTYPE manifest><!-- < --><manifest xmlns="http://www.imsglobal.org/xsd/imscp_v1p1">')).toMatch(
       /Upload the zip/,
     )
-    expect(said('<qti-assessment-test identifier="t">')).toMatch(/Upload the zip/)
-    expect(said('', ['moodle_backup.xml', 'course/course.xml'])).toContain('Moodle XML')
-    expect([said('<assessmentItem identifier="i">'), said('<questestinterop>'), said('<!-- '.repeat(9000))]).toEqual([
-      null,
-      null,
-      null,
-    ])
+    expect(reasonOf('<qti-assessment-test identifier="t">')).toMatch(/Upload the zip/)
+    expect(reasonOf('', ['moodle_backup.xml', 'course/course.xml'])).toContain('Moodle XML')
+    expect([
+      reasonOf('<assessmentItem identifier="i">'),
+      reasonOf('<questestinterop>'),
+      reasonOf('<!-- '.repeat(9000)),
+    ]).toEqual([null, null, null])
   })
 })
 

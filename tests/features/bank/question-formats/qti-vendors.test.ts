@@ -109,7 +109,7 @@ describe('elements that are none of QTI', () => {
 
 describe('hidden text', () => {
   it.each(['hidden="true"', 'hidden="hidden"', 'style="color:red; display: none"'])(
-    'stays out, and is told: %s',
+    'stays out, with a note: %s',
     async (attribute) => {
       const read = await one(item(response('A'), `<p>题</p><div ${attribute}>答案是甲</div>${choices()}`))
       expect(read.stem).toBe('题<br>选')

@@ -17,7 +17,8 @@ import { answerNotes, keyedOptions } from '../plain-answers.ts'
 import { aside, emptyQuestion, refused, validated } from '../validated.ts'
 
 /**
- * AMC-TXT, the plain text of Auto Multiple Choice (https://www.auto-multiple-choice.net/auto-multiple-choice.en/AMC-TXT.shtml):
+ * AMC-TXT, the plain text of Auto Multiple Choice
+ * (https://www.auto-multiple-choice.net/auto-multiple-choice.en/AMC-TXT.shtml):
  * `*` begins a question with one right answer, `**` one with several, `+` a right and `-` a wrong answer.
  */
 
