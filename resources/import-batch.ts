@@ -54,7 +54,11 @@ const sourceColumn = z.strictObject({
   unknown: z.array(z.string()).optional(),
   /** The word that is meant, by a word of its cells. */
   words: z.record(z.string(), z.string()).optional(),
+  /** The file has no such column: the word that was chosen for every row. */
+  forAll: z.string().optional(),
 })
+/** Words for every row of a table that lacks the columns of some targets. */
+const forAllSchema = z.array(z.strictObject({ target: z.string().max(100), word: z.string().max(100) })).max(20)
 /** The words that are meant, by the words of a column's cells; columns count from 0. */
 const wordsSchema = z
   .array(
@@ -64,6 +68,28 @@ const wordsSchema = z
     }),
   )
   .max(200)
+/** A name that no record has, with what becomes of it: it is made, left out, or means the record of this id. */
+const missingName = z.strictObject({
+  field: z.string(),
+  /** Names from the root down. */
+  path: z.array(z.string()),
+  /** The record within which names are unique, such as the course. */
+  group: z.int().nullable(),
+  choice: z.union([z.literal('make'), z.literal('leave'), z.int()]).nullable(),
+  can_make: z.boolean(),
+  /** The records that the commit made. */
+  made: z.array(z.int()).optional(),
+})
+export type MissingName = z.infer<typeof missingName>
+const nameChoices = z
+  .array(
+    z.strictObject({
+      /** Its place in the list of the batch, from 0. */
+      index: z.int().min(0).max(499),
+      choice: z.union([z.literal('make'), z.literal('leave'), z.int().min(1)]),
+    }),
+  )
+  .max(500)
 /** For each column the name of what it fills; null: the column is skipped. */
 const mappingSchema = z.array(z.string().max(100).nullable()).max(200)
 
@@ -110,6 +136,8 @@ const importTarget = z.strictObject({
   required: z.boolean(),
   takes: words,
   choices: z.array(words).nullable(),
+  /** What may be chosen besides for a table without its column: to decide it row by row. */
+  decided: words.nullable(),
   isMany: z.boolean(),
 })
 /** A row of the template, by the names of what its cells fill. */
@@ -167,6 +195,11 @@ export const import_batch = defineResource({
       example: [],
     }),
     mapping: json(mappingSchema, { label: { zh: '列的对应', en: 'What columns fill' }, flow: 'read', example: [] }),
+    missing_names: json(z.array(missingName).max(500), {
+      label: { zh: '找不到的名称', en: 'Names that nothing has' },
+      flow: 'read',
+      example: [],
+    }),
     counts: json(counts, {
       label: { zh: '条目', en: 'Entries' },
       flow: 'read',
@@ -245,6 +278,14 @@ export const import_batch = defineResource({
         words: json(wordsSchema, {
           label: { zh: '词的对应', en: 'What words mean' },
           example: [{ column: 0, words: { 易: '较易' } }],
+        }),
+        names: json(nameChoices, {
+          label: { zh: '找不到的名称怎么办', en: 'What becomes of names that nothing has' },
+          example: [{ index: 0, choice: 'make' }],
+        }),
+        for_all: json(forAllSchema, {
+          label: { zh: '整个文件的词', en: 'Words for every row' },
+          example: [{ target: 'type', word: '单选题' }],
         }),
       },
     },

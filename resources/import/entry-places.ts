@@ -9,6 +9,10 @@ const places: readonly [named: RegExp, describe: (parts: Readonly<Record<string,
     /^question (?<n>\d+), paragraph (?<p>\d+)$/,
     ({ n, p }) => ({ zh: `第 ${n} 题（第 ${p} 段）`, en: `Question ${n} (paragraph ${p})` }),
   ],
+  [
+    /^question (?<n>\d+), line (?<p>\d+)$/,
+    ({ n, p }) => ({ zh: `第 ${n} 题（第 ${p} 行）`, en: `Question ${n} (line ${p})` }),
+  ],
   [/^question (?<n>\d+)$/, ({ n }) => ({ zh: `第 ${n} 题`, en: `Question ${n}` })],
   [
     /^question (?<n>\d+): (?<name>.*)$/s,

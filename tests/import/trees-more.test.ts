@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
 import { importerOf } from '../../server/exchange/import/importers.ts'
+import { MissingNames } from '../../server/exchange/import/missing-names.ts'
 import { validateLinked } from '../../server/exchange/import/validate-linked.ts'
 import { sql } from '../../server/storage/postgres/database.ts'
 import type { ValidatedEntry } from '../../server/exchange/record-files/entry.ts'
@@ -138,6 +139,7 @@ describe('a tree in a table', () => {
       importer: importerOf('chapter_catalog')!,
       records: recordsFor(trees.db.database, teacher),
       names: new ReferencedNames(trees.db.database, teacher),
+      missing: new MissingNames(resources.chapter_catalog, teacher, null),
       marker: null,
       unique: new UniqueValues(resources.chapter_catalog),
       once: course(),

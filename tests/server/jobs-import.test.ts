@@ -118,7 +118,11 @@ describe('an import of many questions', () => {
     jobs.start()
     await all.until(job_id, ended)
     expect(
-      await all.until((await batchActions.read(context, { id: batch_id, mapping: null, words: null })).job_id, ended),
+      await all.until(
+        (await batchActions.read(context, { id: batch_id, mapping: null, words: null, names: null, for_all: null }))
+          .job_id,
+        ended,
+      ),
     ).toMatchObject({ state: 'done' })
     await jobs.stop()
     const commit = (await batchActions.commit(context, { id: batch_id })).job_id

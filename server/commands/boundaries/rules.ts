@@ -276,10 +276,33 @@ export const rules: readonly Rule[] = [
   {
     name: 'question-formats-stand-alone',
     refuses: 'import',
-    from: { paths: ['^server/features/bank/question-formats/([^/]+)/'] },
+    from: {
+      paths: ['^server/features/bank/question-formats/([^/]+)/'],
+      except: ['^server/features/bank/question-formats/(?:text|blackboard)/'],
+    },
     to: {
       paths: ['^server/features/bank/question-formats/[^/]+/'],
       except: ['^server/features/bank/question-formats/$1/', '^server/features/bank/question-formats/moodle/'],
+    },
+  },
+  // The lines of a text are those of a paper, unless they are Aiken or GIFT.
+  {
+    name: 'texts-are-read-as-papers',
+    refuses: 'import',
+    from: { paths: ['^server/features/bank/question-formats/text/'] },
+    to: {
+      paths: ['^server/features/bank/question-formats/[^/]+/'],
+      except: ['^server/features/bank/question-formats/(?:text|docx|moodle|aiken|gift)/'],
+    },
+  },
+  // Blackboard's later pools are QTI 1.2, and the texts of its older ones are like those.
+  {
+    name: 'blackboard-is-read-as-qti',
+    refuses: 'import',
+    from: { paths: ['^server/features/bank/question-formats/blackboard/'] },
+    to: {
+      paths: ['^server/features/bank/question-formats/[^/]+/'],
+      except: ['^server/features/bank/question-formats/(?:blackboard|qti)/'],
     },
   },
   {

@@ -1,4 +1,10 @@
-import { import_batch, type EntryChoice, type EntryState, type ImportBatch } from '../../../resources/import-batch.ts'
+import {
+  import_batch,
+  type EntryChoice,
+  type EntryState,
+  type ImportBatch,
+  type MissingName,
+} from '../../../resources/import-batch.ts'
 import { placeWords } from '../../../resources/import/entry-places.ts'
 import type { Language } from '../../../resources/kit/index.ts'
 import { sql, type Database, type SQL } from '../../storage/postgres/database.ts'
@@ -21,6 +27,7 @@ export interface BatchRow {
   once: Record<string, unknown>
   columns: SourceColumn[] | null
   mapping: (string | null)[] | null
+  missing_names: MissingName[] | null
   created_by: number | null
 }
 
@@ -60,12 +67,13 @@ const storableJson = (value: unknown): string =>
 
 export const batchOf = (database: Database, id: number, lock = false): Promise<BatchRow | undefined> =>
   database.first<BatchRow>(
-    sql`select id, title, resource, file, format, state, once, columns, mapping, created_by from import_batch where id = ${id} and deleted_at is null${lock ? sql` for update` : sql``}`,
+    sql`select id, title, resource, file, format, state, once, columns, mapping, missing_names, created_by from import_batch where id = ${id} and deleted_at is null${lock ? sql` for update` : sql``}`,
   )
 
 type Change = Partial<Record<'state' | 'format' | 'message', string | null>> & {
   columns?: unknown
   mapping?: unknown
+  missing_names?: unknown
   job_id?: number
   at?: 'committed_at' | 'undone_at'
 }
@@ -80,7 +88,7 @@ export async function changeBatch(
   const set: Record<string, SQL> = { updated_at: sql`now()`, version: sql`version + 1` }
   for (const name of ['state', 'format', 'message'] as const)
     if (change[name] !== undefined) set[name] = sql`${change[name]}`
-  for (const name of ['columns', 'mapping'] as const)
+  for (const name of ['columns', 'mapping', 'missing_names'] as const)
     if (change[name] !== undefined) set[name] = sql`${storableJson(change[name])}::jsonb`
   if (change.job_id) set['job_id'] = sql`${change.job_id}`
   if (change.at) set[change.at] = sql`now()`
@@ -89,6 +97,10 @@ export async function changeBatch(
   )
   return changed > 0
 }
+
+/** Keeps the names that no record has, and what became of them. */
+export const setMissingNames = (database: Database, id: number, names: readonly MissingName[]): Promise<boolean> =>
+  changeBatch(database, id, null, { missing_names: names })
 
 /**
  * Takes a batch out of its working state after its job ended before the last step, so that the step can be started

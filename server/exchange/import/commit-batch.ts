@@ -17,6 +17,7 @@ import { asOneWrite } from '../../records/write/moved-nodes.ts'
 import type { RecordContext } from '../../records/hooks/write.ts'
 import { createRecords, updateRecords } from '../../records/write/write-records.ts'
 import { batchOf, changeBatch, countEntries, effect, entriesAfter, noteEffects, type EntryRow } from './batch-rows.ts'
+import { makeNames } from './missing-names.ts'
 import { beginBulk, endBulk } from './bulk-indexes.ts'
 import { ownEntry } from '../../../resources/kit/own-entry.ts'
 import { resourceByName } from '../../../resources/registry/by-name.ts'
@@ -48,9 +49,11 @@ export async function commitBatch({ database, identity, signal, onProgress }: Co
       const resource: AnyResource = resourceByName(batch.resource)
       let done = 0
       await beginBulk(inner)
-      await asOneWrite(recordsFor(inner, identity), resource, async (context) => {
+      const records = recordsFor(inner, identity)
+      const made = await makeNames(inner, records, batch, resource)
+      await asOneWrite(records, resource, async (context) => {
         for await (const entries of entriesByLevel(inner, id, signal)) {
-          await writeChunk({ context, resource, once: batch.once, batchId: id }, entries)
+          await writeChunk({ context, resource, made, once: batch.once, batchId: id }, entries)
           done += entries.length
           await onProgress?.(done)
         }
@@ -102,6 +105,8 @@ function reasonOf(fault: Fault, language: Identity['language']): string {
 
 interface Writer {
   context: RecordContext
+  /** The ids of records that were made for names, by the numbers with which entries refer to them. */
+  made: ReadonlyMap<number, number>
   resource: AnyResource
   once: Readonly<Record<string, unknown>>
   batchId: number
@@ -137,7 +142,7 @@ async function createChunk({ context, resource, once, batchId }: Writer, entries
  * Replaces references to entries of the same file by the ids of their records. Refused where such an entry is skipped.
  */
 async function linkEntries(
-  { context: { database }, batchId, resource }: Writer,
+  { context: { database }, made, batchId, resource }: Writer,
   entries: readonly EntryRow[],
 ): Promise<void> {
   const wanted = [...new Set(entries.flatMap(({ links }) => Object.values(links).flat()))]
@@ -145,7 +150,7 @@ async function linkEntries(
   const rows = await database.all<{ number: number; record_id: number }>(
     sql`select number, record_id from import_entry where batch_id = ${batchId} and number = any(${sql.param(wanted)}::integer[]) and done is not null`,
   )
-  const ids = new Map(rows.map(({ number, record_id }) => [number, record_id]))
+  const ids = new Map([...made, ...rows.map(({ number, record_id }) => [number, record_id] as const)])
   for (const { at, input, links } of entries) {
     for (const [field, numbers] of Object.entries(links)) {
       const missing = numbers.filter((number) => !ids.has(number))

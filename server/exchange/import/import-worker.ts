@@ -38,6 +38,8 @@ export interface ReadRequest {
   mapping: (string | null)[] | null
   /** By column, the words that a person chose for those of the file. */
   words: (Record<string, string> | undefined)[]
+  /** By column behind those of the file, the word for every row. */
+  forAll: (string | undefined)[]
   once: Record<string, unknown>
   rights: string[]
   limits: SheetLimits
@@ -158,7 +160,11 @@ async function readTable(importer: Importer): Promise<void> {
   const file = await fileWithList({ path, name, limits }, importer, new Set(rights))
   const outline = await tableOutline(file, importer.shape(new Set(rights)))
   const mapping = request.mapping ?? outline.mapping
-  const shape = { ...importer.shape(new Set(rights), { mapping, fileName: name }), words: request.words }
+  const shape = {
+    ...importer.shape(new Set(rights), { mapping, fileName: name }),
+    words: request.words,
+    forAll: request.forAll,
+  }
   if (request.outlineOnly) return answer({ kind: 'opened', format: tableFormat.name, outline, heading: [] })
   const missing = missingTargets(mapping, shape, fromFiles(importer.resource)?.key)
   if (missing.length > 0) throw lacksColumns(missing)

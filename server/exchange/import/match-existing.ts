@@ -26,6 +26,7 @@ import { entryChecksOf, firstMarks, sameValuesOf } from './entry-checks.ts'
 import { idOfKey, type ValidatedEntry, type Remark, type Repeats } from '../record-files/entry.ts'
 import type { Importer, Repeated } from '../record-files/importer.ts'
 import type { ReferencedNames } from '../record-files/referenced-names.ts'
+import type { MissingNames } from './missing-names.ts'
 import { keepExistingFiles } from './keep-existing-files.ts'
 import type { UniqueValues, WrittenEntry } from './unique-values.ts'
 import { labelled, targetOf } from '../record-files/table-shape.ts'
@@ -39,6 +40,7 @@ const maxRemarks = 20
 
 const messages = {
   none: (path: string) => ({ zh: `找不到“${path}”`, en: `There is no “${path}”` }),
+  left: (path: string) => ({ zh: `“${path}”不填`, en: `“${path}” is left out` }),
   several: (path: string) => ({
     zh: `有多个“${path}”，请写出上级名称，如“上级 > 名称”`,
     en: `There are several “${path}”; write the names above it too: “above > name”`,
@@ -81,6 +83,8 @@ export interface MatchContext {
   marker: EntryMarker | null
   /** One per reading. */
   unique: UniqueValues
+  /** One per reading: names that no record has. */
+  missing: MissingNames
   once: Readonly<Record<string, unknown>>
   /** The store for files of entries. */
   files: Pick<FileStore, 'read'>
@@ -273,7 +277,7 @@ function leaveSetByActions(resource: AnyResource, { input, changes }: ValidatedE
 
 /** Replaces names by ids, except those of the resource's own records: `own-links.ts`. */
 export async function resolveNames(
-  { importer: { resource }, names, once }: MatchContext,
+  { importer: { resource }, names, missing, once }: MatchContext,
   validated: readonly ValidatedEntry[],
 ): Promise<void> {
   const asked = new Map<string, { field: string; group: unknown; paths: string[][] }>()
@@ -287,12 +291,13 @@ export async function resolveNames(
     }
   }
   for (const { field, group, paths } of asked.values()) await names.prepare(resource, field, group, paths)
-  for (const entry of validated) resolveEntry(resource, names, once, entry)
+  for (const entry of validated) resolveEntry(resource, names, missing, once, entry)
 }
 
 function resolveEntry(
   resource: AnyResource,
   names: ReferencedNames,
+  missing: MissingNames,
   once: Readonly<Record<string, unknown>>,
   entry: ValidatedEntry,
 ): void {
@@ -305,13 +310,24 @@ function resolveEntry(
       continue
     }
     const ids: number[] = []
+    const links: number[] = []
     for (const path of paths) {
       const found = names.find(resource, field, group, path)
+      const decided = 'problem' in found && found.problem === 'none' ? missing.decide(field, group, path) : null
       if ('id' in found) ids.push(found.id)
-      else {
+      else if (decided === 'leave')
+        entry.changes.push({ at, text: labelled(declared.label, messages.left(path.join(' > ').slice(0, 100))) })
+      else if (decided) {
+        ids.push(...decided.ids)
+        links.push(...decided.links)
+      } else {
         const text = labelled(declared.label, messages[found.problem](path.join(' > ').slice(0, 100)))
         ;(isNeeded ? entry.reasons : entry.changes).push({ at, text })
       }
+    }
+    if (links.length > 0) {
+      entry.own ??= { record: null, isIdentifiedByPlace: false, level: 0, links: {} }
+      entry.own.links[field] = [...new Set(links)]
     }
     const many = declared.target?.many === true
     if (many && ids.length > 0) entry.input[field] = [...new Set(ids)]

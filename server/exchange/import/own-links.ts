@@ -105,7 +105,7 @@ export class OwnLinks {
       record: node.record?.id ?? null,
       isIdentifiedByPlace: isIdentifiedByPlace(this.resource),
       level: this.levels.get(node) ?? 0,
-      links,
+      links: { ...entry.own?.links, ...links },
     }
   }
 

@@ -13,6 +13,7 @@ import {
   noteUnknownWords,
   releaseBatch,
   removeEntries,
+  setMissingNames,
   type BatchRow,
   type BatchState,
   type NewEntry,
@@ -23,6 +24,7 @@ import { storeMedia } from './entry-media.ts'
 import { importRight, importerOf } from './importers.ts'
 import type { Importer } from '../record-files/importer.ts'
 import { validateLinked } from './validate-linked.ts'
+import { MissingNames } from './missing-names.ts'
 import { matchExisting } from './match-existing.ts'
 import { recordsFor } from '../../records/records.ts'
 import { ReferencedNames } from '../record-files/referenced-names.ts'
@@ -151,11 +153,23 @@ const openBatch = (
     resource: batch.resource,
     format: batch.format,
     words: (batch.columns ?? []).map(({ words }) => words),
+    forAll: (batch.columns ?? []).map(({ forAll }) => forAll),
     once: batch.once,
     rights: [...identity.rights],
     signal,
     ...how,
   })
+
+/** The names that no record has, with what a person chose for them. */
+async function missingNames(
+  { database, identity }: Work,
+  batch: BatchRow,
+  { resource }: Importer,
+): Promise<MissingNames> {
+  const missing = new MissingNames(resource, identity, batch.missing_names)
+  await missing.settle(recordsFor(database, identity))
+  return missing
+}
 
 /** What the columns of a table fill, as far as the headings show; null for a file that is no table. */
 async function recognisedColumns(
@@ -199,6 +213,7 @@ async function* entrySteps(
   const { language } = identity
   const names = new ReferencedNames(database, identity)
   await names.settle(importer.resource, batch.once)
+  const missing = await missingNames(work, batch, importer)
   const marker = markerOf(importer.resource, batch.id)
   const unique = new UniqueValues(importer.resource)
   if (cursor) {
@@ -214,7 +229,7 @@ async function* entrySteps(
       cursor: { number },
       write: async ({ database: inner, records }) => {
         const entries = await matchExisting(
-          { importer, records, names, marker, unique, once: batch.once, files },
+          { importer, records, names, missing, marker, unique, once: batch.once, files },
           validated,
         )
         await insertEntries(inner, batch.id, entries)
@@ -222,7 +237,7 @@ async function* entrySteps(
       },
     }
   }
-  yield lastStep(batch.id, number)
+  yield lastStep(batch.id, number, missing)
 }
 
 /**
@@ -244,6 +259,7 @@ async function* linkedSteps(
     importer,
     records: recordsFor(database, identity),
     names,
+    missing: await missingNames(work, batch, importer),
     marker: null,
     unique: new UniqueValues(importer.resource),
     once: batch.once,
@@ -262,7 +278,7 @@ async function* linkedSteps(
       },
     }
   }
-  yield lastStep(batch.id, entries.length)
+  yield lastStep(batch.id, entries.length, context.missing)
 }
 
 const storedAtOnce = 500
@@ -314,12 +330,13 @@ function tallied(entries: readonly NewEntry[], language: Language) {
   return { failed: failed.length, faults: reported.flatMap((entry) => faultsOf(entry, language)) }
 }
 
-const lastStep = (id: number, number: number): JobStep<ReadCursor> => ({
+const lastStep = (id: number, number: number, missing: MissingNames): JobStep<ReadCursor> => ({
   cursor: { number, isRead: true },
   total: number,
   write: async ({ database, records }) => {
     await countEntries(database, id)
     await noteUnknownWords(database, id)
+    await setMissingNames(database, id, missing.list)
     await changeBatch(database, id, beingRead, { state: 'ready', message: null })
     records.changed.add('import_batch')
     return { processed: 0 }

@@ -24,7 +24,16 @@ const youngMegabytes = 24
 
 async function readerOf({ signal, ...options }: ReadOptions): Promise<ReturnType<typeof startReader>> {
   const limits = { ...sheetLimits, ...options.limits }
-  const usual = { format: null, mapping: null, words: [], outlineOnly: false, rowsOnly: false, after: 0, batchEntries }
+  const usual = {
+    format: null,
+    mapping: null,
+    words: [],
+    forAll: [],
+    outlineOnly: false,
+    rowsOnly: false,
+    after: 0,
+    batchEntries,
+  }
   const settings = { timeZone: timeZone(), shortNames: onlyShortNames() }
   return startReader(await threadFile('import-worker'), { ...usual, ...options, ...settings, limits }, signal)
 }

@@ -57,7 +57,9 @@ export async function newBatch(
     file,
     format,
     once,
-  }: Omit<BatchRow, 'id' | 'resource' | 'state' | 'columns' | 'mapping' | 'created_by'> & { resource: AnyResource },
+  }: Omit<BatchRow, 'id' | 'resource' | 'state' | 'columns' | 'mapping' | 'missing_names' | 'created_by'> & {
+    resource: AnyResource
+  },
 ): Promise<number> {
   const row = await database.first<{ id: number }>(sql`
     ${insertKept(import_batch, {

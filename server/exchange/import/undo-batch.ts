@@ -8,6 +8,7 @@ import { lockAt } from '../../records/write/lock.ts'
 import { asOneWrite } from '../../records/write/moved-nodes.ts'
 import type { RecordContext } from '../../records/hooks/write.ts'
 import { removeRecords, updateRecords } from '../../records/write/write-records.ts'
+import { undoNames } from './missing-names.ts'
 import { batchOf, changeBatch, entriesWith, type EntryRow } from './batch-rows.ts'
 import { resourceByName } from '../../../resources/registry/by-name.ts'
 
@@ -47,6 +48,7 @@ export async function undoBatch({ database, identity, signal }: UndoWork, id: nu
           }
         }
       })
+      await undoNames(recordsFor(inner, identity), batch, resource)
       await changeBatch(inner, id, ['committed', 'undoing'], { state: 'undone', message: null, at: 'undone_at' })
       return done
     })

@@ -23,6 +23,8 @@ export interface SourceColumn {
   unknown?: string[]
   /** The word that is meant, by a word of its cells. */
   words?: Record<string, string>
+  /** The file has no such column: the word that a person chose for every row. */
+  forAll?: string
 }
 
 export interface TableOutline {
@@ -160,7 +162,7 @@ const titleRemark = ({ row, cells }: SheetRow): Remark => {
 function cellsOf(
   row: SheetRow,
   mapping: readonly (string | null)[],
-  { unused = {}, words = [] }: TableShape,
+  { unused = {}, words = [], forAll = [] }: TableShape,
 ): { cells: Map<string, Cell>; reasons: Remark[]; changes: Remark[] } {
   const cells = new Map<string, Cell>()
   const reasons: Remark[] = []
@@ -183,6 +185,10 @@ function cellsOf(
       lost: row.lost?.get(index),
     })
   })
+  forAll.forEach((word, index) => {
+    const target = mapping[index]
+    if (word !== undefined && target) cells.set(target, { text: word, at: `row ${row.row}` })
+  })
   return { cells, reasons, changes }
 }
 
@@ -203,7 +209,7 @@ function entriesOf(row: SheetRow, mapping: readonly (string | null)[], shape: Ta
       ...reasons.filter(({ at }) => isOf(reading, at)),
       ...reading.reasons.map((reason) => withWord(reason, cells, shape)),
     ],
-    changes: changes.filter(({ at }) => isOf(reading, at)),
+    changes: [...changes.filter(({ at }) => isOf(reading, at)), ...(reading.changes ?? [])],
   }))
 }
 
@@ -228,6 +234,7 @@ const visible = (text: string): string => text.replaceAll(controls, '\ufffd')
 const rowPlaces = (row: SheetRow, mapping: readonly (string | null)[], shape: TableShape): Record<string, string> => {
   const places: Record<string, string> = {}
   mapping.forEach((name, index) => {
+    if (shape.forAll?.[index] !== undefined) return
     const field = shape.targets.find((target) => target.name === name)?.field
     if (field) places[field] ??= `${columnName(index)}${row.row}`
   })

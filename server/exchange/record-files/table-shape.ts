@@ -27,6 +27,8 @@ export interface TableTarget {
   takes: Text
   /** The values to choose from; null where there is no fixed list. */
   choices: readonly Text[] | null
+  /** What may be chosen besides the choices for a table without its column: to decide it row by row. */
+  decided?: Text
   /** Whether a cell may contain several values. */
   isMany: boolean
   /** The example in the template; empty where it must be the name of a record. */
@@ -56,6 +58,8 @@ export interface RowReading {
   places: Record<string, string>
   wanted: Wanted[]
   reasons: Remark[]
+  /** What was read otherwise than it is written. */
+  changes?: Remark[]
   /** By what a person knows it again, where its values do not say that. */
   excerpt?: string
   /** A row that is not an entry, and need not be one: see `RawEntry`. */
@@ -69,6 +73,8 @@ export interface TableShape {
   read(cells: ReadonlyMap<string, Cell>, places: Readonly<Record<string, string>>): RowReading | RowReading[]
   /** By column, the word that is meant for a word of its cells, as a person chose. */
   words?: readonly (Readonly<Record<string, string>> | undefined)[]
+  /** By column behind those of the file, the word that a person chose for every row. */
+  forAll?: readonly (string | undefined)[]
   /** Targets that this table cannot fill, with the reason: a remark lists their columns. */
   unused?: Readonly<Record<string, Text>>
   /** For a row directly below the heading: the remark on it, if it belongs to the heading and is not an entry. */

@@ -6,6 +6,8 @@ export interface XmlEvents {
   open(name: string, attributes: Record<string, string>): void
   close(name: string): void
   text(text: string): void
+  /** The text of a CDATA section; default: as any text. */
+  cdata?(text: string): void
 }
 
 const withoutPrefix = (name: string): string => name.slice(name.indexOf(':') + 1)
@@ -137,7 +139,7 @@ class XmlStream {
       this.happen(() => events.close(withoutPrefix(name)))
     })
     parser.on('text', (text) => this.happen(() => events.text(decodeEntities(text))))
-    parser.on('cdata', (text) => this.happen(() => events.text(text)))
+    parser.on('cdata', (text) => this.happen(() => (events.cdata ? events.cdata(text) : events.text(text))))
   }
 
   /** The parser only gets whole tags: one cut inside an attribute value would end for it at any `>` in that value. */

@@ -180,6 +180,7 @@ const textTypes: readonly FileType[] = [
   { type: 'text/plain', extensions: ['.txt', '.lrc'], matches: isText },
   { type: 'text/csv', extensions: ['.csv'], matches: isTable },
   { type: 'application/xml', extensions: ['.xml', '.qti'], matches: isText, isMarkup: true },
+  { type: 'text/markdown', extensions: ['.md', '.markdown'], matches: isText, isMarkup: true },
   { type: 'application/vnd.moodle.gift', extensions: ['.gift'], matches: isText, isMarkup: true },
   {
     type: 'application/json',

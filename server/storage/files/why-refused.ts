@@ -69,7 +69,7 @@ export function notTaken(name: string, accept: readonly string[] | undefined): T
 }
 
 const compound = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
-const textual = new Set(['.txt', '.lrc', '.csv', '.xml', '.qti', '.gift', '.json'])
+const textual = new Set(['.txt', '.lrc', '.csv', '.xml', '.qti', '.gift', '.json', '.md', '.markdown'])
 /** Programs write the names of streams near the beginning. */
 const directoryBytes = 1 << 20
 

@@ -18,6 +18,7 @@ import { useConfirm } from '../../records/screen/use-confirm.tsx'
 import { useFreshen } from '../../records/screen/use-freshen.ts'
 import { ImportEntries } from './import-entries.tsx'
 import { ImportMapping } from './import-mapping.tsx'
+import { ImportNames } from './import-names.tsx'
 import { ImportWords } from './import-words.tsx'
 import { isOpen, isWorking, stepOf, useBatch, useBatchJob, useImported } from './import-model.ts'
 import { ImportSteps } from './import-steps.tsx'
@@ -211,6 +212,7 @@ function Preview({ batch, resource, refresh, remap }: StepProps & { remap?: () =
         </Button>
       </div>
       <ImportWords batch={batch} resource={resource} onBegun={refresh} />
+      <ImportNames batch={batch} resource={resource} onBegun={refresh} />
       <ImportEntries batch={batch} resource={resource} onChosen={refresh} />
     </>
   )

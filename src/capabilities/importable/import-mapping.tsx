@@ -34,8 +34,9 @@ interface MappingFormProps extends ImportMappingProps {
 function MappingForm({ batch, resource, onBegun, onCancel, targets }: MappingFormProps) {
   const { t, language } = useImportableTexts()
   const { t: ofViews } = useViewTexts()
-  const { columns, mapping, fill, running, read } = useMapping(batch, onBegun)
-  const missing = missingOf(resource, targets, mapping)
+  const { columns, mapping, fill, forAll, fillAll, running, read } = useMapping(batch, onBegun)
+  const lacking = missingOf(resource, targets, mapping)
+  const missing = lacking.filter(({ name }) => !forAll.has(name))
   const needless = useMemo(
     () => new Set(fieldsOfNoFile(resource).flatMap(([name, { label }]) => [name, label.zh, label.en])),
     [resource],
@@ -59,6 +60,14 @@ function MappingForm({ batch, resource, onBegun, onCancel, targets }: MappingFor
           />
         ))}
       </ul>
+      {lacking.map((target) => (
+        <ForAllRows
+          key={target.name}
+          target={target}
+          word={forAll.get(target.name) ?? null}
+          choose={(word) => fillAll(target.name, word)}
+        />
+      ))}
       {missing.length > 0 && (
         <Alert
           type="warning"
@@ -81,13 +90,28 @@ function MappingForm({ batch, resource, onBegun, onCancel, targets }: MappingFor
 
 /** What each column fills, one column per field, until the rows are read by it. */
 function useMapping(batch: ImportBatch, onBegun: () => void) {
-  const columns = batch.columns ?? []
-  const [mapping, setMapping] = useState<Mapping>(batch.mapping ?? columns.map(() => null))
+  const all = batch.columns ?? []
+  const columns = all.filter((column) => column.forAll === undefined)
+  const [mapping, setMapping] = useState<Mapping>(
+    batch.mapping ? batch.mapping.slice(0, columns.length) : columns.map(() => null),
+  )
+  const [forAll, setForAll] = useState<ReadonlyMap<string, string>>(
+    new Map(
+      all.flatMap(({ forAll: word }, index) => (word === undefined ? [] : [[batch.mapping?.[index] ?? '', word]])),
+    ),
+  )
   const [running, setRunning] = useState(false)
+  const fillAll = (target: string, word: string) => setForAll(new Map(forAll).set(target, word))
   const read = async () => {
     setRunning(true)
+    const for_all = [...forAll].filter(([target]) => !mapping.includes(target))
     try {
-      await actOn('import_batch', 'read', { mapping: [...mapping] }, { ids: [batch.id] })
+      await actOn(
+        'import_batch',
+        'read',
+        { mapping: [...mapping], for_all: for_all.map(([target, word]) => ({ target, word })) },
+        { ids: [batch.id] },
+      )
       onBegun()
     } catch {
       setRunning(false)
@@ -95,7 +119,34 @@ function useMapping(batch: ImportBatch, onBegun: () => void) {
   }
   const fill = (index: number, target: string | null) =>
     setMapping(mapping.map((one, at) => (at === index ? target : one === target && target !== null ? null : one)))
-  return { columns, mapping, fill, running, read }
+  return { columns, mapping, fill, forAll, fillAll, running, read }
+}
+
+interface ForAllRowsProps {
+  target: Target
+  word: string | null
+  choose: (word: string) => void
+}
+
+/** A needed column that the file lacks: what every row has there, where there are words to choose from. */
+function ForAllRows({ target: { label, choices, decided }, word, choose }: ForAllRowsProps) {
+  const { t, say } = useImportableTexts()
+  if (!choices) return null
+  const offered = [...(decided ? [decided] : []), ...choices]
+  return (
+    <div className="view-mapping-all">
+      <span>{t('import.forAll', { column: say(label) })}</span>
+      <Select
+        aria-label={t('import.forAll', { column: say(label) })}
+        value={offered.find(({ zh, en }) => zh === word || en === word)?.zh ?? null}
+        placeholder="–"
+        onChange={choose}
+        showSearch
+        optionFilterProp="label"
+        options={offered.map((one) => ({ value: one.zh, label: say(one) }))}
+      />
+    </div>
+  )
 }
 
 interface MappedColumnProps {

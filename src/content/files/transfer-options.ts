@@ -15,6 +15,7 @@ export interface Target {
   required: boolean
   takes: Text
   choices: Text[] | null
+  decided: Text | null
   isMany: boolean
 }
 

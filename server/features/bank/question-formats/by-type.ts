@@ -1,5 +1,5 @@
 import type { AnswerOf, ExerciseAnswer, ExerciseTypeName } from '../../../../resources/bank/exercise-types/index.ts'
-import type { ReadQuestion } from './format.ts'
+import type { ReadQuestion, TypesInFormat } from './format.ts'
 
 /**
  * How formats represent the types of questions. Each format has a table with an entry for every type, so that a newly
@@ -64,3 +64,20 @@ export const typesWrittenBy = <Names extends ExerciseTypeName>(writers: { readon
   Object.fromEntries(
     Object.entries(writers).map(([name, write]) => [name, write === unsupported ? 'none' : 'both'] as const),
   ) as { readonly [Name in Names]: 'both' | 'none' }
+
+/** For a format that is only read: it says which of these it reads. */
+export const readsNone: TypesInFormat = {
+  single_choice: 'none',
+  multiple_choice: 'none',
+  true_false: 'none',
+  fill_blank: 'none',
+  numeric: 'none',
+  cloze: 'none',
+  word_bank: 'none',
+  matching: 'none',
+  classification: 'none',
+  ordering: 'none',
+  short_answer: 'none',
+  essay: 'none',
+  composite: 'none',
+}

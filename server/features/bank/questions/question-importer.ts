@@ -9,7 +9,7 @@ import { UnreadableFile, readLimits } from '../../../exchange/spreadsheets/unrea
 import { documentLines, readDocumentLines } from './document-lines.ts'
 import { exampleQuestions } from './example-questions.ts'
 import { questionFormats } from './question-formats.ts'
-import { openEdx } from '../question-formats/open-edx.ts'
+import { foreignFile } from '../question-formats/foreign-files.ts'
 import { questionLabels, readQuestionLabels } from './question-labels.ts'
 import { questionShape } from './question-shape.ts'
 
@@ -78,7 +78,7 @@ export const questionImporter = defineImporter({
   examples: exampleQuestions,
   formats: questionFormats,
   ownFormats: [questionLabels],
-  explains: openEdx,
+  explains: foreignFile,
   read: readQuestions,
   excerpt: (values) => textOf(parseStored(typeof values['stem'] === 'string' ? values['stem'].slice(0, 4000) : '')),
 })

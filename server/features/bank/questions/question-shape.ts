@@ -15,6 +15,7 @@ import {
   type TableTarget,
 } from '../../../exchange/record-files/table-shape.ts'
 import { answerOfCell, isJson } from './answer-cell.ts'
+import { decidedByRow, decidedNote, isDecidedByRow, typeOfRow } from './decided-type.ts'
 import { optionsInStem } from './stem-options.ts'
 import { truthOptions } from '../question-formats/truth-options.ts'
 import { ownEntry } from '../../../../resources/kit/own-entry.ts'
@@ -96,6 +97,7 @@ export function questionTargets(fields: readonly string[]): TableTarget[] {
         { ...target, label: { zh: '选项（JSON）', en: 'Options (JSON)' }, example: inBoth('') },
       ]
     const aliases = ownEntry(otherHeadings, name) ?? []
+    if (name === 'type') return [{ ...target, decided: decidedByRow, aliases }]
     return [name === 'answer' ? { ...target, takes: answerWords(), aliases } : { ...target, aliases }]
   })
 }
@@ -195,8 +197,23 @@ function checkType(type: ExerciseType, cells: ReadonlyMap<string, Cell>, into: R
 
 const apart: ReadonlySet<string> = new Set(['answer', 'stem', 'options', ...optionKeys.map(optionTarget)])
 
-function read(cells: ReadonlyMap<string, Cell>, places: Readonly<Record<string, string>>): RowReading {
+/** The cells with the type of the row, where it is to be decided by them. */
+function withType(given: ReadonlyMap<string, Cell>, into: RowReading): ReadonlyMap<string, Cell> {
+  const cell = given.get('type')
+  if (!cell || !isDecidedByRow(cell.text)) return given
+  const options = optionKeys.flatMap((key): ExerciseOption[] => {
+    const text = given.get(optionTarget(key))?.text
+    return text === undefined ? [] : [{ key, text }]
+  })
+  const [stem, answer] = ['stem', 'answer'].map((name) => given.get(name)?.text ?? '')
+  const type = typeOfRow({ stem: stem ?? '', options, answer: answer ?? '' })
+  into.changes = [{ at: null, text: decidedNote(type) }]
+  return new Map(given).set('type', { ...cell, text: exerciseType(type)?.label.zh ?? type })
+}
+
+function read(given: ReadonlyMap<string, Cell>, places: Readonly<Record<string, string>>): RowReading {
   const into: RowReading = { values: {}, places: {}, wanted: [], reasons: [] }
+  const cells = withType(given, into)
   for (const [name, cell] of cells) if (!apart.has(name)) readField(exercise, name, cell, into)
   const type = exerciseType(String(into.values['type']))
   readOptions(cells, into)

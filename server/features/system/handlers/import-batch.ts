@@ -3,14 +3,17 @@ import {
   import_batch as resource,
   type ImportBatch,
   type ImportEntry,
+  type MissingName,
 } from '../../../../resources/import-batch.ts'
 import {
   holds,
   mayRead,
+  messages,
   namedIn,
   setByActions,
   type AnyResource,
   type Fields,
+  type Language,
 } from '../../../../resources/kit/index.ts'
 import { sql, type Database } from '../../../storage/postgres/database.ts'
 import { Fault, invalid, noActionRight } from '../../../base/fault.ts'
@@ -28,7 +31,10 @@ import { exporterOf, exportFormatsOf, exportRight } from '../../../exchange/expo
 import { importRight, importerOf, tableFormat } from '../../../exchange/import/importers.ts'
 import { noteJob } from '../../../exchange/import/start-import.ts'
 import type { Importer } from '../../../exchange/record-files/importer.ts'
+import { isNameLink, nameOfLink, wordsOfName } from '../../../exchange/import/missing-names.ts'
+import { withForAll } from '../../../exchange/import/column-memory.ts'
 import type { SourceColumn } from '../../../exchange/record-files/table-entries.ts'
+import type { TableTarget } from '../../../exchange/record-files/table-shape.ts'
 import { changedFields } from '../../../records/write/complete.ts'
 import { defineHandlers, inTransaction, type ActionContext } from '../../../calls/handlers.ts'
 
@@ -107,10 +113,15 @@ async function ownWords(
 ): Promise<ReadonlyMap<number, string>> {
   const numbers = [...new Set(rows.flatMap(({ links }) => Object.values(links).flat()))]
   if (numbers.length === 0) return new Map()
+  const names = numbers.some(isNameLink) ? ((await batchOf(database, id))?.missing_names ?? []) : []
+  const made = numbers.flatMap((number): [number, string][] => {
+    const name = isNameLink(number) ? nameOfLink(names, number) : undefined
+    return name ? [[number, wordsOfName(name)]] : []
+  })
   const found = await database.all<{ number: number; excerpt: string }>(
     sql`select number, excerpt from import_entry where batch_id = ${id} and number = any(${sql.param(numbers)}::integer[])`,
   )
-  return new Map(found.map(({ number, excerpt }) => [number, excerpt]))
+  return new Map([...made, ...found.map(({ number, excerpt }): [number, string] => [number, excerpt])])
 }
 
 /** Entries as their reader may see them, with the changes to existing records. */
@@ -207,6 +218,33 @@ function withChosen(
     : { ...column, words: Object.assign({}, column.words, ...own.map(({ words }) => words)) }
 }
 
+/** Names with what a person chose for them; of one that cannot be made, making it is no choice. */
+function withChoices(
+  names: readonly MissingName[],
+  chosen: readonly { index: number; choice: 'make' | 'leave' | number }[],
+): MissingName[] {
+  const byIndex = new Map(chosen.map(({ index, choice }) => [index, choice]))
+  return names.map((name, index) => {
+    const choice = byIndex.get(index)
+    return choice === undefined || (choice === 'make' && !name.can_make) ? name : { ...name, choice }
+  })
+}
+
+/** Words for every row, with the names of their targets as headings; refused where a target takes no such word. */
+function titled(
+  targets: readonly TableTarget[],
+  chosen: readonly { target: string; word: string }[],
+  language: Language,
+): { target: string; title: string; word: string }[] {
+  return chosen.map(({ target, word }) => {
+    const found = targets.find(({ name }) => name === target)
+    const accepted = [...(found?.choices ?? []), ...(found?.decided ? [found.decided] : [])]
+    if (!found || !accepted.some(({ zh, en }) => zh === word || en === word))
+      throw invalid([{ path: 'for_all', message: messages.notAChoice[language] }])
+    return { target, title: found.label[language], word }
+  })
+}
+
 export const import_batch = defineHandlers(resource, {
   async options({ identity }, { resource: name }) {
     const importer = importerOf(name)
@@ -229,7 +267,7 @@ export const import_batch = defineHandlers(resource, {
             extensions: [extension],
           }))
         : [],
-      targets: targets.map(({ name: target, label, help, required, takes, choices, isMany }) => ({
+      targets: targets.map(({ name: target, label, help, required, takes, choices, decided, isMany }) => ({
         name: target,
         label,
         help,
@@ -237,19 +275,23 @@ export const import_batch = defineHandlers(resource, {
         takes,
         isMany,
         choices: choices && [...choices],
+        decided: decided ?? null,
       })),
       examples: mayImport ? exampleRows(importer, targets) : [],
     }
   },
   entries: entryPage,
   choose,
-  async read(context, { id, mapping, words }) {
-    const { batch } = await ownBatch(context, id)
+  async read(context, { id, mapping, words, names, for_all }) {
+    const { batch, importer } = await ownBatch(context, id)
     const columns = words && batch.columns?.map((column, index) => withChosen(column, words, index))
+    const forAll = for_all && titled(importer.shape(context.identity.rights).targets, for_all, context.language)
     return begin(context, id, 'import', ['mapping', 'ready', 'failed'], {
       state: 'reading',
       ...(mapping ? { mapping } : {}),
       ...(columns ? { columns } : {}),
+      ...(names ? { missing_names: withChoices(batch.missing_names ?? [], names) } : {}),
+      ...(forAll && withForAll(columns ?? batch.columns ?? [], mapping ?? batch.mapping ?? [], forAll)),
     })
   },
   async commit(context, { id }) {

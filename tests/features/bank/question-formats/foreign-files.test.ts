@@ -10,7 +10,7 @@ import { gift } from '../../../../server/features/bank/question-formats/gift/gif
 import { emptyQuestion } from '../../../../server/features/bank/question-formats/validated.ts'
 import { mathmlToLatex } from '../../../../server/features/bank/question-formats/mathml.ts'
 import { moodleXml } from '../../../../server/features/bank/question-formats/moodle/moodle-xml.ts'
-import { openEdx } from '../../../../server/features/bank/question-formats/open-edx.ts'
+import { foreignFile } from '../../../../server/features/bank/question-formats/foreign-files.ts'
 import { qtiFormats } from '../../../../server/features/bank/question-formats/qti/formats.ts'
 import { oneQuestion, readText, written } from './format-files.ts'
 
@@ -115,7 +115,7 @@ describe('a question to be filled in without a blank in its text', () => {
 
 describe('a file that no format is', () => {
   it('of Open edX is recognised by its folders or its root', () => {
-    const file = (text: string, entries: string[] | null = null) => openEdx({ start: Buffer.from(text), entries })
+    const file = (text: string, entries: string[] | null = null) => foreignFile({ start: Buffer.from(text), entries })
     expect(file('', ['c/course.xml', 'c/problem/1.xml', 'c/policies/x.json'])?.zh).toContain('Open edX')
     expect(file('<?xml version="1.0"?>\n<problem display_name="x"><choiceresponse/></problem>')?.zh).toContain(
       'Open edX',
@@ -124,6 +124,24 @@ describe('a file that no format is', () => {
       file('', ['imsmanifest.xml', 'course.xml', 'problem/1.xml']),
       file('<quiz/>'),
       file('', ['items/1.xml']),
+    ]).toEqual([null, null, null])
+  })
+
+  it('is given no advice that leads nowhere', () => {
+    const reasonOf = (text: string, entries: string[] | null = null) =>
+      foreignFile({ start: Buffer.from(text), entries })?.en ?? null
+    expect(reasonOf('<problem/>')).not.toContain('QTI')
+    const canvas = '<?xml version="1.0"?>\n<course identifier="x" xmlns="http://canvas.instructure.com/xsd/cccv1p0">'
+    expect(reasonOf(canvas)).toMatch(/Canvas.*whole package/)
+    expect(reasonOf('<!DOCTYPE manifest><!-- < --><manifest xmlns="http://www.imsglobal.org/xsd/imscp_v1p1">')).toMatch(
+      /Upload the zip/,
+    )
+    expect(reasonOf('<qti-assessment-test identifier="t">')).toMatch(/Upload the zip/)
+    expect(reasonOf('', ['moodle_backup.xml', 'course/course.xml'])).toContain('Moodle XML')
+    expect([
+      reasonOf('<assessmentItem identifier="i">'),
+      reasonOf('<questestinterop>'),
+      reasonOf('<!-- '.repeat(9000)),
     ]).toEqual([null, null, null])
   })
 })

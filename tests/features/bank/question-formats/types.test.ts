@@ -30,6 +30,31 @@ async function questionOf(name: string, format: QuestionFormat): Promise<ReadQue
   return { ...exampleQuestion(name), answer: { type: 'composite', parts } }
 }
 
+/** A question of a type as people type it into a file of text. */
+function textOf(name: string): string {
+  const { label } = exerciseTypes.find((type) => type.name === name)!
+  const options = 'A. 甲\nB. 乙\nC. 丙\n'
+  const answers: Readonly<Record<string, string>> = {
+    single_choice: `${options}答案：A`,
+    multiple_choice: `${options}答案：AB`,
+    true_false: '答案：对',
+    numeric: '答案：3.14',
+    word_bank: `${options}答案：BA`,
+    ordering: `${options}答案：BAC`,
+    essay: '答案：范文',
+  }
+  const blanks = ['fill_blank', 'word_bank'].includes(name) ? '____，____' : ''
+  if (name === 'composite') return `阅读材料，完成1~2题。\n材料\n1. 一\n${options}答案：A\n2. 二\n${options}答案：B\n`
+  return `1. 题${blanks}\n【题型】${label.zh}\n${answers[name] ?? '答案：甲；乙'}\n`
+}
+
+const typedFiles: Readonly<Record<string, (name: string) => string>> = {
+  plain_text: textOf,
+  markdown: (name) => textOf(name).replaceAll('\n', '\n\n'),
+  amc_txt: (name) =>
+    name === 'essay' ? '*<lines=3> 题\n' : `${name === 'multiple_choice' ? '**' : '*'} 题\n+ 甲\n- 乙\n`,
+}
+
 const writing = questionFormats.filter((format) => format.write)
 const reading = questionFormats.filter((format) => !format.write)
 
@@ -46,7 +71,10 @@ describe('a format that is only read', () => {
   const written22 = writing.find((one) => one.name === 'qti_2_2')!
   /** A file with a question of the type, as other programs or our own export write it. */
   const fileOf = async (format: QuestionFormat, name: string): Promise<string | Uint8Array> => {
-    if (format.name.startsWith('qti')) return (await written(written22, [await questionOf(name, written22)])).bytes
+    const typed = typedFiles[format.name]
+    if (typed) return typed(name)
+    if (format.name.startsWith('qti') || format.name === 'blackboard')
+      return (await written(written22, [await questionOf(name, written22)])).bytes
     return `一加一等于几？\nA) 一\nB) 二\nC) 2\nANSWER: ${name === 'multiple_choice' ? 'B, C' : 'B'}\n`
   }
   const read = reading.flatMap((format) =>
@@ -68,6 +96,9 @@ describe('docs/question-formats.md', () => {
     Aiken: 'aiken',
     QTI: 'qti_3',
     docx: 'docx',
+    'plain text, Markdown': 'plain_text',
+    'AMC-TXT': 'amc_txt',
+    Blackboard: 'blackboard',
   }
   it('says of every type what each format does with it', async () => {
     const rows = (await readFile('docs/question-formats.md', 'utf8'))

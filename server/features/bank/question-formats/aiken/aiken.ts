@@ -1,3 +1,4 @@
+import { readsNone } from '../by-type.ts'
 import type { ReadEntry, QuestionFormat, ReadQuestion } from '../format.ts'
 import type { ReadLimits } from '../../../../exchange/spreadsheets/unreadable-file.ts'
 import { emptyQuestion, validated, refused } from '../validated.ts'
@@ -143,21 +144,7 @@ export const aiken: QuestionFormat = {
   label: { zh: 'Aiken 文本', en: 'Aiken' },
   extensions: ['.txt'],
   mediaType: 'text/plain',
-  types: {
-    single_choice: 'read',
-    multiple_choice: 'read',
-    true_false: 'none',
-    fill_blank: 'none',
-    numeric: 'none',
-    cloze: 'none',
-    word_bank: 'none',
-    matching: 'none',
-    classification: 'none',
-    ordering: 'none',
-    short_answer: 'none',
-    essay: 'none',
-    composite: 'none',
-  },
+  types: { ...readsNone, single_choice: 'read', multiple_choice: 'read' },
   recognises: ({ start, entries }) =>
     entries === null &&
     /^[^\S\r\n\u2028\u2029]*(?:ANSWER|答案)\s*[:：]/im.test(startAsText(start)) &&

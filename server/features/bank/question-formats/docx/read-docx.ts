@@ -10,6 +10,9 @@ import { wholeLines, type Line } from './paper/lines.ts'
 import { eachEntry } from './paper/read-paper.ts'
 import { kept, refusals } from './messages.ts'
 
+/** Where the pictures of a text are. */
+type PictureSource = Pick<DocxFile, 'bytes'>
+
 /** Reads the questions of a Word paper. The document is read to its end first, since the answers may be there. */
 export async function* readDocx(path: string, limits: ReadLimits): AsyncGenerator<ReadEntry> {
   const file = await openDocx(path, limits)
@@ -29,7 +32,12 @@ async function linesIn(file: DocxFile, limits: ReadLimits): Promise<Line[]> {
   return lines
 }
 
-async function withMedia(question: ReadQuestion, file: DocxFile, limits: ReadLimits): Promise<ReadQuestion> {
+/** A question with the pictures that it shows. */
+export async function withMedia(
+  question: ReadQuestion,
+  file: PictureSource,
+  limits: ReadLimits,
+): Promise<ReadQuestion> {
   const { stem, analysis, options, answer } = question
   const media = await mediaIn({ text: [{ text: stem }, { text: analysis }, options, answer] }, file, limits)
   const isReported = !media.isWhole && !question.changes.includes(kept.picturesTooLarge)
@@ -43,7 +51,7 @@ async function withMedia(question: ReadQuestion, file: DocxFile, limits: ReadLim
  */
 export async function mediaIn(
   texts: unknown,
-  file: DocxFile,
+  file: PictureSource,
   limits: ReadLimits,
 ): Promise<{ found: ReadMedia[]; isWhole: boolean }> {
   const found: ReadMedia[] = []

@@ -1,5 +1,6 @@
 import { withNotes, withPlaces } from '../blank-at-end.ts'
 import { CompositeParts, finished, type Read } from '../moodle/composite-parts.ts'
+import { withDecimals } from '../decimals.ts'
 import { distinctKeys } from '../distinct-keys.ts'
 import type { QuestionFormat, ReadEntry, ReadQuestion, Written } from '../format.ts'
 import { readLimits, type ReadLimits } from '../../../../exchange/spreadsheets/unreadable-file.ts'
@@ -71,7 +72,9 @@ async function* write(questions: AsyncIterable<ReadQuestion>): AsyncGenerator<Wr
   const encoder = new TextEncoder()
   let category = ''
   for await (const given of questions) {
-    const { question, notes } = withPlaces(given)
+    const { question: inPlace, notes: placed } = withPlaces(given)
+    const { question, notes: rewritten } = withDecimals(inPlace)
+    const notes = [...placed, ...rewritten]
     const own = giftCategory(question.chapters[0] ?? [])
     const text = giftOf(question)
     const leftOut = withNotes(question, lossOf(question, text === null ? null : await readBack(own + text)), notes)

@@ -1,6 +1,7 @@
 import { parseStored } from '../../../../../editor/stored/parse.ts'
 import { textOf } from '../../../../../editor/stored/text.ts'
 import type { AnswerOf, ExerciseTypeName } from '../../../../../resources/bank/exercise-types/index.ts'
+import { offOf } from '../decimals.ts'
 import { creditWords } from '../answer-credits.ts'
 import { unsupported, typesWrittenBy, writtenBy, type TypeWriter, type TypeWriters } from '../by-type.ts'
 import { partQuestion } from '../moodle/composite-parts.ts'
@@ -94,9 +95,8 @@ const oneBlank: Writer<'fill_blank'> = ({ answer }) => {
 }
 
 const numeric: Writer<'numeric'> = ({ answer }) => {
-  if (answer === null) return null
-  const off = answer.tolerance?.kind === 'absolute' ? answer.tolerance.value : 0
-  return { answers: `#${answer.accept.map((one) => `\n\t=${escapeGift(one)}:${off}`).join('')}` }
+  if (answer === null || answer.accept.length === 0) return null
+  return { answers: `#${answer.accept.map((one) => `\n\t=${one}:${offOf(one, answer.tolerance)}`).join('')}` }
 }
 
 /** A text without braces, followed by its parts. */

@@ -19,7 +19,7 @@ const escapeValue = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /** HTML is valid within Markdown, so only code is escaped. */
-function inline(text: string): string {
+export function inlineHtml(text: string): string {
   let html = ''
   for (let at = 0; at < text.length; ) {
     const character = text[at]!
@@ -68,9 +68,9 @@ export function htmlOfMarkdown(text: string): string {
   return lines
     .map((line) => {
       const heading = /^#{1,6}\s+/.exec(line)
-      if (heading) return `<div><b>${inline(titleOf(line.slice(heading[0].length)))}</b></div>`
+      if (heading) return `<div><b>${inlineHtml(titleOf(line.slice(heading[0].length)))}</b></div>`
       const entry = /^\s*[-*+]\s+/.exec(line.slice(0, 100))
-      return entry ? `<div>• ${inline(line.slice(entry[0].length))}</div>` : `<div>${inline(line)}</div>`
+      return entry ? `<div>• ${inlineHtml(line.slice(entry[0].length))}</div>` : `<div>${inlineHtml(line)}</div>`
     })
     .join('')
 }

@@ -1,6 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { withNotes, withPlaces } from '../blank-at-end.ts'
 import { CompositeParts, finished, type Read } from './composite-parts.ts'
+import { withDecimals } from '../decimals.ts'
+import { itemAt } from '../../../../../resources/kit/present.ts'
+import { openPackage, type ReadPackage } from '../package-read.ts'
+import { startsInPackage } from '../package-starts.ts'
+import { aside } from '../validated.ts'
+import { rootOf } from '../xml-root.ts'
 import { distinctKeys } from '../distinct-keys.ts'
 import type { QuestionFormat, ReadEntry, ReadQuestion, Written } from '../format.ts'
 import { readLimits, type ReadLimits } from '../../../../exchange/spreadsheets/unreadable-file.ts'
@@ -68,7 +74,53 @@ async function* entriesOf(chunks: AsyncIterable<Uint8Array>, limits: ReadLimits)
 
 async function* read(path: string, limits: ReadLimits): AsyncGenerator<ReadEntry> {
   await refuseTooLarge(path, limits)
-  yield* distinctKeys(entriesOf(createReadStream(path), limits))
+  yield* distinctKeys((await isZip(path)) ? entriesInZip(path, limits) : entriesOf(createReadStream(path), limits))
+}
+
+const isQuiz = (text: string): boolean => rootOf(text)?.name === 'quiz'
+
+/** The files of Moodle in a zip, one after the other; the others are named. */
+async function* entriesInZip(path: string, limits: ReadLimits): AsyncGenerator<ReadEntry> {
+  const content = await openPackage(path, limits)
+  try {
+    const others: string[] = []
+    let count = 0
+    for (const name of content.names) {
+      if (name.startsWith('__MACOSX/')) continue
+      if (!(await startsAs(content, name))) {
+        others.push(name)
+        continue
+      }
+      for await (const entry of entriesOf(content.stream(name), limits)) {
+        if (++count > limits.maxQuestions) throw tooManyQuestions(limits)
+        yield within(name, entry)
+      }
+    }
+    if (others.length > 0) yield aside(itemAt(others, 0), messages.notMoodle, others.join(' '))
+  } finally {
+    content.close()
+  }
+}
+
+async function startsAs(content: ReadPackage, name: string): Promise<boolean> {
+  if (!/\.xml$/i.test(name)) return false
+  for await (const piece of content.stream(name)) return isQuiz(startAsText(piece))
+  return false
+}
+
+const within = (name: string, entry: ReadEntry): ReadEntry =>
+  'question' in entry
+    ? { question: { ...entry.question, at: `${name}, ${entry.question.at}` } }
+    : { refused: { ...entry.refused, at: `${name}, ${entry.refused.at}` } }
+
+const messages = {
+  notMoodle: { zh: '包内的这些文件不是 Moodle XML，没有导入', en: 'These files of the package are no Moodle XML.' },
+}
+
+async function isZip(path: string): Promise<boolean> {
+  for await (const piece of createReadStream(path, { end: 3 }))
+    return (piece as Buffer).toString('latin1', 0, 2) === 'PK'
+  return false
 }
 
 const encoder = new TextEncoder()
@@ -93,7 +145,9 @@ async function* write(questions: AsyncIterable<ReadQuestion>): AsyncGenerator<Wr
   yield { bytes: encoder.encode(open) }
   let category = ''
   for await (const given of questions) {
-    const { question, notes } = withPlaces(given)
+    const { question: inPlace, notes: placed } = withPlaces(given)
+    const { question, notes: rewritten } = withDecimals(inPlace)
+    const notes = [...placed, ...rewritten]
     const own = categoryXml(question.chapters[0] ?? [])
     const xml = moodleXmlOf(question)
     const leftOut = withNotes(question, lossOf(question, xml === null ? null : await readBack(own + xml)), notes)
@@ -108,10 +162,14 @@ async function* write(questions: AsyncIterable<ReadQuestion>): AsyncGenerator<Wr
 export const moodleXml: QuestionFormat = {
   name: 'moodle_xml',
   label: { zh: 'Moodle XML 文件', en: 'Moodle XML' },
-  extensions: ['.xml'],
+  extensions: ['.xml', '.zip'],
   mediaType: 'application/xml',
   types: moodleTypes,
-  recognises: ({ start, entries }) => entries === null && /<quiz[\s>]/.test(startAsText(start).slice(0, 20_000)),
+  recognises: ({ start, entries }) => {
+    if (entries === null) return /<quiz[\s>]/.test(startAsText(start).slice(0, 20_000))
+    if (entries.some((name) => name.endsWith('imsmanifest.xml') || name === '[Content_Types].xml')) return false
+    return [...startsInPackage(start, /\.xml$/i)].some(({ text }) => isQuiz(text))
+  },
   read,
   write,
 }

@@ -1,4 +1,5 @@
 import type { ExerciseAnswer } from '../../../../../resources/bank/exercise-types/index.ts'
+import { offOf } from '../decimals.ts'
 import { escapeHtml } from './rich-text.ts'
 
 type Blank = Extract<ExerciseAnswer, { type: 'cloze' }>['blanks'][number]
@@ -11,7 +12,6 @@ const escapeAnswer = (text: string): string =>
   text.replace(/\\(?=[}~#]|$)|[}~#]/g, (sign) => (sign === '\\' ? '&#92;' : `\\${sign}`))
 /** A literal `*` is escaped too, before the text becomes HTML. */
 const typed = (text: string): string => escapeAnswer(escapeHtml(text.replaceAll('*', '\\*')))
-const decimal = /^-?\d{1,30}(?:\.\d{1,30})?(?:[eE][+-]?\d{1,3})?$/
 
 /** One blank as an embedded answer. `rich` makes the HTML of a choice. */
 export function embeddedAnswer(blank: Blank, rich: (stored: string) => string, isWeighted: boolean): string {
@@ -21,8 +21,8 @@ export function embeddedAnswer(blank: Blank, rich: (stored: string) => string, i
     const answers = blank.options.map(({ key, text }) => (key === blank.key ? '=' : '') + escapeAnswer(rich(text)))
     return `{${weight}:MULTICHOICE:${answers.join('~')}}`
   }
-  if (blank.kind === 'number' && blank.accept.every((one) => decimal.test(one))) {
-    return `{${weight}:NUMERICAL:${blank.accept.map((one) => `=${one}:${blank.tolerance?.value ?? 0}`).join('~')}}`
+  if (blank.kind === 'number') {
+    return `{${weight}:NUMERICAL:${blank.accept.map((one) => `=${one}:${offOf(one, blank.tolerance)}`).join('~')}}`
   }
   const accepted = blank.accept.map((one) => `=${typed(blank.kind === 'formula' ? `\\(${one}\\)` : one)}`)
   return `{${weight}:${blank.case_sensitive ? 'SHORTANSWER_C' : 'SHORTANSWER'}:${accepted.join('~')}}`

@@ -1,9 +1,9 @@
 import type { Blank } from '../../../../../resources/bank/exercise-types/blank.ts'
-import { numberIn } from '../../../../../resources/bank/exercise-types/compare-numbers.ts'
 import type { AnswerOf, ExerciseTypeName } from '../../../../../resources/bank/exercise-types/index.ts'
 import { parseStored } from '../../../../../editor/stored/parse.ts'
 import { textOf } from '../../../../../editor/stored/text.ts'
 import { creditWords } from '../answer-credits.ts'
+import { offOf } from '../decimals.ts'
 import { typesWrittenBy, writtenBy, type TypeWriter, type TypeWriters } from '../by-type.ts'
 import type { ReadQuestion, TypesInFormat } from '../format.ts'
 import type { MoodleTypeName } from './answers.ts'
@@ -42,12 +42,12 @@ function choice(
 export const wrongShare = ({ credit, keys }: AnswerOf<'multiple_choice'>): number =>
   credit === 'penalty' ? -100 / keys.length : -100
 
-function numerical({ accept, tolerance, unit }: AnswerOf<'numeric'>): string {
-  const off = (one: string): number =>
-    tolerance?.kind === 'relative' ? (Math.abs(numberIn(one) ?? 0) * tolerance.value) / 100 : (tolerance?.value ?? 0)
+/** Null where it accepts no number. */
+function numerical({ accept, tolerance, unit }: AnswerOf<'numeric'>): string | null {
+  if (accept.length === 0) return null
   const answers = accept.map(
     (one) =>
-      `<answer fraction="100" format="plain_text">${plain(one)}<tolerance>${number(off(one))}</tolerance></answer>\n`,
+      `<answer fraction="100" format="plain_text">${plain(one)}<tolerance>${offOf(one, tolerance)}</tolerance></answer>\n`,
   )
   const units =
     unit === ''
@@ -184,7 +184,10 @@ const bodies: TypeWriters<Body, [MoodleWriter]> = {
     return answer && { type: 'truefalse', answers: () => one(true) + one(false) }
   },
   fill_blank: ({ answer }, writer) => answer && embedded(answer.blanks, writer, null),
-  numeric: ({ answer }) => answer && { type: 'numerical', answers: () => numerical(answer) },
+  numeric: ({ answer }) => {
+    const numbers = answer && numerical(answer)
+    return numbers === null ? null : { type: 'numerical', answers: () => numbers }
+  },
   cloze: ({ answer }, writer) =>
     answer &&
     embedded(answer.blanks, writer, answer.blanks.every(({ kind }) => kind !== 'choice') ? typesInTags.cloze : null),

@@ -1,5 +1,6 @@
 import type { ExerciseAnswer } from '../../../../../resources/bank/exercise-types/index.ts'
-import { findAll, childrenOf, elementText, type Element } from './element.ts'
+import { findAll, childrenOf, elementText, isElement, type Element } from './element.ts'
+import { isVendors } from './vendor-elements.ts'
 import { bestRules, largest, worthOf, type Response } from './declarations.ts'
 import {
   keyOf,
@@ -39,6 +40,7 @@ function picked(interaction: Element, choices: readonly Element[], context: Item
   }
   const { keys, options } = choiceOptions(choices, context)
   const found = right.map((identifier) => keyOf(keys, identifier))
+  if (isSingle && own.type === undefined) noteLesser(response, right[0], keys, context)
   if (isSingle)
     return {
       type: 'single_choice',
@@ -52,6 +54,22 @@ function picked(interaction: Element, choices: readonly Element[], context: Item
     ...(own.type ? {} : creditOf(response, context)),
   }
   return { type: 'multiple_choice', options, answer: found.length > 0 ? withMore(answer, own) : null, score }
+}
+
+/** Choices that earn part of the score: a single choice has one right answer. */
+export function noteLesser(
+  { mapping, rules }: Response,
+  right: string | undefined,
+  keys: ReadonlyMap<string, string>,
+  { scoring, text }: ItemContext,
+): void {
+  const given =
+    scoring === 'correct'
+      ? []
+      : [...(mapping?.entries ?? []).map(({ key, value }) => ({ value: key, points: value })), ...rules]
+  const lesser = given.filter(({ value, points }) => (points ?? 0) > 0 && value.trim() !== right)
+  const shown = lesser.map(({ value, points }) => `${keys.get(value.trim()) ?? value.trim()}=${points}`)
+  if (shown.length > 0) text.change(changed.lesserOptions([...new Set(shown)]))
 }
 
 /**
@@ -114,13 +132,20 @@ export const truthIn = (text: string): boolean | undefined => ownEntry(truths, t
  */
 function truthOf(choices: readonly Element[], right: string | undefined): boolean | null | undefined {
   if (choices.length !== 2) return undefined
-  const meant = choices.map((choice) => truthIn(elementText(choice)))
+  const meant = choices.map((choice) => truthIn(wordsOfChoice(choice)))
   if (meant[0] === undefined || meant[1] === undefined || meant[0] === meant[1]) return undefined
   if (right === undefined) return null
   const index = choices.findIndex(({ attributes }) => attributes['identifier'] === right)
   if (index < 0) throw new NoQuestion(itemRefusals.noSuchChoice(right.slice(0, 40)))
   return meant[index]
 }
+
+/** Without what is beside its words: feedback, and elements of other vendors. */
+const wordsOfChoice = ({ children }: Element): string =>
+  children
+    .filter((child) => !isElement(child) || !(child.name.startsWith('feedback') || isVendors(child)))
+    .map((child) => (isElement(child) ? elementText(child) : child))
+    .join('')
 
 export function readOrder(interaction: Element, context: ItemContext, own: Own): Reading {
   const response = responseTo(interaction, context)

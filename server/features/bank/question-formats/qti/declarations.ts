@@ -51,15 +51,18 @@ export const largest = (values: readonly number[]): number =>
 
 /** The responses by identifier. */
 export function responsesOf(item: Element): Map<string, Response> {
-  const rules = rulesOf(item)
+  const correctOf = (declaration: Element): string[] =>
+    childrenOf(childOf(declaration, 'correctResponse'), 'value').map(elementText)
+  const declarations = childrenOf(item, 'responseDeclaration')
+  const rules = rulesOf(item, new Map(declarations.map((one) => [one.attributes['identifier'] ?? '', correctOf(one)])))
   return new Map(
-    childrenOf(item, 'responseDeclaration').map((declaration) => {
+    declarations.map((declaration) => {
       const { identifier = '', cardinality = 'single', baseType = 'string' } = declaration.attributes
       const response: Response = {
         identifier,
         cardinality,
         baseType,
-        correct: childrenOf(childOf(declaration, 'correctResponse'), 'value').map(elementText),
+        correct: correctOf(declaration),
         mapping: mappingOf(childOf(declaration, 'mapping')),
         rules: rules.get(identifier) ?? [],
         scoresAreas: childOf(declaration, 'areaMapping') !== undefined,
@@ -116,8 +119,11 @@ export function worthOf(response: Response): number | null {
 
 const comparisons = new Set(['stringMatch', 'match', 'equal', 'equalRounded', 'member'])
 
+/** The correct values of each response. */
+type CorrectValues = ReadonlyMap<string, readonly string[]>
+
 /** Values that the branches with points compare the responses with; negated conditions are ignored. */
-function rulesOf(item: Element): Map<string, Rule[]> {
+function rulesOf(item: Element, correct: CorrectValues): Map<string, Rule[]> {
   const rules = new Map<string, Rule[]>()
   const isScore = scoresIn(item)
   for (const processing of childrenOf(item, 'responseProcessing')) {
@@ -125,7 +131,7 @@ function rulesOf(item: Element): Map<string, Rule[]> {
       if (!/^response(?:If|ElseIf)$/.test(branch.name)) continue
       const given = findAll(branch, 'setOutcomeValue').filter(isScore).map(pointsIn)
       if (given.some((points) => points === null || points > 0))
-        comparisonsIn(elementsOf(branch)[0], rules, given.includes(null) ? null : largest(given as number[]))
+        comparisonsIn(elementsOf(branch)[0], rules, given.includes(null) ? null : largest(given as number[]), correct)
     }
   }
   return rules
@@ -159,23 +165,26 @@ function pointsIn(set: Element): number | null {
   return value?.name === 'sum' ? numberOf(elementText(childOf(value, 'baseValue'))) : null
 }
 
-/** The rules with the highest score, and whether other rules score less. */
-export function bestRules(rules: readonly Rule[]): { best: Rule[]; hasLesser: boolean } {
+/** The rules with the highest score, and those that score less. */
+export function bestRules(rules: readonly Rule[]): { best: Rule[]; lesser: Rule[] } {
   const most = largest(rules.map(({ points }) => points ?? -Infinity))
   const best = rules.filter(({ points }) => points === null || points === most)
-  return { best, hasLesser: best.length < rules.length }
+  return { best, lesser: rules.filter((rule) => !best.includes(rule)) }
 }
 
-function comparisonsIn(condition: Element | undefined, rules: Map<string, Rule[]>, points: number | null): void {
+function comparisonsIn(
+  condition: Element | undefined,
+  rules: Map<string, Rule[]>,
+  points: number | null,
+  correct: CorrectValues,
+): void {
   if (!condition || condition.name === 'not') return
   const range = rangeIn(condition)
-  const compared = range ?? comparedIn(condition)
-  if (!compared) {
-    if (!comparisons.has(condition.name)) for (const inner of elementsOf(condition)) comparisonsIn(inner, rules, points)
-    return
-  }
-  const { variable, ...rule } = compared
-  rules.set(variable, [...(rules.get(variable) ?? []), { ...rule, points }])
+  const compared = range ? [range] : comparedIn(condition, correct)
+  if (compared.length === 0 && !comparisons.has(condition.name))
+    for (const inner of elementsOf(condition)) comparisonsIn(inner, rules, points, correct)
+  for (const { variable, ...rule } of compared)
+    rules.set(variable, [...(rules.get(variable) ?? []), { ...rule, points }])
 }
 
 type Compared = Omit<Rule, 'points'> & { variable: string }
@@ -183,17 +192,21 @@ type Compared = Omit<Rule, 'points'> & { variable: string }
 const variableIn = (condition: Element): string | undefined =>
   findAll(condition, 'variable')[0]?.attributes['identifier']
 
-function comparedIn(condition: Element): Compared | null {
-  if (!comparisons.has(condition.name)) return null
+/** With a value in the condition itself, or with the declared ones where the condition is about a number. */
+function comparedIn(condition: Element, correct: CorrectValues): Compared[] {
+  if (!comparisons.has(condition.name)) return []
   const variable = variableIn(condition)
+  if (variable === undefined) return []
   const base = childOf(condition, 'baseValue')
-  if (variable === undefined || !base) return null
-  return {
+  const declared = childOf(condition, 'correct')?.attributes['identifier']
+  const isOfNumber = condition.name === 'equal' || condition.name === 'equalRounded'
+  const values = base ? [elementText(base)] : isOfNumber && declared !== undefined ? (correct.get(declared) ?? []) : []
+  return values.map((value) => ({
     variable,
-    value: elementText(base),
+    value,
     caseSensitive: condition.attributes['caseSensitive'] !== 'false',
-    tolerance: toleranceOf(condition),
-  }
+    tolerance: toleranceOf(condition, value),
+  }))
 }
 
 /** A range as its middle and tolerance. */
@@ -210,9 +223,21 @@ function rangeIn(condition: Element): Compared | null {
   return { variable, value, caseSensitive: false, tolerance: { below: tolerance, above: tolerance, mode: 'absolute' } }
 }
 
-function toleranceOf({ name, attributes }: Element): Rule['tolerance'] {
+function toleranceOf({ name, attributes }: Element, value: string): Rule['tolerance'] {
+  if (name === 'equalRounded') return roundedTolerance(attributes, value)
   const mode = attributes['toleranceMode']
   if (name !== 'equal' || (mode !== 'absolute' && mode !== 'relative')) return null
   const [below = 0, above = below] = (attributes['tolerance'] ?? '').trim().split(/\s+/).map(Number)
   return Number.isFinite(below) && Number.isFinite(above) ? { below, above, mode } : null
+}
+
+/** Numbers that round to the same one differ from it by half of its last place at most. */
+function roundedTolerance(attributes: Element['attributes'], value: string): Rule['tolerance'] {
+  const [figures, number] = [numberOf(attributes['figures']), numberOf(value)]
+  if (figures === null || number === null || !Number.isInteger(figures) || figures < 0 || figures > 15) return null
+  const isSignificant = attributes['roundingMode'] !== 'decimalPlaces'
+  if (isSignificant && (number === 0 || figures === 0)) return null
+  const places = isSignificant ? figures - 1 - Math.floor(Math.log10(Math.abs(number))) : figures
+  const half = Number(`5e${-places - 1}`)
+  return { below: half, above: half, mode: 'absolute' }
 }

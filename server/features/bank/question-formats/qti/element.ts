@@ -44,6 +44,23 @@ export const findAll = (element: Element | undefined, name: string): Element[] =
 export const elementText = (element: Element | undefined): string =>
   (element?.children ?? []).map((child) => (isElement(child) ? elementText(child) : child)).join('')
 
+/** The name of an element for HTML that a CDATA section contains as text. */
+export const htmlSection = '#html'
+
+/** Elements whose text is shown letter by letter. */
+const literal = new Set(['code', 'pre', 'samp', 'kbd', 'annotation', 'tt', 'value'])
+
+/** Whether a text has an element of HTML with its end, or one that has none. */
+function isMarkup(text: string): boolean {
+  if (!text.includes('<')) return false
+  const closed = new Set(
+    [...text.matchAll(/<\/([a-z][a-z0-9]{0,15})\s{0,9}>/gi)].map(([, name]) => name!.toLowerCase()),
+  )
+  for (const [, name] of text.matchAll(/<([a-z][a-z0-9]{0,15})[\s/>]/gi))
+    if (closed.has(name!.toLowerCase()) || /^(?:br|img|hr)$/i.test(name!)) return true
+  return false
+}
+
 /**
  * Builds elements from the parser's events. Each complete element is passed to `whole`; when that returns true, it has
  * been handled and is released. Throws an `UnreadableFile` when elements are nested deeper than allowed.
@@ -82,12 +99,27 @@ class ElementBuilder implements XmlEvents {
     if (this.held > maxHeld) throw new UnreadableFile(refusals.tooLargeItem)
   }
 
+  get innermost(): string {
+    return this.open_.at(-1)?.name ?? ''
+  }
+
   text(text: string): void {
     const children = this.open_.at(-1)?.children
     if (!children) return
     this.hold(text.length / charactersPerElement)
     if (typeof children.at(-1) === 'string') children[children.length - 1] += text
     else children.push(text)
+  }
+}
+
+/** The same for a file where programs put whole texts of HTML into CDATA sections. */
+class SectionBuilder extends ElementBuilder {
+  cdata(text: string): void {
+    const isText = literal.has(this.innermost) || !isMarkup(text)
+    if (isText) return this.text(text)
+    this.open(htmlSection, {})
+    this.text(text)
+    this.close()
   }
 }
 
@@ -99,7 +131,7 @@ function asUnreadable(error: unknown): unknown {
 
 /** The root element of a small file. Throws an `UnreadableFile`. */
 export function readElement(bytes: Uint8Array, limits: ReadLimits): Element {
-  const builder = new ElementBuilder(limits.maxDepth)
+  const builder = new SectionBuilder(limits.maxDepth)
   try {
     const parser = xmlParser(builder, { mayNameDtd: true })
     parser.write(asUtf8(bytes, encodingOf(bytes)))

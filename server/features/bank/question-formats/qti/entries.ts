@@ -1,7 +1,7 @@
 import type { ExerciseAnswer } from '../../../../../resources/bank/exercise-types/index.ts'
 import type { Blank, TypedBlank } from '../../../../../resources/bank/exercise-types/blank.ts'
 import { numberIn, type Tolerance } from '../../../../../resources/bank/exercise-types/compare-numbers.ts'
-import { rightOf } from './choices.ts'
+import { noteLesser, rightOf } from './choices.ts'
 import { blanksReading, type ReadBlank } from './blanks-read.ts'
 import { childrenOf, type Element } from './element.ts'
 import { bestRules, largest, worthOf, type Response } from './declarations.ts'
@@ -54,7 +54,10 @@ function scoreOf(interactions: readonly Element[], context: ItemContext): number
 
 function choiceBlank(interaction: Element, context: ItemContext): ReadBlank {
   const { keys, options } = choiceOptions(childrenOf(interaction, 'inlineChoice'), context)
-  const [right] = rightOf(responseTo(interaction, context), true)
+  const response = responseTo(interaction, context)
+  const [right] = rightOf(response, true)
+  if (ownOf(interaction).type === undefined && interaction.attributes['data-more'] === undefined)
+    noteLesser(response, right, keys, context)
   if (right === undefined) return { blank: null, options }
   const blank: Blank = { kind: 'choice', options, key: keyOf(keys, right), score: null }
   return { blank: { ...blank, ...ownOf(interaction).more }, options }
@@ -95,7 +98,11 @@ function acceptedBy(
   const most = largest(worth.map(({ value }) => value))
   const best = worth.filter(({ value }) => value === most)
   const compared = bestRules(rules)
-  if (best.length < worth.length || compared.hasLesser) text.change(changed.partialCredit)
+  const lesser = [
+    ...worth.filter((entry) => !best.includes(entry)).map(({ key, value }) => ({ value: key, points: value })),
+    ...compared.lesser,
+  ]
+  if (lesser.length > 0) text.change(changed.partialCredit(lesser.map(({ value, points }) => `${value}=${points}`)))
   const mapped = best.map(({ key }) => key)
   // A mapping that contains the correct values too is in the author's order.
   const all =

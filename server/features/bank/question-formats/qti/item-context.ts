@@ -1,6 +1,7 @@
 import type { ExerciseAnswer, ExerciseOption } from '../../../../../resources/bank/exercise-types/index.ts'
 import type { Text } from '../../../../../resources/kit/index.ts'
-import type { Element } from './element.ts'
+import { elementText, type Element } from './element.ts'
+import { explainsAnswer, isVendors } from './vendor-elements.ts'
 import type { Response, Scoring } from './declarations.ts'
 import { blankHtml, type RichText, type Swap } from './rich-text.ts'
 import { changed, itemRefusals } from './messages.ts'
@@ -85,7 +86,7 @@ const templates = new Set(['printedVariable', 'templateInline', 'templateBlock']
 export const onlyQuestion =
   (context: ItemContext, swap: Swap = () => undefined): Swap =>
   (element) => {
-    const { name, attributes, children } = element
+    const { name, children } = element
     if (feedbacks.has(name)) {
       context.feedback.push(context.text.stored(children))
       context.text.change(changed.feedback)
@@ -102,8 +103,21 @@ export const onlyQuestion =
     if (name === 'rubricBlock' || name === 'prompt' || name === 'gap') {
       return name === 'gap' ? blankHtml(0) : `<div>${context.text.html(children, onlyQuestion(context, swap))}</div>`
     }
-    return attributes['hidden'] === 'true' ? '' : undefined
+    return leftOut(element, context)
   }
+
+/** Undefined for an element that is part of the text. */
+function leftOut(element: Element, { text, feedback }: ItemContext): string | undefined {
+  if (explainsAnswer(element)) {
+    feedback.push(text.stored(element.children))
+    text.change(changed.explanation)
+    return ''
+  }
+  if (!isVendors(element)) return undefined
+  const words = elementText(element).trim()
+  if (words !== '') text.change(changed.vendors(element.name.slice(0, 60), words))
+  return ''
+}
 
 const isForLearners = ({ attributes }: Element): boolean =>
   /(?:^|\s)candidate(?:\s|$)/.test(attributes['view'] ?? 'candidate')

@@ -17,6 +17,7 @@ import {
 import { readOwn } from './own.ts'
 import { escaped, type RichText } from './rich-text.ts'
 import { changed, itemRefusals } from './messages.ts'
+import { vendorsBeside } from './vendor-elements.ts'
 import { itemAt } from '../../../../../resources/kit/present.ts'
 
 /** The name of our own export in an item: in its items, an absent key means that the question has none. */
@@ -54,6 +55,8 @@ function questionOf(item: Element, question: ReadQuestion, text: RichText): Read
   const own = elementsOf(body).find(({ attributes }) => attributes['data-exercise-type'] !== undefined)
   const read = own ? readOwn(own, context) : readForeign(body, context, item.attributes['title'] ?? '')
   if (!own && scoresInItsOwnWay(item, context)) text.change(changed.template)
+  for (const element of elementsOf(item).filter(vendorsBeside))
+    text.change(changed.vendors(element.name.slice(0, 60), elementText(element).trim()))
   const score = maxScoreOf(item) ?? (own ? null : read.score)
   const feedback = childrenOf(item, 'modalFeedback').map(({ children }) => text.stored(children, onlyQuestion(context)))
   return {

@@ -108,11 +108,15 @@ export const changed = {
   },
   associate: { zh: '连线题的选项分成了左右两列', en: 'The choices to be associated were put into two columns.' },
   swapped: { zh: '匹配题的左右两列互换了', en: 'The two columns of the matching question changed sides.' },
-  partialCredit: {
-    zh: '部分得分的答案没有导入，只保留了得满分的',
-    en: 'Answers worth part of the score were left out; those worth all of it were kept.',
-  },
+  partialCredit: (lost: readonly string[]): Text => ({
+    zh: `部分得分的答案没有导入，只保留了得满分的：${lost.join('、').slice(0, 200)}`,
+    en: `Answers worth part of the score were left out; those worth all of it were kept: ${lost.join(', ').slice(0, 200)}`,
+  }),
   optionScores: { zh: '各选项单独计分的规则没有导入', en: 'Scores of single options were left out.' },
+  lesserOptions: (lost: readonly string[]): Text => ({
+    zh: `部分得分的选项不再得分：${lost.join('、').slice(0, 200)}`,
+    en: `Options worth part of the score earn nothing here: ${lost.join(', ').slice(0, 200)}`,
+  }),
   pairScores: {
     zh: '各配对的分值不同或答错扣分，没有导入：每个配对分值相同，答错不扣分',
     en: 'Pairs that are worth differently, or cost points when wrong, are not kept: here each is worth the same, and a wrong one costs nothing.',
@@ -167,6 +171,18 @@ export const changed = {
   }),
   tolerance: { zh: '数值误差范围没有导入', en: 'The numeric tolerance was left out.' },
   feedback: { zh: '各选项的反馈放入了解析', en: 'Feedback on single choices was put into the analysis.' },
+  vendors: (name: string, words: string): Text => ({
+    zh: `<${name}> 不是 QTI 的元素，没有放入题干：${words.slice(0, 200)}`,
+    en: `<${name}> is no element of QTI and was kept out of the text: ${words.slice(0, 200)}`,
+  }),
+  explanation: {
+    zh: '正文中解释答案的文字移到了解析',
+    en: 'What explains the answer within the text was moved to the analysis.',
+  },
+  hidden: (words: string): Text => ({
+    zh: `隐藏的文字没有导入：${words.slice(0, 200)}`,
+    en: `Hidden text was left out: ${words.slice(0, 200)}`,
+  }),
   material: { zh: '没有材料，用题目名称代替', en: 'It has no material; its title is used instead.' },
   stem: { zh: '没有题干，用题目名称代替', en: 'It has no stem; its title is used instead.' },
   stimulus: { zh: '共用材料放在了题干前面', en: 'The shared stimulus was put before the stem.' },

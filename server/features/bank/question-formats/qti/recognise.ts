@@ -1,16 +1,9 @@
 import { posix } from 'node:path'
-import { constants, inflateRawSync } from 'node:zlib'
 import { startAsText } from '../../../../exchange/spreadsheets/text-file.ts'
+import { startsInPackage } from '../package-starts.ts'
 import { isZip } from './read.ts'
 
 export type Version = '1.2' | '2.1' | '2.2' | '3.0'
-
-/** Bytes of packed data in which to find how an XML file begins. */
-const packedBytes = 4096
-const mostUnpacked = 8 * 1024 * 1024
-const localHeader = Buffer.from('PK\u0003\u0004', 'latin1')
-const headerBytes = 30
-const deflated = 8
 
 /** Names that identify a version: root elements, namespaces, types of resources. */
 function versionIn(text: string): Version | null {
@@ -24,28 +17,12 @@ function versionIn(text: string): Version | null {
  * The version of the files at the beginning of a package. One reader reads every version: the version is only shown to
  * people.
  */
-function versionInPackage(start: Buffer): Version | null {
-  for (let at = start.indexOf(localHeader); at >= 0; at = start.indexOf(localHeader, at + headerBytes)) {
-    if (at + headerBytes > start.length) return null
-    const method = start.readUInt16LE(at + 8)
-    const nameEnd = at + headerBytes + start.readUInt16LE(at + 26)
-    const data = nameEnd + start.readUInt16LE(at + 28)
-    if (!/\.(?:xml|qti|dat)$/i.test(start.toString('utf8', at + headerBytes, nameEnd))) continue
-    const version = versionIn(unpackedStart(start.subarray(data, data + packedBytes), method))
+function versionInPackage(start: Uint8Array): Version | null {
+  for (const { text } of startsInPackage(start, /\.(?:xml|qti|dat)$/i)) {
+    const version = versionIn(text)
     if (version) return version
   }
   return null
-}
-
-function unpackedStart(packed: Buffer, method: number): string {
-  if (method !== deflated) return packed.toString('utf8')
-  try {
-    return inflateRawSync(packed, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: mostUnpacked }).toString(
-      'utf8',
-    )
-  } catch {
-    return ''
-  }
 }
 
 /** Null: the file is not QTI. */
@@ -66,5 +43,5 @@ export function versionOf({
   const isPackage =
     names.some((name) => posix.basename(name) === 'imsmanifest.xml') ||
     names.some((name) => /\.(?:xml|qti)$/i.test(name))
-  return isPackage ? (versionInPackage(Buffer.from(start)) ?? '2.2') : null
+  return isPackage ? (versionInPackage(start) ?? '2.2') : null
 }

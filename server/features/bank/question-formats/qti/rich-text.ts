@@ -6,7 +6,8 @@ import type { Text } from '../../../../../resources/kit/index.ts'
 import type { ReadMedia } from '../../../../exchange/record-files/entry.ts'
 import { mathmlToLatex, withoutDelimiters } from '../mathml.ts'
 import { formulaPieces } from '../moodle/formulas.ts'
-import { isElement, elementText, type Element } from './element.ts'
+import { htmlElements } from './html-elements.ts'
+import { htmlSection, isElement, elementText, type Element } from './element.ts'
 import { changed } from './messages.ts'
 import { ownEntry } from '../../../../../resources/kit/own-entry.ts'
 
@@ -103,6 +104,8 @@ export class RichText {
     const instead = swap(element)
     if (instead !== undefined) return instead
     const { name, attributes, children } = element
+    if (name === htmlSection) return this.html(htmlElements(elementText(element)))
+    if (isHidden(attributes)) return this.leaveHidden(element)
     if (name === 'math') return this.formula(element)
     if (name === 'img') return this.picture(attributes['src'] ?? '', element)
     if (name === 'object') return this.object(element, swap)
@@ -113,6 +116,12 @@ export class RichText {
       kept.test(key) ? ` ${key}="${escaped(value)}"` : '',
     )
     return `<${name}${writtenAttributes.join('')}>${this.html(children, swap)}</${name}>`
+  }
+
+  private leaveHidden(element: Element): string {
+    const words = elementText(element).trim()
+    if (words !== '') this.change(changed.hidden(words))
+    return ''
   }
 
   private mayDraw(): boolean {
@@ -209,6 +218,10 @@ export class RichText {
     return `package:${name}`
   }
 }
+
+const isHidden = ({ hidden, style = '' }: Element['attributes']): boolean =>
+  (hidden !== undefined && hidden !== 'false') ||
+  /(?:^|[;\s])(?:display\s?:\s?none|visibility\s?:\s?hidden)/i.test(style)
 
 const shown = (src: string): string => src.slice(0, shownCharacters)
 

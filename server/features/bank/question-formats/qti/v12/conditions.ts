@@ -112,12 +112,15 @@ function collect(element: Element, found: Found): void {
   }
 }
 
-/** The values of a response with the highest score, without duplicates, and whether other values score less. */
-export function bestOf(gains: readonly Gain[], response: string): { values: Equal[]; hasLesser: boolean } {
+/** The values of a response with the highest score, without duplicates, and those that score less: `2=1`. */
+export function bestOf(gains: readonly Gain[], response: string): { values: Equal[]; lesser: string[] } {
   const about = gains.filter(({ equals }) => equals.has(response))
   const most = largest(about.map(({ points }) => points))
   const best = about.filter(({ points }) => points === most).flatMap(({ equals }) => entryOf(equals, response))
-  return { values: withoutDoubles(best), hasLesser: about.some(({ points }) => points < most) }
+  const lesser = about
+    .filter(({ points }) => points < most)
+    .flatMap(({ points, equals }) => entryOf(equals, response).map(({ value }) => `${value}=${points}`))
+  return { values: withoutDoubles(best), lesser }
 }
 
 /** All values of a response with a score. */

@@ -1,5 +1,6 @@
 import { elementsOf, isElement, elementText, type Element } from '../element.ts'
 import { htmlElements } from '../html-elements.ts'
+import { changed } from '../messages.ts'
 import { cut, type RichText } from '../rich-text.ts'
 
 /** Marks a place where the text is split. */
@@ -11,6 +12,10 @@ export function materialHtml(element: Element, text: RichText): string {
     .map((child) => partHtml(child, text))
     .join('')
 }
+
+/** Elements around texts; those of other vendors may be notes for the teacher. */
+const frames =
+  /^(?:material|altmaterial|mat_|flow|presentation|render_|response_|ims_render|itemfeedback|solution|hint|feedback)/
 
 const isHtml = /<(?:\/?[a-z][a-z0-9]{0,10}[\s/>]|br\b)/i
 
@@ -29,7 +34,12 @@ function partHtml(child: Element, text: RichText): string {
     ])
   if (name === 'mataudio' || name === 'matvideo')
     return text.html([{ name: 'audio', attributes: { src: attributes['uri'] ?? '' }, children: [] }])
-  if (name === 'matapplet' || name === 'matapplication') return ''
+  if (name === 'matapplet' || name === 'matapplication' || name === 'qticomment') return ''
+  if (!frames.test(name)) {
+    const words = elementText(child).trim()
+    if (words !== '') text.change(changed.vendors(name.slice(0, 60), words))
+    return ''
+  }
   const inside = materialHtml(child, text)
   return name.startsWith('flow') ? `<div>${inside}</div>` : inside
 }

@@ -100,7 +100,7 @@ function choice(item: Item12, response: Element): Reading {
   if (truth !== undefined) return truth
   const options = optionsOfLabels(item, labels)
   const keys = right.map(({ value }) => keyOf(item.keys, value))
-  if (!isMultiple && bestOf(item.gains, identOf(response)).hasLesser) item.text.change(changed.optionScores)
+  if (!isMultiple && bestOf(item.gains, identOf(response)).lesser.length > 0) item.text.change(changed.optionScores)
   if (!isMultiple)
     return {
       type: 'single_choice',

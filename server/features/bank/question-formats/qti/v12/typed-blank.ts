@@ -12,8 +12,8 @@ import type { Item12 } from './responses.ts'
 /** Null: the item has no values to compare with. */
 export function typedBlank(item: Item12, response: Element): TypedBlank | null {
   const identifier = response.attributes['ident'] ?? ''
-  const { values, hasLesser } = bestOf(item.gains, identifier)
-  if (hasLesser) item.text.change(changed.partialCredit)
+  const { values, lesser } = bestOf(item.gains, identifier)
+  if (lesser.length > 0) item.text.change(changed.partialCredit(lesser))
   const isNumeric = response.name === 'response_num' || item.type.startsWith('num')
   if (item.gains.some(({ ranges }) => ranges.has(identifier))) return numberBlank(item, identifier)
   const accept = values.map(({ value }) => value).filter(Boolean)
@@ -37,7 +37,9 @@ function numberBlank({ gains, text }: Item12, identifier: string): TypedBlank | 
   const about = gains.filter(({ equals, ranges }) => equals.has(identifier) || ranges.has(identifier))
   const most = largest(about.map(({ points }) => points))
   const best = about.filter(({ points }) => points === most)
-  if (best.length < about.length) text.change(changed.partialCredit)
+  const lesser = about.filter((gain) => !best.includes(gain)).flatMap((gain) => numbersOf(gain, identifier).numbers)
+  if (lesser.length > 0)
+    text.change(changed.partialCredit(lesser.map(({ value, off }) => (off > 0 ? `${value}±${off}` : value))))
   const found = best.map((gain) => numbersOf(gain, identifier))
   const oneSided = found.flatMap((one) => one.oneSided)
   if (oneSided.length > 0) text.change(changed.oneSided(oneSided))
