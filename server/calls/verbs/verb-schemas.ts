@@ -111,7 +111,7 @@ export function detailSchema(resource: AnyResource): z.ZodObject {
 export const treeSchema = z.strictObject({ list: z.array(treeNode), total: z.int() })
 
 const groupTree = z.strictObject({ id: z.int(), name: z.string(), children: z.array(treeNode) })
-/** All trees of a resource, each under the record that it is of, where there is one. */
+/** All trees of a resource, each under the record that it is of, if any. */
 export const allTreesSchema = ({ within, fields }: AnyResource): z.ZodObject =>
   within && namedIn(fields, within).target ? z.strictObject({ list: z.array(groupTree), total: z.int() }) : treeSchema
 
