@@ -5,11 +5,15 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import product from './package.json' with { type: 'json' }
 import { antdStyles, antdStylesOfBundled } from './build/antd-styles.ts'
+import { builtIns, scriptOfBuiltIns } from './build/built-ins.ts'
 import { declarations } from './build/declarations.ts'
 import { fileGroups } from './build/file-groups.ts'
+import { buildTargets } from './build/oldest-browsers.ts'
 import { overrideLibraries } from './build/library-overrides.ts'
 
 const library = (path: string): string => fileURLToPath(new URL(`./node_modules/${path}`, import.meta.url))
+
+const targets = buildTargets(product.browserslist)
 
 /** Where `npm run dev` finds the server. */
 const apiTarget = process.env['API_TARGET'] ?? 'http://127.0.0.1:4000'
@@ -37,18 +41,17 @@ function behindLogin(): Plugin {
   }
 }
 
+const namedByContent = (name: string, source: string): string =>
+  `assets/${name}-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`
+
 /**
  * Gives the page's own two scripts names by what is in them, like all other files of the build: a browser that has them
  * asks no more.
  */
 function namedScripts(): Plugin {
-  const scripts = ['before-start', 'unsupported-browser'].map((name) => {
+  const scripts = ['browser-check', 'before-start'].map((name) => {
     const source = readFileSync(new URL(`./public/${name}.js`, import.meta.url), 'utf8')
-    return {
-      source,
-      asked: `src="/${name}.js"`,
-      fileName: `assets/${name}-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`,
-    }
+    return { source, asked: `src="/${name}.js"`, fileName: namedByContent(name, source) }
   })
   return {
     name: 'named-scripts',
@@ -67,6 +70,27 @@ function namedScripts(): Plugin {
   }
 }
 
+/** Tells `public/browser-check.js` which built-ins the site needs, and the script that adds those that are missing. */
+function missingBuiltIns(): Plugin {
+  let script: Promise<{ source: string; fileName: string }> | undefined
+  const made = () =>
+    (script ??= scriptOfBuiltIns(targets).then((source) => ({ source, fileName: namedByContent('built-ins', source) })))
+  return {
+    name: 'missing-built-ins',
+    apply: 'build',
+    async generateBundle() {
+      this.emitFile({ type: 'asset', ...(await made()) })
+    },
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html) {
+        const data = `data-script="/${(await made()).fileName}" data-built-ins="${Object.keys(builtIns).join(' ')}"`
+        return html.replace(/(<script src="[^"]*browser-check[^"]*\.js")/, `$1 ${data}`)
+      },
+    },
+  }
+}
+
 /** What `npm run dev` bundles beforehand is kept for these versions of what changes it. */
 const replacing = ['src/base/library-overrides', 'build']
   .flatMap((folder) => readdirSync(new URL(folder, import.meta.url)).map((name) => `${folder}/${name}`))
@@ -77,7 +101,15 @@ const bundledBy = createHash('sha256').update(replacing.join('\n')).digest('hex'
 
 export default defineConfig({
   cacheDir: `node_modules/.vite/${bundledBy}`,
-  plugins: [react(), antdStyles(), overrideLibraries(), declarations(), behindLogin(), namedScripts()],
+  plugins: [
+    react(),
+    antdStyles(),
+    overrideLibraries(),
+    declarations(),
+    behindLogin(),
+    namedScripts(),
+    missingBuiltIns(),
+  ],
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(product.version) },
   resolve: {
     alias: [
@@ -87,6 +119,7 @@ export default defineConfig({
   },
   build: {
     outDir: 'dist/client',
+    target: targets,
     emptyOutDir: true,
     // The content security policy allows files of this host, not `data:` addresses.
     assetsInlineLimit: 0,

@@ -16,6 +16,7 @@ export const printCalls = declarePlainCalls('print', {
     summary: { zh: '打印为 PDF', en: 'Print as PDF' },
     input: printRequest,
     output: z.unknown(),
+    answers: 'application/pdf',
   },
   /** Some pages of the same print, as they will be. */
   pdfPreview: {
@@ -36,5 +37,6 @@ export const printCalls = declarePlainCalls('print', {
     summary: { zh: '下载题组', en: 'Download a question set' },
     input: examFileRequest,
     output: z.unknown(),
+    answers: '*/*',
   },
 })

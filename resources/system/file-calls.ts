@@ -163,6 +163,7 @@ export const fileCalls = {
     summary: { zh: '读取文件', en: 'Fetch a stored file' },
     input: z.strictObject({ width: z.enum(pictureWidths).optional() }),
     output: z.unknown(),
+    answers: '*/*',
   },
   /**
    * The address of a stored file for a player, which fetches it part by part and sends no token: for some hours, and no
@@ -185,5 +186,6 @@ export const fileCalls = {
     summary: { zh: '播放文件', en: 'Play a stored file' },
     input: nothing,
     output: z.unknown(),
+    answers: '*/*',
   },
 } as const satisfies Record<string, SystemCall>

@@ -76,5 +76,6 @@ export const noticeCalls = {
     summary: { zh: '实时更新', en: 'What just changed' },
     input: nothing,
     output: z.unknown(),
+    answers: 'text/event-stream',
   },
 } as const satisfies Record<string, SystemCall>

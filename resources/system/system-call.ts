@@ -16,6 +16,8 @@ export interface SystemCall extends Call {
   /** The body of a POST, the query of a GET. */
   readonly input: z.ZodType
   readonly output: z.ZodType
+  /** The media type of an answer that is no envelope: the bytes of a file, a stream, a document of its own. */
+  readonly answers?: string
   /** Takes multipart/form-data: one file, in a part of one of these names. */
   readonly file?: FilePart
 }

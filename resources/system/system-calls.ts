@@ -49,6 +49,7 @@ export const systemCalls = {
     summary: { zh: '接口说明', en: 'Description of the calls' },
     input: nothing,
     output: z.unknown(),
+    answers: 'application/json',
   },
   ...noticeCalls,
   /**

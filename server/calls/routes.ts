@@ -46,6 +46,8 @@ export interface Route {
    */
   input?: (identity: Identity | null) => z.ZodType
   output: z.ZodType
+  /** The media type of an answer that is no envelope. */
+  answers?: string
   /** The file that its body consists of, as multipart/form-data; `input` is then the schema of the query. */
   file?: FilePart
 }
@@ -93,6 +95,7 @@ const plainRoute = (name: string, call: SystemCall): Route => ({
   ...(call.group ? { group: call.group } : {}),
   input: () => call.input,
   output: call.output,
+  answers: call.answers,
   file: call.file,
 })
 

@@ -28,6 +28,7 @@ const halves = {
       'index.html',
       'vite.config.ts',
       'build',
+      'package.json',
       'package-lock.json',
     ],
   },

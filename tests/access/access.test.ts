@@ -6,6 +6,7 @@ import { databaseOver } from '../../server/storage/postgres/pool.ts'
 import { pathsOf, routes, updateBehind, type Route } from '../../server/calls/routes.ts'
 import { computeDue } from '../../server/features/bank/statistics/due.ts'
 import { Client, type Answer } from '../fixtures/client.ts'
+import { DescribedAnswers, type Described } from '../fixtures/described-answers.ts'
 import { RecordFactory } from '../fixtures/records.ts'
 import { administrator } from '../fixtures/server.ts'
 import { startServed, watchWrites, type Served } from '../fixtures/served-database.ts'
@@ -25,6 +26,8 @@ let menuPerms: { menu_id: number; tag: string }[] = []
 let otherCourse: { id: number }
 /** What was written since it was last asked. */
 let written: () => Promise<string[]>
+/** What answers must be like, for somebody who has every right. */
+let described: DescribedAnswers
 /** For each right two people: one has it alone, one has all others. */
 const withOnly = new Map<string, Client>()
 const withAllBut = new Map<string, Client>()
@@ -86,6 +89,10 @@ beforeAll(async () => {
   await admin.must(resources.user, 'batch_update_user_status', { ids: [disabled.id], status: 0 })
   for (const [tag, client] of await onePerRight('=')) withOnly.set(tag, client)
   for (const [tag, client] of await onePerRight('<>')) withAllBut.set(tag, client)
+  const document = await fetch(`${served.server.base}/openapi.json`, {
+    headers: { authorization: `Bearer ${callers['allowed'].token!}` },
+  })
+  described = new DescribedAnswers((await document.json()) as Described)
   await jobsRest()
   written = await watchWrites(served.pool)
 }, 240_000)
@@ -241,10 +248,12 @@ const handlerOf = ({ name, resource, verb }: Route): string =>
   verb ? `${verb} ${confined(resource!)} ${resource!.parentField !== undefined}` : name
 
 describe.each(byName(oneOfEach(routes, handlerOf).filter(({ name }) => !notAsked.has(name))))('%s', (_name, route) => {
-  it('serves who has the right', async () => {
+  it('serves who has the right, with what the description of the calls says', async () => {
     const by = isTagged(route) ? callers['allowed']! : admin
     const answer = await by.send(route.call, await inputs.of(route, by))
     expect([403, '403', 404, 500]).not.toContain(answer.code)
+    const { status: _status, ...envelope } = answer
+    if ([200, 100017].includes(Number(answer.code))) expect(described.faultsOf(route.call, envelope)).toEqual([])
     if (isTagged(route) && !takesFile(route) && !waitsForMore.has(route.name))
       expect({ answer: { ...answer, code: Number(answer.code) } }).toMatchObject({
         answer: { code: expect.toBeOneOf([200, 100017]) },

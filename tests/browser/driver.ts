@@ -52,12 +52,17 @@ async function saveData(page: Page): Promise<void> {
   await session.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true })
 }
 
-/** One for all files that a process runs, each person with a profile of their own; it ends with the process. */
-let running: Promise<Browser> | undefined
+const usual = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 
-async function launch(): Promise<Browser> {
+/**
+ * One of each kind for all files that a process runs, each person with a profile of their own; it ends with the
+ * process.
+ */
+const running = new Map<string, Promise<Browser>>()
+
+async function launch(executablePath: string): Promise<Browser> {
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath,
     // A page lives for seconds here: optimising its code, and processes of its own for it and for its graphics, cost
     // more than they save.
     args: [
@@ -77,15 +82,17 @@ async function launch(): Promise<Browser> {
       '--disable-site-isolation-trials',
     ],
   })
-  browser.once('disconnected', () => (running = undefined))
+  browser.once('disconnected', () => running.delete(executablePath))
   return browser
 }
 
-export async function openBrowser(origin: string): Promise<Stage> {
+/** `executable`: another Chromium than the tests usually drive. */
+export async function openBrowser(origin: string, executable = usual): Promise<Stage> {
   await mkdir(pictures, { recursive: true })
-  running ??= launch()
-  running.catch(() => (running = undefined))
-  const browser = await running
+  const launched = running.get(executable) ?? launch(executable)
+  running.set(executable, launched)
+  launched.catch(() => running.delete(executable))
+  const browser = await launched
   let people: { person: Person; context: BrowserContext; watched: Watch }[] = []
   async function endJourney({ name, result }: EndedTask): Promise<void> {
     const ended = people

@@ -1,7 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { resources } from '../../resources/index.ts'
 import { Client } from '../fixtures/client.ts'
 import { administrator, startServerProcess } from '../fixtures/server.ts'
+import { CheckedClient } from './checked-client.ts'
+
+interface Started {
+  /** Of somebody with every right. */
+  client: Client
+  /** Of somebody without any. */
+  withoutRights?: Client
+  stop(): Promise<void>
+}
 
 /**
  * The servers that the contract is tested on: the one named, or ours with the private PostgreSQL and with an external
@@ -11,13 +21,16 @@ export interface Target {
   name: string
   /** Whether it is a server of this tree, whose other tests show some of it in more detail. */
   isOurs: boolean
-  start(): Promise<{ client: Client; stop(): Promise<void> }>
+  start(): Promise<Started>
 }
 
-async function ours(env: Record<string, string>) {
+async function ours(env: Record<string, string>): Promise<Started> {
   const server = await startServerProcess({ cluster: 'own', env: { PASSWORD_COST: 'least', ...env } })
-  const client = await new Client(server.base).login(administrator.username, administrator.password)
-  return { client, stop: () => server.stop() }
+  const client = await new CheckedClient(server.base).login(administrator.username, administrator.password)
+  const account = { username: 'nobody', password: 'correct-horse-9' }
+  await client.must(resources.user, 'create', account)
+  const withoutRights = await new Client(server.base).login(account.username, account.password)
+  return { client, withoutRights, stop: () => server.stop() }
 }
 
 /** A separate database on the PostgreSQL at `url`, dropped afterwards. */
@@ -30,7 +43,7 @@ async function onScratchDatabase(url: string) {
   scratch.pathname = `/${name}`
   const running = await ours({ DATABASE_URL: scratch.href })
   return {
-    client: running.client,
+    ...running,
     async stop() {
       await running.stop()
       await owner.query(`drop database ${name} with (force)`)
@@ -55,16 +68,17 @@ async function ownPostgres(): Promise<string | undefined> {
 }
 
 export async function targets(): Promise<Target[]> {
-  const { CONTRACT_BASE, CONTRACT_TOKEN } = process.env
-  if (CONTRACT_BASE) {
-    return [
-      {
-        name: CONTRACT_BASE,
-        isOurs: false,
-        start: async () => ({ client: new Client(CONTRACT_BASE, CONTRACT_TOKEN), stop: async () => undefined }),
-      },
-    ]
-  }
+  const { CONTRACT_BASE, CONTRACT_TOKEN, CONTRACT_TOKEN_WITHOUT_RIGHTS: powerless } = process.env
+  if (CONTRACT_BASE)
+    return CONTRACT_BASE.split(' ').map((base) => ({
+      name: base,
+      isOurs: false,
+      start: async () => ({
+        client: new CheckedClient(base, CONTRACT_TOKEN),
+        ...(powerless ? { withoutRights: new Client(base, powerless) } : {}),
+        stop: async () => undefined,
+      }),
+    }))
   const url = await ownPostgres()
   const embedded: Target = { name: 'the private PostgreSQL', isOurs: true, start: () => ours({}) }
   const external = (at: string): Target => ({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { namedIn, moveSchema, type AnyResource } from '../../../resources/kit/index.ts'
 import { moveRecord, readAllTrees, readTree } from '../../records/tree-records.ts'
 import { defineVerbHandlers } from './verb-handlers.ts'
-import { once, recordSchema, treeSchema } from './verb-schemas.ts'
+import { allTreesSchema, once, recordSchema, treeSchema } from './verb-schemas.ts'
 
 const groupOf = ({ within, fields }: AnyResource): z.ZodRawShape =>
   within ? { [within]: namedIn(fields, within).schema } : {}
@@ -22,7 +22,7 @@ export const places = defineVerbHandlers({
   },
   all_tree: {
     input: () => once(() => z.strictObject({})),
-    output: () => treeSchema,
+    output: allTreesSchema,
     handle: async ({ resource, records }) => ({ data: await readAllTrees(records, resource) }),
   },
 })

@@ -110,6 +110,11 @@ export function detailSchema(resource: AnyResource): z.ZodObject {
 
 export const treeSchema = z.strictObject({ list: z.array(treeNode), total: z.int() })
 
+const groupTree = z.strictObject({ id: z.int(), name: z.string(), children: z.array(treeNode) })
+/** All trees of a resource, each under the record that it is of, if any. */
+export const allTreesSchema = ({ within, fields }: AnyResource): z.ZodObject =>
+  within && namedIn(fields, within).target ? z.strictObject({ list: z.array(groupTree), total: z.int() }) : treeSchema
+
 const values = z.record(z.string(), z.unknown()).nullable()
 const historyEntry = z.strictObject({
   id: z.int(),

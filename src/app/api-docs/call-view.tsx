@@ -55,7 +55,7 @@ export function CallView({ call }: { call: CallEntry }) {
       {call.body ? <SchemaTable schema={call.body} caption={t('body')} /> : null}
       <Example call={call} />
       <SchemaTable schema={call.answer} caption={t('answer')} />
-      {call.path.includes(':') ? null : <TryCall key={call.key} call={call} />}
+      {call.path.includes('{') ? null : <TryCall key={call.key} call={call} />}
     </article>
   )
 }

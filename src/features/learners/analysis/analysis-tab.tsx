@@ -14,7 +14,7 @@ import { ChartFigure } from './chart-figure.tsx'
 import { Method } from './method.tsx'
 import { PeopleList, QuestionList } from './report-lists.tsx'
 import { useAnalysisText } from './use-analysis-text.ts'
-import '../../../content/printing/printed-alone.css'
+import { printedAlone } from '../../../content/printing/printed-alone.ts'
 import './analysis.css'
 
 interface AnalysisTabProps {
@@ -34,7 +34,7 @@ export function AnalysisTab({ resource, record }: AnalysisTabProps) {
   if (data.attempts + data.open === 0) return <NoAttempts isLearner={isOfLearner(resource)} />
   const title = String(record[resource.title] ?? '')
   return (
-    <div className="analysis printed-alone">
+    <div ref={printedAlone} className="analysis printed-alone">
       <h2 className="printed-title">{title}</h2>
       <Tools resource={resource} record={record} title={title} />
       <Lead report={data} />

@@ -21,7 +21,7 @@ import { Dates } from './dates.tsx'
 import { bands, markOf, measuredRows, type MeasuredRow } from './measured-model.ts'
 import { MeasuredTable } from './measured-table.tsx'
 import { useMeasuredTexts } from './use-measured-texts.ts'
-import '../../../content/printing/printed-alone.css'
+import { printedAlone } from '../../../content/printing/printed-alone.ts'
 import './measured.css'
 
 interface MeasuredTabProps {
@@ -90,7 +90,7 @@ export function MeasuredTab(props: MeasuredTabProps) {
     { value: 'dates' as const, label: t('measured.dates') },
   ]
   return (
-    <div className="measured printed-alone">
+    <div ref={printedAlone} className="measured printed-alone">
       <Head {...props} isOfDates={shown === 'dates'} />
       <Segmented className="measured-choice" options={choices} value={shown} onChange={show} />
       {shown === 'one' ? <OnMap {...props} /> : <Dates resource={props.resource} record={props.record} />}
