@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { checkResources, type AnyResource } from '../../resources/kit/index.ts'
+import { readEnvironment } from '../settings/environment.ts'
 import { inOpenBank } from '../storage/backup/open-bank.ts'
 import { recordMigration } from '../storage/tables/migrations.ts'
 import { writeRegistry } from './registry.ts'
@@ -141,7 +142,7 @@ async function writeMigration(
 /** Returns the exit code. */
 async function recordApplied(tag: string): Promise<number> {
   try {
-    await inOpenBank((client) => recordMigration(client, tag))
+    await inOpenBank(readEnvironment(process.env), (client) => recordMigration(client, tag))
     console.log(`recorded as applied: ${tag}`)
     return 0
   } catch (error) {

@@ -1,6 +1,5 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readEnvironment } from '../../settings/environment.ts'
 import { pg } from '../postgres/driver.ts'
 import { lockDatabase } from '../postgres/data-dir-lock.ts'
 import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts'
@@ -45,8 +44,10 @@ export async function openToRead({ DATABASE_URL, DATA_DIR, log }: Options): Prom
 }
 
 /** Runs a command's work with a connection of its own, beside servers that may run. */
-export async function inOpenBank<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const { DATABASE_URL, DATA_DIR } = readEnvironment(process.env)
+export async function inOpenBank<T>(
+  { DATABASE_URL, DATA_DIR }: Omit<Options, 'log'>,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const bank = await openToRead({ DATABASE_URL, DATA_DIR, log: () => undefined })
   const client = new pg.Client(bank.connection)
   try {

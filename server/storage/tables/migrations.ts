@@ -92,14 +92,14 @@ export async function runMigrations(client: pg.ClientBase, entries: readonly Jou
   }
 }
 
-/** Migrations that this database lacks, whatever their place: two branches that met can have numbered past each other. */
+/** Migrations that this database lacks, at any place: two branches that met can have numbered past each other. */
 export async function missingMigrations(client: pg.ClientBase): Promise<JournalEntry[]> {
   const { rows } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') is not null as has`)
   const applied = new Set(rows[0].has ? await appliedMigrations(client) : [])
   return (await readJournal()).filter(({ when }) => !applied.has(when))
 }
 
-/** Records a migration whose statements were run by hand. Throws where there is none of that name, or it is recorded. */
+/** Records a migration that was run by hand. Throws where there is none of that name, or it is recorded. */
 export async function recordMigration(client: pg.ClientBase, tag: string): Promise<void> {
   const entry = (await readJournal()).find((one) => one.tag === tag)
   if (!entry) throw new Error(`There is no migration ${tag} in server/storage/tables/migrations.`)
