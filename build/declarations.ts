@@ -19,11 +19,13 @@ const registry = '\0declarations'
 const listed = 'virtual:declarations/list/'
 const whole = 'virtual:declarations/whole'
 const rights = 'virtual:declarations/rights'
+const actions = 'virtual:declarations/actions'
 
 interface SiteData {
   entries: readonly { name: string }[]
   recordFields: object
   rights: object
+  actions: object
   listed: Readonly<Record<string, object>>
 }
 
@@ -58,12 +60,13 @@ import { siteRegistry } from '/resources/site/registry.ts'
 ${withStatements()
   .map((folder) => `import { statements as ${camel(folder)} } from '/resources/${folder}/statements.ts'`)
   .join('\n')}
-export const { resources, recordFieldDeclarations, belongingFields, rightNames } = siteRegistry(
+export const { resources, recordFieldDeclarations, belongingFields, rightNames, actionNames } = siteRegistry(
 ${JSON.stringify(entries)},
 ${JSON.stringify(recordFields)},
 {
   statements: { ${withStatements().map(camel).join(', ')} },
   rights: () => import('${rights}'),
+  actions: () => import('${actions}'),
   whole: () => import('${whole}').then(({ declarations }) => declarations),
   listed: {
 ${loaders(
@@ -102,7 +105,7 @@ export function declarations(): Plugin {
       order: 'pre',
       async handler(id, importer, options) {
         if (this.environment.name !== 'client') return undefined
-        if (id.startsWith(listed) || id === whole || id === rights) return `\0${id}`
+        if (id.startsWith(listed) || id === whole || id === rights || id === actions) return `\0${id}`
         if (!/(^|\/)index\.ts$/.test(id) || !importer) return undefined
         const resolved = await this.resolve(id, importer, { ...options, skipSelf: true })
         return resolved?.id === index ? registry : undefined
@@ -112,6 +115,7 @@ export function declarations(): Plugin {
       if (id === registry) return registryCode(await data())
       if (id === `\0${whole}`) return wholeCode()
       if (id === `\0${rights}`) return `export default ${JSON.stringify((await data()).rights)}`
+      if (id === `\0${actions}`) return `export default ${JSON.stringify((await data()).actions)}`
       if (!id.startsWith(`\0${listed}`)) return undefined
       return `export default ${JSON.stringify((await data()).listed[id.slice(listed.length + 1)])}`
     },

@@ -1,4 +1,4 @@
-import { sheetGeometry } from './papers/answer-sheets/geometry.ts'
+import { geometryWords, sheetGeometry } from './papers/answer-sheets/geometry.ts'
 import { checkPaper } from './papers/warnings.ts'
 import { workflow } from './parts/capabilities.ts'
 import { choice, defineResource, file, integer, json, ref, text, verbNoun, type Row } from './kit/index.ts'
@@ -68,6 +68,9 @@ export const answer_sheet = defineResource({
       label: { zh: '版面', en: 'Geometry' },
       flow: 'read',
       onlyInDetail: true,
+      words: geometryWords,
+      refers: { exercise_id: 'exercise' },
+      unshown: ['width', 'height', 'bubble', 'corners', 'square', 'code', 'digits', 'rows', 'boxes', 'parts'],
       example: {
         width: 595.28,
         height: 841.89,

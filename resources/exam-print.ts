@@ -1,6 +1,6 @@
 import { defineResource, file, integer, json, ref, text, verbNoun, type Row } from './kit/index.ts'
-import { printLayout } from './papers/print-layout.ts'
-import { printedPapers, printKeys } from './papers/print-record.ts'
+import { layoutWords, printLayout } from './papers/print-layout.ts'
+import { keyWords, printedPapers, printedWords, printKeys } from './papers/print-record.ts'
 
 /**
  * A print that learners can sit (印卷): the PDF of one version of a question set, with what answer sheets and their scans
@@ -42,6 +42,7 @@ export const exam_print = defineResource({
       },
       flow: 'read',
       onlyInDetail: true,
+      words: layoutWords,
     }),
     /** Each paper of the print: its questions in order, and where they are. */
     papers: json(printedPapers, {
@@ -49,11 +50,16 @@ export const exam_print = defineResource({
       example: [],
       flow: 'read',
       onlyInDetail: true,
+      words: printedWords,
+      refers: { exercise_id: 'exercise' },
+      unshown: ['key', 'options', 'parts', 'x', 'y', 'end'],
     }),
     keys: json(printKeys, {
       label: { zh: '答案', en: 'Answer key' },
       example: [],
       flow: 'read',
+      words: keyWords,
+      unshown: ['key'],
       readable: 'exercise:answer',
       onlyInDetail: true,
     }),

@@ -111,6 +111,7 @@ export const exam = defineResource({
     incomplete: boolean({ label: { zh: '不完整', en: 'Incomplete' }, default: false, flow: 'read' }),
     sections: json(paperSections, {
       label: { zh: '试卷内容', en: 'Content' },
+      widget: 'paperSections',
       default: [],
       onlyInDetail: true,
       places: {

@@ -187,17 +187,31 @@ export const import_batch = defineResource({
     once: json(z.record(z.string(), z.unknown()), {
       label: { zh: '整个文件的取值', en: 'For the whole file' },
       flow: 'read',
+      counted: true,
       example: {},
     }),
     columns: json(z.array(sourceColumn).max(200), {
       label: { zh: '文件的列', en: 'Columns of the file' },
       flow: 'read',
+      words: {
+        title: { zh: '列名', en: 'Heading' },
+        samples: { zh: '内容', en: 'Content' },
+        unknown: { zh: '未认出的词', en: 'Words that are not known' },
+      },
+      unshown: ['words'],
+      entry: 'title',
       example: [],
     }),
-    mapping: json(mappingSchema, { label: { zh: '列的对应', en: 'What columns fill' }, flow: 'read', example: [] }),
+    mapping: json(mappingSchema, {
+      label: { zh: '列的对应', en: 'What columns fill' },
+      flow: 'read',
+      counted: true,
+      example: [],
+    }),
     missing_names: json(z.array(missingName).max(500), {
       label: { zh: '找不到的名称', en: 'Names that nothing has' },
       flow: 'read',
+      counted: true,
       example: [],
     }),
     counts: json(counts, {

@@ -40,6 +40,7 @@ import { user } from './user.ts'
 export { belongingFields } from './registry/belonging.ts'
 export { recordFieldDeclarations } from './registry/own-fields.ts'
 export { rightNames } from './registry/right-names.ts'
+export { actionNames } from './registry/action-names.ts'
 export const resources = defineRegistry({
   analysis_chart_config,
   answer_exercise,

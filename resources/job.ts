@@ -22,7 +22,10 @@ export const job = defineResource({
   closed: { seenWith: 'list_all', label: { zh: '查看他人的任务', en: 'See jobs of others' } },
   title: 'title',
   fields: {
-    kind: text({ label: { zh: '类别', en: 'Kind' }, required: true, flow: 'read', maxLength: 60 }),
+    kind: {
+      ...text({ label: { zh: '类别', en: 'Kind' }, required: true, flow: 'read', maxLength: 60 }),
+      widget: 'jobKind',
+    },
     title: text({ label: { zh: '任务', en: 'Job' }, required: true, flow: 'read' }),
     state: choice({
       label: { zh: '状态', en: 'State' },

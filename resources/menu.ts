@@ -131,6 +131,7 @@ export const menu = defineResource({
     perm_list: json(permList, {
       label: { zh: '权限', en: 'Rights' },
       flow: 'read',
+      widget: 'permList',
       example: [{ name: '查看', tag: 'exercise:list' }],
     }),
   },

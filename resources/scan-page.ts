@@ -13,7 +13,7 @@ import {
   verbNoun,
   type Row,
 } from './kit/index.ts'
-import { decisionInput, doubtsSchema } from './papers/queue/doubts.ts'
+import { decisionInput, doubtsSchema, doubtWords } from './papers/queue/doubts.ts'
 import { list, queue as queueView } from './parts/views.ts'
 
 /** What was read on a page: the filled bubbles of each row by its key, and the file of what is in each box. */
@@ -74,12 +74,17 @@ export const scan_page = defineResource({
       flow: 'read',
       default: [],
       onlyInDetail: true,
+      words: doubtWords,
+      unshown: ['key', 'many', 'choices', 'of', 'area'],
+      entry: 'label',
       example: [],
     }),
     reading: json(reading, {
       label: { zh: '识别结果', en: 'Reading' },
       flow: 'read',
       onlyInDetail: true,
+      words: { digits: { zh: '考号各位', en: 'Digits of the number' } },
+      unshown: ['rows', 'boxes'],
       example: { digits: [], rows: { '1.1.1': ['A'] }, boxes: {} },
     }),
   },

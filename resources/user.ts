@@ -97,6 +97,11 @@ export const user = defineResource({
     share_config: json(shareConfig, {
       label: { zh: '分享设置', en: 'Sharing' },
       flow: 'read',
+      words: {
+        exams: { zh: '可分享题组', en: 'May pass on question sets' },
+        resources: { zh: '可分享资源', en: 'May pass on resources' },
+        until: { zh: '截止日期', en: 'Until' },
+      },
       example: { exams: true, resources: false, until: '2027-06-30' },
     }),
     remark: longText({ label: { zh: '备注', en: 'Note' }, maxLength: 500 }),

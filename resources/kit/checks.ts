@@ -4,6 +4,7 @@ import { callOf, heldKey, rightOf, rightsOf, recordFields, type AnyResource } fr
 import { checkDeclaration } from './declaration-checks.ts'
 import { checkFills } from './fills-checks.ts'
 import { barOperators, unlike, type AnyField, type Fields } from './field.ts'
+import { checkPartNames, unwordedParts } from './json-part-checks.ts'
 import { checkConditions, checkField, checkReads, checkRule, checkTexts, wireName } from './field-checks.ts'
 import { checkGuarded } from './guarded-checks.ts'
 import { checkMembership } from './membership-checks.ts'
@@ -214,6 +215,8 @@ function checkResource(resource: AnyResource, resources: Record<string, AnyResou
   checkWas(resource, faults)
   for (const [field, one] of Object.entries(resource.fields)) {
     checkField(`${name}.fields.${field}`, field, one, resources, faults)
+    if (one.flow !== 'write') for (const fault of unwordedParts(one)) faults.push(`${name}.fields.${field}: ${fault}`)
+    checkPartNames(`${name}.fields.${field}`, one, Object.keys(resources), faults)
     checkConditions(`${name}.fields.${field}.onlyWhen`, one.onlyWhen, resource.fields, faults)
     if (queryWords.includes(field) && one.operators.includes('eq'))
       faults.push(`${name}.fields.${field}: "${field}" means something else in a list's query`)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { declared, plainText, recordId } from '../kit/index.ts'
+import type { PartWords } from '../kit/json-parts.ts'
 import { paperSections, type PaperSection } from './sections.ts'
 
 /**
@@ -29,6 +30,38 @@ export const printLayout = z.strictObject({
 })
 
 export type PrintLayout = z.infer<typeof printLayout>
+
+/** A layout in words, where one is kept. */
+export const layoutWords: PartWords = {
+  form: {
+    label: { zh: '答案与解析', en: 'Answers and analysis' },
+    of: {
+      paper: { zh: '不印', en: 'Left out' },
+      end: { zh: '印在最后', en: 'At the end' },
+      each: { zh: '印在每题后面', en: 'After each question' },
+      answers: { zh: '只印答案', en: 'Only these' },
+    },
+  },
+  paper: {
+    label: { zh: '纸张', en: 'Paper' },
+    of: {
+      a4: { zh: 'A4', en: 'A4' },
+      a3: { zh: 'A3 对折', en: 'A3, folded' },
+      '8k': { zh: '8 开对折', en: '8K, folded' },
+      '16k': { zh: '16 开', en: '16K' },
+    },
+  },
+  columns: { zh: '分栏', en: 'Columns' },
+  sealing_line: { zh: '密封线', en: 'Sealing line' },
+  header: { zh: '页眉', en: 'Page header' },
+  page_numbers: { zh: '页码', en: 'Page numbers' },
+  large: { zh: '大字', en: 'Large print' },
+  person: { zh: '姓名、班级、得分栏', en: 'Lines for name, class and score' },
+  room: { zh: '留出作答位置', en: 'Room for answers' },
+  points: { zh: '标出分值', en: 'Points shown' },
+  variants: { zh: '打乱份数', en: 'Shuffled papers' },
+  seed: { zh: '随机种子', en: 'Seed' },
+}
 
 /** Whether answers are printed, which not everybody may read. */
 export const printsAnswers = ({ form }: Pick<PrintLayout, 'form'>): boolean => form !== 'paper'

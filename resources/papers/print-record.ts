@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { typeWords } from '../bank/exercise-types/type-words.ts'
 import { plainText, recordId } from '../kit/index.ts'
+import type { PartWords } from '../kit/json-parts.ts'
 
 /** What is kept of a print that learners can sit. */
 
@@ -48,4 +50,26 @@ export const printKeys = z.array(
     ),
   }),
 )
+const variantLabel = { zh: '卷', en: 'Paper' }
+const numberLabel = { zh: '题号', en: 'Number' }
+
+export const printedWords: PartWords = {
+  variant: variantLabel,
+  questions: { zh: '题目', en: 'Questions' },
+  number: numberLabel,
+  original_number: { zh: '原题号', en: 'Number in the set' },
+  exercise_id: { zh: '单题', en: 'Question' },
+  version: { zh: '版本', en: 'Version' },
+  type: { label: { zh: '题型', en: 'Type' }, of: typeWords },
+  score: { zh: '分值', en: 'Points' },
+  place: { zh: '位置', en: 'Place' },
+  page: { zh: '页', en: 'Page' },
+}
+
+export const keyWords: PartWords = {
+  variant: variantLabel,
+  answers: { zh: '答案', en: 'Answers' },
+  number: numberLabel,
+  answer: { label: { zh: '答案', en: 'Answer' }, widget: 'exerciseAnswer' },
+}
 export type PrintKeys = z.infer<typeof printKeys>

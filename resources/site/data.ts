@@ -1,6 +1,7 @@
 import { belongingFields, recordFieldDeclarations, resources } from '../index.ts'
 import { verbsOf, type Action, type AnyField, type AnyResource, type Fields, type Had } from '../kit/index.ts'
 import { canBeUsed, referencesOf, type Reference } from '../registry/references.ts'
+import { allActionNames, type ActionNames } from '../registry/action-names.ts'
 import { allRightNames, type RightNames } from '../registry/right-names.ts'
 import type { ActionData, EntryData, FieldData, ListedData, ReferenceData } from './registry.ts'
 
@@ -14,6 +15,7 @@ export interface SiteData {
   entries: readonly EntryData[]
   recordFields: Readonly<Record<string, FieldData>>
   rights: RightNames
+  actions: ActionNames
   /** What a list needs, by resource. */
   listed: Readonly<Record<string, ListedData>>
 }
@@ -148,6 +150,7 @@ export const siteData = (): SiteData => {
     entries: all.map(entryData),
     recordFields: fieldsData(recordFieldDeclarations),
     rights: allRightNames(),
+    actions: allActionNames(),
     listed: Object.fromEntries(all.map((resource) => [resource.name, listedData(resource)])),
   }
 }

@@ -6,6 +6,7 @@ import { declarePages } from '../kit/pages.ts'
 import type { AnyResource, ListView, Scope } from '../kit/resource.ts'
 import { verbsOf, type Verb } from '../kit/verbs.ts'
 import { knowReferences, type Reference } from '../registry/references.ts'
+import type { ActionNames } from '../registry/action-names.ts'
 import type { RightNames } from '../registry/right-names.ts'
 import * as views from '../parts/views.ts'
 import { loadBy } from './loading.ts'
@@ -79,6 +80,7 @@ export interface SiteSources {
   statements: Statements
   listed: Readonly<Record<string, () => Promise<{ default: ListedData }>>>
   rights: () => Promise<{ default: RightNames }>
+  actions: () => Promise<{ default: ActionNames }>
   /** The declarations themselves. */
   whole: () => Promise<Readonly<Record<string, () => Promise<AnyResource>>>>
 }
@@ -254,6 +256,7 @@ export function siteRegistry(
     resources,
     recordFieldDeclarations: fieldsFrom(recordFields, 'recordFields'),
     rightNames: (): Promise<RightNames> => sources.rights().then((names) => names.default),
+    actionNames: (): Promise<ActionNames> => sources.actions().then((names) => names.default),
     belongingFields: ({ name }: AnyResource): Fields => belonging.get(name) ?? {},
   }
 }

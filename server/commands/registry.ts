@@ -43,7 +43,7 @@ export function resourcesIndex(root: string): string {
   const declared = declaredIn(root)
   const imports = declared.map(({ name, file }) => `import { ${name} } from './${file}'`).join('\n')
   const names = declared.map(({ name }) => `  ${name},`).join('\n')
-  return `${head}import { defineRegistry } from './kit/registry.ts'\n${imports}\n\nexport { belongingFields } from './registry/belonging.ts'\nexport { recordFieldDeclarations } from './registry/own-fields.ts'\nexport { rightNames } from './registry/right-names.ts'\nexport const resources = defineRegistry({\n${names}\n})\nexport type Resources = typeof resources\nexport type ResourceName = keyof Resources\n`
+  return `${head}import { defineRegistry } from './kit/registry.ts'\n${imports}\n\nexport { belongingFields } from './registry/belonging.ts'\nexport { recordFieldDeclarations } from './registry/own-fields.ts'\nexport { rightNames } from './registry/right-names.ts'\nexport { actionNames } from './registry/action-names.ts'\nexport const resources = defineRegistry({\n${names}\n})\nexport type Resources = typeof resources\nexport type ResourceName = keyof Resources\n`
 }
 
 /** A declaration of a part: `export const duplicates = defineTables(` in a file of a capability or a feature. */

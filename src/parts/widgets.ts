@@ -11,12 +11,14 @@ import { exerciseResponse } from '../features/learners/fields/exercise-response/
 import { file, files, image } from '../records/fields/file/file.tsx'
 import { iconName } from '../features/system/fields/icon-name/icon-name.tsx'
 import { importCounts } from '../features/system/fields/import-counts/import-counts.tsx'
+import { jobKind } from '../features/system/fields/job-kind/job-kind.tsx'
 import { jobResult } from '../records/fields/job-result/job-result.tsx'
 import { json } from '../records/fields/json/json.tsx'
 import { links } from '../records/fields/links/links.tsx'
 import { longText } from '../records/fields/long-text/long-text.tsx'
 import { menuPerms } from '../features/system/fields/menu-perms/menu-perms.tsx'
 import { pageName } from '../features/system/fields/page-name/page-name.tsx'
+import { paperSections } from '../features/papers/fields/paper-sections/paper-sections.tsx'
 import { parent, ref, refs } from '../records/fields/ref/ref.tsx'
 import { password } from '../records/fields/password/password.tsx'
 import { permList } from '../features/system/fields/perm-list/perm-list.tsx'
@@ -45,12 +47,14 @@ export const widgets = {
   image,
   importCounts,
   integer,
+  jobKind,
   jobResult,
   json,
   links,
   longText,
   menuPerms,
   pageName,
+  paperSections,
   parent,
   password,
   permList,
@@ -83,12 +87,14 @@ declare module '../../resources/kit/field.ts' {
     image: true
     importCounts: true
     integer: true
+    jobKind: true
     jobResult: true
     json: true
     links: true
     longText: true
     menuPerms: true
     pageName: true
+    paperSections: true
     parent: true
     password: true
     permList: true

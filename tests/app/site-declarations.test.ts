@@ -35,6 +35,7 @@ function freshSite() {
     ),
     statements: { workflow },
     rights: async () => ({ default: data.rights }),
+    actions: async () => ({ default: data.actions }),
     whole: async () => Object.fromEntries(names.map((name) => [name, async () => declared[name]!])),
   })
   return site.resources
@@ -143,6 +144,7 @@ describe('the declaration', () => {
       },
       statements: {},
       rights: async () => ({ default: data.rights }),
+      actions: async () => ({ default: data.actions }),
       whole: async () => ({}),
     })
     await expect(listed('label')).rejects.toThrow('away')

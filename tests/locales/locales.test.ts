@@ -22,6 +22,10 @@ import { exportableZh } from '../../src/capabilities/exportable/exportable.zh.ts
 import { importableEn } from '../../src/capabilities/importable/importable.en.ts'
 import { importableZh } from '../../src/capabilities/importable/importable.zh.ts'
 import { blueprintEn } from '../../src/features/papers/fields/blueprint.en.ts'
+import { paperSectionsEn } from '../../src/features/papers/fields/paper-sections.en.ts'
+import { paperSectionsZh } from '../../src/features/papers/fields/paper-sections.zh.ts'
+import { jsonPartsEn } from '../../src/records/fields/json/json-parts.en.ts'
+import { jsonPartsZh } from '../../src/records/fields/json/json-parts.zh.ts'
 import { blueprintZh } from '../../src/features/papers/fields/blueprint.zh.ts'
 import { apiDocsEn } from '../../src/base/locales/api-docs.en.ts'
 import { apiDocsZh } from '../../src/base/locales/api-docs.zh.ts'
@@ -123,7 +127,7 @@ const all: AnyResource[] = Object.values(resources)
  */
 const holdsWords = (path: string): boolean =>
   path.startsWith('src/base/locales/') ||
-  /^src\/(?:capabilities|content(?:\/exercise)?|features\/[^/]+(?:\/views)?|records\/(?:pages|verbs|views))\/[^/]+\/[^/]+\.(?:zh|en)\.ts$/.test(
+  /^src\/(?:capabilities|content(?:\/exercise)?|features\/[^/]+(?:\/views)?|records\/(?:fields|pages|verbs|views))\/[^/]+\/[^/]+\.(?:zh|en)\.ts$/.test(
     path,
   )
 const inSite = sourcesBelow('src').filter(({ path }) => !holdsWords(path))
@@ -195,6 +199,8 @@ describe('the words of the site', () => {
 
   it.each([
     ['blueprint', blueprintZh, blueprintEn, {}],
+    ['jsonParts', jsonPartsZh, jsonPartsEn, {}],
+    ['paperSections', paperSectionsZh, paperSectionsEn, { 'fields.': Object.keys(paperSectionsZh.fields) }],
     ['bulkEdit', bulkEditZh, bulkEditEn, {}],
     ['comments', commentsZh, commentsEn, {}],
     ['exportable', exportableZh, exportableEn, {}],

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { compileFunction } from 'node:vm'
 import { expect, it } from 'vitest'
+import { z } from 'zod'
 import { resources } from '../../resources/index.ts'
 import * as capabilities from '../../resources/parts/capabilities.ts'
 import * as kit from '../../resources/kit/index.ts'
@@ -13,7 +14,7 @@ import { mistakesUnder } from '../fixtures/mistakes.ts'
 
 type Declaration = Record<string, unknown> & { fields: object }
 const label = { zh: '样本', en: 'Sample' }
-const factories = { ...kit, ...capabilities, label }
+const factories = { ...kit, ...capabilities, label, z }
 
 /** Evaluates an expression of the documentation, with the imports of a resource file. */
 const run = (expression: string): unknown =>

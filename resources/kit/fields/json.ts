@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { jsonCell } from '../cells.ts'
+import type { PartWords } from '../json-parts.ts'
 import { field, type FieldOptions, type Only, type Text, type WidgetName } from '../field.ts'
 
 interface JsonOptions<V> {
@@ -15,17 +16,44 @@ interface JsonOptions<V> {
   places?: Readonly<Record<string, Text>>
   /** The keys whose values, at any depth, are ids of records, with the resource of each. */
   refers?: Readonly<Record<string, string>>
+  /**
+   * How its parts are called and shown, by their keys at any depth: a value of the widget `json` is shown by these, and
+   * start refuses it with a part that has no words.
+   */
+  words?: PartWords
+  /** The keys of parts that say nothing to people: what the server computes by. They are shown nowhere. */
+  unshown?: readonly string[]
+  /** The key that tells the entries of its lists apart, so that a difference compares an entry with itself. */
+  entry?: string
+  /** The resource whose fields its objects have besides: these are called and shown as there. */
+  like?: string
+  /** Only the number of its entries is shown, as their keys are data. */
+  counted?: true
 }
+
+const optionNames = [
+  'widget',
+  'example',
+  'searchable',
+  'html',
+  'places',
+  'refers',
+  'words',
+  'unshown',
+  'entry',
+  'like',
+  'counted',
+] as const
 
 /** A structured value, checked by a schema of zod, which should limit its size. */
 export const json = <V, const O extends FieldOptions<V> & JsonOptions<V>>(
   schema: z.ZodType<V>,
-  options: Only<O, 'widget' | 'example' | 'searchable' | 'html' | 'places' | 'refers'>,
+  options: Only<O, (typeof optionNames)[number]>,
 ) =>
   field<V, O>(
     {
       kind: 'json',
-      takes: ['widget', 'example', 'searchable', 'html', 'places', 'refers'],
+      takes: optionNames,
       // The site's build has none of what nobody enters (`build/declarations.ts`).
       schema: schema ?? (z.unknown() as z.ZodType<V>),
       column: 'json',
@@ -35,6 +63,11 @@ export const json = <V, const O extends FieldOptions<V> & JsonOptions<V>>(
         ...(options.html && { profile: 'question', html: options.html }),
         ...(options.places && { places: options.places }),
         ...(options.refers && { refers: options.refers }),
+        ...(options.words && { words: options.words }),
+        ...(options.unshown && { unshown: options.unshown }),
+        ...(options.entry && { entry: options.entry }),
+        ...(options.like && { like: options.like }),
+        ...(options.counted && { counted: options.counted }),
       },
       stored: options.html ? 'sanitised' : 'plain',
       cell: jsonCell,

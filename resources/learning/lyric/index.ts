@@ -63,5 +63,16 @@ const capability = defineCapability(
 
 /** A time-coded text of a sound, edited against it on a tab of the record's page. `field` holds it. */
 export const lyric = Object.assign(capability, {
-  field: () => json(lyricSchema, { label: lyricLabel, flow: 'read', onlyInDetail: true, example }),
+  field: () =>
+    json(lyricSchema, {
+      label: lyricLabel,
+      flow: 'read',
+      onlyInDetail: true,
+      words: {
+        lines: { zh: '歌词', en: 'Lines' },
+        text: { zh: '内容', en: 'Text' },
+      },
+      unshown: ['tags', 'ms'],
+      example,
+    }),
 })

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { typeWords } from '../../bank/exercise-types/type-words.ts'
 import { recordId } from '../../kit/index.ts'
+import type { PartWords } from '../../kit/json-parts.ts'
 
 /**
  * What is where on an answer sheet, as the run that printed it says: all that is needed to read its scans. Lengths are
@@ -68,6 +70,17 @@ export const sheetGeometry = z.strictObject({
   boxes: z.array(sheetBox),
   questions: z.array(sheetQuestion),
 })
+
+/** Lengths and bubbles are for what reads scans. */
+export const geometryWords: PartWords = {
+  pages: { zh: '页数', en: 'Pages' },
+  questions: { zh: '题目', en: 'Questions' },
+  number: { zh: '题号', en: 'Number' },
+  exercise_id: { zh: '单题', en: 'Question' },
+  version: { zh: '版本', en: 'Version' },
+  type: { label: { zh: '题型', en: 'Type' }, of: typeWords },
+  score: { zh: '分值', en: 'Points' },
+}
 export type SheetGeometry = z.infer<typeof sheetGeometry>
 
 /** What the code of a page says. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { integer, json } from '../../kit/fields/index.ts'
+import type { PartWords } from '../../kit/json-parts.ts'
 
 /** What is in doubt about a record, and what a person decides of it: for records that wait in a queue. */
 
@@ -26,6 +27,14 @@ export const doubtSchema = z.strictObject({
   area: z.strictObject({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
 })
 export const doubtsSchema = z.array(doubtSchema).max(1000)
+
+/** Choices and values are shown where the doubt is decided. */
+export const doubtWords: PartWords = {
+  label: { zh: '存疑处', en: 'What' },
+  why: { zh: '原因', en: 'Why' },
+  read: { zh: '识别为', en: 'Read as' },
+  decided: { zh: '判定为', en: 'Decided' },
+}
 export type RecordDoubt = z.infer<typeof doubtSchema>
 
 /** What a person decided, by the keys of the doubts. */

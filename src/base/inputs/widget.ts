@@ -58,6 +58,7 @@ export interface InWords {
  * - `sent`: the value to send, where an input offers more entries than a person fills in.
  * - `neighbours`: the input uses the form's other values (`record`): those named, or all.
  * - `Difference`: two values drawn as one, with deletions and insertions; default: both displayed. Loaded on demand.
+ * - `saysChanges`: its `Difference` says in words what changed; a history shows it instead of both values.
  * - `operand`: inputs of a filter's value, where they differ from the defaults (`src/records/fields/operands.ts`).
  */
 export interface Widget<V> {
@@ -66,6 +67,7 @@ export interface Widget<V> {
   text?: (value: V, words: InWords) => string
   sent?: (value: V, record: Readonly<Record<string, unknown>>) => V
   Difference?: ComponentType<DifferenceProps<V>>
+  saysChanges?: boolean
   width?: number | ((field: AnyField, language: Language) => number)
   align?: 'left' | 'right' | 'center'
   wide?: boolean

@@ -25,12 +25,13 @@ async function changeMembers(
   roleId: number,
   userIds: readonly number[] | null,
   change: (roles: number[]) => number[],
+  action: 'add_member' | 'remove_member',
 ): Promise<null> {
   await records.get(declaration, roleId)
   await records.transaction(async (inner) => {
     for (const id of userIds ?? []) {
       const person = await inner.lock(user, id)
-      await inner.update(user, id, null, { role_ids: change(person['role_ids'] as number[]) }, 'member')
+      await inner.update(user, id, null, { role_ids: change(person['role_ids'] as number[]) }, action)
     }
   })
   return null
@@ -49,9 +50,9 @@ export const role = defineHandlers(declaration, {
   },
 
   add_member: (context, { role_id, user_ids }) =>
-    changeMembers(context, role_id, user_ids, (roles) => [...new Set([...roles, role_id])]),
+    changeMembers(context, role_id, user_ids, (roles) => [...new Set([...roles, role_id])], 'add_member'),
   remove_member: (context, { role_id, user_ids }) =>
-    changeMembers(context, role_id, user_ids, (roles) => roles.filter((one) => one !== role_id)),
+    changeMembers(context, role_id, user_ids, (roles) => roles.filter((one) => one !== role_id), 'remove_member'),
 
   async member_list({ records, database, identity }, { role_id }) {
     await records.get(declaration, role_id)

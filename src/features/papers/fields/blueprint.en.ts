@@ -40,7 +40,7 @@ export const blueprintEn: Record<keyof typeof blueprintZh, string> = {
   conflictOne: 'This cannot be met:',
   unproved: 'The search reached its limit; fewer of them might be in conflict.',
   supplyOf: 'The bank has {{count}} questions with {{score}} points',
-  mustContain: 'Question #{{id}} must be contained',
+  mustContain: '“{{title}}” must be contained',
   notWith: 'Questions that are not together',
   difficulty: 'Mean difficulty {{target}} ± {{tolerance}}',
   parallel: '{{count}} papers without a shared question',

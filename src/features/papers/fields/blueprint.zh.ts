@@ -39,7 +39,7 @@ export const blueprintZh = {
   conflictOne: '这条要求无法满足：',
   unproved: '搜索达到上限，冲突可能还能缩小。',
   supplyOf: '题库中有 {{count}} 题，共 {{score}} 分',
-  mustContain: '必含题目 #{{id}}',
+  mustContain: '必含题目“{{title}}”',
   notWith: '互斥题目',
   difficulty: '平均难度 {{target}} ± {{tolerance}}',
   parallel: '{{count}} 份平行卷题目不重复',

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import type { HistoryEntry } from '../../../../providers/data.ts'
 import type { AnyResource } from '../../../../resources/kit/index.ts'
 import { useVersionTexts } from './use-version-texts.ts'
 import { useViewTexts } from '../../../base/locales/use-view-texts.ts'
 import { useSlots } from '../../screen/capability-slots.ts'
+import { actionNames } from '../../../../resources/index.ts'
 import { ownEntry } from '../../../../resources/kit/own-entry.ts'
 
 const words = {
@@ -47,6 +49,21 @@ export function HistoryAction({ resource, id, entry }: HistoryActionProps): Reac
   }
   const word = ownEntry(words, action)
   if (word) return t(word)
-  const declared = resource.actions[action] as { label: Parameters<typeof say>[0] } | undefined
-  return declared ? say(declared.label) : action
+  const declared = ownEntry(resource.actions, action)
+  return declared ? say(declared.label) : <ActionElsewhere entry={entry} />
+}
+
+/** An action of another resource that changed this record too, by its label; else what became of the record. */
+function ActionElsewhere({ entry: { action, before, after } }: { entry: HistoryEntry }) {
+  const { t, say } = useViewTexts()
+  const { data, isPending } = useQuery({
+    queryKey: ['words', 'actions'],
+    queryFn: () => actionNames(),
+    staleTime: Infinity,
+    retry: false,
+  })
+  const name = data && ownEntry(data, action)
+  if (name) return say(name)
+  if (isPending) return '…'
+  return t(before === null ? 'show.created' : after === null ? 'show.deleted' : 'show.updated')
 }

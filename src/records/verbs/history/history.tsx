@@ -8,7 +8,7 @@ import { momentIn } from '../../../base/locales/moments.ts'
 import { useVersionTexts } from './use-version-texts.ts'
 import { useViewTexts } from '../../../base/locales/use-view-texts.ts'
 import { lazyPart } from '../../../base/loading/lazy-part.tsx'
-import { isAbsent } from '../../fields/registry.ts'
+import { isAbsent, widgetOf } from '../../fields/registry.ts'
 import { ShowValue } from '../../fields/show-value.tsx'
 import { useRights } from '../../../base/session/use-rights.ts'
 import type { StoredRecord } from '../../screen/stored-record.ts'
@@ -188,6 +188,16 @@ interface ChangeLineProps {
 function ChangeLine({ resource, change, before, after }: ChangeLineProps) {
   const { t, say } = useViewTexts()
   const field = namedIn(resource.fields, change.name)
+  const { Difference, saysChanges } = widgetOf(field)
+  if (Difference && saysChanges)
+    return (
+      <div className="view-change">
+        <span className="view-quiet">{say(field.label)}</span>
+        <Suspense fallback={<span className="view-absent">…</span>}>
+          <Difference field={field} before={change.before as never} after={change.after as never} />
+        </Suspense>
+      </div>
+    )
   const side = (value: unknown, record: ChangeLineProps['before']) =>
     isAbsent(value) ? (
       <span className="view-quiet">{t('show.empty')}</span>

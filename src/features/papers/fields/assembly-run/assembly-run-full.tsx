@@ -21,9 +21,15 @@ import { useBlueprintTexts } from '../use-blueprint-texts.ts'
 import { useFeedback } from '../../../../base/loading/feedback.tsx'
 import { itemAt } from '../../../../../resources/kit/present.ts'
 
+function MustContain({ id }: { id: number }) {
+  const { t } = useBlueprintTexts()
+  const [titled] = useTitles(resources.exercise, [id])
+  return t('mustContain', { title: titled?.title ?? '…' })
+}
+
 function PartWords({ part, rules }: { part: AssemblyConflictPart; rules: readonly BlueprintRule[] }) {
   const { t } = useBlueprintTexts()
-  if (part.kind === 'must_contain') return t('mustContain', { id: part.id })
+  if (part.kind === 'must_contain') return <MustContain id={part.id} />
   if (part.kind === 'not_with') return t('notWith')
   if (part.kind === 'parallel') return t('parallel', { count: part.papers })
   if (part.kind === 'difficulty') return t('difficulty', { target: part.target.toFixed(2), tolerance: part.tolerance })

@@ -10,7 +10,7 @@ const RulesShow = ({ value, mode }: ShowProps<BlueprintRule[]>) =>
 export const blueprintRules = defineWidget<BlueprintRule[]>({
   Input: lazyPart(() => import('./blueprint-rules-input.tsx').then((module) => module.BlueprintRulesInput)),
   Show: RulesShow,
-  text: (value) => JSON.stringify(value),
+  text: (value) => String(value.length),
   neighbours: 'all',
   wide: true,
   width: 90,

@@ -1,0 +1,12 @@
+import type { JsonPartsTexts } from './json-parts.zh.ts'
+
+export const jsonPartsEn: JsonPartsTexts = {
+  count: 'Entries: {{count}}',
+  nth: 'Entry {{n}}',
+  more: 'Not shown: {{count}} more',
+  colon: ': ',
+  between: '; ',
+  added: 'Added',
+  removed: 'Removed',
+  moved: 'In another order',
+}
