@@ -53,15 +53,15 @@ export const answer_exercise = defineResource({
     answer: json(response, {
       label: { zh: '作答', en: 'Answer' },
       help: {
-        zh: '照学员写的填：选项写字母，多个空用分号隔开，连线写 A-1；B-2',
-        en: 'As it was written: letters of options, blanks behind semicolons, pairs as A-1; B-2',
+        zh: '按学员所写填写：选项写字母，多个空用分号隔开，连线写 A-1；B-2',
+        en: 'Enter what the learner wrote: letters of options, blanks separated by semicolons, pairs as A-1; B-2',
       },
       widget: 'exerciseResponse',
       example: { type: 'text', text: 'A' },
     }),
     score: decimal({
       label: { zh: '得分', en: 'Score' },
-      help: { zh: '客观题可留空，由作答评出', en: 'May be left out where the answer can be scored' },
+      help: { zh: '客观题可留空，按作答自动评分', en: 'May be empty where the answer can be scored automatically' },
       min: 0,
       max: 1000,
       readable: scored,

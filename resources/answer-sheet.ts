@@ -27,9 +27,9 @@ export const answer_sheet = defineResource({
     subject_course_id: ref('subject_course', { label: { zh: '学科课程', en: 'Course' }, required: true }),
     exam_id: ref('exam', { label: { zh: '题组', en: 'Question set' }, required: true }),
     variant: integer({
-      label: { zh: '第几份打乱卷', en: 'Shuffled paper' },
+      label: { zh: '乱序卷号', en: 'Shuffled paper' },
       help: {
-        zh: '印卷时打乱成多份的，填 1 为 A 卷；0 为不打乱',
+        zh: '打印时打乱成多份的，填 1 为 A 卷；0 为不打乱',
         en: 'Where the paper was shuffled into several: 1 for paper A; 0 for the order of the question set',
       },
       min: 0,
@@ -37,8 +37,8 @@ export const answer_sheet = defineResource({
       default: 0,
     }),
     seed: integer({
-      label: { zh: '打乱的随机种子', en: 'Seed of the shuffle' },
-      help: { zh: '与印卷时相同', en: 'The same as that of the print' },
+      label: { zh: '乱序种子', en: 'Shuffle seed' },
+      help: { zh: '与打印试卷时相同', en: 'The same as when the paper was printed' },
       min: 0,
       max: 999_999,
       default: 0,

@@ -6,7 +6,16 @@ export const exam_item = defineResource({
   name: 'exam_item',
   label: { zh: '题目', en: 'Paper item' },
   calls: verbNoun('admin/exam'),
-  menu: { path: '/testing/examItemManagement', icon: 'cluster', keepAlive: true, order: 15 },
+  menu: {
+    help: {
+      zh: '试卷中的一项：一道单题，或一段材料和它的几道小题',
+      en: 'An entry of a paper: one question, or a material with its questions',
+    },
+    path: '/testing/examItemManagement',
+    icon: 'cluster',
+    keepAlive: true,
+    order: 15,
+  },
   scope: { course: 'subject_course_id', site: 'subject_course_id.site_ids', own: 'created_by' },
   title: 'title',
   holds: 'exercise_ids',

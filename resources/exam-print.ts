@@ -3,12 +3,12 @@ import { layoutWords, printLayout } from './papers/print-layout.ts'
 import { keyWords, printedPapers, printedWords, printKeys } from './papers/print-record.ts'
 
 /**
- * A print that learners can sit (印卷): the PDF of one version of a question set, with what answer sheets and their scans
+ * A print that learners can sit (打印的试卷): the PDF of one version of a question set, with what answer sheets and their scans
  * need to know of it. The server writes it with the download (`server/features/papers/paper-files/print-records.ts`).
  */
 export const exam_print = defineResource({
   name: 'exam_print',
-  label: { zh: '印卷', en: 'Print' },
+  label: { zh: '打印的试卷', en: 'Printed paper' },
   calls: verbNoun('admin/exam'),
   verbs: ['list', 'detail', 'delete', 'trash', 'restore', 'purge'],
   menu: { path: '/testing/examPrint', group: 'papers', icon: 'file', order: 50 },

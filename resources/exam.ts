@@ -32,6 +32,10 @@ export const exam = defineResource({
   label: { zh: '题组', en: 'Question set' },
   calls: verbNoun('admin/exam', { paths: { create: 'enter_exam' } }),
   menu: {
+    help: {
+      zh: '练习、作业或试卷：按大题编排的题目',
+      en: 'An exercise, homework or exam paper: parts with their questions',
+    },
     path: '/testing/question',
     group: 'papers',
     form: '/testing/examination',
@@ -45,7 +49,7 @@ export const exam = defineResource({
   fields: {
     code: text({
       label: { zh: '编号', en: 'Code' },
-      help: { zh: '在一门学科课程内不重复', en: 'Unlike every other in its course' },
+      help: { zh: '在一门学科课程内不重复', en: 'Unique within its course' },
       maxLength: 100,
       unique: { within: 'subject_course_id' },
     }),
@@ -273,7 +277,7 @@ export const exam = defineResource({
     get_exam_exercises: {
       on: 'row',
       method: 'GET',
-      label: { zh: '题组的单题', en: 'Questions of a set' },
+      label: { zh: '题组的单题', en: 'Questions in a question set' },
       right: 'list',
       hidden: true,
       output: z.strictObject({

@@ -62,7 +62,14 @@ export const exercise = defineResource({
   name: 'exercise',
   label: { zh: '单题', en: 'Question' },
   calls: verbNoun('admin/exam'),
-  menu: { path: '/testing/topicManagement', form: '/testing/singleTopic', icon: 'form', keepAlive: true, order: 10 },
+  menu: {
+    help: { zh: '题库中的一道题，可以用在多份试卷里', en: 'One question of the bank; many papers can use it' },
+    path: '/testing/topicManagement',
+    form: '/testing/singleTopic',
+    icon: 'form',
+    keepAlive: true,
+    order: 10,
+  },
   scope: { course: 'subject_course_id', site: 'subject_course_id.site_ids', own: 'created_by' },
   title: 'stem',
   fields: {
@@ -83,7 +90,7 @@ export const exercise = defineResource({
       label: { zh: '题号', en: 'Code' },
       help: {
         zh: '在一门学科课程内不重复；再次导入同一题号会更新这道题',
-        en: 'Unlike every other in its course. Importing the same code again changes this question.',
+        en: 'Unique within its course. Importing the same code again changes this question.',
       },
       maxLength: 100,
       unique: { within: 'subject_course_id' },

@@ -19,7 +19,13 @@ export const learn_module = defineResource({
   name: 'learn_module',
   label: { zh: '学习中心', en: 'Learning centre' },
   calls: verbNoun('admin/center'),
-  menu: { path: '/testing/learning', group: 'learning', icon: 'read', order: 10 },
+  menu: {
+    path: '/testing/learning',
+    title: { zh: '学习中心', en: 'Learning centre' },
+    group: 'learning',
+    icon: 'read',
+    order: 10,
+  },
   scope: { site: 'site_id', own: 'created_by' },
   title: 'title',
   fields: {

@@ -23,12 +23,12 @@ const measuredOn = date({
   label: { zh: '测评日期', en: 'Measured on' },
   help: {
     zh: '留空时为今天；计算时只看到这一天为止的作答',
-    en: 'Left out: today. Only answers until then are computed',
+    en: 'Empty means today. Only answers up to this day count',
   },
 })
 const answersFrom = date({
   label: { zh: '作答起始日期', en: 'Answers from' },
-  help: { zh: '计算时只看这一天以后的作答', en: 'Only answers from then on are computed' },
+  help: { zh: '计算时只看这一天以后的作答', en: 'Only answers from this day on count' },
 })
 
 /**
@@ -67,8 +67,8 @@ export const map_report = defineResource({
       of: [
         { value: 'none', label: { zh: '没有数据', en: 'No values' } },
         { value: 'given', label: { zh: '导入或录入', en: 'Imported or entered' }, color: 'blue' },
-        { value: 'computed', label: { zh: '由作答计算', en: 'Computed of answers' }, color: 'green' },
-        { value: 'both', label: { zh: '计算，部分导入或录入', en: 'Computed, partly imported or entered' } },
+        { value: 'computed', label: { zh: '由作答计算', en: 'Calculated from answers' }, color: 'green' },
+        { value: 'both', label: { zh: '计算，部分导入或录入', en: 'Calculated, partly imported or entered' } },
       ],
       default: 'none',
     }),
@@ -128,7 +128,7 @@ export const map_report = defineResource({
     /** A report of each learner, of their answers so far to questions of the topics' knowledge points. */
     compute_map_report: {
       on: 'page',
-      label: { zh: '由作答计算', en: 'Compute of answers' },
+      label: { zh: '由作答计算', en: 'Calculate from answers' },
       help: {
         zh: '掌握度 = 主题及其下级的知识点（含下级知识点）题目的得分之和 ÷ 满分之和。少于 3 题或 5 次作答的显示为灰色，不计入总体值。',
         en: 'Mastery = scores ÷ full scores of the questions of the knowledge points of a topic and below. By fewer than 3 questions or 5 answers it is grey, and counts for nothing.',
@@ -146,7 +146,7 @@ export const map_report = defineResource({
     /** The same again for existing reports; values that were imported or entered stay. */
     recompute_map_report: {
       on: 'rows',
-      label: { zh: '重新计算', en: 'Compute again' },
+      label: { zh: '重新计算', en: 'Calculate again' },
       icon: 'redo',
       right: 'compute_map_report',
     },

@@ -9,7 +9,16 @@ export const section = defineResource({
   name: 'section',
   label: { zh: '试卷版块', en: 'Paper section' },
   calls: plain('admin/adapt', { base: 'learning' }),
-  menu: { path: '/testing/sectionManagement', group: 'papers', icon: 'partition', order: 30 },
+  menu: {
+    help: {
+      zh: '可以在多份试卷中重复使用的大题',
+      en: 'A part that papers can use again: its name, instructions and points',
+    },
+    path: '/testing/sectionManagement',
+    group: 'papers',
+    icon: 'partition',
+    order: 30,
+  },
   scope: 'shared',
   title: 'name',
   fields: {

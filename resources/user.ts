@@ -79,13 +79,13 @@ export const user = defineResource({
     status: choice({ label: { zh: '状态', en: 'Status' }, of: status, default: 1 }),
     site_ids: refs('site', {
       label: { zh: '所属域', en: 'Sites' },
-      help: { zh: '只是档案，不影响能看到的数据', en: 'For the record: it changes nothing of what they see' },
+      help: { zh: '只是档案，不影响能看到的数据', en: 'For information only: it does not change what they can see' },
     }),
     subject_course_ids: refs('subject_course', {
       label: { zh: '任教学科课程', en: 'Courses taught' },
       help: {
         zh: '只是档案；能看到哪些课程由角色的数据范围决定',
-        en: 'For the record: the scope of their roles decides which courses they see',
+        en: 'For information only: the scope of their roles decides which courses they can see',
       },
     }),
     download_auth_total: integer({

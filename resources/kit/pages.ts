@@ -1,5 +1,6 @@
 import type { Text } from './field.ts'
 import { rightOf, type AnyResource } from './resource.ts'
+import { listTitle } from './list-title.ts'
 import { itemAt } from './present.ts'
 
 /**
@@ -13,6 +14,8 @@ export interface Page {
   /** Its route until somebody changes it. */
   path: string
   icon: string
+  /** A line that says what its records are. */
+  help?: Text
   resource?: AnyResource
 }
 
@@ -50,8 +53,10 @@ let known: readonly Page[] = freePages
 /** Set once, by the registry. */
 export function declarePages(resources: Readonly<Record<string, AnyResource>>): void {
   const ofResources = Object.values(resources).flatMap((resource) => {
-    const { name, label, menu } = resource
-    return menu ? [{ name, label, path: menu.path, icon: menu.icon, resource }] : []
+    const { name, menu } = resource
+    if (!menu) return []
+    const { path, icon, help } = menu
+    return [{ name, label: listTitle(resource), path, icon, resource, ...(help && { help }) }]
   })
   known = [...ofResources, ...freePages]
 }

@@ -73,6 +73,10 @@ export interface Menu {
   /** The route of its forms, for forms on a separate page: a route in no menu. @default below `path` */
   form?: string
   icon: IconName
+  /** What its page is called. @default the plural of the label */
+  title?: Text
+  /** A line that says what its records are, in the tooltip of the menu. */
+  help?: Text
   /** Its tab stays as it is while another is shown. @default true */
   keepAlive?: boolean
   /** Among its siblings. @default 100 */

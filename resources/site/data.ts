@@ -75,7 +75,7 @@ function entryData(resource: AnyResource): EntryData {
     title,
     called,
     calls,
-    menu: menu && given({ path: menu.path, icon: menu.icon, form: menu.form }),
+    menu: menu && given({ path: menu.path, icon: menu.icon, form: menu.form, title: menu.title, help: menu.help }),
     verbs: verbs.join() === verbsOf({ parentField, orderField }).join() ? undefined : verbs,
     onPage: formIn === 'page',
     parentField,

@@ -21,7 +21,7 @@ export interface EntryData {
   title: string
   called?: string
   calls: Convention
-  menu?: { path: string; icon: string; form?: string }
+  menu?: { path: string; icon: string; form?: string; title?: Text; help?: Text }
   /** Absent: the usual ones. */
   verbs?: readonly Verb[]
   onPage?: boolean

@@ -1,5 +1,13 @@
 import { resources } from '../../resources/index.ts'
-import { itemAt, groupOf, menuGroups, rightsOf, type AnyResource, type MenuGroup } from '../../resources/kit/index.ts'
+import {
+  itemAt,
+  groupOf,
+  listTitle,
+  menuGroups,
+  rightsOf,
+  type AnyResource,
+  type MenuGroup,
+} from '../../resources/kit/index.ts'
 import { menu } from '../../resources/menu.ts'
 import { sql, type Database } from '../storage/postgres/database.ts'
 import { recordsFor } from '../records/records.ts'
@@ -148,8 +156,8 @@ function noteRoute(synced: Synced, tag: string, route: string): void {
 }
 
 const declaredOf = (resource: AnyResource): Declared => ({
-  name: resource.label.zh,
-  name_en: resource.label.en,
+  name: listTitle(resource).zh,
+  name_en: listTitle(resource).en,
   route: resource.menu?.path ?? '',
   icon: resource.menu?.icon ?? '',
 })

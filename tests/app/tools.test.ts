@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setPerson } from '../../providers/access-state.ts'
+import { listTitle } from '../../resources/kit/list-title.ts'
 import { resources } from '../../resources/index.ts'
 import { exercise } from '../../resources/exercise.ts'
 import type { MenuItem } from '../../resources/system/account-calls.ts'
@@ -81,8 +82,8 @@ it('groups records by what they are, and leads to each where its page is', () =>
   expect(
     recordGroups(found, resources, 'en').map(({ label, options }) => [label, options.map(({ href }) => href)]),
   ).toEqual([
-    [exercise.label.en, ['#/questions/show/7', '#/questions/show/9']],
-    [resources.user.label.en, [`#${resources.user.menu!.path}/show/2`]],
+    [listTitle(exercise).en, ['#/questions/show/7', '#/questions/show/9']],
+    [listTitle(resources.user).en, [`#${resources.user.menu!.path}/show/2`]],
   ])
 })
 

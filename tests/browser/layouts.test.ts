@@ -6,7 +6,7 @@ import { menu } from '../../resources/menu.ts'
 import { role } from '../../resources/role.ts'
 import { section } from '../../resources/section.ts'
 import { user } from '../../resources/user.ts'
-import { groupOf, menuGroups, type AnyResource } from '../../resources/kit/index.ts'
+import { groupOf, listTitle, menuGroups, type AnyResource } from '../../resources/kit/index.ts'
 import { layoutShapes } from '../../src/base/settings/layout-shapes.ts'
 import {
   defaultSettings,
@@ -105,7 +105,7 @@ it.each(['horizontal', 'comprehensive'] as const)(
     // What folds away stays in the row, hidden; what it folds into is its last item.
     await expect
       .poll(() => row.locator('> li:not([aria-hidden="true"])').allInnerTexts())
-      .toEqual([user.label.en, ...menuGroups.map(({ label }) => label.en)])
+      .toEqual([listTitle(user).en, ...menuGroups.map(({ label }) => label.en)])
     expect(await person.overflows()).toBe(false)
     await person.takePicture(`layouts-992-${layout}-every-tool`)
   },

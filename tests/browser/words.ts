@@ -1,3 +1,4 @@
+import { filledText } from '../../providers/filled-text.ts'
 import { exportLabel } from '../../resources/capabilities/exportable/index.ts'
 import { importLabel } from '../../resources/capabilities/importable/index.ts'
 import { exportableEn } from '../../src/capabilities/exportable/exportable.en.ts'
@@ -59,8 +60,7 @@ const texts = {
 export const wordsIn = (language: Language): (typeof texts)['zh'] => texts[language]
 
 /** `{{name}}` in a text, filled. */
-export const filled = (text: string, values: Readonly<Record<string, string | number>>): string =>
-  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))
+export const filled = filledText
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 

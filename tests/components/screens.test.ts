@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { exercise } from '../../resources/exercise.ts'
-import { callOf } from '../../resources/kit/index.ts'
+import { callOf, listTitleWithin } from '../../resources/kit/index.ts'
 import { messages } from '../../resources/kit/messages.ts'
 import { fieldOf } from '../../resources/registry/record-fields.ts'
 import { section } from '../../resources/section.ts'
@@ -55,7 +55,7 @@ it('keeps page, order, filters and search of a list in the address over F5 and b
   await person.page.goBack()
   await person.seesTotal(25)
   await person.search('绝无此题')
-  await person.sees(filled(person.words.views.state.nothingFound, { name: exercise.label.en }))
+  await person.sees(filled(person.words.views.state.nothingFound, { name: listTitleWithin(exercise).en }))
   await person.button(person.words.views.state.clearFilters).click()
   await person.sees('No. 01')
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Locator, Route } from 'playwright-core'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { listTitle } from '../../resources/kit/list-title.ts'
 import { resources } from '../../resources/index.ts'
 import { exercise } from '../../resources/exercise.ts'
 import { import_batch } from '../../resources/import-batch.ts'
@@ -185,8 +186,11 @@ describe('the search', () => {
   it('finds a page by its name in the other language', async () => {
     const person = await enterAs()
     await openSearch(person)
-    await person.page.keyboard.type(job.label.en)
-    await options(person).filter({ hasText: job.label.en }).first().click()
+    await person.page.keyboard.type(listTitle(job).en)
+    await options(person)
+      .filter({ hasText: listTitle(job).en })
+      .first()
+      .click()
     await person.isAt(job.menu!.path)
   })
 

@@ -99,7 +99,7 @@ describe('a table of questions', () => {
       counts: { states: { new: 2 }, create: 2, update: 0, skip: 0 },
     })
     expect(await exercises()).toEqual([])
-    expect(await bank.act('commit', id)).toMatchObject({ state: 'done', message: '导入2条' })
+    expect(await bank.act('commit', id)).toMatchObject({ state: 'done', message: '导入 2 条' })
     expect(await exercises()).toMatchObject([
       {
         code: 'Q1',

@@ -72,7 +72,7 @@ describe('the list of what was not imported', () => {
       cells.map((cell) => ({ '138': '13800000102', '13800000101': '13800000103', 八: '8' })[cell] ?? cell),
     )
     const last = await bank.readAtOnce('user', await bank.sheet(mended))
-    expect(await bank.act('commit', last)).toMatchObject({ state: 'done', message: '导入4条' })
+    expect(await bank.act('commit', last)).toMatchObject({ state: 'done', message: '导入 4 条' })
     expect(
       await bank.db.database.all(sql`select username from "user" where username like 'list%' order by 1`),
     ).toHaveLength(5)
@@ -141,7 +141,9 @@ describe('an import of one person', () => {
     const id = await bank.preview('user', await bank.sheet([header, ['甲', 'noted01', null, '1']]))
     expect((await notices()).map(({ params }) => params.message.zh)).toEqual(['预检完成：1条没有问题，0条有误'])
     await bank.act('commit', id)
-    expect(await notices()).toMatchObject([{ path: `import_batch/show/${id}`, params: { message: { zh: '导入1条' } } }])
+    expect(await notices()).toMatchObject([
+      { path: `import_batch/show/${id}`, params: { message: { zh: '导入 1 条' } } },
+    ])
     await bank.act('undo', id)
     expect((await notices()).map(({ params }) => params.message.zh)).toEqual(['撤销了1条'])
   })

@@ -28,7 +28,7 @@ describe('a tree in a table', () => {
         await trees.db.database.run(sql`truncate chapter_catalog, label cascade`)
         const id = resource === 'label' ? await trees.labels(rows.map(rowOf)) : await trees.chapters(rows.map(rowOf))
         expect((await trees.seen(id)).slice(0, 100)).toEqual(rows.map((path) => `new ${path}`))
-        expect(await trees.bank.act('commit', id)).toMatchObject({ state: 'done', message: `导入${paths.length}条` })
+        expect(await trees.bank.act('commit', id)).toMatchObject({ state: 'done', message: `导入 ${paths.length} 条` })
         expect((await trees.pathsOf(resource as ResourceName)).toSorted()).toEqual(paths.toSorted())
       }),
       { numRuns: atScale(5) },

@@ -44,7 +44,7 @@ describe('a value that no two records share', () => {
       ['row 7', 'new'],
       ['row 8', 'update'],
     ])
-    expect(await bank.act('commit', id)).toMatchObject({ state: 'done', message: '导入3条' })
+    expect(await bank.act('commit', id)).toMatchObject({ state: 'done', message: '导入 3 条' })
   })
 
   it('is refused by no commit that a preview let through', { timeout: 300_000 }, async () => {

@@ -40,15 +40,17 @@ export function checkPair(at: string, zh: string, en: string): string[] {
 }
 
 const valuesIn = (text: string): string =>
-  [...text.matchAll(/\{\{(\w+)\}\}/g)]
+  [...text.matchAll(/\{\{(\w+)(?:\|[^|{}]+\|[^|{}]+)?\}\}/g)]
     .map(([, name]) => name!)
     .sort()
     .join()
 
 /**
- * A value is inserted as `{{name}}`; the plurals, formats and nesting of i18next are not used (`providers/i18n.ts`).
+ * A value is inserted as `{{name}}`; a number with its noun as `{{count|question|questions}}`; the
+ * plurals, formats and nesting of i18next are not used (`providers/i18n.ts`).
  */
-const asksForMore = (text: string): boolean => /\{\{|\$t\(/.test(text.replaceAll(/\{\{\w+\}\}/g, ''))
+const asksForMore = (text: string): boolean =>
+  /\{\{|\$t\(/.test(text.replaceAll(/\{\{\w+(?:\|[^|{}]+\|[^|{}]+)?\}\}/g, ''))
 
 /** Two trees of words: the same keys, each text in its script, the same inserted values. */
 export function checkTrees(zh: Texts, en: Texts): string[] {

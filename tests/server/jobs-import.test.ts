@@ -91,7 +91,7 @@ describe('an import of many questions', () => {
       progress: count,
       total: count,
       attempts: 2,
-      message: `导入${sheet.good}条，20条有误未导入`,
+      message: `导入 ${sheet.good} 条，20 条有误未导入`,
     })
     expect(row.result!.faults.map((fault) => fault.at)).toEqual(sheet.brokenCells)
     expect(await questions()).toBe(sheet.good)

@@ -113,7 +113,7 @@ describe('a job that ended', () => {
       ],
       unread: { notice: 1, email: 0 },
     })
-    expect(zh.list[0]!.content).toBe('导入5条')
+    expect(zh.list[0]!.content).toBe('导入 5 条')
     const en = await noticesOf(client, {}, 'en')
     expect(en.list[0]).toMatchObject({
       title: 'Job finished: 导入单题：期末.xlsx',

@@ -31,7 +31,7 @@ const all = Object.values(resources as Record<string, AnyResource>).flatMap((res
     .filter(([, { flow }]) => flow !== 'write')
     .map(([name, field]): [string, AnyResource, AnyField] => [`${resource.name}.${name}`, resource, field]),
 )
-/** Whose page asks the server for the names that it draws: `tests/browser/words-on-screens.test.ts` looks at these. */
+/** Whose page asks the server for the names that it draws. */
 const askingMore = new Set(['role.menu_perms'])
 const structured = all.filter(([, , { kind }]) => kind === 'json')
 

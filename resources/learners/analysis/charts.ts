@@ -39,7 +39,7 @@ export interface ChartSpec {
 export const chartFields = {
   dimension: choice({
     label: { zh: '维度', en: 'By' },
-    help: { zh: '按什么分组', en: 'What its groups are' },
+    help: { zh: '按什么分组', en: 'How to group the results' },
     of: chartDimensions.map(({ value, label }) => ({ value, label })),
     required: true,
   }),

@@ -58,7 +58,7 @@ export const lineFields = {
   }),
   near_width: integer({
     label: { zh: '临界范围', en: 'Borderline within' },
-    help: { zh: '离一条线多近算临界生', en: 'How near to a line a learner is borderline' },
+    help: { zh: '与分数线相差几分以内算临界生', en: 'Learners within so many points of a line are borderline' },
     unit: percent,
     min: 0,
     max: 20,

@@ -47,7 +47,7 @@ export const dimensions = [
       en: 'The groups of the day of submission; a learner of several counts in each of them',
     },
   },
-  { value: 'attempt', label: { zh: '历次作答', en: 'Attempt' }, of: 'attempts', ofLearner: true },
+  { value: 'attempt', label: { zh: '历次作答', en: 'Attempts' }, of: 'attempts', ofLearner: true },
 ] as const satisfies readonly Dimension[]
 export type DimensionName = (typeof dimensions)[number]['value']
 const declarable: readonly (Dimension & { value: DimensionName })[] = dimensions
@@ -126,7 +126,7 @@ const declared = [
   },
   {
     value: 'excellent_rate',
-    label: { zh: '优秀率', en: 'Rate of excellent' },
+    label: { zh: '优秀率', en: 'Excellent rate' },
     by: groups,
     overall: true,
   },
@@ -212,7 +212,7 @@ const declared = [
   },
   {
     value: 'upper_lower',
-    label: { zh: '高低分组差 D', en: 'Upper less lower group D' },
+    label: { zh: '高低分组差 D', en: 'Upper minus lower group, D' },
     by: ['question'],
   },
   {

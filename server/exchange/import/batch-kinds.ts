@@ -45,7 +45,7 @@ export const commitKind: JobKind<BatchInput, Done> = {
     await showProgress(database, jobId, 0, done)
     yield step(done, input.resource)
   },
-  summary: ({ done }) => ({ zh: `导入${done}条`, en: `${done} imported` }),
+  summary: ({ done }) => ({ zh: `导入 ${done} 条`, en: `${done} imported` }),
 }
 
 export const undoKind: JobKind<BatchInput, Done> = {

@@ -112,7 +112,7 @@ function readSummary({ done, failed }: JobResult, { commit, outline }: BatchInpu
       en: `Read: ${done} without fault, ${failed} with faults`,
     }
   return {
-    zh: failed > 0 ? `导入${done}条，${failed}条有误未导入` : `导入${done}条`,
+    zh: failed > 0 ? `导入 ${done} 条，${failed} 条有误未导入` : `导入 ${done} 条`,
     en: failed > 0 ? `${done} imported, ${failed} left out as faulty` : `${done} imported`,
   }
 }

@@ -21,7 +21,7 @@ export const apiDocsEn: ApiDocsTexts = {
   type: 'Type',
   description: 'Description',
   choose: 'Choose a call on the left',
-  others: 'Others',
+  others: 'Other',
   failed: 'The API reference could not be loaded',
   download: 'Download openapi.json',
   try: 'Try it',

@@ -48,7 +48,7 @@ export const toolsEn: ToolsTexts = {
     message: 'Message',
     detail: 'Detail',
     noDetail: 'Nothing more is known',
-    times: '{{count}} times',
+    times: '{{count|time|times}}',
     search: 'Search',
     baidu: 'Baidu',
     copy: 'Copy all',

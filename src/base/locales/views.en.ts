@@ -4,6 +4,7 @@ import type { ViewTexts } from './views.zh.ts'
 export const viewsEn: ViewTexts = {
   exercise: exerciseEn,
   common: {
+    colon: ': ',
     preview: 'Preview',
     print: 'Print',
     save: 'Save',
@@ -29,17 +30,17 @@ export const viewsEn: ViewTexts = {
     noRight: 'You have no right to see this page',
     noRightHint: 'If you need it, ask your administrator to give your role the right.',
     failed: 'This could not be loaded',
-    empty: 'Nothing here yet: {{name}}',
+    empty: 'No {{name}} yet',
     emptyHint: 'Create the first one, or import from a file.',
     emptyHintCreate: 'Create the first one to begin.',
     emptyHintNone: 'Records will appear here.',
-    nothingFound: 'Nothing matches: {{name}}',
+    nothingFound: 'No {{name}} match',
     nothingFoundHint: 'Try other words, or clear some filters.',
     gone: 'This record does not exist or was deleted',
     clearFilters: 'Clear filters',
   },
   list: {
-    searchIn: 'Search {{fields}}',
+    searchIn: 'Search by {{fields}}',
     moreFilters: 'More filters',
     unfold: 'Show more',
     fold: 'Show less',

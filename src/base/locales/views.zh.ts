@@ -4,6 +4,7 @@ import { exerciseZh } from './exercise.zh.ts'
 export const viewsZh = {
   exercise: exerciseZh,
   common: {
+    colon: '：',
     preview: '预览',
     print: '打印',
     save: '保存',

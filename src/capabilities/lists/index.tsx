@@ -2,7 +2,7 @@ import { resourceNamed } from '../../../providers/data.ts'
 import { mayRead } from '../../../resources/kit/resource.ts'
 import { lazyPart } from '../../base/loading/lazy-part.tsx'
 import { defineSlots } from '../../records/screen/capability-slots.ts'
-import { namedIn } from '../../../resources/kit/index.ts'
+import { listTitle, namedIn } from '../../../resources/kit/index.ts'
 
 const PointingRecords = lazyPart(() => import('./pointing-records.tsx').then((module) => module.PointingRecords))
 
@@ -12,6 +12,6 @@ export const lists = defineSlots('lists', (_, declared) => ({
       const other = resourceNamed(name)
       if (!can(other, 'list') || !mayRead(other, namedIn(other.fields, list.by), rights)) return []
       const content = <PointingRecords other={other} list={list} id={id} />
-      return [{ key: name, order: 20, label: say(other.label), content }]
+      return [{ key: name, order: 20, label: say(listTitle(other)), content }]
     }),
 }))

@@ -3,7 +3,7 @@ import { Button, Table } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { pagePath } from '../../../providers/pages.ts'
 import type { PointingList } from '../../../resources/capabilities/lists/options.ts'
-import { mayRead, type AnyResource } from '../../../resources/kit/index.ts'
+import { listTitle, listTitleWithin, mayRead, type AnyResource } from '../../../resources/kit/index.ts'
 import { fieldOf } from '../../../resources/registry/record-fields.ts'
 import { partTexts, usePartTexts } from '../../base/locales/part-texts.ts'
 import { useViewTexts } from '../../base/locales/use-view-texts.ts'
@@ -44,7 +44,7 @@ export function PointingRecords({ other, list, id }: PointingRecordsProps) {
     return (
       <StateMessage
         icon={<InboxOutlined />}
-        title={t('state.empty', { name: say(other.label) })}
+        title={t('state.empty', { name: say(listTitleWithin(other)) })}
         hint={t('state.emptyHintNone')}
       />
     )
@@ -56,7 +56,7 @@ export function PointingRecords({ other, list, id }: PointingRecordsProps) {
       {path && (
         <div className="view-pointing-head">
           <Button type="link" onClick={() => void navigate(`${path}?${list.by}=${id}`)}>
-            {words('lists.all', { name: say(other.label) })}
+            {words('lists.all', { name: say(listTitle(other)) })}
           </Button>
         </div>
       )}

@@ -1,6 +1,7 @@
 import type { MenuProps } from 'antd'
 import { ExportOutlined } from '@ant-design/icons'
 import { useLocation } from 'react-router'
+import { pageNamed } from '../../../resources/kit/pages.ts'
 import type { Language } from '../../../resources/kit/messages.ts'
 import type { MenuItem } from '../../../resources/system/account-calls.ts'
 import { useLanguage } from '../../base/locales/language.ts'
@@ -28,9 +29,10 @@ function MenuMarks({ item }: { item: MenuItem }) {
  * has the focus and the keys.
  */
 export function MenuLabel({ item }: { item: MenuItem }) {
-  const { language } = useLanguage()
+  const { language, say } = useLanguage()
   const { pathname } = useLocation()
   const href = hrefOf(item)
+  const help = item.component ? pageNamed(item.component)?.help : undefined
   const isHere = pathname === item.route || pathname.startsWith(`${item.route}/`)
   const words = (
     <>
@@ -43,6 +45,7 @@ export function MenuLabel({ item }: { item: MenuItem }) {
     <a
       className="menu-label"
       href={href}
+      title={help && say(help)}
       tabIndex={-1}
       aria-current={isHere ? 'page' : undefined}
       rel="noopener noreferrer"

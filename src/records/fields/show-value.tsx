@@ -1,5 +1,6 @@
 import { memo, Suspense } from 'react'
 import type { AnyField, AnyResource } from '../../../resources/kit/index.ts'
+import { showValuesBy } from '../../base/inputs/value-shower.ts'
 import { isAbsent, widgetOf } from './registry.ts'
 import type { ShowProps } from '../../base/inputs/widget.ts'
 
@@ -19,3 +20,5 @@ export const ShowValue = memo(function ShowValue({ field, value, record, resourc
   // The cell display is loaded with the list; only full displays may have to be loaded.
   return mode === 'cell' ? shown : <Suspense fallback={<span className="view-absent">…</span>}>{shown}</Suspense>
 })
+
+showValuesBy(ShowValue)

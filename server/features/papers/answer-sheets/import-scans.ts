@@ -363,7 +363,7 @@ const readScansKind: JobKind<Input, Cursor> = {
     if (simulate_id !== undefined) await failReading(records, simulate_id, message)
   },
   summary: ({ done, failed }) => ({
-    zh: failed > 0 ? `识别 ${done} 页，${failed} 页没有识别` : `识别 ${done} 页`,
+    zh: failed > 0 ? `识别 ${done} 页，${failed} 页未识别` : `识别 ${done} 页`,
     en: failed > 0 ? `${done} pages read, ${failed} not` : `${done} pages read`,
   }),
 }

@@ -32,7 +32,7 @@ export const duplicatesEn: DuplicatesTexts = {
   keep: 'Keep this one',
   include: 'Merge',
   merge: 'Merge',
-  mergeTitle: 'Merge {{count}} records into #{{id}}?',
+  mergeTitle: 'Merge {{count|record|records}} into #{{id}}?',
   mergeHint:
     'What uses them will use #{{id}}. Their chapters, knowledge points and labels are added to it, and the others go to the trash. A merge can be undone, in the history of #{{id}}.',
   merged: 'Merged into #{{id}}; uses changed: {{moved}}',

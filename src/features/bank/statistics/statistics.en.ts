@@ -12,13 +12,13 @@ export const statisticsEn: StatisticsTexts = {
     facilityHelp: '{{percent}}% of the full score on average',
     discrimination: 'Discrimination',
     discriminationHelp: 'correlation with the rest of the test',
-    upperLower: 'Upper less lower group',
+    upperLower: 'Upper minus lower group',
     upperLowerHelp: 'first 27% less last 27%',
     none: '–',
     computed: 'Computed {{at}}',
     pending: 'New answers are being counted; this page follows by itself.',
     tooFew:
-      'There are {{count}} answers so far. Facility and discrimination are shown from {{needed}} on: with fewer, one or two people change the verdict.',
+      'There are {{count|answer|answers}} so far. Facility and discrimination are shown from {{needed}} on: with fewer, one or two people change the verdict.',
     noAnswers:
       'There are no answers yet. A sheet of results (test, learner, question code, answer or score) can be imported under “Answer”.',
     noRight:
@@ -32,7 +32,7 @@ export const statisticsEn: StatisticsTexts = {
     discrimination:
       'Discrimination r: the correlation of the score of this question with the share that the rest of the same attempt earned (corrected item–total correlation), from −1 to 1. It is positive when those who do well answer it better. From 0.4 excellent, from 0.3 good, from 0.2 fair. The mean of each test is taken off before tests are put together.',
     upperLower:
-      'Upper less lower group D: the mean share earned by the first 27% by total score, less that of the last 27%.',
+      'Upper minus lower group, D: the mean share earned by the first 27% by total score, minus that of the last 27%.',
     sources: 'By classical test theory: Kelley 1939; Crocker and Algina 1986; Ebel and Frisbie 1991.',
   },
   level: {
@@ -64,12 +64,12 @@ export const statisticsEn: StatisticsTexts = {
     upper: 'Upper group',
     middle: 'Middle group',
     lower: 'Lower group',
-    people: '{{count}} people',
+    people: '{{count|person|people}}',
     right: 'right answer',
     omitted: 'Not answered',
     isTrue: 'True',
     isFalse: 'False',
-    cell: '{{count}} people, {{percent}}%',
+    cell: '{{count|person|people}}, {{percent}}%',
     picksHelp:
       'By total score within the same test: the first 27% are the upper group, the last 27% the lower. In a good question the right answer is most frequent in the upper group, wrong ones in the lower.',
     sharesHelp:

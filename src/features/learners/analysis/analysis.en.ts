@@ -28,7 +28,7 @@ export const analysisEn: AnalysisTexts = {
   },
   list: {
     questions: 'Item analysis',
-    people: 'Learners ({{count}} attempts)',
+    people: 'Learners ({{count|attempt|attempts}})',
     group: 'Group',
     allGroups: 'All groups',
     line: 'Borderline',

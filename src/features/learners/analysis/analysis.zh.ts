@@ -15,7 +15,7 @@ export const analysisZh = {
   chart: {
     table: '数据表',
     drawn: '{{title}}：{{rows}} 项，最高 {{highest}}（{{at}}）。各项数值见数据表。',
-    nothing: '数据不足，画不出图',
+    nothing: '数据不足，无法生成图表',
     leftOut: '另有 {{rows}} 项没有列出',
     seriesLeftOut: '另有 {{series}} 组没有列出',
     of: '共 {{count}}',

@@ -5,7 +5,7 @@ export const rubricTabEn: RubricTabTexts = {
     preview: 'Show what changes',
     save: 'Save the rubric',
     saved: 'The rubric is saved',
-    effect: '{{marks}} marks and the scores of {{answers}} answers change',
+    effect: '{{marks}} marks and the scores of {{answers|answer|answers}} change',
     before: 'Score now',
     after: 'Score then',
     answers: 'Answers',

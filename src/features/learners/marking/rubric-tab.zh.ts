@@ -1,6 +1,6 @@
 export const rubricTabZh = {
   rubric: {
-    preview: '看看会改变什么',
+    preview: '预览影响',
     save: '保存评分标准',
     saved: '已保存评分标准',
     effect: '{{marks}} 次评分会改变，{{answers}} 份作答的得分会改变',

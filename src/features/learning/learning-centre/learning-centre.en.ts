@@ -76,7 +76,7 @@ export const learningCentreEn: LearningCentreTexts = {
     noteHint: 'What has changed (may stay empty)',
     confirm: 'Publish now',
     done: 'Published #{{number}}',
-    changes: '{{count}} changes not published',
+    changes: '{{count|change|changes}} not published',
     same: 'Everything is published',
     never: 'Not published yet',
     added: 'Added',
@@ -88,7 +88,7 @@ export const learningCentreEn: LearningCentreTexts = {
     go: 'Releases',
     title: 'Releases',
     none: 'Nothing was published yet',
-    modules: '{{count}} modules',
+    modules: '{{count|module|modules}}',
     restore: 'Copy into the draft',
     restoreTitle: 'Copy #{{number}} into the draft?',
     restoreHint:

@@ -34,9 +34,9 @@ export const lyricEn: LyricTexts = {
     outdated: 'The record was changed elsewhere. Compare before saving; discarding shows the latest.',
     unreadable: 'The encoding of the file is unknown. Save it as UTF-8.',
     empty: 'There is no lyric in the file',
-    imported: '{{count}} lines imported',
+    imported: '{{count|line|lines}} imported',
     badTime: 'A time such as 01:02.34',
     keys: 'Keys: Space plays or pauses, Enter stamps and goes on, ↑↓ choose a line, Alt+←→ move by 0.1 s, with Shift all lines below too, P plays the line, Ctrl+Z undoes',
-    progress: '{{timed}} of {{all}} lines timed',
+    progress: '{{timed}} of {{all|line|lines}} timed',
   },
 }

@@ -1,7 +1,7 @@
 import type { FoundRecord } from '../../../../providers/global-search.ts'
 import { recordHref } from '../../../../providers/pages.ts'
 import type { Language } from '../../../../resources/kit/messages.ts'
-import type { AnyResource } from '../../../../resources/kit/index.ts'
+import { listTitle, type AnyResource } from '../../../../resources/kit/index.ts'
 import type { MenuItem } from '../../../../resources/system/account-calls.ts'
 import { hrefOf, nameOf, opensWindow } from '../../../base/menu/menu-model.ts'
 
@@ -110,7 +110,7 @@ export function recordGroups(
     const resource = Object.hasOwn(resources, name) ? resources[name] : undefined
     const href = resource && recordHref(resource, id)
     if (!href) continue
-    const group = groups.get(name) ?? { key: `records-${name}`, label: resource.label[language], options: [] }
+    const group = groups.get(name) ?? { key: `records-${name}`, label: listTitle(resource)[language], options: [] }
     groups.set(name, group)
     group.options.push({
       key: `${name}-${id}`,

@@ -12,7 +12,7 @@ import { useViewTexts } from '../../../base/locales/use-view-texts.ts'
 import type { DifferenceProps, ListedField, ShowProps } from '../../../base/inputs/widget.ts'
 import { plainOf } from '../../../content/rich-text/profile-lines.tsx'
 import { titleOf, useTitles } from '../../record-titles/record-titles.ts'
-import { ShowValue } from '../show-value.tsx'
+import { valueShower } from '../../../base/inputs/value-shower.ts'
 import { jsonPartsEn } from './json-parts.en.ts'
 import { jsonPartsZh } from './json-parts.zh.ts'
 import {
@@ -87,6 +87,7 @@ function Part(props: PartProps): ReactNode {
   const { language } = useViewTexts()
   if (isEmpty(value)) return <Nothing />
   const part = name === null ? undefined : shownPart(options, name)
+  const ShowValue = valueShower()
   const declared = name === null || part ? undefined : ownEntry(like?.fields ?? {}, name)
   if (declared)
     return <ShowValue field={declared} value={value} record={record} resource={like} mode={inLine ? 'cell' : 'full'} />

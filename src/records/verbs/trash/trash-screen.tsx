@@ -1,6 +1,6 @@
 import { DeleteOutlined, RestOutlined, UndoOutlined } from '@ant-design/icons'
 import { Button, Table } from 'antd'
-import type { AnyResource } from '../../../../resources/kit/index.ts'
+import { listTitle, type AnyResource } from '../../../../resources/kit/index.ts'
 import { useViewTexts } from '../../../base/locales/use-view-texts.ts'
 import { useRights } from '../../../base/session/use-rights.ts'
 import { PageHead } from '../../views/form/form-screen.tsx'
@@ -33,7 +33,7 @@ function Trash({ resource }: { resource: AnyResource }) {
   const chosen = [...selected.values()]
   return (
     <section className="view-list">
-      <PageHead title={t('trash.titleOf', { name: say(resource.label) })} back={toList}>
+      <PageHead title={t('trash.titleOf', { name: say(listTitle(resource)) })} back={toList}>
         {table.total > 0 && (
           // Its space is reserved while nothing is chosen: no row moves under the pointer.
           <div className="view-row" style={{ visibility: chosen.length > 0 ? undefined : 'hidden' }}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { ApartmentOutlined, PlusOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button, Input, Tree } from 'antd'
-import { namedIn } from '../../../../resources/kit/index.ts'
+import { listTitleWithin, namedIn } from '../../../../resources/kit/index.ts'
 import { useViewTexts } from '../../../base/locales/use-view-texts.ts'
 import { StateMessage } from '../../../base/message-page/states.tsx'
 import { useHeight } from '../../screen/use-height.ts'
@@ -34,7 +34,7 @@ export function TreeBox(props: TreeBoxProps) {
         {box.nodes.length === 0 ? (
           <StateMessage
             icon={<ApartmentOutlined />}
-            title={t(found ? 'state.nothingFound' : 'state.empty', { name: say(resource.label) })}
+            title={t(found ? 'state.nothingFound' : 'state.empty', { name: say(listTitleWithin(resource)) })}
             hint={found ? undefined : t('state.emptyHintCreate')}
           />
         ) : (

@@ -131,7 +131,7 @@ function ConditionRow({ resource, row, onChange, onRemove }: ConditionRowProps) 
       <Button
         type="text"
         icon={<DeleteOutlined />}
-        aria-label={`${t('common.delete')}: ${say(field.label)}`}
+        aria-label={`${t('common.delete')}${t('common.colon')}${say(field.label)}`}
         onClick={onRemove}
       />
     </div>

@@ -24,7 +24,7 @@ export function ConditionChips({ resource, conditions, state, setState }: Condit
           <button
             type="button"
             className="view-link"
-            aria-label={`${t('widget.remove')}: ${say(fieldOf(resource, one.field)!.label)} ${t(`operator.${one.operator}`)}`}
+            aria-label={`${t('widget.remove')}${t('common.colon')}${say(fieldOf(resource, one.field)!.label)} ${t(`operator.${one.operator}`)}`}
             onClick={() => setState(withCondition(state, one.field, one.operator, null))}
           >
             <CloseOutlined />

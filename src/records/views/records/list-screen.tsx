@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, type ComponentType } from 'react'
 import { InboxOutlined, PlusOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button, Pagination } from 'antd'
 import { Outlet } from 'react-router'
-import type { AnyResource } from '../../../../resources/kit/index.ts'
+import { listTitleWithin, type AnyResource } from '../../../../resources/kit/index.ts'
 import { preloadFeedback } from '../../../base/loading/feedback.tsx'
 import { loadAhead } from '../../../base/loading/load-ahead.ts'
 import { useViewTexts } from '../../../base/locales/use-view-texts.ts'
@@ -177,7 +177,7 @@ function EmptyList({ resource, state, setState }: EmptyListProps) {
   const { can } = useRights()
   const { toCreate } = useScreen()
   const start = useAction()
-  const name = say(resource.label)
+  const name = say(listTitleWithin(resource))
   if (isFiltered(state)) {
     return (
       <StateMessage

@@ -21,7 +21,12 @@ export function PageSize({ value, onChange }: PageSizeProps) {
   }))
   return (
     <>
-      <button type="button" className="view-page-size" aria-label={`${t('list.pageSize')}: ${shown}`} {...popup.button}>
+      <button
+        type="button"
+        className="view-page-size"
+        aria-label={`${t('list.pageSize')}${t('common.colon')}${shown}`}
+        {...popup.button}
+      >
         <span>{shown}</span> <DownOutlined />
       </button>
       {popup.wasOpened && (

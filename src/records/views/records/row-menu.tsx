@@ -42,7 +42,7 @@ export const RowMenu = memo(function RowMenu({ resource, record, onEdit, onDelet
         <button
           type="button"
           className="view-row-more"
-          aria-label={`${t('common.more')}: ${titleOf(resource, record)}`}
+          aria-label={`${t('common.more')}${t('common.colon')}${titleOf(resource, record)}`}
           {...popup.button}
           {...whenNear(() => void OpenedMenu.preload())}
         >

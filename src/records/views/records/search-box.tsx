@@ -15,6 +15,9 @@ export interface SearchBoxProps {
 
 const searchAfterMs = 400
 
+/** A label within a sentence; Chinese has no small letters. */
+const within = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1)
+
 /** The words that the list is searched for: a moment after they are typed, or at once by Enter. */
 export function SearchBox({ resource, state, setState }: SearchBoxProps) {
   const { t, say } = useViewTexts()
@@ -45,7 +48,7 @@ export function SearchBox({ resource, state, setState }: SearchBoxProps) {
   }, [askSoon])
   if (readable.length === 0) return null
   const label = t('list.searchIn', {
-    fields: readable.map((name) => say(namedIn(fields, name).label)).join(t('common.listSeparator')),
+    fields: readable.map((name) => within(say(namedIn(fields, name).label))).join(t('common.listSeparator')),
   })
   return (
     <Input

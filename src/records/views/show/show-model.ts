@@ -14,7 +14,7 @@ import {
 import { z } from 'zod'
 import { fieldOf } from '../../../../resources/registry/record-fields.ts'
 
-const others: Text = { zh: '其他', en: 'Others' }
+const others: Text = { zh: '其他', en: 'Other' }
 const ofRecord: Text = { zh: '记录', en: 'Record' }
 
 /**

@@ -259,7 +259,7 @@ describe('a sheet with a column for each question', () => {
         'refused B4 这一行没有任何作答',
         'refused B5 学员：找不到“nobody”',
       ])
-      expect(await bank.act('commit', id)).toMatchObject({ state: 'done', message: '导入7条' })
+      expect(await bank.act('commit', id)).toMatchObject({ state: 'done', message: '导入 7 条' })
       expect(await scores()).toEqual(expected)
     },
   )

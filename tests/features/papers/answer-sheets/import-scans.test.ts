@@ -235,7 +235,7 @@ describe('what cannot be read', () => {
       await bank.upload('l.jpg', await jpeg(second!)),
       await bank.upload('again.jpg', await jpeg(first!)),
     )
-    expect(job).toMatchObject({ state: 'done', message: '识别 2 页，4 页没有识别' })
+    expect(job).toMatchObject({ state: 'done', message: '识别 2 页，4 页未识别' })
     expect(job.result.faults.map(({ at, message }: { at: string; message: string }) => [at, message])).toEqual([
       ['damaged.jpg', '文件损坏，或不是扫描件'],
       ['blank.png', '没有找到答题卡的二维码'],
