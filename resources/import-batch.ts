@@ -198,7 +198,7 @@ export const import_batch = defineResource({
         samples: { zh: '内容', en: 'Content' },
         unknown: { zh: '未认出的词', en: 'Words that are not known' },
       },
-      unshown: ['words'],
+      unshown: ['words', 'forAll'],
       entry: 'title',
       example: [],
     }),
