@@ -366,7 +366,12 @@ describe('the tests of conditions that prevent a start', () => {
       'const faults = await schemaFaults(client)',
       'const faults = (await schemaFaults(client)).slice(0, 0)',
     )
-    await plant('server/storage/tables/migrate.ts', 'throw await inWords(error)', 'throw error')
+    await plant('server/storage/tables/migrate.ts', 'throw inWords(error)', 'throw error')
+    await plant(
+      'server/storage/tables/migrations.ts',
+      'filter(({ when }) => !applied.has(when))',
+      'filter(({ when }) => when > Math.max(0, ...applied))',
+    )
     await plant(
       'server/http/find-handler.ts',
       'if ((set && !after) || handlerOf(resource, name, own)) continue',
@@ -379,6 +384,27 @@ describe('the tests of conditions that prevent a start', () => {
       'one without a handler is named',
     ]
     await turnRed(['tests/server/start-refusals.test.ts'], reds)
+  })
+})
+
+describe('the tests of what may be written', () => {
+  it('turn red when a field goes in that does not count, a role gets a right of no menu, or a list is in the order of bytes', async () => {
+    await plant(
+      'server/records/write/rules.ts',
+      'isTyped ? unmeant(resource.fields, change.names, change.after) : []',
+      'isTyped ? [] : []',
+    )
+    await plant('server/features/system/hooks/role.ts', 'known.includes(perm.tag)', 'true')
+    await plant('server/storage/statements/reading-order.ts', 'field?.written ?', 'field && !field.written ?')
+    const reds = [
+      'cannot be written, by a create or an update',
+      'names a right that the menu does not have',
+      'has digits by their value',
+    ]
+    await turnRed(
+      ['tests/server/only-when.test.ts', 'tests/access/role-rights.test.ts', 'tests/server/reading-order.test.ts'],
+      reds,
+    )
   })
 })
 

@@ -1,6 +1,7 @@
 import { cleanHtml } from '../../../../../editor/stored/clean.ts'
 import { fromDollars } from '../../../../../editor/stored/latex-markup.ts'
 import { writeStored } from '../../../../../editor/stored/write.ts'
+import { ownEntry } from '../../../../../resources/kit/own-entry.ts'
 import { itemAt } from '../../../../../resources/kit/present.ts'
 import type { Text } from '../../../../../resources/kit/index.ts'
 import {
@@ -102,8 +103,9 @@ const marks: Readonly<Record<string, string>> = {
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\n': '<br>' }
 
 function htmlOf(text: string): string {
-  return text.replace(/\[==|==\]|\[[*_|>[]|[*_|<\]]\]|[&<>\n]/g, (sign) =>
-    sign.length > 1 ? (marks[sign] ?? '') : (escapes[sign] ?? ''),
+  return text.replace(
+    /\[==|==\]|\[[*_|>[]|[*_|<\]]\]|[&<>\n]/g,
+    (sign) => ownEntry(sign.length > 1 ? marks : escapes, sign) ?? '',
   )
 }
 

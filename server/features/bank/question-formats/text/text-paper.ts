@@ -82,6 +82,7 @@ export const markdown: QuestionFormat = {
 const space = '[^\\S\\r\\n\\u2028\\u2029]*'
 const numbered = new RegExp(`^${space}(?:第?\\d{1,4}题?${space}[.．、]|[（(]?\\d{1,4}[)）]|第\\d{1,4}题)`, 'gm')
 const answer = new RegExp(`^${space}[【\\[(（]?(?:参考|正确|标准)?(?:答案|Answer)`, 'im')
+const plainAnswer = new RegExp(`^${space}答案`, 'm')
 const option = new RegExp(`^${space}A${space}[).．、）]`, 'm')
 /** What a file of Aiken does not have: labels, and answers that are no letters. */
 const isMore = new RegExp(
@@ -105,7 +106,7 @@ export const plainText: QuestionFormat = {
     const hasAnswers = answer.test(text)
     if (!hasAnswers && !(count > 0 && option.test(text))) return false
     // One that Aiken reads as well is a paper where it says more than Aiken can.
-    if (aiken.recognises(file)) return isMore.test(text) || (count > 1 && /^[^\S\r\n]*答案/m.test(text))
+    if (aiken.recognises(file)) return isMore.test(text) || (count > 1 && plainAnswer.test(text))
     // Braces of a formula look like those of GIFT, which has no options on lines of their own.
     if (gift.recognises(file) && (!option.test(text) || answersOfGift.test(text))) return false
     return count > 0 || option.test(text) || isMore.test(text)
