@@ -3,8 +3,9 @@ import { layoutWords, printLayout } from './papers/print-layout.ts'
 import { keyWords, printedPapers, printedWords, printKeys } from './papers/print-record.ts'
 
 /**
- * A print that learners can sit (打印的试卷): the PDF of one version of a question set, with what answer sheets and their scans
- * need to know of it. The server writes it with the download (`server/features/papers/paper-files/print-records.ts`).
+ * A print that learners can sit (打印的试卷): the PDF of one version of a question set, with what answer sheets and their
+ * scans need to know of it. The server writes it with the download
+ * (`server/features/papers/paper-files/print-records.ts`).
  */
 export const exam_print = defineResource({
   name: 'exam_print',

@@ -72,7 +72,7 @@ class PartCheck {
 export function unwordedParts(field: AnyField): string[] {
   const options = partOptions(field)
   if (field.kind !== 'json' || field.widget !== 'json' || options.counted) return []
-  const schema = z.toJSONSchema(field.schema, { unrepresentable: 'any', io: 'output', reused: 'inline' }) as Schema
+  const schema: Schema = z.toJSONSchema(field.schema, { unrepresentable: 'any', io: 'output', reused: 'inline' })
   const check = new PartCheck(schema, options)
   check.look(schema, null)
   return check.faults

@@ -6,7 +6,7 @@ import { allActionNames } from '../../resources/registry/action-names.ts'
 import { jobKinds } from '../../server/start/job-kinds.ts'
 import { jobKindNames } from '../../src/features/system/fields/job-kind/job-kind.tsx'
 
-/** A history says in words what was done, whichever resource declares it. */
+/** A history says in words what was done, no matter which resource declares it. */
 
 /** What a history has words of its own for (`history-action.tsx`), and the notes of duplicates. */
 const verbs = ['create', 'update', 'delete', 'restore', 'purge', 'move', 'import', 'undo_import', 'grant', 'download']

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
-import type { AnyField, AnyResource } from '../../../resources/kit/index.ts'
-import type { ShowProps } from './widget.ts'
+import type { AnyResource } from '../../../resources/kit/index.ts'
+import type { ListedField, ShowProps } from './widget.ts'
 
-/** What shows a value by its field's widget, for widgets that show others: they cannot import the list of all widgets. */
+/** Shows a value by its field's widget, for widgets that show others: they cannot import the list of all widgets. */
 interface ValueProps {
-  field: AnyField
+  field: ListedField
   value: unknown
   record: Readonly<Record<string, unknown>>
   resource?: AnyResource

@@ -7,7 +7,7 @@ const all: Readonly<Record<WidgetName, AnyWidget>> = widgets
 export const isWidgetName = (name: string): name is WidgetName => Object.hasOwn(all, name)
 
 /** The widget that a field names. */
-export function widgetOf(field: AnyField): AnyWidget {
+export function widgetOf(field: Pick<AnyField, 'widget'>): AnyWidget {
   if (!isWidgetName(field.widget)) throw new Error(`no widget "${field.widget}" in src/records/fields`)
   return all[field.widget]
 }

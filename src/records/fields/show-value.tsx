@@ -1,11 +1,11 @@
 import { memo, Suspense } from 'react'
-import type { AnyField, AnyResource } from '../../../resources/kit/index.ts'
+import type { AnyResource } from '../../../resources/kit/index.ts'
 import { showValuesBy } from '../../base/inputs/value-shower.ts'
 import { isAbsent, widgetOf } from './registry.ts'
-import type { ShowProps } from '../../base/inputs/widget.ts'
+import type { ListedField, ShowProps } from '../../base/inputs/widget.ts'
 
 interface ShowValueProps {
-  field: AnyField
+  field: ListedField
   value: unknown
   record: Readonly<Record<string, unknown>>
   resource?: AnyResource

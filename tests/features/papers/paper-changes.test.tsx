@@ -58,7 +58,7 @@ it('says other points, and another version, by the number of the question', asyn
   ])
 })
 
-it('tells what was moved, and what is said of a part', async () => {
+it('reports what was moved, and other settings of a part', async () => {
   const swapped = { ...choices, exercise_items: [item('b', 2, 2), item('a', 1, 2)] }
   expect(await lines([choices], [swapped])).toEqual(['原第 2 题移为第 1 题'])
   expect(await lines([choices], [{ ...choices, name: '一、单选题', default_score: 3 }])).toEqual([

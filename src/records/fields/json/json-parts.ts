@@ -1,4 +1,4 @@
-import type { AnyResource } from '../../../../resources/kit/index.ts'
+import type { AnyResource, Text } from '../../../../resources/kit/index.ts'
 import { ownEntry } from '../../../../resources/kit/own-entry.ts'
 import type { PartOptions } from '../../../../resources/kit/json-parts.ts'
 import { sameJson } from '../../../base/inputs/same-json.ts'
@@ -12,6 +12,10 @@ export const isEmpty = (value: unknown): boolean =>
 
 export const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A text in both languages. */
+export const isWords = (value: unknown): value is Text =>
+  isValues(value) && typeof value['zh'] === 'string' && typeof value['en'] === 'string'
 
 /** A list whose entries have parts. */
 export const isRows = (value: unknown): value is readonly Values[] =>
@@ -44,7 +48,9 @@ interface Found {
   changes: PartChange[]
 }
 
-/** What tells each entry of a list apart; entries that are alike are told apart by their order. */
+const rowsIn = (value: unknown): readonly Values[] => (isRows(value) ? value : [])
+
+/** What distinguishes each entry of a list; entries that are alike are distinguished by their order. */
 function keysOf({ entry }: PartOptions, rows: readonly Values[]): string[] {
   const counts = new Map<string, number>()
   return rows.map((one) => {
@@ -76,13 +82,13 @@ function compareRows(before: readonly Values[], after: readonly Values[], path: 
 
 function compare(before: unknown, after: unknown, path: readonly Step[], found: Found): void {
   if (sameJson(before, after) || (isEmpty(before) && isEmpty(after))) return
-  if (isValues(before) && isValues(after) && !('zh' in after && 'en' in after)) {
+  if (isValues(before) && isValues(after) && !isWords(after)) {
     for (const part of found.names) compare(before[part], after[part], [...path, { part }], found)
     return
   }
   const isOfRows = (value: unknown) => isRows(value) || isEmpty(value)
   if (isOfRows(before) && isOfRows(after)) {
-    compareRows((before ?? []) as readonly Values[], (after ?? []) as readonly Values[], path, found)
+    compareRows(rowsIn(before), rowsIn(after), path, found)
     return
   }
   found.changes.push({ path, kind: 'in', before: before ?? null, after: after ?? null })

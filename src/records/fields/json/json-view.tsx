@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { ArrowRightOutlined } from '@ant-design/icons'
 import { resourceNamed } from '../../../../providers/data.ts'
-import type { AnyField, AnyResource } from '../../../../resources/kit/index.ts'
+import type { AnyResource } from '../../../../resources/kit/index.ts'
 import { partOptions, shownPart, type PartOptions } from '../../../../resources/kit/json-parts.ts'
 import { ownEntry } from '../../../../resources/kit/own-entry.ts'
 import { useListed } from '../../../base/loading/declarations.ts'
@@ -20,6 +20,7 @@ import {
   isEmpty,
   isRows,
   isValues,
+  isWords,
   partChanges,
   partNames,
   type PartChange,
@@ -70,7 +71,7 @@ function Plain({ showing: { options }, name, value }: PartProps) {
   const { t, language, say } = useViewTexts()
   const part = name === null ? undefined : shownPart(options, name)
   if (typeof value === 'boolean') return t(value ? 'widget.yes' : 'widget.no')
-  if (isValues(value)) return say(value as never)
+  if (isWords(value)) return say(value)
   const text = String(value)
   if (part?.of) {
     const word = ownEntry(part.of, text)
@@ -92,11 +93,11 @@ function Part(props: PartProps): ReactNode {
   if (declared)
     return <ShowValue field={declared} value={value} record={record} resource={like} mode={inLine ? 'cell' : 'full'} />
   if (part?.widget) {
-    const shown = { ...field, widget: part.widget, options: {}, label: part.label } as AnyField
+    const shown = { ...field, widget: part.widget, options: {}, label: part.label }
     return <ShowValue field={shown} value={value} record={record} mode="cell" />
   }
   const refers = name === null ? undefined : ownEntry(options.refers, name)
-  if (refers) return <Title resource={refers} ids={[value].flat() as number[]} />
+  if (refers) return <Title resource={refers} ids={[value].flat().filter((id) => typeof id === 'number')} />
   if (isRows(value)) return inLine ? <Count value={value} /> : <Rows {...props} rows={value} />
   if (Array.isArray(value))
     return value.map((one, at) => (
@@ -105,7 +106,7 @@ function Part(props: PartProps): ReactNode {
         <Plain {...props} value={one} />
       </Fragment>
     ))
-  if (isValues(value) && !('zh' in value && 'en' in value))
+  if (isValues(value) && !isWords(value))
     return inLine ? <Line {...props} values={value} /> : <Parts {...props} values={value} />
   return <Plain {...props} />
 }

@@ -4,13 +4,12 @@ import { ownEntry } from '../../../../../resources/kit/own-entry.ts'
 import { partialRules } from '../../../../../resources/papers/partial-credit.ts'
 import type { PaperExercise, PaperSection } from '../../../../../resources/papers/sections.ts'
 import type { DifferenceProps } from '../../../../base/inputs/widget.ts'
-import type { KeysOf } from '../../../../base/locales/keys.ts'
 import { listOf } from '../../../../base/locales/list-of.ts'
 import { partTexts, usePartTexts } from '../../../../base/locales/part-texts.ts'
 import { useTitles } from '../../../../records/record-titles/record-titles.ts'
 import { paperChanges, paperFacts, type PaperChange, type SectionPlace } from './paper-changes.ts'
 import { paperSectionsEn } from '../paper-sections.en.ts'
-import { paperSectionsZh, type PaperSectionsTexts } from '../paper-sections.zh.ts'
+import { paperSectionsZh } from '../paper-sections.zh.ts'
 import './paper-sections.css'
 
 const texts = partTexts('paperSections', { zh: paperSectionsZh, en: paperSectionsEn })
@@ -136,7 +135,7 @@ function useSentence(): (change: PaperChange) => string {
         const value = (one: unknown) => (isReference && one ? t('other') : fieldValue(one))
         return t('field', {
           place: place(change),
-          field: t(`fields.${change.field}` as KeysOf<PaperSectionsTexts>),
+          field: t(`fields.${change.field}`),
           before: value(change.before),
           after: value(change.after),
         })
