@@ -92,7 +92,7 @@ it.each(['zh', 'en'] as const)(
   async (language) => {
     const person = await openApp({ language, path: `${section.menu!.path}?search=nothing` })
     const { state, common } = person.words.views
-    const name = section.label[language]
+    const name = listTitleWithin(section)[language]
     await person.sees(filled(state.nothingFound, { name }))
     await person.page.route('**/api/**', (route) => route.abort())
     await person.button(common.refresh, person.main).click()
