@@ -158,10 +158,11 @@ function checkForm(resource: AnyResource, faults: string[]): void {
   const byActions = setByActions(resource)
   form.forEach((group, index) => {
     checkNames(`${name}.form[${index}].fields`, group.fields, Object.keys(fields), faults)
-    for (const field of (group.fields as string[]).filter((one) => byActions.has(one)))
-      faults.push(`${name}.form[${index}]: "${field}" is changed by actions alone, so it belongs in no form`)
-    for (const field of (group.fields as string[]).filter((one) => fields[one]?.flow === 'read' && !byActions.has(one)))
-      faults.push(`${name}.form[${index}]: "${field}" is set by the server alone, so it belongs in no form`)
+    for (const field of group.fields as string[])
+      if (byActions.has(field))
+        faults.push(`${name}.form[${index}]: "${field}" is changed by actions alone, so it belongs in no form`)
+      else if (fields[field]?.flow === 'read')
+        faults.push(`${name}.form[${index}]: "${field}" is set by the server alone, so it belongs in no form`)
   })
   if (!verbs.includes('create')) return
   const asked = new Set(form.flatMap((group) => group.fields as string[]))

@@ -19,7 +19,8 @@ export function checkOptions(at: string, given: readonly string[], known: readon
     if (!known.includes(name)) faults.push(`${at}: no option "${name}"${didYouMean(name, known)}`)
 }
 
-const choicesOf = (one: AnyField): readonly Choice[] => (one.options['of'] as readonly Choice[] | undefined) ?? []
+export const choicesOf = (one: AnyField): readonly Choice[] =>
+  (one.options['of'] as readonly Choice[] | undefined) ?? []
 const valuesOf = (one: AnyField): string[] => choicesOf(one).map(({ value }) => String(value))
 
 /** Why a field does not accept a value, in words; undefined when it does. */
@@ -105,7 +106,7 @@ export function checkField(
   if (one.target && !resources[one.target.resource]) {
     faults.push(`${at}: no resource "${one.target.resource}"${didYouMean(one.target.resource, Object.keys(resources))}`)
   }
-  const { min, max } = one.options as { min?: unknown; max?: unknown }
+  const { min, max } = one.options
   if (typeof min === 'number' && typeof max === 'number' && min > max)
     return void faults.push(`${at}: min is ${min} and max is ${max}, so no number fits: exchange them`)
   const why = one.default === undefined ? undefined : whyNot(one, one.default)

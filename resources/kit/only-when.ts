@@ -1,5 +1,5 @@
 import type { AnyField, Fields, Text } from './field.ts'
-import type { Choice } from './fields/choice.ts'
+import { choicesOf } from './field-checks.ts'
 import type { RuleFault } from './rules.ts'
 
 /** Fields that a record has only while other fields have certain values (`onlyWhen`). */
@@ -16,8 +16,7 @@ const isEmpty = (value: unknown): boolean =>
 const wordsOf = (field: AnyField | undefined, values: readonly unknown[], language: keyof Text): string =>
   values
     .map((value) => {
-      const choices = (field?.options['of'] as readonly Choice[] | undefined) ?? []
-      return choices.find((one) => one.value === value)?.label[language] ?? String(value)
+      return (field ? choicesOf(field) : []).find((one) => one.value === value)?.label[language] ?? String(value)
     })
     .join(language === 'zh' ? '、' : ', ')
 

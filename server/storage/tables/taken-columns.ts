@@ -8,6 +8,6 @@ import { serverColumns } from './resource-tables.ts'
 export const takenColumns = (resources: Readonly<Record<string, AnyResource>>): string[] =>
   Object.values(resources).flatMap((resource) =>
     Object.keys(serverColumns(resource))
-      .filter((name) => Object.hasOwn(resource.fields, name) && !(recordFields as readonly string[]).includes(name))
+      .filter((name) => Object.hasOwn(resource.fields, name) && !recordFields.some((one) => one === name))
       .map((name) => `${resource.name}.fields.${name}: the table has a column of that name already: take another name`),
   )

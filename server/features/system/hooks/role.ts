@@ -16,8 +16,10 @@ const unknownTag = (tag: string, near: string | undefined, language: Language): 
     ? `这个菜单没有权限 ${tag}${near ? `，是否要写 ${near}？` : ''}`
     : `This menu has no right "${tag}"${near ? `; did you mean "${near}"?` : ''}`
 
-const permsOf = (record: Readonly<Record<string, unknown>> | null): readonly MenuPerm[] =>
-  (record?.['menu_perms'] as readonly MenuPerm[] | null | undefined) ?? []
+function permsOf(record: Readonly<Record<string, unknown>> | null): readonly MenuPerm[] {
+  const perms = record?.['menu_perms']
+  return Array.isArray(perms) ? perms : []
+}
 
 /** A right that its menu does not have would never count: it is refused, unless the role had it before. */
 async function refuseUnknownTags({ context, kind, changes }: Write): Promise<void> {

@@ -131,7 +131,12 @@ function rulesOf(item: Element, correct: CorrectValues): Map<string, Rule[]> {
       if (!/^response(?:If|ElseIf)$/.test(branch.name)) continue
       const given = findAll(branch, 'setOutcomeValue').filter(isScore).map(pointsIn)
       if (given.some((points) => points === null || points > 0))
-        comparisonsIn(elementsOf(branch)[0], rules, given.includes(null) ? null : largest(given as number[]), correct)
+        comparisonsIn(
+          elementsOf(branch)[0],
+          rules,
+          given.includes(null) ? null : largest(given.filter((one) => one !== null)),
+          correct,
+        )
     }
   }
   return rules

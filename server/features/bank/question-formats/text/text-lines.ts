@@ -17,7 +17,7 @@ const formulaSigns = /[$\\]/
 const plainLine = (text: string): RichLine =>
   formulaSigns.test(text) ? new RichLine(piecesOf(fromDollars(text), [])) : RichLine.of(text)
 
-const isMark = (mark: string): mark is Mark => (marks as readonly string[]).includes(mark)
+const isMark = (mark: string): mark is Mark => marks.some((one) => one === mark)
 
 function piecesOf(nodes: readonly Inline[], around: readonly Mark[]): Piece[] {
   return nodes.flatMap((node): Piece[] => {

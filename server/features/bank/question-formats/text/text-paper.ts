@@ -71,7 +71,7 @@ const markdownName = /\.(?:md|markdown)$/i
 
 export const markdown: QuestionFormat = {
   name: 'markdown',
-  label: { zh: 'Markdown', en: 'Markdown' },
+  label: { zh: 'Markdown 文本', en: 'Markdown' },
   extensions: ['.md', '.markdown'],
   mediaType: 'text/markdown',
   types,
