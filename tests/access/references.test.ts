@@ -3,7 +3,7 @@ import { resources, type ResourceName } from '../../resources/index.ts'
 import { messages, type AnyResource } from '../../resources/kit/index.ts'
 import { referencesOf, type Reference } from '../../resources/registry/references.ts'
 import { Client, type Answer } from '../fixtures/client.ts'
-import { RecordFactory } from '../fixtures/records.ts'
+import { meaning, RecordFactory } from '../fixtures/records.ts'
 import { administrator } from '../fixtures/server.ts'
 import { startServed, type Served } from '../fixtures/served-database.ts'
 
@@ -111,14 +111,16 @@ describe.each(references)('%s', (_name, resource, reference) => {
   it('to a record that its writer cannot see is refused like one to no record, and not stored', async () => {
     const hidden = await unseen(reference)
     if (hidden === null) return
+    const meant = meaning(resource, [field])
     const record = await make(resource, mine)
-    const whole = await input(resource, {})
+    const whole = await input(resource, meant)
     const attempts = async (id: number) => [
       outcome(await person.ask(resource, 'create', { ...whole, [field]: valueOf(reference, id) })),
       outcome(
         await person.ask(resource, 'update', {
           id: record.id,
           version: record.version,
+          ...meant,
           [field]: valueOf(reference, id),
         }),
       ),

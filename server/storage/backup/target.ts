@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { migrationLock } from '../tables/migrate.ts'
-import { functionsOfMigrations, readJournal, tablesAfter } from '../tables/migrations.ts'
+import { collationsOfMigrations, functionsOfMigrations, readJournal, tablesAfter } from '../tables/migrations.ts'
 import { othersConnected } from './session.ts'
 import { inPublic } from './snapshot.ts'
 import { itemAt } from '../../../resources/kit/present.ts'
@@ -69,5 +69,6 @@ export async function emptyTarget(client: pg.Client, { tables }: Target): Promis
     [await functionsOfMigrations()],
   )
   for (const { signature } of rows) await client.query(`drop function ${signature} cascade`)
+  for (const name of await collationsOfMigrations()) await client.query(`drop collation if exists ${inPublic(name)}`)
   await client.query('drop schema if exists drizzle cascade')
 }

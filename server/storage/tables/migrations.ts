@@ -39,14 +39,19 @@ export async function tablesAfter({ tag }: JournalEntry): Promise<string[]> {
   return Object.values(tables).map(({ name }) => name)
 }
 
-/** The functions that migrations create. */
-export async function functionsOfMigrations(): Promise<string[]> {
+/** The names that migrations create with a statement of this kind, which outlive the tables. */
+async function createdByMigrations(statement: RegExp): Promise<string[]> {
   const found = (await readJournal()).map(async ({ tag }) => {
     const text = await readFile(join(migrationsFolder(), `${tag}.sql`), 'utf8')
-    return [...text.matchAll(/^create (?:or replace )?function\s+(?:"?public"?\.)?"?(\w+)/gim)].map(([, name]) => name!)
+    return [...text.matchAll(statement)].map(([, name]) => present(name, tag))
   })
   return [...new Set((await Promise.all(found)).flat())]
 }
+
+export const functionsOfMigrations = (): Promise<string[]> =>
+  createdByMigrations(/^create (?:or replace )?function\s+(?:"?public"?\.)?"?(\w+)/gim)
+
+export const collationsOfMigrations = (): Promise<string[]> => createdByMigrations(/^create collation\s+"?(\w+)/gim)
 
 /** A statement of a migration that the database refused. */
 export class FailedMigration extends Error {
