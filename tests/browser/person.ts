@@ -357,7 +357,7 @@ export class Person {
 
   private async openRowMenu(row: string): Promise<Locator> {
     await this.row(row)
-      .getByRole('button', { name: startOf(`${this.words.views.common.more}:`) })
+      .getByRole('button', { name: startOf(`${this.words.views.common.more}${this.words.views.common.colon}`) })
       .click()
     const menu = this.page
       .locator('.ant-dropdown:not(.ant-dropdown-hidden)')
