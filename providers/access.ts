@@ -38,6 +38,8 @@ export interface Asked {
   action: string
   params?: {
     demand?: Demand
+    /** The resource itself, for who has it: not every resource that has a name is loaded. */
+    declaration?: AnyResource
     /** The record that would be written: it has to be within the person's scope. */
     record?: Readonly<Record<string, unknown>> | undefined
   } & Record<string, unknown>
@@ -68,7 +70,7 @@ function isInWriteScope(resource: AnyResource, record: Readonly<Record<string, u
 function isAllowed({ resource: name, action, params }: Asked): boolean {
   if (!meets(params?.demand ?? [], holdings())) return false
   if (name === undefined) return params?.demand !== undefined
-  const resource: AnyResource | undefined = ownEntry(resources, name)
+  const resource: AnyResource | undefined = params?.declaration ?? ownEntry(resources, name)
   if (!resource || !may(resource, ownEntry(verbOf, action) ?? action)) return false
   return params?.record === undefined || isInWriteScope(resource, params.record)
 }

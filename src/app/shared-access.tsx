@@ -40,7 +40,7 @@ const rightsFrom = ({ rights, allows }: SharedAnswer, facilities: readonly Facil
   can: (resource, name, record) =>
     isOffered(resource, name) &&
     isPossible(resource, name, facilities) &&
-    allows({ resource: resource.name, action: name, params: { record } }),
+    allows({ resource: resource.name, action: name, params: { declaration: resource, record } }),
   meets: (demand) => allows({ action: 'meet', params: { demand } }),
 })
 
