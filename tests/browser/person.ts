@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
-import { groupOf, type AnyResource, type Language } from '../../resources/kit/index.ts'
+import { groupOf, listTitle, type AnyResource, type Language } from '../../resources/kit/index.ts'
 import { Client } from '../fixtures/client.ts'
 import { enter, fieldLabelled, type Entry } from './controls.ts'
 import { filled, named, startOf, wordsIn } from './words.ts'
@@ -164,7 +164,7 @@ export class Person {
 
   menuLabels(resource: AnyResource): string[] {
     const group = resource.menu && groupOf(resource.menu)
-    return [...(group ? [group.label[this.language]] : []), resource.label[this.language]]
+    return [...(group ? [group.label[this.language]] : []), listTitle(resource)[this.language]]
   }
 
   /** Until nothing of the page is being fetched; what tabs in the background wait for does not count. */

@@ -43,7 +43,7 @@ describe('a table of questions without a column of types', () => {
       ['new', 'fill_blank', '题型按选项和答案判断为填空题'],
       ['new', 'short_answer', '题型按选项和答案判断为简答题'],
     ])
-    expect(await bank.act('commit', id)).toMatchObject({ state: 'done', message: '导入5条' })
+    expect(await bank.act('commit', id)).toMatchObject({ state: 'done', message: '导入 5 条' })
   })
 
   it('has one type for all where that is chosen, which the next table without types is offered', async () => {

@@ -49,7 +49,7 @@ describe('names that another course does not have', () => {
     expect(entry?.own).toEqual({ chapter_ids: ['甲章 > 乙节', '丙章'] })
     expect(entry?.changes.map(({ text }) => text.zh)).toEqual(['知识点：“新点”不填', '标签：“新标签”不填'])
     expect(await chaptersOf()).toEqual([])
-    expect(await bank.act('commit', id)).toMatchObject({ state: 'done', message: '导入2条' })
+    expect(await bank.act('commit', id)).toMatchObject({ state: 'done', message: '导入 2 条' })
     expect(await chaptersOf()).toEqual(['丙章', '甲章', '甲章 > 乙节'])
     expect(
       await bank.db.database.all(
