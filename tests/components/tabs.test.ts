@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { exercise } from '../../resources/exercise.ts'
+import { listTitle } from '../../resources/kit/index.ts'
 import { role } from '../../resources/role.ts'
 import { user } from '../../resources/user.ts'
 import { pagesEn } from '../../src/base/locales/pages.en.ts'
@@ -186,7 +187,7 @@ it.each(['zh', 'en'] as const)(
     await person.sees(status.reachable)
     await person.page.getByRole('link', { name: status.back, exact: true }).click()
     await person.account.waitFor()
-    await tabNamed(person, user.label[language]).click()
+    await tabNamed(person, listTitle(user)[language]).click()
     await expect
       .poll(() => inField(person, user.fields.username.label[language]).inputValue())
       .toBe(`still_here_${language}`)
