@@ -123,7 +123,7 @@ it('changes its language without a reload', async () => {
   await asAdministrator(person)
   await person.openScreen(exercise)
   await person.page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
-  await titleOf(person).toMatch(/^Question - /)
+  await titleOf(person).toMatch(/^Questions - /)
   await person.chooseLanguage('zh')
   await person.sees('还没有单题')
   await titleOf(person).toBe('单题 - 题库管理后台')
