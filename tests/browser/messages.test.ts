@@ -33,8 +33,9 @@ describe('the browser', () => {
     const notice = person.page.getByRole('alert')
     await notice.getByText('您的浏览器版本过低，无法使用本系统').waitFor()
     await notice.getByText('This browser is too old for this system').waitFor()
-    expect((await person.page.locator('body').innerText()).trim()).toBe((await notice.innerText()).trim())
-    expect(await person.page.locator('script[type=module], #root').count()).toBe(0)
+    const shown = (await notice.innerText()).trim()
+    await expect.poll(async () => (await person.page.locator('body').innerText()).trim()).toBe(shown)
+    await expect.poll(() => person.page.locator('script[type=module], #root').count()).toBe(0)
     await person.takePicture('browser-too-old')
   })
 
