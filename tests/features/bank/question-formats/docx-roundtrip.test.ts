@@ -1,6 +1,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { choiceCredits } from '../../../../resources/bank/exercise-types/choice-credit.ts'
 import { docx } from '../../../../server/features/bank/question-formats/docx/docx.ts'
 import { writeDocx } from '../../../../server/features/bank/question-formats/docx/write-docx.ts'
 import type { ReadQuestion } from '../../../../server/features/bank/question-formats/format.ts'
@@ -20,7 +21,7 @@ import { wordyQuestion } from './question-arbitrary.ts'
  * How points are shared out has no words on a paper, and a typed answer between dollars is a formula on it. Both are
  * reported.
  */
-const rules = /"credit":"(?:some|share|penalty|all)"|\$/
+const rules = new RegExp(`"credit":"(?:${choiceCredits.join('|')})"|\\$`)
 /** Type and answer last: of two with the same words, a paper groups those of one type. */
 const wordsOf = ({ stem, options, analysis, type, answer }: ReadQuestion): string =>
   JSON.stringify([stem, options, analysis, type, answer])

@@ -289,10 +289,9 @@ function questionsOf(leaf: fc.Arbitrary<Inline>, tables: fc.Arbitrary<Inline> | 
             shape(stem, given, {
               type: 'multiple_choice',
               keys,
-              // Nothing can be missing of one key: a paper that is read back says so otherwise.
-              ...(credit && !(credit === 'missing' && keys.length === 1) && { credit: credit as 'all' }),
+              ...(credit && { credit: credit as 'all' }),
               ...(credit === 'some' && { some_percent: 40 }),
-              ...(credit === 'missing' && keys.length > 1 && { missing_percent: 30 }),
+              ...(credit === 'missing' && { missing_percent: 30 }),
             }),
           ),
       ),
