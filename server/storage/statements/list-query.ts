@@ -23,7 +23,7 @@ import type { MembershipFilter } from './membership-filter.ts'
 import type { SubtreeFilter } from './subtree-filter.ts'
 import { castOf, columnTypeOf, parameter } from '../tables/columns.ts'
 import { searchCondition, type SearchCondition } from '../../base/search-text/search-condition.ts'
-import { namedIn } from '../../../resources/kit/present.ts'
+import { namedIn, present } from '../../../resources/kit/present.ts'
 
 /**
  * Parses `?page=2&sort=-updated_at&type=essay&score__gte=5&search=函数` strictly: an unknown parameter or sort key, a
@@ -48,8 +48,7 @@ export interface ListQuery {
 
 export interface SortKey {
   name: string
-  type: ColumnType
-  field: AnyField | undefined
+  field: AnyField
   descending: boolean
   nullable: boolean
 }
@@ -206,11 +205,11 @@ class QueryReader {
         this.unknown('sort', name, this.readable)
         return []
       }
-      return [{ name, type: one.column, field: one, descending: part.startsWith('-'), nullable: !one.required }]
+      return [{ name, field: one, descending: part.startsWith('-'), nullable: !one.required }]
     })
     if (keys.length > 0 && !keys.some((key) => key.name === 'id')) {
-      const field = fieldOf(this.resource, 'id')
-      keys.push({ name: 'id', type: 'integer', field, descending: itemAt(keys, 0).descending, nullable: false })
+      const field = present(fieldOf(this.resource, 'id'), 'the id of a record')
+      keys.push({ name: 'id', field, descending: itemAt(keys, 0).descending, nullable: false })
     }
     return keys
   }
@@ -222,7 +221,7 @@ class QueryReader {
     const isAfterFirst = hasFirstRows(this.resource) ? values?.shift() : false
     const valid =
       values?.length === sort.length &&
-      values.every((value, index) => valueSchemas[itemAt(sort, index).type].safeParse(String(value)).success)
+      values.every((value, index) => valueSchemas[itemAt(sort, index).field.column].safeParse(String(value)).success)
     if (valid && typeof isAfterFirst === 'boolean') return { cursor: values, isAfterFirst }
     this.refuse(
       'cursor',
@@ -337,7 +336,7 @@ export function orderAndCursor({ sort, cursor }: Pick<ListQuery, 'sort' | 'curso
 }
 
 function afterCursor(sort: readonly SortKey[]): SQL {
-  const values = sort.map((key, index) => sql`${sql.placeholder(`cursor_${index}`)}::${castOf(key.type)}`)
+  const values = sort.map((key, index) => sql`${sql.placeholder(`cursor_${index}`)}::${castOf(key.field.column)}`)
   if (sort.every((key) => key.descending === itemAt(sort, 0).descending)) {
     return sql`(${sql.join(sort.map(column), sql`, `)}) ${direction(itemAt(sort, 0), ['>', '<'])} (${sql.join(values, sql`, `)})`
   }
