@@ -25,8 +25,8 @@ const folds = [
 /** The parts of each type: how it is scored, shown, filled in, credited, and how each format converts it. */
 const tables = [
   'resources/bank/exercise-types/simple-scoring.ts',
-  'server/features/bank/question-formats/aiken/aiken.ts',
   'server/features/bank/question-formats/answer-credits.ts',
+  'server/features/bank/question-formats/by-type.ts',
   'server/features/bank/question-formats/docx/marked/answer-of-signs.ts',
   'server/features/bank/question-formats/docx/paper/decide.ts',
   'server/features/bank/question-formats/docx/write/answer-runs.ts',
