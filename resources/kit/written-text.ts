@@ -29,11 +29,12 @@ const wideBy = 0xfee0
 export const writtenKey = (text: string): string =>
   writtenLine(
     text
-      .normalize('NFC')
       .replace(/[\u200c\u200d]/g, '')
       .replace(wide, (one) => String.fromCodePoint((one.codePointAt(0) ?? wideBy) - wideBy))
       .replace(hyphens, '-'),
-  ).replace(/[\s\p{Zs}]+/gu, ' ')
+  )
+    .replace(/[\s\p{Zs}]+/gu, ' ')
+    .normalize('NFC')
 
 /** The name of a person: also with one kind of point between its parts, `买买提·阿不都`. */
 export const writtenName = (text: string): string =>
@@ -46,6 +47,7 @@ export const writtenMobile = (text: string): string =>
   writtenKey(text)
     .replace(/[\s()（）.-]/g, '')
     .replace(/^(?:[+＋]|00)?86(?=1\d{10}$)/, '')
+    .normalize('NFC')
 
 /** Whether there is something to see: fillers and marks of direction alone are nothing. */
 export const isVisible = (text: string): boolean =>
