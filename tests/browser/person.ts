@@ -349,10 +349,13 @@ export class Person {
     )
   }
 
-  /** Keeps a picture for people to look at; that of a failure whatever the run. */
+  /**
+   * Keeps a picture for people to look at; that of a failure whatever the run. Nothing is stopped for it: Chromium 109
+   * dies when the caret of a formula is.
+   */
   async takePicture(name: string, { ofFailure = false } = {}): Promise<void> {
     if (!takesPictures && !ofFailure) return
-    await this.page.screenshot({ path: join(pictures, `${fileName(name)}.png`), animations: 'disabled' })
+    await this.page.screenshot({ path: join(pictures, `${fileName(name)}.png`) })
   }
 
   private async openRowMenu(row: string): Promise<Locator> {

@@ -15,24 +15,30 @@ import { newKey } from './use-paper.ts'
 import { useFeedback } from '../../../base/loading/feedback.tsx'
 import { itemAt } from '../../../../resources/kit/present.ts'
 
-/** Focuses an item or a section as soon as it is drawn. */
+/**
+ * Focuses an item or a section as soon as it is drawn: with the event that moved it, so that the next key finds it, and
+ * again once it is painted, for what is drawn later.
+ */
 function useGoTo() {
   const wanted = useRef<string | null>(null)
-  const follow = useCallback(() => {
+  const focus = useCallback(() => {
     const vkey = wanted.current
     const found = vkey && document.querySelector<HTMLElement>(`[data-paper] [data-vkey="${vkey}"]`)
-    if (!found) return
-    wanted.current = null
-    found.focus({ preventScroll: true })
-    const isInput = document.activeElement === found
-    if (isInput) found.scrollIntoView({ block: 'nearest' })
+    if (!found) return false
+    if (!found.contains(document.activeElement)) found.focus({ preventScroll: true })
+    if (document.activeElement === found) found.scrollIntoView({ block: 'nearest' })
+    return true
   }, [])
+  const follow = useCallback(() => {
+    if (focus()) wanted.current = null
+  }, [focus])
   const goTo = useCallback(
     (vkey: string) => {
       wanted.current = vkey
+      queueMicrotask(focus)
       requestAnimationFrame(follow)
     },
-    [follow],
+    [focus, follow],
   )
   useEffect(follow)
   return goTo
