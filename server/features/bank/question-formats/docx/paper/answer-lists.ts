@@ -27,9 +27,18 @@ const pair = new RegExp(
   'y',
 )
 
-/** The answers of a line that contains nothing else; empty for other lines. */
+/** `听力 1—5 ABCAB`: the part of the paper in front of its answers. */
+const partName = /^\s*[^\d\n]{1,20}?[\s:：]\s*(?=[（(【[]?\d)/
+
+/** The answers of a line that contains nothing else, but for the name of a part; empty for other lines. */
 export function quickAnswers(line: string): QuickAnswer[] {
-  const text = line.replace(/^\s*(?:(?:参考)?答案|选择题|Answers?|Keys?)\s?[:：]?\s*/i, '')
+  const found = answersAlone(line.replace(/^\s*(?:(?:参考)?答案|选择题|Answers?|Keys?)\s?[:：]?\s*/i, ''))
+  if (found.length > 0 || !partName.test(line)) return found
+  const named = answersAlone(line.replace(partName, ''))
+  return named.length > 1 ? named : []
+}
+
+function answersAlone(text: string): QuickAnswer[] {
   const found: QuickAnswer[] = []
   let isTight = false
   for (let at = text.length - text.trimStart().length; at < text.length && found.length < maxListed; ) {

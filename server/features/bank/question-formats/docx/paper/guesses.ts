@@ -10,6 +10,10 @@ export const guesses = {
     zh: '题目没有编号，按先后顺序计数',
     en: 'The questions have no numbers and were counted in order.',
   },
+  passageBlanks: (first: number, last: number): Text => ({
+    zh: `文中第${first}到${last}空没有单独成行，每空作为一道小题`,
+    en: `The blanks ${first} to ${last} have no lines of their own; each was taken as a question of the text.`,
+  }),
   innerNumber: (number: number): Text => ({
     zh: `“${number}”开头的一行当作了本题的内容，没有当作新的一题`,
     en: `The line that begins with ${number} was taken for a part of this question, not for one of its own.`,

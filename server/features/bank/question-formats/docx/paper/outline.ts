@@ -23,9 +23,11 @@ import {
   type NumberStart,
   type SectionStart,
 } from './markers.ts'
+import { passageBlanks, type PassageBlanks } from './passage-blanks.ts'
 import { prefixOf } from './prefix.ts'
 import { isComplete, QuestionNumbers } from './question-numbers.ts'
 import { sectionFits } from './section-fits.ts'
+import { simplified } from './simplified.ts'
 import { hintOf, isTypeLabel, type TypeHint } from './type-hints.ts'
 
 /** The outline of a paper, before the type of each question is decided. */
@@ -86,6 +88,7 @@ class Outliner {
       this.line(index)
       this.ahead.leave(index)
     }
+    if (!this.isAnswers) this.endMaterial()
     return this.outline
   }
 
@@ -102,6 +105,7 @@ class Outliner {
     if (
       this.beginsAnswers(index) ||
       this.beginsSection(index) ||
+      this.beginsWriting(index) ||
       this.beginsMaterial(index) ||
       this.beginsQuestion(index)
     )
@@ -116,7 +120,7 @@ class Outliner {
       addAll(this.material.draft.notes, line.notes)
     } else if (!this.isAnswers && this.isAboveIntroduction(index))
       this.material = this.newMaterial([], line.rich, null, line)
-    else this.stray(line, this.isAnswers ? 'answer' : 'text')
+    else this.stray(line, this.isAnswers ? (namesPart(line.rich.text) ? 'heading' : 'answer') : 'text')
   }
 
   /** Instructions are in front, or between sections; within a question they are its text. */
@@ -169,9 +173,9 @@ class Outliner {
       this.draft.target = 'answer'
       return true
     }
+    this.endMaterial()
     this.isAnswers = true
     this.draft = null
-    this.material = null
     this.section = null
     this.numbers.last = null
     return true
@@ -207,6 +211,7 @@ class Outliner {
         (this.draft === null || !this.draft.isLabelled || line.heading || this.ahead.headsQuestion(index))
     if (!isHeading) return false
     const outer = start?.isWithin ? this.outer : null
+    if (!this.isAnswers) this.endMaterial()
     this.section = {
       ordinal: start?.ordinal ?? null,
       title: words.trim(),
@@ -268,12 +273,60 @@ class Outliner {
       this.material && this.material.to === null && this.outline.drafts.at(-1)?.material !== this.material
         ? this.material
         : null
-    if (before) {
+    if (before && this.blanksOf(before)) this.endMaterial()
+    if (before && this.material === before) {
       before.draft.append(line.rich)
       before.to = intro.to
     } else this.material = this.newMaterial(this.textBefore(index), line.rich, intro.to, line)
     this.endDraft()
     return true
+  }
+
+  /**
+   * The task of a writing section has no number where the next number does not go on: what it lists is numbered from 1.
+   */
+  private beginsWriting(index: number): boolean {
+    const { section } = this
+    if (this.isAnswers || this.draft !== null || this.material !== null || !section || !isWriting(section)) return false
+    const line = itemAt(this.ahead.lines, index)
+    if (line.table || this.ahead.starts[index] || this.ahead.style === null) return false
+    const number = this.numbers.highest + 1
+    if (this.ahead.hasNumber(index, number) || line.rich.text.trim().length < fewestOfTask) return false
+    const draft = new Draft(line.at, number, section, null)
+    draft.score = pointsOf(section)
+    draft.notes.add(guesses.counted)
+    this.outline.drafts.push(draft)
+    this.numbers.take(number, false)
+    this.draft = draft
+    this.strayOpen = false
+    this.content(index, line.rich, line.notes)
+    return true
+  }
+
+  /** A text ends: blanks with the next numbers, which no line has, are its questions. */
+  private endMaterial(): void {
+    const { material } = this
+    this.material = null
+    const read = material && this.blanksOf(material)
+    if (!read) return
+    material.draft.stem = read.passage
+    material.draft.notes.add(guesses.passageBlanks(itemAt(read.blanks, 0).number, itemAt(read.blanks, -1).number))
+    for (const { number, stem } of read.blanks) {
+      const draft = new Draft(material.draft.at, number, material.draft.section, material)
+      draft.stem = [stem]
+      draft.hint = read.options.length > 0 ? 'single_choice' : 'fill_blank'
+      draft.options = read.options.map(({ key, line }) => ({ key, lines: [line] }))
+      this.outline.drafts.push(draft)
+      this.numbers.take(number, false)
+    }
+  }
+
+  private blanksOf(material: Material): PassageBlanks | null {
+    const hasQuestions = material.isNumbered || this.outline.drafts.at(-1)?.material === material
+    if (hasQuestions) return null
+    const { stem } = material.draft
+    const { last, isFresh } = this.numbers
+    return passageBlanks(stem, (last ?? 0) + 1) ?? (isFresh ? passageBlanks(stem, 1) : null)
   }
 
   /** The texts of an English paper are A, B, C, D: a letter alone after a question with an answer. */
@@ -511,6 +564,20 @@ function nextListed(text: string, number: number): { from: number; to: number } 
   const match = new RegExp(`(?:\\t|[\\s\\u3000；;])\\s*${number}\\s?(?:[．、]|[.](?!\\d))\\s*`).exec(text)
   return match ? { from: match.index, to: match.index + match[0].length } : null
 }
+
+/** A task is a sentence at least. */
+const fewestOfTask = 10
+const isWriting = ({ heading }: Section): boolean =>
+  /写作|作文|书面表达|读后续写|\bwriting\b/i.test(simplified(heading))
+
+/** `第一节（满分15分）`: the points of its one task. */
+function pointsOf({ title }: Section): number | null {
+  const match = /(?:满分|共)?\s?(\d{1,3})\s?分/.exec(simplified(title))
+  return match ? Number(match[1]) : null
+}
+
+/** Among answers, the name of a part of the paper is on a line of its own. */
+const namesPart = (text: string): boolean => /^\s*\D{2,12}$/.test(text) && hintOf(text) !== null
 
 const nameOf = (heading: string): string => itemAt(heading.split(/[：:（(。]/, 1), 0).trim()
 

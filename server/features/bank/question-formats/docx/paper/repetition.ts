@@ -69,6 +69,8 @@ function alignedWith(own: RichLine, again: RichLine): { rest: RichLine; filled: 
     filled.push(again.slice((target.at[at - 1] ?? -1) + 1, target.at[found] ?? again.text.length))
     at = found + next.length
   }
+  // `____ (come)` is not repeated by its answer `comes`.
+  if (words.join('').length <= leastCharacters && filled.length > 0 && filled.every((line) => line.isBlank)) return null
   const from = at === 0 ? 0 : target.at[at - 1]! + 1
   const rest = again.slice(from)
   const lead = /^[\s.,，。．；;）)_＿]*(?:[（(]\s?\d{1,3}(?:\.\d)?\s?分\s?[)）])?\s*/.exec(rest.text)![0].length
