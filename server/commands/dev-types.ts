@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
 
 /** The compiler beside `npm run dev`: it looks at every save, and says what is wrong. */
 
@@ -30,6 +31,10 @@ export function faultsIn(onLook: (faults: string[]) => void): (chunk: string) =>
   }
 }
 
+/** Those that are not about a file, named from the root of the tree: what was saved is looked at anew. */
+export const withoutThoseOf = (faults: readonly string[], file: string): string[] =>
+  faults.filter((fault) => !fault.startsWith(`${file}(`))
+
 export function startTypeCheck(onLook: (faults: string[]) => void): TypeCheck {
   const compiler: ChildProcess = spawn(
     process.execPath,
@@ -44,6 +49,8 @@ export function startTypeCheck(onLook: (faults: string[]) => void): TypeCheck {
     ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
+  // The page and the server come first: they are waited for, and share the machine with the compiler.
+  if (compiler.pid !== undefined) setPriority(compiler.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   const look = faultsIn(onLook)
   compiler.stdout!.on('data', (chunk: Buffer) => look(String(chunk)))
   return {

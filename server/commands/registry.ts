@@ -297,4 +297,5 @@ if (process.argv[1]?.endsWith('registry.ts')) {
     console.error(`out of date: ${stale.join(', ')}; run: npm run registry`)
     process.exit(1)
   }
+  if (!check) console.log(stale.length > 0 ? `written: ${stale.join(', ')}` : 'nothing changed')
 }

@@ -31,7 +31,9 @@ describe.each(Object.entries({ writtenKey, writtenLine, writtenMobile, writtenNa
     it('gives the same again for what it wrote', () => {
       const texts = fc.oneof(
         fc.string({ unit: 'binary' }),
-        fc.string({ unit: fc.constantFrom(...'aＡ１-－‐ 　\u200b\u200d\u00ad\n·•+＋86（)1３e\u0301\u0323\u1100\u1161\u11a8') }),
+        fc.string({
+          unit: fc.constantFrom(...'aＡ１-－‐ 　\u200b\u200d\u00ad\n·•+＋86（)1３e\u0301\u0323\u1100\u1161\u11a8'),
+        }),
       )
       fc.assert(
         fc.property(texts, (text) => {

@@ -34,12 +34,15 @@ const tierRules = Object.entries(tiers).map(
 const folders = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? one.name : []))
 
+/** The files and folders in a folder; none where it is not there. */
+const entries = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : [])
+
 /** Matters of the product, each with a folder in each tier, in the order in which one of the server may use another. */
 export const features = ['system', 'bank', 'papers', 'learners', 'learning'] as const
 
-/** Those that have more on the site than kinds of fields. */
+/** Those that have more on the site than kinds of fields; a feature may be the server's alone. */
 const siteFeatures = features
-  .filter((name) => folders(`src/features/${name}`).some((folder) => folder !== 'fields'))
+  .filter((name) => entries(`src/features/${name}`).some((entry) => entry !== 'fields'))
   .map((name) => `features/${name}`)
 
 /** A list that `npm run registry` writes of parts of one kind, and the files that declare them. */
