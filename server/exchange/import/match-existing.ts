@@ -11,6 +11,7 @@ import {
   type AnyResource,
   type Missing,
   type Text,
+  present,
 } from '../../../resources/kit/index.ts'
 import { shownColumns } from '../../storage/tables/columns.ts'
 import { sql } from '../../storage/postgres/database.ts'
@@ -30,6 +31,7 @@ import type { MissingNames } from './missing-names.ts'
 import { keepExistingFiles } from './keep-existing-files.ts'
 import type { UniqueValues, WrittenEntry } from './unique-values.ts'
 import { labelled, targetOf } from '../record-files/table-shape.ts'
+import { resourceByName } from '../../../resources/registry/by-name.ts'
 
 /**
  * Validates entries against the stored records: their references, whether their key is taken, and whether they already
@@ -41,10 +43,23 @@ const maxRemarks = 20
 const messages = {
   none: (path: string) => ({ zh: `找不到“${path}”`, en: `There is no “${path}”` }),
   left: (path: string) => ({ zh: `“${path}”不填`, en: `“${path}” is left out` }),
-  several: (path: string) => ({
-    zh: `有多个“${path}”，请写出上级名称，如“上级 > 名称”`,
-    en: `There are several “${path}”; write the names above it too: “above > name”`,
-  }),
+  several: (path: string, { parentField, called, fields, title }: AnyResource) => {
+    const { zh, en } = namedIn(fields, title).label
+    if (parentField)
+      return {
+        zh: `有多个“${path}”，请写出上级名称，如“上级 > 名称”`,
+        en: `There are several “${path}”; write the names above it too: “above > name”`,
+      }
+    return called
+      ? {
+          zh: `有多个“${path}”，请改写为${zh}`,
+          en: `There are several “${path}”; write the ${en.toLowerCase()} instead`,
+        }
+      : {
+          zh: `有多个“${path}”，请改写为编号，如“#12”`,
+          en: `There are several “${path}”; write the number, like “#12”`,
+        }
+  },
   sameKey: (at: Text) => ({
     zh: `与文件中的另一条（${at.zh}）编号相同`,
     en: `Another entry of the file (${at.en}) has the same key`,
@@ -321,7 +336,8 @@ function resolveEntry(
         ids.push(...decided.ids)
         links.push(...decided.links)
       } else {
-        const text = labelled(declared.label, messages[found.problem](path.join(' > ').slice(0, 100)))
+        const target = resourceByName(present(targetOf(resource, field), 'a target'))
+        const text = labelled(declared.label, messages[found.problem](path.join(' > ').slice(0, 100), target))
         ;(isNeeded ? entry.reasons : entry.changes).push({ at, text })
       }
     }

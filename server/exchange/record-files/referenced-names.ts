@@ -22,6 +22,8 @@ export interface Candidate {
   /** Ids from the root down to the record's own. */
   ids: number[]
   key: string | null
+  /** The common name in lower case, where the resource has one beside its titles: a person's. */
+  called: string | null
 }
 
 export type Found = { id: number } | { problem: 'none' | 'several' }
@@ -75,21 +77,27 @@ export class ReferencedNames {
         names.slice(from, from + chunkNames),
       )
       for (const one of found) {
-        for (const name of new Set([itemAt(one.path, -1), one.key ?? '', String(one.id), `#${one.id}`])) {
+        for (const name of new Set([
+          itemAt(one.path, -1),
+          one.key ?? '',
+          one.called ?? '',
+          String(one.id),
+          `#${one.id}`,
+        ])) {
           if (asked.has(name)) entryOf(this.known, this.place(resource, field, group, name)).push(one)
         }
       }
     }
   }
 
-  /** Every record that a name may mean, after it was looked up: by its title, its key or its id. */
+  /** Every record that a name may mean, after it was looked up: by its title, its key, its id or its common name. */
   named(resource: AnyResource, field: string, group: unknown, name: string): readonly Candidate[] {
     return this.known.get(this.place(resource, field, group, name)) ?? []
   }
 
   /**
    * The record that a path names; `#12` is the record with that id. A title takes precedence over a key, a key over an
-   * id, and the whole path over its last part.
+   * id, that over a common name (several people may have it), and the whole path over its last part.
    */
   find(resource: AnyResource, field: string, group: unknown, path: readonly string[]): Found {
     const names = path.map(lower)
@@ -105,6 +113,7 @@ export class ReferencedNames {
         : [
             candidates.filter((one) => one.key === name),
             candidates.filter((one) => String(one.id) === name || `#${one.id}` === name),
+            candidates.filter((one) => one.called === name),
           ]
     const best = [whole, ends, ...single].find((some) => some.length > 0)
     if (!best) return { problem: 'none' }
@@ -151,14 +160,15 @@ export class ReferencedNames {
     const parent = target.parentField ? sql`t.${sql.identifier(target.parentField)}` : sql`null::integer`
     const keyField = fromFiles(target)?.key
     const key = keyField ? sql`lower(t.${sql.identifier(keyField)})` : sql`null::text`
+    const called = target.called ? sql`lower(t.${sql.identifier(target.called)})` : sql`null::text`
     const ids = names.filter((name) => /^#?[1-9]\d{0,8}$/.test(name)).map((name) => Number(name.replace('#', '')))
     return this.database.all<Candidate>(
       sql`with recursive up as (
-        select t.id as leaf, t.id, t.${title} as title, ${parent} as parent, ${key} as key, 1 as depth from ${table(target)} t
-        where t.deleted_at is null and (lower(t.${title}) = any(${sql.param(names)}::text[]) or ${key} = any(${sql.param(names)}::text[]) or t.id = any(${sql.param(ids)}::integer[]))${inGroup}${andScope(target, this.identity, sql`t`)}
+        select t.id as leaf, t.id, t.${title} as title, ${parent} as parent, ${key} as key, ${called} as called, 1 as depth from ${table(target)} t
+        where t.deleted_at is null and (lower(t.${title}) = any(${sql.param(names)}::text[]) or ${key} = any(${sql.param(names)}::text[]) or ${called} = any(${sql.param(names)}::text[]) or t.id = any(${sql.param(ids)}::integer[]))${inGroup}${andScope(target, this.identity, sql`t`)}
         union all
-        select up.leaf, t.id, t.${title}, ${parent}, null, up.depth + 1 from ${table(target)} t join up on t.id = up.parent where up.depth < ${maxDepth})
-        select leaf as id, array_agg(lower(title) order by depth desc) as path, array_agg(title order by depth desc) as titles, array_agg(id order by depth desc) as ids, max(key) as key from up group by leaf limit 20000`,
+        select up.leaf, t.id, t.${title}, ${parent}, null, null, up.depth + 1 from ${table(target)} t join up on t.id = up.parent where up.depth < ${maxDepth})
+        select leaf as id, array_agg(lower(title) order by depth desc) as path, array_agg(title order by depth desc) as titles, array_agg(id order by depth desc) as ids, max(key) as key, max(called) as called from up group by leaf limit 20000`,
       scopeValues(this.identity),
     )
   }
