@@ -142,7 +142,7 @@ async function writeMigration(
 /** Returns the exit code. */
 async function recordApplied(tag: string): Promise<number> {
   try {
-    await inOpenBank(readEnvironment(process.env), (client) => recordMigration(client, tag))
+    await inOpenBank(readEnvironment(process.env), 'migration', (client) => recordMigration(client, tag))
     console.log(`recorded as applied: ${tag}`)
     return 0
   } catch (error) {

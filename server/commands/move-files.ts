@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { configuredObjects, filesFolder } from '../storage/files/configured-objects.ts'
 import { diskObjects } from '../storage/files/disk-objects.ts'
 import { moveFiles, removeOriginals } from '../storage/files/move-files.ts'
+import { sessionUrl } from '../storage/backup/open-bank.ts'
 import { createPool, databaseOver } from '../storage/postgres/pool.ts'
 import { startEmbeddedPostgres } from '../storage/postgres/embedded-postgres.ts'
 import { readEnvironment } from '../settings/environment.ts'
@@ -32,7 +33,7 @@ async function main(): Promise<void> {
     fail('S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY name the store: set them for this command')
   const disk = diskObjects(filesFolder(environment.DATA_DIR))
   const [from, to] = values.to === 'store' ? [disk, store] : [store, disk]
-  const url = environment.DATABASE_URL
+  const url = sessionUrl(environment)
   const embedded = url ? null : await startEmbeddedPostgres({ dataDir: environment.DATA_DIR, log })
   const pool = createPool(embedded?.connection ?? { connectionString: url })
   try {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '../storage/postgres/embedded-postgres.ts'
+import { sessionUrl } from '../storage/backup/open-bank.ts'
 import { createPool } from '../storage/postgres/pool.ts'
 import { migrate } from '../storage/tables/migrate.ts'
 import { seedExercises } from '../start/samples/seed-exercises.ts'
@@ -25,7 +26,8 @@ async function main(): Promise<void> {
   const count = wholeNumber(values.exercises, 'exercises', 1, 20_000_000)
   const seed = wholeNumber(values.seed, 'seed', 0, 2_147_483_647)
   const begun = performance.now()
-  const url = process.env['DATABASE_URL']
+  const { DATABASE_URL, DIRECT_DATABASE_URL } = process.env
+  const url = sessionUrl({ DATABASE_URL, DIRECT_DATABASE_URL })
   const embedded = url ? null : await startEmbeddedPostgres({ dataDir: process.env['DATA_DIR'] ?? 'data', log })
   const connection = embedded?.connection ?? { connectionString: url }
   try {

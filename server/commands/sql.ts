@@ -21,7 +21,9 @@ async function main(): Promise<void> {
   if (statements.trim() === '')
     throw new Error('There is no SQL to run: npm run sql -- "select count(*) from exercise"')
   // Several statements in one text are one transaction (PostgreSQL, "Multiple Statements in a Simple Query").
-  const found: Result | Result[] = await inOpenBank(readEnvironment(process.env), (client) => client.query(statements))
+  const found: Result | Result[] = await inOpenBank(readEnvironment(process.env), 'sql', (client) =>
+    client.query(statements),
+  )
   for (const { command, rowCount, rows } of [found].flat()) {
     if (rows.length > 0) console.table(rows)
     console.log(`${command ?? ''}: ${rowCount ?? 0} row${rowCount === 1 ? '' : 's'}`)

@@ -12,6 +12,8 @@ const flag = (fallback: boolean) =>
     .default(fallback ? '1' : '0')
     .transform((value) => value === '1')
 
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'starts with postgres://')
+
 const schema = z.object({
   PORT: z
     .string()
@@ -25,10 +27,9 @@ const schema = z.object({
     .min(1)
     .default('./data')
     .transform((path) => resolve(path)),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'starts with postgres://')
-    .optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  /** The PostgreSQL itself, where DATABASE_URL leads to a pooler that shares sessions: for what holds a session. */
+  DIRECT_DATABASE_URL: postgresUrl.optional(),
   ADMIN_USERNAME: z.string().min(2).max(60).default('admin'),
   ADMIN_PASSWORD: z.string().min(6, 'at least 6 characters').max(128).optional(),
   SAMPLE_DATA: flag(true),
@@ -74,7 +75,13 @@ export const maxFileBytes = ({ MAX_FILE_MB }: Pick<Environment, 'MAX_FILE_MB'>):
 /** Reads the environment. Throws one error that names every invalid variable and what was expected. */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
-  const parsed = schema.superRefine(checkS3).safeParse(given)
+  const parsed = schema
+    .superRefine(checkS3)
+    .refine(({ DATABASE_URL, DIRECT_DATABASE_URL }) => DATABASE_URL || !DIRECT_DATABASE_URL, {
+      path: ['DIRECT_DATABASE_URL'],
+      message: 'is for the PostgreSQL behind the pooler of DATABASE_URL, which is not set',
+    })
+    .safeParse(given)
   if (parsed.success) return parsed.data
   const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
   throw new Error(`Invalid environment variables:\n${faults.join('\n')}`)

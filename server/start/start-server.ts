@@ -13,7 +13,9 @@ import { partSweeps } from '../parts/sweeps.ts'
 import { partWork } from '../parts/work.ts'
 import { type Database } from '../storage/postgres/database.ts'
 import { isDatabaseAway } from '../storage/postgres/database-errors.ts'
+import { withSession } from '../storage/backup/session.ts'
 import { createPool, databaseOver, refuseReadOnly } from '../storage/postgres/pool.ts'
+import { giveRoleSettings, missingSettings, refuseSharedSessions } from '../storage/postgres/session-settings.ts'
 import { supervisePostgres, type SupervisedPostgres } from '../storage/postgres/supervised-postgres.ts'
 import { migrate } from '../storage/tables/migrate.ts'
 import { rewriteDerived } from '../records/write/rewrite-derived.ts'
@@ -55,22 +57,30 @@ const sweepEveryMs = 600_000
 /** How long calls in progress are still served, each with `connection: close`. */
 const drainMs = 250
 
+interface OpenPostgres extends SupervisedPostgres {
+  direct: pg.ClientConfig
+  isShared: boolean
+}
+
 /** Takes a line for people who wait for the start. */
 type Report = (line: string) => void
 
 /**
  * One server per data directory. With an external database (DATABASE_URL) any number of servers may run, and none of
- * them can restart it: the pool and the listeners reconnect by themselves.
+ * them can restart it: the pool and the listeners reconnect by themselves. `direct` leads to the PostgreSQL itself, for
+ * what holds a session; where it is another address, sessions of `connection` are shared.
  */
 async function openDatabase(
-  { DATABASE_URL, DATA_DIR, PORT }: Environment,
+  { DATABASE_URL, DIRECT_DATABASE_URL, DATA_DIR, PORT }: Environment,
   logger: Logger,
   report: Report,
-): Promise<SupervisedPostgres> {
+): Promise<OpenPostgres> {
   if (DATABASE_URL) {
     const nothing = async () => undefined
     return {
       connection: { connectionString: DATABASE_URL },
+      direct: { connectionString: DIRECT_DATABASE_URL ?? DATABASE_URL },
+      isShared: DIRECT_DATABASE_URL !== undefined,
       isHeld: () => true,
       onBack: () => undefined,
       release: nothing,
@@ -82,7 +92,32 @@ async function openDatabase(
     logger.fatal({ err: reason }, 'another server took the data directory while PostgreSQL was away')
     process.exit(1)
   }
-  return supervisePostgres({ dataDir: DATA_DIR, port: PORT, logger, onTaken })
+  const postgres = await supervisePostgres({ dataDir: DATA_DIR, port: PORT, logger, onTaken })
+  return { ...postgres, direct: postgres.connection, isShared: false }
+}
+
+/** Makes the database fit: its version, the settings of connections, the tables, and what they hold. */
+async function prepareDatabase(
+  postgres: OpenPostgres,
+  pool: pg.Pool,
+  database: Database,
+  logger: Logger,
+  report: Report,
+): Promise<void> {
+  const { isShared } = postgres
+  await withSession(postgres.direct, 'start', (client) => (isShared ? giveRoleSettings(client) : Promise.resolve()))
+  if (isShared) {
+    const missing = await missingSettings(pool)
+    if (missing) logger.warn(missing)
+  } else await refuseSharedSessions(pool)
+  const direct = createPool(postgres.direct)
+  try {
+    await requireTimeZone(database)
+    await migrate(direct, report)
+  } finally {
+    await direct.end()
+  }
+  await refuseLostChoices(pool)
 }
 
 /** Responses to creates are kept for a day; a client that repeats one later creates a new record. */
@@ -143,10 +178,10 @@ const warnOfUndeclared = (pool: pg.Pool, logger: Logger): Promise<void> =>
 function servicesOver(
   { environment, office }: Pick<Services, 'environment' | 'office'>,
   logger: Logger,
-  postgres: SupervisedPostgres,
+  postgres: OpenPostgres,
   pool: pg.Pool,
+  database: Database,
 ): { services: Services; stopFeatures(): Promise<void> } {
-  const database = databaseOver(pool)
   const warn = (message: string): void => logger.warn(message)
   const requireDiskSpace = requireDiskSpaceIn(environment.DATABASE_URL ? null : environment.DATA_DIR)
   const { objects, s3 } = configuredObjects(environment, requireDiskSpace)
@@ -178,9 +213,9 @@ function servicesOver(
       requireDiskSpace,
       publish: (names, notified) => announce(services, new Set(names), notified),
     }),
-    live: createLive(pool, { connection: postgres.connection, warn }),
+    live: createLive(pool, { connection: postgres.direct, warn }),
     requireDiskSpace,
-    identities: identityCache({ database, listen: postgres.connection, warn }),
+    identities: identityCache({ database, listen: postgres.direct, warn }),
     codes: codeSender(SMS_GATEWAY_URL ? smsGateway(SMS_GATEWAY_URL, SMS_GATEWAY_TOKEN) : null, logger),
     social: socialLogin(environment.SOCIAL_PROVIDERS, environment.PUBLIC_URL, logger),
     isHeld: () => postgres.isHeld(),
@@ -273,16 +308,15 @@ export async function startServer(
   }
   await mkdir(environment.DATA_DIR, { recursive: true, mode: 0o700 })
   const postgres = await openDatabase(environment, logger, report)
-  const pool = createPool(postgres.connection)
+  const pool = createPool(postgres.connection, postgres)
   postgres.onBack(() => Object.assign(pool.options, postgres.connection))
-  await requireTimeZone(databaseOver(pool))
-  await migrate(pool, report)
-  await refuseLostChoices(pool)
-  await fillFirst(databaseOver(pool), environment, logger, report)
+  const database = databaseOver(pool, postgres)
+  await prepareDatabase(postgres, pool, database, logger, report)
+  await fillFirst(database, environment, logger, report)
   await checkStore(environment, logger)
 
   const office = await findOffice(environment.SOFFICE_PATH)
-  const { services, stopFeatures } = servicesOver({ environment, office }, logger, postgres, pool)
+  const { services, stopFeatures } = servicesOver({ environment, office }, logger, postgres, pool, database)
   const draining = { now: false }
   const app = await createApp(services, logger, draining)
   await app.listen({ port: environment.PORT, host: environment.HOST })

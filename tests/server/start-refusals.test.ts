@@ -5,6 +5,8 @@ import { resources } from '../../resources/index.ts'
 import { checkResources } from '../../resources/kit/index.ts'
 import { handlerFaults } from '../../server/http/find-handler.ts'
 import { handlers } from '../../server/parts/handlers.ts'
+import { withSession } from '../../server/storage/backup/session.ts'
+import { createPool } from '../../server/storage/postgres/pool.ts'
 import { migrate } from '../../server/storage/tables/migrate.ts'
 import { readJournal, recordMigration } from '../../server/storage/tables/migrations.ts'
 import { startTestDatabase } from '../fixtures/database.ts'
@@ -12,10 +14,11 @@ import { startTestDatabase } from '../fixtures/database.ts'
 /** What prevents a server from starting, and the message that says how to fix it. */
 
 let pool: pg.Pool
+let connection: pg.PoolConfig
 let stop: () => Promise<void>
 
 beforeEach(async () => {
-  ;({ pool, stop } = await startTestDatabase())
+  ;({ pool, connection, stop } = await startTestDatabase())
 })
 afterEach(() => stop())
 
@@ -61,6 +64,27 @@ describe('tables that are not as declared', () => {
     expect(await refusal()).toMatch(
       /^The database does not match the resources:\n {2}label\.name: .*\n {2}site\.name: /s,
     )
+  })
+})
+
+describe('PostgreSQL', () => {
+  it('below the minimum is refused by its version, before anything is asked that it may not know', async () => {
+    // What the server says of itself, as an old one would: the search path leads to it before the built-in.
+    await pool.query(`
+      create function public.current_setting(name text) returns text language sql as $$
+        select case name when 'server_version_num' then '140023' when 'server_version' then '14.23'
+          else pg_catalog.current_setting(name) end $$`)
+    const { rows } = await pool.query('select current_database() as name')
+    await pool.query(`alter role current_user in database "${rows[0].name}" set search_path = public, pg_catalog`)
+    const older = createPool(connection)
+    try {
+      await expect(migrate(older)).rejects.toThrow(
+        /^This PostgreSQL is version 14\.23, and the question bank needs 15 or later.*\n此 PostgreSQL 的版本是14\.23/,
+      )
+    } finally {
+      await older.end()
+    }
+    await expect(withSession(connection, 'test', () => Promise.resolve())).rejects.toThrow('is version 14.23')
   })
 })
 

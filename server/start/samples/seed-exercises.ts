@@ -4,6 +4,7 @@ import type { ColumnType } from '../../../resources/kit/index.ts'
 import { columnTypeOf } from '../../storage/tables/columns.ts'
 import { databaseOver } from '../../storage/postgres/pool.ts'
 import { pg } from '../../storage/postgres/driver.ts'
+import { giveSessionSettings } from '../../storage/postgres/session-settings.ts'
 import { derivedColumns, derivedOf, derivedType } from '../../storage/tables/derived-columns.ts'
 import { markDerivedText } from '../../records/write/rewrite-derived.ts'
 import { copyRows, type Column } from './copy-rows.ts'
@@ -61,10 +62,11 @@ export async function seedExercises({ connection, count, seed, log }: SeedOption
   const client = new pg.Client({
     ...connection,
     application_name: 'question-bank seed',
-    options: '-c timezone=UTC -c jit=off -c statement_timeout=0',
   })
   await client.connect()
   try {
+    await giveSessionSettings(client)
+    await client.query('set statement_timeout = 0')
     await ensureCatalogue(connection, log)
     const bank = await readBank(client)
     await client.query('begin')

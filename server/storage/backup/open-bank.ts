@@ -7,7 +7,10 @@ import { refuseBesideAnother } from '../postgres/server-socket.ts'
 import { othersConnected, withSession } from './session.ts'
 import { itemAt } from '../../../resources/kit/present.ts'
 
-/** The database of a command: that of DATABASE_URL, or the private one, which is started when it does not run. */
+/**
+ * The database of a command: that of DATABASE_URL, past its pooler by DIRECT_DATABASE_URL, or the private one, which is
+ * started when it does not run.
+ */
 export interface OpenBank {
   connection: pg.ClientConfig
   /** Connections of this process. */
@@ -18,9 +21,16 @@ export interface OpenBank {
 
 interface Options {
   DATABASE_URL?: string | undefined
+  DIRECT_DATABASE_URL?: string | undefined
   DATA_DIR: string
   log(message: string): void
 }
+
+/** The address for what holds a session, as every command does; undefined for the private PostgreSQL. */
+export const sessionUrl = ({
+  DATABASE_URL,
+  DIRECT_DATABASE_URL,
+}: Pick<Options, 'DATABASE_URL' | 'DIRECT_DATABASE_URL'>): string | undefined => DIRECT_DATABASE_URL ?? DATABASE_URL
 
 const elsewhere = (url: string): OpenBank => ({
   connection: { connectionString: url },
@@ -29,8 +39,9 @@ const elsewhere = (url: string): OpenBank => ({
 })
 
 /** To read it while servers may run. Throws where there is none. */
-export async function openToRead({ DATABASE_URL, DATA_DIR, log }: Options): Promise<OpenBank> {
-  if (DATABASE_URL) return elsewhere(DATABASE_URL)
+export async function openToRead({ DATA_DIR, log, ...urls }: Options): Promise<OpenBank> {
+  const url = sessionUrl(urls)
+  if (url) return elsewhere(url)
   await access(join(DATA_DIR, 'postgres', 'PG_VERSION')).catch(() => {
     throw new Error(`There is no bank in ${DATA_DIR}: set DATA_DIR, or DATABASE_URL.`)
   })
@@ -43,18 +54,16 @@ export async function openToRead({ DATABASE_URL, DATA_DIR, log }: Options): Prom
   return { connection, ownPids: [], close }
 }
 
-/** Runs a command's work with a connection of its own, beside servers that may run. */
+/** Runs a command's work with a connection of its own, without a limit of time, beside servers that may run. */
 export async function inOpenBank<T>(
-  { DATABASE_URL, DATA_DIR }: Omit<Options, 'log'>,
+  options: Omit<Options, 'log'>,
+  command: string,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const bank = await openToRead({ DATABASE_URL, DATA_DIR, log: () => undefined })
-  const client = new pg.Client(bank.connection)
+  const bank = await openToRead({ ...options, log: () => undefined })
   try {
-    await client.connect()
-    return await work(client)
+    return await withSession(bank.connection, command, work)
   } finally {
-    await client.end().catch(() => undefined)
     await bank.close()
   }
 }
@@ -63,8 +72,9 @@ export async function inOpenBank<T>(
  * To replace it: no server runs on the data directory, nor starts until it is closed. A new data directory gets a
  * PostgreSQL.
  */
-export async function openToReplace({ DATABASE_URL, DATA_DIR, log }: Options): Promise<OpenBank> {
-  if (DATABASE_URL) return elsewhere(DATABASE_URL)
+export async function openToReplace({ DATA_DIR, log, ...urls }: Options): Promise<OpenBank> {
+  const url = sessionUrl(urls)
+  if (url) return elsewhere(url)
   await refuseBesideAnother(DATA_DIR)
   const postgres = await startEmbeddedPostgres({ dataDir: DATA_DIR, log })
   const client = new pg.Client(postgres.connection)

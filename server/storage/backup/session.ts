@@ -1,5 +1,6 @@
 import { hostname } from 'node:os'
 import { pg } from '../postgres/driver.ts'
+import { requireVersion } from '../postgres/minimum-version.ts'
 
 /**
  * A connection for hours of work: no timeouts, and values in a form that does not depend on the settings of either
@@ -14,8 +15,9 @@ export async function withSession<Result>(
   const client = new pg.Client({ ...connection, application_name: name, connectionTimeoutMillis: 10_000 })
   // A connection that breaks fails the statement that is running, or the next one.
   client.on('error', () => undefined)
-  await client.connect()
   try {
+    await client.connect()
+    await requireVersion(client)
     const settings: readonly [string, string][] = [
       ['statement_timeout', '0'],
       ['lock_timeout', '0'],

@@ -11,6 +11,7 @@ const purposes = [
   'statistics',
   'menus',
   'positions',
+  'roleSettings',
 ] as const
 
 const firstNumber = 7_205_201

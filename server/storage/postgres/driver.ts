@@ -11,4 +11,11 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 /** The database itself formats timestamps for the wire; nothing here should turn them into local time. */
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
+/** Of pg-pool, whose types lack it: awaited before a new connection is handed out. */
+declare module 'pg' {
+  interface PoolConfig {
+    onConnect?(client: pg.ClientBase): Promise<void>
+  }
+}
+
 export { pg }

@@ -3,6 +3,7 @@ import { fillPlaceholders } from 'drizzle-orm'
 import { pg } from './driver.ts'
 import { compile, type Database } from './database.ts'
 import { databaseError, isDatabaseAway } from './database-errors.ts'
+import { giveSessionSettings, giveTimeZone } from './session-settings.ts'
 
 /** A connection lives this long at most, and keeps its named statements until then. */
 export const connectionSeconds = 600
@@ -11,14 +12,24 @@ interface Connection {
   query(config: pg.QueryConfig): Promise<pg.QueryResult>
 }
 
-function over(client: Connection, transaction: Database['transaction'], isTransaction: boolean): Database {
+/** Whether PostgreSQL keeps statements by their names. A session that others use between has them, or none of ours. */
+type Naming = (name: string | undefined) => string | undefined
+const named: Naming = (name) => name
+const unnamed: Naming = () => undefined
+
+function over(
+  client: Connection,
+  naming: Naming,
+  transaction: Database['transaction'],
+  isTransaction: boolean,
+): Database {
   return {
     isTransaction,
     all: async (query, values) => (await client.query(compile(query, values))).rows,
     first: async (query, values) => (await client.query(compile(query, values))).rows[0],
     run: async (query, values) => (await client.query(compile(query, values))).rowCount ?? 0,
     prepared: async ({ name, text, params }, values) =>
-      (await client.query({ name, text, values: fillPlaceholders(params, values) })).rows,
+      (await client.query({ name: naming(name), text, values: fillPlaceholders(params, values) })).rows,
     transaction,
   }
 }
@@ -65,13 +76,13 @@ function oneByOne(client: pg.PoolClient): Connection & { end(): Promise<void> } 
   }
 }
 
-async function runTransaction<T>(pool: pg.Pool, work: (database: Database) => Promise<T>): Promise<T> {
+async function runTransaction<T>(pool: pg.Pool, naming: Naming, work: (database: Database) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   const statements = oneByOne(client)
   let broken = false
   try {
     await client.query('begin')
-    const inner: Database = over(statements, (again) => again(inner), true)
+    const inner: Database = over(statements, naming, (again) => again(inner), true)
     const result = await work(inner)
     await statements.end()
     await client.query('commit')
@@ -87,9 +98,13 @@ async function runTransaction<T>(pool: pg.Pool, work: (database: Database) => Pr
   }
 }
 
-/** Every statement is a transaction of its own; `transaction` groups several, and may run its `work` more than once. */
-export function databaseOver(pool: pg.Pool): Database {
-  const once = over(pool, (work) => withTries(() => runTransaction(pool, work)), false)
+/**
+ * Every statement is a transaction of its own; `transaction` groups several, and may run its `work` more than once. Of
+ * a pool whose sessions are shared, statements have no names.
+ */
+export function databaseOver(pool: pg.Pool, { isShared = false } = {}): Database {
+  const naming = isShared ? unnamed : named
+  const once = over(pool, naming, (work) => withTries(() => runTransaction(pool, naming, work)), false)
   return {
     isTransaction: false,
     all: (query, values) => withTries(() => once.all(query, values)),
@@ -101,18 +116,18 @@ export function databaseOver(pool: pg.Pool): Database {
 }
 
 /**
- * A pool whose connections end a query after `statementTimeoutMs` and speak UTC. JIT is off: it costs more than these
- * queries take.
+ * A pool of connections with the settings of `session-settings.ts`. `isShared`: its connections lead to a pooler, and
+ * each transaction may get another session of PostgreSQL, whose settings are those of its role.
  */
-export function createPool(connection: pg.PoolConfig, statementTimeoutMs = 15_000): pg.Pool {
+export function createPool(connection: pg.PoolConfig, { isShared = false } = {}): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
     max: 16,
     idleTimeoutMillis: 60_000,
     maxLifetimeSeconds: connectionSeconds,
     connectionTimeoutMillis: 10_000,
-    options: `-c statement_timeout=${statementTimeoutMs} -c timezone=UTC -c jit=off -c idle_in_transaction_session_timeout=60000`,
     application_name: 'question-bank',
+    onConnect: isShared ? giveTimeZone : giveSessionSettings,
   })
   // A broken connection is replaced, and the query that used it fails. The pool only listens for errors of idle
   // connections: without a listener, one that breaks within a transaction would end the process.

@@ -1,4 +1,5 @@
 import { pg } from '../postgres/driver.ts'
+import { requireVersion } from '../postgres/minimum-version.ts'
 import { schemaFaults } from './check-schema.ts'
 import { refreshCollation } from './refresh-collation.ts'
 import { appliedMigrations, FailedMigration, missingMigrations, readJournal, runMigrations } from './migrations.ts'
@@ -77,13 +78,15 @@ async function refuseNewer(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Applies new migrations, one server at a time; `report` gets a line before they begin. Throws when the database is not
- * UTF-8, in which Chinese could not be searched, when a migration fails, and when the tables do not match the
- * declarations.
+ * Applies new migrations, one server at a time; `report` gets a line before they begin. The connections of the pool lead
+ * to the database itself, or through a pooler in session mode. Throws when PostgreSQL is older than the minimum, when
+ * the database is not UTF-8, in which Chinese could not be searched, when a migration fails, and when the tables do not
+ * match the declarations.
  */
 export async function migrate(pool: pg.Pool, report: (line: string) => void = () => undefined): Promise<void> {
   const client = await pool.connect()
   try {
+    await requireVersion(client)
     const { rows } = await client.query(
       `select pg_encoding_to_char(encoding) as encoding from pg_database where datname = current_database()`,
     )
@@ -98,7 +101,7 @@ export async function migrate(pool: pg.Pool, report: (line: string) => void = ()
     if (faults.length > 0) throw new Error(`The database does not match the resources:\n  ${faults.join('\n  ')}`)
   } finally {
     await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined)
-    await client.query('reset statement_timeout').catch(() => undefined)
-    client.release()
+    // Its settings end with it.
+    client.release(true)
   }
 }

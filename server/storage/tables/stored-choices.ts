@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Pool, PoolClient } from 'pg'
 import { resources } from '../../../resources/index.ts'
+import { databaseError } from '../postgres/database-errors.ts'
 import { itemAt, didYouMean, nearest, type AnyResource, type Choice } from '../../../resources/kit/index.ts'
 
 /**
@@ -70,6 +71,24 @@ interface Looked {
   unread: string[]
 }
 
+/** Null where it takes too long. The limit of time is the transaction's: a pooler may hand its session to others. */
+async function lostIn(client: PoolClient, resource: AnyResource): Promise<string[] | null> {
+  const fields = choiceFields(resource)
+  if (fields.length === 0) return []
+  await client.query(`begin read only; set local statement_timeout = ${longestMs}`)
+  try {
+    const faults: string[] = []
+    if (await hasStrange(client, resource.name, fields))
+      for (const field of fields) faults.push(...(await faultsIn(client, resource.name, field)))
+    await client.query('commit')
+    return faults
+  } catch (error) {
+    await client.query('rollback')
+    if (databaseError(error)?.code !== queryCancelled) throw error
+    return null
+  }
+}
+
 /** Checks the tables of these resources. */
 export async function undeclaredChoices(
   pool: Pool,
@@ -77,25 +96,17 @@ export async function undeclaredChoices(
 ): Promise<Looked> {
   const client = await pool.connect()
   const found: Looked = { lost: [], unread: [] }
+  let broken = true
   try {
-    await client.query(`set statement_timeout = ${longestMs}`)
     for (const resource of looked) {
-      const fields = choiceFields(resource)
-      if (fields.length === 0) continue
-      try {
-        if (!(await hasStrange(client, resource.name, fields))) continue
-        for (const field of fields) found.lost.push(...(await faultsIn(client, resource.name, field)))
-      } catch (error) {
-        if ((error as { code?: string }).code !== queryCancelled) throw error
-        found.unread.push(resource.name)
-      }
+      const lost = await lostIn(client, resource)
+      if (lost) found.lost.push(...lost)
+      else found.unread.push(resource.name)
     }
+    broken = false
     return found
   } finally {
-    await client.query('reset statement_timeout').then(
-      () => client.release(),
-      (error: Error) => client.release(error),
-    )
+    client.release(broken)
   }
 }
 
