@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
 import { it } from './chosen-cases.ts'
 import { hasRadosgw, noRadosgw } from '../fixtures/radosgw.ts'
+import { hasPgbouncer, noPgbouncer } from '../fixtures/pgbouncer.ts'
 import { plantInCopy } from './planted-copy.ts'
 
 /** Where files are: a fault is planted for each gate, in a copy of this tree, and its tests must fail. */
@@ -130,5 +131,27 @@ describe.runIf(hasRadosgw)('the tests of the S3 store', () => {
       ['removes from the new place what was deleted between two runs'],
       null,
     )
+  })
+})
+
+describe.skipIf(!hasPgbouncer)(`the tests of servers behind pgbouncer${hasPgbouncer ? '' : `: ${noPgbouncer}`}`, () => {
+  it('turn red when statements have names in sessions that are shared', async () => {
+    await plant('server/storage/postgres/pool.ts', 'isShared ? unnamed : named', 'named')
+    await turnRed(['tests/server/pooler.test.ts'], ['gives statements no names'])
+  })
+  it('turn red when settings are sent with the start of a connection', async () => {
+    await plant(
+      'server/storage/postgres/pool.ts',
+      'onConnect: isShared',
+      "options: '-c jit=off',\n    onConnect: isShared",
+    )
+    await turnRed(['tests/server/pooler.test.ts'], ['does in session mode'])
+  })
+})
+
+describe('the test of a failover', () => {
+  it('turns red when a connection to a server that only reads is kept', async () => {
+    await plant('server/storage/postgres/database-errors.ts', '|25006', '')
+    await turnRed(['tests/server/failover.test.ts'], ['loses nothing that was acknowledged'])
   })
 })

@@ -3,12 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
 import { startEmbeddedPostgres } from '../../server/storage/postgres/embedded-postgres.ts'
 import { readPidFile } from '../../server/storage/postgres/embedded-postmaster.ts'
-import { Client, type Answer } from '../fixtures/client.ts'
+import { Client } from '../fixtures/client.ts'
+import { everyOneIsThere, until, writeOn, type Writing } from '../fixtures/writers.ts'
 import { copyNewCluster } from '../fixtures/new-cluster.ts'
 import { RecordFactory } from '../fixtures/records.ts'
 import { administrator, spawnServer, startServerProcess, type ServerProcess } from '../fixtures/server.ts'
@@ -65,50 +65,6 @@ async function processesOf(server: ServerProcess): Promise<Map<string, number[]>
   return found
 }
 
-interface Writing {
-  acknowledged: number[]
-  statuses: Map<number, number>
-  /** Responses that were neither a success nor a 503. */
-  odd: Answer[]
-  withoutRetryAfter: number
-  stop(): Promise<void>
-}
-
-async function writeOn(client: Client, factory: RecordFactory): Promise<Writing> {
-  const input = await factory.input('label')
-  const writing: Writing = {
-    acknowledged: [],
-    statuses: new Map(),
-    odd: [],
-    withoutRetryAfter: 0,
-    stop: async () => undefined,
-  }
-  const ending = new AbortController()
-  let count = 0
-  const one = async (): Promise<void> => {
-    while (!ending.signal.aborted) {
-      const answer = await client.ask(resources.label, 'create', { ...input, name: `存活${process.pid}-${++count}` })
-      writing.statuses.set(answer.status, (writing.statuses.get(answer.status) ?? 0) + 1)
-      if (answer.code === 200) writing.acknowledged.push(answer.data.id)
-      else if (answer.status !== 503) writing.odd.push(answer)
-      else {
-        if (!answer.data?.retry_after) writing.withoutRetryAfter++
-        await pause(20)
-      }
-    }
-  }
-  const writers = Promise.all(Array.from({ length: writersAtOnce }, one))
-  writing.stop = async () => {
-    ending.abort()
-    await writers
-  }
-  return writing
-}
-
-const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
-  while (!(await holds())) await pause(5)
-}
-
 /** Kills one process of a kind while eight people write, and waits until they were refused and can write again. */
 async function lose(server: ServerProcess, kind: string, writing: Writing): Promise<void> {
   const [pid] = (await processesOf(server)).get(kind)!.slice(-1)
@@ -122,21 +78,13 @@ async function lose(server: ServerProcess, kind: string, writing: Writing): Prom
   await until(() => writing.acknowledged.length > from + 20)
 }
 
-async function everyOneIsThere(client: Client, all: readonly number[]): Promise<void> {
-  for (let at = 0; at < all.length; at += 150) {
-    const ids = all.slice(at, at + 150)
-    const { list } = await client.must(resources.label, 'list', { id__in: ids.join(), page_size: '200' })
-    expect(list).toHaveLength(ids.length)
-  }
-}
-
 it(
   'loses nothing with any process of PostgreSQL, answers 503 meanwhile, and is back by itself',
   async () => {
     const server = await start()
     const client = await new Client(server.base).login(administrator.username, administrator.password)
     const factory = new RecordFactory(client)
-    const writing = await writeOn(client, factory)
+    const writing = await writeOn(client, factory, writersAtOnce)
     const kinds = rounds > 0 ? [...(await processesOf(server)).keys()] : fewKinds
     for (const kind of kinds) {
       for (let round = 0; round < Math.max(1, rounds); round++) {
@@ -209,7 +157,7 @@ it('waits for an external PostgreSQL that is stopped and started, refuses meanwh
   try {
     const server = await start({ env: { DATABASE_URL: postgres.url } })
     const client = await new Client(server.base).login(administrator.username, administrator.password)
-    const writing = await writeOn(client, new RecordFactory(client))
+    const writing = await writeOn(client, new RecordFactory(client), writersAtOnce)
     await until(() => writing.acknowledged.length > 20)
     await postgres.stop()
     await until(() => (writing.statuses.get(503) ?? 0) + writing.odd.length > 20)
