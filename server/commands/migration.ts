@@ -1,11 +1,14 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { checkResources, type AnyResource } from '../../resources/kit/index.ts'
 import { readEnvironment } from '../settings/environment.ts'
 import { inOpenBank } from '../storage/backup/open-bank.ts'
+import { breakpoint, ownFolder, readJournal, snapshotAfter, timeInName } from '../storage/tables/journal.ts'
+import { patchBetween } from '../storage/tables/merge-patch.ts'
 import { recordMigration } from '../storage/tables/migrations.ts'
 import { writeRegistry } from './registry.ts'
 import {
@@ -28,16 +31,10 @@ import {
  * declares its former name with `was`, `--drop label.name` (or `--drop label`) allows losing the data of a field or an
  * entity, and if data would be lost without either, nothing is written. `npm run migration -- --check` fails when
  * resources and migrations disagree, or a migration drops data without declaring it; `-- --applied 0040_name` records
- * in the bank of DATABASE_URL or DATA_DIR that a migration was run by hand.
+ * in the bank of DATABASE_URL or DATA_DIR that a migration was run by hand. `-- --own` writes it among a company's own,
+ * behind all others; every further one goes there too.
  */
 
-interface Journal {
-  version: string
-  dialect: string
-  entries: { idx: number; version: string; when: number; tag: string; breakpoints: boolean }[]
-}
-
-const breakpoint = '\n--> statement-breakpoint\n'
 const folderIn = (root: string): string => join(root, 'server/storage/tables/migrations')
 
 /** The changes between the tables of the last migration and the declared ones. */
@@ -46,7 +43,7 @@ interface SchemaChange {
   refusals: string[]
   warnings: string[]
   statements: string[]
-  current: unknown
+  current: object
 }
 
 /** `previous` is a snapshot of drizzle, or null before the first migration; `drop` lists what may be lost. */
@@ -79,25 +76,20 @@ export async function schemaChange(
   }
 }
 
-async function readJournal(root: string): Promise<Journal> {
-  const empty = '{"version":"7","dialect":"postgresql","entries":[]}'
-  return JSON.parse(await readFile(join(folderIn(root), 'meta/_journal.json'), 'utf8').catch(() => empty)) as Journal
-}
-
-/** The snapshot of the last migration, and the changes that the resources require. */
-async function pending(root: string, drop: readonly string[] = []): Promise<SchemaChange & { journal: Journal }> {
-  const journal = await readJournal(root)
-  const last = journal.entries.at(-1)
+/** The snapshot after all migrations, and the changes that the resources require. */
+async function pending(
+  root: string,
+  drop: readonly string[] = [],
+): Promise<{ previous: object; change: SchemaChange }> {
+  const journal = await readJournal(folderIn(root))
   const { allTables } = (await import(
     pathToFileURL(join(root, 'server/storage/tables/tables.ts')).href
   )) as typeof import('../storage/tables/tables.ts')
   const { resources } = (await import(
     pathToFileURL(join(root, 'resources/index.ts')).href
   )) as typeof import('../../resources/index.ts')
-  const previous = last
-    ? (JSON.parse(await readFile(join(folderIn(root), `meta/${last.tag.slice(0, 4)}_snapshot.json`), 'utf8')) as object)
-    : null
-  return { ...(await schemaChange(previous, allTables, resources, drop)), journal }
+  const previous = await snapshotAfter(journal, folderIn(root))
+  return { previous, change: await schemaChange(previous, allTables, resources, drop) }
 }
 
 /** The reasons why a migration cannot be written, as text. */
@@ -109,13 +101,39 @@ class Refused extends Error {
 
 /** Migrations that drop data without declaring it, by file. */
 async function unmarkedDrops(root: string): Promise<string[]> {
-  const files = (await readdir(folderIn(root))).filter((file) => file.endsWith('.sql')).sort()
   const found = await Promise.all(
-    files.map(async (file) =>
-      unmarked(await readFile(join(folderIn(root), file), 'utf8')).map((statement) => `${file}: ${statement}`),
+    (await readJournal(folderIn(root))).map(async ({ tag }) =>
+      unmarked(await readFile(join(folderIn(root), `${tag}.sql`), 'utf8')).map(
+        (statement) => `${tag}.sql: ${statement}`,
+      ),
     ),
   )
   return found.flat()
+}
+
+/** A snapshot without its name and that of the one before. */
+function tablesOf(snapshot: object): object {
+  const { id: _id, prevId: _previous, ...tables } = { id: '', prevId: '', ...snapshot }
+  return tables
+}
+
+/**
+ * Writes a migration's two files into the folder of migrations: its statements, and what it changes about the tables.
+ * Returns the first. Nothing that is there is changed, so that the migrations of two branches merge.
+ */
+export async function writeFiles(
+  folder: string,
+  { name, isOwn, at = new Date() }: { name: string; isOwn: boolean; at?: Date },
+  previous: object,
+  { current, statements, warnings: warned }: Pick<SchemaChange, 'current' | 'statements' | 'warnings'>,
+): Promise<string> {
+  const path = join(folder, isOwn ? ownFolder : '', `${timeInName(at)}_${name}`)
+  await mkdir(dirname(path), { recursive: true })
+  const head = warned.map((one) => `-- ${one}\n`).join('')
+  await writeFile(`${path}.sql`, head + statements.join(`\n${breakpoint}\n`) + '\n', { flag: 'wx' })
+  const patch = patchBetween(tablesOf(previous), tablesOf(current)) ?? {}
+  await writeFile(`${path}.json`, JSON.stringify(patch, null, 1) + '\n', { flag: 'wx' })
+  return `${path}.sql`
 }
 
 /** Writes a migration; returns its file and the warnings, or null when nothing changed. */
@@ -123,20 +141,13 @@ async function writeMigration(
   root: string,
   name: string,
   drop: readonly string[],
+  own: boolean,
 ): Promise<{ file: string; warnings: string[] } | null> {
-  const { journal, current, statements, refusals, warnings: warned } = await pending(root, drop)
-  if (refusals.length > 0) throw new Refused(refusals)
-  if (statements.length === 0) return null
-  const folder = folderIn(root)
-  const idx = journal.entries.length
-  const tag = `${String(idx).padStart(4, '0')}_${name}`
-  await mkdir(join(folder, 'meta'), { recursive: true })
-  const head = warned.map((one) => `-- ${one}\n`).join('')
-  await writeFile(join(folder, `${tag}.sql`), head + statements.join(breakpoint) + '\n')
-  await writeFile(join(folder, `meta/${tag.slice(0, 4)}_snapshot.json`), JSON.stringify(current, null, 1) + '\n')
-  journal.entries.push({ idx, version: '7', when: Date.now(), tag, breakpoints: true })
-  await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify(journal, null, 2) + '\n')
-  return { file: join(folder, `${tag}.sql`), warnings: warned }
+  const { previous, change } = await pending(root, drop)
+  if (change.refusals.length > 0) throw new Refused(change.refusals)
+  if (change.statements.length === 0) return null
+  const isOwn = own || existsSync(join(folderIn(root), ownFolder))
+  return { file: await writeFiles(folderIn(root), { name, isOwn }, previous, change), warnings: change.warnings }
 }
 
 /** Returns the exit code. */
@@ -156,7 +167,11 @@ async function command(root: string): Promise<number> {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { drop: { type: 'string', multiple: true, default: [] }, applied: { type: 'string' } },
+      options: {
+        drop: { type: 'string', multiple: true, default: [] },
+        applied: { type: 'string' },
+        own: { type: 'boolean', default: false },
+      },
     })
     if (values.applied !== undefined) return await recordApplied(values.applied)
     await writeRegistry(root)
@@ -165,7 +180,7 @@ async function command(root: string): Promise<number> {
     )) as typeof import('../../resources/index.ts')
     const faults = checkResources(resources)
     if (faults.length > 0) throw new Refused(faults)
-    const written = await writeMigration(root, positionals[0] ?? 'resources', values.drop)
+    const written = await writeMigration(root, positionals[0] ?? 'resources', values.drop, values.own)
     for (const one of written?.warnings ?? []) console.log(`take care: ${one}`)
     console.log(written ? `written for review: ${written.file}` : 'nothing changed')
     return 0
@@ -178,7 +193,7 @@ async function command(root: string): Promise<number> {
 
 /** The result of `--check`, for CI: empty when everything is right. */
 async function faultsOf(root: string): Promise<string[]> {
-  const { statements } = await pending(root)
+  const { statements } = (await pending(root)).change
   const silent = await unmarkedDrops(root)
   return [
     ...(statements.length > 0 ? ['resources and migrations disagree; run: npm run migration', ...statements] : []),

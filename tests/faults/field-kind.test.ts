@@ -11,7 +11,7 @@ import { plantInCopy } from './planted-copy.ts'
  * @chosen-by tests/fields tests/faults/duration
  */
 
-const { plant, run, stayGreen, nextMigration, expectWritten } = plantInCopy()
+const { plant, run, stayGreen, writtenMigration, expectWritten } = plantInCopy()
 const partOf = (name: string): Promise<string> => readFile(`tests/faults/duration/${name}.txt`, 'utf8')
 
 it('is added in its own folders', { timeout: 1_800_000 }, async () => {
@@ -29,10 +29,10 @@ it('is added in its own folders', { timeout: 1_800_000 }, async () => {
   expect(withDuration.match(/\bduration\b/g)).toHaveLength(2)
   await plant('resources/exam-slot.ts', null, withDuration)
   expect(await run('--import', 'tsx', 'server/commands/registry.ts')).toMatchObject({ status: 0 })
-  await nextMigration('exam_slot')
   expect((await run('--import', 'tsx', 'server/commands/migration.ts', 'exam_slot')).output).toContain(
     'written for review',
   )
+  await writtenMigration('exam_slot')
   const types = await run('node_modules/typescript/bin/tsc', '-p', '.', '--pretty', 'false')
   expect(types).toMatchObject({ status: 0, output: '' })
   const output = await stayGreen(

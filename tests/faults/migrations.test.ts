@@ -10,9 +10,9 @@ import { plantInCopy } from './planted-copy.ts'
  * @chosen-by server/storage/tables server/commands/migration.ts
  */
 
-const { plant, run, root, nextMigration } = plantInCopy()
+const { plant, run, root, writtenMigration } = plantInCopy()
 const migration = (...args: string[]) => run('--import', 'tsx', 'server/commands/migration.ts', 'planted', ...args)
-const nextFile = () => nextMigration('planted')
+const writtenFile = () => writtenMigration('planted')
 const written = (file: string) => readFile(join(root(), file), 'utf8')
 
 async function renameDomain(was = ''): Promise<void> {
@@ -22,7 +22,6 @@ async function renameDomain(was = ''): Promise<void> {
 }
 
 it('a field that was probably renamed is not dropped, and keeps its data when it declares its former name', async () => {
-  const file = await nextFile()
   await renameDomain()
   const refused = await migration()
   expect(refused).toMatchObject({
@@ -34,6 +33,7 @@ it('a field that was probably renamed is not dropped, and keeps its data when it
   expect(refused.output).not.toContain('    at ')
   await plant('resources/site.ts', 'host: text({', "host: text({ was: 'domain',")
   expect(await migration()).toMatchObject({ status: 0 })
+  const file = await writtenFile()
   const sql = await written(file)
   expect(sql).toContain('ALTER TABLE "site" RENAME COLUMN "domain" TO "host";')
   expect(sql).not.toContain('DROP COLUMN')
@@ -43,7 +43,6 @@ it('a field that was probably renamed is not dropped, and keeps its data when it
 })
 
 it('a field is dropped only by name, under a line that declares it, without which the check fails', async () => {
-  const file = await nextFile()
   await renameDomain("default: 'a.example.com',")
   expect(await migration('--drop', 'site.domian')).toMatchObject({
     status: 1,
@@ -51,6 +50,7 @@ it('a field is dropped only by name, under a line that declares it, without whic
   })
   const { status, output } = await migration('--drop', 'site.domain')
   expect({ status, output }).toMatchObject({ status: 0 })
+  const file = await writtenFile()
   expect(output).toContain('take care: site.domain: its data is lost')
   const line = '-- LOSES DATA: what site.domain holds\n'
   expect(await written(file)).toContain(`${line}ALTER TABLE "site" DROP COLUMN "domain";`)

@@ -119,8 +119,6 @@ function expectGreen({ status, output }: Ran): string {
   return output
 }
 
-const journal = 'server/storage/tables/migrations/meta/_journal.json'
-
 /** What the cases of one file plant with, and what they run there. */
 interface Planting {
   plant: PlantedCopy['plant']
@@ -129,8 +127,8 @@ interface Planting {
   stayGreen(...args: string[]): Promise<string>
   /** Runs tests without a second try, which turns nothing red that was planted. */
   once(...args: string[]): Promise<Ran>
-  /** The file that `npm run migration <name>` writes next, which is removed again with what comes with it. */
-  nextMigration(name: string): Promise<string>
+  /** The file that `npm run migration <name>` wrote there; it is removed again with what comes with it. */
+  writtenMigration(name: string): Promise<string>
   root(): string
   expectWritten(...files: string[]): void
   /**
@@ -190,7 +188,7 @@ function plantInNothing(): Planting {
     run: leftOut,
     stayGreen: leftOut,
     once: leftOut,
-    nextMigration: leftOut,
+    writtenMigration: leftOut,
     root: leftOut,
   }
 }
@@ -212,12 +210,15 @@ function plantInRealCopy(): Planting {
     run,
     stayGreen: async (...args) => expectGreen(await vitest(...args)),
     once: (...args) => vitest('--retry=0', ...args),
-    nextMigration: async (name) => {
-      const { entries } = JSON.parse(await readFile(journal, 'utf8')) as { entries: unknown[] }
-      const number = String(entries.length).padStart(4, '0')
-      const file = `server/storage/tables/migrations/${number}_${name}.sql`
-      copy.expectWritten(journal, file, `server/storage/tables/migrations/meta/${number}_snapshot.json`)
-      return file
+    writtenMigration: async (name) => {
+      const folder = 'server/storage/tables/migrations'
+      const found = (await readdir(join(copy.root, folder))).filter((file) => file.includes(`_${name}.`))
+      const files = found.map((file) => join(folder, file))
+      copy.expectWritten(...files)
+      return present(
+        files.find((file) => file.endsWith('.sql')),
+        `a migration ${name}`,
+      )
     },
     root: () => copy.root,
     expectWritten: (...files) => copy.expectWritten(...files),

@@ -149,6 +149,21 @@ describe.skipIf(!hasPgbouncer)(`the tests of servers behind pgbouncer${hasPgboun
   })
 })
 
+describe('the tests of migrations that meet', () => {
+  it("turn red when a company's own stand by their time, and when what one changed about the tables is not kept", async () => {
+    await plant(
+      'server/storage/tables/journal.ts',
+      '[...upstream.toSorted(), ...own.toSorted()].map((tag) => ({ tag, when: whenOf(tag) }))',
+      '[...upstream, ...own].map((tag) => ({ tag, when: whenOf(tag) })).toSorted((a, b) => a.when - b.when)',
+    )
+    await plant('server/storage/tables/merge-patch.ts', '...gone.map(', '...gone.slice(1).map(')
+    await turnRed(
+      ['tests/server/merged-migrations.test.ts'],
+      ['merge without a conflict', 'makes the tables after of those before'],
+    )
+  })
+})
+
 describe('the test of a failover', () => {
   it('turns red when a connection to a server that only reads is kept', async () => {
     await plant('server/storage/postgres/database-errors.ts', '|25006', '')

@@ -43,7 +43,7 @@ function faultsOf(wrote: string): string[] {
 async function migrationOf(wrote: string) {
   const [before, after] = [lessonPlanWith(''), lessonPlanWith(wrote)]
   const { current } = await schemaChange(null, { lesson_plan: tableOf(before) }, {})
-  return schemaChange(current as object, { lesson_plan: tableOf(after) }, { lesson_plan: after })
+  return schemaChange(current, { lesson_plan: tableOf(after) }, { lesson_plan: after })
 }
 
 it('finds no fault in the lesson plan of the page', () => {

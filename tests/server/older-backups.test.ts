@@ -6,7 +6,8 @@ import pg from 'pg'
 import { writeBackup } from '../../server/storage/backup/write-backup.ts'
 import { filesFolder } from '../../server/storage/files/configured-objects.ts'
 import { diskObjects } from '../../server/storage/files/disk-objects.ts'
-import { readJournal, runMigrations, tablesAfter, type JournalEntry } from '../../server/storage/tables/migrations.ts'
+import { readJournal, tablesAfter, type JournalEntry } from '../../server/storage/tables/journal.ts'
+import { runMigrations } from '../../server/storage/tables/migrations.ts'
 import { shortLivedTables } from '../../server/storage/tables/tables.ts'
 import { mustRun } from '../fixtures/backup.ts'
 import { createDatabase } from '../fixtures/shared-cluster.ts'
@@ -19,6 +20,7 @@ import { createDatabase } from '../fixtures/shared-cluster.ts'
  */
 
 const entries = await readJournal()
+const upTo = (entry: JournalEntry): JournalEntry[] => entries.slice(0, entries.indexOf(entry) + 1)
 const fileKey = 'a'.repeat(32)
 let folder: string
 
@@ -85,8 +87,8 @@ async function backUpAt(entry: JournalEntry): Promise<string> {
   const { url, drop } = await createDatabase()
   try {
     await withClient(url, async (client) => {
-      await runMigrations(client, entries.slice(0, entries.indexOf(entry) + 1))
-      await fill(client, await tablesAfter(entry))
+      await runMigrations(client, upTo(entry))
+      await fill(client, await tablesAfter(upTo(entry)))
     })
     const objects = diskObjects(filesFolder(join(folder, 'data')))
     await writeFile(join(folder, 'file'), '1')
@@ -120,8 +122,10 @@ it.each(some)(
     try {
       const printed = await mustRun('restore', [place], { DATABASE_URL: url, DATA_DIR: dataDir })
       expect(printed).toContain(`migrations from ${entries[entries.indexOf(entry) + 1]?.tag} on`)
-      const there = await tablesAfter(entries.at(-1)!)
-      const kept = (await tablesAfter(entry)).filter((name) => there.includes(name) && !shortLivedTables.has(name))
+      const there = await tablesAfter(entries)
+      const kept = (await tablesAfter(upTo(entry))).filter(
+        (name) => there.includes(name) && !shortLivedTables.has(name),
+      )
       expect(kept.length).toBeGreaterThan(20)
       expect(await emptyTables(url, kept)).toEqual([])
     } finally {

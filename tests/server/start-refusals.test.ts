@@ -8,7 +8,8 @@ import { handlers } from '../../server/parts/handlers.ts'
 import { withSession } from '../../server/storage/backup/session.ts'
 import { createPool } from '../../server/storage/postgres/pool.ts'
 import { migrate } from '../../server/storage/tables/migrate.ts'
-import { readJournal, recordMigration } from '../../server/storage/tables/migrations.ts'
+import { readJournal } from '../../server/storage/tables/journal.ts'
+import { recordMigration } from '../../server/storage/tables/migrations.ts'
 import { startTestDatabase } from '../fixtures/database.ts'
 
 /** What prevents a server from starting, and the message that says how to fix it. */

@@ -4,7 +4,8 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { forgetMove } from '../files/move-files.ts'
 import { schemaFaults } from '../tables/check-schema.ts'
-import { readJournal, runMigrations } from '../tables/migrations.ts'
+import { readJournal } from '../tables/journal.ts'
+import { runMigrations } from '../tables/migrations.ts'
 import { withoutIndexes } from '../tables/suspend-indexes.ts'
 import { shortLivedTables } from '../tables/tables.ts'
 import { BadBackup, tablesFolder, type TablePart } from './manifest.ts'
@@ -69,7 +70,8 @@ export async function loadDatabase(client: pg.Client, target: Target, backup: Ve
     await emptyTarget(client, target)
     await runMigrations(client, backup.migrations)
     await loadTables(client, backup, log)
-    const later = (await readJournal()).slice(backup.migrations.length)
+    const there = new Set(backup.migrations.map(({ when }) => when))
+    const later = (await readJournal()).filter(({ when }) => !there.has(when))
     if (later.length > 0) log(`migrations from ${itemAt(later, 0).tag} on`)
     await runMigrations(client, later)
     await client.query(sweepFormer)

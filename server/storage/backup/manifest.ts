@@ -31,6 +31,8 @@ const name = z.string().regex(/^[a-z][a-z0-9_]*$/)
 const table = part.extend({ name, columns: z.array(z.string().regex(/^[a-z_0-9]+$/)), rows: z.int().min(0) })
 export type TablePart = z.infer<typeof table>
 
+const migration = z.strictObject({ tag: z.string(), when: z.int() })
+
 const manifest = z.strictObject({
   format: z.literal(formatVersion),
   /** The version that wrote it. */
@@ -39,7 +41,9 @@ const manifest = z.strictObject({
   at: z.iso.datetime(),
   postgres: z.string(),
   /** The last migration of the database. */
-  migration: z.strictObject({ tag: z.string(), when: z.int() }),
+  migration,
+  /** All of them; earlier versions had those up to the last. */
+  migrations: z.array(migration).optional(),
   tables: z.array(table),
   /** Tables of the database whose rows are not in it, as they mean nothing later. */
   leftOut: z.array(name),

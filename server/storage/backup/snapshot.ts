@@ -4,7 +4,8 @@ import { to as copyTo } from 'pg-copy-streams'
 import { holdRemovals } from '../files/removal-hold.ts'
 import type { RequireDiskSpace } from '../postgres/disk-space.ts'
 import { migrationLock } from '../tables/migrate.ts'
-import { appliedMigrations, readJournal, tablesAfter, type JournalEntry } from '../tables/migrations.ts'
+import { isNumbered, readJournal, tablesAfter, type JournalEntry } from '../tables/journal.ts'
+import { appliedMigrations } from '../tables/migrations.ts'
 import { shortLivedTables } from '../tables/tables.ts'
 import { tablesFolder, type Manifest, type Part, type TablePart } from './manifest.ts'
 import { writePart } from './parts.ts'
@@ -12,7 +13,10 @@ import { itemAt, entryOf } from '../../../resources/kit/present.ts'
 
 /** All tables as they are at one moment, while others write. */
 
-export type Snapshot = Pick<Manifest, 'at' | 'postgres' | 'migration' | 'tables' | 'leftOut' | 'sequences'>
+export type Snapshot = Pick<
+  Manifest,
+  'at' | 'postgres' | 'migration' | 'migrations' | 'tables' | 'leftOut' | 'sequences'
+>
 
 interface Options {
   folder: string
@@ -26,16 +30,21 @@ export const wantedFilesName = 'files.wanted'
 export const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`
 export const inPublic = (table: string): string => `public.${identifier(table)}`
 
-/** The last migration of the database. Throws where this version does not know the database. */
-async function lastMigration(client: pg.Client): Promise<JournalEntry> {
+/**
+ * The migrations of the database, in the order of this version's. Throws where this version does not know the database.
+ */
+async function migrationsOf(client: pg.Client): Promise<JournalEntry[]> {
   const { rows } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') is not null as "isBank"`)
   if (!rows[0].isBank) throw new Error('There is no bank in this database.')
-  const applied = new Set(await appliedMigrations(client))
+  const times = new Set(await appliedMigrations(client))
   const journal = await readJournal()
-  const isKnown = journal.slice(0, applied.size).every(({ when }) => applied.has(when))
-  if (!isKnown || applied.size === 0 || applied.size > journal.length)
+  const applied = journal.filter(({ when }) => times.has(when))
+  // A snapshot of the numbered ones is of all up to it.
+  const numbered = journal.filter(isNumbered).slice(0, applied.filter(isNumbered).length)
+  const isKnown = applied.length === times.size && numbered.every(({ when }) => times.has(when))
+  if (!isKnown || applied.length === 0)
     throw new Error('The database is not of this version: back it up with the version of the server that uses it.')
-  return itemAt(journal, applied.size - 1)
+  return applied
 }
 
 /** The columns that hold values of their own, by table. */
@@ -90,8 +99,8 @@ export async function takeSnapshot(client: pg.Client, options: Options): Promise
   // No migration runs before all tables are locked. From then on one would wait.
   await client.query('select pg_advisory_lock_shared($1)', [migrationLock])
   await client.query('begin isolation level repeatable read read only')
-  const migration = await lastMigration(client)
-  const names = (await tablesAfter(migration)).toSorted()
+  const migrations = await migrationsOf(client)
+  const names = (await tablesAfter(migrations)).toSorted()
   await client.query(`lock table ${names.map(inPublic).join(', ')} in access share mode`)
   await client.query('select pg_advisory_unlock_shared($1)', [migrationLock])
   const { rows } = await client.query(`select now() as at, current_setting('server_version') as postgres`)
@@ -109,7 +118,8 @@ export async function takeSnapshot(client: pg.Client, options: Options): Promise
   return {
     at: (rows[0].at as Date).toISOString(),
     postgres: String(rows[0].postgres),
-    migration: { tag: migration.tag, when: migration.when },
+    migration: itemAt(migrations, -1),
+    migrations,
     tables,
     leftOut: names.filter((one) => shortLivedTables.has(one)),
     sequences,

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { migrationLock } from '../tables/migrate.ts'
-import { collationsOfMigrations, functionsOfMigrations, readJournal, tablesAfter } from '../tables/migrations.ts'
+import { tablesEver } from '../tables/journal.ts'
+import { collationsOfMigrations, functionsOfMigrations } from '../tables/migrations.ts'
 import { othersConnected } from './session.ts'
 import { inPublic } from './snapshot.ts'
 import { itemAt } from '../../../resources/kit/present.ts'
@@ -30,11 +31,6 @@ export async function requireAlone(client: pg.Client, own: readonly number[]): P
   )
 }
 
-async function knownTables(): Promise<Set<string>> {
-  const all = await Promise.all((await readJournal()).map(tablesAfter))
-  return new Set(all.flat())
-}
-
 /** Throws for a database that no backup may replace. */
 export async function inspectTarget(client: pg.Client): Promise<Target> {
   const { rows: encoding } = await client.query('show server_encoding')
@@ -45,7 +41,7 @@ export async function inspectTarget(client: pg.Client): Promise<Target> {
       and not exists (select 1 from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
      order by 1`,
   )
-  const [tables, known] = [rows.map(({ name }) => name), await knownTables()]
+  const [tables, known] = [rows.map(({ name }) => name), await tablesEver()]
   const strange = tables.filter((name) => !known.has(name))
   if (strange.length > 0)
     throw new Error(

@@ -1,33 +1,37 @@
 import { join } from 'node:path'
-import { readJournal, tablesAfter, type JournalEntry } from '../tables/migrations.ts'
+import { readJournal, tablesAfter, type JournalEntry } from '../tables/journal.ts'
 import { filesListedIn, nameOfFile, pathOfFile } from './file-list.ts'
 import { forEachInLanes } from './lanes.ts'
 import { BadBackup, fileListName, readManifest, tablesFolder, type Manifest } from './manifest.ts'
 import { verifyPart } from './parts.ts'
 import { megabytes, progress } from './progress.ts'
-import { itemAt } from '../../../resources/kit/present.ts'
 
 export interface VerifiedBackup {
   folder: string
   manifest: Manifest
-  /** The migrations up to the backup's. */
+  /** Those of the database that it was made of, in the order of this version's. */
   migrations: readonly JournalEntry[]
 }
 
-async function migrationsUpTo({ migration, product }: Manifest): Promise<JournalEntry[]> {
+async function migrationsOf({ migration, migrations, product }: Manifest): Promise<JournalEntry[]> {
   const journal = await readJournal()
-  const end = journal.findIndex(({ tag, when }) => tag === migration.tag && when === migration.when)
-  if (end < 0)
+  const placeOf = (one: JournalEntry): number => {
+    const place = journal.findIndex(({ tag, when }) => tag === one.tag && when === one.when)
+    if (place >= 0) return place
     throw new BadBackup(
       'manifest.json',
-      `names the migration ${migration.tag}, which this version does not have: the backup is of a newer version (${product}) or of another product`,
+      `names the migration ${one.tag}, which this version does not have: the backup is of a newer version (${product}) or of another product`,
     )
-  return journal.slice(0, end + 1)
+  }
+  const last = placeOf(migration)
+  if (!migrations) return journal.slice(0, last + 1)
+  const places = new Set(migrations.map(placeOf))
+  return journal.filter((_, place) => places.has(place))
 }
 
 /** A part for each table that the database had, under a name that is also that of its file. */
-async function verifyTables({ tables, leftOut }: Manifest, last: JournalEntry): Promise<void> {
-  const wanted = (await tablesAfter(last)).toSorted()
+async function verifyTables({ tables, leftOut }: Manifest, migrations: readonly JournalEntry[]): Promise<void> {
+  const wanted = (await tablesAfter(migrations)).toSorted()
   const listed = [...tables.map(({ name }) => name), ...leftOut].toSorted()
   const missing = wanted.filter((name) => !listed.includes(name))
   const strange = listed.filter((name, at) => !wanted.includes(name) || listed.indexOf(name) !== at)
@@ -63,8 +67,8 @@ interface Log {
 /** Reads the whole backup and compares it with its hashes. Throws `BadBackup` with the part that is wrong, and why. */
 export async function verifyBackup(folder: string, { log }: Log): Promise<VerifiedBackup> {
   const manifest = await readManifest(folder)
-  const migrations = await migrationsUpTo(manifest)
-  await verifyTables(manifest, itemAt(migrations, -1))
+  const migrations = await migrationsOf(manifest)
+  await verifyTables(manifest, migrations)
   for (const { name, bytes, sha256 } of manifest.tables)
     await verifyPart(join(folder, tablesFolder, name), `${tablesFolder}/${name}`, { bytes, sha256 })
   await verifyPart(join(folder, fileListName), fileListName, manifest.files.list)

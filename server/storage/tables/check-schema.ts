@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import { entryOf, didYouMean } from '../../../resources/kit/index.ts'
-import { migrationsFolder, readJournal } from './migrations.ts'
+import { readJournal, snapshotAfter } from './journal.ts'
 import { allTables } from './tables.ts'
 import { ownEntry } from '../../../resources/kit/own-entry.ts'
 
@@ -38,14 +36,6 @@ const otherNames: Readonly<Record<string, string>> = { serial: 'integer', bigser
 /** As PostgreSQL writes it: `timestamp (3) with time zone` is `timestamp(3) with time zone` there. */
 const plainType = (type: string): string =>
   ownEntry(otherNames, type) ?? type.replaceAll(/(?<!\s)\s+(?=[(,])|(?<=[(,])\s+/g, '')
-
-/** The tables after the last migration of this version, as `npm run migration` recorded them. */
-async function declaredByMigrations(): Promise<Record<string, { columns: Record<string, unknown> }>> {
-  const last = (await readJournal()).at(-1)
-  if (!last) return {}
-  return JSON.parse(await readFile(join(migrationsFolder(), `meta/${last.tag.slice(0, 4)}_snapshot.json`), 'utf8'))
-    .tables
-}
 
 const writeMigration = 'No migration makes it: run `npm run migration <name>`, look at what it wrote, and start again.'
 const otherDatabase =
@@ -87,7 +77,7 @@ function tableFaults(
 /** All differences between the tables and the declarations; empty when they match. */
 export async function schemaFaults(client: pg.ClientBase): Promise<string[]> {
   const faults: string[] = []
-  const [there, made] = [await columnsThere(client), await declaredByMigrations()]
+  const [there, made] = [await columnsThere(client), (await snapshotAfter(await readJournal())).tables]
   for (const table of Object.values(allTables)) {
     const { name, columns } = getTableConfig(table)
     const isMade = made[`public.${name}`]

@@ -2,7 +2,8 @@ import { pg } from '../postgres/driver.ts'
 import { requireVersion } from '../postgres/minimum-version.ts'
 import { schemaFaults } from './check-schema.ts'
 import { refreshCollation } from './refresh-collation.ts'
-import { appliedMigrations, FailedMigration, missingMigrations, readJournal, runMigrations } from './migrations.ts'
+import { readJournal } from './journal.ts'
+import { appliedMigrations, FailedMigration, missingMigrations, runMigrations } from './migrations.ts'
 import { advisoryLocks } from '../postgres/advisory-locks.ts'
 import { ownEntry } from '../../../resources/kit/own-entry.ts'
 import { dayOf } from '../../../resources/kit/school-day.ts'
@@ -78,10 +79,10 @@ async function refuseNewer(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Applies new migrations, one server at a time; `report` gets a line before they begin. The connections of the pool lead
- * to the database itself, or through a pooler in session mode. Throws when PostgreSQL is older than the minimum, when
- * the database is not UTF-8, in which Chinese could not be searched, when a migration fails, and when the tables do not
- * match the declarations.
+ * Applies new migrations, one server at a time; `report` gets a line before they begin. The connections of the pool
+ * lead to the database itself, or through a pooler in session mode. Throws when PostgreSQL is older than the minimum,
+ * when the database is not UTF-8, in which Chinese could not be searched, when a migration fails, and when the tables
+ * do not match the declarations.
  */
 export async function migrate(pool: pg.Pool, report: (line: string) => void = () => undefined): Promise<void> {
   const client = await pool.connect()
