@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,7 +27,8 @@ import { createDatabase, type SharedDatabase } from '../fixtures/shared-cluster.
 const askedAtOnce = 5
 const lists = Object.values<AnyResource>(resources).filter(({ verbs }) => verbs.includes('list'))
 
-if (!hasPgbouncer) console.warn(noPgbouncer)
+const isThere = hasPgbouncer()
+if (!isThere) console.warn(noPgbouncer)
 
 let database: SharedDatabase
 let poolers: Pooler[] = []
@@ -62,7 +65,7 @@ async function listsThatFail(client: Client): Promise<string[]> {
   return failed
 }
 
-describe.skipIf(!hasPgbouncer).each(['session', 'transaction'] as const)('pgbouncer in %s mode', (mode) => {
+describe.skipIf(!isThere).each(['session', 'transaction'] as const)('pgbouncer in %s mode', (mode) => {
   it('answers lists, writes, live updates and ended sessions, and a backup goes past it', async () => {
     const { url } = await pooled(mode)
     const env = { DATABASE_URL: url, DIRECT_DATABASE_URL: database.url }
@@ -97,7 +100,25 @@ describe.skipIf(!hasPgbouncer).each(['session', 'transaction'] as const)('pgboun
   })
 })
 
-describe.skipIf(!hasPgbouncer)('the address of the pooler alone', () => {
+it.skipIf(!isThere)('holds the whole contract in transaction mode', async () => {
+  const { url } = await pooled('transaction')
+  const { server, client } = await started({ DATABASE_URL: url, DIRECT_DATABASE_URL: database.url })
+  const account = { username: 'nobody', password: 'correct-horse-9' }
+  await client.must(resources.user, 'create', account)
+  const powerless = await new Client(server.base).login(account.username, account.password)
+  const tokens = ['--token', String(client.token), '--without-rights', String(powerless.token)]
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', 'tests/contract/run.ts', '--base', server.base, ...tokens],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += chunk))
+  await once(child, 'close')
+  expect(child.exitCode, printed.slice(-4_000)).toBe(0)
+})
+
+describe.skipIf(!isThere)('the address of the pooler alone', () => {
   it('does in session mode, with the settings of every connection', async () => {
     const { url } = await pooled('session')
     const { client } = await started({ DATABASE_URL: url })
@@ -114,7 +135,7 @@ describe.skipIf(!hasPgbouncer)('the address of the pooler alone', () => {
   })
 })
 
-it.skipIf(!hasPgbouncer)('gives statements no names where sessions are shared', async () => {
+it.skipIf(!isThere)('gives statements no names where sessions are shared', async () => {
   const { url } = await pooled('transaction')
   const pool = createPool({ connectionString: url }, { isShared: true })
   onTestFinished(() => pool.end())
@@ -124,7 +145,7 @@ it.skipIf(!hasPgbouncer)('gives statements no names where sessions are shared', 
     expect(await shared.prepared(preparedIfFrequent(query), {})).toEqual([{ count: 0 }])
 })
 
-describe.skipIf(!hasPgbouncer)('sessions that the pooler opened before their role had the settings', () => {
+describe.skipIf(!isThere)('sessions that the pooler opened before their role had the settings', () => {
   it('are reported at start, with what to do, and are in UTC for the server alone', async () => {
     const other = await createDatabase()
     onTestFinished(() => other.drop())
@@ -154,7 +175,7 @@ describe.skipIf(!hasPgbouncer)('sessions that the pooler opened before their rol
   })
 })
 
-it.skipIf(!hasPgbouncer)('an address behind no pooler is refused by name', async () => {
+it.skipIf(!isThere)('an address behind no pooler is refused by name', async () => {
   await expect(started({ DATABASE_URL: '', DIRECT_DATABASE_URL: database.url })).rejects.toThrow(
     'DIRECT_DATABASE_URL: is for the PostgreSQL behind the pooler',
   )
