@@ -6,10 +6,12 @@ import { answer_record } from './answer-record.ts'
 import { answer_sheet } from './answer-sheet.ts'
 import { blueprint } from './blueprint.ts'
 import { chapter_catalog } from './chapter-catalog.ts'
+import { exam_candidate } from './exam-candidate.ts'
 import { exam_download_log } from './exam-download-log.ts'
 import { exam_item } from './exam-item.ts'
 import { exam_print } from './exam-print.ts'
 import { exam_source_file } from './exam-source-file.ts'
+import { exam_subject } from './exam-subject.ts'
 import { exam } from './exam.ts'
 import { exercise_enum_config } from './exercise-enum-config.ts'
 import { exercise } from './exercise.ts'
@@ -28,6 +30,7 @@ import { marking_scheme } from './marking-scheme.ts'
 import { menu } from './menu.ts'
 import { role } from './role.ts'
 import { scan_page } from './scan-page.ts'
+import { school_exam } from './school-exam.ts'
 import { section } from './section.ts'
 import { simulate_answer_exam } from './simulate-answer-exam.ts'
 import { site_theme } from './site-theme.ts'
@@ -48,10 +51,12 @@ export const resources = defineRegistry({
   answer_sheet,
   blueprint,
   chapter_catalog,
+  exam_candidate,
   exam_download_log,
   exam_item,
   exam_print,
   exam_source_file,
+  exam_subject,
   exam,
   exercise_enum_config,
   exercise,
@@ -70,6 +75,7 @@ export const resources = defineRegistry({
   menu,
   role,
   scan_page,
+  school_exam,
   section,
   simulate_answer_exam,
   site_theme,

@@ -18,6 +18,7 @@ import { menu } from '../features/system/handlers/menu.ts'
 import { resource } from '../features/learning/handlers/resource.ts'
 import { role } from '../features/system/handlers/role.ts'
 import { scan_page } from '../features/papers/handlers/scan-page.ts'
+import { school_exam } from '../features/exams/handlers/school-exam.ts'
 import { simulate_answer_exam } from '../features/learners/handlers/simulate-answer-exam.ts'
 import { user } from '../features/learners/handlers/user.ts'
 import { user_group } from '../features/learners/handlers/user-group.ts'
@@ -41,6 +42,7 @@ export const handlers: Handlers = {
   resource,
   role,
   scan_page,
+  school_exam,
   simulate_answer_exam,
   user,
   user_group,

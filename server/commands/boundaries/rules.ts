@@ -38,7 +38,7 @@ const folders = (folder: string): string[] =>
 const entries = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : [])
 
 /** Matters of the product, each with a folder in each tier, in the order in which one of the server may use another. */
-export const features = ['system', 'bank', 'papers', 'learners', 'learning'] as const
+export const features = ['system', 'bank', 'papers', 'learners', 'exams', 'learning'] as const
 
 /** Those that have more on the site than kinds of fields; a feature may be the server's alone. */
 const siteFeatures = features

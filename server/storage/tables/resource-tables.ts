@@ -88,19 +88,14 @@ function indexesOf(resource: AnyResource, table: Record<string, AnyPgColumn>) {
       )
   }
   for (const [one, declared] of Object.entries(fields)) {
+    if (!declared.unique) continue
+    const isText = declared.column === 'text'
+    const value = isText ? sql`lower(${table[one]})` : namedIn(table, one)
+    const isUnique = uniqueIndex(named(name, one, 'unique'))
     if (declared.uniqueWithin) {
-      const given = sql`deleted_at is null and ${sql.identifier(one)} <> ''`
-      made.push(
-        uniqueIndex(named(name, one, 'unique'))
-          .on(namedIn(table, declared.uniqueWithin), sql`lower(${table[one]})`)
-          .where(given),
-      )
-    } else if (declared.unique)
-      made.push(
-        uniqueIndex(named(name, one, 'unique'))
-          .on(declared.column === 'text' ? sql`lower(${table[one]})` : namedIn(table, one))
-          .where(living),
-      )
+      const given = isText ? sql`deleted_at is null and ${sql.identifier(one)} <> ''` : living
+      made.push(isUnique.on(namedIn(table, declared.uniqueWithin), value).where(given))
+    } else made.push(isUnique.on(value).where(living))
   }
   for (const one of lookalikeFields(resource)) {
     const form = namedIn(table, lookalikeColumn(one))

@@ -1,0 +1,54 @@
+import { exportable } from './parts/capabilities.ts'
+import { dateTime, decimal, defineResource, integer, ref, text, verbNoun, type Row } from './kit/index.ts'
+
+/** A subject of a school exam: what is sat, on which sheet, and when. */
+export const exam_subject = defineResource({
+  name: 'exam_subject',
+  label: { zh: '考试科目', en: 'Exam subject' },
+  calls: verbNoun('admin/exam'),
+  menu: { path: '/testing/examSubject', group: 'results', icon: 'book', order: 6 },
+  scope: { course: 'subject_course_id', site: 'school_exam_id.site_ids', own: 'created_by' },
+  title: 'name',
+  fields: {
+    school_exam_id: ref('school_exam', { label: { zh: '考试', en: 'School exam' }, required: true }),
+    name: text({
+      label: { zh: '科目', en: 'Subject' },
+      required: true,
+      maxLength: 40,
+      unique: { within: 'school_exam_id' },
+    }),
+    subject_course_id: ref('subject_course', {
+      label: { zh: '学科课程', en: 'Course' },
+      required: true,
+    }),
+    exam_id: ref('exam', { label: { zh: '题组', en: 'Question set' } }),
+    answer_sheet_id: ref('answer_sheet', { label: { zh: '答题卡', en: 'Answer sheet' } }),
+    begins_at: dateTime({ label: { zh: '开考时间', en: 'Begins' } }),
+    minutes: integer({ label: { zh: '时长（分钟）', en: 'Minutes' }, min: 1, max: 600, default: 120 }),
+    full_score: decimal({ label: { zh: '满分', en: 'Full score' }, min: 0, max: 1000 }),
+    weight: decimal({
+      label: { zh: '计入总分的权重', en: 'Weight in the total' },
+      help: { zh: '1 为原分计入，0 为不计入', en: '1: as it is; 0: left out of the total' },
+      min: 0,
+      max: 10,
+      default: 1,
+    }),
+  },
+  list: {
+    columns: [
+      'name',
+      'school_exam_id',
+      'subject_course_id',
+      'exam_id',
+      'answer_sheet_id',
+      'begins_at',
+      'minutes',
+      'full_score',
+    ],
+    filters: ['school_exam_id', 'subject_course_id'],
+    search: ['name'],
+    sort: 'begins_at',
+  },
+  with: [exportable()],
+})
+export type ExamSubject = Row<typeof exam_subject>

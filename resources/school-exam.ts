@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { exportable, lists } from './parts/capabilities.ts'
+import { numberRules, seatOrders } from './exams/candidates.ts'
+import { choice, date, defineResource, integer, longText, refs, text, verbNoun, type Row } from './kit/index.ts'
+
+/**
+ * An exam as a school holds it (考试): its subjects, each with a question set, an answer sheet and a time, and its
+ * candidates with number, room and seat.
+ */
+export const school_exam = defineResource({
+  name: 'school_exam',
+  label: { zh: '考试', en: 'School exam' },
+  calls: verbNoun('admin/exam'),
+  menu: {
+    help: {
+      zh: '一次月考、期中或期末：各科的题组、答题卡和时间，考生的考号、考场和座位',
+      en: 'A test of a month or a term: the papers, sheets and times of its subjects, the numbers and seats of its candidates',
+    },
+    path: '/testing/schoolExam',
+    group: 'results',
+    icon: 'profile',
+    order: 5,
+  },
+  scope: { site: 'site_ids', course: 'subject_course_ids', own: 'created_by' },
+  title: 'title',
+  fields: {
+    title: text({ label: { zh: '名称', en: 'Title' }, required: true, unique: true, maxLength: 100 }),
+    kind: choice({
+      label: { zh: '类型', en: 'Kind' },
+      of: [
+        { value: 'monthly', label: { zh: '月考', en: 'Monthly' } },
+        { value: 'midterm', label: { zh: '期中', en: 'Midterm' }, color: 'blue' },
+        { value: 'final', label: { zh: '期末', en: 'Final' }, color: 'purple' },
+        { value: 'mock', label: { zh: '模拟', en: 'Mock' }, color: 'gold' },
+        { value: 'other', label: { zh: '其他', en: 'Other' } },
+      ],
+      default: 'midterm',
+    }),
+    term: text({ label: { zh: '学期', en: 'Term' }, maxLength: 40 }),
+    grade: text({ label: { zh: '年级', en: 'Grade' }, maxLength: 40 }),
+    from: date({ label: { zh: '开始日期', en: 'From' } }),
+    until: date({ label: { zh: '结束日期', en: 'Until' } }),
+    subject_course_ids: refs('subject_course', { label: { zh: '学科课程', en: 'Courses' }, required: true, max: 30 }),
+    site_ids: refs('site', { label: { zh: '所属域', en: 'Sites' } }),
+    remark: longText({ label: { zh: '备注', en: 'Note' }, maxLength: 500 }),
+  },
+  list: {
+    columns: ['title', 'kind', 'grade', 'term', 'from', 'until', 'subject_course_ids', 'updated_at'],
+    filters: ['kind', 'subject_course_ids', 'site_ids'],
+    search: ['title', 'grade', 'term'],
+    sort: '-from',
+  },
+  form: [
+    {
+      label: { zh: '考试', en: 'School exam' },
+      fields: ['title', 'kind', 'grade', 'term', 'from', 'until', 'subject_course_ids', 'site_ids', 'remark'],
+    },
+  ],
+  example: { from: '2026-11-10', until: '2026-11-12', term: '2026—2027学年第一学期', grade: '高二' },
+  rules: [
+    {
+      path: 'until',
+      message: { zh: '结束日期不能早于开始日期', en: 'The end cannot be before the beginning' },
+      of: { from: true, until: true },
+      holds: ({ from, until }) => !from || !until || from <= until,
+    },
+  ],
+  with: [
+    lists({
+      exam_subject: {
+        by: 'school_exam_id',
+        columns: ['name', 'exam_id', 'answer_sheet_id', 'begins_at', 'minutes', 'full_score'],
+        sort: 'begins_at',
+      },
+      exam_candidate: {
+        by: 'school_exam_id',
+        columns: ['number', 'user_id', 'group_id', 'room', 'seat', 'state'],
+        sort: 'number',
+      },
+    }),
+    exportable(),
+  ],
+  actions: {
+    /** Those who are candidates already keep their numbers and seats. */
+    take_exam_candidates: {
+      on: 'row',
+      label: { zh: '从班级加入考生', en: 'Take candidates from groups' },
+      help: {
+        zh: '加入班级今天的成员；已是考生的不变',
+        en: 'The members of today; those who are candidates already stay as they are',
+      },
+      icon: 'usergroupAdd',
+      right: 'exam_candidate:create',
+      input: {
+        group_ids: refs('user_group', { label: { zh: '班级', en: 'Groups' }, required: true, max: 100 }),
+        number_by: choice({
+          label: { zh: '考号', en: 'Number' },
+          help: {
+            zh: '按班级和班内序号编的考号末位是校验位，填错一位会被发现',
+            en: 'A number by group and place ends with a check digit: one wrong digit is noticed',
+          },
+          of: numberRules,
+          default: 'group_and_place',
+        }),
+      },
+      output: z.strictObject({ added: z.int(), without_number: z.int() }),
+      answerLabels: {
+        added: { zh: '新加入考生', en: 'Candidates added' },
+        without_number: { zh: '没有学号、已改用用户名的', en: 'With the user name for want of a number' },
+      },
+    },
+    seat_exam_candidates: {
+      on: 'row',
+      label: { zh: '排考场座位', en: 'Assign rooms and seats' },
+      icon: 'appstore',
+      right: 'exam_candidate:update',
+      confirm: {
+        zh: '所有考生的考场和座位会重新安排。',
+        en: 'The rooms and seats of all candidates are assigned anew.',
+      },
+      input: {
+        order: choice({ label: { zh: '顺序', en: 'Order' }, of: seatOrders, default: 'mixed' }),
+        room_size: integer({
+          label: { zh: '每考场人数', en: 'Seats in a room' },
+          required: true,
+          min: 1,
+          max: 500,
+          default: 30,
+        }),
+      },
+      output: z.strictObject({ seated: z.int(), rooms: z.int() }),
+      answerLabels: {
+        seated: { zh: '已排考生', en: 'Candidates seated' },
+        rooms: { zh: '考场数', en: 'Rooms' },
+      },
+    },
+  },
+})
+export type SchoolExam = Row<typeof school_exam>

@@ -1,0 +1,105 @@
+import { exam_candidate } from '../../../../resources/exam-candidate.ts'
+import { inSeatOrder, numberOf, type NumberRule } from '../../../../resources/exams/candidates.ts'
+import { messages } from '../../../../resources/kit/index.ts'
+import { school_exam as declaration } from '../../../../resources/school-exam.ts'
+import { user_group } from '../../../../resources/user-group.ts'
+import { invalid } from '../../../base/fault.ts'
+import { defineHandlers } from '../../../calls/handlers.ts'
+import { holdsOn, livingMemberships } from '../../../people/grants/grants-held.ts'
+import type { Records } from '../../../records/records.ts'
+import { createRecords, updateRecords } from '../../../records/write/write-records.ts'
+import { sql } from '../../../storage/postgres/database.ts'
+import { andScope } from '../../../storage/statements/record-sql.ts'
+import { scopeValues } from '../../../storage/statements/scope.ts'
+import { user } from '../../../../resources/user.ts'
+
+interface Member {
+  user_id: number
+  group_id: number
+  username: string
+  /** 学号 in the group. */
+  number: string | null
+}
+
+/** Today's members of groups in the order of the groups, each person once, who are no candidates yet. */
+const newCandidates = ({ database, identity }: Records, examId: number, groupIds: readonly number[]) =>
+  database.all<Member>(
+    sql`select * from (
+        select distinct on (m.user_id) m.user_id, m.group_id, t.username, m.number, array_position(${sql.param([...groupIds])}::integer[], m.group_id) as place
+        from ${livingMemberships} join "user" t on t.id = m.user_id and t.deleted_at is null${andScope(user, identity, sql`t`)}
+        where m.group_id = any(${sql.param([...groupIds])}::integer[]) and ${holdsOn(sql`m`)}
+          and not exists (select 1 from exam_candidate c where c.school_exam_id = ${examId}::integer and c.user_id = m.user_id and c.deleted_at is null)
+        order by m.user_id, place) one
+      order by place, nullif(number, '') collate "reading_order" nulls last, username, user_id`,
+    scopeValues(identity),
+  )
+
+/** Numbers that are given by group and place go on behind those that a group has already. */
+const placesTaken = async ({ database }: Records, examId: number): Promise<Map<number, number>> => {
+  const rows = await database.all<{ group_id: number; count: number }>(
+    sql`select group_id, count(*)::integer as count from exam_candidate where school_exam_id = ${examId}::integer and group_id is not null group by group_id order by min(id)`,
+  )
+  return new Map(rows.map(({ group_id, count }) => [group_id, count]))
+}
+
+interface Numbered extends Member {
+  given: string
+}
+
+/** Two digits for groups and three for places: one exam has numbers of one length, however many follow later. */
+const digits = { group: 2, place: 3 }
+
+function numbered(members: readonly Member[], rule: NumberRule, taken: ReadonlyMap<number, number>): Numbered[] {
+  const places = new Map(taken)
+  const groups = [...new Set([...taken.keys(), ...members.map(({ group_id }) => group_id)])]
+  return members.map((member) => {
+    if (rule === 'student_number') return { ...member, given: member.number?.trim() || member.username }
+    if (rule === 'username') return { ...member, given: member.username }
+    const place = (places.get(member.group_id) ?? 0) + 1
+    places.set(member.group_id, place)
+    return { ...member, given: numberOf(groups.indexOf(member.group_id) + 1, place, digits) }
+  })
+}
+
+export const school_exam = defineHandlers(declaration, {
+  take_exam_candidates: ({ records, language }, { id, group_ids, number_by }) =>
+    records.transaction(async (inner) => {
+      await inner.lock(declaration, id)
+      const wanted = [...new Set(group_ids)]
+      if ((await inner.getMany(user_group, wanted)).length < wanted.length)
+        throw invalid([{ path: 'group_ids', message: messages.noSuchRecord[language] }])
+      const rule = number_by ?? 'group_and_place'
+      const members = await newCandidates(inner, id, wanted)
+      const candidates = numbered(members, rule, await placesTaken(inner, id))
+      await createRecords(
+        inner,
+        exam_candidate,
+        candidates.map(({ user_id, group_id, given }) => ({ school_exam_id: id, user_id, group_id, number: given })),
+      )
+      const without = rule === 'student_number' ? members.filter(({ number }) => !number?.trim()) : []
+      return { added: candidates.length, without_number: without.length }
+    }),
+
+  seat_exam_candidates: ({ records }, { id, order, room_size }) =>
+    records.transaction(async (inner) => {
+      await inner.lock(declaration, id)
+      const candidates = await inner.database.all<{ id: number; number: string; group_id: number | null }>(
+        sql`select id, number, group_id from exam_candidate where school_exam_id = ${id}::integer and deleted_at is null and state <> 'exempt' order by id`,
+      )
+      const seats = inSeatOrder(candidates, order ?? 'mixed')
+      await updateRecords(
+        inner,
+        exam_candidate,
+        seats.map((one, at) => ({
+          id: one.id,
+          version: null,
+          values: { room: roomName(Math.floor(at / room_size) + 1), seat: (at % room_size) + 1 },
+        })),
+        { action: 'seat_exam_candidates' },
+      )
+      return { seated: seats.length, rooms: Math.ceil(seats.length / room_size) }
+    }),
+})
+
+/** `01`, as it is written on the door. */
+const roomName = (number: number): string => String(number).padStart(2, '0')
