@@ -116,7 +116,7 @@ export const school_exam = defineResource({
       right: 'exam_candidate:update',
       confirm: {
         zh: '所有考生的考场和座位会重新安排。',
-        en: 'The rooms and seats of all candidates are assigned anew.',
+        en: 'The rooms and seats of all candidates are assigned again.',
       },
       input: {
         order: choice({ label: { zh: '顺序', en: 'Order' }, of: seatOrders, default: 'mixed' }),

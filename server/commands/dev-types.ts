@@ -31,7 +31,7 @@ export function faultsIn(onLook: (faults: string[]) => void): (chunk: string) =>
   }
 }
 
-/** Those that are not about a file, named from the root of the tree: what was saved is looked at anew. */
+/** Those that are not about a file, named from the root of the tree: what was saved is looked at again. */
 export const withoutThoseOf = (faults: readonly string[], file: string): string[] =>
   faults.filter((fault) => !fault.startsWith(`${file}(`))
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '../../server/storage/postgres/database.ts'
 import { startBank, type Bank } from '../fixtures/importing.ts'
 
-/** A sheet names people as lists show them: by the name of the person, where one alone has it, else by the user name. */
+/** A sheet names people as lists show them: by a name that one person alone has, else by the user name. */
 
 let bank: Bank
 beforeAll(async () => {
