@@ -89,8 +89,9 @@ export interface WaitingUser {
 }
 
 /**
- * Creates a learner: a user without roles, logged in at once or waiting for approval. Where codes open accounts, a mobile that was not
- * verified is refused: its owner would later log in to an account whose password somebody else knows.
+ * Creates a learner: a user without roles, logged in at once or waiting for approval. Where codes open accounts, a
+ * mobile that was not verified is refused: its owner would later log in to an account whose password somebody else
+ * knows.
  */
 export async function register(
   database: Database,
@@ -112,7 +113,10 @@ export async function register(
   return waits ? { waitingId: id } : openSession(database, id)
 }
 
-/** Stores a user without roles, active unless `learner` says otherwise, with no creator; returns its id. Throws 100400 when the name is taken. */
+/**
+ * Stores a user without roles, active unless `learner` says otherwise, with no creator; returns its id. Throws 100400
+ * when the name is taken.
+ */
 export async function createLearner(
   database: Database,
   learner: { username: string; [field: string]: unknown },
