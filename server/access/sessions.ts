@@ -28,7 +28,7 @@ function newToken(): string {
 export const tokenHash = (token: string): Buffer | null =>
   tokenPattern.test(token) ? createHash('sha256').update(token).digest() : null
 
-export const accountDisabled = (): Fault =>
+const accountDisabled = (): Fault =>
   new Fault(403, '403', { zh: '该账号已停用，请联系管理员', en: 'This account is disabled. Ask an administrator.' })
 
 /** Why somebody with the right password cannot log in; `status` is that of the user. */

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
  * How much memory a process and those that it started hold, in bytes. 0 where the system does not say it as Linux does,
  * and once they have ended.
  */
-export async function treeMemory(pid: number): Promise<number> {
+async function treeMemory(pid: number): Promise<number> {
   const [status, children] = await Promise.all([
     readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''),
     readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => ''),
