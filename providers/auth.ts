@@ -36,6 +36,7 @@ export interface Registration {
 }
 
 type SessionCall = 'login' | 'register' | 'socialLogin'
+type SessionAnswer = SystemOutput<SessionCall>
 const callFor = (by: LoginBy): SessionCall => ('state' in by ? 'socialLogin' : 'login')
 
 /** The key for encrypting passwords, or null where the server accepts plain ones, or does not know the call. */
@@ -65,11 +66,18 @@ async function loginBody(by: LoginBy): Promise<object> {
   return { username: by.username, encrypted_password: encryptPassword(by.password, key) }
 }
 
-/** The page shows the error next to its form, so no notice is shown here. */
-async function beginSession(call: SessionCall, bodyOf: () => object | Promise<object>): Promise<AuthActionResponse> {
+/**
+ * The page shows the error next to its form, so no notice is shown here. `waiting`: there is no session before somebody
+ * approves the registration.
+ */
+async function beginSession(
+  call: SessionCall,
+  bodyOf: () => object | Promise<object>,
+): Promise<AuthActionResponse & { waiting?: boolean }> {
   try {
     const body = await bodyOf()
-    const { data } = await send<SystemOutput<'login'> | null>(sessionCalls[call], { body, quietFor: 'all' })
+    const { data } = await send<SessionAnswer | null>(sessionCalls[call], { body, quietFor: 'all' })
+    if (data && 'waiting' in data) return { success: true, waiting: true }
     if (typeof data?.token !== 'string' || data.token === '') throw new ClientFault(texts.noToken, currentLanguage())
     startSession(data.token)
     return { success: true, redirectTo: '/' }

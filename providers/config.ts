@@ -11,6 +11,7 @@ export const defaultConfig: Config = {
   title: '',
   time_zone: defaultTimeZone,
   registration: false,
+  registration_approval: true,
   mobile_login: false,
   max_upload_bytes: 200 * 1024 * 1024,
   max_file_bytes: 4096 * 1024 * 1024,

@@ -34,9 +34,16 @@ export type ShareConfig = z.infer<typeof shareConfig>
  */
 export const sharedAs = (kind: string): 'exams' | 'resources' => (kind === 'resource' ? 'resources' : 'exams')
 
-const status = [
+const switched = [
   { value: 1, label: { zh: '启用', en: 'Active' }, color: 'green' },
   { value: 0, label: { zh: '停用', en: 'Disabled' } },
+] as const
+
+/** Only an active user can log in. Who registers waits until somebody approves them (`REGISTRATION=1`). */
+const status = [
+  ...switched,
+  { value: 2, label: { zh: '待批准', en: 'Waiting for approval' }, color: 'gold' },
+  { value: 3, label: { zh: '未批准', en: 'Refused' }, color: 'red' },
 ] as const
 
 /**
@@ -135,11 +142,31 @@ export const user = defineResource({
     importable({ key: 'username' }),
   ],
   actions: {
+    approve_user: {
+      on: 'rows',
+      label: { zh: '批准注册', en: 'Approve' },
+      help: { zh: '批准后即可登录', en: 'They can log in from then on' },
+      icon: 'checkCircle',
+      set: { status: 1 },
+      when: { status: [2, 3] },
+    },
+    refuse_user: {
+      on: 'rows',
+      label: { zh: '拒绝注册', en: 'Refuse' },
+      icon: 'stop',
+      right: 'approve_user',
+      set: { status: 3 },
+      when: { status: [2] },
+      confirm: {
+        zh: '该用户不能登录，登录时会看到注册未获批准；以后仍可批准。',
+        en: 'They cannot log in, and read at the login that they were refused. They can still be approved later.',
+      },
+    },
     batch_update_user_status: {
       on: 'rows',
       label: { zh: '启用或停用', en: 'Enable or disable' },
       icon: 'poweroff',
-      input: { status: choice({ label: { zh: '状态', en: 'Status' }, of: status, required: true }) },
+      input: { status: choice({ label: { zh: '状态', en: 'Status' }, of: switched, required: true }) },
       right: 'update',
     },
     update_user_download_auth_total: {

@@ -164,7 +164,8 @@ export const accountCalls = {
       password: z.string().min(6, 'password').max(128),
       mobile: mobile.optional(),
     }),
-    output: session,
+    /** `waiting`: they can log in once somebody approves them. */
+    output: z.union([session, z.strictObject({ waiting: z.literal(true) })]),
   },
   info: {
     method: 'GET',

@@ -30,6 +30,8 @@ export const systemCalls = {
       /** Of the school, by its name in the IANA database: it decides what a day is. */
       time_zone: z.string(),
       registration: z.boolean(),
+      /** Whether who registers waits until somebody approves them. */
+      registration_approval: z.boolean(),
       mobile_login: z.boolean(),
       /** Of a file that is sent by one call, and of one that is sent in parts or to the store. */
       max_upload_bytes: z.int(),

@@ -28,8 +28,23 @@ function newToken(): string {
 export const tokenHash = (token: string): Buffer | null =>
   tokenPattern.test(token) ? createHash('sha256').update(token).digest() : null
 
-export const accountDisabled = (): Fault =>
+const accountDisabled = (): Fault =>
   new Fault(403, '403', { zh: '该账号已停用，请联系管理员', en: 'This account is disabled. Ask an administrator.' })
+
+/** Why somebody with the right password cannot log in; `status` is that of the user. */
+export function notActive(status: number): Fault {
+  if (status === 2)
+    return new Fault(403, '403', {
+      zh: '您的注册正在等待批准，批准后即可登录',
+      en: 'Your registration waits for approval. You can log in once it is approved.',
+    })
+  if (status === 3)
+    return new Fault(403, '403', {
+      zh: '您的注册没有获得批准，请联系管理员',
+      en: 'Your registration was not approved. Ask an administrator.',
+    })
+  return accountDisabled()
+}
 
 /** The person a session is handed to, and their session that requested it. */
 export interface Taker {

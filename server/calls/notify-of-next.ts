@@ -6,6 +6,7 @@ import {
   setByActions,
   type Action,
   type AnyResource,
+  type Text,
 } from '../../resources/kit/index.ts'
 import { sql, type Database } from '../storage/postgres/database.ts'
 import { recordsFor, type RecordRow, type Records } from '../records/records.ts'
@@ -63,8 +64,7 @@ function waitingPath(resource: AnyResource, { set = {} }: Action): string | null
 }
 
 /**
- * After an action with `tells`, notifies the people who may run the next action: one notice per person, however many
- * records, naming only records that the person sees. The person who ran the action gets none.
+ * After an action with `tells`, notifies the people who may run the next action. The person who ran it gets no notice.
  */
 export async function notifyOfNext(
   records: Records,
@@ -73,21 +73,48 @@ export async function notifyOfNext(
   ids: readonly number[],
 ): Promise<void> {
   if (action.tells === undefined) return
-  const { database, identity } = records
+  await notifyWaiting(records, resource, ids, {
+    next: action.tells,
+    by: records.identity.userId,
+    done: action.label,
+    several: waitingPath(resource, action),
+  })
+}
+
+/** What was done to records, by which person, so that they wait for the action `next`. */
+interface Waiting {
+  next: string
+  by: number
+  done: Text
+  /** Where several of them are found. */
+  several: string | null
+}
+
+/**
+ * Notifies the people who may run the next action: one notice per person, however many records, naming only records
+ * that the person sees.
+ */
+export async function notifyWaiting(
+  records: Records,
+  resource: AnyResource,
+  ids: readonly number[],
+  { next, by, done, several }: Waiting,
+): Promise<void> {
+  const { database } = records
   const notices: NewNotice[] = []
-  const by = await personName(database, identity.userId)
-  for (const userId of await mayHold(database, rightOf(resource, action.tells), identity.userId)) {
+  const name = await personName(database, by)
+  for (const userId of await mayHold(database, rightOf(resource, next), by)) {
     if (notices.length >= mostNotified) break
-    const seen = await within(records, userId, resource, action.tells, ids)
+    const seen = await within(records, userId, resource, next, ids)
     if (seen.length === 0) continue
     const titles = seen
       .slice(0, mostTitles)
       .map(({ id, [resource.title]: title }) => titleText(resource, { id, title: title as string | null }))
-    const path = seen.length === 1 ? recordPath(resource, itemAt(seen, 0).id) : waitingPath(resource, action)
+    const path = seen.length === 1 ? recordPath(resource, itemAt(seen, 0).id) : several
     notices.push({
       to: [userId],
       kind: 'waiting',
-      params: { by, resource: resource.name, action: action.label, count: seen.length, titles },
+      params: { by: name, resource: resource.name, action: done, count: seen.length, titles },
       path,
     })
   }

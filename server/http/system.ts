@@ -16,6 +16,7 @@ import { searchEverywhere } from '../records/search/global-search.ts'
 import { clearNotices, listNotices, readNotices } from '../background/notices/notices.ts'
 import { maxFileBytes } from '../settings/environment.ts'
 import type { Exchange } from '../calls/exchange.ts'
+import { notifyOfRegistration } from '../calls/notify-of-registration.ts'
 import { answering, definePlainCalls, type PlainCalls, type PlainHandler } from '../calls/plain-calls.ts'
 import { plainCalls } from '../parts/plain-calls.ts'
 import { sendData, sendFault } from '../calls/envelope.ts'
@@ -63,21 +64,25 @@ const systemHandlers: Record<SystemCallName, PlainHandler> = {
   socialLogin: answering((exchange) =>
     exchange.services.social.finish(exchange.services.database, exchange.input, caller(exchange)),
   ),
-  register: answering((exchange) => {
+  register: answering(async (exchange) => {
     const { environment, database } = exchange.services
-    return register(
+    const registered = await register(
       database,
       { registration: environment.REGISTRATION, mobileLogin: environment.SMS_GATEWAY_URL !== undefined },
       exchange.input,
       caller(exchange),
     )
+    if (!('waitingId' in registered)) return registered
+    await notifyOfRegistration(exchange.services, registered.waitingId)
+    return { waiting: true as const }
   }),
   info: answering(({ services, identity }) => info(services.database, identity!)),
   logout: answering(({ services, identity }) => logout(services, identity!)),
   config: answering(async ({ services }) => ({
     title: services.environment.TITLE,
     time_zone: timeZone(),
-    registration: services.environment.REGISTRATION,
+    registration: services.environment.REGISTRATION !== 'closed',
+    registration_approval: services.environment.REGISTRATION === 'approval',
     mobile_login: services.environment.SMS_GATEWAY_URL !== undefined,
     max_upload_bytes: maxUploadBytes(services),
     max_file_bytes: maxFileBytes(services.environment),

@@ -50,6 +50,12 @@ const schema = z.object({
     .regex(/^\d{1,5}$/)
     .default('4096')
     .transform(Number),
+  /** Of all files of somebody without any right, as learners are. */
+  LEARNER_QUOTA_MB: z
+    .string()
+    .regex(/^[1-9]\d{0,6}$/, 'a whole number of megabytes')
+    .default('500')
+    .transform(Number),
   /** LibreOffice's program; `off` for none. Default: looked for on the PATH. */
   SOFFICE_PATH: z.string().optional(),
   /** Calls a minute from one address. */

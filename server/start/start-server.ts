@@ -185,7 +185,8 @@ function servicesOver(
   const warn = (message: string): void => logger.warn(message)
   const requireDiskSpace = requireDiskSpaceIn(environment.DATABASE_URL ? null : environment.DATA_DIR)
   const { objects, s3 } = configuredObjects(environment, requireDiskSpace)
-  const files = createFileStore({ database, dataDir: environment.DATA_DIR, objects, requireDiskSpace })
+  const quota = { bytes: environment.LEARNER_QUOTA_MB * 1_048_576, unfinished: 5 }
+  const files = createFileStore({ database, dataDir: environment.DATA_DIR, objects, requireDiskSpace, quota })
   const { SMS_GATEWAY_URL, SMS_GATEWAY_TOKEN } = environment
   const features = startFeatureServices({ database, files, warn })
   const services: Services = {
@@ -201,6 +202,7 @@ function servicesOver(
       dataDir: environment.DATA_DIR,
       maxBytes: maxFileBytes(environment),
       requireDiskSpace,
+      quota,
     }),
     features: features.services,
     jobs: createJobs({

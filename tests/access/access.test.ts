@@ -64,7 +64,7 @@ async function onePerRight(compared: '=' | '<>'): Promise<Map<string, Client>> {
 }
 
 beforeAll(async () => {
-  served = await startServed({ REGISTRATION: '1' })
+  served = await startServed({ REGISTRATION: 'open' })
   admin = await new Client(served.server.base).login(administrator.username, administrator.password)
   const factory = new RecordFactory(admin)
   inputs = new RouteInputs(served.pool, admin, factory)

@@ -340,6 +340,7 @@ async function seed(): Promise<void> {
   ]
   for (const [name, roles] of others) await person(name, roles, everywhere)
   const asleep = await person('asleep', [...others[2]![1]], { ...everywhere, status: 0 })
+  await person('waiting', [...others[2]![1]], { ...everywhere, status: 2 })
   const gone = await person('gone', [...others[2]![1]], everywhere)
   await admin.must(resources.user, 'delete', { id: gone })
   for (const subject_course_id of courses)
@@ -358,7 +359,7 @@ async function seed(): Promise<void> {
     `insert into job (kind, title, state, created_by) select 'none', '任务', 'done', id from "user"`,
   )
   await served.pool.query(
-    `update "user" set created_by = $1 where username like 'viewer-%' or username in ('asleep', 'learner')`,
+    `update "user" set created_by = $1 where username like 'viewer-%' or username in ('asleep', 'waiting', 'learner')`,
     [actors.get('own')!.id],
   )
   await served.pool.query(
@@ -436,10 +437,22 @@ const spread = ({ fields }: AnyResource): Record<string, unknown> =>
       .map((name) => [name, ids[fields[name]!.target!.resource]]),
   )
 
+/** The records in whose state an action may be run; all of them where there is none. */
+async function startsOf({ name, actions }: AnyResource, action: string | undefined): Promise<readonly number[]> {
+  const states = Object.entries(actions[action ?? '']?.when ?? {})
+  const known = ids[name] ?? []
+  if (states.length === 0 || known.length === 0) return known
+  const { rows } = await served.pool.query<{ id: number }>(
+    `select id from "${name}" where id = any($1) and ${states.map(([field], at) => `"${field}"::text = any($${at + 2})`).join(' and ')} order by id`,
+    [known, ...states.map(([, values]) => values?.map(String))],
+  )
+  return rows.length > 0 ? rows.map(({ id }) => id) : known
+}
+
 async function inputOf(random: Random, { resource, verb, action }: Route): Promise<Record<string, unknown>> {
   if (verb === 'create') return fieldsOf(random, resource!.fields, true)
   // A page's own action is asked of no record, and of some resources there is none here.
-  const known = ids[resource!.name] ?? []
+  const known = await startsOf(resource!, action)
   const id = known.length > 0 ? random.pick(known) : 0
   const { rows } = await served.pool.query(`select version from "${resource!.name}" where id = $1`, [id])
   const version = rows[0]?.version

@@ -8,6 +8,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/stora
 import { benchFirstList } from './first-list/first-list.ts'
 import { benchEditor } from './editor/editor.ts'
 import { benchBlueprint } from './blueprint.ts'
+import { benchHeld } from './held.ts'
 import { benchImport } from './import.ts'
 import { benchLikes } from './likes.ts'
 import { benchSource, casesOf, pageShot, type Case } from './cases.ts'
@@ -44,7 +45,8 @@ import {
  * `-- map` a map of 2,000 topics, see `map.ts`; `-- statistics` a million answers, see `statistics.ts`; `-- blueprint`
  * papers by 20 rules over 100,000 questions, see `blueprint.ts`; `-- print` papers as PDF, see `print.ts`; `-- reports`
  * the report of 2,000 learners, see `reports.ts`; `-- scans` answer sheets read from simulated scans, see `scans.ts`;
- * `-- word-memory` the memory that a Word paper of 60,000 questions takes, see `word-memory.ts`.
+ * `-- word-memory` the memory that a Word paper of 60,000 questions takes, see `word-memory.ts`; `-- held` how long
+ * large calls and jobs keep others waiting, see `held.ts`.
  */
 
 const questions = 1_000_000
@@ -290,6 +292,8 @@ else if (positionals[0] === 'likes')
   })
 else if (positionals[0] === 'word-memory')
   await benchWordMemory({ start: startOurs, logIn: (client) => client.login(login.username, login.password), print })
+else if (positionals[0] === 'held')
+  await benchHeld({ start: startOurs, logIn: (client) => client.login(login.username, login.password), print })
 else if (positionals[0] === 'statistics') await benchStatistics(print)
 else if (positionals[0] === 'reports') await benchReports(print, options.tables)
 else if (positionals[0] === 'upload') await benchUpload(print, startOurs)

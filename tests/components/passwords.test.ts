@@ -12,7 +12,7 @@ let server: RunningServer
 let stage: Stage
 
 beforeAll(async () => {
-  server = await startServer({ env: { REGISTRATION: '1' } })
+  server = await startServer({ env: { REGISTRATION: 'open' } })
   stage = openPages(server.origin)
 })
 afterEach(({ task }) => stage?.endJourney(task))

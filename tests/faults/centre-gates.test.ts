@@ -36,7 +36,7 @@ describe('the tests of public pages', () => {
     )
     await plant(
       'server/features/learning/learning-centre/public-pages.ts',
-      '!(await centrePage(database, one.centre)).files.has(key)',
+      '!(await showsFile(database, one.centre, key))',
       'key.length === 0',
     )
     await plant(

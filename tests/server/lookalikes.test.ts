@@ -113,7 +113,7 @@ describe('is refused', () => {
       await refused(
         register(
           db.database,
-          { registration: true, mobileLogin: false },
+          { registration: 'open', mobileLogin: false },
           { username: 'meimeі', password: 'correct-horse' },
           { ip: '203.0.113.9', language: 'zh' },
         ),

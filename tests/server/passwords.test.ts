@@ -100,7 +100,7 @@ describe('wherever it is set', () => {
   })
 
   it('somebody who registers', async () => {
-    const open = { registration: true, mobileLogin: false }
+    const open = { registration: 'open' as const, mobileLogin: false }
     const from = { ip: '203.0.113.9', language: 'zh' } as const
     expect(await refused(register(db.database, open, { username: 'meimei', password: 'meimei123' }, from))).toEqual({
       password: like('用户名'),

@@ -42,7 +42,7 @@ describe.runIf(hasRadosgw)('files in an S3 store', () => {
     const endpoint = store.settings.endpoint.replace('localhost', '127.0.0.1')
     const inside = { ...store.settings, endpoint, addresses: 'path' } as const
     server = await startServerProcess({
-      env: { ...s3Environment(inside), REGISTRATION: '1', MAX_UPLOAD_MB: '400', MAX_FILE_MB: '400' },
+      env: { ...s3Environment(inside), REGISTRATION: 'open', MAX_UPLOAD_MB: '400', MAX_FILE_MB: '400' },
     })
     client = await new Client(server.base).login(administrator.username, administrator.password)
   })

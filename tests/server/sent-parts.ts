@@ -53,7 +53,7 @@ export class SentParts {
     const store = place === 's3' ? await startRadosgw() : undefined
     if (store) await s3Client(store.settings).ask({ method: 'PUT' })
     const env = { ...(store && s3Environment(store.settings)), MAX_FILE_MB: '100' }
-    const server = await startServerProcess({ env: { ...env, REGISTRATION: '1' } })
+    const server = await startServerProcess({ env: { ...env, REGISTRATION: 'open' } })
     return new SentParts(server, await logIn(server.base), env, store)
   }
   async stop(): Promise<void> {

@@ -5,16 +5,18 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { LocalCopy } from '../../storage/files/object-store.ts'
 import { itemAt } from '../../../resources/kit/present.ts'
-import { notConverted, tookTooLong } from './conversion-faults.ts'
+import { notConverted, tookTooLong, tookTooMuch } from './conversion-faults.ts'
+import { watchTree } from './tree-memory.ts'
 
 /**
- * LibreOffice as a converter: one process for each document, with a profile of its own, a time limit, and no
- * network.
+ * LibreOffice as a converter: one process for each document, with a profile of its own, limits of time and memory, and
+ * no network.
  */
 export interface Office {
   /**
    * A PDF of a document, which the caller releases. `extension` says what the document is (`.pptx`). Throws a `Fault`
-   * for what cannot be converted, and for what takes too long; rejects with the signal's reason when it is aborted.
+   * for what cannot be converted, and for what takes too long or too much memory; rejects with the signal's reason when
+   * it is aborted.
    */
   pdfOf(document: Document): Promise<LocalCopy>
   /** The same as an `.xlsx`, of a table in another format (`.xls`, `.ods`). */
@@ -33,10 +35,14 @@ interface OfficeOptions {
   /** A program that starts it with its arguments. */
   before?: readonly string[]
   timeoutMs?: number
+  /** Of all its processes together, where the system is Linux. */
+  memoryBytes?: number
 }
 
 /** Twenty slides take about 8 s. */
 const usualTimeoutMs = 180_000
+/** A hundred slides with pictures take about 500 MB. */
+const usualMemoryBytes = 1536 * 1_048_576
 const maxConvertedBytes = 300 * 1024 * 1024
 
 /**
@@ -72,11 +78,15 @@ function kill(child: ChildProcess): void {
   }
 }
 
+interface Bounds {
+  home: string
+  timeoutMs: number
+  memoryBytes: number
+  signal: AbortSignal | undefined
+}
+
 /** Resolves when the program has ended, however it did. */
-function ended(
-  command: readonly string[],
-  { home, timeoutMs, signal }: { home: string; timeoutMs: number; signal: AbortSignal | undefined },
-): Promise<void> {
+function ended(command: readonly string[], { home, timeoutMs, memoryBytes, signal }: Bounds): Promise<void> {
   return new Promise((resolve, reject) => {
     const { PATH = '' } = process.env
     const child = spawn(itemAt(command, 0), command.slice(1), {
@@ -91,10 +101,12 @@ function ended(
       kill(child)
     }
     const timer = setTimeout(() => end(tookTooLong()), timeoutMs)
+    const unwatch = child.pid ? watchTree(child.pid, memoryBytes, () => end(tookTooMuch())) : undefined
     const onAbort = (): void => end(signal!.reason)
     signal?.addEventListener('abort', onAbort)
     const settle = (): void => {
       clearTimeout(timer)
+      unwatch?.()
       signal?.removeEventListener('abort', onAbort)
     }
     child.once('error', (error) => {
@@ -120,7 +132,7 @@ function inTurn(): <T>(work: () => Promise<T>) => Promise<T> {
 }
 
 export function officeAt(program: string, options: OfficeOptions = {}): Office {
-  const { before = [], timeoutMs = usualTimeoutMs } = options
+  const { before = [], timeoutMs = usualTimeoutMs, memoryBytes = usualMemoryBytes } = options
   const turn = inTurn()
   const convert = async ({ path, extension, signal }: Document, to: Target): Promise<LocalCopy> => {
     const home = await mkdtemp(join(tmpdir(), 'office-'))
@@ -129,7 +141,7 @@ export function officeAt(program: string, options: OfficeOptions = {}): Office {
       const source = await preparedIn(home, path, extension)
       await turn(async () => {
         signal?.throwIfAborted()
-        await ended([...before, program, ...conversion(home, source, to)], { home, timeoutMs, signal })
+        await ended([...before, program, ...conversion(home, source, to)], { home, timeoutMs, memoryBytes, signal })
       })
       const converted = join(home, `document.${to}`)
       const size = (await stat(converted).catch(() => null))?.size ?? 0

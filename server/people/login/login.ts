@@ -9,7 +9,7 @@ import { passwordOf, type PasswordLogin } from './login-rsa.ts'
 import { countTry, forgiveLogin, loginLimits, loginName, registerLimits } from './limits.ts'
 import { verifyPassword } from '../../base/passwords/password.ts'
 import type { IdentityCache } from '../../access/identity-cache.ts'
-import { accountDisabled, closeSession, openSession, type OpenedSession } from '../../access/sessions.ts'
+import { closeSession, notActive, openSession, type OpenedSession } from '../../access/sessions.ts'
 
 /** Where a call came from. `ip` is the client's, as far as the configured proxies are trusted. */
 export interface Caller {
@@ -52,7 +52,7 @@ export async function loginByPassword(
   const account = await accountNamed(database, input.username)
   const right = await verifyPassword(account?.password, password)
   if (!account || !right) throw wrongLogin()
-  if (account.status !== 1) throw accountDisabled()
+  if (account.status !== 1) throw notActive(account.status)
   const session = await database.transaction(async (inside) => {
     // Changing a password ends all sessions; if it changed while this one was being verified, no new session may be
     // opened.
@@ -67,8 +67,8 @@ export async function loginByPassword(
 }
 
 export interface RegisterSettings {
-  /** Whether people may register. */
-  registration: boolean
+  /** Whether people may register; with `approval` they cannot log in before somebody approves them. */
+  registration: 'closed' | 'approval' | 'open'
   /** Whether people can log in by mobile (an SMS gateway is configured). */
   mobileLogin: boolean
 }
@@ -83,17 +83,23 @@ const unusableName = {
   en: 'A user name has letters, digits, and _ . - only',
 }
 
+/** The user that waits for approval. */
+export interface WaitingUser {
+  waitingId: number
+}
+
 /**
- * Creates a learner: an active user without roles, logged in at once. Where codes open accounts, a mobile that was not
- * verified is refused: its owner would later log in to an account whose password somebody else knows.
+ * Creates a learner: a user without roles, logged in at once or waiting for approval. Where codes open accounts, a
+ * mobile that was not verified is refused: its owner would later log in to an account whose password somebody else
+ * knows.
  */
 export async function register(
   database: Database,
   settings: RegisterSettings,
   input: SystemInput<'register'>,
   from: Caller,
-): Promise<OpenedSession> {
-  if (!settings.registration)
+): Promise<OpenedSession | WaitingUser> {
+  if (settings.registration === 'closed')
     throw new Fault(403, '403', { zh: '注册未开放，请联系管理员', en: 'Registration is closed. Ask an administrator.' })
   await countTry(database, registerLimits(from.ip))
   if (input.mobile !== undefined && settings.mobileLogin)
@@ -102,10 +108,15 @@ export async function register(
   // In normal form, one character may become a whole sentence.
   const name = systemCalls.register.input.shape.username.safeParse(username)
   if (!name.success) throw invalid([{ path: 'username', message: unusableName[from.language] }])
-  return openSession(database, await createLearner(database, { ...input, username }, from.language))
+  const waits = settings.registration === 'approval'
+  const id = await createLearner(database, { ...input, username, ...(waits && { status: 2 }) }, from.language)
+  return waits ? { waitingId: id } : openSession(database, id)
 }
 
-/** Stores an active user without roles, with no creator; returns its id. Throws 100400 when the name is taken. */
+/**
+ * Stores a user without roles, active unless `learner` says otherwise, with no creator; returns its id. Throws 100400
+ * when the name is taken.
+ */
 export async function createLearner(
   database: Database,
   learner: { username: string; [field: string]: unknown },

@@ -7,13 +7,14 @@ import type { StoredFile } from '../../../resources/kit/index.ts'
 import type { PictureWidth } from '../../../resources/system/picture-widths.ts'
 import { sql, type Database } from '../postgres/database.ts'
 import type { RequireDiskSpace } from '../postgres/disk-space.ts'
-import { noSuchRecord, notSmall, storageFull, tooLarge, wrongFileType } from '../../base/fault.ts'
+import { Fault, noSuchRecord, notSmall, storageFull, tooLarge, wrongFileType } from '../../base/fault.ts'
 import type { Identity } from '../../base/identity.ts'
 import { filesFolder, smallPicturesFolder, unfinishedFolder } from './configured-objects.ts'
 import { diskObjects } from './disk-objects.ts'
 import { extensionOf, isAccepted, promisedType, typeOfFile } from './file-type.ts'
 import { isKey, type ByteRange, type LocalCopy, type ObjectStore } from './object-store.ts'
 import { smallPictures, type SmallPictures } from './pictures/small-pictures.ts'
+import { isBounded, noteWithin, quotaUsed, type Quota } from './quota.ts'
 import { isRemovalHeld } from './removal-hold.ts'
 import {
   filesUrl,
@@ -57,8 +58,8 @@ export interface SaveOptions {
  */
 export interface FileStore {
   /**
-   * Stores a stream. Throws 100413 past `maxBytes`, 100415 for a type that is not accepted, 100507 when the disk is
-   * full; then nothing is left behind.
+   * Stores a stream. Throws 100413 past `maxBytes` and past the quota of who has no rights, 100409 past their uploads
+   * at once, 100415 for a type that is not accepted, 100507 when the disk is full; then nothing is left behind.
    */
   save(stream: Readable, options: SaveOptions): Promise<StoredFile>
   /**
@@ -122,6 +123,8 @@ interface FileStoreOptions {
    * fails.
    */
   requireDiskSpace?: RequireDiskSpace
+  /** Of people without any right. Default: none. */
+  quota?: Quota
 }
 
 /** Throws 100415 before there is any content, when no content could be accepted under this name. */
@@ -133,17 +136,18 @@ export function acceptedName(given: string, accept: SaveOptions['accept']): { na
 }
 
 type Parts = Required<Pick<FileStoreOptions, 'database' | 'objects'>> &
-  Pick<FileStoreOptions, 'requireDiskSpace'> & { unfinished: string; small: SmallPictures }
+  Pick<FileStoreOptions, 'requireDiskSpace' | 'quota'> & { unfinished: string; small: SmallPictures }
 
 export function createFileStore({
   database,
   dataDir,
   objects = diskObjects(filesFolder(dataDir)),
   requireDiskSpace,
+  quota,
 }: FileStoreOptions): FileStore {
   const unfinished = unfinishedFolder(dataDir)
   const small = smallPictures({ folder: smallPicturesFolder(dataDir), requireDiskSpace })
-  const parts: Parts = { database, objects, small, requireDiskSpace, unfinished }
+  const parts: Parts = { database, objects, small, requireDiskSpace, quota, unfinished }
   return {
     ...keeping(parts),
     ...reading(parts),
@@ -161,9 +165,9 @@ export function createFileStore({
   }
 }
 
-function keeping({ database, objects, requireDiskSpace, unfinished }: Parts): Pick<FileStore, 'save' | 'adopt'> {
-  const place = async (path: string, file: NewFile & { type: string }): Promise<StoredFile> => {
-    await noteUnfinished(database, file)
+function keeping({ database, objects, requireDiskSpace, quota, unfinished }: Parts): Pick<FileStore, 'save' | 'adopt'> {
+  const place = async (path: string, file: NewFile & { type: string }, bound: Quota | null): Promise<StoredFile> => {
+    await (bound ? noteWithin(database, bound, file) : noteUnfinished(database, file))
     try {
       await objects.put(file.key, path, file.type)
     } catch (error) {
@@ -174,33 +178,56 @@ function keeping({ database, objects, requireDiskSpace, unfinished }: Parts): Pi
     // When this fails nobody knows whether it is indexed: the sweep removes the bytes of what is not.
     return indexFile(database, file)
   }
-  const adopt: FileStore['adopt'] = async (path, { name: given, identity, accept, maxBytes, isOurs = false }) => {
+  const boundOf = ({ identity, isOurs = false }: SaveOptions): Quota | null =>
+    quota && !isOurs && isBounded(identity) ? quota : null
+  const adoptAs = async (key: string, path: string, options: SaveOptions): Promise<StoredFile> => {
+    const { name: given, identity, accept, maxBytes, isOurs = false } = options
     try {
       const { name, promised } = acceptedName(given, accept)
       const { size } = await stat(path)
       if (size > maxBytes) throw tooLarge()
       const type = isOurs ? promised : await typeOfFile(path, name)
       if (!type) throw wrongFileType(await whyRefused(path, name))
-      return await place(path, { key: newKey(), name, type, size, userId: identity.userId })
+      return await place(path, { key, name, type, size, userId: identity.userId }, boundOf(options))
     } catch (error) {
       throw isDiskFull(error) ? storageFull() : error
     } finally {
       await rm(path, { force: true })
     }
   }
+  /** Writes no more of a stream to the disk than its sender has room for. */
+  const saveWithin = async (stream: Readable, options: SaveOptions, bound: Quota): Promise<StoredFile> => {
+    const [key, { name, identity, maxBytes }] = [newKey(), options]
+    const left = await noteWithin(database, bound, { key, name: cleanName(name), size: 0, userId: identity.userId })
+    try {
+      const path = await written(stream, Math.min(maxBytes, left)).catch((error: unknown) => {
+        throw left < maxBytes && error instanceof Fault && error.code === 100413 ? quotaUsed(bound) : error
+      })
+      return await adoptAs(key, path, options)
+    } catch (error) {
+      // Of what was there, the store has taken care: then its row may have to stay.
+      await database.run(sql`delete from unfinished_file where key = ${key} and size = 0`)
+      throw error
+    }
+  }
+  const written = async (stream: Readable, maxBytes: number): Promise<string> => {
+    const path = join(unfinished, newKey())
+    try {
+      await mkdir(unfinished, { recursive: true })
+      await writeWhole(stream, path, { maxBytes, requireDiskSpace })
+      return path
+    } catch (error) {
+      await rm(path, { force: true })
+      throw error
+    }
+  }
   return {
-    adopt,
+    adopt: (path, options) => adoptAs(newKey(), path, options),
     async save(stream, options) {
       acceptedName(options.name, options.accept)
-      const path = join(unfinished, newKey())
-      try {
-        await mkdir(unfinished, { recursive: true })
-        await writeWhole(stream, path, { maxBytes: options.maxBytes, requireDiskSpace })
-      } catch (error) {
-        await rm(path, { force: true })
-        throw error
-      }
-      return adopt(path, options)
+      const bound = boundOf(options)
+      if (bound) return saveWithin(stream, options, bound)
+      return adoptAs(newKey(), await written(stream, options.maxBytes), options)
     },
   }
 }

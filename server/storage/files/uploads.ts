@@ -11,6 +11,7 @@ import { partsFolder, unfinishedFolder, type ConfiguredObjects } from './configu
 import { diskParts, sweepPartFolders } from './disk-parts.ts'
 import { acceptedName, newKey } from './file-store.ts'
 import { isKnownByHead, typeOfFile } from './file-type.ts'
+import { idleMinutes, isBounded, noteWithin, type Quota } from './quota.ts'
 import { incomplete, partBytes, partCount, partOf, partsOf, type Begun, type PartStore } from './parts.ts'
 import { lendCredentials } from './s3/lend-credentials.ts'
 import { addressOf, type S3Client } from './s3/s3-client.ts'
@@ -43,6 +44,8 @@ interface Options extends ConfiguredObjects {
   dataDir: string
   maxBytes: number
   requireDiskSpace?: RequireDiskSpace
+  /** Of people without any right. Default: none. */
+  quota?: Quota
 }
 interface Using extends Options {
   parts: PartStore
@@ -108,20 +111,32 @@ export function createUploads(options: Options): Uploads {
 }
 
 async function note(
-  { database, maxBytes }: Using,
+  using: Using,
   identity: Identity,
   asked: { name: string; size: number },
   uploadIdOf: (key: string, type: string) => Promise<string>,
 ): Promise<Begun> {
+  const { database, maxBytes, quota } = using
   const { name, promised } = acceptedName(asked.name, undefined)
   if (asked.size > maxBytes) throw tooLarge()
   const key = newKey()
   const { size } = asked
   const file = { key, name, size, userId: identity.userId }
-  await noteUnfinished(database, file)
+  if (quota && isBounded(identity)) {
+    await removeIdle(using, identity)
+    await noteWithin(database, quota, file)
+  } else await noteUnfinished(database, file)
   const upload_id = await uploadIdOf(key, promised)
   await database.run(sql`update unfinished_file set upload_id = ${upload_id} where key = ${key}`)
   return { key, name, size, upload_id }
+}
+
+/** Uploads in parts that nobody continued for a while make room for a new one. */
+async function removeIdle(using: Using, { userId }: Identity): Promise<void> {
+  const idle = await using.database.all<Begun>(
+    sql`select key, upload_id from unfinished_file where created_by = ${userId} and upload_id <> ${lent} and since < now() - make_interval(mins => ${idleMinutes})`,
+  )
+  await remove(using, idle)
 }
 
 async function begunOrNew(using: Using, identity: Identity, asked: Asked): Promise<Begun> {

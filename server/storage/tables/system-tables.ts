@@ -121,7 +121,7 @@ const stored_file = pgTable(
     created_by: integer('created_by'),
     created_at: moment('created_at').notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('stored_file_key').on(table.key)],
+  (table) => [uniqueIndex('stored_file_key').on(table.key), index('stored_file_created_by').on(table.created_by)],
 )
 
 /**
@@ -140,7 +140,10 @@ const unfinished_file = shortLived(
       upload_id: text('upload_id'),
       since: moment('since').notNull().defaultNow(),
     },
-    (table) => [index('unfinished_file_since').on(table.since)],
+    (table) => [
+      index('unfinished_file_since').on(table.since),
+      index('unfinished_file_created_by').on(table.created_by),
+    ],
   ),
 )
 

@@ -12,7 +12,7 @@ import { useSubmit } from './use-submit.ts'
 
 const empty: RegisterValues = { username: '', password: '', repeat: '', mobile: '' }
 
-function RegisterForm() {
+function RegisterForm({ onWaiting }: { onWaiting(): void }) {
   const t = usePageText()
   const [values, setValues] = useState(empty)
   const [submitted, setSubmitted] = useState(false)
@@ -22,7 +22,8 @@ function RegisterForm() {
     if (Object.keys(registerProblems(values)).length > 0) return { success: false }
     const { username, password, mobile } = values
     const answer = await authProvider.register({ username, password, ...(mobile ? { mobile } : {}) })
-    greetOnArrival(answer.success)
+    if (answer.waiting) onWaiting()
+    else greetOnArrival(answer.success)
     return answer
   }, Object.keys(empty))
   const bind = (name: keyof RegisterValues) => ({
@@ -56,19 +57,20 @@ function RegisterForm() {
 
 export default function RegisterPage() {
   const t = usePageText()
-  const { registration, known } = useConfig()
+  const { registration, registration_approval: isApproved, known } = useConfig()
+  const [isWaiting, setWaiting] = useState(false)
   const search = searchOf(useHashPath())
   usePageTitle(t('register.title'))
   return (
     <PublicFrame>
       <h1 className="public-lead">{t('register.lead')}</h1>
-      <p className="public-hint">{t('register.hint')}</p>
-      {known && !registration ? (
+      <p className="public-hint">{t(isApproved ? 'register.hintApproval' : 'register.hint')}</p>
+      {isWaiting || (known && !registration) ? (
         <p className="form-note" role="status">
-          {t('register.closed')}
+          {t(isWaiting ? 'register.waiting' : 'register.closed')}
         </p>
       ) : (
-        <RegisterForm />
+        <RegisterForm onWaiting={() => setWaiting(true)} />
       )}
       <p className="public-other">
         {t('register.hasAccount')} <a href={`#/login${search}`}>{t('login.title')}</a>

@@ -5,6 +5,8 @@ export const pagesEn: PagesTexts = {
     title: 'Register',
     lead: 'Create an account',
     hint: 'Then ask your administrator to open what you need',
+    hintApproval: 'You can log in once an administrator approves you',
+    waiting: 'You are registered. Once an administrator approves you, you can log in with this user name and password.',
     usernameRule: 'A user name has 2 to 60 letters, digits, _ . or -',
     mobileOptional: 'Mobile number (optional)',
     repeat: 'Password again',

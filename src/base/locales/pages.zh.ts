@@ -4,6 +4,8 @@ export const pagesZh = {
     title: '注册',
     lead: '创建账号',
     hint: '注册后请联系管理员开通权限',
+    hintApproval: '注册后须经管理员批准才能登录',
+    waiting: '注册已提交，管理员批准后即可用这个用户名和密码登录。',
     usernameRule: '用户名为2到60个文字、数字或 _ . -',
     mobileOptional: '手机号（选填）',
     repeat: '再次输入密码',

@@ -31,8 +31,6 @@ export interface WrittenPage {
   text: string
   /** The style sheet's hash, for the policy of the page. */
   style: string
-  /** The keys of the stored files that the page shows. */
-  files: ReadonlySet<string>
 }
 
 interface Frame {
@@ -108,21 +106,39 @@ export function fileAddresses(address: string): FileAddresses {
   }
 }
 
-export async function centrePage(database: Database, centre: Centre): Promise<WrittenPage> {
-  const { site, viewer, address } = centre
-  const say = wordsIn(site.language)
-  const { file, files } = fileAddresses(address)
-  const reading: Reading = {
-    database,
-    site,
-    viewer,
-    language: site.language,
-    say,
-    isPreview: centre.offers === 'preview',
-    file,
-    address,
-    resource: (id) => `${address}/r/${id}`,
+const readingOf = (database: Database, { site, viewer, address, offers }: Centre, file: Reading['file']): Reading => ({
+  database,
+  site,
+  viewer,
+  language: site.language,
+  say: wordsIn(site.language),
+  isPreview: offers === 'preview',
+  file,
+  address,
+  resource: (id) => `${address}/r/${id}`,
+})
+
+/**
+ * Whether the page of this reader shows a stored file. Modules that contain its key are drawn first, so that a picture
+ * of an article asks no list of what else is on the page.
+ */
+export async function showsFile(database: Database, centre: Centre, key: string): Promise<boolean> {
+  const { file, files } = fileAddresses(centre.address)
+  const reading = readingOf(database, centre, file)
+  if (centre.site.logo) file(centre.site.logo.url)
+  const shown = shownModules(centre).map((module) => ({ module, contains: JSON.stringify(module).includes(key) }))
+  for (const { module } of shown.toSorted((one, other) => Number(other.contains) - Number(one.contains))) {
+    if (files.has(key)) return true
+    await moduleViews[module.kind].draw(module, reading)
   }
+  return files.has(key)
+}
+
+export async function centrePage(database: Database, centre: Centre): Promise<WrittenPage> {
+  const { site, address } = centre
+  const say = wordsIn(site.language)
+  const { file } = fileAddresses(address)
+  const reading = readingOf(database, centre, file)
   const shown = shownModules(centre)
   const sections: Html[] = []
   for (const module of shown) {
@@ -136,7 +152,7 @@ export async function centrePage(database: Database, centre: Centre): Promise<Wr
   }
   const content = sections.length > 0 ? html`${sections}` : html`<p class="module">${say('empty')}</p>`
   const logo = site.logo ? file(site.logo.url) : null
-  return { ...documentOf({ centre, logo, menu: menuOf(shown, say('menu')), content }), files }
+  return documentOf({ centre, logo, menu: menuOf(shown, say('menu')), content })
 }
 
 /** What a browser compares: another release, another reader's view or another day make another page. */

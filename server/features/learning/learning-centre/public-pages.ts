@@ -7,7 +7,16 @@ import { Fault } from '../../../base/fault.ts'
 import type { Identity } from '../../../base/identity.ts'
 import { resourcesOf } from './contents.ts'
 import { html, type Html } from './html.ts'
-import { centrePage, documentOf, etagOf, fileAddresses, shownModules, type Centre, type CentreSite } from './page.ts'
+import {
+  centrePage,
+  documentOf,
+  etagOf,
+  fileAddresses,
+  showsFile,
+  shownModules,
+  type Centre,
+  type CentreSite,
+} from './page.ts'
 import { previewed } from './preview.ts'
 import { lastRelease, type Release } from './releases.ts'
 import { viewerWith } from './viewer.ts'
@@ -236,7 +245,7 @@ function mountReading(app: FastifyInstance, services: Services): void {
   app.get('/s/:site/f/:key', async (request, reply) => {
     const one = await found(request)
     const { key } = (request as OfSite).params
-    if (!one || !(await centrePage(database, one.centre)).files.has(key)) return noPage(reply, one?.centre)
+    if (!one || !(await showsFile(database, one.centre, key))) return noPage(reply, one?.centre)
     return sendStored(services, request, reply, key)
   })
   app.get('/s/:site/r/:id', async (request, reply) => {
@@ -294,7 +303,7 @@ function mountPreview(app: FastifyInstance, services: Services): void {
   app.get('/s/preview/:ticket/f/:key', async (request, reply) => {
     const centre = await found(request)
     const { key } = (request as OfTicket).params
-    if (!centre || !(await centrePage(database, centre)).files.has(key)) return noPage(reply)
+    if (!centre || !(await showsFile(database, centre, key))) return noPage(reply)
     return sendStored(services, request, reply, key)
   })
 }

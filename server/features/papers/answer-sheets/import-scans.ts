@@ -50,6 +50,10 @@ const maxJpegBytes = 20 * 1_048_576
 
 const reasons = {
   damaged: { zh: '文件损坏，或不是扫描件', en: 'The file is damaged, or no scan' },
+  tooLarge: {
+    zh: '图片的像素太多，请用 600 dpi 以下重新扫描',
+    en: 'The picture has too many pixels: scan it at 600 dpi or less',
+  },
   tooSlow: { zh: '识别用时过长', en: 'Reading it takes too long' },
   ended: { zh: '这一页太大，无法识别', en: 'The page is too large to be read' },
   tooMany: { zh: `一个文件最多 ${maxPages} 页`, en: `A file has at most ${maxPages} pages` },

@@ -58,7 +58,10 @@ it('is a new process after it grew too large, and after it was idle', async () =
 it('ends alone above its memory, and prints the next in a new process', async () => {
   start({ mostBytes: 1 })
   const long = Array.from({ length: 2000 }, (_, at) => `第${at}题`)
-  await expect(typesetter.print(job(long))).rejects.toThrow('ended')
+  await expect(typesetter.print(job(long))).rejects.toMatchObject({
+    status: 400,
+    text: { en: expect.stringContaining('more memory') },
+  })
   await typesetter.stop()
   start()
   expect((await typesetter.print(job(['乙']))).pageCount).toBe(1)

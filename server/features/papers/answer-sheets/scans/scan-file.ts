@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp from 'sharp'
+import { pictureSize } from '../../../../storage/files/pictures/picture-size.ts'
 import type { Gray } from '../reading/gray.ts'
 
 /** The pages of a scanned file as gray pixels. */
@@ -10,6 +11,9 @@ export interface ScanFile {
   page(number: number): Promise<Gray>
   close(): void
 }
+
+/** A picture whose header states more pixels than a sheet can have. Nothing of it was decoded. */
+export class TooManyPixels extends Error {}
 
 /** A4 at 600 dpi is 35 million pixels; what is larger is no sheet. */
 const maxPixels = 120_000_000
@@ -31,6 +35,9 @@ function pageOf(width: number, height: number, pixels: Uint8Array, channels: num
 }
 
 async function openPicture(path: string): Promise<ScanFile> {
+  const size = await pictureSize(path)
+  if (size && size.width * size.height > maxPixels)
+    throw new TooManyPixels(`A picture of ${size.width} by ${size.height} is no sheet`)
   const options = { limitInputPixels: maxPixels, failOn: 'error' } as const
   const { pages = 1 } = await sharp(path, options).metadata()
   return {
@@ -69,7 +76,7 @@ async function openPdf(path: string): Promise<ScanFile> {
   }
 }
 
-/** Throws for what is no picture and no PDF, whatever it is called. */
+/** Throws for what is no picture and no PDF, whatever it is called, and `TooManyPixels`. */
 export const openScan = (path: string, type: string): Promise<ScanFile> =>
   type === 'application/pdf' ? openPdf(path) : openPicture(path)
 

@@ -6,7 +6,7 @@ import type { Unlocated } from '../reading/locate.ts'
 import type { ReadRow } from '../reading/marks.ts'
 import { readPage } from '../reading/read-page.ts'
 import { upright, wholePage } from '../reading/upright.ts'
-import { jpegOf, openScan, smallJpegOf, type ScanFile } from './scan-file.ts'
+import { jpegOf, openScan, smallJpegOf, TooManyPixels, type ScanFile } from './scan-file.ts'
 
 /**
  * The process that reads scans: files come from anywhere, and what opens them is native or takes memory of its own. One
@@ -36,7 +36,9 @@ export interface ScanOutputs {
   picture: { picture: Uint8Array }
 }
 
-export type ScanAnswer = { output: ScanOutputs[keyof ScanOutputs]; memoryBytes: number } | { failed: string }
+export type ScanAnswer =
+  | { output: ScanOutputs[keyof ScanOutputs]; memoryBytes: number }
+  | { failed: string; tooLarge: boolean }
 
 let file: ScanFile | null = null
 let seen: Gray | null = null
@@ -74,7 +76,12 @@ endAbove(Number(process.argv[2]))
 process.on('message', (asked: ScanRequest) => {
   void answerTo(asked)
     .then((output): ScanAnswer => ({ output, memoryBytes: process.memoryUsage.rss() }))
-    .catch((error: unknown): ScanAnswer => ({ failed: error instanceof Error ? error.message : String(error) }))
+    .catch(
+      (error: unknown): ScanAnswer => ({
+        failed: error instanceof Error ? error.message : String(error),
+        tooLarge: error instanceof TooManyPixels,
+      }),
+    )
     .then((answer) => process.send!(answer))
 })
 process.on('disconnect', () => process.exit(0))

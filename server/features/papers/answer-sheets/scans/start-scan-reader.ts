@@ -4,7 +4,7 @@ import type { ScanAnswer, ScanRequest, ScanOutputs } from './scan-process.ts'
 
 /** Why a file or a page of it cannot be read. The batch goes on with the next. */
 export class UnreadableScan extends Error {
-  readonly why: 'damaged' | 'tooSlow' | 'ended'
+  readonly why: 'damaged' | 'tooLarge' | 'tooSlow' | 'ended'
   constructor(why: UnreadableScan['why'], cause?: unknown) {
     super(`A scan cannot be read: ${why}`, { cause })
     this.why = why
@@ -52,7 +52,7 @@ export function startScanReader(limits: ScanLimits = usualLimits): ScanReader {
       if (isTooLarge && asked.ask === 'open') end()
       own ??= await startAsked('scan-process', limits.mostBytes)
       const answer = await answered(own, asked)
-      if ('failed' in answer) throw new UnreadableScan('damaged', answer.failed)
+      if ('failed' in answer) throw new UnreadableScan(answer.tooLarge ? 'tooLarge' : 'damaged', answer.failed)
       isTooLarge = answer.memoryBytes > limits.memoryBytes
       isOpen = true
       return answer.output as never

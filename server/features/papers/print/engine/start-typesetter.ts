@@ -15,6 +15,11 @@ const tookTooLong = (): Fault =>
     zh: '排版用时过长，请减少题目后再试',
     en: 'Setting these questions takes too long. Choose fewer.',
   })
+const tookTooMuch = (): Fault =>
+  new Fault(400, 100400, {
+    zh: '排版所需的内存超过了上限，请减少题目，或把图片换成较小的',
+    en: 'Setting these questions needs more memory than it may have. Choose fewer, or smaller pictures.',
+  })
 const cannotBeSet = (): Fault =>
   new Fault(500, 500, { zh: '这些题目无法排版', en: 'These questions could not be set.' })
 
@@ -70,7 +75,7 @@ export function startTypesetter({ limits: given, warn }: TypesetterOptions): Typ
     const own = (process ??= await started())
     return answerOf<PrintAnswer>(own, job, limits.timeMs).catch((error: unknown) => {
       end()
-      throw error instanceof NoAnswer && error.why === 'tooSlow' ? tookTooLong() : error
+      throw error instanceof NoAnswer ? (error.why === 'tooSlow' ? tookTooLong() : tookTooMuch()) : error
     })
   }
 
