@@ -59,12 +59,35 @@ export async function themeOf(database: Database, { theme_id }: Pick<Site, 'them
   return tokens
 }
 
+/** A release never changes, and each picture of a page asks for it: the last ones are kept. */
+const mostKept = 8
+const kept = new WeakMap<Database, Map<number, Release>>()
+
+async function readRelease(database: Database, id: number): Promise<Release | null> {
+  const ofDatabase = kept.get(database) ?? new Map<number, Release>()
+  kept.set(database, ofDatabase)
+  const known = ofDatabase.get(id)
+  const release =
+    known ??
+    (await database.first<Release>(
+      sql`select id, number, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at, modules, theme
+        from learn_release where id = ${id}`,
+    ))
+  if (!release) return null
+  // The one read last is behind the others.
+  ofDatabase.delete(id)
+  ofDatabase.set(id, release)
+  for (const other of [...ofDatabase.keys()].slice(0, -mostKept)) ofDatabase.delete(other)
+  return release
+}
+
 /** What the public page of a site shows; null before the first release. */
-export const lastRelease = async (database: Database, siteId: number): Promise<Release | null> =>
-  (await database.first<Release>(
-    sql`select id, number, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at, modules, theme
-      from learn_release where site_id = ${siteId} and deleted_at is null order by number desc limit 1`,
-  )) ?? null
+export async function lastRelease(database: Database, siteId: number): Promise<Release | null> {
+  const last = await database.first<{ id: number }>(
+    sql`select id from learn_release where site_id = ${siteId} and deleted_at is null order by number desc limit 1`,
+  )
+  return last ? readRelease(database, last.id) : null
+}
 
 export interface ReleaseChanges {
   list: ModuleChange[]
