@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useState } from 'react'
 import { usePersonId } from '../../../records/record-titles/person-name.ts'
-import { beginEditing, edit, lyricOf, type Edit, type Editing, type LyricRecord } from './lyric-model.ts'
+import { beginEditing, edit, lyricOf, saved, type Edit, type Editing, type LyricRecord } from './lyric-model.ts'
 
 /** A lyric that is not saved yet, kept for the time of the window: another page, or loading again, loses nothing. */
 interface Draft {
@@ -8,10 +8,12 @@ interface Draft {
   editing: Editing
 }
 
-type Change = Edit | { do: 'begin'; editing: Editing }
+type Change = Edit | { do: 'begin'; editing: Editing } | { do: 'saved'; sent: Editing }
 
-const reduced = (editing: Editing, change: Change): Editing =>
-  change.do === 'begin' ? change.editing : edit(editing, change)
+function reduced(editing: Editing, change: Change): Editing {
+  if (change.do === 'begin') return change.editing
+  return change.do === 'saved' ? saved(editing, change.sent) : edit(editing, change)
+}
 
 function draftAt(key: string): Draft | null {
   try {
@@ -50,5 +52,9 @@ export function useLyricDraft(resource: string, record: LyricRecord) {
     setBase(version)
     change({ do: 'begin', editing: editedNow })
   }
-  return { editing, change: change as (one: Edit) => void, begin, base, isDirty }
+  const settle = (version: number, sent: Editing) => {
+    setBase(version)
+    change({ do: 'saved', sent })
+  }
+  return { editing, change: change as (one: Edit) => void, begin, settle, base, isDirty }
 }
