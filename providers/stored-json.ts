@@ -1,5 +1,5 @@
 /**
- * What a text in the browser's storage holds, as an earlier version, another program or a person may have left it there.
+ * What a text in the browser's storage holds, as an earlier version, another program or a person may have left it.
  * `read` gets any value that JSON can have, and answers undefined for one that is not what was wanted; then, and where
  * the text is none, the answer is `otherwise`. Never throws.
  */

@@ -5,7 +5,7 @@
  * there are called in their order.
  */
 
-/** The code of a key that an input method has handled; in Safari the only sign, as the composition has ended by then. */
+/** The code of a key that an input method has handled; in Safari the only sign, after the composition has ended. */
 const handledByInputMethod = 229
 
 globalThis.window?.addEventListener(

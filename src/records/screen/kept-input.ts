@@ -1,7 +1,7 @@
 import { sameInput } from './form-model.ts'
 import type { Values } from './stored-record.ts'
 
-/** What becomes of input when the record below it comes anew: by its own save, or because it was changed elsewhere. */
+/** What becomes of input when its record is read again: after its own save, or because it was changed elsewhere. */
 
 /** The fields whose input is no longer what it was, as when a save was sent. */
 export const changedSince = (names: readonly string[], before: Values, typed: Values): string[] =>

@@ -8,8 +8,8 @@ import { dirname, join } from 'node:path'
  */
 
 /**
- * Libertinus Serif is inside of the engine and cannot be read from here: its signs without marks and spaces, as the engine
- * 0.14 sets them, in hexadecimal.
+ * Libertinus Serif is inside of the engine and cannot be read from here: its signs without marks and spaces, as the
+ * engine 0.14 sets them, in hexadecimal.
  */
 const ofLibertinus = `
   21-7e a1-ac ae-2e4 2ea-2ff 374-375 37a-37e 384-38a 38c 38e-3a1 3a3-3ce 3d0-3e1 3f0-3f6 3f8-3f9 3fb
@@ -50,7 +50,7 @@ function bytesOf(file: number, at: number, length: number): DataView {
  * The signs of a TrueType font, of its table of all of Unicode (`cmap`, format 12).
  * Source: https://learn.microsoft.com/en-us/typography/opentype/spec/cmap
  */
-export function signsOfFont(path: string): Range[] {
+function signsOfFont(path: string): Range[] {
   const file = openSync(path, 'r')
   try {
     const count = bytesOf(file, 0, 12).getUint16(4)

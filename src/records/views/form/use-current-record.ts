@@ -43,8 +43,8 @@ export function useCurrentRecord(form: RecordForm, record: StoredRecord | null):
 }
 
 /**
- * A form whose record is read anew follows it: a move, an undo, an edit elsewhere. What was typed stays, and so does the
- * version that the form started from where both changed one field. `isHeld`: not now.
+ * A form whose record is read again follows it: a move, an undo, an edit elsewhere. What was typed stays, and so does
+ * the version that the form started from where both changed one field. `isHeld`: not now.
  */
 export function useFollowedRecord(
   form: RecordForm,

@@ -29,7 +29,7 @@ interface SubmissionSetup {
   onSaved: OnSaved
 }
 
-/** `isUnfinished`: more was typed while it was saved, and is in the form still, or in the draft of the record's form. */
+/** `isUnfinished`: more was typed while it was saved, and is in the form, or in the draft of the record's form. */
 export type OnSaved = (record: StoredRecord, isUnfinished: boolean) => void
 
 export type Submission = ReturnType<typeof useSubmission>
@@ -127,8 +127,8 @@ function useAttempts(
 }
 
 /**
- * After a save: what was typed while it was under way stays. A form for a new record leaves it to the form of the record
- * that it has become, as a draft. Returns whether there is something.
+ * After a save: what was typed while it was under way stays. A form for a new record leaves it to the form of the
+ * record that it has become, as a draft. Returns whether there is something.
  */
 function useSettling({ form, forget, note, onSaved }: Pick<SubmissionSetup, 'form' | 'forget' | 'note' | 'onSaved'>) {
   const typed = useRef(form.values)

@@ -107,7 +107,7 @@ function useNodeItems({ add, rename, step, canStep, remove }: NodeActions): NonN
 interface NameInputProps {
   start: string
   maxLength?: number
-  /** What is typed, for as long as it is not saved: a row that is scrolled away is drawn anew. */
+  /** What is typed, for as long as it is not saved: a row that is scrolled away is mounted again. */
   typed: RefObject<string | null>
   /** Whether it is saved. Where it is not, the input stays with its text. */
   onSave: (name: string) => Promise<boolean>

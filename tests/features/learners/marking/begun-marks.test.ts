@@ -23,7 +23,7 @@ const task = (answer: number, change: Partial<MarkingTask> = {}): MarkingTask =>
 const begun = { ...emptyDraft, typed: '7', comment: '步骤不全' }
 const place = (answer: number, person = 1) => markPlace(person, 5, task(answer))
 
-it('a mark that was begun is found when its answer comes back, by whichever way, until it is given', () => {
+it('a mark that was begun is found when its answer comes back, in any way, until it is given', () => {
   keepBegun(place(1), task(1), begun)
   expect(begunMark(place(2), task(2))).toEqual(emptyDraft)
   expect(begunMark(place(1), task(1))).toEqual(begun)

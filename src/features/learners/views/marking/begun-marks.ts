@@ -2,8 +2,8 @@ import type { MarkingTask } from '../../../../../resources/learners/marking/answ
 import { draftOf, emptyDraft, type Draft } from './marking-model.ts'
 
 /**
- * Marks that are begun and not given, for the time of the window: an answer that is left, by another page, another scheme
- * or the one before, is found as it was. Nothing of them is stored on the computer, as they are about people.
+ * Marks that are begun and not given, for the time of the window: an answer that is left, by another page, another
+ * scheme or the one before, is found as it was. Nothing of them is stored on the computer, as they are about people.
  */
 
 /** As many as a person may leave open. */

@@ -230,7 +230,7 @@ export class PaperSync {
     if (!this.isSettled) void this.flush()
   }
 
-  /** The page is shown again: nobody told of changes meanwhile. */
+  /** The page is shown again: changes of others were not reported meanwhile. */
   async resume(): Promise<void> {
     await this.flush()
     await this.reopen().catch(() => undefined)
