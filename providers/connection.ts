@@ -1,8 +1,9 @@
 /**
- * Whether the server can be reached. A call without a response, or with a gateway's 502 or 503, checks here; one small
- * call then shows whether only that one failed. If nothing answers, the connection counts as lost:
- * `src/app/connection-bar.tsx` shows it, and the check is repeated at growing intervals until the server is back. Many
- * calls that fail at once cause one check.
+ * Whether the server can be reached. A call without a response, or with a gateway's 502 or 503, checks here, and so
+ * does a live stream that ends or is silent, and the browser when it loses its network; one small call then shows
+ * whether only that one failed. If nothing answers, the connection counts as lost: `src/app/connection-bar.tsx` shows
+ * it, and the check is repeated at growing intervals until the server is back. Many calls that fail at once cause one
+ * check.
  */
 
 const firstDelayMs = 500
@@ -66,7 +67,9 @@ export function lookNow(): void {
   if (lost) wake?.()
 }
 
-globalThis.addEventListener?.('online', lookNow)
+/** The browser lost or changed its network, or the computer woke up: no call needs to fail before it shows. */
+globalThis.addEventListener?.('offline', () => void serverAnswers())
+globalThis.addEventListener?.('online', () => (lost ? lookNow() : void serverAnswers()))
 globalThis.document?.addEventListener('visibilitychange', () => {
   if (!document.hidden) lookNow()
 })

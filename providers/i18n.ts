@@ -26,11 +26,20 @@ export function addWords(part: string, texts: Readonly<Record<Language, object>>
   if (i18next.isInitialized) hand(part, texts)
 }
 
-async function changeLanguage(language: Language, loaders: LanguageLoaders): Promise<void> {
-  if (!i18next.hasResourceBundle(language, 'translation')) {
-    i18next.addResourceBundle(language, 'translation', await loaders[language](), true, true)
+/**
+ * Speaks the chosen language as soon as its words are there. Words that come late, after another language was chosen,
+ * are kept for later and change nothing.
+ */
+export async function followLanguage(loaders: LanguageLoaders): Promise<void> {
+  for (;;) {
+    const language = currentLanguage()
+    if (!i18next.hasResourceBundle(language, 'translation')) {
+      i18next.addResourceBundle(language, 'translation', await loaders[language](), true, true)
+    }
+    if (language !== currentLanguage()) continue
+    await i18next.changeLanguage(language)
+    return
   }
-  await i18next.changeLanguage(language)
 }
 
 /** Starts in the language chosen last, and follows the choice, also one made in another tab. */
@@ -43,10 +52,10 @@ export async function startI18n(loaders: LanguageLoaders): Promise<void> {
     resources: {},
   })
   for (const [part, texts] of parts) hand(part, texts)
-  await changeLanguage(currentLanguage(), loaders)
   watchSession(() => {
-    if (currentLanguage() !== i18next.language) void changeLanguage(currentLanguage(), loaders)
+    if (currentLanguage() !== i18next.language) void followLanguage(loaders)
   })
+  await followLanguage(loaders)
 }
 
 export type Words = (key: string, values?: TextValues) => string

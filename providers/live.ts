@@ -14,6 +14,8 @@ import { currentLanguage, endSession, token, watchSession } from './session.ts'
 
 /** The server sends a comment each 15 s; three missed ones mean that the connection is dead. */
 const silenceMs = 45_000
+/** One missed comment: the server is asked whether it is there. */
+const doubtMs = 20_000
 const firstDelayMs = 1000
 const longestDelayMs = 30_000
 
@@ -72,9 +74,12 @@ async function readStream(body: ReadableStream<Uint8Array>, alive: () => void): 
 async function connect(signal: AbortSignal, isAgain: boolean): Promise<'refused' | 'ended'> {
   const attempt = new AbortController()
   let silence: ReturnType<typeof setTimeout> | undefined
+  let doubt: ReturnType<typeof setTimeout> | undefined
   const alive = (): void => {
     clearTimeout(silence)
+    clearTimeout(doubt)
     silence = setTimeout(() => attempt.abort(), silenceMs)
+    doubt = setTimeout(() => void serverAnswers(), doubtMs)
   }
   alive()
   try {
@@ -94,6 +99,7 @@ async function connect(signal: AbortSignal, isAgain: boolean): Promise<'refused'
     return ended(signal)
   } finally {
     clearTimeout(silence)
+    clearTimeout(doubt)
     attempt.abort()
   }
 }

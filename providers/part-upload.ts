@@ -1,3 +1,4 @@
+import { isObject, storedJson } from './stored-json.ts'
 import type { StoredFile } from '../resources/kit/fields/index.ts'
 import type { SystemOutput } from '../resources/system/system-calls.ts'
 import { isConnected, serverAnswers, whenBack } from './connection.ts'
@@ -146,9 +147,20 @@ const mostKept = 20
 /** The same file of the same disk; its content is not read for this. */
 const fingerprint = ({ name, size, lastModified }: File): string => `${name}/${size}/${lastModified}`
 
+/** Addresses of uploads by the file. */
+export const storedUploads = (text: string | null): Record<string, string> =>
+  storedJson(
+    text,
+    (value) =>
+      isObject(value)
+        ? Object.fromEntries(Object.entries(value).filter((one): one is [string, string] => typeof one[1] === 'string'))
+        : undefined,
+    {},
+  )
+
 function begunUploads(): Record<string, string> {
   try {
-    return JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Record<string, string>
+    return storedUploads(localStorage.getItem(storageKey))
   } catch {
     return {}
   }

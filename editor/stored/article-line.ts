@@ -1,3 +1,4 @@
+import { storedString } from './stored-string.ts'
 import { readableLatex } from './readable-latex.ts'
 import { ownEntry } from './own-entry.ts'
 
@@ -16,7 +17,8 @@ const tag = /<[a-zA-Z/][^<>]*>/g
 const wordsOf = (html: string): string => decoded(html.replace(lineEnd, ' ').replace(tag, ''))
 
 /** Words and formulas in order; a space where lines and cells end. */
-export function articleParts(html: string): Part[] {
+export function articleParts(stored: unknown): Part[] {
+  const html = storedString(stored)
   const parts: Part[] = []
   let from = 0
   for (const { 0: whole, 1: attributes = '', index } of html.matchAll(formula)) {
@@ -28,8 +30,8 @@ export function articleParts(html: string): Part[] {
 }
 
 /** An article in one line. */
-export const articleLineOf = (html: string): string =>
-  articleParts(html)
+export const articleLineOf = (stored: unknown): string =>
+  articleParts(stored)
     .map((part) => ('text' in part ? part.text : readableLatex(part.latex)))
     .join('')
     .replace(/\s+/g, ' ')

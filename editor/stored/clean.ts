@@ -1,3 +1,4 @@
+import { storedString } from './stored-string.ts'
 import { QuoteType, Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
 import { CleanReader } from './clean-reader.ts'
 import type { Inline } from './nodes.ts'
@@ -109,9 +110,9 @@ class Tags implements TokenizerCallbacks {
  * the marks, lines, tables, pictures and formulas of the stored format; other markup is dropped, and for scripts,
  * styles, frames and SVG the content too. Stored text is unchanged. Linear time; never throws.
  */
-export function cleanHtml(html: string): Inline[] {
+export function cleanHtml(html: unknown): Inline[] {
   const reader = new CleanReader()
-  const text = html.slice(0, maxHtmlLength)
+  const text = storedString(html).slice(0, maxHtmlLength)
   const tokenizer = new Tokenizer({ xmlMode: false, decodeEntities: true }, new Tags(text, reader))
   tokenizer.write(text)
   tokenizer.end()

@@ -19,4 +19,4 @@ const words = folding<string>({
  * Stored rich text in one line, for titles, choices and messages: words, formulas as plainly as they can be words,
  * blanks as lines.
  */
-export const lineOf = (stored: string): string => words(parseStored(stored)).join('').replace(/\s+/g, ' ').trim()
+export const lineOf = (stored: unknown): string => words(parseStored(stored)).join('').replace(/\s+/g, ' ').trim()

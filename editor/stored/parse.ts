@@ -1,3 +1,4 @@
+import { storedString } from './stored-string.ts'
 import { isImageSource, marks, maxDepth, type Inline, type Mark, type TableCell, type TableRow } from './nodes.ts'
 import { ownEntry } from './own-entry.ts'
 
@@ -63,8 +64,11 @@ function opened(read: Readonly<Record<string, string>>, top: Frame, inTable: boo
 
 const simpleMarks: Readonly<Record<string, Mark>> = { b: 'bold', em: 'italic' }
 
-/** The tree of stored text. It only knows the canonical form: anything else becomes text. Never throws. */
-export function parseStored(stored: string): Inline[] {
+/**
+ * The tree of stored text. It only knows the canonical form: anything else becomes text, and what is no text an empty
+ * one. Never throws.
+ */
+export function parseStored(stored: unknown): Inline[] {
   const root: Inline[] = []
   const frames: Frame[] = [{ tag: '', children: root }]
   const append = (text: string) => {
@@ -73,7 +77,7 @@ export function parseStored(stored: string): Inline[] {
     if (last?.kind === 'text') last.text += text
     else children.push({ kind: 'text', text })
   }
-  for (const match of stored.matchAll(token)) {
+  for (const match of storedString(stored).matchAll(token)) {
     const [source, simple, end, attributes] = match
     const top = frames.at(-1)!
     if (simple === 'br') top.children.push({ kind: 'break' })

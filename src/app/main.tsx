@@ -1,4 +1,5 @@
 import './no-eval.ts'
+import '../base/inputs/composition-keys.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchConnection } from '../../providers/connection.ts'

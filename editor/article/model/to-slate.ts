@@ -1,3 +1,4 @@
+import { storedString } from '../../stored/stored-string.ts'
 import { isStoredFile, maxPixels, maxSpan } from '../../stored/nodes.ts'
 import { isLocal } from '../../files/local-files.ts'
 import { collapsed, lineOf, spaced, wordsOfBlock, type Link, type Piece } from './lines.ts'
@@ -288,8 +289,8 @@ const readAll = (element: Element, marked: Marked, into: Reader): void => {
 }
 
 /** The blocks of the HTML; at least one. */
-export function toSlate(html: string): Block[] {
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
+export function toSlate(html: unknown): Block[] {
+  const { body } = new DOMParser().parseFromString(storedString(html), 'text/html')
   const into = new Reader(paragraph)
   readAll(body, {}, into)
   into.endLine()

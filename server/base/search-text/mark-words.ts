@@ -1,5 +1,6 @@
 import { replaceLeaves, type Leaf } from '../../../editor/stored/fold.ts'
 import type { Inline } from '../../../editor/stored/nodes.ts'
+import { storedString } from '../../../editor/stored/stored-string.ts'
 import { parseStored } from '../../../editor/stored/parse.ts'
 import { writeStored } from '../../../editor/stored/write.ts'
 import { NormalisedText } from './normalised-text.ts'
@@ -63,9 +64,9 @@ const rebuilt = (nodes: readonly Inline[], stretches: ReadonlyMap<Leaf, Stretch[
   })
 
 /** A stored text with the words of the query in `<em>`. */
-export function markWords(stored: string, asked: string): string {
+export function markWords(stored: unknown, asked: string): string {
   const words = askedWords(asked)
-  if (words.length === 0) return stored
+  if (words.length === 0) return storedString(stored)
   const nodes = parseStored(stored)
   return writeStored(rebuilt(nodes, stretchesOf(leavesOf(nodes), words)))
 }

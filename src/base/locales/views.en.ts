@@ -93,6 +93,7 @@ export const viewsEn: ViewTexts = {
     saveAndNew: 'Save and create another',
     saveAnd: 'Save and {{action}}',
     saved: 'Saved',
+    savedBefore: 'Saved. What you typed meanwhile is still here, and not saved yet',
     created: 'Created',
     nothingChanged: 'There is nothing to save',
     unsaved: 'Unsaved changes',

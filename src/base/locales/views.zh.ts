@@ -93,6 +93,7 @@ export const viewsZh = {
     saveAndNew: '保存并新建',
     saveAnd: '保存并{{action}}',
     saved: '已保存',
+    savedBefore: '已保存；保存时输入的内容还在，尚未保存',
     created: '已新建',
     nothingChanged: '没有需要保存的修改',
     unsaved: '有未保存的修改',

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { isObject, storedJson } from '../../../providers/stored-json.ts'
 import { ownEntry } from '../../../resources/kit/own-entry.ts'
 
 /**
@@ -85,12 +86,7 @@ function isValid(name: string, value: unknown): boolean {
 
 /** Settings from what was stored; unknown or outdated values count as not set. */
 export function settingsFrom(stored: string | null, collapse: string | null): Settings {
-  let kept: Record<string, unknown> = {}
-  try {
-    kept = (JSON.parse(stored ?? '{}') ?? {}) as Record<string, unknown>
-  } catch {
-    // An invalid value: the defaults apply.
-  }
+  const kept = storedJson(stored, (value) => (isObject(value) ? value : undefined), {})
   const valid = Object.entries(kept).filter(
     ([name, value]) => Object.hasOwn(defaultSettings, name) && isValid(name, value),
   )

@@ -195,7 +195,7 @@ const runs = new Map<string, Run[]>()
 export const isActive = ({ id, when }: Pick<Declared, 'id' | 'when'>): boolean => when === 'elsewhere' || runs.has(id)
 
 function onKeyDown(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.isComposing || event.repeat) return
+  if (event.defaultPrevented || event.repeat) return
   for (const shortcut of shortcuts) {
     const run = runs.get(shortcut.id)?.at(-1)
     const digit = run ? pressedDigit(shortcut.keys[0], event) : null

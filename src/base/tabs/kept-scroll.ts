@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject, type UIEvent } from 'react'
+import { isObject, storedJson } from '../../../providers/stored-json.ts'
 import { afterPaint } from '../loading/after-paint.ts'
 import { itemAt } from '../../../resources/kit/present.ts'
 
@@ -31,6 +32,26 @@ const restMs = 1_000
 let storageKey = ''
 let kept = new Map<string, Positions>()
 
+const isPosition = (value: unknown): value is Position =>
+  Array.isArray(value) && value.length === 2 && value.every((one) => Number.isFinite(one))
+
+/** Stored positions, by the key of their tab. */
+export const storedScrolls = (text: string | null): Map<string, Positions> =>
+  storedJson(
+    text,
+    (value) => {
+      if (!isObject(value)) return undefined
+      const pages = Object.entries(value).filter((one): one is [string, Positions] => isObject(one[1]))
+      return new Map(
+        pages.map(([key, all]) => [
+          key,
+          Object.fromEntries(Object.entries(all).filter(([, position]) => isPosition(position))),
+        ]),
+      )
+    },
+    new Map<string, Positions>(),
+  )
+
 /** Loads the positions stored in this window before. */
 export function openScrollsOf(person: number): void {
   if (storageKey === `scroll:${person}`) return
@@ -39,9 +60,7 @@ export function openScrollsOf(person: number): void {
   // The browser's own restoration scrolls an incomplete page as far as it goes, and takes that for the position.
   history.scrollRestoration = 'manual'
   try {
-    kept = new Map(
-      Object.entries((JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') ?? {}) as Record<string, Positions>),
-    )
+    kept = storedScrolls(sessionStorage.getItem(storageKey))
   } catch {
     // Every page then starts at its top.
   }

@@ -1,3 +1,4 @@
+import { storedJson } from '../../../providers/stored-json.ts'
 import type { Location } from 'react-router'
 import { aliveKeys, moved, visited, type Tab } from './tab-model.ts'
 
@@ -31,10 +32,12 @@ function isTab(one: unknown): one is Tab {
   return typeof key === 'string' && typeof location?.pathname === 'string' && typeof location.search === 'string'
 }
 
+export const storedTabs = (text: string | null): Tab[] =>
+  storedJson(text, (value) => (Array.isArray(value) ? value.filter(isTab) : undefined), [])
+
 function readTabs(person: number): Tab[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey(person)) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isTab) : []
+    return storedTabs(sessionStorage.getItem(storageKey(person)))
   } catch {
     return []
   }

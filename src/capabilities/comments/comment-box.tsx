@@ -28,7 +28,7 @@ export function CommentBox(props: CommentBoxProps) {
   const { t } = useCommentsTexts()
   const { draft, setDraft, running, submit } = useSending(props)
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing) {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       void submit()
     }

@@ -53,7 +53,7 @@ function treeOf(leaves: readonly Piece[]): Inline[] {
 }
 
 /** The changes of a stored text, in parts that can be drawn like stored text. */
-export function storedParts(before: string, after: string, language: Language): StoredPart[] {
+export function storedParts(before: unknown, after: unknown, language: Language): StoredPart[] {
   const [was, is] = [before, after].map((stored) => piecesOf(parseStored(stored), language))
   let [blanksWas, blanksIs] = [0, 0]
   return partsBetween(was!, is!, keyOf).map(({ change, of }) => {

@@ -154,7 +154,7 @@ export function MapCanvas(props: MapCanvasProps) {
     if (chosen !== null) moves.reveal(chosen)
   }, [chosen, moves])
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.target !== frame.current || event.nativeEvent.isComposing) return
+    if (event.target !== frame.current) return
     if (!canvasKey({ event, props, moves, stepBy: shifting.stepBy }) && !props.onKey?.(event)) return
     event.preventDefault()
     event.stopPropagation()

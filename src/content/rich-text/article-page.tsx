@@ -3,6 +3,7 @@ import DOMPurify from 'dompurify'
 import { isLinkTarget, isStoredFile } from '../../../editor/stored/nodes.ts'
 import { Formula } from './formula.tsx'
 import { Media } from './media.tsx'
+import { storedString } from '../../../editor/stored/stored-string.ts'
 import type { RichPageProps } from './profile.ts'
 import { Picture } from './stored-page.tsx'
 import '../../../editor/article/article-text.css'
@@ -108,7 +109,7 @@ function drawn(parent: Node, isStill: boolean): ReactNode[] {
  */
 export function ArticlePage({ stored, className = '', isStill = false }: RichPageProps) {
   const content = useMemo(() => {
-    const tree = DOMPurify.sanitize(stored, {
+    const tree = DOMPurify.sanitize(storedString(stored), {
       RETURN_DOM_FRAGMENT: true,
       ALLOWED_TAGS: [...plainTags, ...Object.keys(draws), 'source'],
       ALLOWED_ATTR: ['href', 'src', 'alt', 'title', 'width', 'height', 'colspan', 'rowspan'],

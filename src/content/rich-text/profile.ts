@@ -16,7 +16,7 @@ export interface RichEditorProps {
 }
 
 export interface RichPageProps {
-  stored: string
+  stored: unknown
   className?: string
   /** Without interactive elements: it is inside something that is clicked as a whole. */
   isStill?: boolean

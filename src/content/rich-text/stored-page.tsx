@@ -59,6 +59,6 @@ export const wholePage: Blocks = {
 }
 
 /** A stored text with its pictures and tables. */
-export function StoredPage({ stored, className = '' }: { stored: string; className?: string }) {
+export function StoredPage({ stored, className = '' }: { stored: unknown; className?: string }) {
   return <div className={`view-rich-text ${className}`}>{useStored(stored, wholePage)}</div>
 }

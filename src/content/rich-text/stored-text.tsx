@@ -75,7 +75,7 @@ export const drawStored = (nodes: readonly Inline[], blocks: Blocks, blanks: num
   show(nodes, { blocks, blanks, room })
 
 /** A stored text as elements. It is never interpreted as HTML. */
-export function useStored(stored: string, blocks: Blocks, room = Infinity): ReactNode[] {
+export function useStored(stored: unknown, blocks: Blocks, room = Infinity): ReactNode[] {
   return useMemo(() => drawStored(parseStored(stored), blocks, 0, room), [stored, blocks, room])
 }
 
@@ -97,7 +97,7 @@ const oneLine: Blocks = {
 }
 
 /** The beginning of a stored text in one line: for cells of lists and titles. */
-export function StoredLine({ stored, title }: { stored: string; title: string }) {
+export function StoredLine({ stored, title }: { stored: unknown; title: string }) {
   return (
     <span className="view-one-line view-stored-line" title={title}>
       {useStored(stored, oneLine, maxCellCharacters)}

@@ -1,3 +1,4 @@
+import { isObject, storedJson } from '../../../providers/stored-json.ts'
 import { isExpired, slotName, type Entry, type Slot } from './draft-model.ts'
 
 /**
@@ -49,9 +50,24 @@ export function logEntry(entry: Entry): boolean {
   }
 }
 
+/** A stored entry; null where something else is stored. */
+export const storedEntry = (text: string | null): Entry | null =>
+  storedJson<Entry | null>(
+    text,
+    (value) => {
+      if (!isObject(value)) return undefined
+      const { person, form, id, at } = value
+      if (typeof person !== 'number' || typeof form !== 'string' || typeof id !== 'string' || typeof at !== 'number')
+        return undefined
+      if (typeof value['text'] === 'string') return { person, form, id, at, text: value['text'] }
+      return value['dropped'] === true ? { person, form, id, at, dropped: true } : undefined
+    },
+    null,
+  )
+
 function entryAt(key: string): Entry | null {
   try {
-    return JSON.parse(log.getItem(key) ?? 'null') as Entry | null
+    return storedEntry(log.getItem(key))
   } catch {
     return null
   }

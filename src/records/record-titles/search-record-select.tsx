@@ -144,7 +144,7 @@ function useEarlyEnter({ words, isAnswered, options, choose }: EarlyEnter): (eve
     if (taken) choose(taken.value)
   }, [wanted, words, isAnswered, options, choose])
   return (event) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || words === '' || isAnswered) return
+    if (event.key !== 'Enter' || words === '' || isAnswered) return
     event.preventDefault()
     event.stopPropagation()
     setWanted(words)

@@ -18,7 +18,8 @@ import {
 import { changedBetween } from '../../../src/features/papers/paper-editor/model/changed-between.ts'
 import { indexOf } from '../../../src/features/papers/paper-editor/model/paper-index.ts'
 import { foundInOrder, namesIn } from '../../../src/features/papers/paper-editor/model/pasted-names.ts'
-import { PaperSync, type ChangeStore } from '../../../src/features/papers/paper-editor/model/paper-sync.ts'
+import { closeLeftPapers, leavePaper, leftPaper } from '../../../src/features/papers/paper-editor/model/left-papers.ts'
+import { pauseAfter, PaperSync, type ChangeStore } from '../../../src/features/papers/paper-editor/model/paper-sync.ts'
 import {
   uncovered,
   warningsOf,
@@ -310,6 +311,77 @@ describe('the exchange with the server', () => {
     await second.flush()
     expect([second.read().saving.state, kept.size, itemsOf(server.content).length]).toEqual(['saved', 0, 2])
     second.close()
+  })
+})
+
+describe('a paper whose page is left', () => {
+  /** A server that answers when the test lets it. */
+  function served() {
+    const server = new FakeServer(sample())
+    const waiting: (() => void)[] = []
+    let count = 0
+    const open = () =>
+      PaperSync.open({
+        store: { left: async () => [], keep: () => undefined, drop: () => undefined },
+        client: 'a',
+        newId: () => `a${count++}`,
+        failureOf: () => ({ kind: 'refused', message: '' }),
+        calls: {
+          read: async () => ({ seq: server.log.length, content: server.content, isChanged: false }),
+          change: async ({ client, base_seq, batches }) => {
+            await new Promise<void>((resolve) => waiting.push(resolve))
+            return server.change(client, base_seq, batches)
+          },
+        },
+      })
+    const answerAll = async () => {
+      for (let turn = 0; turn < 50; turn += 1) {
+        waiting.shift()?.()
+        await Promise.resolve()
+      }
+    }
+    return { server, open, answerAll }
+  }
+  const named = (sync: PaperSync, name: string) => setSection(sync.read().paper.sections[0]!, 'name', name)
+
+  it('sends what was typed before, while and after it is left, and can take it back when it is shown again', async () => {
+    const { server, open, answerAll } = served()
+    const sync = await open()
+    const before = server.content[0]!.name
+    sync.change(named(sync, '一'))
+    void sync.flush()
+    sync.change(named(sync, '一、'))
+    leavePaper('1/exam/1', sync)
+    // An input gives its text on when it goes away, which is after its page.
+    sync.change(named(sync, '一、选'))
+    await answerAll()
+    expect([server.content[0]!.name, sync.isSettled]).toEqual(['一、选', true])
+    const again = leftPaper('1/exam/1')
+    expect(again).toBe(sync)
+    await answerAll()
+    for (let step = 0; step < 3; step += 1) again!.undo()
+    expect(again!.read().paper.sections[0]!.name).toBe(before)
+    again!.close()
+    await answerAll()
+    expect([server.content[0]!.name, leftPaper('1/exam/1')]).toEqual([before, undefined])
+  })
+
+  it('is closed with the session, and sends what waits even then', async () => {
+    const { server, open, answerAll } = served()
+    const sync = await open()
+    leavePaper('1/exam/2', sync)
+    sync.change(named(sync, '二'))
+    closeLeftPapers()
+    await answerAll()
+    expect([server.content[0]!.name, leftPaper('1/exam/2')]).toEqual(['二', undefined])
+  })
+})
+
+describe('a change that the server does not take', () => {
+  it('is tried again ever more rarely, up to once a minute', () => {
+    const pauses = Array.from({ length: 9 }, (_, failed) => pauseAfter(1000, failed))
+    expect(pauses).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000])
+    expect(pauseAfter(3000, 1_000_000)).toBe(60_000)
   })
 })
 

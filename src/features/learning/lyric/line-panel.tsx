@@ -55,7 +55,6 @@ export function LinePanel({ editing, change, stamp, play, toList }: LinePanelPro
   const line = lines[at]
   const shift = (byMs: number) => change({ do: 'shift', byMs, below })
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') return toList()
     if (event.key !== 'Enter') return
     event.preventDefault()

@@ -1,6 +1,8 @@
 import { useEffect, useReducer, useState } from 'react'
+import { isObject, storedJson } from '../../../../providers/stored-json.ts'
+import type { LyricLine } from '../../../../resources/learning/lyric/lrc.ts'
 import { usePersonId } from '../../../records/record-titles/person-name.ts'
-import { beginEditing, edit, lyricOf, type Edit, type Editing, type LyricRecord } from './lyric-model.ts'
+import { beginEditing, edit, lyricOf, saved, type Edit, type Editing, type LyricRecord } from './lyric-model.ts'
 
 /** A lyric that is not saved yet, kept for the time of the window: another page, or loading again, loses nothing. */
 interface Draft {
@@ -8,15 +10,34 @@ interface Draft {
   editing: Editing
 }
 
-type Change = Edit | { do: 'begin'; editing: Editing }
+type Change = Edit | { do: 'begin'; editing: Editing } | { do: 'saved'; sent: Editing }
 
-const reduced = (editing: Editing, change: Change): Editing =>
-  change.do === 'begin' ? change.editing : edit(editing, change)
+function reduced(editing: Editing, change: Change): Editing {
+  if (change.do === 'begin') return change.editing
+  return change.do === 'saved' ? saved(editing, change.sent) : edit(editing, change)
+}
+
+const isLine = (value: unknown): value is LyricLine =>
+  isObject(value) && typeof value['text'] === 'string' && (value['ms'] === null || Number.isFinite(value['ms']))
+
+/** A stored draft; null where another version of the product has left something else. */
+export const storedDraft = (text: string | null): Draft | null =>
+  storedJson<Draft | null>(
+    text,
+    (value) => {
+      if (!isObject(value) || !isObject(value['editing']) || typeof value['base'] !== 'number') return undefined
+      const { tags, lines, at } = value['editing']
+      if (!isObject(tags) || !Array.isArray(lines) || !lines.every(isLine)) return undefined
+      const texts = Object.entries(tags).filter((one): one is [string, string] => typeof one[1] === 'string')
+      const chosen = Number.isInteger(at) ? Math.max(0, Math.min(Number(at), lines.length - 1)) : 0
+      return { base: value['base'], editing: { tags: Object.fromEntries(texts), lines, at: chosen, past: [] } }
+    },
+    null,
+  )
 
 function draftAt(key: string): Draft | null {
   try {
-    const text = sessionStorage.getItem(key)
-    return text ? (JSON.parse(text) as Draft) : null
+    return storedDraft(sessionStorage.getItem(key))
   } catch {
     return null
   }
@@ -50,5 +71,9 @@ export function useLyricDraft(resource: string, record: LyricRecord) {
     setBase(version)
     change({ do: 'begin', editing: editedNow })
   }
-  return { editing, change: change as (one: Edit) => void, begin, base, isDirty }
+  const settle = (version: number, sent: Editing) => {
+    setBase(version)
+    change({ do: 'saved', sent })
+  }
+  return { editing, change: change as (one: Edit) => void, begin, settle, base, isDirty }
 }

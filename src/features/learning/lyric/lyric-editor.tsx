@@ -66,7 +66,7 @@ const isPressed = (target: EventTarget, key: string): boolean =>
 /** The keys of the editor; those of a focused input or button are its own. */
 function onKey(event: KeyboardEvent, editing: Editing, change: (edit: Edit) => void, hearing: Hearing): void {
   const { key, altKey, shiftKey, target, currentTarget } = event
-  if (event.nativeEvent.isComposing || isTyping(target) || isPressed(target, key)) return
+  if (isTyping(target) || isPressed(target, key)) return
   // A dialog of the editor is outside of it, and React lets its keys through.
   if (!currentTarget.contains(target as Node)) return
   const withControl = event.ctrlKey || event.metaKey
@@ -97,7 +97,7 @@ function onKey(event: KeyboardEvent, editing: Editing, change: (edit: Edit) => v
 function useSaving(
   resource: AnyResource,
   { id }: LyricRecord,
-  { editing, base, begin }: ReturnType<typeof useLyricDraft>,
+  { editing, base, settle }: ReturnType<typeof useLyricDraft>,
 ) {
   const { t } = useLyricTexts()
   const { message } = useFeedback()
@@ -106,10 +106,9 @@ function useSaving(
   const save = async () => {
     setSaving(true)
     try {
-      const lyric = lyricOf(editing)
-      const input = { base_version: base, lyric }
+      const input = { base_version: base, lyric: lyricOf(editing) }
       const { version } = await act<{ version: number }>(resource, lyricCalls.write, { ids: [id], input })
-      begin(version, { ...editing, ...lyric, at: Math.min(editing.at, Math.max(0, lyric.lines.length - 1)) })
+      settle(version, editing)
       await queries.invalidateQueries({ queryKey: ['data', 'default', resource.name] })
       void message.success(t('lyric.saved'))
     } catch (fault) {

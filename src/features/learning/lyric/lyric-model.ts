@@ -109,6 +109,13 @@ export const lyricOf = ({ tags, lines }: Pick<Editing, 'tags' | 'lines'>): Lyric
     .filter(({ ms, text }) => ms !== null || text !== ''),
 })
 
+/** After `sent` was saved: what is stored of it, or what was changed meanwhile. */
+export function saved(editing: Editing, sent: Editing): Editing {
+  if (editing.lines !== sent.lines || editing.tags !== sent.tags) return editing
+  const lyric = lyricOf(sent)
+  return { ...editing, ...lyric, at: inside(editing.at, lyric.lines) }
+}
+
 /** The line that is heard at a moment: the last that has begun; -1 before the first. */
 export function heardAt(lines: readonly LyricLine[], ms: number): number {
   let found = -1

@@ -1,7 +1,9 @@
+import { useRef } from 'react'
 import { PlusOutlined, SnippetsOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { dataProvider } from '../../../../providers/data.ts'
 import { exercise } from '../../../../resources/exercise.ts'
+import { useOneAtATime } from '../../../base/loading/one-at-a-time.ts'
 import { useRights } from '../../../base/session/use-rights.ts'
 import { useEditor } from './editor-context.ts'
 import { useEditorTexts } from './use-editor-texts.ts'
@@ -16,15 +18,19 @@ export function BankFoot({ basket, onBasket }: BasketProps) {
   const { t } = useEditorTexts()
   const { add, open } = useEditor()
   const { can } = useRights()
-  const addBasket = async () => {
-    const { data } = await dataProvider.getMany({ resource: exercise.name, ids: [...basket] })
+  const now = useRef(basket)
+  now.current = basket
+  const [addBasket, isAdding] = useOneAtATime(async () => {
+    const ids = [...now.current]
+    const { data } = await dataProvider.getMany({ resource: exercise.name, ids })
     add(data)
-    onBasket([])
-  }
+    // What was put into it meanwhile stays.
+    onBasket(now.current.filter((id) => !ids.includes(id)))
+  })
   if (basket.length > 0)
     return (
       <div className="compose-basket">
-        <Button type="primary" className="view-grow" onClick={() => void addBasket()}>
+        <Button type="primary" className="view-grow" loading={isAdding} onClick={addBasket}>
           {t('bank.basketAdd', { count: basket.length })}
         </Button>
         <Button onClick={() => onBasket([])}>{t('bank.basketClear')}</Button>

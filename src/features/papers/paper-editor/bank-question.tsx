@@ -1,3 +1,4 @@
+import { storedString } from '../../../../editor/stored/stored-string.ts'
 import { useDeferredValue, useRef, type KeyboardEvent } from 'react'
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Checkbox } from 'antd'
@@ -19,8 +20,8 @@ interface BankQuestionProps {
 }
 
 const excerptLength = 40
-const plainText = (stored: string): string =>
-  stored
+const plainText = (stored: unknown): string =>
+  storedString(stored)
     .replaceAll(/<[^<>]*>/g, '')
     .replaceAll('&nbsp;', ' ')
     .trim()

@@ -27,7 +27,9 @@ export function FactsDrawer({ resource, record, onClose }: FactsDrawerProps) {
       record={record}
       start={{}}
       formKey={formKeyOf(resource.name, 'edit', record.id)}
-      onSaved={onClose}
+      onSaved={(_, isUnfinished) => {
+        if (!isUnfinished) onClose()
+      }}
     >
       <FormDrawer title={t('head.facts')} width="min(640px, 100vw)" onClose={onClose} />
     </RecordEditor>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Alert, Button, Input, Modal } from 'antd'
 import { dataProvider } from '../../../../providers/data.ts'
 import { exercise } from '../../../../resources/exercise.ts'
@@ -46,6 +46,8 @@ export function PastedList({ course, targetName, onClose }: PastedListProps) {
   const [text, setText] = useState('')
   const [found, setFound] = useState<ReturnType<typeof foundInOrder<Question>> | null>(null)
   const [running, setRunning] = useState(false)
+  // The dialog is there until the page is drawn again.
+  const isAdded = useRef(false)
   const find = async () => {
     setRunning(true)
     try {
@@ -64,7 +66,9 @@ export function PastedList({ course, targetName, onClose }: PastedListProps) {
       okText={t('list.add', { count })}
       okButtonProps={{ disabled: count === 0 }}
       onOk={() => {
-        add(found!.questions)
+        if (!found || isAdded.current) return
+        isAdded.current = true
+        add(found.questions)
         onClose()
       }}
     >

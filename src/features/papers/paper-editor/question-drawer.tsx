@@ -10,6 +10,7 @@ import { useConfirm } from '../../../records/screen/use-confirm.tsx'
 import { useRecord } from '../../../records/screen/use-record.ts'
 import { useRights } from '../../../base/session/use-rights.ts'
 import { FormDrawer } from '../../../records/views/form/form-drawer.tsx'
+import type { OnSaved } from '../../../records/views/form/use-submission.ts'
 import { RecordEditor } from '../../../records/views/form/record-editor.tsx'
 import { slotsOf } from '../../../records/views/slots-of.ts'
 import { useEditor } from './editor-context.ts'
@@ -38,9 +39,10 @@ export function EditQuestion({ vkey, nth, number, onClose }: EditProps) {
     return at?.item === undefined ? undefined : itemAt(sections(), at.section).exercise_items[at.item]
   }
   const id = itemNow()?.exercises[nth]?.exercise_id
-  const onSaved = (record: StoredRecord) => {
-    onClose()
+  const onSaved = (record: StoredRecord, isUnfinished: boolean) => {
     void questions.refresh(record.id)
+    if (isUnfinished) return
+    onClose()
     const item = itemNow()
     if (!item || item.exercises[nth]?.version === record.version) return
     confirm({
@@ -85,7 +87,7 @@ interface QuestionFormProps {
   /** The question to edit; without it, a new one with `start`. */
   id?: number
   start?: Values
-  onSaved: (record: StoredRecord) => void
+  onSaved: OnSaved
   onClose: () => void
 }
 

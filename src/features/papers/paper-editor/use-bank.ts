@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { actOn, dataProvider } from '../../../../providers/data.ts'
+import { storedJson } from '../../../../providers/stored-json.ts'
 import { exam_item } from '../../../../resources/exam-item.ts'
 import { exercise } from '../../../../resources/exercise.ts'
 import type { Material, Question, QuestionStore } from './question-store.ts'
@@ -117,12 +118,20 @@ export function useMaterials(
   return found
 }
 
+/** The ids in a stored basket. */
+export const storedBasket = (text: string | null): number[] =>
+  storedJson(
+    text,
+    (value) => (Array.isArray(value) ? value.filter((one): one is number => Number.isInteger(one)) : undefined),
+    [],
+  )
+
 /** The questions that were put aside for a paper; they survive F5, in this window. */
 export function useBasket(paper: number): [basket: readonly number[], change: (basket: readonly number[]) => void] {
   const key = `paper-basket/${paper}`
   const [basket, setBasket] = useState<readonly number[]>(() => {
     try {
-      return JSON.parse(sessionStorage.getItem(key) ?? '[]') as number[]
+      return storedBasket(sessionStorage.getItem(key))
     } catch {
       return []
     }

@@ -197,6 +197,7 @@ export function useEditorOf(
   const latest = useRef<Latest>({ ...texts, message, target })
   latest.current = { ...texts, message, target }
   const editor = useMemo<Editor>(() => {
+    const adding = new Set<number>()
     const parts: Parts = { sync, questions, now: () => latest.current, goTo, announce, open }
     return {
       sync,
@@ -205,8 +206,14 @@ export function useEditorOf(
       sections: () => sync.read().paper.sections,
       change: (operations, key) => sync.change(operations, key),
       add: (all, at) => add(parts, all, at),
-      // What went wrong has been shown.
-      addMaterial: (material, at) => addMaterial(parts, material, at).catch(() => undefined),
+      async addMaterial(material, at) {
+        // Its questions are on their way: a second click adds nothing.
+        if (adding.has(material.id)) return
+        adding.add(material.id)
+        // What went wrong has been shown.
+        await addMaterial(parts, material, at).catch(() => undefined)
+        adding.delete(material.id)
+      },
       remove: (vkey) => remove(parts, vkey),
       goTo,
       announce,

@@ -2,11 +2,13 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { watchConnection, isConnected } from '../../../../providers/connection.ts'
 import { HttpFault, noResponse } from '../../../../providers/fault.ts'
 import { send } from '../../../../providers/http.ts'
+import { token, watchSession } from '../../../../providers/session.ts'
 import { callOf, type AnyResource } from '../../../../resources/kit/index.ts'
 import type { PaperSection } from '../../../../resources/papers/sections.ts'
 import { usePersonId } from '../../../records/record-titles/person-name.ts'
 import { useLiveEvent } from '../../../records/screen/use-live-event.ts'
 import { changeStore } from './change-store.ts'
+import { closeLeftPapers, leavePaper, leftPaper } from './model/left-papers.ts'
 import type { DraftAnswer } from './model/paper-state.ts'
 import { PaperSync, type DraftCalls, type Failure, type PaperSnapshot } from './model/paper-sync.ts'
 
@@ -46,6 +48,10 @@ function callsOf(resource: AnyResource, id: number): DraftCalls {
   }
 }
 
+watchSession(() => {
+  if (!token()) closeLeftPapers()
+})
+
 export interface OpenedPaper {
   sync: PaperSync | null
   fault: { message?: string } | null
@@ -61,7 +67,16 @@ export function usePaper(resource: AnyResource, id: number): OpenedPaper {
   useEffect(() => {
     if (person === undefined) return undefined
     let isWanted = true
-    let made: PaperSync | undefined
+    const key = `${person}/${resource.name}/${id}`
+    const done = () => {
+      isWanted = false
+      if (made) leavePaper(key, made)
+    }
+    let made = leftPaper(key)
+    if (made) {
+      setOpened({ sync: made, fault: null })
+      return done
+    }
     PaperSync.open({
       calls: callsOf(resource, id),
       store: changeStore(person, id),
@@ -70,16 +85,13 @@ export function usePaper(resource: AnyResource, id: number): OpenedPaper {
       failureOf,
     }).then(
       (sync) => {
+        if (!isWanted) return sync.close()
         made = sync
-        if (isWanted) setOpened({ sync, fault: null })
-        else sync.close()
+        setOpened({ sync, fault: null })
       },
       (fault: Error) => isWanted && setOpened({ sync: null, fault }),
     )
-    return () => {
-      isWanted = false
-      made?.close()
-    }
+    return done
   }, [resource, id, person, attempt])
   useLiveEvent(`resources/${resource.name}/draft`, () => sync?.catchUp())
   useSendingInTime(sync)

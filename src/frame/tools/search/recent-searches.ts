@@ -1,3 +1,5 @@
+import { storedJson } from '../../../../providers/stored-json.ts'
+
 /**
  * A person's last searches, in this browser, latest first. Stored under their id: the next person does not see them.
  */
@@ -5,10 +7,19 @@ const most = 8
 
 const storageKey = (person: number): string => `searches:${person}`
 
+export const storedSearches = (text: string | null): string[] =>
+  storedJson(
+    text,
+    (value) =>
+      Array.isArray(value)
+        ? value.filter((word): word is string => typeof word === 'string').slice(0, most)
+        : undefined,
+    [],
+  )
+
 export function recentSearches(person: number): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey(person)) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((word) => typeof word === 'string').slice(0, most) : []
+    return storedSearches(localStorage.getItem(storageKey(person)))
   } catch {
     return []
   }

@@ -14,16 +14,12 @@ interface SearchBoxProps {
   onEnter: () => void
 }
 
-/** Some browsers end the composition before they report the Enter that ended it; its key code tells. */
-const composedKeyCode = 229
-
 /** The input. The focus stays in it; the arrows move through the list below. */
 export function SearchBox({ input, typing, listId, activeId, onStep, onEnter }: SearchBoxProps) {
   const t = useText()
   // The surrounding dialog records in this same turn where the focus was, to return it there.
   useEffect(() => queueMicrotask(() => input.current?.focus()), [input])
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing || event.keyCode === composedKeyCode) return
     if (event.key === 'ArrowDown') onStep(1)
     else if (event.key === 'ArrowUp') onStep(-1)
     else if (event.key === 'Enter') onEnter()

@@ -67,7 +67,7 @@ function ExistingRecord({ mode, id }: { mode: FormMode; id: number }) {
 }
 
 function OpenForm({ mode, record }: { mode: FormMode; record: StoredRecord | null }) {
-  const { resource, back } = useScreen()
+  const { resource, back, toEdit } = useScreen()
   const { rights } = useRights()
   const { search, state } = useLocation()
   const [asked] = useState(search)
@@ -85,7 +85,10 @@ function OpenForm({ mode, record }: { mode: FormMode; record: StoredRecord | nul
       record={mode === 'edit' ? record : null}
       start={start}
       formKey={formKeyOf(resource.name, mode, record?.id)}
-      onSaved={back}
+      onSaved={(saved, isUnfinished) => {
+        if (!isUnfinished) back()
+        else if (mode !== 'edit') toEdit(saved.id)
+      }}
       autoFocus={mode !== 'edit'}
       at={at}
     >

@@ -18,9 +18,10 @@ import { useDraft, type FormDraft } from './use-draft.ts'
 import { useCloseWarning, useSaveKey } from './use-form-guards.ts'
 import { useLeaving } from './use-leaving.ts'
 import { useRecordForm, type RecordForm } from './use-record-form.ts'
-import { useCurrentRecord, type CurrentRecord } from './use-current-record.ts'
+import { useCurrentRecord, useFollowedRecord, type CurrentRecord } from './use-current-record.ts'
 import { useSender, type Sender } from './use-save.ts'
-import { useSubmission, type Submission } from './use-submission.ts'
+import { useAutosave } from './use-autosave.ts'
+import { useSubmission, type OnSaved, type Submission } from './use-submission.ts'
 
 interface RecordEditorProps {
   resource: AnyResource
@@ -32,7 +33,7 @@ interface RecordEditorProps {
   start: Values
   /** Distinguishes this form from others in the person's drafts. */
   formKey: string
-  onSaved: (record: StoredRecord) => void
+  onSaved: OnSaved
   /** The components around the fields (`useEditing`), and the fields in it (`EditorFields`). */
   children: ReactNode
   headings?: boolean
@@ -83,6 +84,7 @@ function Editor(props: EditorProps) {
   const submission = useSubmission({ form, sender, reading, start, container, forget, note: current.note, onSaved })
   const { conflict, saving, save, saveAndNew, saveAnd } = submission
   useAutosave(form, submission, props.autosaveMs)
+  useFollowedRecord(form, record, current.note, reading || saving)
   const leave = useLeaving(form, forget)
   useOpenedAt(props.at, reading, form, container)
   useSaveKey(() => {
@@ -168,18 +170,6 @@ function useOpenedAt(
     validate.current(true)
     focusWhenDrawn(container, path)
   }, [reading, container])
-}
-
-/** Saves an edit by itself once nothing was typed for a while. */
-function useAutosave({ values, dirty, sound }: RecordForm, submission: Submission, afterMs: number | undefined): void {
-  const latest = useRef(submission)
-  latest.current = submission
-  const isDue = afterMs !== undefined && dirty && sound && !submission.saving
-  useEffect(() => {
-    if (!isDue) return undefined
-    const timer = setTimeout(() => latest.current.autosave(), afterMs)
-    return () => clearTimeout(timer)
-  }, [isDue, values, afterMs])
 }
 
 /** Input that no draft stores keeps its tab alive, and the browser asks before the window closes. */

@@ -1,9 +1,10 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { readOne } from '../../../../providers/data.ts'
 import type { ResourceName } from '../../../../resources/index.ts'
 import { readOnlyFields } from '../../../../resources/kit/index.ts'
 import { useRights } from '../../../base/session/use-rights.ts'
 import { changedFields, recordValues } from '../../screen/form-model.ts'
+import { followed } from '../../screen/kept-input.ts'
 import type { StoredRecord, Values } from '../../screen/stored-record.ts'
 import type { RecordForm } from './use-record-form.ts'
 
@@ -39,4 +40,27 @@ export function useCurrentRecord(form: RecordForm, record: StoredRecord | null):
     restart(now, { ...recordValues(resource, now), id, ...changedFields(resource, base, values, names) })
   }, [resource, id, names, base, values, restart])
   return { record: current, readOnly, note, follow }
+}
+
+/**
+ * A form whose record is read again follows it: a move, an undo, an edit elsewhere. What was typed stays, and so does
+ * the version that the form started from where both changed one field. `isHeld`: not now.
+ */
+export function useFollowedRecord(
+  form: RecordForm,
+  record: StoredRecord | null,
+  note: CurrentRecord['note'],
+  isHeld: boolean,
+): void {
+  const { resource, names, base, values, restart } = form
+  const known = useRef(record?.version ?? 0)
+  useEffect(() => {
+    if (!record || isHeld || record.version <= known.current) return
+    known.current = record.version
+    if (record.version <= Number(base['version'])) return
+    note(record)
+    const stored = { ...recordValues(resource, record), id: record.id }
+    const next = followed(names, base, values, stored)
+    if (next) restart(record, next)
+  }, [resource, names, base, values, restart, record, note, isHeld])
 }

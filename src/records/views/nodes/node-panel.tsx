@@ -32,7 +32,7 @@ export function NodePanel({ resource, id, onRemove }: NodePanelProps) {
     <>
       <NodeHead resource={resource} record={record} onRemove={onRemove} />
       {can(resource, 'update', record) ? (
-        <NodeForm key={`${id} ${record.version}`} resource={resource} record={record} />
+        <NodeForm key={id} resource={resource} record={record} />
       ) : (
         <Details resource={resource} record={record} />
       )}

@@ -134,14 +134,15 @@ function TreeTools({ box, label, rootCount }: { box: Box; label: string; rootCou
 
 /** A node's name, or the input for it. */
 function DrawnTitle({ box, node, maxLength }: { box: Box; node: DrawnNode['node']; maxLength?: number }) {
-  const { adding, setAdding, saveNew, renaming, setRenaming, rename, search, actionsFor } = box
+  const { adding, setAdding, saveNew, renaming, setRenaming, rename, typed, search, actionsFor } = box
   if (!node)
     return (
       <NameInput
         key={adding?.at}
         start=""
         maxLength={maxLength}
-        onSave={(name) => void saveNew(adding!, name)}
+        typed={typed}
+        onSave={(name) => saveNew(adding!, name)}
         onCancel={() => setAdding(null)}
       />
     )
@@ -150,6 +151,7 @@ function DrawnTitle({ box, node, maxLength }: { box: Box; node: DrawnNode['node'
     <NameInput
       start={node.name}
       maxLength={maxLength}
+      typed={typed}
       onSave={(name) => rename(node.id, name)}
       onCancel={() => setRenaming(null)}
     />

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import {
   ArrowDownOutlined,
   ArrowLeftOutlined,
@@ -107,32 +107,44 @@ function useNodeItems({ add, rename, step, canStep, remove }: NodeActions): NonN
 interface NameInputProps {
   start: string
   maxLength?: number
-  onSave: (name: string) => void
+  /** What is typed, for as long as it is not saved: a row that is scrolled away is mounted again. */
+  typed: RefObject<string | null>
+  /** Whether it is saved. Where it is not, the input stays with its text. */
+  onSave: (name: string) => Promise<boolean>
   onCancel: () => void
 }
 
 /**
  * A name being edited in place: Enter saves unless it is blank, Escape restores it, and so does leaving the field
- * without a change.
+ * without a change. A name that the server has not taken stays, to be saved again.
  */
-export function NameInput({ start, maxLength, onSave, onCancel }: NameInputProps) {
+export function NameInput({ start, maxLength, typed, onSave, onCancel }: NameInputProps) {
   const { t } = useTreeTexts()
-  const [name, setName] = useState(start)
+  const [name, setName] = useState(typed.current ?? start)
   const input = useRef<InputRef>(null)
   useEffect(() => input.current?.focus({ cursor: 'all' }), [])
-  const isSaved = useRef(false)
-  const save = () => {
-    const typed = name.trim()
-    // After Enter, the field only stays until the server has responded.
-    if (isSaved.current) return
-    isSaved.current = typed !== '' && typed !== start
-    if (typed === '' || typed === start) onCancel()
-    else onSave(typed)
+  const isSaving = useRef(false)
+  const type = (text: string) => {
+    typed.current = text
+    setName(text)
+  }
+  const cancel = () => {
+    typed.current = null
+    onCancel()
+  }
+  const save = async () => {
+    const text = name.trim()
+    if (isSaving.current) return
+    if (text === '' || text === start) return cancel()
+    isSaving.current = true
+    const isSaved = await onSave(text).finally(() => (isSaving.current = false))
+    if (isSaved) typed.current = null
+    else input.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
-    if (event.key === 'Escape') onCancel()
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing && hasValue(name, t('name'))) save()
+    if (event.key === 'Escape') cancel()
+    if (event.key === 'Enter' && hasValue(name, t('name'))) void save()
   }
   return (
     <span className="view-node" onClick={(event) => event.stopPropagation()}>
@@ -141,9 +153,9 @@ export function NameInput({ start, maxLength, onSave, onCancel }: NameInputProps
         size="small"
         value={name}
         maxLength={maxLength}
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => type(event.target.value)}
         onKeyDown={onKeyDown}
-        onBlur={save}
+        onBlur={() => void save()}
         placeholder={t('newName')}
         aria-label={t('newName')}
       />

@@ -171,9 +171,12 @@ function useMoving({ all, reveal }: Drawn, tree: TreeBoxProps['tree']) {
 function useNaming({ resource, roots, tree, onChoose }: TreeBoxProps, { all, reveal, setAdding }: Drawn) {
   const { toCreate } = useScreen()
   const [renaming, setRenaming] = useState<number | null>(null)
+  /** The name in the input, which one node has at a time. */
+  const typed = useRef<string | null>(null)
   const add = (parentId: number | null, at: number) => {
     if (needsForm(resource)) return toCreate()
     reveal(parentId)
+    setRenaming(null)
     return setAdding({ parentId, at })
   }
   const addBeside = (node: TreeNode, where: 'child' | 'sibling') => {
@@ -182,17 +185,26 @@ function useNaming({ resource, roots, tree, onChoose }: TreeBoxProps, { all, rev
     else add(position.parent?.id ?? null, position.index + 1)
   }
   /** The next one can be named at once: chapters are typed one after the other. */
-  const saveNew = async ({ parentId, at }: Adding, name: string) => {
+  const saveNew = async ({ parentId, at }: Adding, name: string): Promise<boolean> => {
     const siblings = parentId === null ? roots : (all.get(parentId)?.node.children ?? [])
     const id = await tree.add(name, at < siblings.length ? { parentId, index: at } : null, parentId)
-    setAdding(id === null ? null : { parentId, at: at + 1 })
-    if (id !== null) onChoose(id)
+    if (id === null) return false
+    typed.current = null
+    setAdding({ parentId, at: at + 1 })
+    onChoose(id)
+    return true
   }
-  const rename = (id: number, name: string) => {
-    setRenaming(null)
-    void tree.rename(id, name)
+  const rename = async (id: number, name: string): Promise<boolean> => {
+    const isRenamed = await tree.rename(id, name)
+    if (isRenamed) setRenaming((now) => (now === id ? null : now))
+    return isRenamed
   }
-  return { renaming, setRenaming, rename, add, addBeside, saveNew }
+  const startRenaming = (id: number | null) => {
+    typed.current = null
+    setAdding(null)
+    setRenaming(id)
+  }
+  return { renaming, setRenaming: startRenaming, rename, add, addBeside, saveNew, typed }
 }
 
 /**

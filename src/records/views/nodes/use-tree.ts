@@ -1,6 +1,12 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { dataProvider, move, readTree, type TreeNode as WireNode } from '../../../../providers/data.ts'
+import {
+  dataProvider,
+  move,
+  newIdempotencyKey,
+  readTree,
+  type TreeNode as WireNode,
+} from '../../../../providers/data.ts'
 import { HttpFault } from '../../../../providers/fault.ts'
 import type { AnyResource } from '../../../../resources/kit/index.ts'
 import { noteOwnWrite } from '../../screen/own-writes.ts'
@@ -87,16 +93,23 @@ function useChange(resource: AnyResource, key: readonly unknown[]) {
 function useAdd(resource: AnyResource, group: number | undefined) {
   const { message } = useFeedback()
   const freshen = useFreshen()
+  // A node that is sent again because the response was lost is made only once.
+  const sent = useRef({ values: '', key: '' })
   return async (name: string, place: Place | null, parentId: number | null): Promise<number | null> => {
     const values = {
       [resource.title]: name,
       [resource.parentField!]: parentId,
       ...(resource.within && { [resource.within]: group }),
     }
+    const text = JSON.stringify(values)
+    if (sent.current.values !== text) sent.current = { values: text, key: newIdempotencyKey() }
     try {
-      const { data } = await dataProvider.create({ resource: resource.name, variables: values })
+      const meta = { idempotencyKey: sent.current.key }
+      const { data } = await dataProvider.create({ resource: resource.name, variables: values, meta })
+      sent.current = { values: '', key: '' }
       const { id } = data as { id: number }
-      if (place) await move(resource, { id, parent_id: place.parentId, index: place.index })
+      // It is there, at the end: what kept it from its place has been shown.
+      if (place) await move(resource, { id, parent_id: place.parentId, index: place.index }).catch(() => undefined)
       return id
     } catch (fault) {
       if (fault instanceof HttpFault && fault.errors?.[0]) void message.warning(fault.errors[0].message)

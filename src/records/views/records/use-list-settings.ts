@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isObject, storedJson } from '../../../../providers/stored-json.ts'
 
 export const densities = ['small', 'middle', 'large'] as const
 export type Density = (typeof densities)[number]
@@ -12,13 +13,23 @@ interface ListSettings {
 const standard: ListSettings = { columns: null, density: 'small' }
 const keyOf = (resource: string): string => `list:${resource}`
 
+export const storedListSettings = (text: string | null): ListSettings =>
+  storedJson(
+    text,
+    (value) => {
+      if (!isObject(value)) return undefined
+      const { columns, density } = value
+      return {
+        columns: Array.isArray(columns) ? columns.filter((one): one is string => typeof one === 'string') : null,
+        density: densities.find((one) => one === density) ?? standard.density,
+      }
+    },
+    standard,
+  )
+
 function read(resource: string): ListSettings {
   try {
-    const kept = JSON.parse(localStorage.getItem(keyOf(resource)) ?? '{}') as Partial<ListSettings>
-    return {
-      columns: Array.isArray(kept.columns) ? kept.columns.filter((one) => typeof one === 'string') : null,
-      density: densities.find((one) => one === kept.density) ?? standard.density,
-    }
+    return storedListSettings(localStorage.getItem(keyOf(resource)))
   } catch {
     return standard
   }

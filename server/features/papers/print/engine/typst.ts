@@ -1,12 +1,10 @@
-import { createRequire } from 'node:module'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { fontFolder } from '../printed-signs.ts'
 import { svgPages } from './svg-pages.ts'
 
 /** Typst, by its binding for Node. Native and synchronous: only the process that prints loads this. */
 
-const require = createRequire(import.meta.url)
-const fontFolder = dirname(require.resolve('@expo-google-fonts/noto-serif-sc/package.json'))
 const fontWeights = ['400Regular', '700Bold']
 
 /** Results that ten runs in a row have not used are dropped. */

@@ -114,7 +114,7 @@ const runs = folding<Run[], Drawing>({
   table: (node, inside, drawing) => [{ is: 'table', ...placedCells(node, (nodes) => inside(nodes, drawing).flat()) }],
 })
 
-export function runsOf(stored: string, pictures: PictureNames): Run[] {
+export function runsOf(stored: unknown, pictures: PictureNames): Run[] {
   const nodes = parseStored(stored)
   return runs(nodes, { pictures, counting: { next: 1, isNumbered: countBlanks(nodes) > 1 }, marks: [] }).flat()
 }

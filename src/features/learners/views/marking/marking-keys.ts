@@ -22,8 +22,7 @@ export interface Boxes {
 export function useMarkingKeys(working: Marking, { comment, flag }: Boxes): void {
   const onKey = useRef<(event: KeyboardEvent) => void>(() => undefined)
   onKey.current = (event) => {
-    if (event.defaultPrevented || event.isComposing || event.repeat || event.ctrlKey || event.metaKey || event.altKey)
-      return
+    if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
     if (isTyping(event.target)) {
       if (event.key === 'Escape') (event.target as HTMLElement).blur()
       return

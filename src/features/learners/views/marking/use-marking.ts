@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { act } from '../../../../../providers/data.ts'
 import type { HttpFault } from '../../../../../providers/fault.ts'
-import type { TakenTask } from '../../../../../resources/learners/marking/answers.ts'
+import type { MarkingTask, TakenTask } from '../../../../../resources/learners/marking/answers.ts'
 import type { AnyResource, ViewNeeds } from '../../../../../resources/kit/index.ts'
-import { canSave, draftOf, emptyDraft, markOf, type Draft, type Limits } from './marking-model.ts'
+import { usePerson } from '../../../../base/session/use-session.ts'
+import { begunMark, dropBegun, keepBegun, markPlace } from './begun-marks.ts'
+import { canSave, emptyDraft, markOf, type Draft, type Limits } from './marking-model.ts'
 
 export interface MarkingState {
   taken: TakenTask | null
@@ -18,6 +20,7 @@ const empty: MarkingState = { taken: null, draft: emptyDraft, isBusy: true, faul
 /** The answer before a person: taken so that nobody else gets it, and put back when they leave. */
 function useTaken(resource: AnyResource, calls: ViewNeeds['marking'], schemeId: number) {
   const [state, setState] = useState(empty)
+  const person = usePerson()?.id
   const skipped = useRef<number[]>([])
   const since = useRef(0)
   const busy = useCallback(async (work: () => Promise<void>) => {
@@ -33,21 +36,23 @@ function useTaken(resource: AnyResource, calls: ViewNeeds['marking'], schemeId: 
       const input = answer === undefined ? { skip: skipped.current } : { answer }
       const taken = await act<TakenTask>(resource, calls.take, { ids: [schemeId], input })
       since.current = performance.now()
-      setState((now) => {
-        const [before, task] = [now.taken?.task, taken.task]
-        const isSame = task !== null && before?.answer === task.answer && before.round === task.round
-        const draft = task ? draftOf(task) : emptyDraft
-        // A tab that was left and is shown again has the same answer before it: what was begun stays.
-        return { taken, draft: isSame ? now.draft : draft, isBusy: false, fault: null }
-      })
+      const { task } = taken
+      const draft = begunMark(task && markPlace(person, schemeId, task), task)
+      setState({ taken, draft, isBusy: false, fault: null })
     },
-    [resource, calls, schemeId],
+    [resource, calls, schemeId, person],
   )
   useEffect(() => {
     void busy(take)
     return () => void act(resource, calls.release, { ids: [schemeId] }).catch(() => undefined)
   }, [resource, calls, schemeId, busy, take])
-  return { state, setState, busy, take, skipped, since }
+  const placeOf = (task: MarkingTask) => markPlace(person, schemeId, task)
+  const setDraft = (draft: Draft) => {
+    if (state.isBusy) return
+    if (state.taken?.task) keepBegun(placeOf(state.taken.task), state.taken.task, draft)
+    setState((now) => ({ ...now, draft }))
+  }
+  return { state, setDraft, placeOf, busy, take, skipped, since }
 }
 
 type Call = <T>(name: string, input: Readonly<Record<string, unknown>>) => Promise<T>
@@ -79,7 +84,7 @@ function stepsOf({ state, busy, take, skipped }: Taken, previous: number | undef
 /** Answers one after the other, and the mark that is being given. */
 export function useMarking(resource: AnyResource, calls: ViewNeeds['marking'], schemeId: number, announce: Announce) {
   const all = useTaken(resource, calls, schemeId)
-  const { state, setState, busy, take, since } = all
+  const { state, setDraft, placeOf, busy, take, since } = all
   /** Answers that this person marked, the last one last. */
   const [past, setPast] = useState<readonly number[]>([])
   const { taken, draft, isBusy } = state
@@ -97,13 +102,14 @@ export function useMarking(resource: AnyResource, calls: ViewNeeds['marking'], s
     state,
     task,
     limits,
-    setDraft: (next: Draft) => !isBusy && setState((now) => ({ ...now, draft: next })),
+    setDraft,
     save() {
       if (!task || isBusy || !canSave(draft, limits)) return
       const ms = Math.round(performance.now() - since.current)
       const mark = { answer: task.answer, round: task.round, ms, ...markOf(draft, limits) }
       void busy(async () => {
         const { answers } = await call<{ answers: number[] }>(calls.mark, mark)
+        dropBegun(placeOf(task))
         setPast((before) => [...before.filter((one) => one !== task.answer), task.answer])
         announce('saved', answers.length)
         await take()

@@ -245,11 +245,13 @@ function useNaming({ resource, tree, layout, chosen, choose, canvas }: NamingTar
     setWhat(null)
     canvas.current?.focus()
   }
-  const save = async (name: string) => {
+  const typed = useRef<string | null>(null)
+  const save = async (name: string): Promise<boolean> => {
+    const id = what === 'new' ? await tree.add(name, null, chosen) : chosen
+    if (id === null || (what === 'name' && !(await tree.rename(id, name)))) return false
     end()
-    if (what === 'name') return void tree.rename(chosen!, name)
-    const id = await tree.add(name, null, chosen)
-    if (id !== null) choose(id)
+    if (what === 'new') choose(id)
+    return true
   }
   const at = what !== null && node ? canvas.current?.placeOf(node.id) : null
   const maxLength = namedIn(resource.fields, resource.title).options['maxLength'] as number | undefined
@@ -265,7 +267,8 @@ function useNaming({ resource, tree, layout, chosen, choose, canvas }: NamingTar
         <NameInput
           start={what === 'name' ? (node?.name ?? '') : ''}
           {...(maxLength === undefined ? {} : { maxLength })}
-          onSave={(name) => void save(name)}
+          typed={typed}
+          onSave={save}
           onCancel={end}
         />
       </div>

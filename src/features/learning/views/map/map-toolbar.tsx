@@ -59,7 +59,7 @@ export function MapToolbar({ search, searchInput, leaveSearch, hasNode, commands
         aria-label={t('map.search')}
         onChange={(event) => setWords(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing) next(event.shiftKey)
+          if (event.key === 'Enter') next(event.shiftKey)
           if (event.key === 'Escape') leaveSearch()
         }}
       />

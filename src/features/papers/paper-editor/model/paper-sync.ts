@@ -66,6 +66,10 @@ export interface PaperSnapshot {
 
 const pauseMs = 1000
 const againMs = 3000
+const longestMs = 60_000
+
+/** The pause before the next try: each that failed doubles it, up to a minute. */
+export const pauseAfter = (ms: number, failed: number): number => Math.min(longestMs, ms * 2 ** Math.min(failed, 20))
 
 export class PaperSync {
   private snapshot: PaperSnapshot
@@ -74,6 +78,8 @@ export class PaperSync {
   private timer: ReturnType<typeof setTimeout> | undefined
   private exchange: Promise<void> | undefined
   private isClosed = false
+  /** Tries to send that failed, one after the other. */
+  private failed = 0
 
   private constructor(options: SyncOptions, paper: PaperState, isChanged: boolean) {
     this.options = options
@@ -139,7 +145,7 @@ export class PaperSync {
       paper,
       ...(isChanged && { isChanged, saving: { ...this.snapshot.saving, state: 'waiting' as const } }),
     })
-    if (isChanged) this.soon(pauseMs)
+    if (isChanged) this.soon(pauseAfter(pauseMs, this.failed))
   }
 
   private soon(ms: number): void {
@@ -179,10 +185,11 @@ export class PaperSync {
       } catch (fault) {
         return this.fail(fault)
       }
-    } while (!this.isSettled && !this.isClosed)
+    } while (!this.isSettled)
   }
 
   private take(answer: DraftAnswer, batches: readonly Batch[]): void {
+    this.failed = 0
     const { paper: before, saving } = this.snapshot
     const paper = answeredPaper(before, answer, batches)
     const still = new Set(paper.pending.map(({ op_id }) => op_id))
@@ -200,11 +207,12 @@ export class PaperSync {
 
   private fail(fault: unknown): void {
     const failure = this.options.failureOf(fault)
+    this.failed += 1
     const { savedAt } = this.snapshot.saving
     if (failure.kind === 'refused')
       return this.show({ saving: { state: 'refused', savedAt, message: failure.message } })
     this.show({ saving: { state: 'offline', savedAt } })
-    return this.soon(againMs)
+    return this.soon(pauseAfter(againMs, this.failed - 1))
   }
 
   /** Reloads everything from the server, after the record changed: the draft was saved as its version, or discarded. */
@@ -217,7 +225,18 @@ export class PaperSync {
     })
   }
 
-  /** The page goes away: what waits is sent, or lies in the store. */
+  /** The page is left: what waits is sent, what follows too. */
+  rest(): void {
+    if (!this.isSettled) void this.flush()
+  }
+
+  /** The page is shown again: changes of others were not reported meanwhile. */
+  async resume(): Promise<void> {
+    await this.flush()
+    await this.reopen().catch(() => undefined)
+  }
+
+  /** Nobody comes back to it: what waits is sent once more, or lies in the store. */
   close(): void {
     this.isClosed = true
     clearTimeout(this.timer)

@@ -44,8 +44,7 @@ function useQueueKeys({ doubt, choose, setValues, confirm, back, skip }: Working
   const onKey = useRef<(event: KeyboardEvent) => void>(() => undefined)
   onKey.current = (event) => {
     // A key that is held would decide what nobody has seen.
-    if (event.defaultPrevented || event.isComposing || event.repeat || event.ctrlKey || event.metaKey || event.altKey)
-      return
+    if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
     if (isTyping(event.target) || !doubt || (event.key === 'Enter' && isButton(event.target))) return
     const choice = choiceOfKey(doubt, event.key)
     const runs: Record<string, () => void> = {
