@@ -177,3 +177,82 @@ it('has each record on one page, whatever was changed while another page was sho
   const { list } = await admin.must(exercise, 'list', { page: 1, page_size: 40 })
   expect(shown).toEqual(list.map(({ id }: { id: number }) => String(id)))
 }, 120_000)
+
+it('cuts no column by the one that stays at the end, and has room for a stem in two lines', async () => {
+  const wide = `${'\\frac{1}{2}+'.repeat(5)}x=1`
+  const drawn = await factory.input('exercise', {
+    stem: `双行，已知<span data-type="formula" data-value="${wide}"></span>，求它的解，并且写出过程。${'说明理由，'.repeat(30)}`,
+  })
+  await admin.must(exercise, 'create', drawn)
+  for (const width of [1440, 1280, 1024]) {
+    const person = await enter(exercise.menu!.path, { width })
+    for (const { menu } of [exercise, user]) {
+      await person.visit(menu!.path)
+      await person.settled()
+      const heads = person.main.locator('thead th').filter({ visible: true })
+      await heads.last().waitFor()
+      const edges = () =>
+        heads.evaluateAll((all) => {
+          const boxes = all.map((one) => one.getBoundingClientRect())
+          const end = boxes.at(-1)?.left ?? 0
+          return boxes.slice(0, -1).filter(({ left, right }) => left < end - 1 && right > end + 1).length
+        })
+      await expect.poll(edges, { message: `${menu!.path} at ${width}` }).toBe(0)
+    }
+    await person.visit(`${exercise.menu!.path}?search=双行`)
+    const title = person.main.locator('.view-title-cell .view-stored-line').filter({ hasText: '双行' }).first()
+    await title.locator('math').waitFor()
+    const inside = await title.evaluate((line) => {
+      const [outer, formula] = [line.getBoundingClientRect(), line.querySelector('math')!.getBoundingClientRect()]
+      return formula.top >= outer.top - 1 && formula.bottom <= outer.bottom + 1 && formula.right <= outer.right + 1
+    })
+    expect(inside, `the formula at ${width}`).toBe(true)
+    expect((await title.boundingBox())!.height).toBeGreaterThan(40)
+    await person.takePicture(`lists-two-lines-${width}`)
+  }
+}, 120_000)
+
+it('shows the last page instead of one behind it, also when the only record of that went', async () => {
+  for (let number = 0; number < 11; number++) await admin.must(user_group, 'create', { name: `末页班${number}` })
+  const person = await enter(`${user_group.menu!.path}?search=末页班&page_size=10&page=99`)
+  const { list, common } = person.words.views
+  await person.seesTotal(11)
+  await person.isAt('page=2')
+  const rows = person.main.locator('tbody tr[data-row-key]').filter({ visible: true })
+  await expect.poll(() => rows.count()).toBe(1)
+  await rows.getByRole('checkbox').check()
+  await person.button(common.delete, person.main).click()
+  await person.button(common.delete, person.question).click()
+  await expect.poll(() => rows.count()).toBe(10)
+  expect(person.page.url()).not.toContain('page=')
+  await person.main.getByText(filled(list.total, { total: '10' }), { exact: true }).waitFor()
+}, 90_000)
+
+it('prints the rows of a list with every column and every text, and nothing of the frame', async () => {
+  const person = await enter(`${exercise.menu!.path}?search=双行`)
+  const cell = person.main.locator('.view-title-cell .view-stored-line').filter({ hasText: '双行' }).first()
+  await cell.waitFor()
+  await person.page.emulateMedia({ media: 'print' })
+  for (const hidden of ['.shell-side', '.shell-head', '.shell-foot', '.view-toolbar', '.view-last-column'])
+    await person.page.locator(hidden).first().waitFor({ state: 'hidden' })
+  const uncut = await person.main
+    .locator('tbody tr')
+    .first()
+    .evaluate((row) => {
+      const end = document.documentElement.clientWidth
+      const boxes = [...row.querySelectorAll('td, td *')].filter((one) => one.checkVisibility())
+      return boxes.every((one) => one.getBoundingClientRect().right <= end + 1)
+    })
+  expect(uncut).toBe(true)
+  const line = await cell.evaluate((one) => getComputedStyle(one).display)
+  expect(line).toBe('inline')
+  await person.page.emulateMedia({ media: 'screen' })
+}, 60_000)
+
+it('finds a record by the number in its first column', async () => {
+  const person = await atList()
+  for (const words of [String(longId), `#${longId}`]) {
+    await person.search(words)
+    await person.main.locator(`tbody tr[data-row-key="${longId}"]`).waitFor()
+  }
+}, 60_000)

@@ -4,6 +4,7 @@ import { isBoundTo } from '../../resources/registry/references.ts'
 import {
   crudFilters,
   givenBy,
+  pageInstead,
   readListState,
   shownColumns,
   withCondition,
@@ -102,4 +103,14 @@ describe('filters within a group', () => {
     expect(within('chapter_ids', 'type')).toBe(false)
     expect(within('created_by', 'subject_course_id')).toBe(false)
   })
+})
+
+describe('a page behind the last one', () => {
+  it('is the last one, also after its only record went', () => {
+    expect(pageInstead(99, 20, 155)).toBe(8)
+    expect(pageInstead(3, 10, 20)).toBe(2)
+    expect(pageInstead(2, 10, 0)).toBe(1)
+  })
+  it('is shown as it is where the total promises it', () => expect(pageInstead(8, 20, 155)).toBeUndefined())
+  it('is asked for by no number that the server refuses', () => expect(read('page=99999999999').page).toBe(1_000_000))
 })

@@ -5,6 +5,8 @@ import {
   countBelow,
   dropPlace,
   foundIn,
+  indentPx,
+  levelsOf,
   marked,
   moveNode,
   pathTo,
@@ -144,4 +146,12 @@ describe('a tree', () => {
       const moved = moveNode(big, 1000, dropPlace(positionsOf(big), 1000, chapters, 'into')!)
       expect(positionsOf(moved).get(1000)?.parent?.id).toBe(chapters)
     }))
+})
+
+describe('the indent of a tree', () => {
+  it('leaves the deepest name its room, and is the usual one in a tree of a few levels', () => {
+    expect(indentPx(levelsOf(positionsOf(sample)))).toBe(24)
+    for (let levels = 1; levels <= 36; levels++) expect(indentPx(levels) * (levels - 1)).toBeLessThanOrEqual(144)
+    expect(indentPx(30)).toBeGreaterThan(3)
+  })
 })

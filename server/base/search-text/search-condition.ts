@@ -42,6 +42,21 @@ export function searchCondition(asked: string, column: SQL = sql`search_text`): 
   }
 }
 
+const largestId = 2_147_483_647
+
+/** The number of a record that was asked for, as lists show it: `155`, `#155`. */
+export function askedId(asked: string): number | undefined {
+  const [, digits] = /^#?(\d{1,10})$/.exec(asked.normalize('NFKC').trim()) ?? []
+  const id = Number(digits)
+  return id >= 1 && id <= largestId ? id : undefined
+}
+
+/** The condition, and besides what it finds the record of that number. */
+export function orNumbered({ indexed, plain, estimate }: SearchCondition, id: number): SearchCondition {
+  const either = (condition: SQL) => sql`((${condition}) or id = ${id})`
+  return { indexed: either(indexed), plain: either(plain), estimate: either(estimate) }
+}
+
 /** The condition that a text has all of these pairs, by their index. */
 export const hasPairs = (pairs: readonly string[], column: SQL): SQL =>
   sql`bigrams(${column}) @> ${sql.param([...pairs])}::text[]`

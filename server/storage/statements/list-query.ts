@@ -22,7 +22,7 @@ import { sortedColumn } from './reading-order.ts'
 import type { MembershipFilter } from './membership-filter.ts'
 import type { SubtreeFilter } from './subtree-filter.ts'
 import { castOf, columnTypeOf, parameter } from '../tables/columns.ts'
-import { searchCondition, type SearchCondition } from '../../base/search-text/search-condition.ts'
+import { askedId, orNumbered, searchCondition, type SearchCondition } from '../../base/search-text/search-condition.ts'
 import { namedIn, present } from '../../../resources/kit/present.ts'
 
 /**
@@ -305,7 +305,8 @@ function readSearch(reader: QueryReader, search: string): void {
   if (!list.search.every((name: string) => reader.readable.includes(name)))
     return reader.unknown('search', 'search', [])
   if (!valueSchemas.text.safeParse(search).success) return reader.refuse('search', messages.text.zh, messages.text.en)
-  reader.search = searchCondition(search)
+  const id = askedId(search)
+  reader.search = id === undefined ? searchCondition(search) : orNumbered(searchCondition(search), id)
   reader.keys.push(`search=${search}`)
 }
 

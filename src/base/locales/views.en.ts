@@ -31,6 +31,8 @@ export const viewsEn: ViewTexts = {
     noRightHint: 'If you need it, ask your administrator to give your role the right.',
     failed: 'This could not be loaded',
     empty: 'No {{name}} yet',
+    behindLast: 'There is nothing on this page',
+    toFirstPage: 'Back to the first page',
     emptyHint: 'Create the first one, or import from a file.',
     emptyHintCreate: 'Create the first one to begin.',
     emptyHintNone: 'Records will appear here.',

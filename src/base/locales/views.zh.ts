@@ -31,6 +31,8 @@ export const viewsZh = {
     noRightHint: '如需使用，请联系管理员为您的角色授权。',
     failed: '没有加载成功',
     empty: '还没有{{name}}',
+    behindLast: '这一页没有数据',
+    toFirstPage: '回到第一页',
     emptyHint: '新建第一条，或从文件导入。',
     emptyHintCreate: '新建第一条，即可开始使用。',
     emptyHintNone: '有数据后会显示在这里。',

@@ -95,7 +95,8 @@ export function TreeRecordSelect({
       placeholder={placeholder}
       popupMatchSelectWidth={false}
       listHeight={320}
-      styles={{ popup: { root: { minWidth: 280 } } }}
+      styles={{ popup: { root: { minWidth: 280, maxWidth: 'min(520px, 96vw)' } } }}
+      classNames={{ popup: { root: 'view-tree-select' } }}
     />
   )
 }

@@ -71,9 +71,21 @@ function sortFrom(resource: AnyResource, rights: ReadonlySet<string>, text: stri
   })
 }
 
+/** The server takes no page number above. */
+const lastPageNumber = 1_000_000
+
 const pageFrom = (text: string | null): number => {
   const page = Number(text ?? 1)
-  return Number.isInteger(page) && page >= 1 ? page : 1
+  return Number.isInteger(page) && page >= 1 ? Math.min(page, lastPageNumber) : 1
+}
+
+/**
+ * The page to show instead of an empty one behind the last: the last. Undefined where there is none: an estimated total
+ * may promise pages that are not there.
+ */
+export function pageInstead(page: number, pageSize: number, total: number): number | undefined {
+  const last = Math.max(1, Math.ceil(total / pageSize))
+  return page > last ? last : undefined
 }
 
 /** The state in the address. Fields that the person may not use, or that do not exist, are left out silently. */

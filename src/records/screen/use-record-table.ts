@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useTable } from '@refinedev/antd'
 import type { CrudFilter, CrudSort } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -5,6 +6,7 @@ import type { TableProps } from 'antd'
 import type { HttpFault } from '../../../providers/fault.ts'
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../base/locales/use-view-texts.ts'
+import { pageInstead } from './list-model.ts'
 import type { StoredRecord } from './stored-record.ts'
 
 const pageSize = 20
@@ -34,7 +36,7 @@ export interface RecordTable {
  */
 export function useRecordTable(resource: AnyResource, { filters, sorters, trash }: RecordTableOptions): RecordTable {
   const { t } = useViewTexts()
-  const { tableProps, tableQuery } = useTable<StoredRecord>({
+  const { tableProps, tableQuery, currentPage, setCurrentPage } = useTable<StoredRecord>({
     resource: resource.name,
     pagination: { pageSize },
     filters: { permanent: filters },
@@ -45,6 +47,12 @@ export function useRecordTable(resource: AnyResource, { filters, sorters, trash 
     meta: { ...(trash && { trash }) },
     queryOptions: { placeholderData: keepPreviousData, retry: false },
   })
+  const { data, isPlaceholderData } = tableQuery
+  const instead =
+    data && !isPlaceholderData && data.data.length === 0 ? pageInstead(currentPage, pageSize, data.total) : undefined
+  useEffect(() => {
+    if (instead !== undefined) setCurrentPage(instead)
+  }, [instead, setCurrentPage])
   return {
     tableProps: {
       rowKey: 'id',

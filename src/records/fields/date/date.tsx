@@ -31,5 +31,5 @@ export const dateTime = defineWidget<string>({
   Input: lazyPart(() => import('./date-input.tsx').then((module) => module.DateTimeInput)),
   Show: DateTimeShow,
   text: (value, { language }) => momentIn(language, value, 'minute'),
-  width: 148,
+  width: 140,
 })

@@ -33,11 +33,11 @@ export const integer = defineWidget<number>({
   Input: lazyPart(() => import('./number-input.tsx').then((module) => module.IntegerInput)),
   Show: NumberShow,
   align: 'right',
-  width: 92,
+  width: 76,
 })
 export const decimal = defineWidget<number>({
   Input: lazyPart(() => import('./number-input.tsx').then((module) => module.DecimalInput)),
   Show: NumberShow,
   align: 'right',
-  width: 92,
+  width: 76,
 })

@@ -4,7 +4,7 @@ import type { SorterResult } from 'antd/es/table/interface'
 import { useViewTexts } from '../../../base/locales/use-view-texts.ts'
 import { resorted } from '../../screen/list-model.ts'
 import type { StoredRecord } from '../../screen/stored-record.ts'
-import { listColumns, tableWidthPx } from '../records/list-columns.tsx'
+import { fittedTableWidth, listColumns } from '../records/list-columns.tsx'
 import { RowMenu } from '../records/row-menu.tsx'
 import { rowSelection, selectionWidthPx } from '../records/row-selection.ts'
 import type { RecordsProps } from '../site-view.ts'
@@ -33,7 +33,7 @@ export const ListTable = memo(function ListTable(props: RecordsProps) {
       className="view-table-area"
       style={
         {
-          '--table-width': `${tableWidthPx(resource, names, words, actionsWidthPx + selectionWidthPx)}px`,
+          '--table-width': fittedTableWidth(resource, names, words, actionsWidthPx + (select ? selectionWidthPx : 0)),
         } as CSSProperties
       }
       tabIndex={0}

@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type CSSProperties } from 'react'
 import { ApartmentOutlined, PlusOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button, Input, Tree } from 'antd'
 import { listTitleWithin, namedIn } from '../../../../resources/kit/index.ts'
 import { useViewTexts } from '../../../base/locales/use-view-texts.ts'
 import { StateMessage } from '../../../base/message-page/states.tsx'
 import { useHeight } from '../../screen/use-height.ts'
+import { indentPx, levelsOf } from './tree-model.ts'
 import { NameInput, NodeTitle } from './tree-node-title.tsx'
 import { useTreeBox, type DrawnNode, type TreeBoxProps } from './use-tree-box.ts'
 import { useTreeTexts } from '../../../base/locales/use-tree-texts.ts'
@@ -30,7 +31,13 @@ export function TreeBox(props: TreeBoxProps) {
     <div className="view-tree-box">
       <TreeTools box={box} label={say(resource.label)} rootCount={roots.length} />
       {/* Focusable, so that after a click on a node the keys go to the tree. */}
-      <div className="view-tree" ref={frame} tabIndex={-1} onKeyDownCapture={box.onKeyDown}>
+      <div
+        className="view-tree"
+        ref={frame}
+        tabIndex={-1}
+        onKeyDownCapture={box.onKeyDown}
+        style={{ '--tree-indent': `${indentPx(levelsOf(box.all))}px` } as CSSProperties}
+      >
         {box.nodes.length === 0 ? (
           <StateMessage
             icon={<ApartmentOutlined />}

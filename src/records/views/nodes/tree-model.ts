@@ -39,6 +39,22 @@ export function positionsOf(roots: readonly TreeNode[]): ReadonlyMap<number, Nod
   return found
 }
 
+const fullIndentPx = 24
+const leastIndentPx = 4
+/** All indents of the deepest node together, so that its name has room beside them. */
+const indentsMaxPx = 144
+
+/** How far a node is indented from its parent in a tree of so many levels. */
+export const indentPx = (levels: number): number =>
+  Math.max(leastIndentPx, Math.min(fullIndentPx, Math.floor(indentsMaxPx / Math.max(1, levels - 1))))
+
+/** The number of levels of a tree. */
+export function levelsOf(all: ReadonlyMap<number, NodePosition>): number {
+  let levels = 1
+  for (const { node } of all.values()) levels = Math.max(levels, node.level)
+  return levels
+}
+
 /** Ids from the root to the node, both included. */
 export function pathTo(all: ReadonlyMap<number, NodePosition>, id: number): number[] {
   const path: number[] = []

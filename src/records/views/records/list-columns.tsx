@@ -11,8 +11,10 @@ import type { StoredRecord } from '../../screen/stored-record.ts'
 import type { ListState } from '../../screen/list-model.ts'
 import { itemAt } from '../../../../resources/kit/present.ts'
 
-/** What the title's column needs at least; it takes what the others leave. */
+/** What the title's column needs at least, in pixels; it takes what the others leave. */
 const titleWidthPx = 200
+/** Of a text that may be long, such as a question's stem. */
+const longTitleWidthPx = 280
 
 type Words = Pick<Texts, 'say' | 'language'>
 
@@ -84,9 +86,38 @@ function cellWidthPx(resource: AnyResource, name: string, words: Words): number 
   return beside ? width + Math.round(textWidthPx(words.say(fieldOf(resource, beside)!.label))) + 24 : width
 }
 
+const minTitleWidthPx = (resource: AnyResource): number =>
+  widgetOf(fieldOf(resource, resource.title)!).wide ? longTitleWidthPx : titleWidthPx
+
 /** How wide the table wants to be before it scrolls sideways. */
 export function tableWidthPx(resource: AnyResource, names: readonly string[], words: Words, extraPx: number): number {
   return names.reduce((sum, name) => {
-    return sum + (name === resource.title ? titleWidthPx : cellWidthPx(resource, name, words))
+    return sum + (name === resource.title ? minTitleWidthPx(resource) : cellWidthPx(resource, name, words))
   }, extraPx)
+}
+
+/**
+ * The width of the table as CSS, inside a container whose width is `100cqw`. The title takes the room in which the next
+ * column does not fit as a whole, so that before scrolling no column is cut by the sticky one at the end. `extraPx`:
+ * of the columns that are always in sight.
+ */
+export function fittedTableWidth(
+  resource: AnyResource,
+  names: readonly string[],
+  words: Words,
+  extraPx: number,
+): string {
+  const at = names.indexOf(resource.title)
+  if (at < 0) return `${tableWidthPx(resource, names, words, extraPx)}px`
+  const least = minTitleWidthPx(resource)
+  // What the other columns need, up to each that comes after the title.
+  const ends: number[] = []
+  names.reduce((sum, name, index) => {
+    const end = index === at ? sum : sum + cellWidthPx(resource, name, words)
+    if (index >= at) ends.push(end)
+    return end
+  }, extraPx)
+  // Too narrow a title counts as one of endless width: the narrowest of the others is taken.
+  const widths = ends.map((end) => `(100cqw - ${end}px) + max(0px, ${least}px - (100cqw - ${end}px)) * 99999`)
+  return `calc(${itemAt(ends, -1)}px + min(max(${least}px, 100cqw - ${itemAt(ends, 0)}px), ${widths.join(', ')}))`
 }

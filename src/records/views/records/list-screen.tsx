@@ -18,7 +18,7 @@ import { useIsPainted, useSoon } from '../../screen/soon.ts'
 import { Failed, Loading, NoRight, StateMessage } from '../../../base/message-page/states.tsx'
 import { useIsWide } from '../../screen/use-is-wide.ts'
 import { FilterBar } from './filter-bar.tsx'
-import { givenBy, isFiltered, shownColumns, type ListState } from '../../screen/list-model.ts'
+import { givenBy, isFiltered, pageInstead, shownColumns, type ListState } from '../../screen/list-model.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 import { PageSize } from './page-size.tsx'
 import { useListData, type ListData } from './use-list-data.ts'
@@ -93,6 +93,8 @@ function List({ resource, Records }: ListScreenProps & { resource: AnyResource }
         <Failed fault={data.fault} retry={data.refresh} />
       ) : data.loading ? (
         <Loading rows={10} />
+      ) : data.isBehindLast ? (
+        <BehindLast state={state} setState={setState} total={data.total} />
       ) : data.records.length === 0 && data.total === 0 ? (
         <EmptyList resource={resource} state={state} setState={setState} />
       ) : (
@@ -122,6 +124,27 @@ const Followers = ({ resource, data: { records, refresh } }: { resource: AnyReso
   useSlots().map(
     ({ WithRows }, nth) => WithRows && <WithRows key={nth} resource={resource} records={records} refresh={refresh} />,
   )
+
+interface BehindLastProps {
+  state: ListState
+  setState: (next: ListState, quietly?: boolean) => void
+  total: number
+}
+
+/** A page that is no more, as after its only record went, or that never was: the last one is shown instead. */
+function BehindLast({ state, setState, total }: BehindLastProps) {
+  const { t } = useViewTexts()
+  const instead = pageInstead(state.page, state.pageSize, total)
+  useEffect(() => {
+    if (instead !== undefined) setState({ ...state, page: instead }, true)
+  }, [instead, state, setState])
+  if (instead !== undefined) return <Loading rows={10} />
+  return (
+    <StateMessage icon={<SearchOutlined />} title={t('state.behindLast')}>
+      <Button onClick={() => setState({ ...state, page: 1 })}>{t('state.toFirstPage')}</Button>
+    </StateMessage>
+  )
+}
 
 interface PagesProps {
   state: ListState

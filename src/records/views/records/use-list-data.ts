@@ -21,6 +21,8 @@ export interface ListData {
   loading: boolean
   /** Another page is loading, while the last one is still shown. */
   fetching: boolean
+  /** The page is empty though there are records: it is behind the last one. */
+  isBehindLast: boolean
   fault: HttpFault | null
   refresh: () => void
   /** Somebody else changed records of this resource after this response. */
@@ -62,6 +64,7 @@ export function useListData(resource: AnyResource, state: ListState): ListData {
     estimated: answer?.total_estimated === true,
     loading: query.isPending,
     fetching: query.isFetching,
+    isBehindLast: page > 1 && !query.isPlaceholderData && answer?.data.length === 0 && answer.total > 0,
     fault: query.error as HttpFault | null,
     refresh: () => void query.refetch(),
     // What changed may have moved records from one page to another: the next ones are asked for by their number.
