@@ -31,6 +31,7 @@ export const sessionCalls = {
   noticeList: { method: 'GET', base: 'api', path: 'notice/getList' },
   noticeRead: { method: 'POST', base: 'api', path: 'notice/read' },
   noticeClear: { method: 'POST', base: 'api', path: 'notice/clear' },
+  titles: { method: 'GET', base: 'api', path: 'admin/common/get_titles' },
   globalSearch: { method: 'GET', base: 'api', path: 'search/getList' },
   pdf: { method: 'POST', base: 'pdf', path: 'pdf' },
   pdfPreview: { method: 'POST', base: 'pdf', path: 'pdf/preview' },

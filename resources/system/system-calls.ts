@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { facilities } from '../kit/action.ts'
-import { plainText } from '../kit/index.ts'
+import { plainText, recordId } from '../kit/index.ts'
 import { accountCalls } from './account-calls.ts'
 import { fileCalls } from './file-calls.ts'
 import { noticeCalls } from './notice-calls.ts'
@@ -69,6 +69,29 @@ export const systemCalls = {
       limit: z.int().min(1).max(20).default(5),
     }),
     output: z.strictObject({ list: z.array(foundRecord), total: z.int(), incomplete: z.array(z.string()) }),
+  },
+  /**
+   * What a form needs to refer to records of a resource whose list the user may not open: their titles, within the
+   * scope. For users with a right to something that refers to that resource. `within`: of one group, such as a course.
+   */
+  titles: {
+    method: 'GET',
+    base: 'api',
+    path: 'admin/common/get_titles',
+    right: 'session',
+    summary: { zh: '可引用记录的标题', en: 'Titles of records to refer to' },
+    input: z.strictObject({
+      resource: plainText(100).min(1, 'blank'),
+      ids: z.array(recordId).max(200).optional(),
+      contains: plainText(200).optional(),
+      within: recordId.optional(),
+      page: z.int().min(1).max(1_000_000).default(1),
+      page_size: z.int().min(1).max(200).default(20),
+    }),
+    output: z.strictObject({
+      list: z.array(z.strictObject({ id: z.int(), title: z.string().nullable() })),
+      total: z.int(),
+    }),
   },
 } as const satisfies Record<string, SystemCall>
 

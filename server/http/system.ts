@@ -12,6 +12,7 @@ import { loginByMobile, sendCode } from '../people/login/codes.ts'
 import { info } from '../people/login/info.ts'
 import { publicKey } from '../people/login/login-keys.ts'
 import { loginByPassword, logout, register } from '../people/login/login.ts'
+import { lookUpTitles } from '../records/look-up-titles.ts'
 import { searchEverywhere } from '../records/search/global-search.ts'
 import { clearNotices, listNotices, readNotices } from '../background/notices/notices.ts'
 import { maxFileBytes } from '../settings/environment.ts'
@@ -117,6 +118,7 @@ const systemHandlers: Record<SystemCallName, PlainHandler> = {
   noticeList: answering(({ services, identity, input }) => listNotices(services.database, identity!, input)),
   noticeRead: answering(({ services, identity, input }) => readNotices(services.database, identity!, input.ids)),
   noticeClear: answering(({ services, identity, input }) => clearNotices(services.database, identity!, input)),
+  titles: answering(({ services, identity, input }) => lookUpTitles(services.database, identity!, input)),
   globalSearch: answering(({ services, identity, input }) => searchEverywhere(services.database, identity!, input)),
   /** The document itself, without the envelope: tools that read OpenAPI expect it bare. */
   openapi: async ({ services, identity, reply }) =>

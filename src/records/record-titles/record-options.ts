@@ -3,6 +3,8 @@ import { dataProvider, readAllTrees, readTree, type TreeNode } from '../../../pr
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import { useListed } from '../../base/loading/declarations.ts'
 import { fetchedOnce, useFetchedOnce } from './fetched-once.ts'
+import { readTitles } from '../../../providers/titles.ts'
+import { useRights } from '../../base/session/use-rights.ts'
 import { titleOf, type NameOf } from './record-titles.ts'
 
 /** The props of inputs that choose records of another resource. */
@@ -84,19 +86,25 @@ export function useRecordOptions(
   target: AnyResource,
   words: string,
   open: boolean,
-  nameOf: NameOf = titleOf,
-  among?: Chooser,
+  { nameOf = titleOf, among, record }: Pick<RecordSelectProps, 'nameOf' | 'among' | 'record'>,
 ) {
   useListed(target)
+  const listed = useRights().can(target, 'list')
+  const group = listed ? undefined : groupFor(target, record)
   const chosen = useChosen(among, open)
   useFetchedOnce(among && target)
   const enabled = open && chosen !== undefined
   const query = useInfiniteQuery<OptionsPage, Error, InfiniteData<OptionsPage>, readonly unknown[], number>({
-    queryKey: ['data', 'default', target.name, 'list', 'options', words, chosen],
+    queryKey: ['data', 'default', target.name, 'list', 'options', words, chosen, listed, group],
     enabled,
     ...(among && fetchedOnce),
     initialPageParam: 1,
     queryFn: async ({ pageParam, signal }) => {
+      if (!listed) {
+        const ids = chosen?.length ? [...chosen] : undefined
+        const contains = words === '' ? undefined : words
+        return readTitles(target, { page: pageParam, page_size: pageSize, ids, contains, within: group }, signal)
+      }
       const filter = words === '' ? null : searchFilter(target, words)
       const { data, total } = await dataProvider.getList({
         resource: target.name,

@@ -14,20 +14,18 @@ const SearchRecordSelect = lazyPart(() =>
 export const preloadRecordSelects = (): Promise<unknown> =>
   Promise.all([TreeRecordSelect.preload(), SearchRecordSelect.preload()])
 
-/** Chooses records of another resource by their titles: from a tree, or by searching. */
+/**
+ * Chooses records of another resource by their titles: from a tree, or by searching. Who may not open its list has the
+ * titles to search, and no tree.
+ */
 export function RecordSelect(props: RecordSelectProps) {
   const { can } = useRights()
   const { t } = useViewTexts()
-  const readable = can(props.target, 'list')
-  const shared = {
-    ...props,
-    disabled: props.disabled || !readable,
-    placeholder: readable ? (props.placeholder ?? t('widget.choose')) : t('widget.notReadable'),
-  }
-  const Select = isTree(props.target) ? TreeRecordSelect : SearchRecordSelect
+  const { target, placeholder = t('widget.choose') } = props
+  const Select = isTree(target) && can(target, 'list') ? TreeRecordSelect : SearchRecordSelect
   return (
-    <Suspense fallback={<InputPlace text={shared.placeholder} />}>
-      <Select {...shared} />
+    <Suspense fallback={<InputPlace text={placeholder} />}>
+      <Select {...props} placeholder={placeholder} />
     </Suspense>
   )
 }

@@ -1,9 +1,11 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { QueryObserver, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { dataProvider } from '../../../providers/data.ts'
+import { dataProvider, resourceNamed } from '../../../providers/data.ts'
+import { readTitles } from '../../../providers/titles.ts'
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import { profileLines, profileOf } from '../../content/rich-text/profile-lines.tsx'
 import { useRights } from '../../base/session/use-rights.ts'
+import type { Values } from '../screen/stored-record.ts'
 import { itemAt } from '../../../resources/kit/present.ts'
 
 /**
@@ -16,26 +18,39 @@ const rememberedMs = 60_000
 type Waiting = { id: number; settle: (record: Record<string, unknown> | null) => void; fail: (fault: unknown) => void }
 const waiting = new Map<string, Waiting[]>()
 
-async function answer(resource: string): Promise<void> {
+/** At most as many titles as one look-up takes. */
+const lookedUpMax = 200
+
+/** Records by their ids; of a resource whose list the person may not open, their titles. */
+async function recordsOf(resource: string, ids: readonly number[], listed: boolean): Promise<Values[]> {
+  if (listed) return (await dataProvider.getMany({ resource, ids: [...ids] })).data as Values[]
+  const found: Values[] = []
+  for (let start = 0; start < ids.length; start += lookedUpMax) {
+    const some = ids.slice(start, start + lookedUpMax)
+    found.push(...(await readTitles(resourceNamed(resource), { ids: some, page_size: lookedUpMax })).records)
+  }
+  return found
+}
+
+async function answer(resource: string, listed: boolean): Promise<void> {
   const asked = waiting.get(resource) ?? []
   waiting.delete(resource)
   try {
     const ids = [...new Set(asked.map(({ id }) => id))]
-    const { data } = await dataProvider.getMany({ resource, ids })
-    const found = new Map((data as Record<string, unknown>[]).map((record) => [record['id'], record]))
+    const found = new Map((await recordsOf(resource, ids, listed)).map((record) => [record['id'], record]))
     for (const { id, settle } of asked) settle(found.get(id) ?? null)
   } catch (fault) {
     for (const { fail } of asked) fail(fault)
   }
 }
 
-function load(resource: string, id: number): Promise<Record<string, unknown> | null> {
+function load(resource: string, id: number, listed: boolean): Promise<Record<string, unknown> | null> {
   return new Promise((settle, fail) => {
     const asked = waiting.get(resource)
     if (asked) asked.push({ id, settle, fail })
     else {
       waiting.set(resource, [{ id, settle, fail }])
-      setTimeout(() => void answer(resource), 0)
+      setTimeout(() => void answer(resource, listed), 0)
     }
   })
 }
@@ -80,16 +95,15 @@ const isRemembered = (client: QueryClient, observer: Observer): boolean => {
   return client.getQueryCache().get(query.queryHash) === (query as unknown)
 }
 
-function observerOf(client: QueryClient, resource: string, id: number, readable: boolean): Observer {
+function observerOf(client: QueryClient, resource: string, id: number, listed: boolean): Observer {
   const known = observersOf(client)
-  const name = `${resource} ${id} ${readable}`
+  const name = `${resource} ${id} ${listed}`
   const found = known.get(name)
   if (found && isRemembered(client, found)) return found
   const observer: Observer = new QueryObserver(client, {
     // Under the same key as Refine's `getMany`, so that a change to the resource refreshes titles too.
     queryKey: ['data', 'default', resource, 'many', 'title', id],
-    queryFn: () => load(resource, id),
-    enabled: readable,
+    queryFn: () => load(resource, id, listed),
     staleTime: rememberedMs,
     retry: false,
   })
@@ -102,32 +116,32 @@ function watchTitle(
   client: QueryClient,
   resource: string,
   id: number,
-  readable: boolean,
+  listed: boolean,
 ): () => void {
-  const observer = observerOf(client, resource, id, readable)
+  const observer = observerOf(client, resource, id, listed)
   const end = observer.subscribe(listener)
   return () => {
     end()
-    const name = `${resource} ${id} ${readable}`
+    const name = `${resource} ${id} ${listed}`
     if (!observer.hasListeners() && observersOf(client).get(name) === observer) observersOf(client).delete(name)
   }
 }
 
-/** The titles of records, in the order of the ids: `#12` for one that this person may not read or that is gone. */
+/** The titles of records, in the order of the ids: `#12` for one outside this person's scope or that is gone. */
 export function useTitles(resource: AnyResource, ids: readonly number[], nameOf: NameOf = titleOf): Titled[] {
   const { name } = resource
   const { can } = useRights()
-  const readable = can(resource, 'list')
+  const listed = can(resource, 'list')
   const client = useQueryClient()
   const asked = ids.join()
   const watch = useCallback(
     (listener: () => void) => {
-      const ends = (asked ? asked.split(',') : []).map((id) => watchTitle(listener, client, name, Number(id), readable))
+      const ends = (asked ? asked.split(',') : []).map((id) => watchTitle(listener, client, name, Number(id), listed))
       return () => ends.forEach((end) => end())
     },
-    [client, name, asked, readable],
+    [client, name, asked, listed],
   )
-  const answers = () => ids.map((id) => observerOf(client, name, id, readable).getCurrentResult())
+  const answers = () => ids.map((id) => observerOf(client, name, id, listed).getCurrentResult())
   useSyncExternalStore(watch, () =>
     answers()
       .map(({ status, dataUpdatedAt }) => status + dataUpdatedAt)
@@ -135,6 +149,6 @@ export function useTitles(resource: AnyResource, ids: readonly number[], nameOf:
   )
   return answers().map(({ data, isPending }, index) => {
     const id = itemAt(ids, index)
-    return { id, title: data ? nameOf(resource, data) : `#${id}`, known: !readable || !isPending }
+    return { id, title: data ? nameOf(resource, data) : `#${id}`, known: !isPending }
   })
 }

@@ -15,10 +15,10 @@ const nearEndPx = 48
 const asIds = (chosen: number | number[] | null | undefined): number[] =>
   Array.isArray(chosen) ? chosen : chosen ? [chosen] : []
 
-type Searched = Pick<RecordSelectProps, 'target' | 'nameOf' | 'among'>
+type Searched = Pick<RecordSelectProps, 'target' | 'nameOf' | 'among' | 'record'>
 
 /** The typed search and its results, with further pages near the end of the list. */
-function useSearch({ target, nameOf, among }: Searched, open: boolean) {
+function useSearch({ target, ...offered }: Searched, open: boolean) {
   const [words, setWords] = useState('')
   const asked = useDebounced(words.trim(), searchAfterMs)
   const {
@@ -27,7 +27,7 @@ function useSearch({ target, nameOf, among }: Searched, open: boolean) {
     isError,
     hasNextPage,
     fetchNextPage,
-  } = useRecordOptions(target, asked, open, nameOf, among)
+  } = useRecordOptions(target, asked, open, offered)
   const isAsked = words.trim() === asked
   const onScroll = ({ currentTarget: list }: UIEvent<HTMLElement>) => {
     if (list.scrollTop + list.clientHeight > list.scrollHeight - nearEndPx && hasNextPage && !isFetching)
@@ -67,10 +67,11 @@ export function SearchRecordSelect({
   placeholder,
   withAll,
   among,
+  record,
 }: RecordSelectProps) {
   const all = useAllOption(withAll)
   const [open, setOpen] = useState(false)
-  const search = useSearch({ target, nameOf, among }, open)
+  const search = useSearch({ target, nameOf, among, record }, open)
   const { words, setWords, options, isAnswered } = search
   const onInputKeyDown = useEarlyEnter({
     words: words.trim(),

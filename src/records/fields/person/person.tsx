@@ -18,9 +18,9 @@ function PersonShow({ field, value }: ShowProps<number>) {
   const { can } = useRights()
   const own = usePersonId()
   const people = targetOf(field, undefined)
-  const [titled] = useTitles(people, [value], personName)
-  if (!can(people, 'list'))
-    return <span className="view-one-line">{t(value === own ? 'widget.me' : 'widget.somebody')}</span>
+  const listed = can(people, 'list')
+  const [titled] = useTitles(people, listed ? [value] : [], personName)
+  if (!listed) return <span className="view-one-line">{t(value === own ? 'widget.me' : 'widget.somebody')}</span>
   return (
     <span className="view-one-line" title={titled?.title} data-pending={!titled?.known || undefined}>
       {titled?.known ? titled.title : '…'}
