@@ -185,7 +185,7 @@ function repeated<T>(
 const ofGateways = new WeakSet<HttpFault>()
 
 /** No response, or a gateway's 502 or 503, or the server reports itself as not ready. */
-const isAway = (error: unknown): boolean =>
+export const isAway = (error: unknown): boolean =>
   lostOnTheWay(error) ||
   (error instanceof HttpFault &&
     (error.httpStatus === 503 || error.httpStatus === 502) &&

@@ -22,7 +22,7 @@ export interface Redirect {
 
 export interface SiteRoutes {
   routes: readonly PageRoute[]
-  /** Groups, each redirecting to its first open child. */
+  /** Groups, each redirecting to its first open child, and rights to create whose forms open over a list. */
   groups: readonly Redirect[]
   /** The target of every other address. */
   elsewhere: string
@@ -49,6 +49,10 @@ function firstOpen(
   return undefined
 }
 
+/** Whether a right is for a form that opens over the list of its resource: one without a page of its own. */
+const opensOverList = (tag: string, { resource }: Page): boolean =>
+  resource !== undefined && resource.formIn !== 'page' && tag === rightOf(resource, 'create')
+
 /** The routes of a menu. Of two entries at one route the first counts, and a page before a right's. */
 export function siteRoutes(menus: readonly MenuItem[], rights: ReadonlySet<string>): SiteRoutes {
   const items = flat(menus)
@@ -61,9 +65,13 @@ export function siteRoutes(menus: readonly MenuItem[], rights: ReadonlySet<strin
       item.type !== 0 && item.route && item.route !== anyPath && !isExternal(item.route) ? pageOfItem(item) : undefined
     if (page) add(item.route!, page, false)
   }
+  const forms: Redirect[] = []
   for (const { tag, route } of items.flatMap(({ perm_list }) => perm_list)) {
     const behind = route ? pageBehind(tag) : undefined
-    if (behind) add(route!, behind.page, behind.isForms)
+    if (!behind) continue
+    const list = [...routes.values()].find(({ page, isForms }) => page === behind.page && !isForms)
+    if (list && opensOverList(tag, behind.page)) forms.push({ path: route!, to: `${list.path}/create` })
+    else add(route!, behind.page, behind.isForms)
   }
   for (const page of freePages)
     if (![...routes.values()].some((one) => one.page.name === page.name)) add(page.path, page, false)
@@ -75,7 +83,11 @@ export function siteRoutes(menus: readonly MenuItem[], rights: ReadonlySet<strin
   const anyPage = any?.component
     ? [...routes.values()].find(({ page, isForms }) => !isForms && page.name === any.component)
     : undefined
-  return { routes: [...routes.values()], groups, elsewhere: anyPage?.path ?? notFound }
+  return {
+    routes: [...routes.values()],
+    groups: [...groups, ...forms.filter(({ path }) => !routes.has(path))],
+    elsewhere: anyPage?.path ?? notFound,
+  }
 }
 
 let made: { menus: readonly MenuItem[] | undefined; rights: ReadonlySet<string>; routes: SiteRoutes } | undefined

@@ -41,6 +41,7 @@ export const exam = defineResource({
     form: '/testing/examination',
     icon: 'fileText',
     keepAlive: true,
+    keepFormAlive: false,
     order: 10,
   },
   scope: { course: 'subject_course_id', site: 'subject_course_id.site_ids', own: 'created_by' },

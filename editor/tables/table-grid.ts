@@ -163,6 +163,16 @@ export function toggleHeader<C extends GridCell>(table: GridTable<C>): GridTable
   }
 }
 
+/** Whether a row has cells without any content. */
+export const isBlankRow = (row: { children: readonly object[] } | undefined): boolean =>
+  row?.children.every((cell) => {
+    const [only, ...others] = 'children' in cell && Array.isArray(cell.children) ? (cell.children as unknown[]) : []
+    return others.length === 0 && isBlankText(only)
+  }) ?? true
+
+const isBlankText = (node: unknown): boolean =>
+  node === undefined || (typeof node === 'object' && node !== null && 'text' in node && node.text === '')
+
 export type TableChange =
   | 'rowAbove'
   | 'rowBelow'

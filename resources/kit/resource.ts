@@ -79,6 +79,8 @@ export interface Menu {
   help?: Text
   /** Its tab stays as it is while another is shown. @default true */
   keepAlive?: boolean
+  /** The same of its forms, where they have their own route: what they have unsaved is a draft. @default `keepAlive` */
+  keepFormAlive?: boolean
   /** Among its siblings. @default 100 */
   order?: number
   /** It has a route and rights, and no place in the menu. */

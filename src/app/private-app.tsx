@@ -2,6 +2,7 @@ import { Activity, createContext, memo, useContext, useEffect, useMemo, useState
 import { Navigate, Route, useLocation, type Location } from 'react-router'
 import { readInfo } from '../../providers/auth.ts'
 import { HttpFault, reactionTo } from '../../providers/fault.ts'
+import { isAway } from '../../providers/http.ts'
 import { watchMenu } from '../../providers/live.ts'
 import { endSession, token } from '../../providers/session.ts'
 import { currentRoutes, type PageRoute, type SiteRoutes } from '../../providers/pages.ts'
@@ -37,9 +38,9 @@ function useMenuAsArranged(personId: number | undefined): void {
 }
 
 /**
- * Asks who is logged in before anything else is shown, for as long as the server is away. A refusal that ends the
- * session has ended it in `http.ts`; any other is the page's error, to be tried again. Only who may see nothing at all,
- * or of whom the server tells nothing that can be read, is led back to the login.
+ * Asks who is logged in before anything else is shown, for as long as the server is away; where it stays away, that is
+ * the page's error, to be tried again. Any other failure ends the session and leads to the login, with its message:
+ * `http.ts` shows that of a refusal, and the check of the answer its own.
  */
 function useKnownPerson(): UserInfo | null {
   const person = usePerson()
@@ -50,8 +51,8 @@ function useKnownPerson(): UserInfo | null {
       () => greetIfDue(),
       (error: unknown) => {
         if (token() !== asked) return
-        if (!(error instanceof HttpFault)) endSession()
-        else if (!reactionTo(error.code).opens) setFault(error)
+        if (error instanceof HttpFault && isAway(error)) setFault(error)
+        else if (!(error instanceof HttpFault && reactionTo(error.code).opens)) endSession()
       },
     )
   }, [])

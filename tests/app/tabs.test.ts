@@ -113,6 +113,9 @@ describe('the route of a tab', () => {
     expect(tabPageOf(at, everything)).toEqual(editor)
     expect(tabPageOf('/testing/topicManagement/edit/5', everything)).toEqual(editor)
     expect(tabPageOf('/testing/singleTopic', everything)?.key).toBe('/testing/singleTopic/create')
+    // Of question sets the list is kept alive, and the editor is not.
+    expect(tabPageOf('/testing/question', everything)?.keepAlive).toBe(true)
+    expect(tabPageOf('/testing/examination/edit/5', everything)?.keepAlive).toBe(false)
   })
 
   it('is none without the right to list, and for what is no page', () => {

@@ -256,6 +256,17 @@ describe.each(languages)('a login, in %s', (language) => {
       await seesAtLogin(person, text)
     }
   })
+
+  it('of somebody of whom the server can tell nothing ends with its message, unless it is away', async () => {
+    const person = await atLogin(language)
+    await person.visit(page)
+    await person.isAt('#/login')
+    const body = { code: 500, msg: '说不出这个人是谁', data: { request_id: 'r-4712' } }
+    await answerWith(person, systemCalls.info.path, { status: 500, body })
+    await person.tryToLogIn(administrator.username, administrator.password)
+    await seesAtLogin(person, body.msg)
+    expect(await token(person)).toBeNull()
+  })
 })
 
 describe('an encrypted login', () => {

@@ -41,6 +41,13 @@ describe('the routes that a menu makes', () => {
     ])
   })
 
+  test('lead from a right to create to the form over its list, where it has no page of its own', () => {
+    const perm_list = [{ name: '新建', tag: 'section:create', route: '/testing/newSection' }]
+    const made = siteRoutes([menuItem(1, '/testing/sections', { component: 'section', perm_list })], all)
+    expect(paths(made)).toEqual(['/testing/sections section', '/apiDocs apiDocs'])
+    expect(made.groups).toEqual([{ path: '/testing/newSection', to: '/testing/sections/create' }])
+  })
+
   test('lead from a group to its first open child, past hidden and foreign ones', () => {
     const group = menuItem(1, '/testing', {
       type: 0,

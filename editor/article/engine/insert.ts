@@ -113,8 +113,8 @@ export function replaceTable(
 }
 
 /**
- * Moves the cursor to the next or previous cell; at the last or first it leaves the table, as Tab leaves a field.
- * Returns whether it moved.
+ * Moves the cursor to the next or previous cell; returns whether there is
+ * one.
  */
 export function goToCell(editor: IDomEditor, step: 1 | -1): boolean {
   const [table, cell] = [tableAt(editor), cellAt(editor)]

@@ -6,8 +6,8 @@ import {
 } from '@wangeditor/editor'
 import type { Formula } from '../../formula-dialog/formula-dialog.tsx'
 import { backToText } from '../../frame/selection-watch.ts'
-import { columnsOf, gridOf, placeOf, type TableChange } from '../../tables/table-grid.ts'
-import { insertBlocks, insertLink, insertTable, replaceTable } from '../engine/insert.ts'
+import { columnsOf, gridOf, isBlankRow, placeOf, type TableChange } from '../../tables/table-grid.ts'
+import { goToCell, insertBlocks, insertLink, insertTable, replaceTable } from '../engine/insert.ts'
 import { engine, type ArticleSession } from '../engine/session.ts'
 import { cellAt, linkAt, tableAt, typeOf, voidAt, type Entry } from '../engine/where.ts'
 import { noContent, type LinkElement, type VoidElement } from '../model/nodes.ts'
@@ -74,6 +74,20 @@ export function changeTable(session: ArticleSession, change: TableChange): void 
   if (!place) return
   const [row, index] = cell[1].slice(-2) as [number, number]
   replaceTable(editor, table[1], changes[change](table[0], { ...place, cell: cell[0] }), { row, cell: index })
+}
+
+/**
+ * Tab: to the next cell, and from the last into a new row. From a last row without content it leaves the table, so that
+ * the keyboard gets out. Returns whether it moved.
+ */
+export function stepCell({ editor }: ArticleSession, step: 1 | -1): boolean {
+  if (goToCell(editor, step)) return true
+  const [table, cell] = [tableAt(editor), cellAt(editor)]
+  if (!table || !cell || step < 0 || isBlankRow(table[0].children.at(-1))) return false
+  const row = table[0].children.length
+  const after = changes.rowBelow(table[0], { row: row - 1, column: 0, cell: { ...cell[0], rowspan: 1 } })
+  replaceTable(editor, table[1], after, { row, cell: 0 })
+  return true
 }
 
 /** The element at the cursor. */

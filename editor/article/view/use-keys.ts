@@ -2,12 +2,11 @@ import type { KeyboardEvent, MouseEvent, PointerEvent, RefObject } from 'react'
 import { DomEditor, SlateEditor as Editor, SlateTransforms as Transforms, type IDomEditor } from '@wangeditor/editor'
 import { dragSize } from '../../frame/drag-size.ts'
 import type { Tool } from '../engine/context.ts'
-import { goToCell } from '../engine/insert.ts'
 import { moveItems } from '../engine/lists.ts'
 import type { ArticleSession } from '../engine/session.ts'
 import { typeOf, type Entry } from '../engine/where.ts'
 import { isVoidType, type FormulaElement, type VoidElement } from '../model/nodes.ts'
-import { changeNode, type Place } from './commands.ts'
+import { changeNode, stepCell, type Place } from './commands.ts'
 import { pressed } from './keys.ts'
 
 interface KeysProps {
@@ -45,7 +44,7 @@ export function useKeys({ session, frame, use, place, editFormula, isFull }: Key
       moveItems(session.editor, what.level)
     } else if ('step' in what) {
       // Outside of tables Tab moves between fields; wangEditor would insert spaces.
-      if (goToCell(session.editor, what.step)) done()
+      if (stepCell(session, what.step)) done()
       else event.stopPropagation()
     } else if ('enter' in what && chosen?.type === 'formula') {
       done()

@@ -9,7 +9,7 @@ import type { Session } from '../engine/session.ts'
 import { cellAt, tableAt, voidAt } from '../engine/where.ts'
 import type { VoidElement } from '../model/slate-nodes.ts'
 import { changes, newTable } from '../model/tables.ts'
-import { columnsOf, gridOf, placeOf, type TableChange } from '../../tables/table-grid.ts'
+import { columnsOf, gridOf, isBlankRow, placeOf, type TableChange } from '../../tables/table-grid.ts'
 
 /**
  * The commands of buttons and keys. Each applies to the cursor, or to its last position before the focus moved to a
@@ -75,10 +75,10 @@ export function changeTable(session: Session, change: TableChange): void {
 }
 
 /**
- * Moves the cursor to the next or previous cell; at the last or first it leaves the table, as Tab leaves a field.
- * Returns whether it moved.
+ * Moves the cursor to the next or previous cell; returns whether there is
+ * one.
  */
-export function goToCell(session: Session, step: 1 | -1): boolean {
+function goToCell(session: Session, step: 1 | -1): boolean {
   const { editor } = session
   const [table, cell] = [tableAt(editor), cellAt(editor)]
   if (!table || !cell) return false
@@ -88,6 +88,21 @@ export function goToCell(session: Session, step: 1 | -1): boolean {
   const next = cells[cells.findIndex(([, path]) => Path.equals(path, cell[1])) + step]
   if (!next) return false
   Transforms.select(editor, Editor.end(editor, next[1]))
+  return true
+}
+
+/**
+ * Tab: to the next cell, and from the last into a new row. From a last row without content it leaves the table, so that
+ * the keyboard gets out. Returns whether it moved.
+ */
+export function stepCell(session: Session, step: 1 | -1): boolean {
+  if (goToCell(session, step)) return true
+  const { editor } = session
+  const [table, cell] = [tableAt(editor), cellAt(editor)]
+  if (!table || !cell || step < 0 || isBlankRow(table[0].children.at(-1))) return false
+  const row = table[0].children.length
+  const after = changes.rowBelow(table[0], { row: row - 1, column: 0, cell: { ...cell[0], rowspan: 1 } })
+  replaceTable(editor, table[1], after, { row, cell: 0 })
   return true
 }
 

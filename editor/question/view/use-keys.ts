@@ -3,7 +3,7 @@ import { Editor, Transforms, type Path } from 'slate'
 import { dragSize } from '../../frame/drag-size.ts'
 import type { Session } from '../engine/session.ts'
 import type { ImageElement } from '../model/slate-nodes.ts'
-import { changeVoid, goToCell, mark, type Place } from './commands.ts'
+import { changeVoid, mark, stepCell, type Place } from './commands.ts'
 import { elementAt } from './element-at.ts'
 import { pressed } from './keys.ts'
 import type { Tool } from './toolbar.tsx'
@@ -34,7 +34,7 @@ export function useKeys({ session, frame, tools, place, editFormula, isFull }: K
       tools[what.tool]()
     } else if ('cell' in what) {
       // Outside of tables Tab moves between fields; wangEditor would insert spaces.
-      if (goToCell(session, what.cell)) done()
+      if (stepCell(session, what.cell)) done()
       else event.stopPropagation()
     } else if ('enter' in what && place.element?.node.type === 'formula') {
       done()

@@ -148,6 +148,18 @@ class QueryReader {
     )
   }
 
+  unsortable(name: string): void {
+    const near = nearest(
+      name,
+      this.readable.filter((one) => fieldOf(this.resource, one)?.sortable),
+    )
+    this.refuse(
+      'sort',
+      `不能按 ${name} 排序${near ? `，是否要写 ${near}？` : ''}`,
+      `Cannot sort by "${name}"${near ? `; did you mean "${near}"?` : ''}`,
+    )
+  }
+
   number(query: Record<string, string>, name: string, fallback: number, max: number): number {
     const text = query[name]
     if (text === undefined) return fallback
@@ -202,7 +214,7 @@ class QueryReader {
       const name = part.replace(/^-/, '')
       const one = fieldOf(this.resource, name)
       if (!one?.sortable || !this.readable.includes(name)) {
-        this.unknown('sort', name, this.readable)
+        this.unsortable(name)
         return []
       }
       return [{ name, field: one, descending: part.startsWith('-'), nullable: !one.required }]

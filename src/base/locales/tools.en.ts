@@ -42,6 +42,8 @@ export const toolsEn: ToolsTexts = {
   errors: {
     title: 'Error log',
     count: 'Errors: {{count}}',
+    leadForAnybody:
+      'Errors in this window since it was opened. For help, copy them all and send them to your administrator.',
     lead: 'Errors of this window that nothing has handled. They are kept in memory alone and are gone after a reload.',
     time: 'Time',
     route: 'Route',

@@ -41,6 +41,7 @@ export const toolsZh = {
   errors: {
     title: '错误日志',
     count: '{{count}} 条错误',
+    leadForAnybody: '本窗口打开以来发生的错误。需要帮助时，请复制全部内容发给管理员。',
     lead: '本窗口打开以来未被处理的错误，仅保存在内存中，刷新后消失。',
     time: '时间',
     route: '路径',

@@ -35,6 +35,7 @@ export const viewsEn: ViewTexts = {
     toFirstPage: 'Back to the first page',
     emptyHint: 'Create the first one, or import from a file.',
     emptyHintCreate: 'Create the first one to begin.',
+    emptyHintImport: 'Import them from a file.',
     emptyHintNone: 'Records will appear here.',
     nothingFound: 'No {{name}} match',
     nothingFoundHint: 'Try other words, or clear some filters.',

@@ -35,6 +35,7 @@ export const viewsZh = {
     toFirstPage: '回到第一页',
     emptyHint: '新建第一条，或从文件导入。',
     emptyHintCreate: '新建第一条，即可开始使用。',
+    emptyHintImport: '从文件导入后会显示在这里。',
     emptyHintNone: '有数据后会显示在这里。',
     nothingFound: '没有符合条件的{{name}}',
     nothingFoundHint: '换个关键词，或清除部分筛选条件。',

@@ -31,7 +31,7 @@ export function tabPageOf(pathname: string, rights: ReadonlySet<string>): TabPag
   if (!resource)
     return pathname === route.path ? { key: pathname, base: pathname, at: pathname, keepAlive: true } : null
   if (!holds(rights, rightOf(resource, 'list'))) return null
-  const { keepAlive = true } = resource.menu!
+  const { keepAlive = true, keepFormAlive = keepAlive } = resource.menu!
   const base = route.isForms ? (pagePath(resource) ?? route.path) : route.path
   const forms = route.isForms ? route.path : formsPath(resource)
   const below = pathname.slice(route.path.length)
@@ -39,7 +39,7 @@ export function tabPageOf(pathname: string, rights: ReadonlySet<string>): TabPag
   const haveOwnRoute = forms !== undefined && forms !== pagePath(resource)
   if (route.isForms || (haveOwnRoute && tail !== 'show' && ownTabs.has(tail))) {
     const formAt = forms + (below || newRecord)
-    return { key: formAt, base, at: formAt, keepAlive }
+    return { key: formAt, base, at: formAt, keepAlive: keepFormAlive }
   }
   return { key: resource.formIn === 'page' && ownTabs.has(tail) ? pathname : base, base, at: pathname, keepAlive }
 }

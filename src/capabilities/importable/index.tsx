@@ -3,7 +3,12 @@ import { resources } from '../../../resources/index.ts'
 import { defineSlots, type Slots, type Tool } from '../../records/screen/capability-slots.ts'
 import { ImportButton } from './import-button.tsx'
 
-const tool = (of: string | null): Tool => ({ key: 'import', order: 10, button: <ImportButton of={of} /> })
+const tool = (of: string | null): Tool => ({
+  key: 'import',
+  order: 10,
+  button: <ImportButton of={of} />,
+  fills: true,
+})
 
 /** The list of imports starts with the choice of a resource. */
 const slotsOfBatches: Slots = { pageTools: () => [tool(null)] }

@@ -10,7 +10,6 @@ import {
   SkinOutlined,
   TranslationOutlined,
 } from '@ant-design/icons'
-import { holds } from '../../../resources/kit/index.ts'
 import { chooseLanguage } from '../../../providers/session.ts'
 import { useLanguage } from '../../base/locales/language.ts'
 import { useText } from '../../base/locales/use-text.ts'
@@ -18,7 +17,6 @@ import { useMediaQuery } from '../../base/settings/use-media-query.ts'
 import { useSettings } from '../../base/settings/settings.ts'
 import { openThemeDrawer } from '../settings/theme-drawer-state.ts'
 import { useLoggedErrors } from '../../base/message-page/error-log.ts'
-import { useRights } from '../../base/session/use-rights.ts'
 import { useFullScreen } from './full-screen.ts'
 import { preloadNotices } from './notices/notice-popover.tsx'
 import { phoneQuery } from './phone.ts'
@@ -115,10 +113,7 @@ function useNoticesTool(inHeader: boolean, { open, unread }: Pick<ToolActions, '
 function useDialogTools(open: ToolActions['open']): Record<ToolDialogName, Tool> {
   const t = useText()
   const { showSearch } = useSettings()
-  const { rights } = useRights()
-  const logged = useLoggedErrors().length
-  // For people who examine errors: to others a red number says nothing that they could act on.
-  const count = holds(rights, '*') ? logged : 0
+  const count = useLoggedErrors().length
   const opening = (key: ToolDialogName) => ({
     key,
     run: () => open(key),

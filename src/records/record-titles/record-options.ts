@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query'
+import { useInfiniteQuery, useIsFetching, useQuery, type InfiniteData } from '@tanstack/react-query'
 import { dataProvider, readAllTrees, readTree, type TreeNode } from '../../../providers/data.ts'
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import { useListed } from '../../base/loading/declarations.ts'
@@ -146,6 +146,12 @@ export function useTreeOptions(target: AnyResource, group: number | undefined, e
       group === undefined && target.within ? readAllTrees(target, signal) : readTree(target, group, signal),
   })
 }
+
+/** Whether any tree of a group is loading: one flag for all the inputs that choose within a course. */
+export const useTreesLoading = (group: number | undefined): boolean =>
+  useIsFetching({
+    predicate: ({ queryKey: [, , , verb, what, of] }) => verb === 'list' && what === 'tree' && of === (group ?? 'all'),
+  }) > 0
 
 /** Whether the outer nodes of `all_tree` are groups, which cannot be chosen, rather than records. */
 export const hasGroups = (target: AnyResource): boolean =>

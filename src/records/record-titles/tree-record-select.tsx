@@ -4,7 +4,7 @@ import type { TreeNode } from '../../../providers/data.ts'
 import { useViewTexts } from '../../base/locales/use-view-texts.ts'
 import { useAllOption, withoutAll } from '../../base/inputs/all-option.ts'
 import { oneLine } from '../../base/inputs/one-line.tsx'
-import { groupFor, hasGroups, useTreeOptions, type RecordSelectProps } from './record-options.ts'
+import { groupFor, hasGroups, useTreeOptions, useTreesLoading, type RecordSelectProps } from './record-options.ts'
 import { useTitles } from './record-titles.ts'
 import './tree-record-select.css'
 
@@ -51,7 +51,9 @@ export function TreeRecordSelect({
   const all = useAllOption(withAll).map(({ value: one, label }) => ({ value: one, title: label, children: [] }))
   const [open, setOpen] = useState(false)
   const group = groupFor(target, record)
-  const { data, isFetching } = useTreeOptions(target, group, open)
+  // The trees of a course load together when it is chosen, not one after another as they are opened.
+  const { data } = useTreeOptions(target, group, open || (group !== undefined && !disabled))
+  const isFetching = useTreesLoading(group)
   const titles = useTitles(target, value)
   const options = useDeferredValue(treeOptions(data ?? [], group === undefined && hasGroups(target), exceptBelow))
   const labelled = titles.map((one) => ({ value: one.id, label: one.title }))

@@ -57,6 +57,8 @@ export interface Tool {
   /** Its place among those of other capabilities. */
   order: number
   button: ReactNode
+  /** It brings records into the list: an empty one offers it. */
+  fills?: boolean
 }
 
 /** A button above the selected rows of a list. */

@@ -3,6 +3,8 @@ import { CopyOutlined, EyeInvisibleOutlined } from '@ant-design/icons'
 import { notify } from '../../../../providers/notification.ts'
 import { useLanguage } from '../../../base/locales/language.ts'
 import { momentIn } from '../../../base/locales/moments.ts'
+import { holds } from '../../../../resources/kit/resource.ts'
+import { useRights } from '../../../base/session/use-rights.ts'
 import { useText } from '../../../base/locales/use-text.ts'
 import { useMediaQuery } from '../../../base/settings/use-media-query.ts'
 import { phoneQuery } from '../phone.ts'
@@ -95,8 +97,11 @@ function useColumns(narrow: boolean): TableColumnsType<LoggedError> {
 export default function ErrorDialog({ open, onClose }: ToolDialogProps) {
   const t = useText()
   const errors = useLoggedErrors()
+  const { rights } = useRights()
+  // Stacks and the search for them are for people who examine errors; the others copy the report for them.
+  const examines = holds(rights, '*')
   const narrow = useMediaQuery(phoneQuery)
-  const columns = useColumns(narrow)
+  const columns = useColumns(narrow).filter(({ key }) => examines || key !== 'search')
   const copy = (): void =>
     void copyText(asText(errors)).then(
       () => notify('success', t('tools.errors.copied')),
@@ -117,7 +122,7 @@ export default function ErrorDialog({ open, onClose }: ToolDialogProps) {
   return (
     <Modal open={open} onCancel={onClose} title={t('tools.errors.title')} footer={footer} width={1100} destroyOnHidden>
       <div className="shell-errors">
-        <p className="shell-error-place">{t('tools.errors.lead')}</p>
+        <p className="shell-error-place">{t(examines ? 'tools.errors.lead' : 'tools.errors.leadForAnybody')}</p>
         <Table
           size="small"
           rowKey="id"
@@ -125,12 +130,16 @@ export default function ErrorDialog({ open, onClose }: ToolDialogProps) {
           dataSource={[...errors]}
           pagination={false}
           scroll={{ y: 'min(440px, 50vh)' }}
-          expandable={{
-            columnTitle: narrow ? undefined : t('tools.errors.detail'),
-            columnWidth: narrow ? 40 : 72,
-            expandRowByClick: false,
-            expandedRowRender: (error) => <Detail error={error} withPlace={narrow} />,
-          }}
+          expandable={
+            examines
+              ? {
+                  columnTitle: narrow ? undefined : t('tools.errors.detail'),
+                  columnWidth: narrow ? 40 : 72,
+                  expandRowByClick: false,
+                  expandedRowRender: (error) => <Detail error={error} withPlace={narrow} />,
+                }
+              : undefined
+          }
         />
       </div>
     </Modal>

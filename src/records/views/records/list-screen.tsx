@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, type ComponentType } from 'react'
+import { Fragment, useCallback, useEffect, useMemo, type ComponentType } from 'react'
 import { InboxOutlined, PlusOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button, Pagination } from 'antd'
 import { Outlet } from 'react-router'
@@ -8,11 +8,9 @@ import { loadAhead } from '../../../base/loading/load-ahead.ts'
 import { useViewTexts } from '../../../base/locales/use-view-texts.ts'
 import { useRights } from '../../../base/session/use-rights.ts'
 import { actionsAt } from '../actions/action-model.ts'
-import { useAction } from '../actions/actions-provider.tsx'
-import { ActionIcon } from '../actions/action-icon.tsx'
 import type { StoredRecord } from '../../screen/stored-record.ts'
 import { DraftsLine } from '../tools/drafts-line.tsx'
-import { useLooking, useSlots } from '../../screen/capability-slots.ts'
+import { inOrder, useLooking, useSlots } from '../../screen/capability-slots.ts'
 import { useScreen } from '../../screen/screen.ts'
 import { useIsPainted, useSoon } from '../../screen/soon.ts'
 import { Failed, Loading, NoRight, StateMessage } from '../../../base/message-page/states.tsx'
@@ -199,7 +197,8 @@ function EmptyList({ resource, state, setState }: EmptyListProps) {
   const { t, say } = useViewTexts()
   const { can } = useRights()
   const { toCreate } = useScreen()
-  const start = useAction()
+  const slots = useSlots()
+  const looking = useLooking()
   const name = say(listTitleWithin(resource))
   if (isFiltered(state)) {
     return (
@@ -214,11 +213,11 @@ function EmptyList({ resource, state, setState }: EmptyListProps) {
       </StateMessage>
     )
   }
-  const imports = actionsAt(resource, 'page', can).filter(([, action]) => action.job && action.input)
+  const fills = inOrder(slots.flatMap(({ pageTools }) => pageTools?.(looking) ?? [])).filter((tool) => tool.fills)
   const creatable = can(resource, 'create')
   const hint = creatable
-    ? t(imports.length > 0 ? 'state.emptyHint' : 'state.emptyHintCreate')
-    : t('state.emptyHintNone')
+    ? t(fills.length > 0 ? 'state.emptyHint' : 'state.emptyHintCreate')
+    : t(fills.length > 0 ? 'state.emptyHintImport' : 'state.emptyHintNone')
   return (
     <StateMessage icon={<InboxOutlined />} title={t('state.empty', { name })} hint={hint}>
       {creatable && (
@@ -226,14 +225,8 @@ function EmptyList({ resource, state, setState }: EmptyListProps) {
           {t('common.create')}
         </Button>
       )}
-      {imports.map((action) => (
-        <Button
-          key={action[0]}
-          icon={<ActionIcon name={action[1].icon} />}
-          onClick={() => start({ resource, action, records: [] })}
-        >
-          {say(action[1].label)}
-        </Button>
+      {fills.map(({ key, button }) => (
+        <Fragment key={key}>{button}</Fragment>
       ))}
     </StateMessage>
   )
