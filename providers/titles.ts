@@ -8,7 +8,7 @@ type Titles = SystemOutput<'titles'>
 
 const shape = {
   shape: '{ list: [{ id, title }], total }',
-  holds: (data: unknown) => Array.isArray((data as Titles | null)?.list),
+  holds: (data: unknown) => typeof data === 'object' && data !== null && 'list' in data && Array.isArray(data.list),
 }
 
 /** Records of a resource whose list the person may not open: of each its id and its title. A refusal is not shown. */

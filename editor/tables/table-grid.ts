@@ -166,8 +166,8 @@ export function toggleHeader<C extends GridCell>(table: GridTable<C>): GridTable
 /** Whether a row has cells without any content. */
 export const isBlankRow = (row: { children: readonly object[] } | undefined): boolean =>
   row?.children.every((cell) => {
-    const [only, ...others] = 'children' in cell && Array.isArray(cell.children) ? (cell.children as unknown[]) : []
-    return others.length === 0 && isBlankText(only)
+    const inside: readonly unknown[] = 'children' in cell && Array.isArray(cell.children) ? cell.children : []
+    return inside.length < 2 && isBlankText(inside[0])
   }) ?? true
 
 const isBlankText = (node: unknown): boolean =>

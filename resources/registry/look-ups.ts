@@ -10,7 +10,7 @@ const writing = ['create', 'update'] as const
  */
 export function mayLookUp(rights: ReadonlySet<string>, target: AnyResource): boolean {
   if (!mayRead(target, namedIn(target.fields, target.title), rights)) return false
-  return Object.values(resources as Record<string, AnyResource>).some((resource) => {
+  return Object.values<AnyResource>(resources).some((resource) => {
     const refers = (fields: Fields) =>
       Object.values(fields).some(
         (field) => field.target?.resource === target.name && field.flow !== 'read' && mayRead(resource, field, rights),

@@ -18,7 +18,7 @@ export async function lookUpTitles(
   identity: Identity,
   { resource: name, ids, contains, within, page, page_size }: SystemInput<'titles'>,
 ): Promise<SystemOutput<'titles'>> {
-  const target = ownEntry(resources as Record<string, AnyResource>, name)
+  const target = ownEntry<AnyResource>(resources, name)
   if (!target || !mayLookUp(identity.rights, target)) throw noActionRight()
   const { rows, total } = await recordsFor(database, identity).list(target, {
     page: String(page),
@@ -29,9 +29,9 @@ export async function lookUpTitles(
     ...(within !== undefined && target.within && { [target.within]: String(within) }),
   })
   const list = rows.map((row) => {
-    const record = JSON.parse(row) as Record<string, unknown> & { id: number }
+    const record: Readonly<Record<string, unknown>> = JSON.parse(row)
     const title = record[target.title]
-    return { id: record.id, title: typeof title === 'string' ? title : null }
+    return { id: Number(record['id']), title: typeof title === 'string' ? title : null }
   })
   return { list, total }
 }

@@ -135,6 +135,7 @@ const neededBySystem: Record<string, string[]> = {
   'system.noticeRead': ['ids'],
   'system.noticeClear': ['until'],
   'system.globalSearch': ['keyword'],
+  'system.titles': ['resource'],
   'print.examFile': ['exam_id', 'format'],
   'print.pdf': ['exam_id'],
   'print.pdfPreview': ['exam_id'],

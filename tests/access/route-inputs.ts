@@ -23,6 +23,7 @@ const systemInputs: Record<string, unknown> = {
   'system.noticeRead': { ids: [1] },
   'system.noticeClear': { until: 1 },
   'system.globalSearch': { keyword: '函数' },
+  'system.titles': { resource: 'subject_course' },
 }
 
 const prints = new Set(['print.pdf', 'print.pdfPreview'])

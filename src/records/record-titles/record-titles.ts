@@ -5,7 +5,6 @@ import { readTitles } from '../../../providers/titles.ts'
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import { profileLines, profileOf } from '../../content/rich-text/profile-lines.tsx'
 import { useRights } from '../../base/session/use-rights.ts'
-import type { Values } from '../screen/stored-record.ts'
 import { itemAt } from '../../../resources/kit/present.ts'
 
 /**
@@ -18,13 +17,15 @@ const rememberedMs = 60_000
 type Waiting = { id: number; settle: (record: Record<string, unknown> | null) => void; fail: (fault: unknown) => void }
 const waiting = new Map<string, Waiting[]>()
 
+type Titleable = Record<string, unknown>
+
 /** At most as many titles as one look-up takes. */
 const lookedUpMax = 200
 
 /** Records by their ids; of a resource whose list the person may not open, their titles. */
-async function recordsOf(resource: string, ids: readonly number[], listed: boolean): Promise<Values[]> {
-  if (listed) return (await dataProvider.getMany({ resource, ids: [...ids] })).data as Values[]
-  const found: Values[] = []
+async function recordsOf(resource: string, ids: readonly number[], listed: boolean): Promise<Titleable[]> {
+  if (listed) return (await dataProvider.getMany({ resource, ids: [...ids] })).data
+  const found: Titleable[] = []
   for (let start = 0; start < ids.length; start += lookedUpMax) {
     const some = ids.slice(start, start + lookedUpMax)
     found.push(...(await readTitles(resourceNamed(resource), { ids: some, page_size: lookedUpMax })).records)
