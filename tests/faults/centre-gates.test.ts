@@ -62,7 +62,7 @@ describe('the tests of public pages', () => {
     await plant('server/features/learning/learning-centre/preview.ts', ' and session.expires_at > now()', ' or true')
     await plant(
       'server/features/learning/learning-centre/page.ts',
-      "isPreview: centre.offers === 'preview'",
+      "isPreview: offers === 'preview'",
       'isPreview: true',
     )
     await plant(

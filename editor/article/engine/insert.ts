@@ -112,10 +112,7 @@ export function replaceTable(
   Transforms.select(editor, Editor.end(editor, Editor.hasPath(editor, target) ? target : []))
 }
 
-/**
- * Moves the cursor to the next or previous cell; returns whether there is
- * one.
- */
+/** Moves the cursor to the next or previous cell; false at the first and the last. */
 export function goToCell(editor: IDomEditor, step: 1 | -1): boolean {
   const [table, cell] = [tableAt(editor), cellAt(editor)]
   if (!table || !cell) return false

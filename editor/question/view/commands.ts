@@ -74,10 +74,7 @@ export function changeTable(session: Session, change: TableChange): void {
   replaceTable(editor, table[1], changes[change](table[0], { ...place, cell: cell[0] }), { row, cell: index })
 }
 
-/**
- * Moves the cursor to the next or previous cell; returns whether there is
- * one.
- */
+/** Moves the cursor to the next or previous cell; false at the first and the last. */
 function goToCell(session: Session, step: 1 | -1): boolean {
   const { editor } = session
   const [table, cell] = [tableAt(editor), cellAt(editor)]

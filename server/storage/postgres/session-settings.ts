@@ -1,3 +1,4 @@
+import { ownEntry } from '../../../resources/kit/own-entry.ts'
 import { pg } from './driver.ts'
 import { advisoryLocks } from './advisory-locks.ts'
 
@@ -55,10 +56,10 @@ export async function missingSettings(pool: pg.Pool): Promise<string | null> {
     `select name, setting, current_user as role, current_database() as database from pg_settings where name = any($1)`,
     [Object.keys(settings)],
   )
-  const others = rows.filter(({ name, setting }) => settings[name] !== setting)
+  const others = rows.filter(({ name, setting }) => ownEntry(settings, name) !== setting)
   const [first] = others
   if (!first) return null
-  const found = others.map(({ name, setting }) => `${name} is ${setting}, not ${settings[name]}`)
+  const found = others.map(({ name, setting }) => `${name} is ${setting}, not ${ownEntry(settings, name)}`)
   return (
     `The pooler of DATABASE_URL hands out sessions without the settings of their role (${found.join('; ')}). ` +
     'Those that it opened before keep the earlier ones until it ends them, within an hour by default: RECONNECT in its console does it at once. ' +

@@ -42,7 +42,7 @@ const numbered = /^\d{4}_/
 const timed = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})?_/
 
 /** The start of a migration's name that is written at `at`. */
-export const timeInName = (at: Date): string => at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')
+export const timeInName = (at: Date): string => at.toISOString().replaceAll(/[-:]|\.\d+Z$/g, '')
 
 function whenOf(tag: string): number {
   const [found, year, month, day, hour, minute, second, ms = '000'] = timed.exec(tag.slice(tag.indexOf('/') + 1)) ?? []

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { SearchOutlined } from '@ant-design/icons'
 import Input from 'antd/es/input/Input'
-import { recordFieldDeclarations } from '../../../../resources/registry/own-fields.ts'
+import { fieldOf } from '../../../../resources/registry/record-fields.ts'
 import { mayRead, namedIn, type AnyResource } from '../../../../resources/kit/index.ts'
 import { useTyped } from '../../../base/inputs/use-typed.ts'
 import { useViewTexts } from '../../../base/locales/use-view-texts.ts'
@@ -49,8 +49,9 @@ export function SearchBox({ resource, state, setState }: SearchBoxProps) {
   }, [askSoon])
   if (readable.length === 0) return null
   const searched = readable.map((name) => within(say(namedIn(fields, name).label)))
+  const number = fieldOf(resource, 'id')
   const label = t('list.searchIn', {
-    fields: [...searched, say(recordFieldDeclarations.id.label)].join(t('common.listSeparator')),
+    fields: [...searched, ...(number ? [say(number.label)] : [])].join(t('common.listSeparator')),
   })
   return (
     <Input
