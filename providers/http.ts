@@ -3,6 +3,7 @@ import { askServerWith, isConnected, serverAnswers, whenBack } from './connectio
 import type { Base, Call } from '../resources/kit/calls.ts'
 import type { PictureWidth } from '../resources/system/picture-widths.ts'
 import type { Text } from '../resources/kit/field.ts'
+import { debounced } from './debounced.ts'
 import {
   faultText,
   HttpFault,
@@ -294,7 +295,9 @@ async function reacting<T>(options: SendOptions, ask: () => Promise<T>): Promise
  * with axios' cancellation when `signal` aborted it.
  */
 export const send = <T>(target: Target, options: SendOptions = {}): Promise<Answer<T>> =>
-  reacting(options, () => request<Answer<T>>(target, options, 'json'))
+  debounced(target.path, [target.method, options.query, options.body], () =>
+    reacting(options, () => request<Answer<T>>(target, options, 'json')),
+  )
 
 /** Makes a call that returns a file (POST /pdf). A refusal is an envelope, and is handled like any other. */
 export const sendForFile = (target: Target, options: SendOptions = {}): Promise<Blob> =>

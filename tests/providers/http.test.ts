@@ -298,6 +298,29 @@ describe('a request', () => {
   })
 })
 
+describe('a call whose address contains a word of the configuration', () => {
+  const edit = { method: 'POST', base: 'api', path: 'company/doEdit' } as const
+
+  test('is made once while it is under way, and the page says that it loads', async () => {
+    server.answer(ok({ id: 1 }))
+    const answers = await Promise.all([1, 2, 1].map((id) => send(edit, { body: { id } })))
+    expect(answers.map(({ data }) => data)).toEqual([{ id: 1 }, { id: 1 }, { id: 1 }])
+    expect(server.asked).toHaveLength(2)
+    expect(notices.map(({ text }) => text)).toEqual(['正在加载中...'])
+    await send(edit, { body: { id: 1 } })
+    expect(server.asked).toHaveLength(3)
+  })
+
+  test('is one of those that are listed', async () => {
+    server.answer(ok(null))
+    await Promise.all([1, 1].map((id) => send(write, { body: { id } })))
+    expect(server.asked).toHaveLength(2)
+    vi.stubEnv('VITE_DEBOUNCED', 'create_exercise,other')
+    await Promise.all([1, 1].map((id) => send(write, { body: { id } })))
+    expect(server.asked).toHaveLength(3)
+  })
+})
+
 describe('a file', () => {
   test('comes as a blob', async () => {
     server.answer({ headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.7' })
