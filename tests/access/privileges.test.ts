@@ -353,6 +353,7 @@ async function seed(): Promise<void> {
       const { id: map_id } = await factory.make('map', { subject_course_id })
       await factory.make('map_report', { map_id })
       await factory.make('user_group', { site_ids: sites, subject_course_ids: [subject_course_id] })
+      await factory.make('school_exam', { site_ids: sites, subject_course_ids: [subject_course_id] })
     }
   await served.pool.query(`update exercise set created_by = (array(select id from "user" order by id))[1 + id % 12]`)
   await served.pool.query(
@@ -623,6 +624,7 @@ it('tries users, roles, menus, grants, and what scopes lead through', () => {
       'exam',
       'chapter_catalog',
       'map_report',
+      'school_exam',
     ]),
   )
 })

@@ -164,7 +164,9 @@ describe.each(references)('%s', (_name, resource, reference) => {
       const at = { id: pointing.id, version: pointing.version }
       expect(await admin.ask(resource, 'update', { ...at, [field]: valueOf(reference, there.id) })).toMatchObject(wrong)
       expect((await admin.ask(resource, 'update', { ...at, [same!.own]: theirs })).code).toBe(100400)
-      const pointed = { id: here.id, version: here.version, ...structuresEmptied(target), [same!.theirs]: theirs }
+      // What it refers to itself moves with it.
+      const moved = { ...structuresEmptied(target), ...(await companions(target, { [same!.theirs]: theirs })) }
+      const pointed = { id: here.id, version: here.version, ...moved, [same!.theirs]: theirs }
       if (target.fields[same!.theirs]!.flow !== 'read')
         expect(await admin.ask(target, 'update', pointed)).toMatchObject({
           code: 100400,

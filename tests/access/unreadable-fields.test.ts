@@ -117,7 +117,11 @@ describe.each(guarded)('%s without the right %s', (_name, right, resource, hidde
     for (const name of hidden) {
       for (const key of [name, ...fieldOf(resource, name)!.operators.map((operator) => `${name}__${operator}`)])
         expect({ key, refusals: refusals({ [key]: '1' }) }).toEqual({ key, refusals: unknown(key) })
-      for (const sort of [name, `-${name}`]) expect(refusals({ sort })).toEqual(unknown('sort'))
+      // In the words for a name that no field has.
+      for (const sort of [name, `-${name}`])
+        expect(refusals({ sort })).toEqual([
+          { path: 'sort', message: expect.stringMatching(new RegExp(`^不能按 ${name} 排序(，是否要写 [a-z_]+？)?$`)) },
+        ])
     }
     expect(resource.list.search ?? []).not.toEqual(expect.arrayContaining(hidden))
   })
