@@ -31,10 +31,6 @@ export function faultsIn(onLook: (faults: string[]) => void): (chunk: string) =>
   }
 }
 
-/** Those that are not about a file, named from the root of the tree: what was saved is looked at again. */
-export const withoutThoseOf = (faults: readonly string[], file: string): string[] =>
-  faults.filter((fault) => !fault.startsWith(`${file}(`))
-
 export function startTypeCheck(onLook: (faults: string[]) => void): TypeCheck {
   const compiler: ChildProcess = spawn(
     process.execPath,

@@ -3,7 +3,7 @@ import { createServer, type Plugin, type ViteDevServer } from 'vite'
 import { devGate } from './dev-gate.ts'
 import { pageOfServer } from './dev-page.ts'
 import { startDevServer, type DevServer } from './dev-server.ts'
-import { startTypeCheck, withoutThoseOf } from './dev-types.ts'
+import { startTypeCheck } from './dev-types.ts'
 
 /**
  * `npm run dev`: the server, restarted when one of its files changes, and the site with hot reload, which forwards its
@@ -51,21 +51,6 @@ function followServer(server: DevServer): Plugin {
   }
 }
 
-/** A fault of a file that was saved may be mended: it is shown again when the compiler still finds it. */
-function forgetFaults(): Plugin {
-  return {
-    name: 'forget-type-faults',
-    configureServer(ofSite) {
-      ofSite.watcher.on('all', (_event, file) => {
-        const left = withoutThoseOf(typeFaults, relative(root, resolve(file)).replaceAll('\\', '/'))
-        if (left.length === typeFaults.length) return
-        typeFaults = left
-        showTypeFaults(ofSite.ws)
-      })
-    },
-  }
-}
-
 let site: ViteDevServer | undefined
 let hasFailed = false
 let typeFaults: readonly string[] = []
@@ -88,7 +73,7 @@ function showTypeFaults(ws: ViteDevServer['ws'] | undefined): void {
 }
 
 site = await createServer({
-  plugins: [pageOfServer(), followServer(server), forgetFaults()],
+  plugins: [pageOfServer(), followServer(server)],
   server: { watch: { ignored: [resolve(process.env['DATA_DIR'] ?? 'data', '**'), resolve('dist', '**')] } },
 })
 await site.listen()

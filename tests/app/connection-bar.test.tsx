@@ -28,19 +28,19 @@ async function happened(event: 'offline' | 'online', answers: boolean): Promise<
 }
 
 it('comes when the browser loses its network, and goes when that is back', async () => {
-  expect(bar.page.textContent).toBe('')
+  await outsideAct(() => expect.poll(() => bar.page.textContent).toBe(''))
   await happened('offline', false)
-  expect(bar.page.textContent).toContain(publicZh.connection.lostWithInput)
+  await outsideAct(() => expect.poll(() => bar.page.textContent).toContain(publicZh.connection.lostWithInput))
   await happened('online', true)
-  expect(bar.page.textContent).toBe('')
+  await outsideAct(() => expect.poll(() => bar.page.textContent).toBe(''))
 })
 
 it('does not come where the server answers all the same, as one on this computer does', async () => {
   await happened('offline', true)
-  expect(bar.page.textContent).toBe('')
+  await outsideAct(() => expect.poll(() => bar.page.textContent).toBe(''))
 })
 
 it('comes when the network changes, and the server is not there', async () => {
   await happened('online', false)
-  expect(bar.page.textContent).toContain(publicZh.connection.lostWithInput)
+  await outsideAct(() => expect.poll(() => bar.page.textContent).toContain(publicZh.connection.lostWithInput))
 })

@@ -65,7 +65,7 @@ it('names each value with its resource, its field, how many rows have it, and wh
     expect.stringMatching(/^exercise\.suspicions: "odd" is no longer a choice, and 1 row has it\. .* array_replace\(/),
     `resource.type: "film" is no longer a choice, and 1 row has it. Declare it again, or give it one of video, audio, document, slides, picture, link (npm run sql runs it): update "resource" set "type" = 'video' where "type" = 'film'`,
     expect.stringContaining('and 2 rows have it. Declare it again, or give them one of video'),
-    `user.status: "7" is no longer a choice, and 1 row has it. Declare it again, or give it one of 1, 0 (npm run sql runs it): update "user" set "status" = '1' where "status" = '7'`,
+    `user.status: "7" is no longer a choice, and 1 row has it. Declare it again, or give it one of 1, 0, 2, 3 (npm run sql runs it): update "user" set "status" = '1' where "status" = '7'`,
   ])
   for (const one of lost) await db.pool.query(one.split(': ').at(-1)!)
   expect((await undeclaredChoices(db.pool)).lost).toEqual([])

@@ -14,7 +14,7 @@ import { dropDraft, listDrafts } from '../../src/records/drafts/draft-store.ts'
 import type { StoredRecord, Values } from '../../src/records/screen/stored-record.ts'
 import { EditorFields, useEditing, type Editing } from '../../src/records/views/form/editing.ts'
 import { RecordEditor } from '../../src/records/views/form/record-editor.tsx'
-import { mounted, typeInto, type Mounted } from '../fixtures/mounted.ts'
+import { mounted, typeInto, type Mounted, outsideAct } from '../fixtures/mounted.ts'
 import { atScale } from '../fixtures/scale.ts'
 
 /** A form whose save is answered when the test says so: what is typed meanwhile is never lost. */
@@ -108,7 +108,7 @@ async function open(mode: 'create' | 'edit', autosaveMs?: number): Promise<void>
       </Refine>
     </MemoryRouter>,
   )
-  await act(() => expect.poll(() => page.page.querySelectorAll('input').length).toBeGreaterThan(1))
+  await outsideAct(() => expect.poll(() => page.page.querySelectorAll('input').length).toBeGreaterThan(1))
 }
 
 const box = (name: Name): HTMLInputElement => page.page.querySelector<HTMLInputElement>(`input[id$="-${name}"]`)!

@@ -192,7 +192,6 @@ export const viewsEn: ViewTexts = {
     no: 'No',
     choose: 'Choose',
     all: 'All',
-    notReadable: 'No right to see these',
     loadFailed: 'This could not be loaded',
     jsonFault: 'Line {{line}}, column {{column}}: this is not JSON',
     video: 'Video',

@@ -192,7 +192,6 @@ export const viewsZh = {
     no: '否',
     choose: '请选择',
     all: '全部',
-    notReadable: '没有查看权限',
     loadFailed: '没有加载成功',
     jsonFault: '第 {{line}} 行第 {{column}} 列不是正确的 JSON',
     video: '视频',
