@@ -39,10 +39,22 @@ export function checkDigit(digits: string): string {
 export const hasCheckDigit = (number: string): boolean =>
   /^\d{2,}$/.test(number) && checkDigit(number.slice(0, -1)) === number.slice(-1)
 
-/** `0307` and its check digit: the 7th of the 3rd group. Two digits each at least, equally many in one exam. */
-export function numberOf(group: number, place: number, digits: { group: number; place: number }): string {
+/** Which group of the exam, and which of its members, both from 1. Or how many digits each has in a number. */
+export interface PlaceInGroup {
+  group: number
+  place: number
+}
+
+/** `03007` and its check digit: the 7th of the 3rd group. */
+export function numberOf({ group, place }: PlaceInGroup, digits: PlaceInGroup): string {
   const number = String(group).padStart(digits.group, '0') + String(place).padStart(digits.place, '0')
   return number + checkDigit(number)
+}
+
+/** What `numberOf` made a number of; null for any other. */
+export function placeIn(number: string, digits: PlaceInGroup): PlaceInGroup | null {
+  if (number.length !== digits.group + digits.place + 1 || !hasCheckDigit(number)) return null
+  return { group: Number(number.slice(0, digits.group)), place: Number(number.slice(digits.group, -1)) }
 }
 
 interface Seated {

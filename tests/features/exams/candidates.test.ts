@@ -13,7 +13,7 @@ describe('a number that the product gives', () => {
       expect(checkDigit(number.slice(0, -1))).toBe(number.slice(-1))
       expect(hasCheckDigit(number)).toBe(true)
     }
-    expect(numberOf(3, 7, { group: 2, place: 3 })).toMatch(/^03007\d$/)
+    expect(numberOf({ group: 3, place: 7 }, { group: 2, place: 3 })).toMatch(/^03007\d$/)
     for (const wrong of ['', '5', '12a4', '86095742718']) expect(hasCheckDigit(wrong)).toBe(false)
   })
 

@@ -76,6 +76,20 @@ it('a candidate who is taken out comes back behind the others, and no number is 
   expect(numbers).not.toContain(first!.number)
 })
 
+it('gives no number twice when candidates were removed for good, nor to another group', async () => {
+  const id = await newExam('联考')
+  await take(id, groups.slice(0, 2), 'group_and_place')
+  const before = await candidatesOf(id)
+  const gone = before.filter(({ group_id }, at) => group_id === groups[0] || at === 25).map((one) => one.id)
+  await removeRecords(records(), exam_candidate, gone)
+  await db.database.run(sql`delete from exam_candidate where id = any(${sql.param(gone)}::integer[])`)
+  await take(id, groups, 'group_and_place')
+  const after = await candidatesOf(id)
+  expect(new Set(after.map(({ number }) => number)).size).toBe(after.length)
+  for (const kept of before.filter(({ id: one }) => !gone.includes(one)))
+    expect(after.find(({ user_id }) => user_id === kept.user_id)).toMatchObject({ number: kept.number })
+})
+
 it('the 学号 is the number where it is wanted; who has none is counted', async () => {
   const id = await newExam('月考')
   expect(await take(id, [groups[1]!], 'student_number')).toEqual({ added: 20, without_number: 3 })

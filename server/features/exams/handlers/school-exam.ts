@@ -1,5 +1,11 @@
 import { exam_candidate } from '../../../../resources/exam-candidate.ts'
-import { inSeatOrder, numberOf, type NumberRule } from '../../../../resources/exams/candidates.ts'
+import {
+  inSeatOrder,
+  numberOf,
+  placeIn,
+  type NumberRule,
+  type PlaceInGroup,
+} from '../../../../resources/exams/candidates.ts'
 import { messages } from '../../../../resources/kit/index.ts'
 import { school_exam as declaration } from '../../../../resources/school-exam.ts'
 import { user_group } from '../../../../resources/user-group.ts'
@@ -34,31 +40,43 @@ const newCandidates = ({ database, identity }: Records, examId: number, groupIds
     scopeValues(identity),
   )
 
-/** Numbers that are given by group and place go on behind those that a group has already. */
-const placesTaken = async ({ database }: Records, examId: number): Promise<Map<number, number>> => {
-  const rows = await database.all<{ group_id: number; count: number }>(
-    sql`select group_id, count(*)::integer as count from exam_candidate where school_exam_id = ${examId}::integer and group_id is not null group by group_id order by min(id)`,
-  )
-  return new Map(rows.map(({ group_id, count }) => [group_id, count]))
+interface Given {
+  group_id: number | null
+  number: string
 }
 
-interface Numbered extends Member {
-  given: string
+/** The numbers of an exam, those in the trash too: who is restored keeps their own. */
+const numbersGiven = ({ database }: Records, examId: number): Promise<Given[]> =>
+  database.all<Given>(sql`select group_id, number from exam_candidate where school_exam_id = ${examId}::integer`)
+
+/** Gives the members of groups numbers behind those that their groups have already, whatever was removed since. */
+function byGroupAndPlace(given: readonly Given[]): (groupId: number) => string {
+  const last = new Map<number, PlaceInGroup>()
+  let groups = 0
+  for (const { group_id, number } of given) {
+    const at = placeIn(number, digits)
+    if (!at) continue
+    groups = Math.max(groups, at.group)
+    if (group_id !== null && at.place > (last.get(group_id)?.place ?? 0)) last.set(group_id, at)
+  }
+  return (groupId) => {
+    const before = last.get(groupId) ?? { group: (groups += 1), place: 0 }
+    const at = { ...before, place: before.place + 1 }
+    last.set(groupId, at)
+    return numberOf(at, digits)
+  }
 }
 
 /** Two digits for groups and three for places: one exam has numbers of one length, however many follow later. */
 const digits = { group: 2, place: 3 }
 
-function numbered(members: readonly Member[], rule: NumberRule, taken: ReadonlyMap<number, number>): Numbered[] {
-  const places = new Map(taken)
-  const groups = [...new Set([...taken.keys(), ...members.map(({ group_id }) => group_id)])]
-  return members.map((member) => {
-    if (rule === 'student_number') return { ...member, given: member.number?.trim() || member.username }
-    if (rule === 'username') return { ...member, given: member.username }
-    const place = (places.get(member.group_id) ?? 0) + 1
-    places.set(member.group_id, place)
-    return { ...member, given: numberOf(groups.indexOf(member.group_id) + 1, place, digits) }
-  })
+const rules: Readonly<Record<NumberRule, (given: readonly Given[]) => (member: Member) => string>> = {
+  group_and_place: (given) => {
+    const next = byGroupAndPlace(given)
+    return ({ group_id }) => next(group_id)
+  },
+  student_number: () => (member) => member.number?.trim() || member.username,
+  username: () => (member) => member.username,
 }
 
 export const school_exam = defineHandlers(declaration, {
@@ -70,14 +88,19 @@ export const school_exam = defineHandlers(declaration, {
         throw invalid([{ path: 'group_ids', message: messages.noSuchRecord[language] }])
       const rule = number_by ?? 'group_and_place'
       const members = await newCandidates(inner, id, wanted)
-      const candidates = numbered(members, rule, await placesTaken(inner, id))
+      const numberFor = rules[rule](await numbersGiven(inner, id))
       await createRecords(
         inner,
         exam_candidate,
-        candidates.map(({ user_id, group_id, given }) => ({ school_exam_id: id, user_id, group_id, number: given })),
+        members.map((member) => ({
+          school_exam_id: id,
+          user_id: member.user_id,
+          group_id: member.group_id,
+          number: numberFor(member),
+        })),
       )
       const without = rule === 'student_number' ? members.filter(({ number }) => !number?.trim()) : []
-      return { added: candidates.length, without_number: without.length }
+      return { added: members.length, without_number: without.length }
     }),
 
   seat_exam_candidates: ({ records }, { id, order, room_size }) =>
