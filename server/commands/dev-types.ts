@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { constants, setPriority } from 'node:os'
 
 /** The compiler beside `npm run dev`: it looks at every save, and says what is wrong. */
 
@@ -45,8 +44,7 @@ export function startTypeCheck(onLook: (faults: string[]) => void): TypeCheck {
     ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
-  // The page and the server come first: they are waited for, and share the machine with the compiler.
-  if (compiler.pid !== undefined) setPriority(compiler.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  // Not at a lower priority: beside four busy processes on two cores it then found nothing within six minutes.
   const look = faultsIn(onLook)
   compiler.stdout!.on('data', (chunk: Buffer) => look(String(chunk)))
   return {
