@@ -1,6 +1,9 @@
+import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { Agent, get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { Worker } from 'node:worker_threads'
 import sharp from 'sharp'
 import { resources } from '../../resources/index.ts'
@@ -97,11 +100,21 @@ async function pageOf(client: Client): Promise<string> {
   return `/s/${id}`
 }
 
+/** One answer's text, over the connections of one browser. */
+async function ask(url: string, agent: Agent): Promise<string> {
+  const [response] = (await once(get(url, { agent }), 'response')) as [IncomingMessage]
+  if (response.statusCode !== 200) throw new Error(`${url} answered ${response.statusCode}`)
+  return text(response)
+}
+
+/** As a browser does: the page, and then its pictures, six at a time. */
 async function visit(origin: string, path: string): Promise<void> {
-  const text = await (await fetch(origin + path)).text()
-  const addresses = [...new Set(text.match(/\/s\/\d+\/f\/[\w-]+/g))]
+  const agent = new Agent({ keepAlive: true, maxSockets: 6 })
+  const page = await ask(origin + path, agent)
+  const addresses = [...new Set(page.match(/\/s\/\d+\/f\/[\w-]+/g))]
   if (addresses.length !== pictures) throw new Error(`The page has ${addresses.length} pictures`)
-  await Promise.all(addresses.map(async (address) => (await fetch(origin + address)).arrayBuffer()))
+  await Promise.all(addresses.map((address) => ask(origin + address, agent)))
+  agent.destroy()
 }
 
 export async function benchHeld({ start, logIn, print }: Setup): Promise<void> {

@@ -12,3 +12,17 @@ export function pauses(everyMs = 10): () => Promise<void> {
     since = performance.now()
   }
 }
+
+/** One after the other, with pauses between them. */
+export async function oneByOne<T, R>(
+  items: readonly T[],
+  work: (item: T, index: number) => R | Promise<R>,
+): Promise<R[]> {
+  const pause = pauses()
+  const results: R[] = []
+  for (const [index, item] of items.entries()) {
+    results.push(await work(item, index))
+    await pause()
+  }
+  return results
+}

@@ -3,6 +3,7 @@ import { itemAt, namedIn, type AnyResource, type Fields } from '../../../resourc
 import { hooksOf } from '../hooks/hooks-of.ts'
 import { fillFollowing } from '../../storage/statements/following.ts'
 import { storedFields } from '../../storage/statements/record-sql.ts'
+import { oneByOne } from '../../base/threads/pauses.ts'
 import { incoming } from './incoming.ts'
 import type { Change, Write } from '../hooks/write.ts'
 
@@ -47,10 +48,8 @@ export async function complete(write: Write): Promise<void> {
     write.changes.map(({ values }) => values),
   )
   const { database, identity } = context
-  const ready = await Promise.all(
-    write.changes.map(({ before, values }) =>
-      incoming(resource, values, { ...before, ...values }, database, identity.language),
-    ),
+  const ready = await oneByOne(write.changes, ({ before, values }) =>
+    incoming(resource, values, { ...before, ...values }, database, identity.language),
   )
   write.changes.forEach((change, index) => (change.values = itemAt(ready, index)))
   for (const change of write.changes) {

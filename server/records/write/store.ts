@@ -6,6 +6,7 @@ import { changedDerived, derivedColumns, derivedOf } from '../../storage/tables/
 import { byWhom, castOfAny, cachedStatements, shownFields, table } from '../../storage/statements/record-sql.ts'
 import { scopeCondition, scopeValues } from '../../storage/statements/scope.ts'
 import { inUse, invalid, noActionRight } from '../../base/fault.ts'
+import { oneByOne } from '../../base/threads/pauses.ts'
 import { hooksOf } from '../hooks/hooks-of.ts'
 import { insertStatement } from './insert-statement.ts'
 import { referenceIssues, referencesKey, type ReferenceFault } from './references.ts'
@@ -42,7 +43,11 @@ async function insert({ context, resource, by, changes, isNamed, repeatable }: W
   const statement = statements(`insert|${resource.name}|${referencesKey(resource, identity)}|${by}`, () =>
     insertStatement(resource, identity, by),
   )
-  const rows = changes.map(({ after }, row_number) => ({ row_number, ...after, ...derivedOf(resource, after) }))
+  const rows = await oneByOne(changes, ({ after }, row_number) => ({
+    row_number,
+    ...after,
+    ...derivedOf(resource, after),
+  }))
   const [result] = await database.prepared<{ made: string; missing: ReferenceFault[] | null; outside: boolean }>(
     statement,
     {
@@ -95,7 +100,7 @@ async function update({ context, resource, action, by, changes }: Write): Promis
     (name) =>
       sql`${sql.identifier(name)} = ${isSecretOfSome(resource, name, changes) ? sql`coalesce(given.${sql.identifier(name)}, t.${sql.identifier(name)})` : sql`given.${sql.identifier(name)}`}`,
   )
-  const rows = changes.map((change) => updatedRow(resource, change, names))
+  const rows = await oneByOne(changes, (change) => updatedRow(resource, change, names))
   const scope = by === 'person' ? scopeCondition(resource, identity, sql`t`, 'write') : undefined
   const stored = await database.all<{ record: RecordRow; outside: boolean }>(
     sql`with given as materialized (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(id integer, history_before jsonb, history_after jsonb, ${sql.join(typed, sql`, `)})),

@@ -86,9 +86,9 @@ export async function sendFile(
   if (asked) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${row.size}`)
   // With a content the length would be announced incorrectly.
   if (request.method === 'HEAD') return reply.send(Readable.from([]))
-  const found = await store.read(key, row.size === 0 ? undefined : range)
-  if (!found) throw noSuchRecord()
-  return reply.send(found.stream)
+  const stream = await store.readFound(row, row.size === 0 ? undefined : range)
+  if (!stream) throw noSuchRecord()
+  return reply.send(stream)
 }
 
 async function sendSmall(

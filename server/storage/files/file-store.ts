@@ -71,6 +71,8 @@ export interface FileStore {
   find(key: string): Promise<FileRow | null>
   /** A file's bytes; null when the index or the store has no such file. */
   read(key: string, range?: ByteRange): Promise<{ stream: Readable; row: FileRow } | null>
+  /** The bytes of a file whose index entry was found before; null when the store has none. */
+  readFound(row: Pick<FileRow, 'key'>, range?: ByteRange): Promise<Readable | null>
   /** All bytes of a file that is known to be small; null as with `read`. */
   readWhole(key: string): Promise<Buffer | null>
   /**
@@ -232,7 +234,7 @@ function keeping({ database, objects, requireDiskSpace, quota, unfinished }: Par
   }
 }
 
-type Reading = 'find' | 'read' | 'readWhole' | 'readSmall' | 'localCopy' | 'withLocalCopy'
+type Reading = 'find' | 'read' | 'readFound' | 'readWhole' | 'readSmall' | 'localCopy' | 'withLocalCopy'
 
 function reading({ database, objects, small }: Parts): Pick<FileStore, Reading> {
   const find: FileStore['find'] = async (key) => {
@@ -256,6 +258,7 @@ function reading({ database, objects, small }: Parts): Pick<FileStore, Reading> 
   return {
     find,
     read,
+    readFound: ({ key }, range) => objects.read(key, range),
     localCopy,
     async readWhole(key) {
       const found = await read(key)

@@ -1,6 +1,7 @@
 import { comparisonOf } from '../../../../resources/bank/duplicates/index.ts'
 import { namedIn, mayRead, type AnyResource } from '../../../../resources/kit/index.ts'
 import { sql, type Database, type SQL } from '../../../storage/postgres/database.ts'
+import { oneByOne } from '../../../base/threads/pauses.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import type { Fingerprint } from '../../../base/search-text/similarity.ts'
 import { table } from '../../../storage/statements/record-sql.ts'
@@ -41,5 +42,5 @@ export async function fingerprintsOf(
   const rows = await database.all<Record<string, unknown> & { id: number }>(
     sql`select t.id, ${comparedColumns(resource)} from ${table(resource)} t where t.id = any(${sql.param([...ids])}::integer[])`,
   )
-  return new Map(rows.map((row) => [row.id, fingerprintOf(resource, row)]))
+  return new Map(await oneByOne(rows, (row) => [row.id, fingerprintOf(resource, row)]))
 }

@@ -2,6 +2,7 @@ import { comparisonOf } from '../../../../resources/bank/duplicates/index.ts'
 import { placeWords } from '../../../../resources/import/entry-places.ts'
 import type { AnyResource, Text } from '../../../../resources/kit/index.ts'
 import { sql, type SQL } from '../../../storage/postgres/database.ts'
+import { oneByOne } from '../../../base/threads/pauses.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { bandsOf, compare, type Similarity, type Fingerprint } from '../../../base/search-text/similarity.ts'
 import { andScope, table } from '../../../storage/statements/record-sql.ts'
@@ -91,14 +92,14 @@ export class SimilarEntries implements EntryMarker {
         sql`select number, at, input from import_entry where batch_id = ${this.batchId} and number > ${after} and number <= ${upTo} order by number limit ${pageSize}`,
       )
       if (rows.length === 0) return
-      for (const row of rows) this.index.add(this.read(row).bands, row.number)
+      await oneByOne(rows, (row) => this.index.add(this.read(row).bands, row.number))
       after = itemAt(rows, -1).number
     }
   }
 
   /** The nearest record or entry for each entry. */
   async of(records: Records, entries: readonly ComparedEntry[], once: InCommon): Promise<Marks> {
-    const read = entries.map((entry) => this.read(entry)).filter(({ bands }) => bands.length > 0)
+    const read = (await oneByOne(entries, (entry) => this.read(entry))).filter(({ bands }) => bands.length > 0)
     if (read.length === 0) return new Map()
     const stored = await this.similarStored(records, read, once)
     const inFile = await this.similarEarlier(records, read)
@@ -133,12 +134,12 @@ export class SimilarEntries implements EntryMarker {
       pairs.map(([, id]) => id),
     )
     const found = new Map<number, Nearest>()
-    for (const [one, id] of pairs) {
+    await oneByOne(pairs, ([one, id]) => {
       const other = stored.get(id)
       const how = other && compare(one.fingerprint, other.fingerprint)
       if (how && (found.get(one.number)?.percent ?? 0) < how.percent)
         found.set(one.number, { ...stateOf(how), record: { id, version: other.version }, text: similarRecord(id, how) })
-    }
+    })
     return found
   }
 
@@ -157,33 +158,33 @@ export class SimilarEntries implements EntryMarker {
       sql`select t.id, t.version, ${comparedColumns(this.resource)} from ${table(this.resource)} t where t.id = any(${sql.param([...unknown])}::integer[]) and ${seen}`,
       scopeValues(records.identity),
     )
-    for (const row of rows) {
+    await oneByOne(rows, (row) => {
       const one = { id: row.id, version: row.version, fingerprint: fingerprintOf(this.resource, row) }
       found.set(row.id, one)
       this.texts.set(row.id, one)
-    }
+    })
     return found
   }
 
   private async similarEarlier(records: Records, read: readonly Read[]): Promise<ReadonlyMap<number, Nearest>> {
     const pairs: [Read, number][] = []
-    for (const one of read) {
+    await oneByOne(read, (one) => {
       for (const earlier of this.index.agreeing(one.bands, minAgreement).slice(0, comparedPerEntry))
         pairs.push([one, earlier])
       this.index.add(one.bands, one.number)
-    }
+    })
     const earlier = await this.earlier(
       records,
       read,
       pairs.map(([, number]) => number),
     )
     const found = new Map<number, Nearest>()
-    for (const [one, number] of pairs) {
+    await oneByOne(pairs, ([one, number]) => {
       const other = earlier.get(number)
       const how = other && compare(one.fingerprint, other.fingerprint)
       if (how && (found.get(one.number)?.percent ?? 0) < how.percent)
         found.set(one.number, { ...stateOf(how), record: null, text: similarEntry(placeWords(other.at), how) })
-    }
+    })
     return found
   }
 
@@ -199,7 +200,7 @@ export class SimilarEntries implements EntryMarker {
     const rows = await records.database.all<ComparedEntry>(
       sql`select number, at, input from import_entry where batch_id = ${this.batchId} and number = any(${sql.param(asked)}::integer[])`,
     )
-    for (const row of rows) known.set(row.number, this.read(row))
+    await oneByOne(rows, (row) => known.set(row.number, this.read(row)))
     return known
   }
 }

@@ -2,6 +2,7 @@ import { comparisonOf, type SimilarRecord } from '../../../../resources/bank/dup
 import type { AnyResource } from '../../../../resources/kit/index.ts'
 import { castOf, columnTypeOf, parameter } from '../../../storage/tables/columns.ts'
 import { sql, type SQL } from '../../../storage/postgres/database.ts'
+import { oneByOne } from '../../../base/threads/pauses.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { bandsOf, compare, type Similarity } from '../../../base/search-text/similarity.ts'
 import { andScope, table } from '../../../storage/statements/record-sql.ts'
@@ -37,10 +38,11 @@ export async function similarRecords(
   const typed = fingerprintOf(resource, values)
   if (typed.texts.length === 0) return { list: [], total: 0 }
   const found = await candidates(records, resource, { values, exceptId }, bandsOf(typed))
-  const similar = found.flatMap((row) => {
+  const compared = await oneByOne(found, (row) => {
     const how = compare(typed, fingerprintOf(resource, row))
     return how ? [{ id: row.id, how }] : []
   })
+  const similar = compared.flat()
   similar.sort((one, other) => other.how.percent - one.how.percent || one.id - other.id)
   return { list: await shown(records, resource, similar.slice(0, maxShown)), total: similar.length }
 }

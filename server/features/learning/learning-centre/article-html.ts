@@ -71,8 +71,8 @@ function written(name: string, given: Attributes, reading: Reading): readonly [s
   return undefined
 }
 
-/** Characters read between two pauses: some ten formulas. */
-const pieceLength = 1_000
+/** Characters read between two pauses: a formula or two, of which the first ones take long. */
+const pieceLength = 200
 
 async function drawn(stored: string, reading: Reading): Promise<string> {
   let text = ''

@@ -118,6 +118,15 @@ const readingOf = (database: Database, { site, viewer, address, offers }: Centre
   resource: (id) => `${address}/r/${id}`,
 })
 
+/** Modules of a release never change, and each picture of the page asks for their text. */
+const texts = new WeakMap<ReleasedModule, string>()
+
+function textOf(module: ReleasedModule): string {
+  const text = texts.get(module) ?? JSON.stringify(module)
+  texts.set(module, text)
+  return text
+}
+
 /**
  * Whether the page of this reader shows a stored file. Modules that contain its key are drawn first, so that a picture
  * of an article asks no list of what else is on the page.
@@ -126,7 +135,7 @@ export async function showsFile(database: Database, centre: Centre, key: string)
   const { file, files } = fileAddresses(centre.address)
   const reading = readingOf(database, centre, file)
   if (centre.site.logo) file(centre.site.logo.url)
-  const shown = shownModules(centre).map((module) => ({ module, contains: JSON.stringify(module).includes(key) }))
+  const shown = shownModules(centre).map((module) => ({ module, contains: textOf(module).includes(key) }))
   for (const { module } of shown.toSorted((one, other) => Number(other.contains) - Number(one.contains))) {
     if (files.has(key)) return true
     await moduleViews[module.kind].draw(module, reading)

@@ -4,6 +4,7 @@ import { pictureWidths } from '../../../../resources/system/picture-widths.ts'
 import { judgedEachTime, sendFile } from '../../../storage/files/file-routes.ts'
 import { keyOf } from '../../../storage/files/file-store.ts'
 import { Fault } from '../../../base/fault.ts'
+import { inTurns } from '../../../base/threads/in-turns.ts'
 import type { Identity } from '../../../base/identity.ts'
 import { resourcesOf } from './contents.ts'
 import { html, type Html } from './html.ts'
@@ -18,11 +19,11 @@ import {
   type CentreSite,
 } from './page.ts'
 import { previewed } from './preview.ts'
-import { lastRelease, type Release } from './releases.ts'
+import { lastReleaseId, readRelease, type Release } from './releases.ts'
 import { viewerWith } from './viewer.ts'
 import { wordsIn } from './words.ts'
 import { loginByPassword, logout } from '../../../people/login/login.ts'
-import { sql } from '../../../storage/postgres/database.ts'
+import { sql, type SQL } from '../../../storage/postgres/database.ts'
 import { languageOf } from '../../../calls/envelope.ts'
 import type { Services } from '../../../calls/exchange.ts'
 import { definePublicPages } from '../../../calls/public-pages.ts'
@@ -51,14 +52,18 @@ async function identityOf(services: Services, request: FastifyRequest): Promise<
 const siteColumns = sql`id, name, domain, logo, language, theme_id`
 const isOpen = sql`status = 1 and deleted_at is null`
 
-async function openSite({ database }: Services, given: string): Promise<CentreSite | null> {
-  if (!/^\d{1,9}$/.test(given)) return null
-  return (
-    (await database.first<CentreSite>(
-      sql`select ${siteColumns} from site where id = ${Number(given)}::integer and ${isOpen}`,
-    )) ?? null
-  )
+interface OpenSite extends CentreSite {
+  release_id: number | null
 }
+
+/** An open site with the id of its last release, in one look-up: each picture of a page asks for them. */
+const openSite = async ({ database }: Services, condition: SQL): Promise<OpenSite | null> =>
+  (await database.first<OpenSite>(
+    sql`select ${siteColumns}, ${lastReleaseId(sql`site.id`)} as release_id from site where ${condition} and ${isOpen}`,
+  )) ?? null
+
+const siteById = (services: Services, given: string): Promise<OpenSite | null> =>
+  /^\d{1,9}$/.test(given) ? openSite(services, sql`id = ${Number(given)}::integer`) : Promise.resolve(null)
 
 interface Opened {
   site: CentreSite
@@ -67,10 +72,11 @@ interface Opened {
 }
 
 /** A site with its last release, as the caller may read it. */
-async function opened(services: Services, request: FastifyRequest, site: CentreSite | null): Promise<Opened | null> {
-  if (!site) return null
+async function opened(services: Services, request: FastifyRequest, found: OpenSite | null): Promise<Opened | null> {
+  if (!found?.release_id) return null
+  const { release_id, ...site } = found
   const { database } = services
-  const release = await lastRelease(database, site.id)
+  const release = await readRelease(database, release_id)
   if (!release) return null
   const viewer = await viewerWith(database, await identityOf(services, request))
   const { modules, theme } = release
@@ -142,10 +148,8 @@ async function sendCentre(
 async function sendCentreOfHost(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
   const host = request.hostname.toLowerCase()
   if (!services.isHeld() || !host.includes('.')) return false
-  const site = await services.database
-    .first<CentreSite>(sql`select ${siteColumns} from site where lower(domain) = ${host} and ${isOpen}`)
-    .catch(() => undefined)
-  const found = site && (await opened(services, request, site))
+  const site = await openSite(services, sql`lower(domain) = ${host}`).catch(() => null)
+  const found = await opened(services, request, site)
   if (!found) return false
   await sendCentre(services, request, reply, found)
   return true
@@ -231,34 +235,46 @@ const sendStored = (services: Services, request: FastifyRequest, reply: FastifyR
   return sendFile(request as FastifyRequest<{ Params: { key: string } }>, reply, services.files, asked)
 }
 
+/**
+ * Anybody may ask for a page and all of its pictures at once: only so many are made at a time, so that other
+ * work waits behind those alone.
+ */
+const making = inTurns(4, 2_000)
+
 type OfSite = FastifyRequest<{ Params: { site: string; key: string; id: string } }>
 type OfTicket = FastifyRequest<{ Params: { ticket: string; key: string } }>
 
 function mountReading(app: FastifyInstance, services: Services): void {
   const { database } = services
   const found = async (request: FastifyRequest) =>
-    opened(services, request, await openSite(services, (request as OfSite).params.site))
-  app.get('/s/:site', async (request, reply) => {
-    const one = await found(request)
-    return one ? sendCentre(services, request, reply, one) : noPage(reply)
-  })
-  app.get('/s/:site/f/:key', async (request, reply) => {
-    const one = await found(request)
-    const { key } = (request as OfSite).params
-    if (!one || !(await showsFile(database, one.centre, key))) return noPage(reply, one?.centre)
-    return sendStored(services, request, reply, key)
-  })
-  app.get('/s/:site/r/:id', async (request, reply) => {
-    const one = await found(request)
-    const { id } = (request as OfSite).params
-    if (!one || !/^\d{1,9}$/.test(id)) return noPage(reply, one?.centre)
-    return openResource(services, request, reply, one, Number(id))
-  })
+    opened(services, request, await siteById(services, (request as OfSite).params.site))
+  app.get('/s/:site', (request, reply) =>
+    making(async () => {
+      const one = await found(request)
+      return one ? sendCentre(services, request, reply, one) : noPage(reply)
+    }),
+  )
+  app.get('/s/:site/f/:key', (request, reply) =>
+    making(async () => {
+      const one = await found(request)
+      const { key } = (request as OfSite).params
+      if (!one || !(await showsFile(database, one.centre, key))) return noPage(reply, one?.centre)
+      return sendStored(services, request, reply, key)
+    }),
+  )
+  app.get('/s/:site/r/:id', (request, reply) =>
+    making(async () => {
+      const one = await found(request)
+      const { id } = (request as OfSite).params
+      if (!one || !/^\d{1,9}$/.test(id)) return noPage(reply, one?.centre)
+      return openResource(services, request, reply, one, Number(id))
+    }),
+  )
 }
 
 function mountLogin(app: FastifyInstance, services: Services): void {
   const found = async (request: FastifyRequest) =>
-    opened(services, request, await openSite(services, (request as OfSite).params.site))
+    opened(services, request, await siteById(services, (request as OfSite).params.site))
   app.get('/s/:site/login', async (request, reply) => {
     const one = await found(request)
     if (!one) return noPage(reply)

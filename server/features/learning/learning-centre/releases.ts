@@ -6,7 +6,7 @@ import type { AnyField } from '../../../../resources/kit/index.ts'
 
 import { invalid } from '../../../base/fault.ts'
 import { systemIdentity } from '../../../base/identity.ts'
-import { sql, type Database } from '../../../storage/postgres/database.ts'
+import { sql, type Database, type SQL } from '../../../storage/postgres/database.ts'
 import { recordsFor, Records } from '../../../records/records.ts'
 import { createRecords, removeRecords, restoreRecords, updateRecords } from '../../../records/write/write-records.ts'
 import { table } from '../../../storage/statements/record-sql.ts'
@@ -63,7 +63,8 @@ export async function themeOf(database: Database, { theme_id }: Pick<Site, 'them
 const mostKept = 8
 const kept = new WeakMap<Database, Map<number, Release>>()
 
-async function readRelease(database: Database, id: number): Promise<Release | null> {
+/** A release by its id, from those that are kept. */
+export async function readRelease(database: Database, id: number): Promise<Release | null> {
   const ofDatabase = kept.get(database) ?? new Map<number, Release>()
   kept.set(database, ofDatabase)
   const known = ofDatabase.get(id)
@@ -81,12 +82,14 @@ async function readRelease(database: Database, id: number): Promise<Release | nu
   return release
 }
 
+/** The id of the release that the public page of a site shows; null before the first one. */
+export const lastReleaseId = (siteId: SQL): SQL =>
+  sql`(select id from learn_release where site_id = ${siteId} and deleted_at is null order by number desc limit 1)`
+
 /** What the public page of a site shows; null before the first release. */
 export async function lastRelease(database: Database, siteId: number): Promise<Release | null> {
-  const last = await database.first<{ id: number }>(
-    sql`select id from learn_release where site_id = ${siteId} and deleted_at is null order by number desc limit 1`,
-  )
-  return last ? readRelease(database, last.id) : null
+  const last = await database.first<{ id: number | null }>(sql`select ${lastReleaseId(sql`${siteId}`)} as id`)
+  return last?.id ? readRelease(database, last.id) : null
 }
 
 export interface ReleaseChanges {
