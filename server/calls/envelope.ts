@@ -82,9 +82,14 @@ const diskFull = '53100'
 const drainBytes = 16_777_216
 const drainMs = 3_000
 
+const isStillSent = ({ raw, headers }: FastifyRequest): boolean =>
+  !raw.readableEnded &&
+  !raw.destroyed &&
+  (headers['transfer-encoding'] !== undefined || headers['content-length'] !== undefined)
+
 /**
- * Lets a client finish sending a body that is refused for its size: a client cut off while writing never reads the
- * response.
+ * Lets a client finish sending a body that is refused, for whatever reason: a client cut off while writing never reads
+ * the response.
  */
 async function drained({ raw }: FastifyRequest): Promise<void> {
   let seen = 0
@@ -129,7 +134,7 @@ export async function sendFault(
     fault = new Fault(500, 500, inner, { request_id: request.id })
   } else if (error instanceof S3Error) request.log.warn({ err: error }, 'the store of files is away')
   for (const header of ofFiles) void reply.removeHeader(header)
-  if (fault.status === 413 && !request.raw.readableEnded) await drained(request)
+  if (isStillSent(request)) await drained(request)
   const retryAfter = (fault.data as { retry_after?: number } | null)?.retry_after
   if (retryAfter) void reply.header('retry-after', retryAfter)
   return reply

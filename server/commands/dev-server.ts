@@ -34,10 +34,14 @@ const withoutLog = (output: string): string =>
     .join('\n')
     .trim()
 
-async function end(child: ChildProcess | undefined): Promise<void> {
+/**
+ * `SIGKILL` ends it at once, and its PostgreSQL goes on for the next one to adopt; to stop and start that would take
+ * most of a restart.
+ */
+async function end(child: ChildProcess | undefined, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
   if (!child || child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
-  child.kill('SIGTERM')
+  child.kill(signal)
   const late = setTimeout(() => child.kill('SIGKILL'), endMs)
   await ended
   clearTimeout(late)
@@ -86,7 +90,7 @@ export function startDevServer({ args, env, onState }: Options): DevServer {
     become({ name: 'starting' })
     while (isWanted) {
       isWanted = false
-      await end(child)
+      await end(child, 'SIGKILL')
     }
     isRestarting = false
     if (!stopping) start()
@@ -100,7 +104,7 @@ export function startDevServer({ args, env, onState }: Options): DevServer {
     restart: () => void restart(),
     async stop() {
       stopping = true
-      await end(child)
+      await end(child, 'SIGTERM')
     },
   }
 }

@@ -1,5 +1,6 @@
 import { join, relative, resolve } from 'node:path'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
+import { stopEmbeddedPostgres } from '../storage/postgres/embedded-postgres.ts'
 import { devGate } from './dev-gate.ts'
 import { pageOfServer } from './dev-page.ts'
 import { startDevServer, type DevServer } from './dev-server.ts'
@@ -95,7 +96,11 @@ async function stop(): Promise<void> {
   if (stopping) return
   stopping = true
   await Promise.all([server.stop(), types.stop(), site?.close()])
+  // Servers that are replaced leave it to the next one, which may not have started.
+  if (!process.env['DATABASE_URL']) await stopEmbeddedPostgres(process.env['DATA_DIR'] ?? 'data', console.log)
   process.exit(0)
 }
+// Vite's own listener would end this process before the server and its PostgreSQL have.
+process.removeAllListeners('SIGTERM')
 process.on('SIGINT', () => void stop())
 process.on('SIGTERM', () => void stop())

@@ -1,6 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { access, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -153,7 +153,7 @@ afterAll(async () => {
   await stageOfBuilt?.close()
   await built?.stop()
   dev?.kill('SIGTERM')
-  if (dev && dev.exitCode === null) await once(dev, 'exit')
+  if (dev && dev.exitCode === null && dev.signalCode === null) await once(dev, 'exit')
   await tree?.remove()
   await rm(dataDir, { recursive: true, force: true })
 })
@@ -261,4 +261,15 @@ it('follows a file that is written, shows in the browser why the server does not
   await alert.getByText('site.list.filters[1]: "logo" is of kind image').waitFor({ timeout: patienceMs })
   await save(await withLabel('域名丁'))
   await expectEverywhere('域名丁')
+})
+
+it('ends with everything that it started, even when the server did not start', async () => {
+  const postmaster = join(dataDir, 'postgres/postmaster.pid')
+  await access(postmaster)
+  output = ''
+  await save('export const broken =')
+  await printed(/^the server did not start/m)
+  dev.kill('SIGTERM')
+  await once(dev, 'exit')
+  await expect(access(postmaster)).rejects.toThrow('ENOENT')
 })

@@ -187,7 +187,6 @@ describe('a full disk', () => {
 async function uploadBytes(bytes: Buffer, name: string): Promise<Answer> {
   const form = new FormData()
   form.set('file', new Blob([new Uint8Array(bytes)]), name)
-  // A refused body may not have been read to its end: the next call uses a new connection.
   const answer = await fetch(`${client.base}/${systemCalls.upload.path}`, {
     method: 'POST',
     body: form,

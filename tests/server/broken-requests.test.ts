@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
 import { callOf } from '../../resources/kit/index.ts'
+import { systemCalls } from '../../resources/system/system-calls.ts'
 import { Client } from '../fixtures/client.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
 
@@ -65,6 +66,38 @@ describe('a body of many unknown names', () => {
     const { status, text: answer } = await post(create, many, token)
     expect([status, JSON.parse(answer).data.errors.length]).toEqual([400, 1])
     expect(answer).not.toContain('name1')
+  })
+})
+
+describe('a body of 8 MB that is refused before all of it is there', () => {
+  const body = Buffer.alloc(8 * 1_048_576, 'x')
+  /** Sends all of it before it looks at any response, as some clients do; rejects when it is cut off. */
+  async function sent(path: string, type: string, head: string, token?: string): Promise<string> {
+    const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
+    const parts = [Buffer.from(head), body]
+    const length = parts.reduce((sum, part) => sum + part.length, 0)
+    const bearer = token ? `authorization: Bearer ${token}\r\n` : ''
+    socket.write(
+      `POST /api/${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n${bearer}\r\n`,
+    )
+    for (const part of parts) socket.write(part)
+    const answer = await text(socket)
+    return answer.split(' ')[1] ?? ''
+  }
+  const form = 'multipart/form-data; boundary=b'
+  const file = (name: string) => `--b\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`
+  const upload = systemCalls.upload.path
+
+  it.each([
+    ['by nobody', upload, form, file('a.txt'), false, '401'],
+    ['of a type that is not taken', upload, form, file('a.exe'), true, '415'],
+    ['in a part of another name', upload, form, file('a.txt').replace('"file"', '"other"'), true, '400'],
+    ['at an address that is none', 'no/such/call', 'application/json', '', true, '413'],
+    ['of another content type', callOf(resources.label, 'create').path, 'text/other', '', true, '400'],
+  ])('%s: gets its answer', async (_what, path, type, head, isKnown, status) => {
+    const { token } = await new Client(server.base).login(administrator.username, administrator.password)
+    for (let times = 0; times < 5; times++)
+      expect(await sent(path, type, head, isKnown ? token! : undefined)).toBe(status)
   })
 })
 

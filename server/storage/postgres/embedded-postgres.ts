@@ -253,6 +253,10 @@ function foreignServer(place: Place, pid: number): Error {
   )
 }
 
+/** Stops a PostgreSQL that the last server of this data directory left running, unless another server uses it. */
+export const stopEmbeddedPostgres = async (dataDir: string, log: Place['log']): Promise<void> =>
+  stopUnlessShared(await openDataDir(dataDir, log))
+
 async function stopUnlessShared(place: Place): Promise<void> {
   const found = await findPostmaster(place)
   if (!found) return
