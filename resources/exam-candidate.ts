@@ -27,6 +27,11 @@ export const exam_candidate = defineResource({
     room: text({ label: { zh: '考场', en: 'Room' }, maxLength: 40 }),
     seat: integer({ label: { zh: '座位号', en: 'Seat' }, min: 1, max: 999 }),
     state: choice({ label: { zh: '状态', en: 'State' }, of: candidateStates, default: 'sits' }),
+    subject_ids: refs('exam_subject', {
+      label: { zh: '选考科目', en: 'Subjects' },
+      help: { zh: '不填为全部科目', en: 'Empty: all of them' },
+      max: 30,
+    }),
     absent_ids: refs('exam_subject', {
       label: { zh: '缺考科目', en: 'Absent from' },
       help: { zh: '只缺考部分科目时填', en: 'Where only some subjects were missed' },

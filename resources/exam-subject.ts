@@ -1,5 +1,6 @@
 import { exportable } from './parts/capabilities.ts'
-import { dateTime, decimal, defineResource, integer, ref, text, verbNoun, type Row } from './kit/index.ts'
+import { conversionChoices } from './exams/conversions.ts'
+import { choice, dateTime, decimal, defineResource, integer, ref, text, verbNoun, type Row } from './kit/index.ts'
 
 /** A subject of a school exam: what is sat, on which sheet, and when. */
 export const exam_subject = defineResource({
@@ -32,6 +33,15 @@ export const exam_subject = defineResource({
       min: 0,
       max: 10,
       default: 1,
+    }),
+    conversion: choice({
+      label: { zh: '赋分', en: 'Conversion' },
+      help: {
+        zh: '再选科目按等级赋分计入总分；请核对本省公布的方案',
+        en: 'Converted points count in the total; compare with the plan of your province',
+      },
+      of: conversionChoices,
+      default: 'none',
     }),
   },
   list: {

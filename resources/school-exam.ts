@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { exportable, lists } from './parts/capabilities.ts'
 import { numberRules, seatOrders } from './exams/candidates.ts'
+import { fileLanguage } from './kit/file-language.ts'
 import { choice, date, defineResource, integer, longText, refs, text, verbNoun, type Row } from './kit/index.ts'
 
 /**
@@ -108,6 +109,18 @@ export const school_exam = defineResource({
         added: { zh: '新加入考生', en: 'Candidates added' },
         without_number: { zh: '没有学号、已改用用户名的', en: 'With the user name for want of a number' },
       },
+    },
+    export_exam_results: {
+      on: 'row',
+      reads: true,
+      label: { zh: '下载成绩表', en: 'Download the results' },
+      help: {
+        zh: '每位考生各科得分、赋分、总分和名次，以及班级对比；每科取考生在考试期间及之后最后一次作答',
+        en: 'Points, converted points, totals and ranks of the candidates, and the groups side by side; of each subject the last attempt since the exam began',
+      },
+      icon: 'download',
+      job: true,
+      input: { language: fileLanguage() },
     },
     seat_exam_candidates: {
       on: 'row',

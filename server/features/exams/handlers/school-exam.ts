@@ -18,6 +18,7 @@ import { sql } from '../../../storage/postgres/database.ts'
 import { andScope } from '../../../storage/statements/record-sql.ts'
 import { scopeValues } from '../../../storage/statements/scope.ts'
 import { user } from '../../../../resources/user.ts'
+import { startResults } from '../results/workbook.ts'
 
 interface Member {
   user_id: number
@@ -80,6 +81,8 @@ const rules: Readonly<Record<NumberRule, (given: readonly Given[]) => (member: M
 }
 
 export const school_exam = defineHandlers(declaration, {
+  export_exam_results: (context, input) => startResults(context, input),
+
   take_exam_candidates: ({ records, language }, { id, group_ids, number_by }) =>
     records.transaction(async (inner) => {
       await inner.lock(declaration, id)

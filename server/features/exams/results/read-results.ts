@@ -1,0 +1,137 @@
+import { answer_record } from '../../../../resources/answer-record.ts'
+import { exam_candidate } from '../../../../resources/exam-candidate.ts'
+import { exam_subject } from '../../../../resources/exam-subject.ts'
+import { resources, type ResourceName } from '../../../../resources/index.ts'
+import { holds, itemAt, mayRead, rightOf, type AnyResource } from '../../../../resources/kit/index.ts'
+import { noActionRight } from '../../../base/fault.ts'
+import type { Records } from '../../../records/records.ts'
+import { sql } from '../../../storage/postgres/database.ts'
+import { andScope } from '../../../storage/statements/record-sql.ts'
+import { scopeValues } from '../../../storage/statements/scope.ts'
+import { dayOf } from '../../../storage/statements/school-day.ts'
+import { resultsOf, type Candidate, type Result, type Score, type Subject } from './totals.ts'
+
+/** What a school exam came to, for candidates and attempts that the person may see. */
+
+export interface ExamSubject extends Subject {
+  name: string
+}
+
+export interface CandidateResult extends Result {
+  number: string
+  /** Of the learner and the group; a number (`#3`) where the person may not see it. */
+  name: string
+  group: string
+  scores: ReadonlyMap<number, Score>
+}
+
+interface CandidateRow extends Record<string, unknown> {
+  id: number
+  number: string
+  user_id: number
+  group_id: number | null
+  sits: boolean
+  /** Empty: all of them. */
+  subject_ids: number[]
+  absent_ids: number[]
+}
+
+interface ScoreRow extends Record<string, unknown> {
+  candidate: number
+  subject: number
+  /** In hundredths; null while it is not marked to its end. */
+  score: number | null
+}
+
+const subjectsOf = (
+  { database, identity }: Records,
+  examId: number,
+): Promise<(ExamSubject & Record<string, unknown>)[]> =>
+  database.all(
+    sql`select t.id, t.name, coalesce(t.conversion, 'none') as conversion, round(coalesce(t.weight, 1) * 100)::integer as weight
+      from exam_subject t where t.school_exam_id = ${examId} and t.deleted_at is null${andScope(exam_subject, identity, sql`t`)} order by t.begins_at nulls last, t.id`,
+    scopeValues(identity),
+  )
+
+const candidatesOf = ({ database, identity }: Records, examId: number): Promise<CandidateRow[]> =>
+  database.all(
+    sql`select t.id, t.number, t.user_id, t.group_id, t.state in ('sits', 'make_up') as sits, t.subject_ids, t.absent_ids
+      from exam_candidate t where t.school_exam_id = ${examId} and t.deleted_at is null and t.state <> 'exempt'${andScope(exam_candidate, identity, sql`t`)}
+      order by t.number collate "reading_order", t.id`,
+    scopeValues(identity),
+  )
+
+/** The last attempt at the question set of each subject, handed in on the exam's first day or later. */
+const scoresOf = ({ database, identity }: Records, examId: number): Promise<ScoreRow[]> =>
+  database.all(
+    sql`select distinct on (c.id, s.id) c.id as candidate, s.id as subject,
+        case when r.state = 'marked' then round(r.score * 100)::integer end as score
+      from exam_candidate c join exam_subject s on s.school_exam_id = c.school_exam_id and s.deleted_at is null
+        join school_exam e on e.id = c.school_exam_id
+        join answer_record r on r.user_id = c.user_id and r.exam_id = s.exam_id and r.deleted_at is null and r.state <> 'in_progress'
+          and (e."from" is null or ${dayOf(sql`coalesce(r.submitted_at, r.created_at)`)} >= e."from")${andScope(answer_record, identity, sql`r`)}
+      where c.school_exam_id = ${examId} and c.deleted_at is null
+      order by c.id, s.id, coalesce(r.submitted_at, r.created_at) desc, r.id desc`,
+    scopeValues(identity),
+  )
+
+/** What records are called, by id. */
+async function namesOf(records: Records, name: ResourceName, ids: readonly number[]): Promise<(id: number) => string> {
+  const resource: AnyResource = resources[name]
+  const mayList = holds(records.identity.rights, rightOf(resource, 'list'))
+  const found = mayList ? await records.getMany(resource, [...new Set(ids)]) : []
+  const names = new Map(
+    found.map((record) => [record.id, String((resource.called && record[resource.called]) || record[resource.title])]),
+  )
+  return (id) => names.get(id) ?? `#${id}`
+}
+
+export interface ExamResults {
+  subjects: ExamSubject[]
+  candidates: CandidateResult[]
+}
+
+/** Throws 100403 for who may not read scores. */
+export async function readResults(records: Records, examId: number): Promise<ExamResults> {
+  if (!mayRead(answer_record, answer_record.fields.score, records.identity.rights)) throw noActionRight()
+  const subjects = await subjectsOf(records, examId)
+  const rows = await candidatesOf(records, examId)
+  const scores = new Map<number, Map<number, Score>>()
+  for (const { candidate, subject, score } of await scoresOf(records, examId)) {
+    const own = scores.get(candidate) ?? new Map<number, Score>()
+    scores.set(candidate, own.set(subject, score ?? 'open'))
+  }
+  const candidates = rows.map(({ id, group_id, sits, subject_ids, absent_ids }): Candidate => {
+    const own = scores.get(id)
+    const scoreIn = (subject: number): Score =>
+      sits && !absent_ids.includes(subject) ? (own?.get(subject) ?? 'absent') : 'absent'
+    const taken = subjects.filter((subject) => subject_ids.length === 0 || subject_ids.includes(subject.id))
+    return { id, group_id, scores: new Map(taken.map((subject) => [subject.id, scoreIn(subject.id)])) }
+  })
+  const results = resultsOf(candidates, subjects)
+  const [people, groups] = await Promise.all([
+    namesOf(
+      records,
+      'user',
+      rows.map(({ user_id }) => user_id),
+    ),
+    namesOf(
+      records,
+      'user_group',
+      rows.flatMap(({ group_id }) => group_id ?? []),
+    ),
+  ])
+  return {
+    subjects,
+    candidates: results.map((result, at) => {
+      const row = itemAt(rows, at)
+      return {
+        ...result,
+        number: row.number,
+        name: people(row.user_id),
+        group: row.group_id === null ? '' : groups(row.group_id),
+        scores: itemAt(candidates, at).scores,
+      }
+    }),
+  }
+}

@@ -1,0 +1,185 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { conversions, type Conversion, type Level } from '../../../resources/exams/conversions.ts'
+import { converted } from '../../../server/features/exams/results/convert.ts'
+import { readResults } from '../../../server/features/exams/results/read-results.ts'
+import { resultsOf, type Candidate, type Score } from '../../../server/features/exams/results/totals.ts'
+import { resultSheets } from '../../../server/features/exams/results/workbook.ts'
+import { recordsFor } from '../../../server/records/records.ts'
+import { sql } from '../../../server/storage/postgres/database.ts'
+import { startTestDatabase, type TestDatabase } from '../../fixtures/database.ts'
+import { teacher } from '../../fixtures/importing.ts'
+
+/** Converted points, totals and ranks of a school exam. */
+
+const rules: readonly Conversion[] = conversions
+const levelsOf = (value: string) => rules.find((one) => one.value === value)!.levels
+const hundred = Array.from({ length: 100 }, (_, at) => (at + 1) * 100)
+
+describe('converted points', () => {
+  it.each([
+    ['five_levels', { 100: 100, 93: 93, 86: 86, 85: 85, 68: 78, 33: 63, 9: 48, 1: 30 }],
+    ['eight_levels', { 100: 100, 98: 91, 90: 80, 50: 60, 3: 30, 1: 21 }],
+    ['beijing_steps', { 100: 100, 98: 97, 95: 94, 1: 40 }],
+    ['tianjin_steps', { 99: 100, 98: 97, 1: 40 }],
+  ])('of a hundred candidates with 1 to 100 points, by %s', (rule, wanted) => {
+    const found = converted(hundred, levelsOf(rule))
+    for (const [raw, points] of Object.entries(wanted)) expect(found.get(Number(raw) * 100)?.points).toBe(points)
+  })
+
+  it('of all rules: the shares add up to 100, and each level begins below the one before', () => {
+    for (const { levels } of rules) {
+      expect(levels.reduce((sum, { percent }) => sum + percent, 0)).toBe(100)
+      for (const [at, { best, last }] of levels.entries()) {
+        expect(best).toBeGreaterThanOrEqual(last)
+        if (at > 0) expect(best).toBeLessThan(levels[at - 1]!.last)
+      }
+    }
+  })
+
+  /** By definition, with whole numbers of any size. */
+  function apart(raw: readonly number[], one: number, levels: readonly Level[]): number {
+    const better = (points: number) => raw.filter((other) => other > points).length
+    const levelOf = (points: number) => {
+      let until = 0
+      return levels.findIndex(({ percent }) => (until += percent) * raw.length > better(points) * 100)
+    }
+    const own = levels[levelOf(one)]!
+    const same = raw.filter((other) => levelOf(other) === levelOf(one))
+    const [highest, lowest] = [BigInt(Math.max(...same)), BigInt(Math.min(...same))]
+    if (highest === lowest) return own.best
+    const [up, down] = [BigInt(own.best - own.last) * (BigInt(one) - lowest), highest - lowest]
+    const whole = up / down
+    return own.last + Number(whole) + ((up - whole * down) * 2n >= down ? 1 : 0)
+  }
+
+  it('are those of the definition, for any points: nobody is split from their equals or passed by lower ones', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.integer({ min: 0, max: 300 }).map((half) => half * 50),
+          { minLength: 1, maxLength: 120 },
+        ),
+        fc.constantFrom(...rules),
+        (raw, { levels }) => {
+          const found = converted(raw, levels)
+          for (const one of raw) expect(found.get(one)?.points).toBe(apart(raw, one, levels))
+          const sorted = [...new Set(raw)].toSorted((a, b) => a - b).map((one) => found.get(one)?.points ?? -1)
+          expect(sorted).toEqual(sorted.toSorted((a, b) => a - b))
+        },
+      ),
+    )
+  })
+})
+
+describe('totals and ranks', () => {
+  const candidate = (id: number, group_id: number | null, ...scores: (Score | null)[]): Candidate => ({
+    id,
+    group_id,
+    scores: new Map(scores.flatMap((score, at) => (score === null ? [] : [[at + 1, score] as const]))),
+  })
+  const plain = [1, 2, 3].map((id) => ({ id, conversion: 'none', weight: 100 }))
+
+  it('absent and unfinished papers are no zeros, and their candidates have no rank', () => {
+    const found = resultsOf(
+      [
+        candidate(1, 7, 9000, 8000, 7050),
+        candidate(2, 7, 9000, 8000, 7050),
+        candidate(3, 8, 10_000, 'absent', 9000),
+        candidate(4, 8, 10_000, 'open', 9000),
+        candidate(5, 8, 1000, 2000, null),
+        candidate(6, null, 'absent', 'absent', 'absent'),
+      ],
+      plain,
+    )
+    expect(found.map(({ id, raw, total, rank, groupRank }) => [id, raw, total, rank, groupRank])).toEqual([
+      [1, 24_050, 24_050, 1, 1],
+      [2, 24_050, 24_050, 1, 1],
+      [3, 19_000, 19_000, null, null],
+      [4, 19_000, 19_000, null, null],
+      // Does not take the third subject.
+      [5, 3000, 3000, 3, 1],
+      [6, null, null, null, null],
+    ])
+  })
+
+  it('weighted and converted points count in the total, raw ones beside it', () => {
+    const subjects = [
+      { id: 1, conversion: 'none', weight: 150 },
+      { id: 2, conversion: 'five_levels', weight: 100 },
+      { id: 3, conversion: 'none', weight: 0 },
+    ]
+    const [best, last] = resultsOf(
+      [candidate(1, null, 8025, 6000, 'absent'), candidate(2, null, 8025, 3000, 100)],
+      subjects,
+    )
+    // Half of two is within the 15 % from 0 %, and from 50 % on it is C.
+    expect(best).toMatchObject({ raw: 14_025, total: 12_038 + 10_000, rank: 1, groupRank: null })
+    expect(last).toMatchObject({ raw: 11_125, total: 12_038 + 7000, rank: 2 })
+    expect(last?.converted.get(2)).toEqual({ level: 'C', points: 70 })
+  })
+})
+
+describe('what is read', () => {
+  let db: TestDatabase
+  beforeAll(async () => {
+    db = await startTestDatabase()
+    const { database } = db
+    await database.run(sql`insert into subject (id, name) values (1, '数学')`)
+    await database.run(sql`insert into subject_course (id, name, subject_id) values (1, '高中', 1), (2, '初中', 1)`)
+    await database.run(
+      sql`insert into "user" (id, username, name, subject_course_ids) select n, 'learner' || n, '学员' || n, '{1}' from generate_series(101, 105) n`,
+    )
+    await database.run(sql`insert into exam (id, title, subject_course_id) values (1, '数学卷', 1), (2, '语文卷', 1)`)
+    await database.run(
+      sql`insert into school_exam (id, title, subject_course_ids, "from") values (1, '期中', '{1}', '2026-11-10'), (2, '初中期中', '{2}', null)`,
+    )
+    await database.run(
+      sql`insert into exam_subject (id, school_exam_id, name, subject_course_id, exam_id, begins_at, conversion) values (1, 1, '数学', 1, 1, '2026-11-10T01:00Z', 'none'), (2, 1, '语文', 1, 2, '2026-11-11T01:00Z', 'five_levels')`,
+    )
+    await database.run(
+      sql`insert into exam_candidate (id, school_exam_id, user_id, number, state, absent_ids, subject_ids) values
+        (1, 1, 101, '1', 'sits', '{}', '{}'), (2, 1, 102, '2', 'sits', '{2}', '{}'), (3, 1, 103, '3', 'sits', '{}', '{1}'),
+        (4, 1, 104, '10', 'violation', '{}', '{}'), (5, 1, 105, '4', 'exempt', '{}', '{}')`,
+    )
+    // A practice before the exam, and a second attempt within it: the last one since the first day counts.
+    await database.run(
+      sql`insert into answer_record (title, user_id, subject_course_id, exam_id, state, score, total_score, submitted_at) values
+        ('练习', 101, 1, 1, 'marked', 100, 150, '2026-11-01T01:00Z'), ('期中', 101, 1, 1, 'marked', 88.5, 150, '2026-11-10T03:00Z'),
+        ('语文', 101, 1, 2, 'submitted', 60, 150, '2026-11-11T03:00Z'), ('期中', 102, 1, 1, 'marked', 70, 150, '2026-11-10T03:00Z'),
+        ('语文', 102, 1, 2, 'marked', 1, 150, '2026-11-11T03:00Z'), ('期中', 103, 1, 1, 'marked', 70, 150, '2026-11-10T03:00Z'),
+        ('期中', 104, 1, 1, 'marked', 150, 150, '2026-11-10T03:00Z')`,
+    )
+  })
+  afterAll(() => db?.stop())
+  const read = (id: number, identity = teacher) => readResults(recordsFor(db.database, identity), id)
+
+  it('is the last attempt of each subject since the exam began, of those who take it and were there', async () => {
+    const { subjects, candidates } = await read(1)
+    expect(subjects.map(({ name }) => name)).toEqual(['数学', '语文'])
+    expect(candidates.map(({ number, scores, rank }) => [number, scores.get(1), scores.get(2), rank])).toEqual([
+      ['1', 8850, 'open', null],
+      ['2', 7000, 'absent', null],
+      ['3', 7000, undefined, 1],
+      ['10', 'absent', 'absent', null],
+    ])
+  })
+
+  it('is written as a school has it: every candidate, the groups, and the rules', async () => {
+    const [all, groups, rules] = resultSheets(await read(1), 'zh').map(({ rows }) => rows)
+    expect(all).toEqual([
+      ['考号', '姓名', '班级', '数学', '语文', '语文 赋分', '语文 等级', '原始总分', '总分', '班级名次', '名次'],
+      ['1', '学员101', '', 88.5, '未批完', '', '', 88.5, 88.5, '', ''],
+      ['2', '学员102', '', 70, '缺考', '', '', 70, 70, '', ''],
+      ['3', '学员103', '', 70, '', '', '', 70, 70, '', 1],
+      ['10', '学员104', '', '缺考', '缺考', '', '', '', '', '', ''],
+    ])
+    expect(groups?.at(-1)).toEqual(['全部考生', 3, 76.17, 88.5, 70, 0, '', '', '', 1, 70, 70, 70])
+    expect(rules?.[2]).toEqual(['语文', 1, '五等赋分（3+1+2）', expect.stringContaining('T1')])
+  })
+
+  it('is refused to who may not read scores', async () => {
+    const rights = new Set(['school_exam:export_exam_results', 'school_exam:list'])
+    await expect(read(1, { ...teacher, rights })).rejects.toMatchObject({ status: 403 })
+  })
+})
