@@ -28,9 +28,9 @@ export const answer_sheet = defineHandlers(declaration, {
     return { warnings }
   },
 
-  async print_answer_sheet({ records, language, typesetter, files, identity }, { id, copies }) {
+  async print_answer_sheet({ records, typesetter, files, identity }, { id, copies }) {
     const sheet = (await records.lock(declaration, id)) as unknown as AnswerSheet
-    const { document, examVersion } = await sheetOfExam(records, sheet, language)
+    const { document, examVersion } = await sheetOfExam(records, sheet)
     const from = (sheet.copies ?? 0) + 1
     const { pdf, geometry, engine } = await typesetter.printSheet({ sheet: document, copies: { from, count: copies } })
     const printed = JSON.parse(JSON.stringify(geometry)) as typeof geometry
