@@ -19,10 +19,10 @@ const changed = (): Fault =>
 
 export const answer_sheet = defineHandlers(declaration, {
   async check_answer_sheet({ records, language }, { id }) {
-    const { exam_id, exam_version } = (await records.get(declaration, id)) as unknown as AnswerSheet
+    const { exam_id, exam_version, title } = (await records.get(declaration, id)) as unknown as AnswerSheet
     const warnings = await paperWarnings(
       records,
-      { exam_id, version: exam_version ?? undefined, isSheet: true },
+      { exam_id, version: exam_version ?? undefined, title: title ?? undefined, isSheet: true },
       language,
     )
     return { warnings }
