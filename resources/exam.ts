@@ -14,6 +14,7 @@ import {
   verbNoun,
   type Row,
 } from './kit/index.ts'
+import { examLanguage } from './papers/paper-language.ts'
 import { partialFields, partialRule } from './papers/partial-credit.ts'
 import { choiceCredits } from './bank/exercise-types/choice-credit.ts'
 import { checkPaper } from './papers/warnings.ts'
@@ -70,6 +71,7 @@ export const exam = defineResource({
       ],
       default: 'practice',
     }),
+    language: examLanguage,
     year: integer({ label: { zh: '年份', en: 'Year' }, min: 1900, max: 2100 }),
     source: text({ label: { zh: '来源', en: 'Source' } }),
     duration: integer({ label: { zh: '时长', en: 'Duration' }, min: 1, max: 1440, unit: { zh: '分钟', en: 'min' } }),
@@ -167,6 +169,7 @@ export const exam = defineResource({
         'title',
         'subject_course_id',
         'kind',
+        'language',
         'chapter_ids',
         'code',
         'year',
@@ -186,10 +189,10 @@ export const exam = defineResource({
     workflow({
       field: 'status',
       states: { published: {}, archived: { delete: true } },
-      open: ['chapter_ids', 'code', 'kind', 'year', 'source', 'is_open', 'attempts', 'shows_after'],
+      open: ['chapter_ids', 'code', 'kind', 'language', 'year', 'source', 'is_open', 'attempts', 'shows_after'],
       complete: { states: ['published'], mark: 'incomplete', missing: missingInPaper },
     }),
-    bulkEdit(['kind', 'chapter_ids', 'year', 'source', 'duration', 'full_score']),
+    bulkEdit(['kind', 'language', 'chapter_ids', 'year', 'source', 'duration', 'full_score']),
     draft({ field: 'sections', document: 'paper' }),
     print('paper'),
     analysis({ by: 'exam_id', course: 'subject_course_id' }),

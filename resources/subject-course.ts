@@ -1,4 +1,5 @@
 import { analysis } from './parts/capabilities.ts'
+import { courseLanguage } from './papers/paper-language.ts'
 import { choice, defineResource, order, ref, refs, text, verbNoun, type Row } from './kit/index.ts'
 
 /**
@@ -25,13 +26,14 @@ export const subject_course = defineResource({
       ],
       default: 'senior',
     }),
+    language: courseLanguage,
     site_ids: refs('site', { label: { zh: '所属域', en: 'Sites' } }),
     enum_ids: refs('exercise_enum_config', { label: { zh: '试题枚举', en: 'Custom choices' }, flow: 'read' }),
     ...analysis.lines,
     sort: order({ label: { zh: '排序', en: 'Order' } }),
   },
   form: [
-    { label: { zh: '课程', en: 'Course' }, fields: ['subject_id', 'name', 'stage', 'site_ids'] },
+    { label: { zh: '课程', en: 'Course' }, fields: ['subject_id', 'name', 'stage', 'language', 'site_ids'] },
     {
       label: { zh: '成绩线', en: 'Score lines' },
       fields: ['excellent_line', 'good_line', 'pass_line', 'low_line', 'band_width', 'near_width'],

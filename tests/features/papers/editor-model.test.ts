@@ -19,6 +19,7 @@ import { changedBetween } from '../../../src/features/papers/paper-editor/model/
 import { indexOf } from '../../../src/features/papers/paper-editor/model/paper-index.ts'
 import { foundInOrder, namesIn } from '../../../src/features/papers/paper-editor/model/pasted-names.ts'
 import { closeLeftPapers, leavePaper, leftPaper } from '../../../src/features/papers/paper-editor/model/left-papers.ts'
+import { sectionName, sectionNameOfType } from '../../../src/features/papers/paper-editor/section-names.ts'
 import { pauseAfter, PaperSync, type ChangeStore } from '../../../src/features/papers/paper-editor/model/paper-sync.ts'
 import {
   uncovered,
@@ -482,4 +483,20 @@ describe('items that a change puts somewhere', () => {
       }),
     )
   })
+})
+
+it('the name of a new section is in the language of the paper, no matter who makes it', () => {
+  expect([1, 12, 21, 100].map((number) => sectionName('zh', number))).toEqual([
+    '第一部分',
+    '第十二部分',
+    '第二十一部分',
+    '第100部分',
+  ])
+  expect(sectionName('en', 12)).toBe('Part 12')
+  expect(sectionNameOfType('zh', 2, 'single_choice')).toBe('二、单选题')
+  expect(sectionNameOfType('en', 2, 'single_choice')).toBe('2. Single choice')
+  expect([sectionNameOfType('zh', 1, 'materials'), sectionNameOfType('en', 1, 'materials')]).toEqual([
+    '一、材料题',
+    '1. Materials',
+  ])
 })

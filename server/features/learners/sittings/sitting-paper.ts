@@ -4,7 +4,6 @@ import {
   type ExerciseOption,
 } from '../../../../resources/bank/exercise-types/index.ts'
 import { promptOf, type ExercisePrompt } from '../../../../resources/bank/exercise-types/scoring.ts'
-import type { Language } from '../../../../resources/kit/index.ts'
 import { printLayout } from '../../../../resources/papers/print-layout.ts'
 import type { ShownQuestion, ShownSection } from '../../../../resources/learners/sittings/sitting-calls.ts'
 import { questionsIn, type ContentQuestion, type PaperContent } from '../../papers/paper-files/paper-content.ts'
@@ -70,8 +69,8 @@ function shownQuestion({ number, record, score }: ContentQuestion, { key, type, 
 }
 
 /** The paper as it is shown in the sitting of this number, which decides the order where the set is shuffled. */
-export function shownPaper(content: PaperContent, recordId: number, language: Language): ShownSection[] {
-  const plain = paperDocument(content, language, { layout: printLayout.parse({}) })
+export function shownPaper(content: PaperContent, recordId: number): ShownSection[] {
+  const plain = paperDocument(content, { layout: printLayout.parse({}) })
   const { document, permutation } = content.exam['is_shuffled']
     ? shuffled(plain, recordId, 0)
     : { document: plain, permutation: { questions: [] } }

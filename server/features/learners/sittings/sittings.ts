@@ -139,7 +139,7 @@ export async function sittingNow(records: Records, id: number): Promise<Sitting>
     ...factsOf(row),
     now: row.now.toISOString(),
     seq: Math.max(0, ...saved.map(({ seq }) => seq)),
-    sections: shownPaper(content, row.id, records.identity.language),
+    sections: shownPaper(content, row.id),
     answers: (row.state === 'in_progress' ? saved : marks).map(({ key, given }) => ({ key, given })),
     result: row.state === 'in_progress' ? null : await resultOf(database, row, content, marks),
   }

@@ -6,7 +6,7 @@ import {
 } from '../../../../resources/bank/exercise-types/index.ts'
 import { picksOf, sheetParts, type MarkRow } from '../../../../resources/bank/exercise-types/scoring.ts'
 import { exam } from '../../../../resources/exam.ts'
-import type { Language } from '../../../../resources/kit/index.ts'
+import { languageOf } from '../../../../resources/papers/paper-language.ts'
 import { printLayout } from '../../../../resources/papers/print-layout.ts'
 import { invalid } from '../../../base/fault.ts'
 import { systemIdentity } from '../../../base/identity.ts'
@@ -74,21 +74,20 @@ function partsOf({ record }: ContentQuestion, letters: readonly Letters[]): Ques
 /**
  * The sheet of a question set: as it was when it was printed first, else as it is now. A shuffled one has the order and
  * the letters of the paper of the same seed. Throws 100404 where the person does not see the set, 100400 where it is
- * empty.
+ * empty. Its words are in the language of the set.
  */
 export async function sheetOfExam(
   records: Records,
   sheet: AnswerSheet,
-  language: Language,
 ): Promise<{ document: SheetDocument; examVersion: number }> {
   await records.get(exam, sheet.exam_id)
   // A sheet shows no text and no answer, so it has a place for every question, no matter who prints it.
   const all = recordsFor(records.database, systemIdentity)
   const content = await paperContent(all, { exam_id: sheet.exam_id, version: sheet.exam_version ?? undefined })
   const byKey = new Map(questionsIn(content).map((one) => [one.key, one]))
-  if (byKey.size === 0) throw invalid([{ path: 'exam_id', message: empty[language] }])
+  if (byKey.size === 0) throw invalid([{ path: 'exam_id', message: empty[records.identity.language] }])
   const variant = sheet.variant ?? 0
-  const paper = paperDocument(content, language, { layout: printLayout.parse({}) })
+  const paper = paperDocument(content, { layout: printLayout.parse({}) })
   const { document, permutation } =
     variant === 0 ? { document: paper, permutation: null } : shuffled(paper, sheet.seed ?? 0, variant - 1)
   const letters = new Map(
@@ -111,7 +110,7 @@ export async function sheetOfExam(
   return {
     examVersion: content.exam.version,
     document: {
-      language,
+      language: languageOf(content.exam),
       key: sheet.key!,
       title: sheet.title ?? '',
       subtitle: variant === 0 ? '' : letterOf(variant - 1),

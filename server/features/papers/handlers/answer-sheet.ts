@@ -19,18 +19,18 @@ const changed = (): Fault =>
 
 export const answer_sheet = defineHandlers(declaration, {
   async check_answer_sheet({ records, language }, { id }) {
-    const { exam_id, exam_version } = (await records.get(declaration, id)) as unknown as AnswerSheet
+    const { exam_id, exam_version, title } = (await records.get(declaration, id)) as unknown as AnswerSheet
     const warnings = await paperWarnings(
       records,
-      { exam_id, version: exam_version ?? undefined, isSheet: true },
+      { exam_id, version: exam_version ?? undefined, title: title ?? undefined, isSheet: true },
       language,
     )
     return { warnings }
   },
 
-  async print_answer_sheet({ records, language, typesetter, files, identity }, { id, copies }) {
+  async print_answer_sheet({ records, typesetter, files, identity }, { id, copies }) {
     const sheet = (await records.lock(declaration, id)) as unknown as AnswerSheet
-    const { document, examVersion } = await sheetOfExam(records, sheet, language)
+    const { document, examVersion } = await sheetOfExam(records, sheet)
     const from = (sheet.copies ?? 0) + 1
     const { pdf, geometry, engine } = await typesetter.printSheet({ sheet: document, copies: { from, count: copies } })
     const printed = JSON.parse(JSON.stringify(geometry)) as typeof geometry

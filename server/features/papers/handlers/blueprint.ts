@@ -4,6 +4,7 @@ import { exam } from '../../../../resources/exam.ts'
 import { holds, rightOf } from '../../../../resources/kit/index.ts'
 import { section, type Section } from '../../../../resources/section.ts'
 import { invalid, noActionRight } from '../../../base/fault.ts'
+import { languageOfCourse } from '../paper-files/course-language.ts'
 import { inThread } from '../assembly/in-thread.ts'
 import type { AssemblyRequest } from '../assembly/request.ts'
 import { defineHandlers } from '../../../calls/handlers.ts'
@@ -38,10 +39,11 @@ export const blueprint = defineHandlers(declaration, {
     if (!run || run.papers.length === 0) throw invalid([{ path: 'id', message: notAssembled[language] }])
     const materials = await materialItemsOf(records, subject_course_id)
     const templates = (await records.getMany(section, section_ids ?? [])) as unknown as Section[]
+    const ofPaper = await languageOfCourse(records.database, subject_course_id)
     const inputs = run.papers.map(({ questions }, index) => ({
       title: run.papers.length === 1 ? title : `${title.slice(0, 190)} ${String.fromCodePoint(65 + index)}`,
       subject_course_id,
-      sections: sectionsOfAssembly(questions, { materials, templates, language }),
+      sections: sectionsOfAssembly(questions, { materials, templates, language: ofPaper }),
     }))
     return { ids: await records.createMany(exam, inputs) }
   },

@@ -15,6 +15,7 @@ import { sql } from '../../../storage/postgres/database.ts'
 import { andScope } from '../../../storage/statements/record-sql.ts'
 import { scopeValues } from '../../../storage/statements/scope.ts'
 import { invalid } from '../../../base/fault.ts'
+import { languageOfCourse } from '../paper-files/course-language.ts'
 import { defineHooks } from '../../../records/hooks/hooks.ts'
 import type { Change, Write } from '../../../records/hooks/write.ts'
 
@@ -157,8 +158,21 @@ async function completeSections(write: Write, { before, values }: Change): Promi
   })
 }
 
+/** A paper without a language has that of its course, whatever becomes of the course. */
+async function completeLanguage({ context }: Write, { before, values }: Change): Promise<void> {
+  const isStated = 'language' in values || before === null
+  if (!isStated || values['language']) return
+  values['language'] = await languageOfCourse(
+    context.database,
+    values['subject_course_id'] ?? before?.['subject_course_id'],
+  )
+}
+
 export const exam = defineHooks(declaration, {
   async complete(write) {
-    for (const change of write.changes) await completeSections(write, change)
+    for (const change of write.changes) {
+      await completeLanguage(write, change)
+      await completeSections(write, change)
+    }
   },
 })

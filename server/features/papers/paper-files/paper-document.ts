@@ -2,6 +2,7 @@ import { writeStored } from '../../../../editor/stored/write.ts'
 import type { Inline } from '../../../../editor/stored/nodes.ts'
 import type { Language } from '../../../../resources/kit/index.ts'
 import type { PrintLayout } from '../../../../resources/papers/print-layout.ts'
+import { languageOf } from '../../../../resources/papers/paper-language.ts'
 import { partialIn, partialNote } from '../../../../resources/papers/partial-credit.ts'
 import { sumOfScores } from '../../../../resources/papers/scores.ts'
 import type { PaperDocument } from '../print/paper/paper-document.ts'
@@ -52,11 +53,12 @@ export function paperFacts({ exam, sections }: PaperContent, words: PaperWords):
   ].join('\u3000')
 }
 
+/** In the paper's own language, no matter who asks. */
 export function paperDocument(
   content: PaperContent,
-  language: Language,
   { layout, title }: { layout: PrintLayout; title?: string | undefined },
 ): PaperDocument {
+  const language = languageOf(content.exam)
   const words = wordsIn(language)
   return {
     language,

@@ -27,10 +27,7 @@ export async function paperFile(records: Records, files: FileStore, request: Exa
   const layout = layoutOf(request)
   await requireDownload(records, layout)
   const content = await paperContent(records, request)
-  const bytes =
-    format === 'qti'
-      ? await qtiPaper(content, files)
-      : await wordPaper(content, layout, records.identity.language, files)
+  const bytes = format === 'qti' ? await qtiPaper(content, files) : await wordPaper(content, layout, files)
   await records.transaction((inner) => takeDownload(inner, { exam: content.exam, form: formOf(layout), format }))
   return { bytes, type: mediaTypes[format] }
 }

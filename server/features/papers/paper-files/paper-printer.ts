@@ -24,7 +24,7 @@ export function createPaperPrinter(files: FileStore, desk: PrintDesk): PaperPrin
     requirePaperRights(identity, layout)
     return desk.print(identity, async () => {
       const content = await paperContent(records, request)
-      return { content, document: paperDocument(content, identity.language, request), layout, wants }
+      return { content, document: paperDocument(content, request), layout, wants }
     })
   }
 

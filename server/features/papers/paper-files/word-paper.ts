@@ -1,4 +1,4 @@
-import type { Language } from '../../../../resources/kit/index.ts'
+import { languageOf } from '../../../../resources/papers/paper-language.ts'
 import type { PrintLayout } from '../../../../resources/papers/print-layout.ts'
 import type { FileStore } from '../../../storage/files/file-store.ts'
 import { answerSpace, stemWithBracket } from '../print/paper/draw-paper.ts'
@@ -10,7 +10,7 @@ import type { ContentItem, PaperContent } from './paper-content.ts'
 import { paperFacts, sectionText } from './paper-document.ts'
 import { materialOf, questionOf } from './paper-questions.ts'
 
-/** A question set in Word, on the page that its layout asks for. */
+/** A question set in Word, in its language, on the page that its layout asks for. */
 
 const answersIn: Readonly<Record<PrintLayout['form'], WordAnswers>> = {
   paper: 'none',
@@ -19,12 +19,8 @@ const answersIn: Readonly<Record<PrintLayout['form'], WordAnswers>> = {
   answers: 'only',
 }
 
-export async function wordPaper(
-  content: PaperContent,
-  layout: PrintLayout,
-  language: Language,
-  files: FileStore,
-): Promise<Buffer> {
+export async function wordPaper(content: PaperContent, layout: PrintLayout, files: FileStore): Promise<Buffer> {
+  const language = languageOf(content.exam)
   const words = wordsIn(language)
   const sheet = sheetOf(layout)
   let number = 0
@@ -61,7 +57,7 @@ export async function wordPaper(
     layout.person && !layout.sealing_line ? person : '',
   ].filter((one) => one !== '')
   return writeWordPaper(
-    { title: String(content.exam['title']), facts, sections, solutionsTitle: words.solutions },
+    { language, title: String(content.exam['title']), facts, sections, solutionsTitle: words.solutions },
     {
       ...sheet,
       isTitleWide: !sheet.folded,

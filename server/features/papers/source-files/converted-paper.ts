@@ -7,6 +7,7 @@ import type { Remark } from '../../../exchange/record-files/entry.ts'
 import type { JobResult } from '../../../background/jobs/job-kind.ts'
 import { sql, type Database } from '../../../storage/postgres/database.ts'
 import type { Records } from '../../../records/records.ts'
+import { languageOfCourse } from '../paper-files/course-language.ts'
 import { sectionsOfFile, type PlacedQuestion } from './paper-of-entries.ts'
 
 /** The entries of a file that was imported become a question set. */
@@ -96,7 +97,8 @@ export async function makePaper(
   language: Language,
 ): Promise<Converted> {
   const entries = await entriesOf(records.database, batchId)
-  const sections = sectionsOfFile(await questionsIn(records, entries), language)
+  const ofPaper = await languageOfCourse(records.database, paper.subject_course_id)
+  const sections = sectionsOfFile(await questionsIn(records, entries), ofPaper)
   const taken = new Set(exercisesOf(sections).map(({ exercise_id }) => exercise_id))
   const result = resultOf(entries, taken, language)
   if (taken.size === 0) return { examId: null, result }

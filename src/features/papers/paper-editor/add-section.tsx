@@ -6,6 +6,7 @@ import { actOn } from '../../../../providers/data.ts'
 import { exam } from '../../../../resources/exam.ts'
 import { useEditor, type Editor } from './editor-context.ts'
 import { addSection, type NewSection } from './model/commands.ts'
+import { sectionName } from './section-names.ts'
 import { useEditorTexts } from './use-editor-texts.ts'
 import { newKey } from './use-paper.ts'
 
@@ -14,13 +15,10 @@ interface AddSectionProps {
 }
 
 /** Adds a section at the end, or at an index, and goes there; without a name it gets its number for one. */
-export function useAddSection({ change, sections, goTo }: Editor) {
-  const { t } = useEditorTexts()
+export function useAddSection({ change, sections, goTo, language }: Editor) {
   return (given: Partial<Omit<NewSection, 'vkey' | 'exercise_items'>> = {}, at?: number) => {
     const vkey = newKey()
-    const name = t('paper.newSection', {
-      number: ordinal(sections().length + 1, t('paper.digits')),
-    })
+    const name = sectionName(language(), sections().length + 1)
     change(addSection(sections(), { name, ...given, vkey, exercise_items: [] }, at))
     goTo(vkey)
   }
@@ -78,11 +76,3 @@ export const AddSection = memo(function AddSection({ type = 'dashed' }: AddSecti
     </Dropdown>
   )
 })
-
-/** A number as headings of papers write it: 一, 十二, 二十一. Where `digits` end at nine, in digits. */
-export function ordinal(number: number, digits: string): string {
-  const ten = digits[10]
-  if (ten === undefined || number > 99) return String(number)
-  const [tens, ones] = [Math.floor(number / 10), number % 10]
-  return `${tens > 1 ? digits[tens] : ''}${tens > 0 ? ten : ''}${ones > 0 ? digits[ones] : ''}`
-}

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { Language } from '../../../../resources/kit/index.ts'
 import type { Operation } from '../../../../resources/papers/operations.ts'
 import type { PaperSection } from '../../../../resources/papers/sections.ts'
 import type { PaperSync } from './model/paper-sync.ts'
@@ -26,6 +27,8 @@ export interface Editor {
   presence: PresenceStore
   /** The paper as it is now, for handlers. */
   sections(): PaperSection[]
+  /** Of the paper, in which what is printed is named. */
+  language(): Language
   /** Changes with the same `key` soon after each other are undone together. */
   change(operations: readonly Operation[], key?: string): void
   /** Adds bank questions: to the chosen section, at a place, or to sections made for their types. */

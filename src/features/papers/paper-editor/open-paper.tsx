@@ -2,6 +2,7 @@ import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { Segmented } from 'antd'
 import { useLocation } from 'react-router'
 import { readOnlyFields, type AnyResource } from '../../../../resources/kit/index.ts'
+import { languageOf } from '../../../../resources/papers/paper-language.ts'
 import type { PaperSection } from '../../../../resources/papers/sections.ts'
 import { useSlots } from '../../../records/screen/capability-slots.ts'
 import { useScreen } from '../../../records/screen/screen.ts'
@@ -70,7 +71,7 @@ export function OpenPaper({ resource, record, sync }: OpenPaperProps) {
   const view = useView(sections)
   const { target, panel, withAnswers, open } = view
   const source = useSource(record.id, arrived?.by)
-  const { editor, announced } = useEditorOf(sync, target?.vkey ?? null, open)
+  const { editor, announced } = useEditorOf(sync, target?.vkey ?? null, languageOf(record), open)
   const index = useMemo(() => indexOf(sections), [sections])
   const locked = useMemo(() => readOnlyFields(resource, record, rights), [resource, record, rights])
   const readOnly = !can(resource, 'update', record) || locked.has('sections')

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from 'antd'
-import { exerciseType } from '../../../../resources/bank/exercise-types/index.ts'
+import type { Language } from '../../../../resources/kit/index.ts'
 import { exercisesOf, maxExercises, type PaperSection } from '../../../../resources/papers/sections.ts'
-import { ordinal } from './add-section.tsx'
 import type { Editor, Opened } from './editor-context.ts'
 import { addItems, addSection, pinnedExercise, removeAll, type NewItem } from './model/commands.ts'
 import { positionOf } from './model/paper-index.ts'
 import type { PaperSync } from './model/paper-sync.ts'
 import { PresenceStore } from './presence-store.ts'
 import { QuestionStore, type Material, type Question } from './question-store.ts'
+import { sectionNameOfType } from './section-names.ts'
 import { useEditorTexts } from './use-editor-texts.ts'
 import { placeNow } from './use-paper-keys.ts'
 import { newKey } from './use-paper.ts'
@@ -53,6 +53,8 @@ const itemOf = (question: Question, section: PaperSection | undefined): NewItem 
 interface Latest extends ReturnType<typeof useEditorTexts> {
   message: ReturnType<typeof useFeedback>['message']
   target: string | null
+  /** Of the paper. */
+  paperLanguage: Language
 }
 
 interface Parts {
@@ -88,14 +90,12 @@ export function offerUndo({ message, t }: Pick<Latest, 'message' | 't'>, text: s
 
 /** Questions for a paper without a section go to sections of their types. */
 function addByType({ sync, now, goTo }: Parts, all: readonly Question[]): void {
-  const { say, t } = now()
+  const { paperLanguage } = now()
   let last = ''
   for (const type of new Set(all.map((one) => one.type))) {
     const { sections } = sync.read().paper
-    const label = exerciseType(type)?.label
-    const number = ordinal(sections.length + 1, t('paper.digits'))
     const exercise_items = all.filter((one) => one.type === type).map((one) => itemOf(one, undefined))
-    const name = t('paper.sectionOfType', { number, type: label ? say(label) : t('paper.sectionEmpty') })
+    const name = sectionNameOfType(paperLanguage, sections.length + 1, type)
     sync.change(addSection(sections, { vkey: newKey(), name, exercise_items }))
     last = itemAt(exercise_items, -1).vkey
   }
@@ -125,7 +125,7 @@ function isFull({ sync, now }: Parts, more: number): boolean {
 async function addMaterial(parts: Parts, material: Material, at?: Target): Promise<void> {
   const { sync, questions, now, announce, goTo } = parts
   const all = await questions.ofMaterial(material)
-  const { message, t } = now()
+  const { message, t, paperLanguage } = now()
   if (all.length === 0) return void message.warning(t('bank.materialEmpty'))
   if (isFull(parts, all.length)) return undefined
   questions.note(all)
@@ -138,8 +138,7 @@ async function addMaterial(parts: Parts, material: Material, at?: Target): Promi
     sync.change(addItems(sections, section.vkey!, [item], at?.index))
     return announce(t('bank.addedMany', { count: all.length, name: section.name }))
   }
-  const number = ordinal(sections.length + 1, t('paper.digits'))
-  const name = t('paper.sectionOfType', { number, type: t('bank.materials') })
+  const name = sectionNameOfType(paperLanguage, sections.length + 1, 'materials')
   sync.change(addSection(sections, { vkey: newKey(), name, exercise_items: [item] }))
   return goTo(item.vkey)
 }
@@ -186,6 +185,7 @@ function remove(parts: Parts, vkey: string): void {
 export function useEditorOf(
   sync: PaperSync,
   target: string | null,
+  paperLanguage: Language,
   open: (opened: Opened) => void,
 ): { editor: Editor; announced: string } {
   const texts = useEditorTexts()
@@ -194,8 +194,8 @@ export function useEditorOf(
   const [presence] = useState(() => new PresenceStore())
   const [announced, announce] = useState('')
   const goTo = useGoTo()
-  const latest = useRef<Latest>({ ...texts, message, target })
-  latest.current = { ...texts, message, target }
+  const latest = useRef<Latest>({ ...texts, message, target, paperLanguage })
+  latest.current = { ...texts, message, target, paperLanguage }
   const editor = useMemo<Editor>(() => {
     const adding = new Set<number>()
     const parts: Parts = { sync, questions, now: () => latest.current, goTo, announce, open }
@@ -204,6 +204,7 @@ export function useEditorOf(
       questions,
       presence,
       sections: () => sync.read().paper.sections,
+      language: () => latest.current.paperLanguage,
       change: (operations, key) => sync.change(operations, key),
       add: (all, at) => add(parts, all, at),
       async addMaterial(material, at) {

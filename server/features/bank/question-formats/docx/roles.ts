@@ -1,3 +1,5 @@
+import type { Language } from '../../../../../resources/kit/index.ts'
+
 /**
  * Our own papers mark numbers, labels and the signs between answers with character styles. A reader then takes only
  * what has the style for a number, and a stem that begins with `1. ` stays a stem. The names are those that Word shows;
@@ -49,13 +51,62 @@ export const placeOfStyle = (name: string): Place | null => byName.get(plain(nam
 export const beginners: ReadonlySet<Role> = new Set<Role>(['section', 'number', 'onText'])
 
 /** The texts of runs of the role `sign` within an answer. A unit follows a space, a tolerance follows ±. */
-export const answerSigns = {
-  nextBlank: '；',
-  orElse: '|',
-  keyword: '〔关键词〕',
-  marking: '〔得分点〕',
-  caseSensitive: '（区分大小写）',
-  anyOrder: '（顺序不限）',
-  points: (score: number): string => `（${score}分）`,
-  unit: (unit: string): string => ` ${unit}`,
+interface AnswerSigns {
+  nextBlank: string
+  orElse: string
+  keyword: string
+  marking: string
+  caseSensitive: string
+  anyOrder: string
+  points(score: number): string
+  unit(unit: string): string
+}
+
+export const answerSigns: Readonly<Record<Language, AnswerSigns>> = {
+  zh: {
+    nextBlank: '；',
+    orElse: '|',
+    keyword: '〔关键词〕',
+    marking: '〔得分点〕',
+    caseSensitive: '（区分大小写）',
+    anyOrder: '（顺序不限）',
+    points: (score) => `（${score}分）`,
+    unit: (unit) => ` ${unit}`,
+  },
+  en: {
+    nextBlank: '; ',
+    orElse: '|',
+    keyword: '〔keyword〕',
+    marking: '〔point〕',
+    caseSensitive: '(case-sensitive)',
+    anyOrder: '(any order)',
+    points: (score) => `(${score} points)`,
+    unit: (unit) => ` ${unit}`,
+  },
+}
+
+/** What a written question calls its points, parts and fields. */
+interface QuestionWords {
+  points(score: number): string
+  part(number: number): string
+  answer: string
+  analysis: string
+  type: string
+}
+
+export const questionWords: Readonly<Record<Language, QuestionWords>> = {
+  zh: {
+    points: (score) => `（${score}分）`,
+    part: (number) => `（${number}）`,
+    answer: '【答案】',
+    analysis: '【解析】',
+    type: '【题型】',
+  },
+  en: {
+    points: (score) => `(${score} points) `,
+    part: (number) => `(${number}) `,
+    answer: '[Answer] ',
+    analysis: '[Analysis] ',
+    type: '[Type] ',
+  },
 }

@@ -1,6 +1,7 @@
 import { visitLeaves } from '../../../../../editor/stored/fold.ts'
 import { parseStored } from '../../../../../editor/stored/parse.ts'
 import { exerciseType } from '../../../../../resources/bank/exercise-types/index.ts'
+import type { Language } from '../../../../../resources/kit/index.ts'
 import type { ReadQuestion } from '../format.ts'
 import { writePackage, type WrittenFile } from '../package-write.ts'
 import { typeByLook } from './type-by-look.ts'
@@ -17,6 +18,8 @@ import { RichWriter, roleRun, textRun } from './write/rich-runs.ts'
  */
 
 export interface WordPaper {
+  /** Of labels and signs. */
+  language: Language
   title: string
   /** Plain lines below the title. */
   facts: readonly string[]
@@ -101,7 +104,7 @@ async function bodyOf(paper: WordPaper, book: PictureBook, width: number, answer
           new RichWriter(book, material.media, width).write(parseStored(material.stem)),
         )
       for (const { label, room, question } of questions) {
-        const writer = new QuestionWriter(question, book, width)
+        const writer = new QuestionWriter(question, book, { width, language: paper.language })
         if (answers !== 'only')
           prompts += writer.prompt(label, answers === 'after', material !== null) + '<w:p/>'.repeat(room)
         if (answers === 'after') prompts += writer.solution('', !isVisible(question, name))

@@ -17,10 +17,16 @@ import { itemAt } from '../../../../../../resources/kit/present.ts'
 
 type Part = { words: RichLine } | { sign: string }
 
-const { nextBlank, orElse, keyword, marking, caseSensitive, anyOrder } = answerSigns
+type SignName = Exclude<keyof typeof answerSigns.zh, 'points' | 'unit'>
+const meant = (['nextBlank', 'orElse', 'keyword', 'marking', 'caseSensitive', 'anyOrder'] as const).flatMap((name) =>
+  Object.values(answerSigns).map((own): [sign: string, name: SignName] => [own[name], name]),
+)
+/** What a sign means, in either language; undefined for points, units and tolerances. */
+const meaningOf: ReadonlyMap<string, SignName> = new Map(meant)
 const signs =
-  /；|\||〔关键词〕|〔得分点〕|（区分大小写）|（顺序不限）|（\d+(?:\.\d+)?分）|±\d+(?:\.\d+)?%?| > | [^；|（±]+/g
-const pointsIn = (sign: string): number | null => (/^（\d.*分）$/.test(sign) ? Number(/[\d.]+/.exec(sign)![0]) : null)
+  /；|; |\||〔[^〔〕]{1,10}〕|（区分大小写）|\(case-sensitive\)|（顺序不限）|\(any order\)|（\d+(?:\.\d+)?分）|\(\d+(?:\.\d+)? points\)|±\d+(?:\.\d+)?%?| > | (?:(?!\((?:case-sensitive|any order|\d+(?:\.\d+)? points)\)|; )[^；|（±])+/g
+const pointsIn = (sign: string): number | null =>
+  /^[（(]\d.*(?:分| points)[)）]$/.test(sign) ? Number(/[\d.]+/.exec(sign)![0]) : null
 
 function partsOf(line: RichLine): Part[] {
   const parts: Part[] = []
@@ -55,12 +61,12 @@ function acceptedIn(line: RichLine): { blanks: Accepted[]; isAnyOrder: boolean }
   let isAnyOrder = false
   for (const part of partsOf(line)) {
     if ('words' in part) blank.accept.push(plainWords(part.words))
-    else if (part.sign === nextBlank) blanks.push((blank = noWords()))
-    else if (part.sign === caseSensitive) blank.isCased = true
-    else if (part.sign === anyOrder) isAnyOrder = true
+    else if (meaningOf.get(part.sign) === 'nextBlank') blanks.push((blank = noWords()))
+    else if (meaningOf.get(part.sign) === 'caseSensitive') blank.isCased = true
+    else if (meaningOf.get(part.sign) === 'anyOrder') isAnyOrder = true
     else if (part.sign.startsWith('±')) blank.tolerance = part.sign
     else if (part.sign.startsWith(' ')) blank.unit = part.sign.slice(1)
-    else if (part.sign !== orElse) blank.score = pointsIn(part.sign)
+    else if (meaningOf.get(part.sign) !== 'orElse') blank.score = pointsIn(part.sign)
   }
   return { blanks, isAnyOrder }
 }
@@ -106,17 +112,22 @@ interface Open {
 }
 
 function openIn(line: RichLine): Open {
-  const texts: { of: string; pieces: Piece[]; score: number | null }[] = [{ of: '', pieces: [], score: null }]
+  const texts: { of: SignName | null; pieces: Piece[]; score: number | null }[] = [
+    { of: null, pieces: [], score: null },
+  ]
   for (const part of partsOf(line)) {
     if ('words' in part) itemAt(texts, -1).pieces.push(...part.words.pieces)
-    else if (part.sign === keyword || part.sign === marking) texts.push({ of: part.sign, pieces: [], score: null })
-    else itemAt(texts, -1).score = pointsIn(part.sign)
+    else {
+      const meaning = meaningOf.get(part.sign)
+      if (meaning === 'keyword' || meaning === 'marking') texts.push({ of: meaning, pieces: [], score: null })
+      else itemAt(texts, -1).score = pointsIn(part.sign)
+    }
   }
-  const of = (sign: string) =>
-    texts.filter((one) => one.of === sign).map(({ pieces, score }) => ({ line: new RichLine(pieces), score }))
-  const steps = of(marking).map((one) => ({ text: stored(one.line), score: one.score ?? 0 }))
-  const keywords = of(keyword).map((one) => plainWords(one.line))
-  return { text: stored(itemAt(of(''), 0).line), keywords, ...(steps.length > 0 && { marking: steps }) }
+  const of = (name: SignName | null) =>
+    texts.filter((one) => one.of === name).map(({ pieces, score }) => ({ line: new RichLine(pieces), score }))
+  const steps = of('marking').map((one) => ({ text: stored(one.line), score: one.score ?? 0 }))
+  const keywords = of('keyword').map((one) => plainWords(one.line))
+  return { text: stored(itemAt(of(null), 0).line), keywords, ...(steps.length > 0 && { marking: steps }) }
 }
 
 const withKeywords: Read = (line, type) => ({ type, ...openIn(line) })

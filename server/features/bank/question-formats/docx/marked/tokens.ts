@@ -26,10 +26,10 @@ const forms: Readonly<Record<LabelRole, RegExp>> = {
   number: /^\s*\d{1,6}[.．、] ?/,
   onText: /^\s*\d{1,6}[.．、] ?/,
   part: /^\s*[（(]\d{1,3}[)）] ?/,
-  points: /^\s*[（(]\d{1,5}(?:\.\d{1,4})?分[)）]/,
+  points: /^\s*[（(]\d{1,5}(?:\.\d{1,4})?(?:分| points?)[)）]/,
   option: /^\s*[A-Za-z0-9]{1,4}[.．、](?: |$)/,
   choices: /^\s*[（(]\d{1,3}[)）]/,
-  field: /^\s*【[^【】]{1,20}】/,
+  field: /^\s*(?:【[^【】]{1,20}】|\[[^[\]]{1,20}\])/,
 }
 
 /** The labels in a text of one style: several where nothing separates them, as after an empty option. */

@@ -1,4 +1,4 @@
-import { itemAt } from '../../../../../../resources/kit/present.ts'
+import { itemAt, present } from '../../../../../../resources/kit/present.ts'
 import type { Text } from '../../../../../../resources/kit/index.ts'
 import { headingText, RichLine } from '../rich-line.ts'
 import { plainOf } from './answers.ts'
@@ -23,7 +23,7 @@ import {
   type NumberStart,
   type SectionStart,
 } from './markers.ts'
-import { passageBlanks, type PassageBlanks } from './passage-blanks.ts'
+import { blanksOf, questionsInBlanks } from './material-blanks.ts'
 import { prefixOf } from './prefix.ts'
 import { isComplete, QuestionNumbers } from './question-numbers.ts'
 import { sectionFits } from './section-fits.ts'
@@ -303,31 +303,19 @@ class Outliner {
     return true
   }
 
-  /** A text ends: blanks with the next numbers, which no line has, are its questions. */
+  /** A text ends, and asks in its blanks where it has no questions. */
   private endMaterial(): void {
     const { material } = this
     this.material = null
     const read = material && this.blanksOf(material)
     if (!read) return
-    material.draft.stem = read.passage
-    material.draft.notes.add(guesses.passageBlanks(itemAt(read.blanks, 0).number, itemAt(read.blanks, -1).number))
-    for (const { number, stem } of read.blanks) {
-      const draft = new Draft(material.draft.at, number, material.draft.section, material)
-      draft.stem = [stem]
-      draft.hint = read.options.length > 0 ? 'single_choice' : 'fill_blank'
-      draft.options = read.options.map(({ key, line }) => ({ key, lines: [line] }))
+    for (const draft of questionsInBlanks(material, read)) {
       this.outline.drafts.push(draft)
-      this.numbers.take(number, false)
+      this.numbers.take(present(draft.number, 'a number of each blank'), false)
     }
   }
 
-  private blanksOf(material: Material): PassageBlanks | null {
-    const hasQuestions = material.isNumbered || this.outline.drafts.at(-1)?.material === material
-    if (hasQuestions) return null
-    const { stem } = material.draft
-    const { last, isFresh } = this.numbers
-    return passageBlanks(stem, (last ?? 0) + 1) ?? (isFresh ? passageBlanks(stem, 1) : null)
-  }
+  private blanksOf = (material: Material) => blanksOf(material, this.outline.drafts.at(-1), this.numbers)
 
   /** The texts of an English paper are A, B, C, D: a letter alone after a question with an answer. */
   private nextOfSeveral(index: number): MaterialStart | null {

@@ -7,6 +7,7 @@ import {
   type ExerciseAnswer,
   type ExerciseTypeName,
 } from '../../../../../../resources/bank/exercise-types/index.ts'
+import type { Language } from '../../../../../../resources/kit/index.ts'
 import { answerSigns } from '../roles.ts'
 import { roleRun, textRun, type RichWriter, type Written } from './rich-runs.ts'
 
@@ -17,25 +18,40 @@ type Open = AnswerOf<'short_answer' | 'essay'>
 
 const sign = (text: string): Written => ({ inline: roleRun('sign', text) })
 
+/** Where an answer is written, and in which language its signs are. */
+export interface AnswerPlace {
+  rich: RichWriter
+  language: Language
+}
+
+const truths: Readonly<Record<Language, readonly [right: string, wrong: string]>> = {
+  zh: ['对', '错'],
+  en: ['True', 'False'],
+}
+const truthRuns = ({ value }: AnswerOf<'true_false'>, { language }: AnswerPlace): Written[] => [
+  { inline: textRun(truths[language][value ? 0 : 1]) },
+]
+
 /** Keys and pairs of keys, as people write them in a sheet. */
 const keyRuns = (answer: ExerciseAnswer): Written[] => [
   { inline: textRun(exerciseType(answer.type)?.toText(answer) ?? '') },
 ]
 
-function blanksRuns(blanks: readonly Blank[], rich: RichWriter, isAnyOrder = false): Written[] {
-  const written = blanks.map((blank) => blankRuns(blank, rich)).join(roleRun('sign', answerSigns.nextBlank))
-  return [{ inline: written + (isAnyOrder ? roleRun('sign', answerSigns.anyOrder) : '') }]
+function blanksRuns(blanks: readonly Blank[], place: AnswerPlace, isAnyOrder = false): Written[] {
+  const { nextBlank, anyOrder } = answerSigns[place.language]
+  const written = blanks.map((blank) => blankRuns(blank, place)).join(roleRun('sign', nextBlank))
+  return [{ inline: written + (isAnyOrder ? roleRun('sign', anyOrder) : '') }]
 }
 
 export const answerWriters: {
-  readonly [Name in ExerciseTypeName]: (answer: AnswerOf<Name>, rich: RichWriter) => Written[]
+  readonly [Name in ExerciseTypeName]: (answer: AnswerOf<Name>, place: AnswerPlace) => Written[]
 } = {
   single_choice: keyRuns,
   multiple_choice: keyRuns,
-  true_false: keyRuns,
-  fill_blank: ({ blanks, any_order }, rich) => blanksRuns(blanks, rich, any_order),
-  numeric: (answer, rich) => [{ inline: acceptedRuns(numberOf(answer), rich) }],
-  cloze: ({ blanks }, rich) => blanksRuns(blanks, rich),
+  true_false: truthRuns,
+  fill_blank: ({ blanks, any_order }, place) => blanksRuns(blanks, place, any_order),
+  numeric: (answer, place) => [{ inline: acceptedRuns(numberOf(answer), place) }],
+  cloze: ({ blanks }, place) => blanksRuns(blanks, place),
   word_bank: keyRuns,
   matching: keyRuns,
   classification: keyRuns,
@@ -47,18 +63,19 @@ export const answerWriters: {
 }
 
 /** The compiler cannot match an answer's type to its writer. */
-export const answerRuns = (answer: ExerciseAnswer, rich: RichWriter): Written[] =>
-  (answerWriters[answer.type] as (answer: ExerciseAnswer, rich: RichWriter) => Written[])(answer, rich)
+export const answerRuns = (answer: ExerciseAnswer, place: AnswerPlace): Written[] =>
+  (answerWriters[answer.type] as (answer: ExerciseAnswer, place: AnswerPlace) => Written[])(answer, place)
 
-function openRuns(answer: Open, rich: RichWriter): Written[] {
+function openRuns(answer: Open, { rich, language }: AnswerPlace): Written[] {
+  const signs = answerSigns[language]
   const keywords = 'keywords' in answer ? answer.keywords : []
   return [
     ...rich.write(parseStored(answer.text)),
-    ...keywords.flatMap((one) => [sign(answerSigns.keyword), { inline: textRun(one) }]),
+    ...keywords.flatMap((one) => [sign(signs.keyword), { inline: textRun(one) }]),
     ...(answer.marking ?? []).flatMap(({ text, score }) => [
-      sign(answerSigns.marking),
+      sign(signs.marking),
       ...rich.write(parseStored(text)),
-      sign(answerSigns.points(score)),
+      sign(signs.points(score)),
     ]),
   ]
 }
@@ -73,7 +90,8 @@ const numberOf = ({ accept, tolerance, unit }: AnswerOf<'numeric'>): Accepted =>
 
 type Accepted = Pick<Extract<Blank, { accept: string[] }>, 'kind' | 'accept' | 'tolerance' | 'unit'>
 
-function acceptedRuns(accepted: Accepted, rich: RichWriter): string {
+function acceptedRuns(accepted: Accepted, { rich, language }: AnswerPlace): string {
+  const { unit: unitSign, orElse } = answerSigns[language]
   const { accept, tolerance } = writtenBlank(accepted)
   const words = accept.map((one) =>
     rich
@@ -81,14 +99,15 @@ function acceptedRuns(accepted: Accepted, rich: RichWriter): string {
       .map((piece) => ('inline' in piece ? piece.inline : ''))
       .join(''),
   )
-  const unit = accepted.unit ? roleRun('sign', answerSigns.unit(accepted.unit)) : ''
-  return words.join(roleRun('sign', answerSigns.orElse)) + (tolerance && roleRun('sign', tolerance)) + unit
+  const unit = accepted.unit ? roleRun('sign', unitSign(accepted.unit)) : ''
+  return words.join(roleRun('sign', orElse)) + (tolerance && roleRun('sign', tolerance)) + unit
 }
 
-function blankRuns(blank: Blank, rich: RichWriter): string {
-  const points = blank.score === null ? '' : roleRun('sign', answerSigns.points(blank.score))
+function blankRuns(blank: Blank, place: AnswerPlace): string {
+  const { points: pointsSign, caseSensitive } = answerSigns[place.language]
+  const points = blank.score === null ? '' : roleRun('sign', pointsSign(blank.score))
   if (blank.kind === 'choice') return textRun(blank.key) + points
-  return acceptedRuns(blank, rich) + (blank.case_sensitive ? roleRun('sign', answerSigns.caseSensitive) : '') + points
+  return acceptedRuns(blank, place) + (blank.case_sensitive ? roleRun('sign', caseSensitive) : '') + points
 }
 
 /** The formulas of a text that has them between dollars. */

@@ -6,9 +6,10 @@ import {
   type ExerciseAnswer,
   type ExerciseOption,
 } from '../../../../../../resources/bank/exercise-types/index.ts'
-import type { Text } from '../../../../../../resources/kit/index.ts'
+import type { Language, Text } from '../../../../../../resources/kit/index.ts'
 import type { ReadQuestion } from '../../format.ts'
 import type { PictureBook } from './pictures.ts'
+import { questionWords } from '../roles.ts'
 import { answerRuns } from './answer-runs.ts'
 import { RichWriter, pageWidth, roleRun, textRun, type Written } from './rich-runs.ts'
 
@@ -47,13 +48,21 @@ interface QuestionOrPart {
 }
 
 export class QuestionWriter {
-  private readonly rich: RichWriter
+  readonly rich: RichWriter
   private readonly question: ReadQuestion
 
   private readonly isNarrow: boolean
 
-  constructor(question: ReadQuestion, book: PictureBook, width = pageWidth) {
+  readonly language: Language
+
+  /** `width`: of a line, in twips. `language`: of labels and signs. */
+  constructor(
+    question: ReadQuestion,
+    book: PictureBook,
+    { width = pageWidth, language = 'zh' }: { width?: number; language?: Language } = {},
+  ) {
     this.question = question
+    this.language = language
     this.isNarrow = width < 0.6 * pageWidth
     this.rich = new RichWriter(book, question.media, width)
   }
@@ -73,7 +82,7 @@ export class QuestionWriter {
       parts
         .map(
           (part, index) =>
-            this.item(partLabel(index), { ...part, type: part.answer.type }) +
+            this.item(this.partLabel(index), { ...part, type: part.answer.type }) +
             (solved ? this.partSolution(part, '') : ''),
         )
         .join('')
@@ -88,22 +97,33 @@ export class QuestionWriter {
     const { answer } = this.question
     const start = label === '' ? '' : roleRun('number', label)
     const parts = answer?.type === 'composite' ? answer.parts : null
-    const kind = isTyped ? typed(start, this.question.type) : ''
+    const kind = isTyped ? this.typed(start, this.question.type) : ''
     if (!parts) return kind + this.answered(kind === '' ? start : '', answer) + this.around()
     if (label === '') return kind
     return (
       (kind === '' ? paragraphs('Solution', start, []) : kind) +
       this.around() +
-      parts.map((part, index) => this.partSolution(part, partLabel(index))).join('')
+      parts.map((part, index) => this.partSolution(part, this.partLabel(index))).join('')
     )
   }
 
   private partSolution(part: { answer: ExerciseAnswer; analysis: string }, label: string): string {
-    return typed(label, part.answer.type) + this.answered('', part.answer) + this.analysis(part.analysis)
+    return this.typed(label, part.answer.type) + this.answered('', part.answer) + this.analysis(part.analysis)
+  }
+
+  private get words() {
+    return questionWords[this.language]
+  }
+
+  private partLabel = (index: number): string => roleRun('part', this.words.part(index + 1))
+
+  private typed(label: string, type: string): string {
+    const name = exerciseType(type)?.label[this.language] ?? ''
+    return paragraphs('Solution', label + roleRun('field', this.words.type), [{ inline: textRun(name) }])
   }
 
   private item(label: string, { stem, options, type, score, answer }: QuestionOrPart): string {
-    const points = score === null ? '' : roleRun('points', `（${score}分）`)
+    const points = score === null ? '' : roleRun('points', this.words.points(score))
     const columns = exerciseType(type)?.optionLayout === 'columns'
     return (
       paragraphs('Question', label + points, this.written(stem)) +
@@ -156,7 +176,7 @@ export class QuestionWriter {
     return answer.blanks
       .map((blank, index) => {
         if (blank.kind !== 'choice') return ''
-        const label = roleRun('choices', `（${index + 1}）`)
+        const label = roleRun('choices', this.words.part(index + 1))
         const [first, ...others] = blank.options
         if (blank.options.some(({ text }) => mayTakeLines.test(text))) {
           return (
@@ -178,11 +198,11 @@ export class QuestionWriter {
 
   private answered(label: string, answer: ExerciseAnswer | null): string {
     if (!answer) return label === '' ? '' : paragraphs('Solution', label, [])
-    return paragraphs('Solution', label + fieldRun('答案'), answerRuns(answer, this.rich))
+    return paragraphs('Solution', label + roleRun('field', this.words.answer), answerRuns(answer, this))
   }
 
   private analysis(text: string): string {
-    return text === '' ? '' : paragraphs('Solution', fieldRun('解析'), this.written(text))
+    return text === '' ? '' : paragraphs('Solution', roleRun('field', this.words.analysis), this.written(text))
   }
 
   private labelled(label: string, inline: string): string {
@@ -210,9 +230,6 @@ const narrower = { 4: 2, 2: 1, 1: 1 } as const
 /** Options with any of these need a line of their own. */
 const mayTakeLines = /data-type="(?:table|image)"|<br>/
 
-const typed = (label: string, type: string): string =>
-  paragraphs('Solution', label + fieldRun('题型'), [{ inline: textRun(exerciseType(type)?.label.zh ?? '') }])
-const partLabel = (index: number): string => roleRun('part', `（${index + 1}）`)
 const fieldRun = (word: string): string => roleRun('field', `【${word}】`)
 const optionRun = (key: string, before = ''): string => roleRun('option', `${before}${key}. `)
 const textOrNone = (value: string | number | null | undefined): string =>
