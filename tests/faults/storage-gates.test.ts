@@ -30,8 +30,8 @@ describe('the tests of files that pass through', () => {
   it('turn red when a file is read whole before it is sent', async () => {
     await plant(
       'server/storage/files/file-routes.ts',
-      'reply.send(found.stream)',
-      'reply.send(await buffer(found.stream))',
+      'reply.send(stream)',
+      'reply.send(await buffer(stream))',
     )
     await plant(
       'server/storage/files/file-routes.ts',
