@@ -436,3 +436,14 @@ describe('the tests of a lost database', () => {
     await turnRed(['tests/server/survival.test.ts'], ['loses nothing with any process of PostgreSQL'])
   }, 300_000)
 })
+
+describe('the tests of words', () => {
+  it('turn red when a list on the page of a record has columns that only a program has words for', async () => {
+    await plant(
+      'src/records/views/show/show-model.ts',
+      'column !== action.entries?.id && (column in fields || ownEntry(action.answerLabels ?? {}, column))',
+      'column !== action.entries?.id && Boolean(column in fields || ownEntry(action.answerLabels ?? {}, column) || column)',
+    )
+    await turnRed(['tests/views/words-of-values.test.tsx'], ['has words for each of its columns'])
+  })
+})

@@ -45,6 +45,16 @@ describe('texts', () => {
     expect(wrong.map(([at]) => at)).toEqual([])
   })
 
+  it('name what a library names in English by itself', () => {
+    const unnamed = (text: string) =>
+      [...text.matchAll(/<Segmented[\s\S]*?\/>/g)].map(([one]) => one).filter((one) => !one.includes('aria-label'))
+    const wrong = sourcesBelow('src').filter(({ text }) => unnamed(text).length > 0)
+    expect(wrong.map(({ path }) => path)).toEqual([])
+    const numbers = sourcesBelow('src').filter(({ text }) => /<InputNumber\b/.test(text))
+    expect(numbers.map(({ path }) => path)).toEqual(['src/base/inputs/number-box.tsx'])
+    expect(unnamed('<Segmented value={one} onChange={set} />')).toHaveLength(1)
+  })
+
   it('have a full-width colon behind Chinese', () => {
     const wrong = lines.filter(
       ([at, line]) =>

@@ -8,6 +8,7 @@ import type { AnyField, AnyResource } from '../../resources/kit/index.ts'
 import { RightsContext, type Rights } from '../../src/base/session/use-rights.ts'
 import { widgetOf } from '../../src/records/fields/registry.ts'
 import { ShowValue } from '../../src/records/fields/show-value.tsx'
+import { panelsOf } from '../../src/records/views/show/show-model.ts'
 import { filledValues } from '../fixtures/filled-values.ts'
 import { outsideAct, mounted } from '../fixtures/mounted.ts'
 import { notInWords } from '../fixtures/not-in-words.ts'
@@ -34,6 +35,18 @@ const all = Object.values(resources as Record<string, AnyResource>).flatMap((res
 /** Whose page asks the server for the names that it draws. */
 const askingMore = new Set(['role.menu_perms'])
 const structured = all.filter(([, , { kind }]) => kind === 'json')
+
+it('every list on the page of a record has words for each of its columns', () => {
+  const byName = resources as Record<string, AnyResource>
+  const wordless = Object.values(byName).flatMap((resource) =>
+    panelsOf(resource, (name) => byName[name]!).flatMap(({ name, columns, fields, action }) =>
+      columns
+        .filter((column) => !(action.answerLabels?.[column] ?? fields[column]?.label))
+        .map((column) => `${resource.name}.${name}.${column}`),
+    ),
+  )
+  expect(wordless).toEqual([])
+})
 
 async function shown(node: React.ReactNode): Promise<string> {
   const { page } = await mounted(

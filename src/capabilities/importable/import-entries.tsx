@@ -59,6 +59,7 @@ export function ImportEntries({ batch, resource, onChosen }: ImportEntriesProps)
     <section className="view-entries">
       <div className="view-entries-filter">
         <Segmented
+          aria-label={t('import.shown')}
           value={state ?? ''}
           options={options}
           onChange={(value) => {

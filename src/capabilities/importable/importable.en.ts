@@ -55,6 +55,7 @@ export const importableEn: ImportableTexts = {
     leftOut: 'List of what was left out',
     toList: 'Show: {{name}}',
     history: 'Imports',
+    shown: 'Entries shown',
     choose: 'What to do',
     chooseAll: 'All of these:',
     exclude: 'Exclude',

@@ -53,6 +53,7 @@ export const importableZh = {
     leftOut: '下载未导入清单',
     toList: '查看{{name}}',
     history: '导入批次',
+    shown: '显示的条目',
     choose: '处理方式',
     chooseAll: '全部这些：',
     exclude: '排除',

@@ -1,4 +1,5 @@
-import { Checkbox, Input, InputNumber, Segmented, Select } from 'antd'
+import { Checkbox, Input, Segmented, Select } from 'antd'
+import { NumberBox } from '../../base/inputs/number-box.tsx'
 import type { PrintLayout } from '../../../resources/papers/print-layout.ts'
 import { partTexts, usePartTexts } from '../../base/locales/part-texts.ts'
 import { printEn } from '../../base/locales/print.en.ts'
@@ -44,6 +45,7 @@ function SheetSettings({ settings, set }: PartProps) {
         <label>
           {t('print.columns')}
           <Segmented
+            aria-label={t('print.columns')}
             value={settings.columns}
             options={columnCounts.map((value) => ({ value, label: t(`print.columns_${value}`) }))}
             onChange={(columns) => set({ columns })}
@@ -60,7 +62,7 @@ function ShuffleSettings({ settings, set }: PartProps) {
     <>
       <label title={t('print.variantsHelp')}>
         {t('print.variants')}
-        <InputNumber
+        <NumberBox
           min={0}
           max={mostVariants}
           precision={0}
@@ -71,7 +73,7 @@ function ShuffleSettings({ settings, set }: PartProps) {
       {settings.variants > 0 && (
         <label title={t('print.seedHelp')}>
           {t('print.seed')}
-          <InputNumber
+          <NumberBox
             min={0}
             max={largestSeed}
             precision={0}
@@ -111,6 +113,7 @@ export function PrintSettingsForm({ ownTitle, settings, onChange, maySeeAnswers 
         <label>
           {t('print.form')}
           <Segmented
+            aria-label={t('print.form')}
             value={settings.form}
             options={forms.map((value) => ({ value, label: t(`print.form_${value}`) }))}
             onChange={(form) => set({ form })}

@@ -128,7 +128,10 @@ function watchTitle(
   }
 }
 
-/** The titles of records, in the order of the ids: `#12` for one outside this person's scope or that is gone. */
+/**
+ * The titles of records, in the order of the ids: `#12` for one outside this person's scope or that is gone, `…` until
+ * that is known.
+ */
 export function useTitles(resource: AnyResource, ids: readonly number[], nameOf: NameOf = titleOf): Titled[] {
   const { name } = resource
   const { can } = useRights()
@@ -150,6 +153,6 @@ export function useTitles(resource: AnyResource, ids: readonly number[], nameOf:
   )
   return answers().map(({ data, isPending }, index) => {
     const id = itemAt(ids, index)
-    return { id, title: data ? nameOf(resource, data) : `#${id}`, known: !isPending }
+    return { id, title: data ? nameOf(resource, data) : isPending ? '…' : `#${id}`, known: !isPending }
   })
 }

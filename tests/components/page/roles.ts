@@ -243,6 +243,30 @@ export function innerText(element: Element): string {
     .trim()
 }
 
+/**
+ * What a person reads in it or has read to them, text by text: contents, values, names and hints. Two words side by
+ * side stay two. Mathematics and what is `code` are left out.
+ */
+export function shownTexts(element: Element): string[] {
+  const texts: string[] = []
+  const walk = (one: Element, isSeenOnly: boolean): void => {
+    if (hidesItself(one) || textTags.has(one.tagName) || /^(?:code|pre|math)$/i.test(one.tagName)) return
+    const label = one.getAttribute('aria-label')
+    // A list that draws some options alone names them to a screen reader, in a place of no height.
+    if (label && one.getAttribute('role') === 'option') return void texts.push(label)
+    const unheard = isSeenOnly || one.getAttribute('aria-hidden') === 'true'
+    for (const name of ['title', 'alt', 'placeholder', ...(unheard ? [] : ['aria-label'])])
+      texts.push(one.getAttribute(name) ?? '')
+    if (/^(?:INPUT|TEXTAREA)$/.test(one.tagName) && !/^(?:checkbox|radio|hidden)$/.test((one as HTMLInputElement).type))
+      texts.push((one as HTMLInputElement).value)
+    for (let node = one.firstChild; node; node = node.nextSibling)
+      if (node.nodeType === 3) texts.push(node.nodeValue ?? '')
+      else if (node.nodeType === 1) walk(node as Element, unheard)
+  }
+  walk(element, element.closest('[aria-hidden=true]') !== null)
+  return texts.filter((text) => text.trim() !== '')
+}
+
 /** The text by which an element is found. */
 export const accessibleText = (element: Element): string =>
   element.tagName === 'INPUT' && /^(?:submit|button)$/.test((element as HTMLInputElement).type)

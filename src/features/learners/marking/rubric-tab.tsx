@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, InputNumber, Table } from 'antd'
+import { Alert, Button, Table } from 'antd'
+import { NumberBox } from '../../../base/inputs/number-box.tsx'
 import { act } from '../../../../providers/data.ts'
 import type { HttpFault } from '../../../../providers/fault.ts'
 import { markingCalls, type MarkingOptions } from '../../../../resources/learners/marking/index.ts'
@@ -84,7 +85,7 @@ export function RubricTab({ resource, options, record }: RubricTabProps) {
       />
       <label className="view-row">
         {say(namedIn(resource.fields, options.tolerance).label)}
-        <InputNumber
+        <NumberBox
           value={tolerance}
           min={0}
           max={100}

@@ -11,17 +11,14 @@ import { mayRead, type Action, type AnyResource } from '../../../../resources/ki
 import { QuestionView, type ViewedQuestion } from '../../../content/exercise/question-view.tsx'
 import { ShowValue } from '../../../records/fields/show-value.tsx'
 import { momentIn } from '../../../base/locales/moments.ts'
-import { partTexts, usePartTexts } from '../../../base/locales/part-texts.ts'
 import { Failed, Loading, StateMessage } from '../../../base/message-page/states.tsx'
 import type { StoredRecord } from '../../../records/screen/stored-record.ts'
 import { useRights } from '../../../base/session/use-rights.ts'
 import { useAction } from '../../../records/views/actions/actions-provider.tsx'
 import { DrawnScans } from './drawn-scans.tsx'
-import { responsesEn } from './responses.en.ts'
-import { responsesZh } from './responses.zh.ts'
+import { useResponsesTexts } from './use-responses-texts.ts'
 import './responses.css'
 
-const texts = partTexts('responses', { zh: responsesZh, en: responsesEn })
 const marking = 'update_answer_exercise_mark_by_correct'
 
 interface ResponsesTabProps {
@@ -32,7 +29,7 @@ interface ResponsesTabProps {
 
 /** An attempt as a paper: each question with its response, what is right, its mark, and the marks that it replaced. */
 export function ResponsesTab({ resource, call, record }: ResponsesTabProps) {
-  const { t } = usePartTexts(texts)
+  const { t } = useResponsesTexts()
   const { data, isPending, error, refetch } = useQuery({
     queryKey: ['data', 'default', resource.name, 'detail', String(record.id), 'responses'],
     queryFn: ({ signal }) => act<Responses>(resource, call, { ids: [record.id], signal }),
@@ -54,7 +51,7 @@ export function ResponsesTab({ resource, call, record }: ResponsesTabProps) {
 
 /** How many are not marked; to people who may not read scores, all look so. */
 function OpenCount({ count }: { count: number }) {
-  const { t } = usePartTexts(texts)
+  const { t } = useResponsesTexts()
   const { rights } = useRights()
   if (count === 0 || !mayRead(answer_exercise, answer_exercise.fields.score, rights)) return null
   return <Alert type="info" showIcon message={t('paper.open', { count })} />
@@ -66,7 +63,7 @@ interface ResponseItemProps {
 }
 
 function ResponseItem({ response, onScored }: ResponseItemProps) {
-  const { t, say } = usePartTexts(texts)
+  const { t, say } = useResponsesTexts()
   const { can } = useRights()
   const start = useAction()
   const { number, exercise_id, question } = response
@@ -101,7 +98,7 @@ function ResponseItem({ response, onScored }: ResponseItemProps) {
 }
 
 function Points({ response: { score, full_score } }: Pick<ResponseItemProps, 'response'>) {
-  const { t } = usePartTexts(texts)
+  const { t } = useResponsesTexts()
   if (full_score === null) return null
   if (score === null) return <Tag color="processing">{t('paper.unmarked')}</Tag>
   return (
@@ -113,7 +110,7 @@ function Points({ response: { score, full_score } }: Pick<ResponseItemProps, 're
 
 /** As written, where it is not in the shape of its question's type. */
 function Question({ response: { question, given, scans, score, full_score } }: Pick<ResponseItemProps, 'response'>) {
-  const { t, language } = usePartTexts(texts)
+  const { t, language } = useResponsesTexts()
   const isShaped = given !== null && question?.type === given.type
   const text = given ? responseText(given, language).trim() : ''
   // What was written by hand is no text of the answer: it must not look unanswered.
@@ -143,7 +140,7 @@ function Question({ response: { question, given, scans, score, full_score } }: P
 
 /** What was written on paper, with what markers drew over it; what the marker says, and earlier marks. */
 function Remarks({ response }: Pick<ResponseItemProps, 'response'>) {
-  const { t, language } = usePartTexts(texts)
+  const { t, language } = useResponsesTexts()
   const { remark, scans, drawings, marks } = response
   return (
     <>

@@ -10,6 +10,7 @@ export const responsesEn: ResponsesTexts = {
     written: 'Answer',
     nothing: 'Not answered',
     scans: 'Written answer',
+    drawn: 'Whose marks on it',
     byHand: '(see the written answer)',
     remark: 'Remark',
     marks: 'Corrected',

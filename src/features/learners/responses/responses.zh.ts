@@ -9,6 +9,7 @@ export const responsesZh = {
     written: '作答',
     nothing: '没有作答',
     scans: '手写作答',
+    drawn: '谁的批阅笔迹',
     byHand: '（见手写作答）',
     remark: '批语',
     marks: '更正',

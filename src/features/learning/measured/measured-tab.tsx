@@ -92,7 +92,13 @@ export function MeasuredTab(props: MeasuredTabProps) {
   return (
     <div ref={printedAlone} className="measured printed-alone">
       <Head {...props} isOfDates={shown === 'dates'} />
-      <Segmented className="measured-choice" options={choices} value={shown} onChange={show} />
+      <Segmented
+        className="measured-choice"
+        aria-label={t('measured.choose')}
+        options={choices}
+        value={shown}
+        onChange={show}
+      />
       {shown === 'one' ? <OnMap {...props} /> : <Dates resource={props.resource} record={props.record} />}
     </div>
   )

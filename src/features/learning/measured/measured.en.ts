@@ -7,6 +7,7 @@ export const measuredEn: MeasuredTexts = {
     inTime: 'Other reports of this learner',
     others: 'Reports of other learners',
     print: 'Print',
+    choose: 'Show',
     one: 'This report',
     dates: 'By date',
     save: 'Download Excel',

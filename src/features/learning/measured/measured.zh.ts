@@ -6,6 +6,7 @@ export const measuredZh = {
     inTime: '同一学员的其他报告',
     others: '其他学员的报告',
     print: '打印',
+    choose: '显示',
     one: '这份报告',
     dates: '按日期',
     save: '下载 Excel',

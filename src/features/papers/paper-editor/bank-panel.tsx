@@ -51,6 +51,7 @@ export const BankPanel = memo(function BankPanel({ paper, course, taken, targetN
           <Segmented<Source>
             block
             size="small"
+            aria-label={t('bank.title')}
             value={source}
             onChange={setSource}
             options={[

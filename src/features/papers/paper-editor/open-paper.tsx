@@ -194,6 +194,7 @@ const PanelChoice = memo(function PanelChoice({ panel, hasSource, onChange }: Pa
     <Segmented<Panel>
       block
       className="compose-panels"
+      aria-label={t('panels.title')}
       value={panel}
       onChange={onChange}
       options={panels

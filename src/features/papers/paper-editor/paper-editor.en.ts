@@ -38,7 +38,7 @@ export const paperEditorEn: PaperEditorTexts = {
     copyName: 'New title',
     copyGo: 'Copy and edit',
   },
-  panels: { outline: 'Outline', paper: 'Paper', bank: 'Bank', source: 'Source' },
+  panels: { title: 'Show', outline: 'Outline', paper: 'Paper', bank: 'Bank', source: 'Source' },
   source: {
     title: 'Source file',
     open: 'Source file',

@@ -37,7 +37,7 @@ export const paperEditorZh = {
     copyName: '新标题',
     copyGo: '复制并编辑',
   },
-  panels: { outline: '大纲', paper: '试卷', bank: '题库', source: '源文件' },
+  panels: { title: '显示', outline: '大纲', paper: '试卷', bank: '题库', source: '源文件' },
   source: {
     title: '源文件',
     open: '对照源文件',

@@ -30,6 +30,7 @@ export function PreviewDrawer({ examId, title, sections, index, onClose }: Previ
     <Drawer open width="min(960px, 100vw)" title={t('preview.title')} onClose={onClose}>
       <div className="compose-preview-tools">
         <Segmented
+          aria-label={t('preview.title')}
           value={as}
           onChange={setAs}
           options={[

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type CSSProperties } from 'react'
 import { ApartmentOutlined, PlusOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button, Input, Tree } from 'antd'
-import { listTitleWithin, namedIn } from '../../../../resources/kit/index.ts'
+import { listTitle, listTitleWithin, namedIn } from '../../../../resources/kit/index.ts'
 import { useViewTexts } from '../../../base/locales/use-view-texts.ts'
 import { StateMessage } from '../../../base/message-page/states.tsx'
 import { useHeight } from '../../screen/use-height.ts'
@@ -25,6 +25,12 @@ export function TreeBox(props: TreeBoxProps) {
       frame.current?.focus({ preventScroll: true })
     renamed.current = renaming
   }, [renaming])
+  // The library names the field of its keys “for screen reader”, in English and for every tree alike.
+  useEffect(() => {
+    frame.current
+      ?.querySelector('.ant-tree > div > input[aria-label]')
+      ?.setAttribute('aria-label', say(listTitle(resource)))
+  })
   const maxLength = namedIn(resource.fields, resource.title).options['maxLength'] as number | undefined
   const drawTitle = ({ node }: DrawnNode) => <DrawnTitle box={box} node={node} maxLength={maxLength} />
   return (

@@ -92,7 +92,7 @@ function columnsOf(panel: Panel, resource: AnyResource, { say, language }: Texts
     const label = panel.action.answerLabels?.[column] ?? field?.label
     return {
       key: column,
-      title: label ? say(label) : column,
+      title: label && say(label),
       width: field && columnWidthPx(field, language),
       render: (_: unknown, entry: Values) => {
         const shown = field ? (

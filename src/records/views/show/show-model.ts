@@ -12,6 +12,7 @@ import {
   type Text,
 } from '../../../../resources/kit/index.ts'
 import { z } from 'zod'
+import { ownEntry } from '../../../../resources/kit/own-entry.ts'
 import { fieldOf } from '../../../../resources/registry/record-fields.ts'
 
 const others: Text = { zh: '其他', en: 'Other' }
@@ -43,6 +44,7 @@ export function readableGroups(resource: AnyResource, rights: ReadonlySet<string
 export interface Panel {
   name: string
   action: Action
+  /** Those that a field or the action has words for. */
   columns: string[]
   /** The declared fields that label and draw them, where there are any. */
   fields: Fields
@@ -88,8 +90,12 @@ export function panelsOf(resource: AnyResource, named: (name: string) => AnyReso
     const changes = rowActions.filter(
       ([, one]) => like && !one.hidden && entryField(one)?.[1].target?.resource === like.name,
     )
-    const shown = columns.filter((column) => column !== action.entries?.id)
-    return [{ name, action, columns: shown, fields: columnFields(resource, action, like, shown), like, changes }]
+    const fields = columnFields(resource, action, like, columns)
+    // What has no words is for programs.
+    const shown = columns.filter(
+      (column) => column !== action.entries?.id && (column in fields || ownEntry(action.answerLabels ?? {}, column)),
+    )
+    return shown.length === 0 ? [] : [{ name, action, columns: shown, fields, like, changes }]
   })
 }
 

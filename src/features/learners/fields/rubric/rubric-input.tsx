@@ -1,5 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Input, InputNumber } from 'antd'
+import { Button, Input } from 'antd'
+import { NumberBox } from '../../../../base/inputs/number-box.tsx'
 import { rubricKeys, type Rubric } from '../../../../../resources/learners/marking/rubric.ts'
 import type { InputProps } from '../../../../base/inputs/widget.ts'
 import { useLanguage } from '../../../../base/locales/language.ts'
@@ -42,7 +43,7 @@ export function RubricInput({ id, value, onChange, disabled, status, issues = []
             status={statusAt(index, 'label')}
             onChange={(event) => change(index, { label: event.target.value })}
           />
-          <InputNumber
+          <NumberBox
             aria-label={`${say(texts.points)} ${one.key}`}
             value={one.points}
             min={-100}

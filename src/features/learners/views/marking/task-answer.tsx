@@ -65,6 +65,7 @@ function Pictures({ working, task }: TaskAnswerProps) {
       ))}
       <div className="marking-digits" role="group" aria-label={t('marking.draw')}>
         <Segmented<Tool>
+          aria-label={t('marking.draw')}
           value={tool}
           options={tools.map((value) => ({ value, label: t(`marking.${value}`) }))}
           onChange={setTool}

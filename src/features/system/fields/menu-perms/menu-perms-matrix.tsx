@@ -111,7 +111,7 @@ function MatrixLine({ row, held, give, disabled }: MatrixLineProps) {
               disabled={disabled}
               onChange={(event) => give([perm], event.target.checked)}
             >
-              <span title={right.tag}>{right.name}</span>
+              <span>{right.name}</span>
             </Checkbox>
           )
         })}
@@ -142,7 +142,7 @@ export function MenuPermsFull({ value }: { value: MenuPerm[] }) {
               {row.own
                 .filter((right) => held.has(permKey({ menu_id: row.id, tag: right.tag })))
                 .map((right) => (
-                  <span key={right.tag} className="view-chip" title={right.tag}>
+                  <span key={right.tag} className="view-chip">
                     {right.name}
                   </span>
                 ))}

@@ -57,6 +57,7 @@ export function VersionDrawer({ resource, record, version, mode: startMode, onRe
     >
       <div className="view-version-tools">
         <Segmented
+          aria-label={words('versions.title')}
           value={mode}
           onChange={setMode}
           options={[
