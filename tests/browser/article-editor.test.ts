@@ -62,6 +62,25 @@ it('says what its buttons are, is one stop of the Tab key, and lets it go on', a
   await expect.poll(() => text.evaluate((one) => one.contains(document.activeElement))).toBe(false)
 })
 
+it('keeps the tools for a table at the cursor in sight, however short the window is', async () => {
+  const { person, text } = await articles.edit('<table><tbody><tr><td>a</td></tr></tbody></table>', open)
+  const size = person.page.viewportSize()!
+  await person.page.setViewportSize({ width: size.width, height: 420 })
+  await text.locator('td').first().click()
+  const bar = articleField(person).getByRole('group', { name: editorZh.tables.selected, exact: true })
+  await bar.waitFor()
+  await text.evaluate((one) => one.scrollIntoView({ block: 'start' }))
+  await expect
+    .poll(() =>
+      bar.evaluate((one) => {
+        const { left, top, bottom } = one.getBoundingClientRect()
+        return one.contains(document.elementFromPoint(left + 4, (top + bottom) / 2))
+      }),
+    )
+    .toBe(true)
+  await person.page.setViewportSize(size)
+})
+
 it('keeps an article as it is while nobody changes it, and what can be undone while its tab is hidden', async () => {
   const before = '<h1>t</h1><blockquote><p>a</p><p>b</p></blockquote>'
   const article = await articles.edit(before, open)

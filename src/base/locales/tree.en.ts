@@ -2,7 +2,8 @@ import type { TreeTexts } from './tree.zh.ts'
 
 export const treeEn: TreeTexts = {
   chooseGroup: 'Choose: {{name}}',
-  chooseGroupHint: 'Choose first, then manage what is inside ({{name}}).',
+  noGroup: 'No {{name}} yet',
+  noGroupHint: 'What is here belongs to {{name}}: create one first.',
   search: 'Search names',
   found: 'Found: {{count}}',
   expandAll: 'Expand all',

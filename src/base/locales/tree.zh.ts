@@ -1,7 +1,8 @@
 /** The words of trees, which load with the first of them. */
 export const treeZh = {
   chooseGroup: '选择{{name}}',
-  chooseGroupHint: '先选择{{name}}，再管理其中的内容。',
+  noGroup: '还没有{{name}}',
+  noGroupHint: '这里的内容属于{{name}}，请先新建一个。',
   search: '搜索名称',
   found: '找到 {{count}} 个',
   expandAll: '全部展开',

@@ -39,6 +39,7 @@ export const viewsEn: ViewTexts = {
     emptyHintNone: 'Records will appear here.',
     nothingFound: 'No {{name}} match',
     nothingFoundHint: 'Try other words, or clear some filters.',
+    openScreen: 'Open {{name}}',
     gone: 'This record does not exist or was deleted',
     clearFilters: 'Clear filters',
   },

@@ -39,6 +39,7 @@ export const viewsZh = {
     emptyHintNone: '有数据后会显示在这里。',
     nothingFound: '没有符合条件的{{name}}',
     nothingFoundHint: '换个关键词，或清除部分筛选条件。',
+    openScreen: '打开“{{name}}”',
     gone: '这条记录不存在或已被删除',
     clearFilters: '清除筛选',
   },

@@ -1,11 +1,13 @@
 import { useEffect, useState, type KeyboardEvent, type UIEvent } from 'react'
 import { LoadingOutlined } from '@ant-design/icons'
 import { Empty, Select } from 'antd'
+import { listTitleWithin, type AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../base/locales/use-view-texts.ts'
 import { useAllOption, withoutAll } from '../../base/inputs/all-option.ts'
 import { oneLine } from '../../base/inputs/one-line.tsx'
 import { isSearchable, useRecordOptions, type RecordSelectProps } from './record-options.ts'
 import { useTitles } from './record-titles.ts'
+import { ScreenLink } from './screen-link.tsx'
 import { useDebounced } from '../../base/loading/use-debounced.ts'
 
 const searchAfterMs = 300
@@ -46,11 +48,25 @@ function useSearch({ target, ...offered }: Searched, open: boolean) {
   }
 }
 
-/** The text of a list without options. */
-function NothingFound({ isAnswered, isError }: { isAnswered: boolean; isError: boolean }) {
-  const { t } = useViewTexts()
+interface NothingFoundProps {
+  isAnswered: boolean
+  isError: boolean
+  target: AnyResource
+  words: string
+}
+
+/** The text of a list without options: of a resource without records, where one makes them. */
+function NothingFound({ isAnswered, isError, target, words }: NothingFoundProps) {
+  const { t, say } = useViewTexts()
   if (!isAnswered) return <LoadingOutlined aria-label={t('common.loading')} />
-  return isError ? t('widget.loadFailed') : <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} />
+  if (isError) return t('widget.loadFailed')
+  if (words !== '') return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} />
+  const nothing = t('state.empty', { name: say(listTitleWithin(target)) })
+  return (
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={nothing}>
+      <ScreenLink resource={target} />
+    </Empty>
+  )
 }
 
 /** Chooses records by searching their titles. */
@@ -111,7 +127,7 @@ export function SearchRecordSelect({
       onPopupScroll={search.onScroll}
       maxCount={many ? max : undefined}
       {...(many && withAll ? oneLine : {})}
-      notFoundContent={<NothingFound isAnswered={isAnswered} isError={search.isError} />}
+      notFoundContent={<NothingFound {...{ isAnswered, target, words }} isError={search.isError} />}
       loading={open && search.isFetching}
       labelRender={({ value: one, label }) =>
         label ?? titles.find((title) => title.id === one)?.title ?? `#${String(one)}`

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { InboxOutlined, PrinterOutlined } from '@ant-design/icons'
 import { Alert, Button } from 'antd'
-import { act } from '../../../../providers/data.ts'
+import { act, resourceNamed } from '../../../../providers/data.ts'
 import { analysis, analysisCalls, type AnalysisOptions } from '../../../../resources/learners/analysis/index.ts'
 import { written } from '../../../../resources/learners/analysis/formats.ts'
 import { overallMeasures } from '../../../../resources/learners/analysis/measures.ts'
 import type { AnalysisReport } from '../../../../resources/learners/analysis/output.ts'
 import { optionsOf, type AnyResource } from '../../../../resources/kit/index.ts'
 import { Failed, Loading, StateMessage } from '../../../base/message-page/states.tsx'
+import { ScreenLink } from '../../../records/record-titles/screen-link.tsx'
 import type { StoredRecord } from '../../../records/screen/stored-record.ts'
 import { SaveFile } from '../../../records/views/actions/save-file.tsx'
 import { ChartFigure } from './chart-figure.tsx'
@@ -61,7 +62,14 @@ function NoAttempts({ isLearner }: { isLearner: boolean }) {
       icon={<InboxOutlined />}
       title={t(isLearner ? 'lead.noneOfLearner' : 'lead.none')}
       hint={isLearner ? undefined : t('lead.noneHelp')}
-    />
+    >
+      {!isLearner && (
+        <>
+          <ScreenLink resource={resourceNamed('answer_exercise')} />
+          <ScreenLink resource={resourceNamed('answer_record')} />
+        </>
+      )}
+    </StateMessage>
   )
 }
 

@@ -3,7 +3,7 @@ import type { LearningCentreTexts } from './learning-centre.zh.ts'
 export const learningCentreEn: LearningCentreTexts = {
   site: 'Site',
   noSite: 'There is no site that you can edit yet',
-  noSiteHint: 'Make one under “Sites” first.',
+  noSiteHint: 'Create a site first, then arrange its page.',
   adding: {
     title: 'Add a module',
     add: 'Add: {{kind}}',

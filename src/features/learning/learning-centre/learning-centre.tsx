@@ -1,8 +1,9 @@
 import { GlobalOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useSearchParams } from 'react-router'
-import { dataProvider } from '../../../../providers/data.ts'
+import { dataProvider, resourceNamed } from '../../../../providers/data.ts'
 import type { Site } from '../../../../resources/site.ts'
+import { ScreenLink } from '../../../records/record-titles/screen-link.tsx'
 import type { BespokePageProps } from '../../../records/screen/slots.ts'
 import { Failed, Loading, NoRight, StateMessage } from '../../../base/message-page/states.tsx'
 import { useRights } from '../../../base/session/use-rights.ts'
@@ -36,7 +37,12 @@ export function LearningCentre({ resource }: BespokePageProps) {
   if (error) return <Failed fault={error} retry={() => void refetch()} />
   if (isPending) return <Loading rows={8} />
   const site = data.find(({ id }) => String(id) === query.get('site_id')) ?? data[0]
-  if (!site) return <StateMessage icon={<GlobalOutlined />} title={t('noSite')} hint={t('noSiteHint')} />
+  if (!site)
+    return (
+      <StateMessage icon={<GlobalOutlined />} title={t('noSite')} hint={t('noSiteHint')}>
+        <ScreenLink resource={resourceNamed('site')} />
+      </StateMessage>
+    )
   const choose = (id: number) => setQuery({ site_id: String(id) })
   return (
     <>

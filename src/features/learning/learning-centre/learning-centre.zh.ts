@@ -1,7 +1,7 @@
 export const learningCentreZh = {
   site: '域',
   noSite: '还没有可以编辑的域',
-  noSiteHint: '先在“域名管理”中建立域。',
+  noSiteHint: '先新建一个域，再编辑它的页面。',
   adding: {
     title: '添加模块',
     add: '添加{{kind}}',

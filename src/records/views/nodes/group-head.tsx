@@ -1,23 +1,22 @@
 import { ApartmentOutlined } from '@ant-design/icons'
-import type { AnyResource } from '../../../../resources/kit/index.ts'
+import { listTitleWithin, type AnyResource } from '../../../../resources/kit/index.ts'
 import { useTreeTexts } from '../../../base/locales/use-tree-texts.ts'
 import { RecordSelect } from '../../record-titles/record-select.tsx'
 import { OutdatedNotice } from '../../screen/outdated.tsx'
+import { ScreenLink } from '../../record-titles/screen-link.tsx'
 import { Loading, StateMessage } from '../../../base/message-page/states.tsx'
 import { ScreenTools } from '../tools/screen-tools.tsx'
 import type { useGroup } from './use-group.ts'
 
-/** In place of the tree, until its group is known. */
+/** In place of the tree, until its group is known, or where there is none to choose. */
 export function GroupMissing({ groups: { noGroups, target } }: { groups: ReturnType<typeof useGroup> }) {
   const { t, say } = useTreeTexts()
   if (!noGroups) return <Loading />
-  const name = say(target!.label)
+  const name = say(listTitleWithin(target!))
   return (
-    <StateMessage
-      icon={<ApartmentOutlined />}
-      title={t('chooseGroup', { name })}
-      hint={t('chooseGroupHint', { name })}
-    />
+    <StateMessage icon={<ApartmentOutlined />} title={t('noGroup', { name })} hint={t('noGroupHint', { name })}>
+      <ScreenLink resource={target!} />
+    </StateMessage>
   )
 }
 
