@@ -354,6 +354,7 @@ async function seed(): Promise<void> {
       await factory.make('map_report', { map_id })
       await factory.make('user_group', { site_ids: sites, subject_course_ids: [subject_course_id] })
       await factory.make('school_exam', { site_ids: sites, subject_course_ids: [subject_course_id] })
+      await factory.make('school_exam', { site_ids: sites, subject_course_ids: courses })
     }
   await served.pool.query(`update exercise set created_by = (array(select id from "user" order by id))[1 + id % 12]`)
   await served.pool.query(
