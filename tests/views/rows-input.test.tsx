@@ -33,13 +33,16 @@ const [one, other] = [
 ]
 
 async function form(field: AnyField, first: unknown, issues: readonly ValidationIssue[] = []) {
-  let now = first
+  const given = [first]
   function Form() {
     const [value, setValue] = useState(first)
-    now = value
+    const change = (next: unknown) => {
+      given.push(next)
+      setValue(next)
+    }
     return (
       <FieldPlaces issues={issues}>
-        <JsonInput id="f" field={field} value={value} onChange={setValue} record={{}} />
+        <JsonInput id="f" field={field} value={value} onChange={change} record={{}} />
       </FieldPlaces>
     )
   }
@@ -52,7 +55,7 @@ async function form(field: AnyField, first: unknown, issues: readonly Validation
     [...page.querySelectorAll('button')].find((one) => (one.ariaLabel ?? one.textContent) === name)!
   return {
     page,
-    value: () => now,
+    value: () => given.at(-1),
     labelled,
     button,
     press: (name: string) => act(async () => button(name).click()),
