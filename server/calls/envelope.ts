@@ -11,7 +11,6 @@ import {
   storageFull,
   tooBusy,
   tooLarge,
-  tooManyTries,
   unavailable,
   unknownCall,
 } from '../base/fault.ts'
@@ -58,12 +57,11 @@ const inner: Text = {
 /** Converts errors of fastify and its plugins into faults. */
 function known(error: unknown, language: Language): Fault | null {
   if (error instanceof Fault) return error
-  const { code, statusCode, ttl } = error as { code?: string; statusCode?: number; ttl?: number }
+  const { code, statusCode } = error as { code?: string; statusCode?: number }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE' || statusCode === 413)
     return tooLarge()
   if (code === 'FST_ERR_BAD_URL') return brokenAddress()
   if (statusCode === 414) return addressTooLong()
-  if (statusCode === 429) return tooManyTries(Math.ceil((ttl ?? 1000) / 1000))
   if (statusCode === 404) return unknownCall()
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return invalid([{ path: '', message: brokenBody[language] }])

@@ -1,11 +1,13 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import ts from 'typescript'
+import { literalParts, madeRegExp, moduleAt, patternOf } from './made-patterns.ts'
 
 /**
  * Finds regular expressions whose time grows faster than the text: over a stored text or a file one of them holds the
  * server for seconds. `recheck` decides; what it cannot decide in its time passes. Decisions are kept by the source of
- * the expression.
+ * the expression. Those that are made (`new RegExp`) are put together here of literals, constants, numbers
+ * and escaped text (`resources/kit/pattern-text.ts`); of anything else none may be made.
  */
 
 /** Where text of people is read. The commands read the tree of a developer. */
@@ -17,7 +19,8 @@ const timeoutMs = 1000
 
 interface Expression {
   place: string
-  source: string
+  /** Null: put together of what cannot be read here. */
+  source: string | null
   flags: string
 }
 type Decision = 'linear' | 'slow' | 'undecided'
@@ -26,18 +29,28 @@ type Decision = 'linear' | 'slow' | 'undecided'
 const repeats = (source: string): boolean => /[*+]|\{\d+,\}/.test(source.replace(/\\./g, ''))
 
 function expressionsIn(path: string): Expression[] {
-  const file = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true)
+  const file = moduleAt(path)
   const found: Expression[] = []
   const visit = (node: ts.Node): void => {
+    const { line } = file.getLineAndCharacterOfPosition(node.getStart(file))
+    const place = `${path}:${line + 1}`
     if (ts.isRegularExpressionLiteral(node)) {
-      const end = node.text.lastIndexOf('/')
-      const { line } = file.getLineAndCharacterOfPosition(node.getStart())
-      found.push({ place: `${path}:${line + 1}`, source: node.text.slice(1, end), flags: node.text.slice(end + 1) })
+      const { source, flags } = literalParts(node)
+      found.push({ place, source, flags })
+    }
+    const made = madeRegExp(node)
+    if (made) {
+      const [pattern, flags] = made
+      found.push({
+        place,
+        source: pattern ? patternOf(pattern, file) : null,
+        flags: flags && ts.isStringLiteralLike(flags) ? flags.text : '',
+      })
     }
     ts.forEachChild(node, visit)
   }
   visit(file)
-  return found.filter(({ source }) => repeats(source))
+  return found.filter(({ source }) => source === null || repeats(source))
 }
 
 const expressions = (): Expression[] =>
@@ -60,7 +73,7 @@ function known(): Map<string, Decision> {
 }
 
 /** `recheck` in this process; what it would start otherwise is a JVM or a program of its own. */
-async function decider(): Promise<(expression: Expression) => Promise<Decision>> {
+async function decider(): Promise<(expression: { source: string; flags: string }) => Promise<Decision>> {
   process.env['RECHECK_BACKEND'] = 'pure'
   const { checkSync } = await import('recheck')
   return async ({ source, flags }) => {
@@ -73,16 +86,19 @@ async function decider(): Promise<(expression: Expression) => Promise<Decision>>
 if (process.argv[1]?.endsWith('regular-expressions.ts')) {
   const decisions = known()
   const decide = await decider()
-  const slow: Expression[] = []
-  for (const one of expressions()) {
-    const key = `/${one.source}/${one.flags}`
-    const decision = decisions.get(key) ?? (await decide(one))
+  const faults: string[] = []
+  for (const { place, source, flags } of expressions()) {
+    if (source === null) {
+      faults.push(`${place}: of what this pattern is made cannot be read: a text goes through \`patternText\``)
+      continue
+    }
+    const key = `/${source}/${flags}`
+    const decision = decisions.get(key) ?? (await decide({ source, flags }))
     decisions.set(key, decision)
-    if (decision === 'slow') slow.push(one)
+    if (decision === 'slow') faults.push(`${place} ${key}: its time grows faster than the text`)
   }
   mkdirSync(dirname(kept), { recursive: true })
   writeFileSync(kept, JSON.stringify(Object.fromEntries(decisions)))
-  for (const { place, source, flags } of slow)
-    console.log(`${place} /${source}/${flags}: its time grows faster than the text`)
-  process.exit(slow.length > 0 ? 1 : 0)
+  for (const fault of faults) console.log(fault)
+  process.exit(faults.length > 0 ? 1 : 0)
 }

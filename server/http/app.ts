@@ -14,7 +14,7 @@ import { applyEffect, lockTargets } from '../calls/effects.ts'
 import { inTransaction, type ActionContext } from '../calls/handlers.ts'
 import { handlerOf } from './find-handler.ts'
 import { Records } from '../records/records.ts'
-import { notLoggedIn, tooLarge, unavailable, unknownCall } from '../base/fault.ts'
+import { notLoggedIn, tooLarge, tooManyTries, unavailable, unknownCall } from '../base/fault.ts'
 import { announce } from '../calls/announce.ts'
 import { authorise } from './authorise.ts'
 import { answerBroken } from './broken-requests.ts'
@@ -229,6 +229,7 @@ export async function createApp(
     timeWindow: 60_000,
     cache: 20_000,
     keyGenerator: (request) => request.ip,
+    errorResponseBuilder: (_request, { ttl }) => tooManyTries(Math.ceil(ttl / 1000)),
   })
   await app.register(compress, { threshold: 2048, encodings: ['gzip', 'identity'] })
   await app.register(multipart, {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { routes, updateBehind, type Route } from '../../server/calls/routes.ts'
-import { Client, type Answer, type CallOptions } from '../fixtures/client.ts'
 import type { Call } from '../../resources/kit/index.ts'
+import type { Answer, CallOptions } from '../fixtures/client.ts'
+import { PatientClient } from './patient-client.ts'
 
 const keyOf = ({ method, path }: Pick<Call, 'method' | 'path'>): string => `${method} ${path}`
 const byCall = new Map<string, Route>(
@@ -28,7 +29,7 @@ function faultsOfPage(route: Route, input: object, data: unknown): string[] {
 }
 
 /** A client that checks every answer that went well against what its call declares: no key less, and none more. */
-export class CheckedClient extends Client {
+export class CheckedClient extends PatientClient {
   override async send(
     call: Pick<Call, 'method' | 'path'>,
     input: unknown = {},

@@ -9,18 +9,20 @@ import { plainCallGroups } from '../../resources/parts/plain-calls.ts'
 import { systemCalls } from '../../resources/system/system-calls.ts'
 import { recordFieldDeclarations } from '../../resources/index.ts'
 import { routes } from '../../server/calls/routes.ts'
-import { Client } from '../fixtures/client.ts'
+import type { Client } from '../fixtures/client.ts'
 import { RecordFactory } from '../fixtures/records.ts'
 import { recordsSince, removeAll } from './clean-up.ts'
 import { finding, missing } from './filters.ts'
+import { learnersContract } from './learners.ts'
+import { PatientClient } from './patient-client.ts'
 import { changes, notSorted, notStored } from './stored.ts'
 import { targets } from './targets.ts'
 
 /** What the data provider relies on, tested for every resource; the same suite for every server. */
 
-/** `CONTRACT_RESOURCES`: the names of some, to look at them alone. */
+/** `CONTRACT_RESOURCES`: the names of some, and of parts (`sitting`), to look at them alone. */
 const only = process.env['CONTRACT_RESOURCES']?.split(',')
-const isLookedAt = ({ name }: AnyResource): boolean => !only || only.includes(name)
+const isLookedAt = ({ name }: { name: string }): boolean => !only || only.includes(name)
 const writable = (Object.values(resources) as AnyResource[]).filter(
   (resource) => resource.verbs.includes('create') && isLookedAt(resource),
 )
@@ -83,7 +85,7 @@ describe.each((await targets()).map((target) => [target.name, target] as const))
       withoutRights = running.withoutRights
       stop = running.stop
       factory = new RecordFactory(client, String(Date.now()).slice(-7))
-      since = (await make(named[0]![0])).created_at
+      since = (await make('subject')).created_at
     })
     beforeEach(({ onTestFailed }) => onTestFailed(() => console.error(`the last calls:\n${client.recent.join('\n')}`)))
     afterAll(async () => {
@@ -351,6 +353,11 @@ describe.each((await targets()).map((target) => [target.name, target] as const))
       })
     })
 
+    learnersContract(
+      () => ({ client, factory }),
+      (name) => isLookedAt({ name }),
+    )
+
     // Ours are called in tests/access, each by somebody who has no more than the rights.
     if (!target.isOurs)
       it('answers every action of every resource with its envelope', async () => {
@@ -369,7 +376,7 @@ describe.each((await targets()).map((target) => [target.name, target] as const))
     const nothing = { no_such_key: 'x' }
 
     it('lets nobody in without a token', async () => {
-      const anonymous = new Client(client.base)
+      const anonymous = new PatientClient(client.base)
       const letIn: string[] = []
       for (const { name, call } of guarded) {
         const { code } = await anonymous.send(call, nothing)

@@ -7,7 +7,9 @@ import { resources } from '../../resources/index.ts'
 import { Client } from '../fixtures/client.ts'
 import { RecordFactory } from '../fixtures/records.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
-import { faults, startFaultyProxy } from './faulty-proxy.ts'
+import { faultsToLearners } from './faults-to-learners.ts'
+import { faultsToRecords } from './faults-to-records.ts'
+import { startFaultyProxy, type Fault } from './faulty-proxy.ts'
 
 /**
  * The contract is tested on a server that has been used, through a proxy that plants a fault for each address: every
@@ -19,16 +21,23 @@ interface Report {
   testResults: { assertionResults: { ancestorTitles: string[]; status: string; failureMessages: string[] }[] }[]
 }
 
-const names = faults('', '').map(({ name }) => name)
+/** What could be wrong, and by which part of the contract it is found. */
+const parts: readonly { looksAt: string; faults: (powerless: string, full: string) => Fault[] }[] = [
+  { looksAt: 'site', faults: faultsToRecords },
+  { looksAt: 'sitting,marking,learning_centre', faults: (_powerless, full) => faultsToLearners(full) },
+]
 const whole = 'no fault'
 let server: RunningServer
-let proxy: Awaited<ReturnType<typeof startFaultyProxy>>
 let folder: string
-/** What failed, by the address of the server. */
-let failures: Map<string, string[]>
-let planted: ReturnType<typeof faults>
+/** What failed, by the part and the name of the fault. */
+const failures = new Map<string, string[]>()
 
-async function runContract(bases: readonly string[], token: string, powerless: string): Promise<Report> {
+async function runContract(
+  looksAt: string,
+  bases: readonly string[],
+  token: string,
+  powerless: string,
+): Promise<Report> {
   const report = join(folder, 'report.json')
   const limits = ['--testTimeout=60000', '--hookTimeout=60000']
   const args = [
@@ -44,7 +53,7 @@ async function runContract(bases: readonly string[], token: string, powerless: s
     CONTRACT_BASE: bases.join(' '),
     CONTRACT_TOKEN: token,
     CONTRACT_TOKEN_WITHOUT_RIGHTS: powerless,
-    CONTRACT_RESOURCES: 'site',
+    CONTRACT_RESOURCES: looksAt,
   }
   const child = spawn(
     process.execPath,
@@ -69,30 +78,29 @@ beforeAll(async () => {
   const factory = new RecordFactory(admin, '7')
   for (let n = 0; n < 25; n += 1) await factory.make('site')
   await admin.must(resources.site, 'delete', { ids: factory.made.slice(0, 12).map(({ id }) => id) })
-  planted = [...faults(powerless.token!, admin.token!), { name: whole, says: /./ }]
-  proxy = await startFaultyProxy(server.base, planted)
-  const bases = planted.map((_fault, number) => proxy.baseOf(number))
-  const { testResults } = await runContract(bases, admin.token!, powerless.token!)
-  failures = new Map(bases.map((base) => [`on ${base}`, []]))
-  for (const { ancestorTitles, status, failureMessages } of testResults.flatMap((one) => one.assertionResults))
-    if (status === 'failed') failures.get(ancestorTitles[0]!)?.push(...failureMessages)
+  for (const { looksAt, faults } of parts) {
+    const planted = [...faults(powerless.token!, admin.token!), { name: whole, says: /./ }]
+    const proxy = await startFaultyProxy(server.base, planted)
+    const nameAt = new Map(planted.map(({ name }, number) => [`on ${proxy.baseOf(number)}`, name]))
+    const bases = planted.map((_fault, number) => proxy.baseOf(number))
+    const { testResults } = await runContract(looksAt, bases, admin.token!, powerless.token!)
+    for (const name of nameAt.values()) failures.set(`${looksAt} ${name}`, [])
+    for (const { ancestorTitles, status, failureMessages } of testResults.flatMap((one) => one.assertionResults))
+      if (status === 'failed') failures.get(`${looksAt} ${nameAt.get(ancestorTitles[0]!)}`)?.push(...failureMessages)
+    await proxy.stop()
+  }
 })
 afterAll(async () => {
-  await proxy?.stop()
   await server?.stop()
   await rm(folder, { recursive: true, force: true })
 })
 
-const failuresOf = (name: string): string[] =>
-  failures.get(`on ${proxy.baseOf(planted.findIndex((fault) => fault.name === name))}`)!
-
-describe('the contract suite', () => {
+describe.each(parts)('the contract suite of $looksAt', ({ looksAt, faults }) => {
   it('finds nothing in a server without a fault, which has been used', () => {
-    expect(failuresOf(whole)).toEqual([])
+    expect(failures.get(`${looksAt} ${whole}`)).toEqual([])
   })
 
-  it.each(names)('finds that %s', (name) => {
-    const { says } = planted.find((fault) => fault.name === name)!
-    expect(failuresOf(name).join('\n')).toMatch(says)
+  it.each(faults('', ''))('finds that $name', ({ name, says }) => {
+    expect(failures.get(`${looksAt} ${name}`)!.join('\n')).toMatch(says)
   })
 })

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { resources } from '../../resources/index.ts'
-import { Client } from '../fixtures/client.ts'
+import type { Client } from '../fixtures/client.ts'
 import { administrator, startServerProcess } from '../fixtures/server.ts'
 import { CheckedClient } from './checked-client.ts'
+import { PatientClient } from './patient-client.ts'
 
 interface Started {
   /** Of somebody with every right. */
@@ -29,7 +30,7 @@ async function ours(env: Record<string, string>): Promise<Started> {
   const client = await new CheckedClient(server.base).login(administrator.username, administrator.password)
   const account = { username: 'nobody', password: 'correct-horse-9' }
   await client.must(resources.user, 'create', account)
-  const withoutRights = await new Client(server.base).login(account.username, account.password)
+  const withoutRights = await new PatientClient(server.base).login(account.username, account.password)
   return { client, withoutRights, stop: () => server.stop() }
 }
 
@@ -75,7 +76,7 @@ export async function targets(): Promise<Target[]> {
       isOurs: false,
       start: async () => ({
         client: new CheckedClient(base, CONTRACT_TOKEN),
-        ...(powerless ? { withoutRights: new Client(base, powerless) } : {}),
+        ...(powerless ? { withoutRights: new PatientClient(base, powerless) } : {}),
         stop: async () => undefined,
       }),
     }))

@@ -280,6 +280,25 @@ describe('the search for regular expressions that are not linear', () => {
   })
 })
 
+describe('the search for regular expressions that are made', () => {
+  it('puts them together of constants, and refuses one that is slow or made of a text that is not escaped', async () => {
+    await plant('server/blanks.ts', null, 'export const blanks = String.raw`\\s+`\n')
+    await plant(
+      'server/planted.ts',
+      null,
+      "import { patternText } from '../resources/kit/pattern-text.ts'\nimport { blanks } from './blanks.ts'\nexport const slow = new RegExp(`${blanks}$`)\nexport const any = (text: string) => new RegExp(`^${text}`)\nexport const good = (text: string, times: number) => new RegExp(`^${patternText(text)}{${times}}`)\n",
+    )
+    const { status, output } = await script('server/commands/regular-expressions.ts')
+    expect({ status, output: output.match(/server\/planted\.ts:\d[^\n]{0,40}/g) }).toEqual({
+      status: 1,
+      output: [
+        expect.stringContaining('server/planted.ts:3 /\\s+$/'),
+        expect.stringContaining('server/planted.ts:4: of what this pattern'),
+      ],
+    })
+  })
+})
+
 describe('the sizes', () => {
   it('refuse a login page that draws in the component library', async () => {
     await plant(

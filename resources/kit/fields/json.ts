@@ -6,7 +6,10 @@ import { field, type FieldOptions, type Only, type Text, type WidgetName } from 
 interface JsonOptions<V> {
   /** One valid value, for templates, documentation and tests. */
   example: V
-  /** The name of its input, a folder of `src/records/fields`. @default `json`, a text area */
+  /**
+   * The name of its input, a folder of `src/records/fields`.
+   * @default `json`: rows of inputs for a list of plain objects whose parts all have words, else a text area
+   */
   widget?: WidgetName
   /** Whether `list.search` may name it. @default false */
   searchable?: boolean

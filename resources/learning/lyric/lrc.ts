@@ -22,8 +22,9 @@ export interface Lyric {
 
 /** `mm:ss`, `mm:ss.x`, `mm:ss.xx`, `mm:ss.xxx`, `hh:mm:ss.xx`; some programs write a colon before the fraction. */
 const time = String.raw`(?:(\d{1,2}):)?(\d{1,4}):(\d{1,2})(?:[.,](\d{1,3}))?`
-const stamp = new RegExp(String.raw`^\s*\[\s*(?:${time}|(\d{1,4}):(\d{1,2}):(\d{2,3}))\s*\]`)
-const stampAnywhere = new RegExp(stamp.source.slice(1), 'g')
+const stampText = String.raw`\[\s{0,9}(?:${time}|(\d{1,4}):(\d{1,2}):(\d{2,3}))\s{0,9}\]`
+const stamp = new RegExp(String.raw`^\s*${stampText}`)
+const stampAnywhere = new RegExp(stampText, 'g')
 const wordStamp = new RegExp(String.raw`<\s*${time}\s*>`, 'g')
 const tag = /^\s*\[\s*([a-z#]{1,10})\s*:(.*)\]\s*$/i
 

@@ -9,6 +9,7 @@ import {
   namedIn,
   mayWrite,
   messages,
+  unmeant,
   validationIssues,
   type AnyField,
   type AnyResource,
@@ -78,13 +79,9 @@ export async function bulkChange(
       try {
         const before = await inner.lock(resource, id)
         name = `#${id} ${titleText(resource, { id, title: before[resource.title] as string | null })}`
-        const after = await changeOne(
-          inner,
-          resource,
-          id,
-          input.field,
-          valueFor(declared, before[input.field], input, context.language),
-        )
+        const value = valueFor(declared, before[input.field], input, context.language)
+        obeyOnlyWhen(resource, input.field, { ...before, [input.field]: value }, context.language)
+        const after = await changeOne(inner, resource, id, input.field, value)
         if (after.version !== before.version) changed.push({ id, version: after.version })
       } catch (error) {
         // After a database error the transaction accepts no more statements, so the faults found before it are
@@ -110,6 +107,12 @@ const naming = ({ status, code, text, data }: Fault, name: string): Fault =>
 
 async function changeOne(records: Records, resource: AnyResource, id: number, field: string, value: unknown) {
   return records.update(resource, id, null, { [field]: value }, bulkCalls(resource.name).change)
+}
+
+/** A value for a field that does not count in the record (`onlyWhen`) is refused, as in its form. */
+function obeyOnlyWhen(resource: AnyResource, field: string, after: Record<string, unknown>, language: Language): void {
+  const refused = unmeant(resource.fields, [field], after)
+  if (refused.length > 0) throw invalid(refused.map(({ path, message }) => ({ path, message: message[language] })))
 }
 
 /** The new value of the field; a list that would exceed its limit is refused. */

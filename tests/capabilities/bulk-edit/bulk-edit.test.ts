@@ -187,6 +187,29 @@ describe('a change of several', () => {
     expect(await asked('remark', '示例')).toMatchObject({ changed: [{ id, version: 2 }] })
   })
 
+  it('is refused for a record in which the field does not count, by its name, as its form refuses it', async () => {
+    const set: AnyResource = resources.exam
+    const asker = {
+      identity: systemIdentity,
+      language: 'zh' as const,
+      records: recordsFor(databaseOver(served.pool), systemIdentity),
+    }
+    const paper = (more: object) => factory.make('exam', { subject_course_id: course.id, sections: [], ...more })
+    const [counted, other] = [
+      await paper({ title: '按规则', partial_rule: 'some', partial_points: 2 }),
+      await paper({ title: '没有规则', partial_rule: null, partial_points: null }),
+    ]
+    const asked = (ids: number[], mode: 'set' | 'clear', value: unknown) =>
+      bulkChange(asker, set, { ids, field: 'partial_points', mode, value })
+    await expect(asked([counted.id, other.id], 'set', 3)).rejects.toMatchObject({
+      code: 100400,
+      data: { errors: [{ path: 'ids.1', message: expect.stringMatching(`#${other.id} 没有规则: 只有.*时才填`) }] },
+    })
+    expect(await admin.must(set, 'detail', { id: counted.id })).toMatchObject({ partial_points: 2, version: 1 })
+    expect((await asked([counted.id], 'set', 3)).changed).toHaveLength(1)
+    expect(await asked([other.id], 'clear', null)).toMatchObject({ same: 1 })
+  })
+
   it('of 500 records is one transaction', async () => {
     const ids = await questions([{}])
     await served.pool.query(

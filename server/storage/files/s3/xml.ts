@@ -11,8 +11,24 @@ const plain = (text: string): string =>
   )
 
 /** What is inside each element of this name, outermost first; elements of one name are never nested. */
-export const elementsOf = (xml: string, name: string): string[] =>
-  [...xml.matchAll(new RegExp(`<${name}(?:\\s[^>]*)?>([^]*?)</${name}>`, 'g'))].map((match) => match[1]!)
+export function elementsOf(xml: string, name: string): string[] {
+  const found: string[] = []
+  const closing = `</${name}>`
+  let from = xml.indexOf(`<${name}`)
+  while (from >= 0) {
+    const behind = from + name.length + 1
+    let next = behind
+    if (/^[\s>]/.test(xml.slice(behind, behind + 1))) {
+      const begin = xml.indexOf('>', behind) + 1
+      const end = begin === 0 ? -1 : xml.indexOf(closing, begin)
+      if (end < 0) return found
+      found.push(xml.slice(begin, end))
+      next = end + closing.length
+    }
+    from = xml.indexOf(`<${name}`, next)
+  }
+  return found
+}
 
 export const textInside = (xml: string, name: string): string | null => {
   const [found] = elementsOf(xml, name)

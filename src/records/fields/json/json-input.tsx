@@ -1,8 +1,10 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Input, Typography } from 'antd'
 import { useViewTexts } from '../../../base/locales/use-view-texts.ts'
 import { readJson } from './json-model.ts'
 import { asText } from './json-text.ts'
+import { rowsOf } from './row-parts.ts'
+import { RowsInput } from './rows-input.tsx'
 import { sameJson } from '../../../base/inputs/same-json.ts'
 import type { InputProps } from '../../../base/inputs/widget.ts'
 
@@ -10,7 +12,7 @@ import type { InputProps } from '../../../base/inputs/widget.ts'
  * A structured value as text. While the text is no JSON, the form keeps it as typed: a string where the schema requires
  * an object, so that it cannot be saved by mistake.
  */
-export function JsonInput({ id, value, onChange, disabled, status }: InputProps<unknown>) {
+function TextInput({ id, value, onChange, disabled, status }: InputProps<unknown>) {
   const { t } = useViewTexts()
   const [typed, setTyped] = useState(() => (typeof value === 'string' ? value : asText(value)))
   const reading = readJson(typed)
@@ -41,4 +43,10 @@ export function JsonInput({ id, value, onChange, disabled, status }: InputProps<
       )}
     </>
   )
+}
+
+/** A list of plain objects as rows of inputs; a value of another shape as text. */
+export function JsonInput(props: InputProps<unknown>) {
+  const rows = useMemo(() => rowsOf(props.field), [props.field])
+  return rows ? <RowsInput {...props} rows={rows} /> : <TextInput {...props} />
 }

@@ -9,4 +9,6 @@ export const jsonPartsEn: JsonPartsTexts = {
   added: 'Added',
   removed: 'Removed',
   moved: 'In another order',
+  add: 'Add an entry',
+  remove: 'Remove {{name}}',
 }

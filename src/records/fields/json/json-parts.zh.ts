@@ -8,5 +8,7 @@ export const jsonPartsZh = {
   added: '增加',
   removed: '删除',
   moved: '顺序有变',
+  add: '添加一项',
+  remove: '移除{{name}}',
 }
 export type JsonPartsTexts = typeof jsonPartsZh

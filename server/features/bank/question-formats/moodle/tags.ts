@@ -2,6 +2,7 @@ import type { ReadQuestion } from '../format.ts'
 import { pathOf, pathText } from '../../../../exchange/record-files/name-paths.ts'
 import { itemAt } from '../../../../../resources/kit/present.ts'
 import { ownEntry } from '../../../../../resources/kit/own-entry.ts'
+import { anyOfTexts } from '../../../../../resources/kit/pattern-text.ts'
 
 /**
  * Fields that Moodle lacks are written as tags that people can read and search by: `难度: 3`, `来源: 2023年新高考I卷`,
@@ -40,7 +41,7 @@ const names = {
 } as const
 type TagName = keyof typeof names
 
-const named = new RegExp(`^(${Object.keys(names).join('|')})\\s{0,3}[:：]\\s{0,3}(\\S[^]*)$`)
+const named = new RegExp(`^(${anyOfTexts(Object.keys(names))})\\s{0,3}[:：]\\s{0,3}(\\S[^]*)$`)
 
 export function factsOfTags(tags: readonly string[]): TagFacts {
   const facts: TagFacts = {

@@ -1,13 +1,14 @@
 import { rowOf, type MathTree } from './math-tree.ts'
 import { ems, type MathElement } from './read-mathml.ts'
+import { patternText } from '../../../../../resources/kit/pattern-text.ts'
 import { itemAt } from '../../../../../resources/kit/present.ts'
 
 /** Matrices, cases and aligned lines. */
 
 const styleLength = ({ attributes }: MathElement, property: string): number =>
-  ems(new RegExp(`${property}:([^;]+)`).exec(attributes['style'] ?? '')?.[1]) ?? 0
+  ems(new RegExp(`${patternText(property)}:([^;]+)`).exec(attributes['style'] ?? '')?.[1]) ?? 0
 const hasBorder = ({ attributes }: MathElement, side: string): boolean =>
-  new RegExp(`border-${side}:`).test(attributes['style'] ?? '')
+  new RegExp(`border-${patternText(side)}:`).test(attributes['style'] ?? '')
 
 function alignOf({ attributes }: MathElement, column: number, table: MathElement): 'left' | 'center' | 'right' {
   const own =

@@ -1,4 +1,5 @@
 import { entryOf, itemAt } from '../../../../../../resources/kit/present.ts'
+import { patternText } from '../../../../../../resources/kit/pattern-text.ts'
 
 /**
  * The traditional forms of the characters in headings, labels and types. Each takes the place of one character, so
@@ -16,7 +17,7 @@ const simple = new Map(
     .filter((pair) => pair.length === 2)
     .map((pair) => [itemAt(pair, 0), pair[1]!] as const),
 )
-const any = new RegExp(`[${[...simple.keys()].join('')}]`, 'g')
+const any = new RegExp(`[${patternText([...simple.keys()].join(''))}]`, 'g')
 
 /** The text with simplified forms in the same places. */
 export const simplified = (text: string): string => text.replace(any, (one) => entryOf(simple, one))
