@@ -7,7 +7,10 @@ import { text } from 'node:stream/consumers'
 import { Worker } from 'node:worker_threads'
 import sharp from 'sharp'
 import { resources } from '../../resources/index.ts'
+import { itemAt, type Call } from '../../resources/kit/index.ts'
+import { printCalls } from '../../resources/papers/print-calls.ts'
 import { systemCalls } from '../../resources/system/system-calls.ts'
+import { sampleCourses } from '../../samples/sample-courses.ts'
 import { Client } from '../fixtures/client.ts'
 import { questionSheet, writeSheet } from '../fixtures/question-sheet.ts'
 import type { Served } from './processes.ts'
@@ -19,9 +22,11 @@ import type { Served } from './processes.ts'
  */
 
 const wantedMs = 50
-const { exercise, import_batch, learn_module, learn_release, site, subject, subject_course } = resources
+const { exam, exercise, import_batch, learn_module, learn_release, site, subject, subject_course } = resources
 const visitors = 50
 const [formulas, pictures] = [400, 20]
+const questions = 200
+const samples = sampleCourses.flatMap((one) => one.questions)
 const rows = 20_000
 
 interface Setup {
@@ -59,6 +64,20 @@ async function waitedDuring(origin: string, work: () => Promise<unknown>): Promi
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** A paper of questions as teachers write them, with formulas, each as often as it takes. */
+async function paperOf(client: Client, course: number): Promise<number> {
+  const ids: number[] = []
+  for (let at = 0; at < questions; at++) {
+    const { type, stem, options, answer, analysis, score } = itemAt(samples, at % samples.length)
+    const again = at < samples.length ? '' : `<p>（${at}）</p>`
+    const values = { subject_course_id: course, type, stem: stem + again, options, answer, analysis, score }
+    ids.push((await client.must(exercise, 'create', values)).id)
+  }
+  const exercise_items = ids.map((exercise_id) => ({ exercises: [{ exercise_id, score: 2 }] }))
+  const sections = [{ vkey: 's', name: '试题', exercise_items }]
+  return (await client.must(exam, 'create', { subject_course_id: course, title: '两百道题', sections })).id
+}
 
 async function bankOf(client: Client, folder: string): Promise<{ course: number; file: unknown }> {
   const { id: subject_id } = await client.must(subject, 'create', { name: '数学' })
@@ -135,6 +154,7 @@ export async function benchHeld({ start, logIn, print }: Setup): Promise<void> {
     }
     const bank = await bankOf(client, folder)
     const page = await pageOf(client)
+    const paper = await paperOf(client, bank.course)
     await measure('nothing else', () => pause(2000))
     await measure('the description of the calls', () =>
       fetch(`${client.base}/${systemCalls.openapi.path}`, {
@@ -144,6 +164,22 @@ export async function benchHeld({ start, logIn, print }: Setup): Promise<void> {
     await measure(`${visitors} visitors, ${formulas} formulas, ${pictures} pictures`, () =>
       Promise.all(Array.from({ length: visitors }, () => visit(origin, page))),
     )
+    const asFile = async (call: Pick<Call, 'method' | 'path'>, input: unknown) => {
+      const response = await fetch(`${client.base}/${call.path}`, {
+        method: call.method,
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${client.token}` },
+        body: JSON.stringify(input),
+      })
+      if (response.status !== 200) throw new Error(`${call.path} answered ${response.status}: ${await response.text()}`)
+      await response.arrayBuffer()
+    }
+    const { pdf, pdfPreview, examFile } = printCalls.calls
+    const layout = { form: 'end' }
+    await measure(`a paper of ${questions} questions`, () => client.must(exam, 'detail', { id: paper }))
+    await measure('it as PDF', () => asFile(pdf, { exam_id: paper, layout: { ...layout, variants: 4 } }))
+    await measure('its pages', () => asFile(pdfPreview, { exam_id: paper, layout }))
+    await measure('it as Word', () => asFile(examFile, { exam_id: paper, format: 'docx', layout }))
+    await measure('it as QTI', () => asFile(examFile, { exam_id: paper, format: 'qti', layout }))
     await measure(`${rows} questions of a sheet, read and validated`, () => importFile(client, bank.course, bank.file))
   } finally {
     await server.stop()

@@ -28,11 +28,7 @@ describe('the tests of the index of files', () => {
 
 describe('the tests of files that pass through', () => {
   it('turn red when a file is read whole before it is sent', async () => {
-    await plant(
-      'server/storage/files/file-routes.ts',
-      'reply.send(stream)',
-      'reply.send(await buffer(stream))',
-    )
+    await plant('server/storage/files/file-routes.ts', 'reply.send(stream)', 'reply.send(await buffer(stream))')
     await plant(
       'server/storage/files/file-routes.ts',
       'import ',
