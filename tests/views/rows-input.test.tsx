@@ -61,7 +61,14 @@ async function form(field: AnyField, first: unknown, issues: readonly Validation
     press: (name: string) => act(async () => button(name).click()),
     type: (name: string, at: number, text: string) => act(async () => typeInto(labelled(name, at), text)),
     /** Until the inputs have loaded. */
-    drawn: () => outsideAct(() => expect.poll(() => labelled('名称')?.value).toBeDefined()),
+    drawn: () =>
+      outsideAct(() =>
+        expect
+          .poll(() =>
+            [...page.querySelectorAll('label')].map(({ htmlFor }) => page.ownerDocument.getElementById(htmlFor)),
+          )
+          .toSatisfy((inputs: unknown[]) => inputs.length > 0 && !inputs.includes(null)),
+      ),
   }
 }
 

@@ -19,7 +19,7 @@ import { changedBetween } from '../../../src/features/papers/paper-editor/model/
 import { indexOf } from '../../../src/features/papers/paper-editor/model/paper-index.ts'
 import { foundInOrder, namesIn } from '../../../src/features/papers/paper-editor/model/pasted-names.ts'
 import { closeLeftPapers, leavePaper, leftPaper } from '../../../src/features/papers/paper-editor/model/left-papers.ts'
-import { sectionName, sectionNameOfType } from '../../../src/features/papers/paper-editor/section-names.ts'
+import { sectionName, sectionNameOfType } from '../../../resources/papers/section-names.ts'
 import { pauseAfter, PaperSync, type ChangeStore } from '../../../src/features/papers/paper-editor/model/paper-sync.ts'
 import {
   uncovered,

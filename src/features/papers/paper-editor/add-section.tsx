@@ -6,7 +6,7 @@ import { actOn } from '../../../../providers/data.ts'
 import { exam } from '../../../../resources/exam.ts'
 import { useEditor, type Editor } from './editor-context.ts'
 import { addSection, type NewSection } from './model/commands.ts'
-import { sectionName } from './section-names.ts'
+import { sectionName } from '../../../../resources/papers/section-names.ts'
 import { useEditorTexts } from './use-editor-texts.ts'
 import { newKey } from './use-paper.ts'
 
