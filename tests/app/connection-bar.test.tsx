@@ -13,6 +13,8 @@ let bar: Mounted
 beforeEach(async () => {
   isThere = true
   askServerWith(async () => isThere)
+  // Another file of this process may have left it lost, with a look that waits for a clock of its own.
+  await happened('online', true)
   bar = await mounted(<ConnectionBar hasSession />)
 })
 afterEach(() => {

@@ -11,7 +11,7 @@ import { routerProvider } from '../../src/app/router-provider.ts'
 import { SharedAccess } from '../../src/app/shared-access.tsx'
 import { useRights } from '../../src/base/session/use-rights.ts'
 import { person } from '../fixtures/menus.ts'
-import { mounted } from '../fixtures/mounted.ts'
+import { mounted, outsideAct } from '../fixtures/mounted.ts'
 
 /** Pages and controls ask Refine's access control; however many ask, it is asked once for each person. */
 
@@ -65,7 +65,7 @@ it('a page goes to /403 with the right that is missing, and when the right goes'
     </Routes>
   )
   const page = await drawn(questions)
-  expect(page.textContent).toBe('questions')
+  await outsideAct(() => expect.poll(() => page.textContent).toBe('questions'))
   await act(async () => may('user:list'))
   expect(page.textContent).toBe('')
   expect(globalThis.location.hash).toContain('/403')
@@ -88,7 +88,7 @@ it('another provider decides every button, row and field in its own way', async 
     allows: ({ action, params }) => action === 'update' && params?.record?.['id'] === 7,
   }
   const page = await drawn(rows, { can: async () => answer })
-  expect(page.textContent).toBe('edit 7 read read ')
+  await outsideAct(() => expect.poll(() => page.textContent).toBe('edit 7 read read '))
   const nothing = await drawn(rows, { can: async () => ({ can: false }) })
-  expect(nothing.textContent).toBe('')
+  await outsideAct(() => expect.poll(() => nothing.textContent).toBe(''))
 })
