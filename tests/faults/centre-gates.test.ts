@@ -15,8 +15,8 @@ describe('the tests of public pages', () => {
     )
     await plant(
       'server/features/learning/learning-centre/public-pages.ts',
-      'import { lastRelease,',
-      'import { draftOf, lastRelease,',
+      'import { lastReleaseId,',
+      'import { draftOf, lastReleaseId,',
     )
     await plant(
       'server/features/learning/learning-centre/viewer.ts',
