@@ -41,9 +41,12 @@ function placeOf(text: string, wanted: string): { start: number; end: number } |
   const { letters, places } = withoutLayout(text)
   const isListed = wanted.trimEnd().endsWith(',')
   const sought = withoutLayout(isListed ? wanted.trimEnd().slice(0, -1) : wanted).letters
-  const at = letters.indexOf(sought)
+  const endOf = (at: number): number => places[at + sought.length - 1]! + 1
+  let at = letters.indexOf(sought)
+  // Before a comma a word is whole: `lastRelease,` is not in `lastReleaseId,`.
+  while (isListed && at >= 0 && /^\w/.test(text.slice(endOf(at)))) at = letters.indexOf(sought, at + 1)
   if (at < 0) return null
-  const end = places[at + sought.length - 1]! + 1
+  const end = endOf(at)
   const comma = isListed ? (/^\s*,/.exec(text.slice(end))?.[0].length ?? 0) : 0
   return { start: places[at]!, end: end + comma }
 }
