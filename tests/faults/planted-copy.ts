@@ -42,9 +42,10 @@ function placeOf(text: string, wanted: string): { start: number; end: number } |
   const isListed = wanted.trimEnd().endsWith(',')
   const sought = withoutLayout(isListed ? wanted.trimEnd().slice(0, -1) : wanted).letters
   const endOf = (at: number): number => places[at + sought.length - 1]! + 1
-  let at = letters.indexOf(sought)
   // Before a comma a word is whole: `lastRelease,` is not in `lastReleaseId,`.
-  while (isListed && at >= 0 && /^\w/.test(text.slice(endOf(at)))) at = letters.indexOf(sought, at + 1)
+  const isCut = (at: number): boolean => isListed && /^\w/.test(text.slice(endOf(at)))
+  let at = letters.indexOf(sought)
+  while (at >= 0 && isCut(at)) at = letters.indexOf(sought, at + 1)
   if (at < 0) return null
   const end = endOf(at)
   const comma = isListed ? (/^\s*,/.exec(text.slice(end))?.[0].length ?? 0) : 0
