@@ -22,6 +22,13 @@ export const candidateStates = [
   { value: 'make_up', label: { zh: '补考', en: 'Make-up' }, color: 'gold' },
 ] as const
 
+type CandidateState = (typeof candidateStates)[number]['value']
+
+/** Who has points where they sat; the others are absent in every subject. */
+export const statesWithPoints: readonly CandidateState[] = ['sits', 'make_up']
+/** Who has no seat, and is left out of results. */
+export const statesLeftOut: readonly CandidateState[] = ['exempt']
+
 /**
  * The check digit of ISO 7064, MOD 11,10: with it behind them, any one wrong digit and any two neighbours that changed
  * places are noticed.

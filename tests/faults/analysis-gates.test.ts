@@ -18,7 +18,11 @@ describe('the tests of reports', () => {
       '${andScope(answer_record, identity, sql`r`)}',
       '${identity.scopeType > 9 ? andScope(answer_record, identity, sql`r`) : sql``}',
     )
-    await plant('server/features/learners/analysis/labels.ts', 'mayList ? await', 'mayList || true ? await')
+    await plant(
+      'server/features/learners/analysis/labels.ts',
+      "holds(records.identity.rights, rightOf(resource, 'list')) ?",
+      'records ?',
+    )
     await plant('server/features/learners/analysis/figures.ts', 'stddev_samp(h.score)', 'stddev_pop(h.score)')
     const reds = [
       'is of the attempts that the person may see',

@@ -16,6 +16,11 @@ import { ownEntry } from '../../../resources/kit/own-entry.ts'
 export type CellValue = CsvValue
 export type Rows = AsyncIterable<readonly (readonly CellValue[])[]>
 
+/** Rows that are there already, as the pieces of a sheet. */
+export async function* rowsOf(rows: readonly (readonly CellValue[])[]): Rows {
+  yield rows
+}
+
 /** The longest text that a cell of Excel can hold. */
 export const maxCellCharacters = 32_767
 

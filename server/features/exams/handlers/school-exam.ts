@@ -3,6 +3,7 @@ import {
   inSeatOrder,
   numberOf,
   placeIn,
+  statesLeftOut,
   type NumberRule,
   type PlaceInGroup,
 } from '../../../../resources/exams/candidates.ts'
@@ -110,7 +111,7 @@ export const school_exam = defineHandlers(declaration, {
     records.transaction(async (inner) => {
       await inner.lock(declaration, id)
       const candidates = await inner.database.all<{ id: number; number: string; group_id: number | null }>(
-        sql`select id, number, group_id from exam_candidate where school_exam_id = ${id}::integer and deleted_at is null and state <> 'exempt' order by id`,
+        sql`select id, number, group_id from exam_candidate where school_exam_id = ${id}::integer and deleted_at is null and state <> all(${sql.param([...statesLeftOut])}::text[]) order by id`,
       )
       const seats = inSeatOrder(candidates, order ?? 'mixed')
       await updateRecords(

@@ -1,14 +1,16 @@
 import { answer_record } from '../../../../resources/answer-record.ts'
 import { exam_candidate } from '../../../../resources/exam-candidate.ts'
 import { exam_subject } from '../../../../resources/exam-subject.ts'
+import { statesLeftOut, statesWithPoints } from '../../../../resources/exams/candidates.ts'
 import { resources, type ResourceName } from '../../../../resources/index.ts'
-import { holds, itemAt, mayRead, rightOf, type AnyResource } from '../../../../resources/kit/index.ts'
+import { itemAt, mayRead, type AnyResource } from '../../../../resources/kit/index.ts'
 import { noActionRight } from '../../../base/fault.ts'
 import type { Records } from '../../../records/records.ts'
 import { sql } from '../../../storage/postgres/database.ts'
 import { andScope } from '../../../storage/statements/record-sql.ts'
 import { scopeValues } from '../../../storage/statements/scope.ts'
 import { dayOf } from '../../../storage/statements/school-day.ts'
+import { listedRecords } from '../../learners/analysis/labels.ts'
 import { resultsOf, type Candidate, type Result, type Score, type Subject } from './totals.ts'
 
 /** What a school exam came to, for candidates and attempts that the person may see. */
@@ -48,15 +50,15 @@ const subjectsOf = (
   examId: number,
 ): Promise<(ExamSubject & Record<string, unknown>)[]> =>
   database.all(
-    sql`select t.id, t.name, coalesce(t.conversion, 'none') as conversion, round(coalesce(t.weight, 1) * 100)::integer as weight
+    sql`select t.id, t.name, t.conversion, round(coalesce(t.weight, 1) * 100)::integer as weight
       from exam_subject t where t.school_exam_id = ${examId} and t.deleted_at is null${andScope(exam_subject, identity, sql`t`)} order by t.begins_at nulls last, t.id`,
     scopeValues(identity),
   )
 
 const candidatesOf = ({ database, identity }: Records, examId: number): Promise<CandidateRow[]> =>
   database.all(
-    sql`select t.id, t.number, t.user_id, t.group_id, t.state in ('sits', 'make_up') as sits, t.subject_ids, t.absent_ids
-      from exam_candidate t where t.school_exam_id = ${examId} and t.deleted_at is null and t.state <> 'exempt'${andScope(exam_candidate, identity, sql`t`)}
+    sql`select t.id, t.number, t.user_id, t.group_id, t.state = any(${sql.param([...statesWithPoints])}::text[]) as sits, t.subject_ids, t.absent_ids
+      from exam_candidate t where t.school_exam_id = ${examId} and t.deleted_at is null and t.state <> all(${sql.param([...statesLeftOut])}::text[])${andScope(exam_candidate, identity, sql`t`)}
       order by t.number collate "reading_order", t.id`,
     scopeValues(identity),
   )
@@ -78,8 +80,7 @@ const scoresOf = ({ database, identity }: Records, examId: number): Promise<Scor
 /** What records are called, by id. */
 async function namesOf(records: Records, name: ResourceName, ids: readonly number[]): Promise<(id: number) => string> {
   const resource: AnyResource = resources[name]
-  const mayList = holds(records.identity.rights, rightOf(resource, 'list'))
-  const found = mayList ? await records.getMany(resource, [...new Set(ids)]) : []
+  const found = await listedRecords(records, resource, [...new Set(ids)])
   const names = new Map(
     found.map((record) => [record.id, String((resource.called && record[resource.called]) || record[resource.title])]),
   )

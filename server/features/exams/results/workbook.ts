@@ -6,7 +6,7 @@ import { defineJobs } from '../../../background/jobs/job-kinds.ts'
 import type { JobKind } from '../../../background/jobs/job-kind.ts'
 import { groupedBy } from '../../../base/grouped-by.ts'
 import type { ActionContext } from '../../../calls/handlers.ts'
-import { storePieces, workbookOf, type CellValue, type Rows } from '../../../exchange/spreadsheets/sheet-writer.ts'
+import { rowsOf, storePieces, workbookOf, type CellValue } from '../../../exchange/spreadsheets/sheet-writer.ts'
 import { recordsFor } from '../../../records/records.ts'
 import { readResults, type CandidateResult, type ExamResults, type ExamSubject } from './read-results.ts'
 import type { Score } from './totals.ts'
@@ -131,11 +131,6 @@ export const resultSheets = ({ subjects, candidates }: ExamResults, language: La
   { name: texts.groups[language], rows: groupRows(subjects, candidates, language) },
   { name: texts.rules[language], rows: ruleRows(subjects, language) },
 ]
-
-const rowsOf = (rows: readonly (readonly CellValue[])[]): Rows =>
-  (async function* () {
-    yield rows
-  })()
 
 const input = z.strictObject({ id: z.int(), language: z.enum(['zh', 'en']) })
 

@@ -12,6 +12,14 @@ function nameOf(resource: AnyResource, record: RecordRow): string {
   return called ? `${String(called)} ${title}` : title
 }
 
+/** Those of these records that the person may see in their list. */
+export const listedRecords = async (
+  records: Records,
+  resource: AnyResource,
+  ids: readonly number[],
+): Promise<readonly RecordRow[]> =>
+  holds(records.identity.rights, rightOf(resource, 'list')) ? records.getMany(resource, ids) : []
+
 /** The titles of records as labels, by their ids as text; those that the person may not see go by their number. */
 export async function titlesOf(
   records: Records,
@@ -19,8 +27,7 @@ export async function titlesOf(
   keys: readonly string[],
 ): Promise<(key: string) => Text> {
   const resource: AnyResource = resources[name]
-  const mayList = holds(records.identity.rights, rightOf(resource, 'list'))
-  const found = mayList ? await records.getMany(resource, keys.map(Number)) : []
+  const found = await listedRecords(records, resource, keys.map(Number))
   const titles = new Map(found.map((record) => [String(record.id), nameOf(resource, record)]))
   return (key) => same(titles.get(key) ?? `#${key}`)
 }

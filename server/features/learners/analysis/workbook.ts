@@ -26,7 +26,7 @@ import type { ActionContext } from '../../../calls/handlers.ts'
 import type { JobKind } from '../../../background/jobs/job-kind.ts'
 import { recordsFor } from '../../../records/records.ts'
 import { titleText } from '../../../records/title-text.ts'
-import { storePieces, workbookOf, type CellValue, type Rows } from '../../../exchange/spreadsheets/sheet-writer.ts'
+import { rowsOf, storePieces, workbookOf, type CellValue } from '../../../exchange/spreadsheets/sheet-writer.ts'
 import { readReport } from './report.ts'
 import { resourceByName } from '../../../../resources/registry/by-name.ts'
 
@@ -74,11 +74,6 @@ const texts = {
   questions: { zh: '试题分析', en: 'Questions' },
   people: { zh: '学员', en: 'Learners' },
 } as const
-
-const rowsOf = (rows: readonly (readonly CellValue[])[]): Rows =>
-  (async function* () {
-    yield rows
-  })()
 
 /** How a measure is computed, as rows below a table. */
 function formulaRows(measure: MeasureName, language: Language): CellValue[][] {

@@ -142,6 +142,19 @@ async function sendCentre(
 }
 
 /**
+ * Anybody may ask for a page and all of its pictures at once: only so many are made at a time, so that other work waits
+ * behind those alone.
+ */
+const making = inTurns(4, 2_000)
+
+/** A page or a file of a centre, made in its turn. */
+const mountPage = (
+  app: FastifyInstance,
+  path: string,
+  make: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+): void => void app.get(path, (request, reply) => making(() => make(request, reply)))
+
+/**
  * On the domain of an open site that has published something, `/` is its learning centre. Anywhere else, and while the
  * database is away, it is not.
  */
@@ -151,7 +164,7 @@ async function sendCentreOfHost(services: Services, request: FastifyRequest, rep
   const site = await openSite(services, sql`lower(domain) = ${host}`).catch(() => null)
   const found = await opened(services, request, site)
   if (!found) return false
-  await sendCentre(services, request, reply, found)
+  await making(() => sendCentre(services, request, reply, found))
   return true
 }
 
@@ -235,12 +248,6 @@ const sendStored = (services: Services, request: FastifyRequest, reply: FastifyR
   return sendFile(request as FastifyRequest<{ Params: { key: string } }>, reply, services.files, asked)
 }
 
-/**
- * Anybody may ask for a page and all of its pictures at once: only so many are made at a time, so that other
- * work waits behind those alone.
- */
-const making = inTurns(4, 2_000)
-
 type OfSite = FastifyRequest<{ Params: { site: string; key: string; id: string } }>
 type OfTicket = FastifyRequest<{ Params: { ticket: string; key: string } }>
 
@@ -248,34 +255,28 @@ function mountReading(app: FastifyInstance, services: Services): void {
   const { database } = services
   const found = async (request: FastifyRequest) =>
     opened(services, request, await siteById(services, (request as OfSite).params.site))
-  app.get('/s/:site', (request, reply) =>
-    making(async () => {
-      const one = await found(request)
-      return one ? sendCentre(services, request, reply, one) : noPage(reply)
-    }),
-  )
-  app.get('/s/:site/f/:key', (request, reply) =>
-    making(async () => {
-      const one = await found(request)
-      const { key } = (request as OfSite).params
-      if (!one || !(await showsFile(database, one.centre, key))) return noPage(reply, one?.centre)
-      return sendStored(services, request, reply, key)
-    }),
-  )
-  app.get('/s/:site/r/:id', (request, reply) =>
-    making(async () => {
-      const one = await found(request)
-      const { id } = (request as OfSite).params
-      if (!one || !/^\d{1,9}$/.test(id)) return noPage(reply, one?.centre)
-      return openResource(services, request, reply, one, Number(id))
-    }),
-  )
+  mountPage(app, '/s/:site', async (request, reply) => {
+    const one = await found(request)
+    return one ? sendCentre(services, request, reply, one) : noPage(reply)
+  })
+  mountPage(app, '/s/:site/f/:key', async (request, reply) => {
+    const one = await found(request)
+    const { key } = (request as OfSite).params
+    if (!one || !(await showsFile(database, one.centre, key))) return noPage(reply, one?.centre)
+    return sendStored(services, request, reply, key)
+  })
+  mountPage(app, '/s/:site/r/:id', async (request, reply) => {
+    const one = await found(request)
+    const { id } = (request as OfSite).params
+    if (!one || !/^\d{1,9}$/.test(id)) return noPage(reply, one?.centre)
+    return openResource(services, request, reply, one, Number(id))
+  })
 }
 
 function mountLogin(app: FastifyInstance, services: Services): void {
   const found = async (request: FastifyRequest) =>
     opened(services, request, await siteById(services, (request as OfSite).params.site))
-  app.get('/s/:site/login', async (request, reply) => {
+  mountPage(app, '/s/:site/login', async (request, reply) => {
     const one = await found(request)
     if (!one) return noPage(reply)
     return sendLogin(reply, one.centre, wantedOf((request.query as { wanted?: unknown }).wanted))
@@ -311,12 +312,12 @@ function mountPreview(app: FastifyInstance, services: Services): void {
   const { database } = services
   const found = (request: FastifyRequest) =>
     previewed(database, (request as OfTicket).params.ticket, languageOf(request.headers['accept-language']))
-  app.get('/s/preview/:ticket', async (request, reply) => {
+  mountPage(app, '/s/preview/:ticket', async (request, reply) => {
     const centre = await found(request)
     if (!centre) return noPage(reply)
     return sendPage(reply, { ...(await centrePage(database, centre)), ancestors: "'self'" })
   })
-  app.get('/s/preview/:ticket/f/:key', async (request, reply) => {
+  mountPage(app, '/s/preview/:ticket/f/:key', async (request, reply) => {
     const centre = await found(request)
     const { key } = (request as OfTicket).params
     if (!centre || !(await showsFile(database, centre, key))) return noPage(reply)

@@ -11,7 +11,7 @@ import type { ActionContext } from '../../../calls/handlers.ts'
 import type { JobKind } from '../../../background/jobs/job-kind.ts'
 import { recordsFor } from '../../../records/records.ts'
 import { titleText } from '../../../records/title-text.ts'
-import { storePieces, workbookOf, type CellValue, type Rows } from '../../../exchange/spreadsheets/sheet-writer.ts'
+import { rowsOf, storePieces, workbookOf, type CellValue } from '../../../exchange/spreadsheets/sheet-writer.ts'
 import { readDates } from './dates.ts'
 import { resourceByName } from '../../../../resources/registry/by-name.ts'
 
@@ -39,11 +39,6 @@ export function datesSheet({ columns, rows }: MeasuredDates, node: string, langu
     ...(hasThin ? [[], [texts.thin[language]]] : []),
   ]
 }
-
-const rowsOf = (rows: readonly (readonly CellValue[])[]): Rows =>
-  (async function* () {
-    yield rows
-  })()
 
 /** Writes the table of a person's dates to a workbook for download from the job. */
 export const measuredDatesKind: JobKind<WorkbookInput, Done> = {
