@@ -36,6 +36,8 @@ it('is seen, searched and edited by keyboard alone', async () => {
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
   }
+  const hasFocus = () =>
+    expect.poll(() => drawing(person).evaluate((one) => one === document.activeElement)).toBe(true)
   await press('ArrowRight')
   await chosen(person).filter({ hasText: '高中数学' }).waitFor()
   await treeNode(person, '高中数学').waitFor()
@@ -63,6 +65,8 @@ it('is seen, searched and edited by keyboard alone', async () => {
   await press('Enter')
   await chosen(person).filter({ hasText: '奇函数的图象' }).waitFor()
   await expect.poll(async () => (await topicNamed(admin, '奇函数的图象'))?.parent_id).toBe(placed.id)
+  // Keys are for the map as soon as the name is saved.
+  await hasFocus()
   await press('l', '/')
   await page.keyboard.press('Control+A')
   await page.keyboard.type('值域')
@@ -80,7 +84,7 @@ it('is seen, searched and edited by keyboard alone', async () => {
   await person.takePicture('map-form-zh')
   await press('Escape')
   await person.dialog.waitFor({ state: 'hidden' })
-  await expect.poll(() => drawing(person).evaluate((one) => one === document.activeElement)).toBe(true)
+  await hasFocus()
   await press('Delete')
   await person.button(person.words.views.common.delete, person.question).waitFor()
   await person.button(person.words.views.common.delete, person.question).focus()

@@ -82,7 +82,8 @@ function useChange(resource: AnyResource, key: readonly unknown[]) {
         if (failed) void message.warning(failed)
         return false
       } finally {
-        await freshen(resource.name)
+        // Not waited for: what was changed is shown, and the next key is for the tree and not for an input of the change.
+        void freshen(resource.name)
       }
     },
     [client, resource, key, freshen, message],
