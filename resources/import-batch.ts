@@ -162,7 +162,7 @@ export const import_batch = defineResource({
   closed: { seenWith: 'list_all', label: { zh: '查看他人的导入', en: 'See imports of others' } },
   title: 'title',
   fields: {
-    title: text({ label: { zh: '导入', en: 'Import' }, required: true, flow: 'read' }),
+    title: text({ label: { zh: '导入', en: 'Import' }, required: true, flow: 'read', inBoth: true }),
     resource: {
       ...text({ label: { zh: '导入到', en: 'Into' }, required: true, flow: 'read', maxLength: 63 }),
       widget: 'resourceName',
@@ -221,7 +221,7 @@ export const import_batch = defineResource({
       example: { states: {}, create: 0, update: 0, skip: 0 },
     }),
     job_id: ref('job', { label: { zh: '任务', en: 'Job' }, flow: 'read' }),
-    message: text({ label: { zh: '说明', en: 'Message' }, flow: 'read', maxLength: 1000 }),
+    message: text({ label: { zh: '说明', en: 'Message' }, flow: 'read', maxLength: 1000, inBoth: true }),
     committed_at: dateTime({ label: { zh: '导入时间', en: 'Imported' }, flow: 'read' }),
     undone_at: dateTime({ label: { zh: '撤销时间', en: 'Undone' }, flow: 'read' }),
   },

@@ -1,11 +1,17 @@
 import { z } from 'zod'
 import { choice, defineResource, integer, json, plain, storedFile, text, type Row } from './kit/index.ts'
 
+/** Words for every reader; jobs of earlier versions have them in the language of whom they ran for. */
+const inLanguages = (maxLength: number) => {
+  const words = z.string().max(maxLength)
+  return z.union([words, z.strictObject({ zh: words, en: words })])
+}
+
 /** The result of a job: counts, and the entries that it left out, each with its place and the reason. */
 export const jobResult = z.strictObject({
   done: z.int().min(0),
   failed: z.int().min(0),
-  faults: z.array(z.strictObject({ at: z.string().max(100), message: z.string().max(500) })).max(1000),
+  faults: z.array(z.strictObject({ at: inLanguages(100), message: inLanguages(500) })).max(1000),
   /** A file for download: an export. */
   file: storedFile.optional(),
 })
@@ -26,7 +32,7 @@ export const job = defineResource({
       ...text({ label: { zh: '类别', en: 'Kind' }, required: true, flow: 'read', maxLength: 60 }),
       widget: 'jobKind',
     },
-    title: text({ label: { zh: '任务', en: 'Job' }, required: true, flow: 'read' }),
+    title: text({ label: { zh: '任务', en: 'Job' }, required: true, flow: 'read', inBoth: true }),
     state: choice({
       label: { zh: '状态', en: 'State' },
       flow: 'read',
@@ -41,12 +47,16 @@ export const job = defineResource({
     }),
     progress: integer({ label: { zh: '已处理', en: 'Processed' }, flow: 'read', min: 0, default: 0 }),
     total: integer({ label: { zh: '总数', en: 'Total' }, flow: 'read', min: 0 }),
-    message: text({ label: { zh: '说明', en: 'Message' }, flow: 'read', maxLength: 1000 }),
+    message: text({ label: { zh: '说明', en: 'Message' }, flow: 'read', maxLength: 1000, inBoth: true }),
     result: json(jobResult, {
       label: { zh: '结果', en: 'Result' },
       flow: 'read',
       widget: 'jobResult',
-      example: { done: 2, failed: 1, faults: [{ at: 'C3', message: '题干不能为空' }] },
+      example: {
+        done: 2,
+        failed: 1,
+        faults: [{ at: 'C3', message: { zh: '题干不能为空', en: 'The stem may not be empty' } }],
+      },
     }),
   },
   list: { columns: ['title', 'state', 'progress', 'total', 'message', 'created_at'], filters: ['state'], sort: '-id' },

@@ -106,6 +106,8 @@ export function checkField(
   if (one.target && !resources[one.target.resource]) {
     faults.push(`${at}: no resource "${one.target.resource}"${didYouMean(one.target.resource, Object.keys(resources))}`)
   }
+  if (one.options['inBoth'] && (one.flow !== 'read' || one.unique))
+    faults.push(`${at}.inBoth: only the server writes a text in both languages: add flow: 'read', without unique`)
   const { min, max } = one.options
   if (typeof min === 'number' && typeof max === 'number' && min > max)
     return void faults.push(`${at}: min is ${min} and max is ${max}, so no number fits: exchange them`)

@@ -198,7 +198,7 @@ function pageStatement(
   const page = (most: SQL, skipped: SQL) => {
     const { order, after } = orderAndCursor({ sort: asked.sort, cursor })
     return sql`select row_to_json(shown)::text as record from (
-        select ${shownColumns(resource, fields)}${levelColumn(resource)}${markColumns(marked)} from ${table(resource)} t
+        select ${shownColumns(resource, fields, reader.identity)}${levelColumn(resource)}${markColumns(marked)} from ${table(resource)} t
         where ${where()}${after ? sql` and ${after}` : sql``} order by ${order} limit ${most} offset ${skipped}) shown`
   }
   const anyPage = () => page(sql`${sql.placeholder('limit')}`, sql`${sql.placeholder('offset')}`)

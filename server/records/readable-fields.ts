@@ -1,5 +1,6 @@
 import { mayRead, namedIn, type AnyResource, type Fields } from '../../resources/kit/index.ts'
 import type { Identity } from '../base/identity.ts'
+import { languageKey } from '../storage/tables/columns.ts'
 import { scopeKey } from '../storage/statements/scope.ts'
 
 /** The fields of a resource that a person may read. */
@@ -9,8 +10,8 @@ export function readableFields(resource: AnyResource, { rights }: Identity): str
 }
 
 /**
- * Identifies the text of a statement over records: it is the same for everybody with these fields and this kind of
- * scope.
+ * Identifies the text of a statement over records: it is the same for everybody with these fields, this kind of scope
+ * and, where it matters, this language.
  */
 export const keyOfFields = (resource: AnyResource, identity: Identity, fields: readonly string[]): string =>
-  `${resource.name}|${scopeKey(resource, identity)}|${fields.join()}`
+  `${resource.name}|${scopeKey(resource, identity)}|${languageKey(resource, identity)}|${fields.join()}`

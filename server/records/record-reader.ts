@@ -46,7 +46,7 @@ export class RecordReader {
   /** Living records by their ids, in the requested order; those outside the person's scope are left out. */
   async getMany(resource: AnyResource, ids: readonly number[]): Promise<RecordRow[]> {
     const rows = await this.database.all<{ record: RecordRow }>(
-      sql`select row_to_json(shown) as record from (select ${shownColumns(resource, this.readable(resource))} from ${table(resource)} t
+      sql`select row_to_json(shown) as record from (select ${shownColumns(resource, this.readable(resource), this.identity)} from ${table(resource)} t
         where t.id = any(${sql.param([...ids])}::integer[]) and t.deleted_at is null${andScope(resource, this.identity, sql`t`)}) shown`,
       scopeValues(this.identity),
     )

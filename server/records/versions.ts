@@ -55,7 +55,7 @@ export async function versionsOf(
         (select to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from history h
           where h.resource = ${resource.name} and h.record_id = wanted.record_id and h.version = wanted.version order by h.id limit 1) as at
       from unnest(${sql.param(wanted.map(({ id }) => id))}::integer[], ${sql.param(wanted.map(({ version }) => version))}::integer[]) with ordinality as wanted(record_id, version, place)
-      join lateral (select ${shownColumns(resource, fields)} from ${table(resource)} t where t.id = wanted.record_id${andScope(resource, records.identity, sql`t`)}) shown on true
+      join lateral (select ${shownColumns(resource, fields, records.identity)} from ${table(resource)} t where t.id = wanted.record_id${andScope(resource, records.identity, sql`t`)}) shown on true
       where wanted.version between 1 and shown.version`,
     scopeValues(records.identity),
   )

@@ -36,8 +36,7 @@ it('is seen, searched and edited by keyboard alone', async () => {
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
   }
-  const hasFocus = () =>
-    expect.poll(() => drawing(person).evaluate((one) => one === document.activeElement)).toBe(true)
+  const hasFocus = () => expect.poll(() => drawing(person).evaluate((one) => one === document.activeElement)).toBe(true)
   await press('ArrowRight')
   await chosen(person).filter({ hasText: '高中数学' }).waitFor()
   await treeNode(person, '高中数学').waitFor()

@@ -460,7 +460,7 @@ describe('other entities', () => {
     )
     expect(job).toMatchObject({
       state: 'done',
-      result: { done: 1, failed: 1, faults: [{ at: 'A3', message: '所选学科课程中没有题号为“没有”的题' }] },
+      result: { done: 1, failed: 1, faults: [{ at: 'A3', message: { zh: '所选学科课程中没有题号为“没有”的题' } }] },
     })
     expect(await exercises(sql`code = 'Q2'`)).toMatchObject([
       { label_ids: [102, 103], stem: record.stem, version: record.version + 1 },
@@ -483,8 +483,8 @@ describe('other entities', () => {
       { ...course, format: 'question_labels', commit: true },
     )
     expect(unknown.job.result.faults).toEqual([
-      { at: 'A2', message: expect.stringContaining('没有这个标签') },
-      { at: 'B2', message: '所选学科课程中没有编号为“99999999”的题' },
+      { at: 'A2', message: expect.objectContaining({ zh: expect.stringContaining('没有这个标签') }) },
+      { at: 'B2', message: expect.objectContaining({ zh: '所选学科课程中没有编号为“99999999”的题' }) },
     ])
   })
 })

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { commitKind, undoKind } from '../../server/exchange/import/batch-kinds.ts'
 import { importKind } from '../../server/exchange/import/read-batch.ts'
+import { wasCancelled } from '../../server/background/jobs/job-messages.ts'
+import type { Text } from '../../resources/kit/index.ts'
 import { recordsFor } from '../../server/records/records.ts'
 import { sql } from '../../server/storage/postgres/database.ts'
 import { keyOf } from '../../server/storage/files/file-store.ts'
@@ -150,11 +152,13 @@ describe('an import of one person', () => {
 })
 
 describe('an import whose job ends before its last step', () => {
-  const endedBefore = async (id: number, state: 'failed' | 'cancelled', message: string): Promise<void> =>
+  const full = { zh: '磁盘已满', en: 'The disk is full' }
+  const endedBefore = async (id: number, state: 'failed' | 'cancelled', message: Text): Promise<void> =>
     bank.db.database.transaction(async (database) => {
       const records = recordsFor(database, teacher)
       const input = { batch_id: id, resource: 'user', commit: false, outline: false }
-      for (const kind of [importKind, commitKind, undoKind]) await kind.ended?.({ state, message, input, records })
+      for (const kind of [importKind, commitKind, undoKind])
+        await kind.ended?.({ state, message, language: 'zh', input, records })
     })
   const inState = (id: number, state: string) =>
     bank.db.database.run(sql`update import_batch set state = ${state}, message = null where id = ${id}`)
@@ -167,15 +171,15 @@ describe('an import whose job ends before its last step', () => {
     const id = await bank.readAtOnce('user', await bank.sheet([header, ['甲', `again-${state}`, null, '1']]))
     if (state === 'undoing') await bank.act('commit', id)
     await inState(id, state)
-    await endedBefore(id, 'failed', '磁盘已满')
-    expect(await bank.batch(id)).toMatchObject({ state: back, message: '磁盘已满' })
+    await endedBefore(id, 'failed', full)
+    expect(await bank.batch(id)).toMatchObject({ state: back, message: full.zh })
     expect(await bank.act(step, id)).toMatchObject({ state: 'done' })
   })
 
   it('keeps what it had written already', async () => {
     const id = await bank.readAtOnce('user', await bank.sheet([header, ['甲', 'kept01', null, '1']]))
     await bank.act('commit', id)
-    await endedBefore(id, 'cancelled', '已取消')
+    await endedBefore(id, 'cancelled', wasCancelled)
     expect(await bank.batch(id)).toMatchObject({ state: 'committed', message: null })
   })
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { job as jobResource, jobResult } from '../../resources/job.ts'
+import type { Language } from '../../resources/kit/index.ts'
 import { label } from '../../resources/label.ts'
 import type { ActionContext } from '../../server/calls/handlers.ts'
 import { job as jobActions } from '../../server/features/system/handlers/job.ts'
@@ -13,7 +14,7 @@ import type { JobKind } from '../../server/background/jobs/job-kind.ts'
 import type { JobQueueOptions } from '../../server/background/jobs/jobs.ts'
 import type { TestDatabase } from '../fixtures/database.ts'
 import { makeLabels } from '../fixtures/job-kinds.ts'
-import { ended, QueuedJobs, teacher, type JobRow } from './queued-jobs.ts'
+import { alike, ended, QueuedJobs, teacher, type JobRow } from './queued-jobs.ts'
 
 /** Jobs: what they store, how they end, and who else runs them. Imports that are killed: jobs-import.test.ts. */
 
@@ -84,7 +85,7 @@ describe('a job', () => {
     const published: string[] = []
     const jobs = queue({ publish: (names) => published.push(...names) })
     jobs.start()
-    const id = await jobs.for(teacher).enqueue('make_labels', '做标签', labels('end-', 100, 30))
+    const id = await jobs.for(teacher).enqueue('make_labels', alike('做标签'), labels('end-', 100, 30))
     const row = await until(id, ended)
     expect(row).toMatchObject({
       state: 'done',
@@ -97,6 +98,41 @@ describe('a job', () => {
     expect(new Set(published)).toEqual(new Set(['job', 'label']))
     const face = await recordsFor(db.database, { ...teacher, scopeType: 4 }).get(jobResource, id)
     expect(face).toMatchObject({ title: '做标签', created_by: 7, state: 'done' })
+  })
+
+  it('gives each reader its texts in their language, and is found by either', async () => {
+    const jobs = queue()
+    jobs.start()
+    const title = { zh: '做标签\u001f一', en: 'Make labels' }
+    const id = await jobs.for(teacher).enqueue('make_labels', title, labels('both-', 3, 3))
+    const alone = await jobs.for(teacher).enqueue('make_labels', alike('C.xlsx'), labels('alone-', 1, 1))
+    await until(id, ended)
+    await until(alone, ended)
+    const seen = async (language: Language, query: Record<string, string> = {}) => {
+      const records = recordsFor(db.database, { ...teacher, language })
+      const { rows } = await records.list(jobResource, { id__in: `${id},${alone}`, ...query })
+      const list = rows.map((row) => JSON.parse(row) as Record<string, unknown>)
+      expect(
+        await records.getMany(
+          jobResource,
+          list.map((one) => Number(one['id'])),
+        ),
+      ).toEqual(list)
+      return list.map((one) => [one['id'], one['title'], one['message']])
+    }
+    expect(await seen('zh')).toEqual([
+      [alone, 'C.xlsx', '完成1条'],
+      [id, '做标签 一', '完成3条'],
+    ])
+    expect(await seen('en')).toEqual([
+      [alone, 'C.xlsx', '1 done'],
+      [id, 'Make labels', '3 done'],
+    ])
+    for (const word of ['标签', 'Make'])
+      expect((await seen('en', { title__contains: word })).map(([one]) => one)).toEqual([id])
+    expect((await recordsFor(db.database, { ...teacher, language: 'en' }).get(jobResource, id))['title']).toBe(
+      'Make labels',
+    )
   })
 
   it('is announced when it waits, and when it runs before its first step is through', async () => {
@@ -113,7 +149,7 @@ describe('a job', () => {
     const [whereAdded, whereRun]: [string[], string[]] = [[], []]
     const adding = queue({ kinds: { held: kind }, publish: (names) => whereAdded.push(...names) })
     const running = queue({ kinds: { held: kind }, publish: (names) => whereRun.push(...names) })
-    const id = await adding.for(teacher).enqueue('held', '等着', {})
+    const id = await adding.for(teacher).enqueue('held', alike('等着'), {})
     await expect.poll(() => whereAdded).toEqual(['job'])
     expect((await jobRow(id)).state).toBe('waiting')
     running.start()
@@ -127,7 +163,7 @@ describe('a job', () => {
     const jobs = queue()
     const before = await db.database.first(sql`select count(*) from job`)
     const rolledBack = db.database.transaction(async (database) => {
-      await jobs.for(teacher, database).enqueue('make_labels', 'x', labels('none-', 1, 1))
+      await jobs.for(teacher, database).enqueue('make_labels', alike('x'), labels('none-', 1, 1))
       throw new Error('changed my mind')
     })
     await expect(rolledBack).rejects.toThrow('changed my mind')
@@ -135,7 +171,7 @@ describe('a job', () => {
   })
 
   it('is refused at once when its input breaks the schema', async () => {
-    await expect(queue().for(teacher).enqueue('make_labels', 'x', { prefix: 1 })).rejects.toThrow(z.ZodError)
+    await expect(queue().for(teacher).enqueue('make_labels', alike('x'), { prefix: 1 })).rejects.toThrow(z.ZodError)
   })
 
   it('holds at most 1,000 faults, and counts the rest', async () => {
@@ -157,7 +193,7 @@ describe('a job', () => {
     }
     const jobs = queue({ kinds: { faulty } })
     jobs.start()
-    const id = await jobs.for(teacher).enqueue('faulty', 'x', {})
+    const id = await jobs.for(teacher).enqueue('faulty', alike('x'), {})
     const { result, message } = await until(id, ended)
     expect([result!.done, result!.failed, result!.faults.length, message]).toEqual([
       150,
@@ -173,7 +209,7 @@ describe('when a server fails', () => {
   it('a job whose server is killed twice ends with exactly its rows', async () => {
     const id = await queue()
       .for(teacher)
-      .enqueue('make_labels', 'x', labels('kill-', 600, 20, 10))
+      .enqueue('make_labels', alike('x'), labels('kill-', 600, 20, 10))
     let progress = 0
     for (let kills = 0; kills < 2; kills += 1) {
       const server = all.server(500)
@@ -190,7 +226,7 @@ describe('when a server fails', () => {
 
   it('a lease that a clock set days ahead, before it was corrected, holds no job up', async () => {
     const waiting = queue()
-    const id = await waiting.for(teacher).enqueue('make_labels', 'x', labels('early-', 1, 1))
+    const id = await waiting.for(teacher).enqueue('make_labels', alike('x'), labels('early-', 1, 1))
     await db.database.run(
       sql`update job_run set state = 'running', attempts = 1, lease_until = now() + interval '3 days' where job_id = ${id}`,
     )
@@ -202,7 +238,7 @@ describe('when a server fails', () => {
     const slow = gatedKind('zombie-', 3)
     const sleeper = queue({ kinds: { gated: slow.kind }, leaseMs: 60_000 })
     sleeper.start()
-    const id = await sleeper.for(teacher).enqueue('gated', 'x', {})
+    const id = await sleeper.for(teacher).enqueue('gated', alike('x'), {})
     await slow.atGate
     await db.database.run(sql`update job_run set lease_until = now() - interval '1 second' where job_id = ${id}`)
     const quick = gatedKind('zombie-', 3)
@@ -221,7 +257,7 @@ describe('when a server fails', () => {
     const jobs = queue({ kinds: { gated: slow.kind }, leaseMs: 3_000 })
     const rival = queue({ kinds: { gated: slow.kind }, leaseMs: 3_000 })
     jobs.start()
-    const id = await jobs.for(teacher).enqueue('gated', 'x', {})
+    const id = await jobs.for(teacher).enqueue('gated', alike('x'), {})
     await slow.atGate
     rival.start()
     const lease = await leaseOf(id)
@@ -234,7 +270,7 @@ describe('when a server fails', () => {
   it('a stop finishes the step and hands the job back, which is no failed attempt', async () => {
     const jobs = queue()
     jobs.start()
-    const id = await jobs.for(teacher).enqueue('make_labels', 'x', labels('stop-', 300, 10, 5))
+    const id = await jobs.for(teacher).enqueue('make_labels', alike('x'), labels('stop-', 300, 10, 5))
     await until(id, (row) => row.progress >= 20)
     await jobs.stop()
     const stopped = await jobRow(id)
@@ -249,7 +285,9 @@ describe('when a server fails', () => {
     const servers = [queue({ concurrency: 2 }), queue({ concurrency: 2 }), queue()]
     const ids = await Promise.all(
       upTo(12).map((n) =>
-        servers[0]!.for({ ...teacher, userId: 100 + n }).enqueue('make_labels', 'x', labels(`shared${n}-`, 40, 10)),
+        servers[0]!
+          .for({ ...teacher, userId: 100 + n })
+          .enqueue('make_labels', alike('x'), labels(`shared${n}-`, 40, 10)),
       ),
     )
     for (const server of servers) server.start()
@@ -265,12 +303,12 @@ describe('long jobs of one person', () => {
     const { kind, open, atGate } = gatedKind('long-', 1)
     const jobs = queue({ kinds: { long: kind, make_labels: makeLabels } })
     const long = [
-      await jobs.for(of(21)).enqueue('long', 'x', {}),
-      await jobs.for(of(21)).enqueue('make_labels', 'x', labels('second-', 1, 1)),
+      await jobs.for(of(21)).enqueue('long', alike('x'), {}),
+      await jobs.for(of(21)).enqueue('make_labels', alike('x'), labels('second-', 1, 1)),
     ]
     jobs.start()
     await atGate
-    const quick = await jobs.for(of(22)).enqueue('make_labels', 'x', labels('quick-', 1, 1))
+    const quick = await jobs.for(of(22)).enqueue('make_labels', alike('x'), labels('quick-', 1, 1))
     expect(await until(quick, ended)).toMatchObject({ state: 'done' })
     expect([(await jobRow(long[0]!)).state, (await jobRow(long[1]!)).state]).toEqual(['running', 'waiting'])
     open()
@@ -280,9 +318,9 @@ describe('long jobs of one person', () => {
   it('take turns with those of others', async () => {
     const jobs = queue({ concurrency: 1, kinds: { make_labels: makeLabels } })
     const first = await Promise.all(
-      upTo(6).map((n) => jobs.for(of(23)).enqueue('make_labels', 'x', labels(`many${n}-`, 1, 1))),
+      upTo(6).map((n) => jobs.for(of(23)).enqueue('make_labels', alike('x'), labels(`many${n}-`, 1, 1))),
     )
-    const other = await jobs.for(of(24)).enqueue('make_labels', 'x', labels('other-', 1, 1))
+    const other = await jobs.for(of(24)).enqueue('make_labels', alike('x'), labels('other-', 1, 1))
     jobs.start()
     for (const id of [...first, other]) await until(id, ended)
     const order = await db.database.all<{ id: number }>(
@@ -313,10 +351,10 @@ describe('a job that goes wrong', () => {
       retryDelayMs: 20,
     })
     jobs.start()
-    const id = await jobs.for({ ...teacher, language: 'en' }).enqueue('failing', 'x', {})
+    const id = await jobs.for({ ...teacher, language: 'en' }).enqueue('failing', alike('x'), {})
     const row = await until(id, ended)
     expect(row).toMatchObject({ state: 'failed', attempts: 3, progress: 1 })
-    expect(row.message).toContain(`job number ${id}`)
+    expect(row.message).toContain(`任务编号 ${id}`)
     expect(row.message).not.toContain('secret')
   })
 
@@ -328,7 +366,7 @@ describe('a job that goes wrong', () => {
     })
     async function* makeNothing() {}
     jobs.start()
-    const id = await jobs.for(teacher).enqueue('failing', 'x', {})
+    const id = await jobs.for(teacher).enqueue('failing', alike('x'), {})
     expect(await until(id, ended)).toMatchObject({ state: 'failed', message: '表头不对', attempts: 1, progress: 1 })
     repaired = true
     expect(await jobs.for(teacher).retry(id)).toBe(true)
@@ -338,7 +376,9 @@ describe('a job that goes wrong', () => {
 
   it('fails after its third run when its server ended during each', async () => {
     const waiting = queue()
-    const id = await waiting.for({ ...teacher, language: 'en' }).enqueue('make_labels', 'x', labels('lost-', 1, 1))
+    const id = await waiting
+      .for({ ...teacher, language: 'en' })
+      .enqueue('make_labels', alike('x'), labels('lost-', 1, 1))
     const lose = (attempts: number) =>
       db.database.run(
         sql`update job_run set state = 'running', attempts = ${attempts}, lost = ${attempts - 1}, lease_until = now() - interval '1 second' where job_id = ${id}`,
@@ -347,7 +387,7 @@ describe('a job that goes wrong', () => {
     queue().start()
     const row = await until(id, ended)
     expect(row).toMatchObject({ state: 'failed', progress: 0 })
-    expect(row.message).toContain(`job number ${id}`)
+    expect(row.message).toContain(`任务编号 ${id}`)
     expect(await labelsOf('lost-')).toEqual([])
   })
 
@@ -362,7 +402,7 @@ describe('a job that goes wrong', () => {
     }
     const jobs = queue({ kinds: { stuck }, maxAttempts: 1 })
     jobs.start()
-    const id = await jobs.for(teacher).enqueue('stuck', 'x', {})
+    const id = await jobs.for(teacher).enqueue('stuck', alike('x'), {})
     expect(await until(id, ended)).toMatchObject({ state: 'failed', progress: 1 })
   })
 
@@ -374,7 +414,7 @@ describe('a job that goes wrong', () => {
     const jobs = queue({ loadIdentity: async () => ((asked += 1) > 4 ? later : teacher) })
     jobs.start()
     const prefix = later ? 'right-' : 'account-'
-    const id = await jobs.for(teacher).enqueue('make_labels', 'x', labels(prefix, 100, 10))
+    const id = await jobs.for(teacher).enqueue('make_labels', alike('x'), labels(prefix, 100, 10))
     const row = await until(id, ended)
     expect(row.state).toBe('failed')
     expect(row.message).toContain(message)
@@ -386,7 +426,7 @@ describe('a job that goes wrong', () => {
 describe('cancel and retry', () => {
   it('one that waits is cancelled at once; one that runs, after its step; tried again, it ends with exactly its rows', async () => {
     const jobs = queue()
-    const id = await jobs.for(teacher).enqueue('make_labels', 'x', labels('cancel-', 200, 10, 5))
+    const id = await jobs.for(teacher).enqueue('make_labels', alike('x'), labels('cancel-', 200, 10, 5))
     expect(await jobs.for(teacher).cancel(id)).toBe(true)
     expect(await jobRow(id)).toMatchObject({ state: 'cancelled', progress: 0 })
     await jobs.for(teacher).retry(id)
@@ -428,7 +468,7 @@ describe('cancel and retry', () => {
         leaseMs: 1500,
       })
       jobs.start()
-      const id = await jobs.for(teacher).enqueue('at_work', 'x', {})
+      const id = await jobs.for(teacher).enqueue('at_work', alike('x'), {})
       await until(id, (row) => row.state === 'running')
       if (what === 'is cancelled') expect(await jobs.for(teacher).cancel(id)).toBe(true)
       else rights = new Set()
@@ -442,7 +482,7 @@ describe('cancel and retry', () => {
 
   it('the calls reach only jobs that one sees, and say what cannot be done', async () => {
     const jobs = queue()
-    const id = await jobs.for(teacher).enqueue('make_labels', 'x', labels('calls-', 10, 10))
+    const id = await jobs.for(teacher).enqueue('make_labels', alike('x'), labels('calls-', 10, 10))
     const contextOf = (identity: Identity) =>
       ({
         identity,

@@ -192,7 +192,9 @@ describe('a job that ended', () => {
     })
     onTestFinished(() => jobs.stop())
     jobs.start()
-    const job = await jobs.for({ ...systemIdentity, userId: id }).enqueue('slow_work', '慢慢做', {})
+    const job = await jobs
+      .for({ ...systemIdentity, userId: id })
+      .enqueue('slow_work', { zh: '慢慢做', en: 'Slow work' }, {})
     await expect.poll(async () => (await admin.must(resources.job, 'detail', { id: job })).progress).toBe(1)
     await admin.must(resources.job, 'cancel', { id: job })
     expect((await noticesOf(client)).total).toBe(0)

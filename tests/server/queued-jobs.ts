@@ -4,6 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import type { z } from 'zod'
+import { readInBoth } from '../../resources/kit/in-both.ts'
+import type { Text } from '../../resources/kit/index.ts'
 import type { jobResult } from '../../resources/job.ts'
 import { createFileStore, type FileStore } from '../../server/storage/files/file-store.ts'
 import { systemIdentity, type Identity } from '../../server/base/identity.ts'
@@ -22,10 +24,13 @@ export interface JobRow {
   state: string
   progress: number
   total: number | null
+  /** In Chinese. */
   message: string | null
   result: z.infer<typeof jobResult> | null
   attempts: number
 }
+/** A text that is the same in both languages. */
+export const alike = (text: string): Text => ({ zh: text, en: text })
 export const ended = (row: JobRow) => !['waiting', 'running'].includes(row.state)
 
 export class QueuedJobs {
@@ -76,9 +81,10 @@ export class QueuedJobs {
   }
 
   async row(id: number): Promise<JobRow> {
-    return (await this.db.database.first<JobRow>(
+    const row = (await this.db.database.first<JobRow>(
       sql`select job.state, progress, total, message, result, attempts from job join job_run on job_id = id where id = ${id}`,
     ))!
+    return { ...row, message: row.message === null ? null : readInBoth(row.message).zh }
   }
 
   /** Ends with the test that waits, at the latest. */

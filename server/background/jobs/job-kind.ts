@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { FastifyBaseLogger } from 'fastify'
 import type { jobResult } from '../../../resources/job.ts'
-import type { AnyResource, StoredFile, Text } from '../../../resources/kit/index.ts'
+import type { AnyResource, Language, StoredFile, Text } from '../../../resources/kit/index.ts'
 import type { Database } from '../../storage/postgres/database.ts'
 import type { Records } from '../../records/records.ts'
 import type { Office } from '../office/office.ts'
@@ -9,7 +9,7 @@ import type { FileStore } from '../../storage/files/file-store.ts'
 import type { Identity } from '../../base/identity.ts'
 
 export type JobResult = z.infer<typeof jobResult>
-/** An entry that was left out: its place (`C17`) and why, in the language of the person who started the job. */
+/** An entry that was left out: its place (`C17`) and why. */
 export type JobFault = JobResult['faults'][number]
 
 /**
@@ -62,7 +62,9 @@ export interface JobWork<Input, Cursor> {
 
 export interface JobEnd<Input> {
   state: 'failed' | 'cancelled'
-  message: string
+  message: Text
+  /** Of the person who started it. */
+  language: Language
   input: Input
   /** Writes as the server: the person may have lost every right. */
   records: Records

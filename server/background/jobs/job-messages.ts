@@ -1,8 +1,12 @@
 import type { Text, ValidationIssue } from '../../../resources/kit/index.ts'
+import { storedInBoth } from '../../../resources/kit/in-both.ts'
 import { Fault } from '../../base/fault.ts'
 import type { JobResult } from './job-kind.ts'
 
 /** Messages of a job to the person who started it. Details are in the log, under the job's number. */
+
+/** As it is stored: each reader gets it in their own language. */
+export const storedMessage = (message: Text): string => storedInBoth(message, 1000)
 
 export const cancelAsked: Text = { zh: '正在取消…', en: 'Cancelling…' }
 

@@ -1,4 +1,5 @@
 import { job as resource } from '../../../resources/job.ts'
+import { readInBoth } from '../../../resources/kit/in-both.ts'
 import type { AnyResource, Text } from '../../../resources/kit/index.ts'
 import { notify, personName, type NewNotice, type Telling } from '../notices/notify.ts'
 import { sql, type Database } from '../../storage/postgres/database.ts'
@@ -11,11 +12,12 @@ import type { EndedJob } from './job-rows.ts'
  */
 export async function notifyOfEnd(
   telling: Telling,
-  { id, state, title, created_by, cancelled_by }: EndedJob,
+  { id, state, title: stored, created_by, cancelled_by }: EndedJob,
   message: Text,
   about: { resource: AnyResource; id: number } = { resource, id },
 ): Promise<void> {
   if (created_by === null) return
+  const title = readInBoth(stored)
   const common = { to: [created_by], path: recordPath(about.resource, about.id) }
   const tell = async (notice: NewNotice): Promise<void> => {
     if (about.resource !== resource && common.path !== null) await forgetEnds(telling.database, created_by, common.path)

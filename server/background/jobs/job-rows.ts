@@ -1,10 +1,11 @@
 import { job as declaration } from '../../../resources/job.ts'
-import type { Language } from '../../../resources/kit/index.ts'
+import type { Language, Text } from '../../../resources/kit/index.ts'
 import { holdsUntil } from '../../storage/postgres/held-until.ts'
 import { sql, type Database, type SQL } from '../../storage/postgres/database.ts'
 import type { Identity } from '../../base/identity.ts'
 import { insertKept, updateKept } from '../../records/write/kept-columns.ts'
 import type { JobResult, StepCounts } from './job-kind.ts'
+import { storedMessage } from './job-messages.ts'
 
 /**
  * The queue in PostgreSQL: `job` is what people see of a job, `job_run` what the servers need. The server that runs a
@@ -141,6 +142,7 @@ export async function keepStep(
 export interface EndedJob {
   id: number
   state: EndState
+  /** As it is stored, in both languages. */
   title: string
   created_by: number | null
   cancelled_by: number | null
@@ -151,11 +153,11 @@ export const endJob = (
   database: Database,
   job: TakenJob,
   state: EndState,
-  message: string,
+  message: Text,
 ): Promise<EndedJob | undefined> =>
   database.first<EndedJob>(sql`
     with run as (update job_run set state = ${state}, lease_until = null where ${held(job)} returning job_id, cancelled_by)
-    ${setJob({ state: sql`${state}`, message: sql`${message.slice(0, 1000)}` })} from run where job.id = run.job_id
+    ${setJob({ state: sql`${state}`, message: sql`${storedMessage(message)}` })} from run where job.id = run.job_id
     returning job.id, job.state, job.title, job.created_by, run.cancelled_by`)
 
 /**
@@ -191,8 +193,10 @@ export async function askToCancel(
 }
 
 /** What a job is to do. */
-export const runOf = async (database: Database, id: number): Promise<Pick<TakenJob, 'kind' | 'input'>> =>
-  (await database.first<Pick<TakenJob, 'kind' | 'input'>>(sql`select kind, input from job_run where job_id = ${id}`))!
+export const runOf = async (database: Database, id: number): Promise<Pick<TakenJob, 'kind' | 'input' | 'language'>> =>
+  (await database.first<Pick<TakenJob, 'kind' | 'input' | 'language'>>(
+    sql`select kind, input, language from job_run where job_id = ${id}`,
+  ))!
 
 /**
  * Lets a failed or cancelled job continue from its cursor; `takenBy`: who acts for the person that asks for it. False

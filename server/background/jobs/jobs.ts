@@ -1,4 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Text } from '../../../resources/kit/index.ts'
+import { storedInBoth } from '../../../resources/kit/in-both.ts'
 import { type Database } from '../../storage/postgres/database.ts'
 import { isDatabaseAway } from '../../storage/postgres/database-errors.ts'
 import type { RequireDiskSpace } from '../../storage/postgres/disk-space.ts'
@@ -7,7 +9,7 @@ import type { FileStore } from '../../storage/files/file-store.ts'
 import type { Identity } from '../../base/identity.ts'
 import type { Telling } from '../notices/notify.ts'
 import type { JobKind } from './job-kind.ts'
-import { cancelAsked, wasCancelled } from './job-messages.ts'
+import { cancelAsked, storedMessage, wasCancelled } from './job-messages.ts'
 import { notifyOfEnd } from './job-notices.ts'
 import { askToCancel, insertJob, putBack, runOf, takeJob, type TakenJob } from './job-rows.ts'
 import { aboutOf, runJob, tidyUp, type LoadIdentity, type RunContext } from './run-job.ts'
@@ -15,7 +17,7 @@ import { aboutOf, runJob, tidyUp, type LoadIdentity, type RunContext } from './r
 /** What a person may do with jobs. Which jobs that person sees is decided by the scope of the resource `job`. */
 export interface Jobs {
   /** Adds a job to the queue and returns its id. Throws a ZodError when the input does not match the kind's schema. */
-  enqueue(kind: string, title: string, input: unknown): Promise<number>
+  enqueue(kind: string, title: Text, input: unknown): Promise<number>
   /** The same queue in a transaction: a job begins when that is committed, with what it wrote, or never. */
   within(database: Database): Jobs
   /** False when the job has already ended. A running job ends after its current step. */
@@ -65,15 +67,15 @@ const maxTitle = 200
 async function cancelJob(
   telling: Telling & { kinds: JobQueueOptions['kinds']; changed: Set<string> },
   id: number,
-  { userId, language }: Identity,
+  { userId }: Identity,
 ): Promise<boolean> {
   const asked = await askToCancel(telling.database, id, userId, {
-    ended: wasCancelled[language],
-    asked: cancelAsked[language],
+    ended: storedMessage(wasCancelled),
+    asked: storedMessage(cancelAsked),
   })
   if (asked && asked.state !== 'running') {
     const run = await runOf(telling.database, id)
-    await tidyUp(telling, run, 'cancelled', wasCancelled[language])
+    await tidyUp(telling, run, 'cancelled', wasCancelled)
     await notifyOfEnd(telling, asked, wasCancelled, aboutOf(telling, run))
   }
   return asked !== undefined
@@ -147,7 +149,7 @@ export function createJobs(options: JobQueueOptions): JobQueue {
     enqueue: async (kind, title, input) => {
       const declared = kinds[kind]
       if (!declared) throw new Error(`There is no kind of job "${kind}"; known kinds: ${kindNames.join(', ')}`)
-      const id = await insertJob(inside, identity, kind, title.slice(0, maxTitle), declared.input.parse(input))
+      const id = await insertJob(inside, identity, kind, storedInBoth(title, maxTitle), declared.input.parse(input))
       queued()
       return id
     },

@@ -179,14 +179,9 @@ async function identityNow(context: RunContext, database: Database, job: TakenJo
 async function end(context: RunContext, job: TakenJob, state: EndState, message: Text): Promise<Ended> {
   const affected: Ended = { notified: new Set(), changed: new Set() }
   await context.database.transaction(async (inner) => {
-    const ended = await endJob(inner, job, state, message[job.language])
+    const ended = await endJob(inner, job, state, message)
     if (!ended) return
-    await tidyUp(
-      { database: inner, kinds: context.kinds, changed: affected.changed },
-      job,
-      state,
-      message[job.language],
-    )
+    await tidyUp({ database: inner, kinds: context.kinds, changed: affected.changed }, job, state, message)
     await notifyOfEnd({ database: inner, notified: affected.notified }, ended, message, aboutOf(context, job))
   })
   return affected
@@ -214,14 +209,14 @@ interface Tidying {
 /** Lets the kind of a job that failed or was cancelled bring into order what it was about. */
 export async function tidyUp(
   { database, kinds, changed }: Tidying,
-  { kind, input }: Pick<TakenJob, 'kind' | 'input'>,
+  { kind, input, language }: Pick<TakenJob, 'kind' | 'input' | 'language'>,
   state: EndState,
-  message: string,
+  message: Text,
 ): Promise<void> {
   const declared = kinds[kind]
   if (state === 'done' || !declared?.ended) return
   const records = recordsFor(database, systemIdentity)
-  await declared.ended({ state, message, input: declared.input.parse(input), records })
+  await declared.ended({ state, message, language, input: declared.input.parse(input), records })
   for (const name of records.changed) changed.add(name)
 }
 

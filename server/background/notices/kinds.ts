@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sanitise } from '../../../editor/sanitise.ts'
-import type { Language } from '../../../resources/kit/index.ts'
+import type { Language, Text } from '../../../resources/kit/index.ts'
 import { partNotices } from '../../parts/notices.ts'
 import { declareNotice, html, labelOf, type NoticeKind, type NoticeWords } from './notice-kind.ts'
 import { ownEntry } from '../../../resources/kit/own-entry.ts'
@@ -32,32 +32,35 @@ function spanEn(from: string | null, until: string | null): string {
 }
 
 const inBoth = z.object({ zh: z.string(), en: z.string() })
-const endedJob = z.object({ title: z.string(), message: inBoth })
+/** Notices of earlier versions have their title in one language. */
+const endedJob = z.object({ title: z.union([inBoth, z.string()]), message: inBoth })
+const wordsOfTitle = (title: Text | string, language: Language): string =>
+  typeof title === 'string' ? title : title[language]
 const count = z.int().min(1)
 
 export const noticeKinds = {
   job_done: declareNotice({
     type: 'notice',
     params: endedJob,
-    zh: ({ title, message }) => ({ title: `任务已完成：${title}`, content: html`${message.zh}` }),
-    en: ({ title, message }) => ({ title: `Job finished: ${title}`, content: html`${message.en}` }),
+    zh: ({ title, message }) => ({ title: `任务已完成：${wordsOfTitle(title, 'zh')}`, content: html`${message.zh}` }),
+    en: ({ title, message }) => ({ title: `Job finished: ${wordsOfTitle(title, 'en')}`, content: html`${message.en}` }),
   }),
   job_failed: declareNotice({
     type: 'notice',
     params: endedJob,
-    zh: ({ title, message }) => ({ title: `任务失败：${title}`, content: html`${message.zh}` }),
-    en: ({ title, message }) => ({ title: `Job failed: ${title}`, content: html`${message.en}` }),
+    zh: ({ title, message }) => ({ title: `任务失败：${wordsOfTitle(title, 'zh')}`, content: html`${message.zh}` }),
+    en: ({ title, message }) => ({ title: `Job failed: ${wordsOfTitle(title, 'en')}`, content: html`${message.en}` }),
   }),
   /** Cancelled by somebody other than the person who started it. */
   job_cancelled: declareNotice({
     type: 'notice',
     params: endedJob.extend({ by: z.string() }),
     zh: ({ title, message, by }) => ({
-      title: `任务已被取消：${title}`,
+      title: `任务已被取消：${wordsOfTitle(title, 'zh')}`,
       content: html`<b>${by}</b>取消了您的任务。${message.zh}`,
     }),
     en: ({ title, message, by }) => ({
-      title: `Job cancelled: ${title}`,
+      title: `Job cancelled: ${wordsOfTitle(title, 'en')}`,
       content: html`<b>${by}</b> cancelled your job. ${message.en}`,
     }),
   }),

@@ -27,8 +27,6 @@ export async function startExport(
       en: `At most ${maxExported} records go into one file. Narrow the filters.`,
     })
   }
-  const title = { zh: `导出${resource.label.zh}`, en: `Export of ${resource.label.en.toLowerCase()}` }[
-    identity.language
-  ]
+  const title = { zh: `导出${resource.label.zh}`, en: `Export of ${resource.label.en.toLowerCase()}` }
   return { job_id: await jobs.enqueue('export', title, { resource: resource.name, ...call }) }
 }

@@ -117,7 +117,7 @@ function noteLeftOut(
   if (whole) report.failed += 1
   for (const text of what)
     if (report.faults.length < maxFaults)
-      report.faults.push({ at: at.slice(0, 100), message: text[language].slice(0, 500) })
+      report.faults.push({ at: at.slice(0, 100), message: { zh: text.zh.slice(0, 500), en: text.en.slice(0, 500) } })
 }
 
 /** Shown while the file is written; the count of results starts at zero when it ends. */

@@ -102,7 +102,7 @@ export async function* recordPages(
     if (signal.aborted) throw signal.reason
     const rows = await database.all<{ record: RecordRow }>(
       sql`select row_to_json(shown) as record from (
-        select ${shownColumns(resource, readable)} from ${table(resource)} t where t.id > ${after} and ${condition} order by t.id limit ${pageRecords}) shown`,
+        select ${shownColumns(resource, readable, identity)} from ${table(resource)} t where t.id > ${after} and ${condition} order by t.id limit ${pageRecords}) shown`,
       scopeValues(identity),
     )
     if (rows.length === 0) return

@@ -6,7 +6,7 @@ import {
   type MissingName,
 } from '../../../resources/import-batch.ts'
 import { placeWords } from '../../../resources/import/entry-places.ts'
-import type { Language } from '../../../resources/kit/index.ts'
+import type { Text } from '../../../resources/kit/index.ts'
 import { sql, type Database, type SQL } from '../../storage/postgres/database.ts'
 import type { JobFault } from '../../background/jobs/job-kind.ts'
 import { updateKept } from '../../records/write/kept-columns.ts'
@@ -190,11 +190,16 @@ export const noteEffects = (database: Database, id: number, effects: readonly Ef
 const storableText = (text: string, length: number): string =>
   text.slice(0, length).replaceAll('\0', '\ufffd').toWellFormed()
 
+const storableTexts = ({ zh, en }: Text, length: number): Text => ({
+  zh: storableText(zh, length),
+  en: storableText(en, length),
+})
+
 /** How a job reports the entries that it left out. */
-export const faultsOf = (entry: Pick<NewEntry, 'at' | 'reasons'>, language: Language): JobFault[] =>
+export const faultsOf = (entry: Pick<NewEntry, 'at' | 'reasons'>): JobFault[] =>
   entry.reasons.map((reason) => ({
-    at: storableText(reason.at ?? placeWords(entry.at)[language], 100),
-    message: storableText(reason.text[language], 500),
+    at: reason.at === null ? storableTexts(placeWords(entry.at), 100) : storableText(reason.at, 100),
+    message: storableTexts(reason.text, 500),
   }))
 
 const chunkEntries = 500

@@ -369,7 +369,7 @@ async function recordsByKey(
   const scope = scopeCondition(resource, records.identity, sql`t`, 'write')
   const rows = await records.database.all<WithKey>(
     sql`select case when t.id = any(${sql.param(ids)}::integer[]) then '#' || t.id else ${column} end as key, ${scope ? sql`(${scope}) is true` : sql`true`} as inside,
-      (select row_to_json(shown) from (select ${shownColumns(resource, shownFields(resource))}) shown) as record
+      (select row_to_json(shown) from (select ${shownColumns(resource, shownFields(resource), records.identity)}) shown) as record
       from ${table(resource)} t where (${column} = any(${sql.param(keys)}::text[]) or t.id = any(${sql.param(ids)}::integer[])) and t.deleted_at is null${inGroup}`,
     scopeValues(records.identity),
   )

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 import { import_batch } from '../../../resources/import-batch.ts'
-import type { Language } from '../../../resources/kit/index.ts'
 import { Fault } from '../../base/fault.ts'
+import { storedMessage } from '../../background/jobs/job-messages.ts'
 import type { JobEnd, JobKind, JobResult, JobStep, JobWork } from '../../background/jobs/job-kind.ts'
 import {
   batchOf,
@@ -64,7 +64,7 @@ export const ofBatch = {
   input: batchInput,
   about: ({ batch_id }: BatchInput) => ({ resource: import_batch, id: batch_id }),
   async ended({ state, message, input, records }: JobEnd<BatchInput>): Promise<void> {
-    await releaseBatch(records.database, input.batch_id, state === 'failed' ? message : null)
+    await releaseBatch(records.database, input.batch_id, state === 'failed' ? storedMessage(message) : null)
     records.changed.add(import_batch.name)
   },
 }
@@ -85,7 +85,7 @@ export const importKind: JobKind<BatchInput, ReadCursor> = {
       if (error instanceof Fault && !work.signal.aborted) {
         await changeBatch(database, input.batch_id, ['reading'], {
           state: 'failed',
-          message: error.text[work.identity.language].slice(0, 1000),
+          message: storedMessage(error.text),
         })
       }
       throw error
@@ -210,7 +210,6 @@ async function* entrySteps(
   file: OpenFile,
 ): AsyncGenerator<JobStep<ReadCursor>> {
   const { database, files, identity, cursor } = work
-  const { language } = identity
   const names = new ReferencedNames(database, identity)
   await names.settle(importer.resource, batch.once)
   const missing = await missingNames(work, batch, importer)
@@ -221,7 +220,7 @@ async function* entrySteps(
     await unique.resume(database, batch.id, cursor.number, batch.once)
   }
   let number = cursor?.number ?? 0
-  if (!cursor) yield firstStep(batch, file, language)
+  if (!cursor) yield firstStep(batch, file)
   for await (const validated of file.batches()) {
     for (const entry of validated) await storeMedia(files, identity, entry)
     number = itemAt(validated, -1).number
@@ -233,7 +232,7 @@ async function* entrySteps(
           validated,
         )
         await insertEntries(inner, batch.id, entries)
-        return { processed: entries.length, ...tallied(entries, language) }
+        return { processed: entries.length, ...tallied(entries) }
       },
     }
   }
@@ -252,7 +251,7 @@ async function* linkedSteps(
   file: OpenFile,
 ): AsyncGenerator<JobStep<ReadCursor>> {
   const { database, identity, cursor, signal } = work
-  if (!cursor) yield firstStep(batch, file, identity.language)
+  if (!cursor) yield firstStep(batch, file)
   const names = new ReferencedNames(database, identity)
   await names.settle(importer.resource, batch.once)
   const context = {
@@ -274,7 +273,7 @@ async function* linkedSteps(
       total: entries.length,
       write: async ({ database: inner }) => {
         await insertEntries(inner, batch.id, some)
-        return { processed: some.length, ...tallied(some, identity.language) }
+        return { processed: some.length, ...tallied(some) }
       },
     }
   }
@@ -284,11 +283,7 @@ async function* linkedSteps(
 const storedAtOnce = 500
 
 /** Removes the results of an earlier reading, and stores the heading. */
-const firstStep = (
-  { id, columns }: BatchRow,
-  { format, outline, heading }: OpenFile,
-  language: Language,
-): JobStep<ReadCursor> => ({
+const firstStep = ({ id, columns }: BatchRow, { format, outline, heading }: OpenFile): JobStep<ReadCursor> => ({
   cursor: { number: 0 },
   write: async ({ database, records }) => {
     await removeEntries(database, id)
@@ -301,7 +296,7 @@ const firstStep = (
     const notes = heading.map(headingEntry)
     if (notes.length > 0) await insertEntries(database, id, notes)
     records.changed.add('import_batch')
-    return { processed: 0, faults: notes.flatMap((note) => faultsOf(note, language)) }
+    return { processed: 0, faults: notes.flatMap((note) => faultsOf(note)) }
   },
 })
 
@@ -324,10 +319,10 @@ const headingEntry = (remark: Remark, index: number): NewEntry => ({
   links: {},
 })
 
-function tallied(entries: readonly NewEntry[], language: Language) {
+function tallied(entries: readonly NewEntry[]) {
   const failed = entries.filter(({ state }) => state === 'refused' || state === 'duplicate')
   const reported = entries.filter((entry) => failed.includes(entry) || entry.state === 'left_out')
-  return { failed: failed.length, faults: reported.flatMap((entry) => faultsOf(entry, language)) }
+  return { failed: failed.length, faults: reported.flatMap((entry) => faultsOf(entry)) }
 }
 
 const lastStep = (id: number, number: number, missing: MissingNames): JobStep<ReadCursor> => ({

@@ -1,5 +1,6 @@
 import { import_batch } from '../../../resources/import-batch.ts'
-import { messages, type AnyResource, type StoredFile } from '../../../resources/kit/index.ts'
+import { storedInBoth } from '../../../resources/kit/in-both.ts'
+import { messages, type AnyResource, type StoredFile, type Text } from '../../../resources/kit/index.ts'
 
 import { inTransaction, type ActionContext } from '../../calls/handlers.ts'
 import { sql, type Database } from '../../storage/postgres/database.ts'
@@ -36,7 +37,7 @@ export async function startImport(
   const title = {
     zh: `导入${resource.label.zh}：${stored.name}`,
     en: `Import of ${resource.label.en.toLowerCase()}: ${stored.name}`,
-  }[identity.language]
+  }
   const known: StoredFile = { id: stored.id, name: stored.name, type: stored.type, size: stored.size, url: file.url }
   const outline = !commit && (format ?? tableFormat.name) === tableFormat.name && isTable(stored.name)
   return inTransaction(context, async ({ records, database, jobs }) => {
@@ -57,19 +58,20 @@ export async function newBatch(
     file,
     format,
     once,
-  }: Omit<BatchRow, 'id' | 'resource' | 'state' | 'columns' | 'mapping' | 'missing_names' | 'created_by'> & {
+  }: Omit<BatchRow, 'id' | 'title' | 'resource' | 'state' | 'columns' | 'mapping' | 'missing_names' | 'created_by'> & {
+    title: Text
     resource: AnyResource
   },
 ): Promise<number> {
   const row = await database.first<{ id: number }>(sql`
     ${insertKept(import_batch, {
-      title: sql`${title.slice(0, 200)}`,
+      title: sql`${storedInBoth(title, 200)}`,
       resource: sql`${resource.name}`,
       file: sql`${JSON.stringify(file)}::jsonb`,
       format: sql`${format}`,
       once: sql`${JSON.stringify(once)}::jsonb`,
       created_by: sql`${identity.userId || null}`,
-      search_text: sql`${searchTextOf(import_batch, { title })}`,
+      search_text: sql`${searchTextOf(import_batch, { title: `${title.zh} ${title.en}` })}`,
     })} returning id`)
   changed.add(import_batch.name)
   return row!.id

@@ -1,3 +1,4 @@
+import { shownTitle } from '../../storage/tables/columns.ts'
 import { resources } from '../../../resources/index.ts'
 import { holds, mayRead, namedIn, rightOf, type AnyResource } from '../../../resources/kit/index.ts'
 import type { FoundRecord, SystemInput, SystemOutput } from '../../../resources/system/system-calls.ts'
@@ -54,7 +55,7 @@ async function searchOne(
 ): Promise<FoundRecord[]> {
   const { rows } = await database.transaction(async (inner) => {
     await inner.run(sql`select set_config('statement_timeout', ${String(longestMs)}, true)`)
-    const columns = sql`t.id, t.${sql.identifier(resource.title)} as title, ${courseName(resource, identity) ?? sql`null`} as course`
+    const columns = sql`t.id, ${shownTitle(resource, identity)} as title, ${courseName(resource, identity) ?? sql`null`} as course`
     return searchRanked<{ id: number; title: string | null; course: string | null }>(
       new Records(inner, identity),
       resource,

@@ -61,7 +61,7 @@ export function insertStatement(resource: AnyResource, identity: Identity, by: W
       where not exists (select 1 from missing) and not exists (select 1 from outside)
       order by new.row_number
       returning *),
-    shown as (select ${shownColumns(resource, shownFields(resource))} from made),
+    shown as (select ${shownColumns(resource, shownFields(resource), identity)} from made),
     logged as (
       insert into history (resource, record_id, action, user_id, taken_by, version, after)
       select ${resource.name}, shown.id, 'create', ${sql.placeholder('user_id')}::integer, ${sql.placeholder('taken_by')}::integer, shown.version, to_jsonb(shown) from shown),

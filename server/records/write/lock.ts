@@ -58,7 +58,7 @@ export async function lockRecords(
   const scope: SQL = by === 'person' ? within(resource, identity, sql`t`) : sql``
   const living = by === 'server' ? sql`` : trashed ? sql` and t.deleted_at is not null` : sql` and t.deleted_at is null`
   const rows = await database.all<{ record: RecordRow }>(
-    sql`select row_to_json(shown) as record from (select ${shownColumns(resource, shownFields(resource))} from ${table(resource)} t
+    sql`select row_to_json(shown) as record from (select ${shownColumns(resource, shownFields(resource), identity)} from ${table(resource)} t
       where t.id = any(${sql.param([...new Set(ids)])}::integer[])${living}${scope} order by t.id for ${forDelete ? sql`update` : sql`no key update`} of t) shown`,
     by === 'person' ? scopeValues(identity) : {},
   )

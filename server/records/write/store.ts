@@ -1,5 +1,5 @@
 import { messages, type AnyResource } from '../../../resources/kit/index.ts'
-import { shownColumns } from '../../storage/tables/columns.ts'
+import { languageKey, shownColumns } from '../../storage/tables/columns.ts'
 import { sql } from '../../storage/postgres/database.ts'
 import { databaseError } from '../../storage/postgres/database-errors.ts'
 import { changedDerived, derivedColumns, derivedOf } from '../../storage/tables/derived-columns.ts'
@@ -40,8 +40,9 @@ const pathOf = ({ row_number, path }: ReferenceFault, isNamed: boolean): string 
 
 async function insert({ context, resource, by, changes, isNamed, repeatable }: Write): Promise<RecordRow[]> {
   const { database, identity } = context
-  const statement = statements(`insert|${resource.name}|${referencesKey(resource, identity)}|${by}`, () =>
-    insertStatement(resource, identity, by),
+  const statement = statements(
+    `insert|${resource.name}|${referencesKey(resource, identity)}|${languageKey(resource, identity)}|${by}`,
+    () => insertStatement(resource, identity, by),
   )
   const rows = await oneByOne(changes, ({ after }, row_number) => ({
     row_number,
@@ -107,7 +108,7 @@ async function update({ context, resource, action, by, changes }: Write): Promis
       made as (update ${table(resource)} t set ${sql.join(set, sql`, `)}, version = t.version + 1, updated_at = now() from given where t.id = given.id returning t.*),
       logged as (insert into history (resource, record_id, action, user_id, taken_by, version, before, after)
         select ${resource.name}, made.id, ${action}, ${byWhom(identity)}, made.version, history_before, history_after from given join made on made.id = given.id),
-      shown as (select ${shownColumns(resource, shownFields(resource))} from made)
+      shown as (select ${shownColumns(resource, shownFields(resource), identity)} from made)
       select row_to_json(shown) as record, ${scope ? sql`exists (select 1 from made t where (${scope}) is not true)` : sql`false`} as outside from shown order by shown.id`,
     scope ? scopeValues(identity) : {},
   )
@@ -125,7 +126,7 @@ async function setDeleted(
   const rows = await context.database.all<{ record: RecordRow }>(
     sql`with made as (update ${table(resource)} set deleted_at = ${sql.raw(deletedAt)}, updated_at = now(), version = version + 1 where id = any(${idsOf(changes)}) returning *),
       logged as (insert into history (resource, record_id, action, user_id, taken_by, version) select ${resource.name}, id, ${action}, ${byWhom(context.identity)}, version from made),
-      shown as (select ${shownColumns(resource, shownFields(resource))} from made)
+      shown as (select ${shownColumns(resource, shownFields(resource), context.identity)} from made)
       select row_to_json(shown) as record from shown order by shown.id`,
   )
   return rows.map(({ record }) => record)

@@ -53,5 +53,5 @@ export function cachedStatements(): (key: string, make: () => SQL) => Prepared {
 /** One record by `id`, as JSON text, when it is living and the person may see it. */
 export const detailStatement = (resource: AnyResource, identity: Identity, fields: readonly string[]): SQL => sql`
   select row_to_json(shown)::text as record from (
-    select ${shownColumns(resource, fields)} from ${table(resource)} t
+    select ${shownColumns(resource, fields, identity)} from ${table(resource)} t
     where t.id = ${sql.placeholder('id')} and t.deleted_at is null${andScope(resource, identity, sql`t`)}) shown`

@@ -15,6 +15,7 @@ import type { Identity } from '../../base/identity.ts'
 import { andScope, table } from './record-sql.ts'
 import { sql, type Database, type SQL } from '../postgres/database.ts'
 import { fieldOf } from '../../../resources/registry/record-fields.ts'
+import { shownTitle } from '../tables/columns.ts'
 import { sortedColumn } from './reading-order.ts'
 import { grantTables } from './grant-tables.ts'
 import { scopeCondition, scopeValues } from './scope.ts'
@@ -136,7 +137,7 @@ function pageOf(
   const sort = resource.list.sort ?? 'id'
   const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc')
   const title = namedIn(resource.fields, resource.title)
-  const shown = mayRead(resource, title, identity.rights) ? sql`t.${sql.identifier(resource.title)}` : sql`null`
+  const shown = mayRead(resource, title, identity.rights) ? shownTitle(resource, identity) : sql`null`
   const by = sort.replace(/^-/, '')
   const place = sortedColumn(sql`t.${sql.identifier(by)}`, fieldOf(resource, by))
   return database.all(

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { recordFields, type AnyResource, type ColumnType } from '../../../resources/kit/index.ts'
+import { recordFields, type AnyResource, type ColumnType, type Language } from '../../../resources/kit/index.ts'
+import type { Identity } from '../../base/identity.ts'
 import { fieldOf } from '../../../resources/registry/record-fields.ts'
 
 /**
@@ -32,18 +33,39 @@ export function parameter(type: ColumnType, value: unknown): SQL {
   return sql`${sql.param(bound)}::${castOf(type)}`
 }
 
-/** Timestamps go out as ISO 8601 in UTC, everything else as it is. */
-const shownColumn = (type: ColumnType, name: string): string =>
-  type === 'timestamp'
-    ? `to_char("${name}" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "${name}"`
-    : `"${name}"`
+/** As `betweenLanguages`. */
+const sign = `U&'\\001f'`
+const inLanguage: Readonly<Record<Language, (column: string) => string>> = {
+  zh: (column) => `split_part(${column}, ${sign}, 1)`,
+  en: (column) => `case when strpos(${column}, ${sign}) > 0 then split_part(${column}, ${sign}, 2) else ${column} end`,
+}
+
+/** Whether each reader gets a field's text in their own language (`resources/kit/in-both.ts`). */
+const isInBoth = (resource: AnyResource, name: string): boolean => fieldOf(resource, name)?.options['inBoth'] === true
+
+/** The language of a statement over records, where its text depends on it. */
+export const languageKey = (resource: AnyResource, { language }: Identity): string =>
+  Object.keys(resource.fields).some((name) => isInBoth(resource, name)) ? language : ''
+
+/** A field's column as a reader gets it; `from`: the name of its table in the statement, with a dot. */
+function shownValue(resource: AnyResource, name: string, language: Language, from = ''): string {
+  const column = `${from}"${name}"`
+  if (isInBoth(resource, name)) return inLanguage[language](column)
+  return columnTypeOf(resource, name) === 'timestamp'
+    ? `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+    : column
+}
+
+/** A record's title, of the table `t`. */
+export const shownTitle = (resource: AnyResource, { language }: Identity): SQL =>
+  sql.raw(shownValue(resource, resource.title, language, 't.'))
 
 /**
- * The select list of a resource for these fields: the record's own first. Names of fields are identifiers: one plain
- * text, quickly made.
+ * The select list of a resource for these fields, the record's own first: timestamps as ISO 8601 in UTC, texts in both
+ * languages in the reader's, everything else as it is. Names of fields are identifiers: one plain text, quickly made.
  */
-export const shownColumns = (resource: AnyResource, fields: readonly string[]): SQL =>
-  sql.raw([...recordFields, ...fields].map((name) => shownColumn(columnTypeOf(resource, name)!, name)).join(', '))
+export const shownColumns = (resource: AnyResource, fields: readonly string[], { language }: Identity): SQL =>
+  sql.raw([...recordFields, ...fields].map((name) => `${shownValue(resource, name, language)} as "${name}"`).join(', '))
 
 /**
  * What a list of nodes has besides their fields: the depth of each, counted from 1, as in the tree. Nothing for a

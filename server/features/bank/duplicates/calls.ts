@@ -16,9 +16,7 @@ const find =
   (resource: AnyResource): CapabilityHandler =>
   async ({ jobs, identity, database }, input) => {
     mustReadCompared(resource, identity)
-    const title = { zh: `查找重复的${resource.label.zh}`, en: `Duplicates of ${resource.label.en.toLowerCase()}` }[
-      identity.language
-    ]
+    const title = { zh: `查找重复的${resource.label.zh}`, en: `Duplicates of ${resource.label.en.toLowerCase()}` }
     const within = withinOf(resource, input)
     const job_id = await jobs.enqueue('find_duplicates', title, { resource: resource.name, within })
     await beginSearch(database, resource.name, identity.userId, job_id)

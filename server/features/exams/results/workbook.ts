@@ -157,11 +157,11 @@ export const examResults = defineJobs({ exam_results: resultsKind })
 
 /** Starts the job, after the results were read once, so that a refusal comes at once. */
 export async function startResults(
-  { records, jobs, identity }: ActionContext,
+  { records, jobs }: ActionContext,
   { id, language }: { id: number; language: Language },
 ): Promise<{ job_id: number }> {
   const { title } = await records.get(school_exam, id)
   await readResults(records, id)
-  const name = { zh: `成绩表：${String(title)}`, en: `Results: ${String(title)}` }[identity.language]
+  const name = { zh: `成绩表：${String(title)}`, en: `Results: ${String(title)}` }
   return { job_id: await jobs.enqueue('exam_results', name, { id, language }) }
 }

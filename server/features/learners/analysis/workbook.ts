@@ -54,14 +54,12 @@ export const analysisKind: JobKind<WorkbookInput, Done> = {
 
 /** Starts the job, after the report was read once, so that a refusal comes at once. */
 export async function startWorkbook(
-  { records, jobs, identity }: ActionContext,
+  { records, jobs }: ActionContext,
   resource: AnyResource,
   { id, language }: { id: number; language: Language },
 ): Promise<{ job_id: number }> {
   await readReport(records, resource, optionsOf<AnalysisOptions>(resource, capability)!, id)
-  const title = { zh: `${resource.label.zh}分析`, en: `Analysis: ${resource.label.en.toLowerCase()}` }[
-    identity.language
-  ]
+  const title = { zh: `${resource.label.zh}分析`, en: `Analysis: ${resource.label.en.toLowerCase()}` }
   return { job_id: await jobs.enqueue('analysis', title, { resource: resource.name, id, language }) }
 }
 

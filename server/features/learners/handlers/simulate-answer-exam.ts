@@ -17,10 +17,10 @@ const titleOf = (files: readonly StoredFile[]): string =>
 type Read = Pick<SimulateAnswerExam, 'id' | 'title' | 'subject_course_id' | 'files'>
 
 async function queueReading(
-  { records, jobs, language }: ActionContext,
+  { records, jobs }: ActionContext,
   { id, title, subject_course_id, files }: Read,
 ): Promise<number> {
-  const name = { zh: `识别模拟考试：${title}`, en: `Mock exam: ${title}` }[language]
+  const name = { zh: `识别模拟考试：${title}`, en: `Mock exam: ${title}` }
   const job_id = await jobs.enqueue('read_scans', name, { subject_course_id, files, simulate_id: id })
   await startReading(records, id, job_id)
   return job_id

@@ -89,11 +89,11 @@ export const user = defineHandlers(declaration, {
     return { list, total: list.length }
   },
 
-  async export_user_data({ records, jobs, language }, { id }) {
+  async export_user_data({ records, jobs }, { id }) {
     await records.get(declaration, id)
     await mayActAs(records, id)
     // By number: jobs and notices outlive an erasure.
-    const title = { zh: `导出个人数据：用户 ${id}`, en: `Data of user ${id}` }[language]
+    const title = { zh: `导出个人数据：用户 ${id}`, en: `Data of user ${id}` }
     return { job_id: await jobs.enqueue('export_person', title, { id }) }
   },
 

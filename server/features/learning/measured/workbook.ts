@@ -62,11 +62,11 @@ export const measuredDatesKind: JobKind<WorkbookInput, Done> = {
 
 /** Starts the job, after the table was read once, so that a refusal comes at once. */
 export async function startDatesWorkbook(
-  { records, jobs, identity }: ActionContext,
+  { records, jobs }: ActionContext,
   resource: AnyResource,
   { id, language }: { id: number; language: Language },
 ): Promise<{ job_id: number }> {
   await readDates(records, resource, options(resource), id)
-  const title = { zh: `${resource.label.zh}：按日期`, en: `${resource.label.en} by date` }[identity.language]
+  const title = { zh: `${resource.label.zh}：按日期`, en: `${resource.label.en} by date` }
   return { job_id: await jobs.enqueue('measured_dates', title, { resource: resource.name, id, language }) }
 }

@@ -17,7 +17,7 @@ export const viewer = defineCalls(capability, {
       const file = record[options.file] as StoredFile | null
       if (!file || !officeExtensions.includes(extensionOf(file.name)))
         throw invalid([{ path: options.file, message: noOfficeFile[language] }])
-      const title = { zh: `生成页面：${file.name}`, en: `Pages of ${file.name}` }[language].slice(0, 200)
+      const title = { zh: `生成页面：${file.name}`, en: `Pages of ${file.name}` }
       return { job_id: await jobs.enqueue('file_pages', title, { resource: resource.name, id, file }) }
     },
   }),

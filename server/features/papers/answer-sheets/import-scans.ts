@@ -256,16 +256,16 @@ const titleOf = (file: StoredFile, page: number, pages: number, language: Langua
   return pages > 1 ? `${name} ${{ zh: `第 ${page} 页`, en: `page ${page}` }[language]}` : name
 }
 
-const counts = (title: string, reason: Reason | null, language: Language): StepCounts =>
+const counts = (title: string, reason: Reason | null): StepCounts =>
   reason === null
     ? { processed: 1 }
-    : { processed: 1, failed: 1, faults: [{ at: title.slice(-100), message: reasons[reason][language] }] }
+    : { processed: 1, failed: 1, faults: [{ at: title.slice(-100), message: reasons[reason] }] }
 
 function stepOf(work: Work, title: string, read: Read, cursor: Cursor, total: number): JobStep<Cursor> {
   return {
     cursor,
     total,
-    write: async (step) => counts(title, await storePage(step, work, title, read), step.identity.language),
+    write: async (step) => counts(title, await storePage(step, work, title, read)),
   }
 }
 
@@ -363,8 +363,8 @@ const readScansKind: JobKind<Input, Cursor> = {
       },
     }
   },
-  async ended({ message, input: { simulate_id }, records }) {
-    if (simulate_id !== undefined) await failReading(records, simulate_id, message)
+  async ended({ message, language, input: { simulate_id }, records }) {
+    if (simulate_id !== undefined) await failReading(records, simulate_id, message[language])
   },
   summary: ({ done, failed }) => ({
     zh: failed > 0 ? `识别 ${done} 页，${failed} 页未识别` : `识别 ${done} 页`,

@@ -87,9 +87,9 @@ async function placeOf({ database, identity }: Records, page: ScanPage, userId: 
 }
 
 export const scan_page = defineHandlers(declaration, {
-  async import_scans({ jobs, language, records }, { subject_course_id, files }) {
+  async import_scans({ jobs, records }, { subject_course_id, files }) {
     await requireCourse(records, subject_course_id)
-    const title = { zh: `识别答题卡（${files.length} 个文件）`, en: `Answer sheets (${files.length} files)` }[language]
+    const title = { zh: `识别答题卡（${files.length} 个文件）`, en: `Answer sheets (${files.length} files)` }
     return { job_id: await jobs.enqueue('read_scans', title, { subject_course_id, files }) }
   },
 

@@ -54,10 +54,10 @@ const conversionKind: JobKind<ConversionInput, ConversionCursor> = {
     zh: failed > 0 ? `转换了${done}题，${failed}题未转换` : `转换了${done}题`,
     en: failed > 0 ? `${done} questions converted, ${failed} left out` : `${done} questions converted`,
   }),
-  async ended({ message, input, records }) {
+  async ended({ message, language, input, records }) {
     const [file] = await records.getMany(exam_source_file, [input.file_id])
     if (file?.['status'] !== 'converting') return
-    await store(records, file.id, { status: 'failed', reason: message.slice(0, maxReason) })
+    await store(records, file.id, { status: 'failed', reason: message[language].slice(0, maxReason) })
   },
 }
 
@@ -102,7 +102,7 @@ const paperStep = ({ input, identity }: Work, content: string | null): JobStep<C
   write: async ({ records }) => {
     const file = await records.lock(exam_source_file, input.file_id, 'read')
     const paper = { title: String(file['title']), subject_course_id: Number(file['subject_course_id']) }
-    const { examId, result } = await makePaper(records, input.batch_id, paper, identity.language)
+    const { examId, result } = await makePaper(records, input.batch_id, paper)
     const outcome =
       examId === null
         ? { status: 'failed', reason: noQuestion[identity.language] }
@@ -159,11 +159,11 @@ const lineEnd = '<br>'
 
 /** Queues the conversion of files whose records have been set to be converted, in the same transaction. */
 export async function queueConversions(
-  { records, database, jobs, language }: ActionContext,
+  { records, database, jobs }: ActionContext,
   ids: readonly number[],
 ): Promise<void> {
   for (const file of (await records.getMany(exam_source_file, ids)) as unknown as ExamSourceFile[]) {
-    const title = { zh: `转换试卷：${file.title}`, en: `Conversion of a paper: ${file.title}` }[language]
+    const title = { zh: `转换试卷：${file.title}`, en: `Conversion of a paper: ${file.title}` }
     const once = { subject_course_id: file.subject_course_id }
     const batch_id = await newBatch(records, { title, resource: exercise, file: file.file, format: null, once })
     const job_id = await jobs.enqueue('convert_source_file', title, { file_id: file.id, batch_id })

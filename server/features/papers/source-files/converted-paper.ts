@@ -1,6 +1,6 @@
 import { exam } from '../../../../resources/exam.ts'
 import { exercise } from '../../../../resources/exercise.ts'
-import type { Language } from '../../../../resources/kit/index.ts'
+import type { Text } from '../../../../resources/kit/index.ts'
 import { exercisesOf } from '../../../../resources/papers/sections.ts'
 import { entriesAfter, faultsOf, type EntryRow } from '../../../exchange/import/batch-rows.ts'
 import type { Remark } from '../../../exchange/record-files/entry.ts'
@@ -58,24 +58,23 @@ const withWords = ({ reasons, excerpt }: EntryRow): Remark[] =>
  * What the conversion left out and why, and every note of the reader on what it took: as far as the result of a job
  * holds it.
  */
-function resultOf(entries: readonly EntryRow[], taken: ReadonlySet<number>, language: Language): JobResult {
+function resultOf(entries: readonly EntryRow[], taken: ReadonlySet<number>): JobResult {
   const isTaken = ({ record_id }: EntryRow): boolean => record_id !== null && taken.has(record_id)
   const failed = entries.filter((entry) => entry.state !== 'left_out' && !isTaken(entry))
   const reported = entries.flatMap((entry) => {
     const kept = entry.state === 'update' ? [{ at: null, text: keptAsItIs }] : []
     const left = isTaken(entry) ? [] : withWords(entry)
-    return faultsOf({ at: entry.at, reasons: [...kept, ...left, ...entry.changes] }, language)
+    return faultsOf({ at: entry.at, reasons: [...kept, ...left, ...entry.changes] })
   })
   const more = reported.length - maxFaults
   return {
     done: taken.size,
     failed: failed.length,
-    faults:
-      more > 0 ? [...reported.slice(0, maxFaults - 1), { at: '…', message: moreNotes(more + 1)[language] }] : reported,
+    faults: more > 0 ? [...reported.slice(0, maxFaults - 1), { at: '…', message: moreNotes(more + 1) }] : reported,
   }
 }
 
-const moreNotes = (count: number): Record<Language, string> => ({
+const moreNotes = (count: number): Text => ({
   zh: `另有${count}条，见这次导入的记录`,
   en: `${count} more are on the page of the import.`,
 })
@@ -94,13 +93,12 @@ export async function makePaper(
   records: Records,
   batchId: number,
   paper: { title: string; subject_course_id: number },
-  language: Language,
 ): Promise<Converted> {
   const entries = await entriesOf(records.database, batchId)
   const ofPaper = await languageOfCourse(records.database, paper.subject_course_id)
   const sections = sectionsOfFile(await questionsIn(records, entries), ofPaper)
   const taken = new Set(exercisesOf(sections).map(({ exercise_id }) => exercise_id))
-  const result = resultOf(entries, taken, language)
+  const result = resultOf(entries, taken)
   if (taken.size === 0) return { examId: null, result }
   const made = await records.create(exam, { ...paper, sections })
   return { examId: made.id, result }

@@ -5,6 +5,7 @@ import {
   type ImportEntry,
   type MissingName,
 } from '../../../../resources/import-batch.ts'
+import { readInBoth } from '../../../../resources/kit/in-both.ts'
 import {
   holds,
   mayRead,
@@ -72,7 +73,7 @@ async function begin(
   return inTransaction(context, async ({ records, database, jobs }) => {
     await unstick(database, id)
     if (!(await changeBatch(database, id, from, { message: null, ...change }))) throw wrongState()
-    const job_id = await jobs.enqueue(kind, batch.title, { batch_id: id, resource: batch.resource })
+    const job_id = await jobs.enqueue(kind, readInBoth(batch.title), { batch_id: id, resource: batch.resource })
     await noteJob(database, id, job_id)
     records.changed.add(resource.name)
     return { job_id, batch_id: id }
@@ -302,9 +303,7 @@ export const import_batch = defineHandlers(resource, {
   },
   async left_out(context, { id }) {
     const { batch } = await ownBatch(context, id)
-    const title = { zh: `未导入清单：${batch.file.name}`, en: `Left out of ${batch.file.name}` }[
-      context.identity.language
-    ]
+    const title = { zh: `未导入清单：${batch.file.name}`, en: `Left out of ${batch.file.name}` }
     return { job_id: await context.jobs.enqueue('import_left_out', title, { batch_id: id, resource: batch.resource }) }
   },
 })

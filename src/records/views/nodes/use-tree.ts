@@ -82,7 +82,7 @@ function useChange(resource: AnyResource, key: readonly unknown[]) {
         if (failed) void message.warning(failed)
         return false
       } finally {
-        // Not waited for: what was changed is shown, and the next key is for the tree and not for an input of the change.
+        // Not waited for: what was changed is shown, and the next key is for the tree.
         void freshen(resource.name)
       }
     },
