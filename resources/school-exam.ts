@@ -2,7 +2,20 @@ import { z } from 'zod'
 import { exportable, lists } from './parts/capabilities.ts'
 import { numberRules, seatOrders } from './exams/candidates.ts'
 import { fileLanguage } from './kit/file-language.ts'
-import { choice, date, defineResource, integer, longText, refs, text, verbNoun, type Row } from './kit/index.ts'
+import {
+  choice,
+  date,
+  defineResource,
+  integer,
+  json,
+  longText,
+  plainText,
+  ref,
+  refs,
+  text,
+  verbNoun,
+  type Row,
+} from './kit/index.ts'
 
 /**
  * An exam as a school holds it (考试): its subjects, each with a question set, an answer sheet and a time, and its
@@ -43,6 +56,23 @@ export const school_exam = defineResource({
     until: date({ label: { zh: '结束日期', en: 'Until' } }),
     subject_course_ids: refs('subject_course', { label: { zh: '学科课程', en: 'Courses' }, required: true, max: 30 }),
     site_ids: refs('site', { label: { zh: '所属域', en: 'Sites' } }),
+    earlier_id: ref('school_exam', {
+      label: { zh: '与哪次考试比较', en: 'Compared with' },
+      help: {
+        zh: '成绩表会列出每位考生上次的名次和变化',
+        en: 'The results have each candidate’s rank of then, and the change',
+      },
+    }),
+    lines: json(z.array(z.strictObject({ name: plainText(20, 1), points: z.number().min(0).max(10_000) })).max(10), {
+      label: { zh: '分数线', en: 'Lines' },
+      help: {
+        zh: '总分达到的线，如特控、本科；成绩表会算出各科有效分和上线人数',
+        en: 'Of the total; the results have the effective points of each subject, and how many reach them',
+      },
+      words: { name: { zh: '名称', en: 'Name' }, points: { zh: '总分', en: 'Total' } },
+      entry: 'name',
+      example: [{ name: '本科线', points: 450 }],
+    }),
     remark: longText({ label: { zh: '备注', en: 'Note' }, maxLength: 500 }),
   },
   list: {
@@ -54,7 +84,19 @@ export const school_exam = defineResource({
   form: [
     {
       label: { zh: '考试', en: 'School exam' },
-      fields: ['title', 'kind', 'grade', 'term', 'from', 'until', 'subject_course_ids', 'site_ids', 'remark'],
+      fields: [
+        'title',
+        'kind',
+        'grade',
+        'term',
+        'from',
+        'until',
+        'subject_course_ids',
+        'site_ids',
+        'lines',
+        'earlier_id',
+        'remark',
+      ],
     },
   ],
   example: { from: '2026-11-10', until: '2026-11-12', term: '2026—2027学年第一学期', grade: '高二' },
@@ -115,8 +157,8 @@ export const school_exam = defineResource({
       reads: true,
       label: { zh: '下载成绩表', en: 'Download the results' },
       help: {
-        zh: '每位考生各科得分、赋分、总分和名次，以及班级对比；每科取考生在考试期间及之后最后一次作答',
-        en: 'Points, converted points, totals and ranks of the candidates, and the groups side by side; of each subject the last attempt since the exam began',
+        zh: '每位考生各科得分、赋分、总分和名次，以及班级对比、上线情况和与上次的比较；每科取考生在考试期间及之后最后一次作答',
+        en: 'Points, converted points, totals and ranks of the candidates, the groups side by side, lines and the change since an earlier exam; of each subject the last attempt since the exam began',
       },
       icon: 'download',
       job: true,

@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { conversions, type Conversion, type Level } from '../../../resources/exams/conversions.ts'
 import { converted } from '../../../server/features/exams/results/convert.ts'
+import { effectivePoints, reachedBy } from '../../../server/features/exams/results/lines.ts'
 import { readResults } from '../../../server/features/exams/results/read-results.ts'
 import { resultsOf, type Candidate, type Score } from '../../../server/features/exams/results/totals.ts'
-import { resultSheets } from '../../../server/features/exams/results/workbook.ts'
+import { resultSheets } from '../../../server/features/exams/results/result-sheets.ts'
 import { recordsFor } from '../../../server/records/records.ts'
 import { sql } from '../../../server/storage/postgres/database.ts'
 import { startTestDatabase, type TestDatabase } from '../../fixtures/database.ts'
@@ -72,14 +73,15 @@ describe('converted points', () => {
   })
 })
 
-describe('totals and ranks', () => {
-  const candidate = (id: number, group_id: number | null, ...scores: (Score | null)[]): Candidate => ({
-    id,
-    group_id,
-    scores: new Map(scores.flatMap((score, at) => (score === null ? [] : [[at + 1, score] as const]))),
-  })
-  const plain = [1, 2, 3].map((id) => ({ id, conversion: 'none', weight: 100 }))
+const candidate = (id: number, group_id: number | null, ...scores: (Score | null)[]): Candidate => ({
+  id,
+  group_id,
+  site_id: group_id === null ? null : Math.trunc(group_id / 10),
+  scores: new Map(scores.flatMap((score, at) => (score === null ? [] : [[at + 1, score] as const]))),
+})
+const plain = [1, 2, 3].map((id) => ({ id, conversion: 'none', weight: 100 }))
 
+describe('totals and ranks', () => {
   it('absent and unfinished papers are no zeros, and their candidates have no rank', () => {
     const found = resultsOf(
       [
@@ -120,6 +122,65 @@ describe('totals and ranks', () => {
   })
 })
 
+describe('ranks in a school', () => {
+  it('are those among the candidates whose groups are of it', () => {
+    const found = resultsOf(
+      [candidate(1, 11, 90), candidate(2, 12, 80), candidate(3, 21, 85), candidate(4, null, 99), candidate(5, 11, 80)],
+      plain.slice(0, 1),
+    )
+    expect(found.map(({ rank, siteRank, groupRank }) => [rank, siteRank, groupRank])).toEqual([
+      [2, 1, 1],
+      [4, 2, 1],
+      [3, 1, 1],
+      [1, null, null],
+      [4, 2, 2],
+    ])
+  })
+})
+
+describe('lines', () => {
+  const people = fc.array(fc.tuple(fc.nat(20), fc.option(fc.nat(20)), fc.option(fc.nat(20))), {
+    minLength: 1,
+    maxLength: 60,
+  })
+
+  it('of every subject, for any points: as many have its effective points as reach the line of those who take it', () => {
+    fc.assert(
+      fc.property(people, fc.nat(60), (all, total) => {
+        const candidates = all.map(([one, second, third], at) => candidate(at, at % 3, one, second, third))
+        const compared = resultsOf(candidates, plain).map((result, at) => ({
+          ...result,
+          scores: candidates[at]!.scores,
+        }))
+        const line = { name: '线', points: total }
+        const effective = effectivePoints(compared, plain, line)
+        for (const { id } of plain) {
+          const takers = all.filter((points) => points[id - 1] !== null)
+          const over = takers.filter(
+            (points) => points.reduce<number>((sum, one) => sum + (one ?? 0), 0) >= total,
+          ).length
+          const points = effective.get(id)
+          expect(points === undefined).toBe(over === 0)
+          if (points === undefined) continue
+          expect(takers.filter((one) => one[id - 1]! >= points).length).toBeGreaterThanOrEqual(over)
+          expect(takers.filter((one) => one[id - 1]! > points).length).toBeLessThan(over)
+          const reached = reachedBy(compared, line, effective)
+          expect(reached.subjects.get(id)?.alone).toBe(takers.filter((one) => one[id - 1]! >= points).length)
+          expect(reached.subjects.get(id)?.both).toBeLessThanOrEqual(Math.min(reached.line, over))
+        }
+      }),
+    )
+  })
+
+  it('compare nobody who has no rank', () => {
+    const candidates = [candidate(1, 1, 100, 'absent', 90), candidate(2, 1, 50, 50, 50)]
+    const compared = resultsOf(candidates, plain).map((result, at) => ({ ...result, scores: candidates[at]!.scores }))
+    const line = { name: '线', points: 120 }
+    expect([...effectivePoints(compared, plain, line).values()]).toEqual([50, 50, 50])
+    expect(reachedBy(compared, line, new Map())).toMatchObject({ compared: 1, line: 1 })
+  })
+})
+
 describe('what is read', () => {
   let db: TestDatabase
   beforeAll(async () => {
@@ -132,7 +193,7 @@ describe('what is read', () => {
     )
     await database.run(sql`insert into exam (id, title, subject_course_id) values (1, '数学卷', 1), (2, '语文卷', 1)`)
     await database.run(
-      sql`insert into school_exam (id, title, subject_course_ids, "from") values (1, '期中', '{1}', '2026-11-10'), (2, '初中期中', '{2}', null)`,
+      sql`insert into school_exam (id, title, subject_course_ids, "from") values (1, '期中', '{1}', '2026-11-10'), (2, '初中期中', '{2}', null), (3, '九月月考', '{1}', '2026-09-10')`,
     )
     await database.run(
       sql`insert into exam_subject (id, school_exam_id, name, subject_course_id, exam_id, begins_at, conversion) values (1, 1, '数学', 1, 1, '2026-11-10T01:00Z', 'none'), (2, 1, '语文', 1, 2, '2026-11-11T01:00Z', 'five_levels')`,
@@ -141,6 +202,17 @@ describe('what is read', () => {
       sql`insert into exam_candidate (id, school_exam_id, user_id, number, state, absent_ids, subject_ids) values
         (1, 1, 101, '1', 'sits', '{}', '{}'), (2, 1, 102, '2', 'sits', '{2}', '{}'), (3, 1, 103, '3', 'sits', '{}', '{1}'),
         (4, 1, 104, '10', 'violation', '{}', '{}'), (5, 1, 105, '4', 'exempt', '{}', '{}')`,
+    )
+    await database.run(sql`insert into exam (id, title, subject_course_id) values (3, '九月数学卷', 1)`)
+    await database.run(
+      sql`insert into exam_subject (id, school_exam_id, name, subject_course_id, exam_id) values (3, 3, '数学', 1, 3)`,
+    )
+    await database.run(
+      sql`insert into exam_candidate (id, school_exam_id, user_id, number) values (31, 3, 101, '1'), (32, 3, 103, '3'), (33, 3, 104, '4')`,
+    )
+    await database.run(
+      sql`insert into answer_record (title, user_id, subject_course_id, exam_id, state, score, submitted_at) values
+        ('九月', 101, 1, 3, 'marked', 60, '2026-09-10T03:00Z'), ('九月', 103, 1, 3, 'marked', 50, '2026-09-10T03:00Z'), ('九月', 104, 1, 3, 'marked', 90, '2026-09-10T03:00Z')`,
     )
     // A practice before the exam, and a second attempt within it: the last one since the first day counts.
     await database.run(
@@ -176,6 +248,43 @@ describe('what is read', () => {
     ])
     expect(groups?.at(-1)).toEqual(['全部考生', 3, 76.17, 88.5, 70, 0, '', '', '', 1, 70, 70, 70])
     expect(rules?.[2]).toEqual(['语文', 1, '五等赋分（3+1+2）', expect.stringContaining('T1')])
+  })
+
+  it('has the lines, and the change since an earlier exam', async () => {
+    await db.database.run(
+      sql`update school_exam set lines = '[{"name":"本科线","points":65},{"name":"特控线","points":90}]', earlier_id = 3 where id = 1`,
+    )
+    const sheets = resultSheets(await read(1), 'zh')
+    await db.database.run(sql`update school_exam set lines = null, earlier_id = null where id = 1`)
+    expect(sheets.map(({ name }) => name)).toEqual(['成绩总表', '班级对比', '上线', '算法'])
+    expect(sheets[0]!.rows.map((row) => row.slice(-3))).toEqual([
+      ['名次', '上次名次', '名次变化'],
+      ['', 2, ''],
+      ['', '', ''],
+      [1, 3, 2],
+      ['', 1, ''],
+    ])
+    expect(sheets[2]!.rows).toEqual([
+      [
+        '分数线',
+        '总分线',
+        '班级',
+        '有名次人数',
+        '上线人数',
+        '上线率 %',
+        '数学 有效分',
+        '数学 单上线',
+        '数学 双上线',
+        '语文 有效分',
+        '语文 单上线',
+        '语文 双上线',
+      ],
+      ['本科线', 65, '', 1, 1, 100, 70, 1, 1, '', '', ''],
+      ['本科线', 65, '全部考生', 1, 1, 100, 70, 1, 1, '', '', ''],
+      ['特控线', 90, '', 1, 0, 0, '', '', '', '', '', ''],
+      ['特控线', 90, '全部考生', 1, 0, 0, '', '', '', '', '', ''],
+    ])
+    expect(sheets[3]!.rows.flat()).toContain('名次变化：与“九月月考”相比，正数为进步。')
   })
 
   it('is refused to who may not read scores', async () => {

@@ -1,6 +1,7 @@
 import { answer_record } from '../../../../resources/answer-record.ts'
 import { exam_candidate } from '../../../../resources/exam-candidate.ts'
 import { exam_subject } from '../../../../resources/exam-subject.ts'
+import { school_exam, type SchoolExam } from '../../../../resources/school-exam.ts'
 import { statesLeftOut, statesWithPoints } from '../../../../resources/exams/candidates.ts'
 import { resources, type ResourceName } from '../../../../resources/index.ts'
 import { itemAt, mayRead, type AnyResource } from '../../../../resources/kit/index.ts'
@@ -11,6 +12,7 @@ import { andScope } from '../../../storage/statements/record-sql.ts'
 import { scopeValues } from '../../../storage/statements/scope.ts'
 import { dayOf } from '../../../storage/statements/school-day.ts'
 import { listedRecords } from '../../learners/analysis/labels.ts'
+import type { Line } from './lines.ts'
 import { resultsOf, type Candidate, type Result, type Score, type Subject } from './totals.ts'
 
 /** What a school exam came to, for candidates and attempts that the person may see. */
@@ -24,6 +26,10 @@ export interface CandidateResult extends Result {
   /** Of the learner and the group; a number (`#3`) where the person may not see it. */
   name: string
   group: string
+  /** Of its group, where that is of one school alone. */
+  site: string
+  /** In the exam that this one is compared with. */
+  earlierRank: number | null
   scores: ReadonlyMap<number, Score>
 }
 
@@ -32,6 +38,7 @@ interface CandidateRow extends Record<string, unknown> {
   number: string
   user_id: number
   group_id: number | null
+  site_id: number | null
   sits: boolean
   /** Empty: all of them. */
   subject_ids: number[]
@@ -57,8 +64,8 @@ const subjectsOf = (
 
 const candidatesOf = ({ database, identity }: Records, examId: number): Promise<CandidateRow[]> =>
   database.all(
-    sql`select t.id, t.number, t.user_id, t.group_id, t.state = any(${sql.param([...statesWithPoints])}::text[]) as sits, t.subject_ids, t.absent_ids
-      from exam_candidate t where t.school_exam_id = ${examId} and t.deleted_at is null and t.state <> all(${sql.param([...statesLeftOut])}::text[])${andScope(exam_candidate, identity, sql`t`)}
+    sql`select t.id, t.number, t.user_id, t.group_id, case when cardinality(g.site_ids) = 1 then g.site_ids[1] end as site_id, t.state = any(${sql.param([...statesWithPoints])}::text[]) as sits, t.subject_ids, t.absent_ids
+      from exam_candidate t left join user_group g on g.id = t.group_id where t.school_exam_id = ${examId} and t.deleted_at is null and t.state <> all(${sql.param([...statesLeftOut])}::text[])${andScope(exam_candidate, identity, sql`t`)}
       order by t.number collate "reading_order", t.id`,
     scopeValues(identity),
   )
@@ -90,11 +97,20 @@ async function namesOf(records: Records, name: ResourceName, ids: readonly numbe
 export interface ExamResults {
   subjects: ExamSubject[]
   candidates: CandidateResult[]
+  lines: Line[]
+  /** Of the exam that it is compared with; null without one. */
+  earlier: string | null
 }
 
-/** Throws 100403 for who may not read scores. */
-export async function readResults(records: Records, examId: number): Promise<ExamResults> {
-  if (!mayRead(answer_record, answer_record.fields.score, records.identity.rights)) throw noActionRight()
+interface Totals {
+  subjects: ExamSubject[]
+  rows: CandidateRow[]
+  candidates: Candidate[]
+  results: Result[]
+}
+
+/** Points, totals and ranks. */
+async function readTotals(records: Records, examId: number): Promise<Totals> {
   const subjects = await subjectsOf(records, examId)
   const rows = await candidatesOf(records, examId)
   const scores = new Map<number, Map<number, Score>>()
@@ -102,15 +118,28 @@ export async function readResults(records: Records, examId: number): Promise<Exa
     const own = scores.get(candidate) ?? new Map<number, Score>()
     scores.set(candidate, own.set(subject, score ?? 'open'))
   }
-  const candidates = rows.map(({ id, group_id, sits, subject_ids, absent_ids }): Candidate => {
+  const candidates = rows.map(({ id, group_id, site_id, sits, subject_ids, absent_ids }): Candidate => {
     const own = scores.get(id)
     const scoreIn = (subject: number): Score =>
       sits && !absent_ids.includes(subject) ? (own?.get(subject) ?? 'absent') : 'absent'
     const taken = subjects.filter((subject) => subject_ids.length === 0 || subject_ids.includes(subject.id))
-    return { id, group_id, scores: new Map(taken.map((subject) => [subject.id, scoreIn(subject.id)])) }
+    return { id, group_id, site_id, scores: new Map(taken.map((subject) => [subject.id, scoreIn(subject.id)])) }
   })
-  const results = resultsOf(candidates, subjects)
-  const [people, groups] = await Promise.all([
+  return { subjects, rows, candidates, results: resultsOf(candidates, subjects) }
+}
+
+/** The ranks in an earlier exam, by learner. */
+async function ranksOf(records: Records, examId: number): Promise<Map<number, number | null>> {
+  const { rows, results } = await readTotals(records, examId)
+  return new Map(results.map(({ rank }, at) => [itemAt(rows, at).user_id, rank]))
+}
+
+/** Throws 100403 for who may not read scores. */
+export async function readResults(records: Records, examId: number): Promise<ExamResults> {
+  if (!mayRead(answer_record, answer_record.fields.score, records.identity.rights)) throw noActionRight()
+  const exam = (await records.get(school_exam, examId)) as unknown as SchoolExam
+  const { subjects, rows, candidates, results } = await readTotals(records, examId)
+  const [people, groups, sites] = await Promise.all([
     namesOf(
       records,
       'user',
@@ -121,9 +150,18 @@ export async function readResults(records: Records, examId: number): Promise<Exa
       'user_group',
       rows.flatMap(({ group_id }) => group_id ?? []),
     ),
+    namesOf(
+      records,
+      'site',
+      rows.flatMap(({ site_id }) => site_id ?? []),
+    ),
   ])
+  const [earlier] = exam.earlier_id === null ? [] : await records.getMany(school_exam, [exam.earlier_id])
+  const earlierRanks = earlier && (await ranksOf(records, earlier.id))
   return {
     subjects,
+    lines: (exam.lines ?? []).map(({ name, points }) => ({ name, points: Math.round(points * 100) })),
+    earlier: earlier ? String(earlier['title']) : null,
     candidates: results.map((result, at) => {
       const row = itemAt(rows, at)
       return {
@@ -131,6 +169,8 @@ export async function readResults(records: Records, examId: number): Promise<Exa
         number: row.number,
         name: people(row.user_id),
         group: row.group_id === null ? '' : groups(row.group_id),
+        site: row.site_id === null ? '' : sites(row.site_id),
+        earlierRank: earlierRanks?.get(row.user_id) ?? null,
         scores: itemAt(candidates, at).scores,
       }
     }),

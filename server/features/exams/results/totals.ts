@@ -19,6 +19,8 @@ export type Score = number | 'absent' | 'open'
 export interface Candidate {
   id: number
   group_id: number | null
+  /** Of the group, where it is of one school alone. */
+  site_id: number | null
   /** By subject. Who does not take a subject has none. */
   scores: ReadonlyMap<number, Score>
 }
@@ -32,6 +34,7 @@ export interface Result {
   /** Null where a subject that counts is missing, or not marked yet. */
   rank: number | null
   groupRank: number | null
+  siteRank: number | null
 }
 
 const levelsOf = (conversion: string) => conversions.find(({ value }) => value === conversion)?.levels
@@ -46,6 +49,13 @@ function ranks(totals: readonly { id: number; total: number }[]): Map<number, nu
   return new Map(sorted.map(({ id, total }) => [id, entryOf(first, total)]))
 }
 
+/** The ranks within each part, such as a group; who is in none has none. */
+const ranksWithin = <Ranked extends { id: number; total: number }>(
+  totals: readonly Ranked[],
+  partOf: (one: Ranked) => number | null,
+): Map<number, number> =>
+  new Map([...groupedBy(totals, partOf)].flatMap(([part, members]) => (part === null ? [] : [...ranks(members)])))
+
 export function resultsOf(candidates: readonly Candidate[], subjects: readonly Subject[]): Result[] {
   const tables = new Map(
     subjects.flatMap(({ id, conversion }) => {
@@ -54,7 +64,7 @@ export function resultsOf(candidates: readonly Candidate[], subjects: readonly S
       return levels ? [[id, converted(raw, levels)] as const] : []
     }),
   )
-  const summed = candidates.map(({ id, group_id, scores }) => {
+  const summed = candidates.map(({ id, group_id, site_id, scores }) => {
     const own = new Map<number, Converted>()
     let [raw, total, counted] = [0, 0, 0]
     for (const subject of subjects) {
@@ -72,21 +82,19 @@ export function resultsOf(candidates: readonly Candidate[], subjects: readonly S
     return {
       id,
       group_id,
+      site_id,
       converted: own,
       raw: counted > 0 ? raw : null,
       total: counted > 0 ? Math.round(total / 100) : null,
       isWhole: isWhole && counted > 0,
     }
   })
-  const whole = summed.flatMap(({ id, group_id, total, isWhole }) =>
-    isWhole && total !== null ? [{ id, group_id, total }] : [],
+  const whole = summed.flatMap(({ id, group_id, site_id, total, isWhole }) =>
+    isWhole && total !== null ? [{ id, group_id, site_id, total }] : [],
   )
   const inAll = ranks(whole)
-  const inGroup = new Map(
-    [...groupedBy(whole, ({ group_id }) => group_id)].flatMap(([group, members]) =>
-      group === null ? [] : [...ranks(members)],
-    ),
-  )
+  const inGroup = ranksWithin(whole, ({ group_id }) => group_id)
+  const inSite = ranksWithin(whole, ({ site_id }) => site_id)
   return summed.map(({ id, converted: own, raw, total }) => ({
     id,
     converted: own,
@@ -94,5 +102,6 @@ export function resultsOf(candidates: readonly Candidate[], subjects: readonly S
     total,
     rank: inAll.get(id) ?? null,
     groupRank: inGroup.get(id) ?? null,
+    siteRank: inSite.get(id) ?? null,
   }))
 }
