@@ -116,7 +116,7 @@ describe('a job that ended', () => {
     expect(zh.list[0]!.content).toBe('导入 5 条')
     const en = await noticesOf(client, {}, 'en')
     expect(en.list[0]).toMatchObject({
-      title: 'Job finished: 导入单题：期末.xlsx',
+      title: 'Job finished: Import of question: 期末.xlsx',
       content: expect.stringContaining('5 imported'),
     })
     expect((await noticesOf(other.client)).total).toBe(0)
