@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exerciseType } from '../../../resources/bank/exercise-types/index.ts'
 import { conversions, type Conversion, type Level } from '../../../resources/exams/conversions.ts'
 import { converted } from '../../../server/features/exams/results/convert.ts'
 import { effectivePoints, reachedBy } from '../../../server/features/exams/results/lines.ts'
+import { readQuestionPoints } from '../../../server/features/exams/results/question-points.ts'
+import { questionRows } from '../../../server/features/exams/results/question-sheet.ts'
 import { readResults } from '../../../server/features/exams/results/read-results.ts'
 import { resultsOf, type Candidate, type Score } from '../../../server/features/exams/results/totals.ts'
 import { resultSheets } from '../../../server/features/exams/results/result-sheets.ts'
@@ -285,6 +288,44 @@ describe('what is read', () => {
       ['特控线', 90, '全部考生', 1, 0, 0, '', '', '', '', '', ''],
     ])
     expect(sheets[3]!.rows.flat()).toContain('名次变化：与“九月月考”相比，正数为进步。')
+  })
+
+  it('has the points of every question, with sums of what is marked and what is written', async () => {
+    const { database } = db
+    for (const [id, type] of [
+      [1, 'single_choice'],
+      [2, 'short_answer'],
+    ] as const) {
+      const { stem, options, answer } = exerciseType(type)!.example
+      await database.run(
+        sql`insert into exercise (id, subject_course_id, type, stem, options, answer) values (${id}, 1, ${type}, ${stem}, ${JSON.stringify(options)}::jsonb, ${JSON.stringify(answer)}::jsonb)`,
+      )
+    }
+    const attempt = sql`(select id from answer_record where title = '期中' and user_id = a.user_id)`
+    await database.run(
+      sql`insert into answer_exercise (subject_course_id, sitting, user_id, exercise_id, record_id, number, score, full_score)
+        select 1, '期中', a.user_id, a.exercise_id, ${attempt}, a.number, a.score, a.full from (values
+          (101, 1, 1, 5, 5), (101, 2, 2, 83.5, 100), (102, 1, 1, 0, 5), (102, 2, 2, 70, 100), (103, 1, 1, 5, 5), (103, 2, 2, null::numeric, 100), (104, 1, 1, 5, 5)
+        ) as a(user_id, exercise_id, number, score, "full")`,
+    )
+    const records = recordsFor(database, teacher)
+    const { subjects, candidates } = await read(1)
+    const given = await readQuestionPoints(
+      records,
+      candidates.flatMap((one) => one.attempts.get(1) ?? []),
+    )
+    expect(questionRows(subjects[0]!, candidates, given, 'zh')).toEqual([
+      ['考号', '姓名', '班级', '得分', '客观题', '主观题', '班级名次', '名次', '1 (5)', '2 (100)'],
+      ['1', '学员101', '', 88.5, 5, 83.5, '', 1, 5, 83.5],
+      ['2', '学员102', '', 70, 0, 70, '', 2, 0, 70],
+      ['3', '学员103', '', '未批完', 5, '', '', '', 5, ''],
+      ['10', '学员104', '', '缺考', '', '', '', '', '', ''],
+      ['平均分', '', '', 79.25, 3.33, 76.75, '', '', 3.33, 76.75],
+      ['得分率 %', '', '', 75.48, 66.67, 76.75, '', '', 66.67, 76.75],
+    ])
+    const rights = new Set(['*'])
+    const elsewhere = { ...teacher, rights, scopeType: 3 as const, subjectCourseIds: [2] }
+    expect((await readQuestionPoints(recordsFor(database, elsewhere), [1, 2, 3, 4, 5, 6])).questions).toEqual([])
   })
 
   it('is refused to who may not read scores', async () => {

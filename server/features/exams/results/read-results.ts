@@ -31,6 +31,8 @@ export interface CandidateResult extends Result {
   /** In the exam that this one is compared with. */
   earlierRank: number | null
   scores: ReadonlyMap<number, Score>
+  /** By subject: what has its points. */
+  attempts: ReadonlyMap<number, number>
 }
 
 interface CandidateRow extends Record<string, unknown> {
@@ -48,6 +50,7 @@ interface CandidateRow extends Record<string, unknown> {
 interface ScoreRow extends Record<string, unknown> {
   candidate: number
   subject: number
+  attempt: number
   /** In hundredths; null while it is not marked to its end. */
   score: number | null
 }
@@ -73,7 +76,7 @@ const candidatesOf = ({ database, identity }: Records, examId: number): Promise<
 /** The last attempt at the question set of each subject, handed in on the exam's first day or later. */
 const scoresOf = ({ database, identity }: Records, examId: number): Promise<ScoreRow[]> =>
   database.all(
-    sql`select distinct on (c.id, s.id) c.id as candidate, s.id as subject,
+    sql`select distinct on (c.id, s.id) c.id as candidate, s.id as subject, r.id as attempt,
         case when r.state = 'marked' then round(r.score * 100)::integer end as score
       from exam_candidate c join exam_subject s on s.school_exam_id = c.school_exam_id and s.deleted_at is null
         join school_exam e on e.id = c.school_exam_id
@@ -106,6 +109,8 @@ interface Totals {
   subjects: ExamSubject[]
   rows: CandidateRow[]
   candidates: Candidate[]
+  /** By candidate and subject. */
+  attempts: ReadonlyMap<number, ReadonlyMap<number, number>>
   results: Result[]
 }
 
@@ -114,9 +119,10 @@ async function readTotals(records: Records, examId: number): Promise<Totals> {
   const subjects = await subjectsOf(records, examId)
   const rows = await candidatesOf(records, examId)
   const scores = new Map<number, Map<number, Score>>()
-  for (const { candidate, subject, score } of await scoresOf(records, examId)) {
-    const own = scores.get(candidate) ?? new Map<number, Score>()
-    scores.set(candidate, own.set(subject, score ?? 'open'))
+  const attempts = new Map<number, Map<number, number>>()
+  for (const { candidate, subject, attempt, score } of await scoresOf(records, examId)) {
+    scores.set(candidate, (scores.get(candidate) ?? new Map<number, Score>()).set(subject, score ?? 'open'))
+    attempts.set(candidate, (attempts.get(candidate) ?? new Map<number, number>()).set(subject, attempt))
   }
   const candidates = rows.map(({ id, group_id, site_id, sits, subject_ids, absent_ids }): Candidate => {
     const own = scores.get(id)
@@ -125,7 +131,7 @@ async function readTotals(records: Records, examId: number): Promise<Totals> {
     const taken = subjects.filter((subject) => subject_ids.length === 0 || subject_ids.includes(subject.id))
     return { id, group_id, site_id, scores: new Map(taken.map((subject) => [subject.id, scoreIn(subject.id)])) }
   })
-  return { subjects, rows, candidates, results: resultsOf(candidates, subjects) }
+  return { subjects, rows, candidates, attempts, results: resultsOf(candidates, subjects) }
 }
 
 /** The ranks in an earlier exam, by learner. */
@@ -138,7 +144,7 @@ async function ranksOf(records: Records, examId: number): Promise<Map<number, nu
 export async function readResults(records: Records, examId: number): Promise<ExamResults> {
   if (!mayRead(answer_record, answer_record.fields.score, records.identity.rights)) throw noActionRight()
   const exam = (await records.get(school_exam, examId)) as unknown as SchoolExam
-  const { subjects, rows, candidates, results } = await readTotals(records, examId)
+  const { subjects, rows, candidates, attempts, results } = await readTotals(records, examId)
   const [people, groups, sites] = await Promise.all([
     namesOf(
       records,
@@ -172,6 +178,7 @@ export async function readResults(records: Records, examId: number): Promise<Exa
         site: row.site_id === null ? '' : sites(row.site_id),
         earlierRank: earlierRanks?.get(row.user_id) ?? null,
         scores: itemAt(candidates, at).scores,
+        attempts: attempts.get(row.id) ?? new Map(),
       }
     }),
   }

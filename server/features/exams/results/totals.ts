@@ -42,7 +42,7 @@ const levelsOf = (conversion: string) => conversions.find(({ value }) => value =
 const isPoints = (score: Score | undefined): score is number => typeof score === 'number'
 
 /** Equal totals share a rank, and the next ranks are left out (1, 2, 2, 4). */
-function ranks(totals: readonly { id: number; total: number }[]): Map<number, number> {
+export function ranks(totals: readonly { id: number; total: number }[]): Map<number, number> {
   const sorted = totals.toSorted((one, other) => other.total - one.total)
   const first = new Map<number, number>()
   for (const [at, { total }] of sorted.entries()) if (!first.has(total)) first.set(total, at + 1)
@@ -50,9 +50,9 @@ function ranks(totals: readonly { id: number; total: number }[]): Map<number, nu
 }
 
 /** The ranks within each part, such as a group; who is in none has none. */
-const ranksWithin = <Ranked extends { id: number; total: number }>(
+export const ranksWithin = <Ranked extends { id: number; total: number }>(
   totals: readonly Ranked[],
-  partOf: (one: Ranked) => number | null,
+  partOf: (one: Ranked) => number | string | null,
 ): Map<number, number> =>
   new Map([...groupedBy(totals, partOf)].flatMap(([part, members]) => (part === null ? [] : [...ranks(members)])))
 
