@@ -3,6 +3,7 @@ import {
   boolean,
   choice,
   decimal,
+  declared,
   defineResource,
   file,
   files,
@@ -57,6 +58,17 @@ const found = z.strictObject({
   total: z.int(),
 })
 
+/** Of the options, and of the answer with its parts: lists and papers hold many questions. */
+const mostCharacters = 150_000
+const ofBoundedSize = <S extends z.ZodType>(schema: S): S =>
+  schema.refine(
+    (value) => JSON.stringify(value).length <= mostCharacters,
+    declared({
+      zh: '内容太长，请拆成几道题，长文字改用图片或文件',
+      en: 'This is too long: split it into several questions, and use pictures or files for long texts',
+    }),
+  )
+
 /** One question of the bank (单题), of any type. Its answer has the shape of its type: see `exercise-types`. */
 export const exercise = defineResource({
   name: 'exercise',
@@ -96,7 +108,7 @@ export const exercise = defineResource({
       unique: { within: 'subject_course_id' },
     }),
     stem: richText({ label: { zh: '题干', en: 'Stem' }, profile: 'question', required: true, maxLength: 20_000 }),
-    options: json(optionsSchema, {
+    options: json(ofBoundedSize(optionsSchema), {
       label: { zh: '选项', en: 'Options' },
       widget: 'exerciseOptions',
       searchable: true,
@@ -108,7 +120,7 @@ export const exercise = defineResource({
         { key: 'B', text: '2' },
       ],
     }),
-    answer: json(exerciseAnswer, {
+    answer: json(ofBoundedSize(exerciseAnswer), {
       label: { zh: '答案', en: 'Answer' },
       widget: 'exerciseAnswer',
       html: ['text', 'stem', 'analysis'],

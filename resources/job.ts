@@ -11,6 +11,8 @@ const inLanguages = (maxLength: number) => {
 export const jobResult = z.strictObject({
   done: z.int().min(0),
   failed: z.int().min(0),
+  /** Of an import: what the bank or the file has already. */
+  repeated: z.int().min(0).optional(),
   faults: z.array(z.strictObject({ at: inLanguages(100), message: inLanguages(500) })).max(1000),
   /** A file for download: an export. */
   file: storedFile.optional(),

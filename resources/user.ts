@@ -139,7 +139,14 @@ export const user = defineResource({
       simulate_answer_exam: { by: 'user_id', columns: ['title', 'state', 'reason', 'created_at'], sort: '-id' },
     }),
     analysis({ by: 'user_id' }),
-    importable({ key: 'username' }),
+    importable({
+      key: 'username',
+      headings: {
+        username: ['帐号', '账号', '登录名', '登录账号', 'login', 'account'],
+        name: ['真实姓名', '学生姓名', '教师姓名', 'full name'],
+        mobile: ['电话', '手机', '手机号码', '联系电话', 'phone', 'mobile phone'],
+      },
+    }),
   ],
   actions: {
     approve_user: {

@@ -49,6 +49,8 @@ export interface FromFiles {
   once: readonly string[]
   /** What an example in a template says in fields that must name a record. */
   examples: Readonly<Record<string, string | undefined>>
+  /** What else the headings of its columns may be called, by field. */
+  headings: Readonly<Record<string, readonly string[] | undefined>>
 }
 
 /** How records go to files: the action. */

@@ -12,6 +12,7 @@ import { removeUnusedFiles } from '../../server/storage/files/unused-files.ts'
 import type { Identity } from '../../server/base/identity.ts'
 import { sweepBatches } from '../../server/exchange/import/abandoned-batches.ts'
 import type { TestDatabase } from '../fixtures/database.ts'
+import { contradicts } from '../../server/exchange/import/contradiction.ts'
 import { startBank, teacher, type Bank } from '../fixtures/importing.ts'
 
 let db: TestDatabase
@@ -160,7 +161,12 @@ describe('a table of questions', () => {
     ]
     const id = await bank.readAtOnce('exercise', await bank.sheet([header, ...rows]), course)
     expect(await states(id)).toEqual(['duplicate', 'new', 'duplicate', 'new', 'duplicate'])
-    expect((await bank.batch(id)).counts).toMatchObject({ create: 2, skip: 3 })
+    const read = await bank.batch(id)
+    expect(read.counts).toMatchObject({ create: 2, skip: 3 })
+    expect(await bank.jobRow(read.job_id)).toMatchObject({
+      message: '预检完成：2条没有问题，3条与已有的重复，0条有误',
+      result: { done: 2, failed: 0, repeated: 3 },
+    })
     await expect(bank.choose(id, { numbers: [5], choice: 'create' })).rejects.toMatchObject({
       text: { zh: expect.stringContaining('编号相同') },
     })
@@ -192,6 +198,39 @@ describe('a table of questions', () => {
     expect(
       (await bank.entries(third, 'duplicate', blind)).map(({ reasons: [reason] }) => reason?.text.zh).join(),
     ).toMatch(/内容相同/)
+  })
+
+  it('names a number that lost its digits in a stem and in an option, and usual other headings', async () => {
+    const id = await bank.readAtOnce(
+      'exercise',
+      await bank.sheet([
+        ['题型', '题干', '选项A', '选项B', '答案', '难易程度'],
+        ['单选题', '选一个', 9876543210987654, '2', 'A', '较易'],
+        ['简答题', 1234567890123456, null, null, '略', '较易'],
+      ]),
+      course,
+    )
+    expect(await states(id)).toEqual(['refused', 'refused'])
+    expect((await reasons(id)).filter((one) => one.includes('15 位'))).toHaveLength(2)
+    expect((await bank.batch(id)).mapping).toContain('difficulty')
+  })
+
+  it('marks no contradiction where a file says nothing of how partly right answers count', async () => {
+    const key = { type: 'multiple_choice', keys: ['A', 'B'] }
+    for (const [one, other] of [
+      [key, { ...key, credit: 'share' }],
+      [
+        { type: 'short_answer', text: '略', keywords: [] },
+        { type: 'short_answer', text: '略', keywords: ['力'] },
+      ],
+      [null, key],
+    ]) {
+      expect(contradicts(one, other)).toBe(false)
+      expect(contradicts(other, one)).toBe(false)
+    }
+    expect(contradicts(key, { ...key, keys: ['A', 'C'] })).toBe(true)
+    expect(contradicts(key, { ...key, keys: ['A'] })).toBe(true)
+    expect(contradicts({ ...key, credit: 'all' }, { ...key, credit: 'share' })).toBe(true)
   })
 
   it('names faults by their cell, and an unknown column by its heading', async () => {

@@ -84,7 +84,7 @@ describe('the list of what was not imported', () => {
 
   it('is imported as it is too where its columns were assigned by hand', async () => {
     const rows = [
-      ['登录账号', '可下几次'],
+      ['系统里的号', '可下几次'],
       ['hand01', '九'],
       ['hand02', '3'],
     ]

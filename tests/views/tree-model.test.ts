@@ -123,7 +123,7 @@ describe('a tree', () => {
   it('keeps what is above the results of a search', () => {
     const found = foundIn(sample, '图象')!
     expect(shape(found.kept)).toEqual([[1, [[3, [4]]]]])
-    expect(found).toMatchObject({ hits: 1, open: [3, 1] })
+    expect(found).toMatchObject({ hits: 1, open: [3, 1], first: 4 })
     expect(foundIn(sample, ' ')).toBeNull()
     expect(marked('对数函数', '函数')).toEqual([
       { text: '对数', found: false },

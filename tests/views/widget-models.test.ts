@@ -20,6 +20,7 @@ import {
   matrixIn,
   matrixRows,
   permKey,
+  rightMissing,
   searchRows,
   tickedOf,
   withPerms,
@@ -169,6 +170,13 @@ describe('the rights matrix', () => {
     const given = withPerms([foreign], rows[0]!.within, true)
     expect(tickedOf(rows[0]!.within, new Set(given.map(permKey)))).toBe('all')
     expect(withPerms(given, rows[1]!.within, false)).toEqual([foreign])
+  })
+
+  it('names the right without which those held do nothing', () => {
+    const held = (...tags: string[]) => new Set(tags.map((tag) => permKey({ menu_id: 2, tag })))
+    expect(rightMissing(rows[1]!, held('exercise:delete'))?.tag).toBe('exercise:list')
+    for (const none of [held(), held('exercise:list'), held('exercise:list', 'exercise:delete')])
+      expect(rightMissing(rows[1]!, none)).toBeUndefined()
   })
 
   it('finds a right and shows the menus above it', () =>

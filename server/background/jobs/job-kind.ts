@@ -95,6 +95,8 @@ export interface StepContext {
 export interface StepCounts {
   processed: number
   failed?: number
+  /** How many are there already, and were neither done nor failed. */
+  repeated?: number
   faults?: readonly JobFault[]
   /** The file that the job produced for download. */
   file?: StoredFile

@@ -123,11 +123,12 @@ export async function keepStep(
   step: { cursor: unknown; total?: number },
   counts: StepCounts,
 ): Promise<JobResult> {
-  const failed = counts.failed ?? 0
+  const { failed = 0, repeated = 0 } = counts
   const before = current.result ?? { done: 0, failed: 0, faults: [] }
   const result: JobResult = {
-    done: before.done + counts.processed - failed,
+    done: before.done + counts.processed - failed - repeated,
     failed: before.failed + failed,
+    ...(repeated + (before.repeated ?? 0) > 0 ? { repeated: repeated + (before.repeated ?? 0) } : {}),
     faults: [...before.faults, ...(counts.faults ?? [])].slice(0, maxFaults),
     file: counts.file ?? before.file,
   }

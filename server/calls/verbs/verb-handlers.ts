@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { idsSchema, type AnyResource, type Verb } from '../../../resources/kit/index.ts'
+import { Fault } from '../../base/fault.ts'
 import type { Records } from '../../records/records.ts'
 import type { InputFor } from './verb-schemas.ts'
 
@@ -28,9 +29,18 @@ export interface VerbOnServer {
  */
 export const defineVerbHandlers = <Name extends Verb>(handlers: Readonly<Record<Name, VerbOnServer>>) => handlers
 
-/** A page of the records that a list, or the trash, asks for. */
+/** Of a page: what would hold everybody else while it is put together. */
+const mostCharacters = 30_000_000
+const pageTooLarge = (): Fault =>
+  new Fault(400, 100400, {
+    zh: '这一页的内容太多，请减小 page_size 再试',
+    en: 'There is too much on this page. Ask for a smaller page_size.',
+  })
+
+/** A page of the records that a list, or the trash, asks for. Throws 100400 for one that is too large. */
 export async function pageOf(call: VerbCall, trashed: boolean): Promise<VerbAnswer> {
   const { rows, total, estimated, cursor } = await call.records.list(call.resource, call.query, trashed)
+  if (rows.reduce((sum, row) => sum + row.length, 0) > mostCharacters) throw pageTooLarge()
   const tail = `${estimated ? ',"total_estimated":true' : ''},"cursor":${JSON.stringify(cursor)}`
   return { text: `{"list":[${rows.join(',')}],"total":${total}${tail}}` }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { import_batch } from '../../../resources/import-batch.ts'
+import { import_batch, type EntryState } from '../../../resources/import-batch.ts'
 import { Fault } from '../../base/fault.ts'
 import { storedMessage } from '../../background/jobs/job-messages.ts'
 import type { JobEnd, JobKind, JobResult, JobStep, JobWork } from '../../background/jobs/job-kind.ts'
@@ -104,16 +104,18 @@ const committedStep = (resource: string): JobStep<ReadCursor> => ({
   },
 })
 
-function readSummary({ done, failed }: JobResult, { commit, outline }: BatchInput) {
+function readSummary({ done, failed, repeated = 0 }: JobResult, { commit, outline }: BatchInput) {
   if (outline) return { zh: '请核对文件的列', en: 'Check what the columns fill.' }
+  const there =
+    repeated > 0 ? { zh: `，${repeated}条与已有的重复`, en: `, ${repeated} there already` } : { zh: '', en: '' }
   if (!commit)
     return {
-      zh: `预检完成：${done}条没有问题，${failed}条有误`,
-      en: `Read: ${done} without fault, ${failed} with faults`,
+      zh: `预检完成：${done}条没有问题${there.zh}，${failed}条有误`,
+      en: `Read: ${done} without fault${there.en}, ${failed} with faults`,
     }
   return {
-    zh: failed > 0 ? `导入 ${done} 条，${failed} 条有误未导入` : `导入 ${done} 条`,
-    en: failed > 0 ? `${done} imported, ${failed} left out as faulty` : `${done} imported`,
+    zh: `导入 ${done} 条${there.zh}${failed > 0 ? `，${failed} 条有误未导入` : ''}`,
+    en: `${done} imported${there.en}${failed > 0 ? `, ${failed} left out as faulty` : ''}`,
   }
 }
 
@@ -319,10 +321,16 @@ const headingEntry = (remark: Remark, index: number): NewEntry => ({
   links: {},
 })
 
+const notImported: ReadonlySet<EntryState> = new Set(['refused', 'duplicate', 'left_out'])
+
 function tallied(entries: readonly NewEntry[]) {
-  const failed = entries.filter(({ state }) => state === 'refused' || state === 'duplicate')
-  const reported = entries.filter((entry) => failed.includes(entry) || entry.state === 'left_out')
-  return { failed: failed.length, faults: reported.flatMap((entry) => faultsOf(entry)) }
+  const count = (wanted: EntryState): number => entries.filter(({ state }) => state === wanted).length
+  const reported = entries.filter(({ state }) => notImported.has(state))
+  return {
+    failed: count('refused'),
+    repeated: count('duplicate'),
+    faults: reported.flatMap((entry) => faultsOf(entry)),
+  }
 }
 
 const lastStep = (id: number, number: number, missing: MissingNames): JobStep<ReadCursor> => ({

@@ -122,6 +122,7 @@ export const targetFor = (resource: AnyResource, name: string): TableTarget => {
     choices: field.cell.choices ?? null,
     isMany: field.isArray,
     example: exampleOf(resource, name, field),
+    aliases: fromFiles(resource)?.headings[name] ?? [],
   }
 }
 
@@ -152,6 +153,13 @@ export function readField(resource: AnyResource, name: string, cell: Cell, into:
     into.reasons.push({ at: cell.at, text: labelled(field.label, lostDigits[lost]) })
   else if ('value' in reading) into.values[name] = reading.value
   else into.reasons.push({ at: cell.at, text: labelled(field.label, reading.refused) })
+}
+
+/** Whether a cell is a number that the sheet holds without its last digits; then that is said at the cell. */
+export function hasLostDigits({ at, lost }: Cell, label: Text, into: Pick<RowReading, 'reasons'>): boolean {
+  if (lost !== 'digits') return false
+  into.reasons.push({ at, text: labelled(label, lostDigits.digits) })
+  return true
 }
 
 const isPlainText = (field: AnyField): boolean => field.column === 'text' && field.stored === 'plain'

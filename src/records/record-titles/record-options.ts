@@ -62,10 +62,12 @@ export const isSearchable = (target: AnyResource): boolean => searchFilter(targe
  */
 function useChosen(chooser: Chooser | undefined, enabled: boolean): readonly number[] | undefined {
   useFetchedOnce(chooser?.resource, 'detail chosen')
+  const { can } = useRights()
+  const isReadable = chooser !== undefined && can(chooser.resource, 'detail')
   const { data, isError } = useQuery<number[]>({
     ...fetchedOnce,
     queryKey: ['data', 'default', chooser?.resource.name ?? '', 'detail', 'chosen', chooser?.id, chooser?.list],
-    enabled: enabled && chooser !== undefined,
+    enabled: enabled && isReadable,
     queryFn: async ({ signal }) => {
       const { data: record } = await dataProvider.getOne({
         resource: chooser!.resource.name,
@@ -75,7 +77,7 @@ function useChosen(chooser: Chooser | undefined, enabled: boolean): readonly num
       return (record as Record<string, unknown>)[chooser!.list] as number[]
     },
   })
-  return chooser === undefined || isError ? [] : data
+  return isReadable && !isError ? data : []
 }
 
 /**

@@ -43,6 +43,15 @@ export function writableGroups(
     .filter((group) => group.fields.length > 0)
 }
 
+/** The fields of a form that this person may not fill in. */
+export const unwritableNames = (resource: AnyResource, rights: ReadonlySet<string>): string[] =>
+  resource.form
+    .flatMap((group) => group.fields as readonly string[])
+    .filter((name) => {
+      const field = resource.fields[name]
+      return field !== undefined && field.flow !== 'read' && !mayWrite(resource, field, rights)
+    })
+
 export const namesIn = (groups: readonly FormGroup<string>[]): string[] => groups.flatMap((group) => [...group.fields])
 
 const declared = (resource: AnyResource): Array<[string, AnyField]> => Object.entries(resource.fields)

@@ -5,6 +5,7 @@ import type { Text } from '../../../../resources/kit/index.ts'
 import { isStored, storedOfCell } from '../../../exchange/record-files/rich-cell.ts'
 import {
   importedFields,
+  hasLostDigits,
   inBoth,
   labelled,
   readField,
@@ -68,7 +69,7 @@ const otherHeadings: Readonly<Record<string, readonly string[]>> = {
   stem: ['题目', '试题', '题目内容', '试题内容', 'question', 'question text'],
   answer: ['正确答案', '标准答案', '参考答案', 'correct answer', 'key'],
   analysis: ['答案解析', '试题解析', '题目解析', 'explanation'],
-  difficulty: ['难易度', '难度等级'],
+  difficulty: ['难易度', '难易程度', '难度等级'],
   score: ['分数', 'points', 'marks'],
   source: ['出处', '试题来源'],
   chapter_ids: ['所属章节'],
@@ -111,6 +112,7 @@ function readOptions(cells: ReadonlyMap<string, Cell>, into: RowReading): void {
     if (!cell) continue
     into.places[`options.${options.length}`] = cell.at
     into.places['options'] ??= cell.at
+    if (hasLostDigits(cell, exercise.fields.options.label, into)) continue
     options.push({ key, text: storedOfCell(cell.text) })
   }
   if (options.length > 0) into.values['options'] = options
@@ -132,6 +134,7 @@ function readStem(cells: ReadonlyMap<string, Cell>, into: RowReading): void {
   const cell = cells.get('stem')
   if (!cell) return
   into.places['stem'] = cell.at
+  if (hasLostDigits(cell, exercise.fields.stem.label, into)) return
   const typeName = String(into.values['type'])
   const split = cells.has('options') || into.values['options'] ? null : stemAndOptions(cell.text, typeName)
   into.values['stem'] = storedOfCell(split?.stem ?? cell.text, { hasBlanks: typeName === 'fill_blank' })
@@ -157,6 +160,7 @@ function readAnswer(
 ): void {
   const { label } = exercise.fields.answer
   into.places['answer'] = cell.at
+  if (hasLostDigits(cell, label, into)) return
   if (isJson(cell.text)) return readField(exercise, 'answer', cell, into)
   if (!type) {
     const at = typeAt ?? cell.at

@@ -213,8 +213,8 @@ export const answersByGroup = (database: Database, id: number): Promise<Answered
 export type ChosenAnswer = AnsweredBy & { exercise_id: number }
 
 /**
- * The same values of these questions, not rounded, and what was chosen in those of the given types, over the attempts
- * of one paper that meet a condition on `r`. The answers are ranked once for both.
+ * The same values of these questions, not rounded, and what was chosen in those that were answered as ones of the given
+ * types, over the attempts of one paper that meet a condition on `r`. The answers are ranked once for both.
  */
 export async function measuredAmong(
   database: Database,
@@ -225,7 +225,7 @@ export async function measuredAmong(
 ): Promise<{ measured: MeasuredAnswers[]; chosen: ChosenAnswer[] }> {
   const row = await database.first<{ measured: MeasuredAnswers[]; chosen: ChosenAnswer[] }>(
     sql`with ${rankedAnswers(of, among)}, ${measured},
-      grouped as (select exercise_id, exercise_version as version, answer, ${byGroup} from ranked where exercise_id in (select id from exercise where type = any(${sql.param([...pickedTypes])}::text[])) group by 1, 2, 3),
+      grouped as (select exercise_id, exercise_version as version, answer, ${byGroup} from ranked where exercise_id in (select exercise_id from ranked where answer ->> 'type' = any(${sql.param([...pickedTypes])}::text[])) group by 1, 2, 3),
       frequent as (select *, row_number() over (partition by exercise_id order by upper + middle + lower desc) as at from grouped),
       shown as (select exercise_id, answers, p::float8 as p, r::float8 as r, case when answers >= ${answersNeeded} then d::float8 end as d from measured),
       chosen as (select exercise_id, version, answer, upper, middle, lower from frequent where at <= ${maxAnswers})

@@ -1,7 +1,9 @@
 import { answer_exercise } from '../../../../resources/answer-exercise.ts'
-import type { ExerciseAnswer, ExerciseOption } from '../../../../resources/bank/exercise-types/index.ts'
 import { sheetParts } from '../../../../resources/bank/exercise-types/scoring.ts'
-import type { Records } from '../../../records/records.ts'
+import { exercise, type Exercise } from '../../../../resources/exercise.ts'
+import { systemIdentity } from '../../../base/identity.ts'
+import { recordsFor, type RecordRow, type Records } from '../../../records/records.ts'
+import { versionsOf } from '../../../records/versions.ts'
 import { sql } from '../../../storage/postgres/database.ts'
 import { andScope } from '../../../storage/statements/record-sql.ts'
 import { scopeValues } from '../../../storage/statements/scope.ts'
@@ -28,43 +30,47 @@ interface AnswerRow extends Record<string, unknown> {
   score: number | null
   full: number
   exercise_id: number
+  version: number
 }
 
-interface Question extends Record<string, unknown> {
-  id: number
-  answer: ExerciseAnswer | null
-  options: ExerciseOption[] | null
-}
+const keyOf = ({ exercise_id, version }: Pick<AnswerRow, 'exercise_id' | 'version'>): string =>
+  `${exercise_id} ${version}`
 
-/** Which of the questions are answered by marks; those whose key nobody has entered are not. */
-async function markedOnes({ database }: Records, ids: readonly number[]): Promise<Set<number>> {
-  const rows = await database.all<Question>(
-    sql`select id, answer, options from exercise where id = any(${sql.param([...ids])}::integer[])`,
-  )
-  const isMarked = ({ answer, options }: Question): boolean =>
-    answer !== null && sheetParts(answer, options ?? []).every((part) => part.rows.length > 0)
-  return new Set(rows.filter(isMarked).map(({ id }) => id))
+/**
+ * Which of the questions are answered by marks, as they were when they were answered; those whose key nobody had
+ * entered are not. Only that leaves here, so it is read whatever the person may read of a question.
+ */
+async function markedOnes({ database }: Records, rows: readonly AnswerRow[]): Promise<Set<string>> {
+  const asked = [...new Map(rows.map((row) => [keyOf(row), row])).values()]
+  const wanted = asked.map(({ exercise_id, version }) => ({ id: exercise_id, version }))
+  const found = await versionsOf(recordsFor(database, systemIdentity), exercise, wanted)
+  const isMarked = (question: RecordRow | null | undefined): boolean => {
+    const { answer, options } = (question ?? { answer: null }) as Partial<Pick<Exercise, 'answer' | 'options'>>
+    return Boolean(answer) && sheetParts(answer!, options ?? []).every((part) => part.rows.length > 0)
+  }
+  return new Set(asked.filter((_, at) => isMarked(found[at])).map(keyOf))
 }
 
 /** Of answers that have a number in their paper, and that the person may see. */
 export async function readQuestionPoints(records: Records, attempts: readonly number[]): Promise<QuestionPoints> {
   const { database, identity } = records
   const rows = await database.all<AnswerRow>(
-    sql`select a.record_id as attempt, a.number, round(a.score * 100)::integer as score, round(coalesce(a.full_score, 0) * 100)::integer as full, a.exercise_id
+    sql`select a.record_id as attempt, a.number, round(a.score * 100)::integer as score, round(coalesce(a.full_score, 0) * 100)::integer as full, a.exercise_id, coalesce(a.exercise_version, 1) as version
       from answer_exercise a where a.record_id = any(${sql.param([...attempts])}::integer[]) and a.number is not null and a.deleted_at is null${andScope(answer_exercise, identity, sql`a`)}`,
     scopeValues(identity),
   )
-  const marked = await markedOnes(records, [...new Set(rows.map(({ exercise_id }) => exercise_id))])
+  const marked = await markedOnes(records, rows)
   const byNumber = new Map<number, QuestionOfPaper>()
-  for (const { number, full, exercise_id } of rows) {
+  for (const row of rows) {
+    const { number, full } = row
     const known = byNumber.get(number)
-    byNumber.set(number, { number, full: Math.max(full, known?.full ?? 0), isMarked: marked.has(exercise_id) })
+    byNumber.set(number, { number, full: Math.max(full, known?.full ?? 0), isMarked: marked.has(keyOf(row)) })
   }
   const questions = [...byNumber.values()].toSorted((one, other) => one.number - other.number)
   const places = new Map(questions.map(({ number }, at) => [number, at]))
   const points = new Map<number, (number | null | undefined)[]>()
   for (const { attempt, number, score } of rows) {
-    const own = points.get(attempt) ?? new Array<number | null | undefined>(questions.length)
+    const own = points.get(attempt) ?? Array.from<number | null | undefined>({ length: questions.length })
     own[places.get(number) ?? 0] = score
     points.set(attempt, own)
   }

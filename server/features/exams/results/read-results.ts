@@ -5,11 +5,12 @@ import { school_exam, type SchoolExam } from '../../../../resources/school-exam.
 import { statesLeftOut, statesWithPoints } from '../../../../resources/exams/candidates.ts'
 import { resources, type ResourceName } from '../../../../resources/index.ts'
 import { itemAt, mayRead, type AnyResource } from '../../../../resources/kit/index.ts'
-import { noActionRight } from '../../../base/fault.ts'
+import { Fault, noActionRight } from '../../../base/fault.ts'
+import type { Identity } from '../../../base/identity.ts'
 import type { Records } from '../../../records/records.ts'
-import { sql } from '../../../storage/postgres/database.ts'
+import { sql, type SQL } from '../../../storage/postgres/database.ts'
 import { andScope } from '../../../storage/statements/record-sql.ts'
-import { scopeValues } from '../../../storage/statements/scope.ts'
+import { scopeCondition, scopeValues } from '../../../storage/statements/scope.ts'
 import { dayOf } from '../../../storage/statements/school-day.ts'
 import { listedRecords } from '../../learners/analysis/labels.ts'
 import type { Line } from './lines.ts'
@@ -53,17 +54,26 @@ interface ScoreRow extends Record<string, unknown> {
   attempt: number
   /** In hundredths; null while it is not marked to its end. */
   score: number | null
+  seen: boolean
 }
 
-const subjectsOf = (
-  { database, identity }: Records,
-  examId: number,
-): Promise<(ExamSubject & Record<string, unknown>)[]> =>
-  database.all(
-    sql`select t.id, t.name, t.conversion, round(coalesce(t.weight, 1) * 100)::integer as weight
-      from exam_subject t where t.school_exam_id = ${examId} and t.deleted_at is null${andScope(exam_subject, identity, sql`t`)} order by t.begins_at nulls last, t.id`,
+/** A part of the subjects has totals, ranks and lines that are not the exam's. */
+const outOfSight = (): Fault =>
+  new Fault(403, '403', {
+    zh: '这次考试有您看不到的科目，总分和名次无法计算，请联系能看到全部科目的人',
+    en: 'The exam has subjects that you do not see, so its totals and ranks cannot be computed. Ask somebody who sees them all.',
+  })
+
+/** All of them, or a refusal. */
+async function subjectsOf({ database, identity }: Records, examId: number): Promise<ExamSubject[]> {
+  const rows = await database.all<ExamSubject & { seen: boolean }>(
+    sql`select t.id, t.name, t.conversion, round(coalesce(t.weight, 1) * 100)::integer as weight, ${inScope(exam_subject, identity, sql`t`)} as seen
+      from exam_subject t where t.school_exam_id = ${examId} and t.deleted_at is null order by t.begins_at nulls last, t.id`,
     scopeValues(identity),
   )
+  if (rows.some(({ seen }) => !seen)) throw outOfSight()
+  return rows.map(({ id, name, conversion, weight }) => ({ id, name, conversion, weight }))
+}
 
 const candidatesOf = ({ database, identity }: Records, examId: number): Promise<CandidateRow[]> =>
   database.all(
@@ -73,17 +83,25 @@ const candidatesOf = ({ database, identity }: Records, examId: number): Promise<
     scopeValues(identity),
   )
 
-/** The last attempt at the question set of each subject, handed in on the exam's first day or later. */
+const inScope = (resource: AnyResource, identity: Identity, alias: SQL): SQL => {
+  const scope = scopeCondition(resource, identity, alias, 'read')
+  return scope ? sql`(${scope}) is true` : sql`true`
+}
+
+/**
+ * The first attempt at the question set of each subject, handed in on the exam's first day or later: what a learner
+ * does again afterwards is practice. Of who makes it up, the last. An attempt out of sight is there, without points.
+ */
 const scoresOf = ({ database, identity }: Records, examId: number): Promise<ScoreRow[]> =>
   database.all(
     sql`select distinct on (c.id, s.id) c.id as candidate, s.id as subject, r.id as attempt,
-        case when r.state = 'marked' then round(r.score * 100)::integer end as score
+        case when r.state = 'marked' then round(r.score * 100)::integer end as score, ${inScope(answer_record, identity, sql`r`)} as seen
       from exam_candidate c join exam_subject s on s.school_exam_id = c.school_exam_id and s.deleted_at is null
         join school_exam e on e.id = c.school_exam_id
         join answer_record r on r.user_id = c.user_id and r.exam_id = s.exam_id and r.deleted_at is null and r.state <> 'in_progress'
-          and (e."from" is null or ${dayOf(sql`coalesce(r.submitted_at, r.created_at)`)} >= e."from")${andScope(answer_record, identity, sql`r`)}
+          and (e."from" is null or ${dayOf(sql`coalesce(r.submitted_at, r.created_at)`)} >= e."from")
       where c.school_exam_id = ${examId} and c.deleted_at is null
-      order by c.id, s.id, coalesce(r.submitted_at, r.created_at) desc, r.id desc`,
+      order by c.id, s.id, case when c.state = 'make_up' then -1 else 1 end * extract(epoch from coalesce(r.submitted_at, r.created_at)), case when c.state = 'make_up' then -1 else 1 end * r.id`,
     scopeValues(identity),
   )
 
@@ -120,9 +138,12 @@ async function readTotals(records: Records, examId: number): Promise<Totals> {
   const rows = await candidatesOf(records, examId)
   const scores = new Map<number, Map<number, Score>>()
   const attempts = new Map<number, Map<number, number>>()
-  for (const { candidate, subject, attempt, score } of await scoresOf(records, examId)) {
-    scores.set(candidate, (scores.get(candidate) ?? new Map<number, Score>()).set(subject, score ?? 'open'))
-    attempts.set(candidate, (attempts.get(candidate) ?? new Map<number, number>()).set(subject, attempt))
+  for (const { candidate, subject, attempt, score, seen } of await scoresOf(records, examId)) {
+    scores.set(
+      candidate,
+      (scores.get(candidate) ?? new Map<number, Score>()).set(subject, seen ? (score ?? 'open') : 'unseen'),
+    )
+    if (seen) attempts.set(candidate, (attempts.get(candidate) ?? new Map<number, number>()).set(subject, attempt))
   }
   const candidates = rows.map(({ id, group_id, site_id, sits, subject_ids, absent_ids }): Candidate => {
     const own = scores.get(id)

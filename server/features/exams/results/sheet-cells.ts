@@ -18,6 +18,7 @@ export const texts = {
   groupRank: { zh: '班级名次', en: 'Rank in the group' },
   rank: { zh: '名次', en: 'Rank' },
   absent: { zh: '缺考', en: 'absent' },
+  unseen: { zh: '不可见', en: 'not visible' },
   open: { zh: '未批完', en: 'not marked yet' },
   site: { zh: '学校', en: 'School' },
   siteRank: { zh: '校名次', en: 'Rank in the school' },

@@ -13,8 +13,8 @@ export interface Subject {
   weight: number
 }
 
-/** `absent` and `open` (not marked to its end) have no points, and are no zeros. */
-export type Score = number | 'absent' | 'open'
+/** `absent`, `open` (not marked to its end) and `unseen` (not for this reader) have no points, and are no zeros. */
+export type Score = number | 'absent' | 'open' | 'unseen'
 
 export interface Candidate {
   id: number

@@ -81,15 +81,30 @@ function printed(): PrintedSigns {
 const unseen = /^[\p{Z}\p{C}\p{M}]+$/u
 const signs = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
+/** Longer than any sign that is put together of several, such as a family of emoji. */
+const longestSign = 40
+
+/** The whole sign around a place. Looking for it in a long text takes time by its length, so only beside the place. */
+function signAt(text: string, at: number): string {
+  const start = Math.max(0, at - longestSign)
+  const beside = text.slice(start, at + longestSign).toWellFormed()
+  return signs.segment(beside).containing(at - start)?.segment ?? ''
+}
+
+/** Each code point that is not printed is named once, by the sign that it is first found in. */
 function missingIn(text: string, isPrinted: (sign: number) => boolean): string[] {
   const missing = new Set<string>()
+  const known = new Set<string>()
   // Ideographs for compatibility are set as those that they stand for.
-  for (const { segment } of signs.segment(text.normalize('NFC')))
-    for (const sign of segment)
-      if (!isPrinted(sign.codePointAt(0)!) && !unseen.test(sign)) {
-        missing.add(segment)
-        break
-      }
+  const whole = text.normalize('NFC')
+  let at = 0
+  for (const sign of whole) {
+    if (!isPrinted(sign.codePointAt(0)!) && !known.has(sign) && !unseen.test(sign)) {
+      known.add(sign)
+      missing.add(signAt(whole, at))
+    }
+    at += sign.length
+  }
   return [...missing]
 }
 

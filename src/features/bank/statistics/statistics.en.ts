@@ -18,7 +18,7 @@ export const statisticsEn: StatisticsTexts = {
     computed: 'Computed {{at}}',
     pending: 'New answers are being counted; this page follows by itself.',
     tooFew:
-      'There are {{count|answer|answers}} so far. Facility and discrimination are shown from {{needed}} on: with fewer, one or two people change the verdict.',
+      'So far: {{count|answer|answers}}. Facility and discrimination are shown from {{needed}} on: with fewer, one or two people change the verdict.',
     noAnswers:
       'There are no answers yet. A sheet of results (test, learner, question code, answer or score) can be imported under “Answer”.',
     noRight:

@@ -8,7 +8,7 @@ export const analysisEn: AnalysisTexts = {
     open: '{{count}} more are not fully marked. They count in totals when they are; their scored answers count in questions.',
     full: 'of {{score}}',
     tooFew:
-      '{{count}} attempts are marked. Below {{needed}} discrimination and reliability are left out: with so few they are not reliable.',
+      '{{count|attempt is marked|attempts are marked}}. Below {{needed}} discrimination and reliability are left out: with so few they are not reliable.',
     none: 'Nobody has sat this yet',
     noneHelp:
       'Import a sheet of results under “Answer”: attempts at a test with the title of the question set count. Or choose the set in several attempts at once.',

@@ -10,6 +10,9 @@ export function JobCounts({ value }: { value: JobResult }) {
   return (
     <span className="view-counts">
       <span className="view-yes">{t('widget.done', { count: value.done })}</span>
+      {value.repeated !== undefined && (
+        <span className="view-quiet">{t('widget.repeated', { count: value.repeated })}</span>
+      )}
       <span className={value.failed > 0 ? 'view-fault' : 'view-quiet'}>
         {t('widget.failed', { count: value.failed })}
       </span>

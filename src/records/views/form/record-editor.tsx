@@ -1,7 +1,8 @@
 import { Suspense, useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react'
 import { Form } from 'antd'
-import type { AnyResource, FormGroup } from '../../../../resources/kit/index.ts'
+import { namedIn, type AnyResource, type FormGroup } from '../../../../resources/kit/index.ts'
 import { usePinnedTab } from '../../../base/tabs/tab-context.ts'
+import { useViewTexts } from '../../../base/locales/use-view-texts.ts'
 import { useRights } from '../../../base/session/use-rights.ts'
 import { useSlots, type OpenedForm } from '../../screen/capability-slots.ts'
 import { Loading } from '../../../base/message-page/states.tsx'
@@ -12,7 +13,7 @@ import { DraftNotice } from './draft-notice.tsx'
 import { EditingContext, FieldsContext, useSteadyEditing } from './editing.ts'
 import { focusAt, focusWhenDrawn } from '../../../base/inputs/place.tsx'
 import { FormFields } from './form-fields.tsx'
-import { namesIn, recordValues, type FormMode } from '../../screen/form-model.ts'
+import { namesIn, recordValues, unwritableNames, type FormMode } from '../../screen/form-model.ts'
 import type { StoredRecord, Values } from '../../screen/stored-record.ts'
 import { useDraft, type FormDraft } from './use-draft.ts'
 import { useCloseWarning, useSaveKey } from './use-form-guards.ts'
@@ -64,6 +65,16 @@ function SendingEditor(props: RecordEditorProps) {
   )
 }
 
+/** Says which fields are missing for want of a right: otherwise a question could be entered without its answer. */
+function UnwritableFields({ resource }: { resource: AnyResource }) {
+  const { t, say } = useViewTexts()
+  const { rights } = useRights()
+  const names = unwritableNames(resource, rights)
+  if (names.length === 0) return null
+  const fields = names.map((name) => say(namedIn(resource.fields, name).label)).join(t('common.listSeparator'))
+  return <p className="view-quiet">{t('form.unwritable', { fields })}</p>
+}
+
 interface EditorProps extends RecordEditorProps {
   sender: Sender
 }
@@ -109,6 +120,7 @@ function Editor(props: EditorProps) {
         readOnly={current.readOnly}
         slots={slots}
       />
+      <UnwritableFields resource={resource} />
       {slots.map(
         ({ belowForm }, index) => belowForm && <Suspense key={index}>{belowForm(form.values, record)}</Suspense>,
       )}

@@ -187,22 +187,24 @@ export function renameNode(roots: readonly TreeNode[], id: number, name: string)
 export function foundIn(
   roots: readonly TreeNode[],
   search: string,
-): { kept: TreeNode[]; open: number[]; hits: number } | null {
+): { kept: TreeNode[]; open: number[]; hits: number; first: number | null } | null {
   const wanted = search.trim().normalize('NFKC').toLowerCase()
   if (wanted === '') return null
   const open: number[] = []
   let hits = 0
+  let first: number | null = null
   const walk = (nodes: readonly TreeNode[]): TreeNode[] =>
     nodes.flatMap((node) => {
       const isHit = node.name.normalize('NFKC').toLowerCase().includes(wanted)
       if (isHit) hits += 1
+      if (isHit) first ??= node.id
       const children = walk(node.children)
       if (children.length > 0) open.push(node.id)
       return isHit || children.length > 0
         ? [{ ...node, children: children.length > 0 ? children : isHit ? [] : children }]
         : []
     })
-  return { kept: walk(roots), open, hits }
+  return { kept: walk(roots), open, hits, first }
 }
 
 /** A name split into matches and the rest: `[{ text: '函数', found: true }, …]`. */

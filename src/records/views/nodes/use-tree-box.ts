@@ -119,6 +119,12 @@ function useDrawn(roots: readonly TreeNode[], chosen: number | null) {
   useShownNode(chosen, all, list, setOpen)
   const found = useMemo(() => foundIn(roots, search), [roots, search])
   const nodes = useMemo(() => drawn(found?.kept ?? roots, found ? null : adding), [roots, found, adding])
+  const first = found?.first
+  useEffect(() => {
+    if (first === null || first === undefined) return undefined
+    const frame = requestAnimationFrame(() => list.current?.scrollTo({ key: first }))
+    return () => cancelAnimationFrame(frame)
+  }, [first])
   useEffect(() => {
     if (!adding) return undefined
     const frame = requestAnimationFrame(() => list.current?.scrollTo({ key: newKey, align: 'bottom' }))

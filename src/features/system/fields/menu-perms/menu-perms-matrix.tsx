@@ -8,6 +8,7 @@ import { useViewTexts } from '../../../../base/locales/use-view-texts.ts'
 import {
   matrixIn,
   matrixRows,
+  rightMissing,
   permKey,
   searchRows,
   tickedOf,
@@ -87,7 +88,9 @@ interface MatrixLineProps {
 }
 
 function MatrixLine({ row, held, give, disabled }: MatrixLineProps) {
+  const { t } = useViewTexts()
   const ticked = tickedOf(row.within, held)
+  const unopened = rightMissing(row, held)
   return (
     <div className="view-matrix-line" data-depth={row.depth} role="group" aria-label={row.name}>
       <Checkbox
@@ -115,6 +118,7 @@ function MatrixLine({ row, held, give, disabled }: MatrixLineProps) {
             </Checkbox>
           )
         })}
+        {unopened && <span className="view-fault">{t('widget.withoutList', { name: unopened.name })}</span>}
       </div>
     </div>
   )

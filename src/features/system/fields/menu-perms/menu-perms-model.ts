@@ -84,6 +84,21 @@ export function tickedOf(perms: readonly MenuPerm[], held: ReadonlySet<string>):
   return count === 0 ? 'none' : count === perms.length ? 'all' : 'some'
 }
 
+/**
+ * The right without which those held of a menu do nothing: its page opens for who may list its records. Undefined where
+ * it is held, or nothing is.
+ */
+export function rightMissing({ id, own }: MatrixRow, held: ReadonlySet<string>): MatrixRow['own'][number] | undefined {
+  const isHeld = ({ tag }: { tag: string }): boolean => held.has(permKey({ menu_id: id, tag }))
+  const ofResource = (tag: string): string => tag.slice(0, tag.indexOf(':') + 1)
+  return own.find(
+    (right) =>
+      right.tag.endsWith(':list') &&
+      !isHeld(right) &&
+      own.some((other) => isHeld(other) && ofResource(other.tag) === ofResource(right.tag)),
+  )
+}
+
 /** The value with some rights added or removed. Rights that the matrix does not show (of a deleted menu) stay. */
 export function withPerms(value: readonly MenuPerm[], perms: readonly MenuPerm[], held: boolean): MenuPerm[] {
   const keys = new Set(perms.map(permKey))
