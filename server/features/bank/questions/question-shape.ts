@@ -7,6 +7,7 @@ import {
   importedFields,
   inBoth,
   labelled,
+  longestUnread,
   readField,
   targetFor,
   type Cell,
@@ -158,7 +159,9 @@ function readAnswer(
   const { label } = exercise.fields.answer
   into.places['answer'] = cell.at
   if (isJson(cell.text)) return readField(exercise, 'answer', cell, into)
+  const keepText = () => (into.unread = { ...into.unread, answer: cell.text.slice(0, longestUnread) })
   if (!type) {
+    keepText()
     const at = typeAt ?? cell.at
     if (!into.reasons.some((reason) => reason.at === at))
       into.reasons.push({ at, text: labelled(label, messages.typeFirst) })
@@ -174,12 +177,13 @@ function readAnswer(
     value === undefined
       ? answerOfCell(type, cell.text, String(into.values['stem'] ?? ''))
       : { type: 'true_false', value }
-  if (read === null)
+  if (read === null) {
+    keepText()
     into.reasons.push({
       at: cell.at,
       text: labelled(label, messages.unreadableAnswer(type.toText(type.example.answer))),
     })
-  else into.values['answer'] = read
+  } else into.values['answer'] = read
 }
 
 /** Reports what a type does not allow in plain cells; returns whether its answer can be read from one. */
