@@ -139,9 +139,9 @@ async function compared(of: Case, rows: readonly Row[], at: number, corrected: R
 
 describe('a corrected entry', () => {
   it.each([
-    ['of people', users, 60],
-    ['of questions', exercises, 60],
-    ['of a tree', nodes, 60],
+    ['of people', users, 15],
+    ['of questions', exercises, 15],
+    ['of a tree', nodes, 15],
   ] as const)(
     '%s is what reading the corrected row gives',
     async (_, of, runs) => {

@@ -105,6 +105,7 @@ function OpenEntry({ batch, resource, entry, open, onCorrected, onClose }: OpenE
   const { saving, outdated, save } = useCorrection({ batch, entry, form, open, onCorrected, onClose, container })
   const leave = useLeaving(form)
   const { next } = entry
+  const faulty = batch.counts?.states.refused ?? 0
   const isSeries = entry.state === 'refused' && next !== null
   useSaveKey(() => void save(), container)
   useFirstFault(container, entry)
@@ -115,7 +116,7 @@ function OpenEntry({ batch, resource, entry, open, onCorrected, onClose }: OpenE
       footer={
         <div className="view-form-buttons">
           <span className="view-quiet view-grow" aria-live="polite">
-            {t('import.faultyLeft', { count: batch.counts?.states.refused ?? 0 })}
+            {faulty > 0 && t('import.faultyLeft', { count: faulty })}
           </span>
           <Button onClick={() => leave(onClose)}>{ofViews('common.cancel')}</Button>
           {next !== null && <Button onClick={() => leave(() => open(next))}>{t('import.nextFaulty')}</Button>}

@@ -78,7 +78,7 @@ export const importableEn: ImportableTexts = {
     correct: 'Correct',
     correctTitle: 'Correct: {{place}}',
     correctAt: 'Correct {{place}}',
-    isCorrected: 'Corrected',
+    isCorrected: 'Edited',
     inFile: 'In the file: {{text}}',
     parentName:
       'The name of its parent, its path (above > name) or its code, of the bank or of the file; “(root)” is the first level, and nothing moves what is there',

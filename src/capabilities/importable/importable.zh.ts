@@ -75,7 +75,7 @@ export const importableZh = {
     correct: '改正',
     correctTitle: '改正：{{place}}',
     correctAt: '改正{{place}}',
-    isCorrected: '已改正',
+    isCorrected: '改过',
     inFile: '文件中：{{text}}',
     parentName: '写上级的名称、路径（上级 > 名称）或编号，库中的和文件中的都可以；（根）为第一级，空着不改变已有的位置',
     ownName: '写名称、编号或“#12”，库中的和文件中的都可以；多个用分号隔开',

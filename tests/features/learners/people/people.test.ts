@@ -36,6 +36,12 @@ async function importedMembers(userId: number, memberId: number): Promise<void> 
       values (${batch!.id}, ${number}, 'row', 'ready', 'lixiaoming S-20230042', ${JSON.stringify({ user_id: userId, number: 'S-20230042' })}::jsonb, '[]', '[]', ${record})`)
   await row(1, memberId)
   await row(2, null)
+  // A row with a fault names the person as the file does; another names somebody with a longer name.
+  const faulty = (number: number, name: string) =>
+    database().run(sql`insert into import_entry (batch_id, number, at, state, excerpt, input, reasons, changes, given)
+      values (${batch!.id}, ${number}, 'row', 'refused', '', '{}', '[]', '[]', ${JSON.stringify({ wanted: [{ field: 'user_id', paths: [[name]] }] })}::jsonb)`)
+  await faulty(3, 'LiXiaoming')
+  await faulty(4, 'lixiaoming-2')
 }
 
 /** A learner with everything that can be kept about one. */
