@@ -133,6 +133,9 @@ export const importEntry = z.strictObject({
 })
 export type ImportEntry = z.infer<typeof importEntry>
 
+/** Values by field as its form has them, references also as a cell names them; null is an empty cell. */
+const correctedValues = z.array(z.strictObject({ field: z.string().max(63), value: z.unknown() })).max(200)
+
 /** An entry as a person corrects it. */
 const entryForm = z.strictObject({
   number: z.int(),
@@ -329,10 +332,10 @@ export const import_batch = defineResource({
       input: {
         number: entryNumber,
         revision: text({ label: { zh: '打开时的版本', en: 'Revision as opened' }, required: true, maxLength: 30 }),
-        values: json(z.record(z.string().max(63), z.unknown()), {
+        values: json(correctedValues, {
           label: { zh: '改正后的值', en: 'Corrected values' },
           required: true,
-          example: { name: '函数' },
+          example: [{ field: 'name', value: '函数' }],
         }),
       },
       output: z.strictObject({ state: z.enum(entryStates), next: z.int().nullable() }),

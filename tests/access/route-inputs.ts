@@ -176,6 +176,6 @@ const givenName = {
 function batchInput(id: number, action: string): Record<string, unknown> {
   if (action === 'options') return { resource: 'label' }
   if (action === 'entry') return { id, number: 1 }
-  if (action === 'correct') return { id, number: 1, revision: '1-0', values: { name: '函数' } }
+  if (action === 'correct') return { id, number: 1, revision: '1-0', values: [{ field: 'name', value: '函数' }] }
   return { id, ...(action === 'choose' ? { numbers: [1], choice: 'skip' } : {}) }
 }

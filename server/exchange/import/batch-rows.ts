@@ -147,8 +147,8 @@ export async function insertEntries(database: Database, id: number, entries: rea
 }
 
 /**
- * Replaces entries by what checking them again gave; `corrected` is the one with other values. A person's choice stays where the entry is
- * still what it was made for.
+ * Replaces entries by what checking them again gave; `corrected` is the one with other values. A person's choice stays
+ * where the entry is still what it was made for.
  */
 export async function replaceEntries(
   database: Database,

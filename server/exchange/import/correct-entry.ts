@@ -17,7 +17,7 @@ import type { Importer } from '../record-files/importer.ts'
 import { pathText } from '../record-files/name-paths.ts'
 import { pathsOf } from '../record-files/path-lists.ts'
 import { ReferencedNames } from '../record-files/referenced-names.ts'
-import { importedFields, isRootMark, targetOf } from '../record-files/table-shape.ts'
+import { importedFields, isRootMark, rootMark, targetOf } from '../record-files/table-shape.ts'
 import {
   batchOf,
   countEntries,
@@ -93,7 +93,7 @@ export async function entryForm(
     revision: revisionOf(batch, entry),
     fields,
     values: shown(values),
-    texts: shown(textsOf(given)),
+    texts: shown(textsOf(resource, given, identity.language)),
     faults: entry.reasons.map((reason) => {
       const path = pathOf(reason, given.places)
       return { at: reason.at, text: reason.text, ...(path === undefined ? {} : { path }) }
@@ -132,8 +132,13 @@ function fieldsOf(
 }
 
 /** What the file says where no value says it: cells that could not be read, and names of records. */
-const textsOf = ({ unread = {}, wanted }: GivenEntry): Record<string, string> => ({
+const textsOf = (
+  { parentField }: AnyResource,
+  { unread = {}, wanted, values }: GivenEntry,
+  language: Language,
+): Record<string, string> => ({
   ...unread,
+  ...(parentField && values[parentField] === null ? { [parentField]: rootMark[language] } : {}),
   ...Object.fromEntries(wanted.map(({ field, paths }) => [field, paths.map(pathText).join('；')])),
 })
 
@@ -164,7 +169,7 @@ export interface Correction {
   number: number
   /** Of the entry as the person opened it. */
   revision: string
-  values: Record<string, unknown>
+  values: readonly { field: string; value?: unknown }[]
 }
 
 /**
@@ -198,17 +203,17 @@ export async function lockedBatch(database: Database, id: number): Promise<Batch
 
 function correctionsOf(
   resource: AnyResource,
-  values: Readonly<Record<string, unknown>>,
+  values: Correction['values'],
   rights: ReadonlySet<string>,
   language: Language,
 ): Map<string, Corrected> {
   const fields = new Map(importedFields(resource, rights))
   const by = new Map<string, Corrected>()
   const issues: ValidationIssue[] = []
-  for (const [name, value] of Object.entries(values)) {
+  for (const { field: name, value = null } of values) {
     const field = fields.get(name)
     const read = field ? correctionOf(resource, name, field, value, language) : unknownField(language)
-    if ('issues' in read) issues.push(...inValues(name, read.issues))
+    if ('issues' in read) issues.push(...inField(name, read.issues))
     else by.set(name, read)
   }
   if (issues.length > 0) throw invalid(issues)
@@ -223,8 +228,8 @@ const unknownField = (language: Language): NotTaken => ({
   issues: [{ path: '', message: messages.unknownKey[language] }],
 })
 const nothing: Corrected = { isEmpty: true }
-const inValues = (name: string, issues: readonly ValidationIssue[]): ValidationIssue[] =>
-  issues.map(({ path, message }) => ({ path: ['values', name, path].filter(Boolean).join('.'), message }))
+const inField = (name: string, issues: readonly ValidationIssue[]): ValidationIssue[] =>
+  issues.map(({ path, message }) => ({ path: path === '' ? name : `${name}.${path}`, message }))
 
 const isNothing = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0)
@@ -253,7 +258,7 @@ function referenceOf(resource: AnyResource, name: string, value: unknown, langua
     return paths.length > 0 ? { paths } : nothing
   }
   const ids = [value].flat()
-  const areIds = ids.length <= mostIds && ids.every((id) => Number.isInteger(id) && (id as number) > 0)
+  const areIds = ids.length <= mostIds && ids.every((id) => typeof id === 'number' && Number.isInteger(id) && id > 0)
   return areIds
     ? { paths: ids.map((id) => [`#${String(id)}`]) }
     : { issues: [{ path: '', message: messagesHere.name[language] }] }

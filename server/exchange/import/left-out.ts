@@ -98,8 +98,9 @@ const isRemark = sql`(state = 'left_out' or (${effect} <> 'skip' and jsonb_array
 const rowNumber = ({ at }: EntryRow): number => Number(/(?<!\d)\d{1,9}$/.exec(at)?.[0] ?? 0)
 
 /** The source has the row as it was: the fields that a person gave other values in the preview are named. */
-function correctedWords({ fields }: AnyResource, { given }: EntryRow, language: Language): string {
-  const labels = (given?.corrected ?? []).flatMap((name) => ownEntry(fields as Fields, name)?.label[language] ?? [])
+function correctedWords(resource: AnyResource, { given }: EntryRow, language: Language): string {
+  const fields: Fields = resource.fields
+  const labels = (given?.corrected ?? []).flatMap((name) => ownEntry(fields, name)?.label[language] ?? [])
   if (labels.length === 0) return ''
   return { zh: `预检中改过：${labels.join('、')}`, en: `Edited in the preview: ${labels.join(', ')}` }[language]
 }

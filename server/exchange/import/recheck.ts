@@ -1,7 +1,7 @@
 import { sql, type SQL } from '../../storage/postgres/database.ts'
 import type { Records } from '../../records/records.ts'
 import { Fault } from '../../base/fault.ts'
-import type { GivenEntry, Repeats, ValidatedEntry } from '../record-files/entry.ts'
+import type { GivenEntry, RawEntry, Repeats, ValidatedEntry } from '../record-files/entry.ts'
 import type { Importer } from '../record-files/importer.ts'
 import { ReferencedNames } from '../record-files/referenced-names.ts'
 import type { BatchRow, EntryRow, NewEntry } from './batch-rows.ts'
@@ -57,7 +57,11 @@ async function contextOf({ importer, batch, records, files }: RecheckWork, upTo:
   return { importer, records, names, missing, marker, unique: new UniqueValues(resource), once: batch.once, files }
 }
 
-function validatedOf({ importer, batch, records }: RecheckWork, entry: EntryRow, given: GivenEntry): ValidatedEntry {
+function validatedOf(
+  { importer, batch, records }: RecheckWork,
+  entry: Pick<NewEntry, 'number' | 'at' | 'input' | 'section'>,
+  given: GivenEntry,
+): ValidatedEntry {
   const { rights } = records.identity
   const validator = new EntryValidator({ importer, rights, once: batch.once })
   const values = valuesOf(given, entry.input)
@@ -67,13 +71,10 @@ function validatedOf({ importer, batch, records }: RecheckWork, entry: EntryRow,
 }
 
 /** The words of a reader that could not read an entry go once its values say what it is. */
-function withOwnExcerpt<R extends { values: Record<string, unknown>; excerpt?: string }>(
-  { excerpt: excerptOf }: Importer,
-  raw: R,
-): R {
+function withOwnExcerpt({ excerpt: excerptOf }: Importer, raw: RawEntry): RawEntry {
   if (raw.excerpt === undefined || excerptOf(raw.values).trim() === '') return raw
   const { excerpt: _, ...rest } = raw
-  return rest as R
+  return rest
 }
 
 async function recheckAlone(work: RecheckWork, entry: EntryRow, given: GivenEntry): Promise<NewEntry[]> {
@@ -176,8 +177,7 @@ async function planned(
   for (const row of rows) {
     const own = row.number === entry.number ? given : row.given
     if (!own) continue
-    const of = row.number === entry.number ? entry : (row as EntryRow)
-    entries.push(again.has(row.number) ? validatedOf(work, of, own) : standIn(row, own))
+    entries.push(again.has(row.number) ? validatedOf(work, row, own) : standIn(row, own))
   }
   const checked = entries.filter(({ number }) => again.has(number))
   await resolveNames(context, checked)

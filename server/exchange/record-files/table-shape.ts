@@ -128,7 +128,7 @@ export const targetFor = (resource: AnyResource, name: string): TableTarget => {
 }
 
 /** In the column of the parent: a node of the first level. In brackets, since a node may be called 根 or Root. */
-const rootMark: Text = { zh: '（根）', en: '(root)' }
+export const rootMark: Text = { zh: '（根）', en: '(root)' }
 const rootMarks: ReadonlySet<string> = new Set(['(根)', '(根节点)', '(root)'])
 /** Whether a cell of the parent's column says that the node has none. */
 export const isRootMark = (text: unknown): boolean => typeof text === 'string' && rootMarks.has(plainName(text))

@@ -237,10 +237,7 @@ function useCorrection({ batch, entry, form, open, onCorrected, onClose, contain
   const refuse = (fault: unknown) => {
     if (!(fault instanceof HttpFault)) return
     if (fault.code === 100409) setOutdated(fault.message)
-    const issues = (fault.errors ?? []).map(({ path, message: text }) => ({
-      path: path.replace(/^values\./, ''),
-      message: text,
-    }))
+    const issues = fault.errors ?? []
     form.record.refuse(issues)
     if (issues[0]) focusWhenDrawn(container, issues[0].path)
   }
@@ -250,7 +247,8 @@ function useCorrection({ batch, entry, form, open, onCorrected, onClose, contain
     setSaving(true)
     try {
       const { number, revision } = entry
-      const sent = { number, revision, values: form.changed() }
+      const values = Object.entries(form.changed()).map(([field, value]) => ({ field, value }))
+      const sent = { number, revision, values }
       const { state, next } = await actOn('import_batch', 'correct', sent, { ids: [batch.id], inForm: true })
       void freshen('import_batch')
       onCorrected()

@@ -18,15 +18,9 @@ export function entryGroups(resource: AnyResource, names: readonly string[]): Fo
   return [...groups, others].filter(({ fields }) => fields.length > 0)
 }
 
-const root = '（根）'
-
 /** What cells say for the references to rows of the file. */
-export const ownTexts = (resource: AnyResource, { fields, values, texts }: EntryForm): Record<string, string> =>
-  Object.fromEntries(
-    fields
-      .filter((name) => refersToFile(resource, name))
-      .map((name) => [name, texts[name] ?? (name === resource.parentField && values[name] === null ? root : '')]),
-  )
+export const ownTexts = (resource: AnyResource, { fields, texts }: EntryForm): Record<string, string> =>
+  Object.fromEntries(fields.filter((name) => refersToFile(resource, name)).map((name) => [name, texts[name] ?? '']))
 
 /** Whether a fault is shown at a field of the form. */
 export const isFault = ({ fields }: EntryForm, { path }: EntryForm['faults'][number]): boolean =>

@@ -217,11 +217,17 @@ async function entry(context: ActionContext, { id, number }: { id: number; numbe
   return entryForm({ importer, batch, records: context.records }, number)
 }
 
-async function correct(context: ActionContext, { id, ...correction }: Correction & { id: number }) {
+interface SentCorrection extends Omit<Correction, 'values'> {
+  id: number
+  values: Correction['values'] | null
+}
+
+async function correct(context: ActionContext, { id, number, revision, values }: SentCorrection) {
   const { importer } = await ownBatch(context, id)
   return inTransaction(context, async ({ records, files, language }) => {
     const batch = await lockedBatch(records.database, id)
     if (!batch) throw wrongState()
+    const correction = { number, revision, values: values ?? [] }
     const answer = await correctEntry({ importer, batch, records, files }, correction, language)
     records.changed.add(resource.name)
     return answer
