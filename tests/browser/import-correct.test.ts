@@ -86,7 +86,10 @@ it('goes from one faulty row to the next, each with its faults at their fields, 
   expect(await person.main.locator('.view-entry').getByText(words.import.isCorrected).count()).toBe(2)
   await person.button(words.import.remap, person.main).click()
   await person.button(words.import.check, person.main).click()
-  await page.getByText(filled(words.import.dropTitle, { count: 2 })).last().waitFor()
+  await page
+    .getByText(filled(words.import.dropTitle, { count: 2 }))
+    .last()
+    .waitFor()
   await person.button(words.views.common.cancel, person.question).click()
   await person.button(words.views.common.cancel, person.main).click()
   await person.button(filled(words.import.commit, { count: 3 }), person.main).click()

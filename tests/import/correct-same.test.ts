@@ -152,7 +152,7 @@ describe('a corrected entry', () => {
           fc.nat(),
           rowOf(of),
           async (rows, n, row) => {
-            if (await compared(of, rows as Row[], n % rows.length, row as Row)) count += 1
+            if (await compared(of, rows, n % rows.length, row)) count += 1
           },
         ),
         { numRuns: runs },

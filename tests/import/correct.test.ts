@@ -41,7 +41,7 @@ describe('an entry with faults', () => {
     expect(form.values).toMatchObject({ code: 'C1', stem: '甲题', answer: { type: 'single_choice', key: 'A' } })
     expect(form.values['chapter_ids']).toEqual([101])
     expect(form.texts).toEqual({ difficulty: '很难的', chapter_ids: '集合；没有的章' })
-    expect(paths(form).toSorted()).toEqual(['chapter_ids', 'difficulty'])
+    expect(new Set(paths(form))).toEqual(new Set(['chapter_ids', 'difficulty']))
   })
 
   it('is imported once it is corrected, and is then not in the list of what was left out', async () => {

@@ -43,7 +43,7 @@ const stateColours: Record<EntryState, string> = {
 
 /** The entries of a batch by state, each with its effect, the reasons, and what it would change. */
 export function ImportEntries({ batch, resource, onChosen }: ImportEntriesProps) {
-  const { t, say } = useImportableTexts()
+  const { t } = useImportableTexts()
   const [chosenState, setState] = useState<EntryState | null>(null)
   const [page, setPage] = useState(1)
   const [correcting, setCorrecting] = useState<number | null>(null)
@@ -56,22 +56,14 @@ export function ImportEntries({ batch, resource, onChosen }: ImportEntriesProps)
     await actOn('import_batch', 'choose', { ...what, choice }, { ids: [batch.id] }).catch(() => undefined)
     onChosen()
   }
-  const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  const options = [
-    { value: '', label: `${t('import.all')} ${total}` },
-    ...entryStates
-      .filter((one) => counts[one])
-      .map((one) => ({ value: one as string, label: `${say(entryStateLabels[one])} ${counts[one]}` })),
-  ]
   return (
     <section className="view-entries">
       <div className="view-entries-filter">
-        <Segmented
-          aria-label={t('import.shown')}
-          value={state ?? ''}
-          options={options}
-          onChange={(value) => {
-            setState((value || null) as EntryState | null)
+        <StateFilter
+          counts={counts}
+          state={state}
+          choose={(chosen) => {
+            setState(chosen)
             setPage(1)
           }}
         />
@@ -121,6 +113,32 @@ export function ImportEntries({ batch, resource, onChosen }: ImportEntriesProps)
         )}
       </Suspense>
     </section>
+  )
+}
+
+interface StateFilterProps {
+  counts: Partial<Record<EntryState, number>>
+  state: EntryState | null
+  choose: (state: EntryState | null) => void
+}
+
+/** Which entries are shown: all, or those of one state. */
+function StateFilter({ counts, state, choose }: StateFilterProps) {
+  const { t, say } = useImportableTexts()
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const options = [
+    { value: '', label: `${t('import.all')} ${total}` },
+    ...entryStates
+      .filter((one) => counts[one])
+      .map((one) => ({ value: one as string, label: `${say(entryStateLabels[one])} ${counts[one]}` })),
+  ]
+  return (
+    <Segmented
+      aria-label={t('import.shown')}
+      value={state ?? ''}
+      options={options}
+      onChange={(value) => choose((value || null) as EntryState | null)}
+    />
   )
 }
 
