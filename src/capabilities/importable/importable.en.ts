@@ -81,7 +81,7 @@ export const importableEn: ImportableTexts = {
     isCorrected: 'Edited',
     inFile: 'In the file: {{text}}',
     parentName:
-      'The name of its parent, its path (above > name) or its code, of the bank or of the file; “(root)” is the first level, and nothing moves what is there',
+      'The name of its parent, its path (above > name) or its code, of the bank or of the file; “(root)” is the first level, left empty it moves nothing that is there',
     ownName: 'A name, a code or “#12”, of the bank or of the file; several with semicolons between them',
     faultyLeft: '{{count}} faulty',
     nextFaulty: 'Next',
